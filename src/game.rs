@@ -1,0 +1,31 @@
+//! The rules of m,n,k games: what a board is, what a line is, who may move and when a game is over.
+//!
+//! Nothing in here knows how a move is chosen or drawn. The vocabulary, one type per file:
+//!
+//! | type | what it is |
+//! |---|---|
+//! | [`Mark`] | X or O |
+//! | [`Square`], [`SquareSet`] | a cell such as `b2`, and a set of cells |
+//! | [`Rules`] | board size, winning length, misère or not |
+//! | [`Line`], [`Geometry`] | a winning line with its name, and all lines of a board |
+//! | [`Setup`] | anything that can be put on a board |
+//! | [`Position`] | a setup that could have arisen in play: the only thing one can move on |
+//! | [`History`] | a game from its first position, with undo and redo |
+
+mod geometry;
+mod history;
+mod line;
+mod mark;
+mod position;
+mod rules;
+mod setup;
+mod square;
+
+pub use geometry::Geometry;
+pub use history::History;
+pub use line::{Direction, Line};
+pub use mark::{Mark, ParseMarkError};
+pub use position::{IllegalMove, Position, PositionError, Status};
+pub use rules::{MAX_SIDE, Rules, RulesError, parse_size};
+pub use setup::{NotationError, Setup};
+pub use square::{ParseSquareError, Square, SquareSet};

@@ -1,0 +1,51 @@
+//! All winning lines of a board, and which of them run through each square.
+
+use super::line::{Direction, Line};
+use super::rules::Rules;
+use super::square::Square;
+
+/// The lines of a board, found once and shared by all its positions.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Geometry {
+    rules: Rules,
+    lines: Vec<Line>,
+    /// For each square's index, the places in `lines` of the lines through it.
+    through: Vec<Vec<u16>>,
+}
+
+impl Geometry {
+    /// Finds all lines of the board: rows, columns, diagonals, anti-diagonals, each in reading
+    /// order of its first square.
+    pub fn new(rules: Rules) -> Self {
+        // A line of one square runs in no direction; counting it four times would be a fiction.
+        let directions = if rules.connect() == 1 { &Direction::ALL[..1] } else { &Direction::ALL };
+        let lines: Vec<Line> = directions
+            .iter()
+            .flat_map(|&direction| {
+                rules.squares().filter_map(move |start| Line::on_board(rules, start, direction))
+            })
+            .collect();
+        let mut through = vec![Vec::new(); Square::INDICES];
+        for (number, line) in (0u16..).zip(&lines) {
+            for square in line.squares() {
+                through[square.index()].push(number);
+            }
+        }
+        Self { rules, lines, through }
+    }
+
+    /// The rules the lines belong to.
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// All lines.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The places in [`lines`](Self::lines) of those that run through a square.
+    pub fn through(&self, square: Square) -> &[u16] {
+        &self.through[square.index()]
+    }
+}

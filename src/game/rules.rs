@@ -1,0 +1,193 @@
+//! What is agreed before a game begins: board, winning length, misère or not.
+
+use super::square::Square;
+use std::fmt;
+
+/// The longest side a board can have.
+pub const MAX_SIDE: u8 = 15;
+
+/// An m,n,k game: `columns` times `rows` cells, and `connect` marks in a row complete a line.
+///
+/// Whoever completes a line wins, or loses if the game is misère; a full board without a line is
+/// a draw.
+///
+/// ```
+/// use noughts::game::Rules;
+/// let rules = Rules::new(7, 5, 4)?;
+/// assert_eq!(rules.to_string(), "7x5, 4 in a row");
+/// assert_eq!(rules.cells(), 35);
+/// # Ok::<(), noughts::game::RulesError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    columns: u8,
+    rows: u8,
+    connect: u8,
+    misere: bool,
+}
+
+impl Rules {
+    /// Tic-tac-toe as everybody knows it.
+    pub const TIC_TAC_TOE: Self = Self { columns: 3, rows: 3, connect: 3, misere: false };
+
+    /// Rules for a board of this size.
+    ///
+    /// # Errors
+    /// If a side is not within 1 to [`MAX_SIDE`], or if no line of `connect` cells fits the board.
+    pub fn new(columns: u8, rows: u8, connect: u8) -> Result<Self, RulesError> {
+        if !(1..=MAX_SIDE).contains(&columns) || !(1..=MAX_SIDE).contains(&rows) {
+            return Err(RulesError::Size { columns: columns.into(), rows: rows.into() });
+        }
+        if !(1..=columns.max(rows)).contains(&connect) {
+            return Err(RulesError::Connect { connect, longest: columns.max(rows) });
+        }
+        Ok(Self { columns, rows, connect, misere: false })
+    }
+
+    /// Rules for a board of this size with the winning length people expect on it: 3 where the
+    /// shorter side is at most 3, 4 where it is at most 5, else 5, never more than the longer side.
+    ///
+    /// # Errors
+    /// If a side is not within 1 to [`MAX_SIDE`].
+    pub fn of_size(columns: u8, rows: u8) -> Result<Self, RulesError> {
+        let usual = match columns.min(rows) {
+            0..=3 => 3,
+            4..=5 => 4,
+            _ => 5,
+        };
+        Self::new(columns, rows, usual.min(columns.max(rows)).max(1))
+    }
+
+    /// The same board with another winning length.
+    ///
+    /// # Errors
+    /// If no line of `connect` cells fits the board.
+    pub fn with_connect(self, connect: u8) -> Result<Self, RulesError> {
+        Ok(Self::new(self.columns, self.rows, connect)?.with_misere(self.misere))
+    }
+
+    /// The same board, where completing a line loses (misère) or wins.
+    #[must_use]
+    pub const fn with_misere(self, misere: bool) -> Self {
+        Self { misere, ..self }
+    }
+
+    /// Cells from left to right.
+    pub const fn columns(self) -> u8 {
+        self.columns
+    }
+
+    /// Cells from top to bottom.
+    pub const fn rows(self) -> u8 {
+        self.rows
+    }
+
+    /// How many marks in a row complete a line.
+    pub const fn connect(self) -> u8 {
+        self.connect
+    }
+
+    /// Whether completing a line loses.
+    pub const fn misere(self) -> bool {
+        self.misere
+    }
+
+    /// How many cells the board has: 1 to 225.
+    pub const fn cells(self) -> usize {
+        self.columns as usize * self.rows as usize
+    }
+
+    /// Whether the square lies on the board.
+    pub const fn contains(self, square: Square) -> bool {
+        square.column() < self.columns && square.row() < self.rows
+    }
+
+    /// All squares of the board in reading order.
+    pub fn squares(self) -> impl Iterator<Item = Square> + Clone {
+        (0..self.rows)
+            .flat_map(move |row| (0..self.columns).filter_map(move |column| Square::new(column, row)))
+    }
+
+    /// The place of a square of this board in reading order, 1 at the top left.
+    pub const fn number_of(self, square: Square) -> usize {
+        square.row() as usize * self.columns as usize + square.column() as usize + 1
+    }
+
+    /// The square at a place in reading order, if the board has that many.
+    pub fn square_numbered(self, number: usize) -> Option<Square> {
+        self.squares().nth(number.checked_sub(1)?)
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::TIC_TAC_TOE
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { columns, rows, connect, misere } = self;
+        let note = if *misere { " (misère)" } else { "" };
+        write!(f, "{columns}x{rows}, {connect} in a row{note}")
+    }
+}
+
+/// Reads a board size such as `7x5`: columns, then rows.
+///
+/// # Errors
+/// If the text is no size, or a side is not within 1 to [`MAX_SIDE`].
+pub fn parse_size(text: &str) -> Result<(u8, u8), RulesError> {
+    let fault = || RulesError::Syntax(text.to_owned());
+    let side = |digits: &str| {
+        let numeric = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        // A number too long for the type is a size out of range, not a fault of writing.
+        if numeric { Ok(digits.parse::<usize>().unwrap_or(usize::MAX)) } else { Err(fault()) }
+    };
+    let (columns, rows) = text.split_once(['x', 'X']).ok_or_else(fault)?;
+    let (columns, rows) = (side(columns)?, side(rows)?);
+    let fits = |side: usize| u8::try_from(side).ok().filter(|side| (1..=MAX_SIDE).contains(side));
+    match (fits(columns), fits(rows)) {
+        (Some(columns), Some(rows)) => Ok((columns, rows)),
+        _ => Err(RulesError::Size { columns, rows }),
+    }
+}
+
+/// Why a board cannot be had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RulesError {
+    /// The text is not of the form `COLUMNSxROWS`.
+    Syntax(String),
+    /// A side is 0 or longer than [`MAX_SIDE`].
+    Size {
+        /// Cells from left to right.
+        columns: usize,
+        /// Cells from top to bottom.
+        rows: usize,
+    },
+    /// The winning length is 0 or longer than the longer side.
+    Connect {
+        /// The winning length asked for.
+        connect: u8,
+        /// The longest that fits.
+        longest: u8,
+    },
+}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(text) => {
+                write!(f, "`{text}` is no board size: say columns x rows, as in 7x5")
+            }
+            Self::Size { columns, rows } => {
+                write!(f, "a board of {columns}x{rows} cells is out of range: sides go from 1 to {MAX_SIDE}")
+            }
+            Self::Connect { connect, longest } => {
+                write!(f, "{connect} in a row is out of range: on this board it goes from 1 to {longest}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for RulesError {}

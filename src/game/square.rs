@@ -1,0 +1,171 @@
+//! Squares and sets of squares.
+
+use super::rules::MAX_SIDE;
+use std::fmt;
+use std::str::FromStr;
+
+/// A cell of a board, named by its column letter and row number: `a1` is top-left, `o15` the
+/// bottom-right corner of the largest board.
+///
+/// Squares exist independently of a board's size, and sort in reading order.
+///
+/// ```text
+///      a    b    c        The number inside is `row * 16 + column`, whatever the
+///  1   0    1    2  ...   board's size: one byte names any square of any board, and a
+///  2  16   17   18        `SquareSet` needs no size to translate bits into squares.
+///  3  32   33   34
+/// ```
+///
+/// ```
+/// use noughts::game::Square;
+/// let square: Square = "c2".parse()?;
+/// assert_eq!((square.column(), square.row()), (2, 1));
+/// assert_eq!(square.to_string(), "c2");
+/// # Ok::<(), noughts::game::ParseSquareError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+/// Squares from one row to the next in [`Square`]'s numbering.
+const STRIDE: u8 = 16;
+
+impl Square {
+    /// One more than the highest [`index`](Self::index) a square can have.
+    pub const INDICES: usize = MAX_SIDE as usize * STRIDE as usize;
+
+    /// The square in a column and row, both counted from 0; none beyond the largest board.
+    pub const fn new(column: u8, row: u8) -> Option<Self> {
+        if column < MAX_SIDE && row < MAX_SIDE { Some(Self(row * STRIDE + column)) } else { None }
+    }
+
+    /// The column, 0 at the left.
+    pub const fn column(self) -> u8 {
+        self.0 % STRIDE
+    }
+
+    /// The row, 0 at the top.
+    pub const fn row(self) -> u8 {
+        self.0 / STRIDE
+    }
+
+    /// A number below [`Self::INDICES`], unique to the square, for tables.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The square this many columns right and rows down; none outside the largest board.
+    pub fn offset(self, columns: i8, rows: i8) -> Option<Self> {
+        let column = self.column().checked_add_signed(columns)?;
+        Self::new(column, self.row().checked_add_signed(rows)?)
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = format!("{}{}", char::from(b'a' + self.column()), self.row() + 1);
+        f.pad(&name)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The text does not name a square between `a1` and `o15`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseSquareError(String);
+
+impl fmt::Display for ParseSquareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` names no square: say a column letter a-o and a row number 1-15, as in b2", self.0)
+    }
+}
+
+impl std::error::Error for ParseSquareError {}
+
+impl FromStr for Square {
+    type Err = ParseSquareError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let parse = || {
+            let mut characters = text.chars();
+            let letter = characters.next()?.to_ascii_lowercase();
+            let column = u8::try_from(u32::from(letter).checked_sub(u32::from('a'))?).ok()?;
+            let digits = characters.as_str();
+            // `parse` alone would let "+2" and "02" pass.
+            if !digits.starts_with(|first| ('1'..='9').contains(&first)) {
+                return None;
+            }
+            let row: u8 = digits.parse().ok()?;
+            Self::new(column, row - 1)
+        };
+        parse().ok_or_else(|| ParseSquareError(text.to_owned()))
+    }
+}
+
+/// A set of squares, one bit each.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct SquareSet([u64; 4]);
+
+impl SquareSet {
+    /// The set without squares.
+    pub const EMPTY: Self = Self([0; 4]);
+
+    /// Whether the square is in the set.
+    pub const fn contains(&self, square: Square) -> bool {
+        self.0[square.index() / 64] >> (square.index() % 64) & 1 == 1
+    }
+
+    /// Adds a square.
+    pub const fn insert(&mut self, square: Square) {
+        self.0[square.index() / 64] |= 1 << (square.index() % 64);
+    }
+
+    /// Takes a square out.
+    pub const fn remove(&mut self, square: Square) {
+        self.0[square.index() / 64] &= !(1 << (square.index() % 64));
+    }
+
+    /// How many squares are in the set.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether no square is in the set.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::EMPTY
+    }
+
+    /// The squares that are in both sets.
+    #[must_use]
+    pub fn intersection(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    /// The squares in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = Square> + use<> {
+        self.0.into_iter().zip(0u8..).flat_map(|(mut word, number)| {
+            std::iter::from_fn(move || {
+                let bit = u8::try_from(word.trailing_zeros()).ok().filter(|&bit| bit < 64)?;
+                word &= word - 1;
+                Some(Square(number * 64 + bit))
+            })
+        })
+    }
+}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        let mut set = Self::EMPTY;
+        squares.into_iter().for_each(|square| set.insert(square));
+        set
+    }
+}
+
+impl fmt::Debug for SquareSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

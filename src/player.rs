@@ -1,0 +1,109 @@
+//! Who chooses a move, how, and what breaks a tie.
+
+mod budget;
+mod decision;
+mod tie_break;
+
+pub use budget::Budget;
+pub use decision::Decision;
+pub use tie_break::TieBreak;
+
+use crate::search::Minimax;
+use std::fmt;
+use std::str::FromStr;
+
+/// Who plays a side.
+///
+/// ```
+/// use noughts::player::Player;
+/// assert_eq!("depth:2".parse(), Ok(Player::Depth(2)));
+/// assert_eq!(Player::Perfect.to_string(), "perfect");
+/// assert!("depth:0".parse::<Player>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// Somebody at the keyboard.
+    Human,
+    /// Any empty square, without looking.
+    Random,
+    /// Minimax that does not count the distance: it never misses that it will win or lose, and
+    /// does not care when.
+    Blind,
+    /// Minimax that looks this many plies ahead (at least 1) and estimates what lies beyond.
+    Depth(u8),
+    /// Depth-aware minimax to the end of the game, or as deep as time allows.
+    Perfect,
+}
+
+impl Player {
+    /// The search this player decides by; none if it does not search.
+    pub fn search(self) -> Option<Minimax> {
+        match self {
+            Self::Human | Self::Random => None,
+            Self::Blind => Some(Minimax { scoring: crate::search::Scoring::Blind, ..Minimax::ALPHA_BETA }),
+            Self::Depth(plies) => Some(Minimax::ALPHA_BETA.limited_to(Some(plies.into()))),
+            Self::Perfect => Some(Minimax::ALPHA_BETA),
+        }
+    }
+
+    /// Whether somebody has to press keys for it.
+    pub fn is_human(self) -> bool {
+        self == Self::Human
+    }
+
+    /// The name for people, such as "depth 2".
+    pub fn title(self) -> String {
+        match self {
+            Self::Human => "human".to_owned(),
+            Self::Random => "random".to_owned(),
+            Self::Blind => "blind".to_owned(),
+            Self::Depth(plies) => format!("depth {plies}"),
+            Self::Perfect => "perfect".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    /// The form that can be read back, such as `depth:2`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Depth(plies) => f.pad(&format!("depth:{plies}")),
+            _ => f.pad(&self.title()),
+        }
+    }
+}
+
+/// The text names no player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParsePlayerError(String);
+
+impl fmt::Display for ParsePlayerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.starts_with("depth") {
+            write!(f, "`{}` is no look-ahead: say depth:N with N plies from 1 to 225, as in depth:2", self.0)
+        } else {
+            write!(f, "`{}` is no player: say human, random, blind, depth:N or perfect", self.0)
+        }
+    }
+}
+
+impl std::error::Error for ParsePlayerError {}
+
+impl FromStr for Player {
+    type Err = ParsePlayerError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let depth = |digits: &str| {
+            let numeric = digits.bytes().all(|byte| byte.is_ascii_digit());
+            digits.parse().ok().filter(|plies| numeric && (1..=225).contains(plies))
+        };
+        match text {
+            "human" => Some(Self::Human),
+            "random" => Some(Self::Random),
+            "blind" => Some(Self::Blind),
+            "perfect" => Some(Self::Perfect),
+            _ => text.strip_prefix("depth:").and_then(depth).map(Self::Depth),
+        }
+        .ok_or_else(|| ParsePlayerError(text.to_owned()))
+    }
+}

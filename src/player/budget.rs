@@ -1,0 +1,46 @@
+//! How long a search may take.
+
+use crate::search::{Node, Observer};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Breaks a search off when its time is up or when it is told to stop.
+///
+/// It looks at the clock every 1,024 nodes, which no search takes a millisecond for. So a search
+/// always gets through its first 1,023 nodes and, deepening, has at least looked one ply ahead
+/// when time ends it.
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    until: Option<Instant>,
+    stop: Arc<AtomicBool>,
+    nodes: u64,
+}
+
+impl Budget {
+    /// No end but the one asked for.
+    pub fn unlimited() -> Self {
+        Self::default()
+    }
+
+    /// Ends so long from now.
+    pub fn of(time: Duration) -> Self {
+        Self { until: Instant::now().checked_add(time), ..Self::default() }
+    }
+
+    /// The same, ended also by setting this flag.
+    #[must_use]
+    pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Self {
+        Self { stop, ..self }
+    }
+}
+
+impl Observer for Budget {
+    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+        self.nodes += 1;
+        let spent = self.nodes.is_multiple_of(1024)
+            && (self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|until| Instant::now() >= until));
+        if spent { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}

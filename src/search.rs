@@ -1,0 +1,33 @@
+//! Minimax, made to be watched.
+//!
+//! There is one search, [`Minimax`], with switches for everything the articles on it vary: whether
+//! a score counts the distance to the end, how deep to look, whether to prune, in which order to
+//! try moves. It tells an [`Observer`] of every step. Whatever shows or counts a search (the
+//! reasoning panel, the command line, time limits) does so by observing this one.
+//!
+//! ```
+//! use noughts::game::Position;
+//! use noughts::search::{Minimax, Outcome};
+//!
+//! // O is lost, but can last longest at c1.
+//! let setup: noughts::game::Setup = ".X./..X/OOX".parse()?;
+//! let analysis = Minimax::DEPTH_AWARE.analyze(&Position::try_from(setup)?, &mut ())?;
+//! assert_eq!(analysis.outcome(), Some(Outcome::Loss));
+//! let longest = analysis.best().next().expect("the game is not over");
+//! assert_eq!((longest.square.to_string(), longest.plies()), ("c1".to_owned(), 4));
+//! assert_eq!(longest.score.points(9), -6);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod analysis;
+mod deepening;
+mod evaluation;
+mod minimax;
+mod observer;
+mod score;
+
+pub use analysis::{Analysis, Candidate};
+pub use evaluation::evaluate;
+pub use minimax::{Minimax, MoveOrder, Pruning, Scoring};
+pub use observer::{Counters, Interrupted, Leaf, Node, Observer, Window};
+pub use score::{Outcome, Score};

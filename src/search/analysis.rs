@@ -1,0 +1,82 @@
+//! What a search has found out about a position.
+
+use super::minimax::Minimax;
+use super::observer::Counters;
+use super::score::{Outcome, Score};
+use crate::game::{Mark, Rules, Square};
+
+/// A move that could be played, and what comes of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The move.
+    pub square: Square,
+    /// What it is worth to the side that makes it.
+    pub score: Score,
+    /// Whether the score is the truth rather than an estimate at the depth limit.
+    pub exact: bool,
+    /// The principal variation: this move, then the best replies as the search sees them, to the
+    /// end of the game or to the depth limit.
+    pub line: Vec<Square>,
+}
+
+impl Candidate {
+    /// How many plies the expected line has.
+    pub fn plies(&self) -> usize {
+        self.line.len()
+    }
+
+    /// How the game ends after this move; unknown if the score is an estimate.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.exact.then(|| self.score.outcome())
+    }
+}
+
+/// The score of every move of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// The search that found them. Its depth limit is how deep it really looked.
+    pub search: Minimax,
+    /// The rules of the game.
+    pub rules: Rules,
+    /// Whose moves these are.
+    pub to_move: Mark,
+    /// The best score; for a finished game, the score it ended with for the side to move.
+    pub score: Score,
+    /// The legal moves in reading order.
+    pub candidates: Vec<Candidate>,
+    /// What the search did.
+    pub counters: Counters,
+}
+
+impl Analysis {
+    /// The moves with the best score, in reading order.
+    pub fn best(&self) -> impl Iterator<Item = &Candidate> {
+        self.candidates.iter().filter(|candidate| candidate.score == self.score)
+    }
+
+    /// The candidate on a square.
+    pub fn candidate(&self, square: Square) -> Option<&Candidate> {
+        self.candidates.iter().find(|candidate| candidate.square == square)
+    }
+
+    /// Whether the position's score is the truth: a win is, once found; anything else only if no
+    /// candidate is merely estimated.
+    pub fn exact(&self) -> bool {
+        self.score.outcome() == Outcome::Win || self.is_complete()
+    }
+
+    /// Whether every candidate's score is the truth, so that looking deeper would change nothing.
+    pub fn is_complete(&self) -> bool {
+        self.candidates.iter().all(|candidate| candidate.exact)
+    }
+
+    /// How the game ends with best play; unknown if the score is an estimate.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.exact().then(|| self.score.outcome())
+    }
+
+    /// A score on the articles' scale for this board.
+    pub fn points(&self, score: Score) -> i32 {
+        score.points(self.rules.cells())
+    }
+}

@@ -1,0 +1,98 @@
+//! What a position is worth, and how that is told.
+
+use std::ops::Neg;
+
+/// How a game ends for the side whose view is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// That side loses.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// That side wins.
+    Win,
+}
+
+/// The worth of a position, ordered from the quickest loss through the draw to the quickest win.
+///
+/// A win or loss carries its distance in plies. Estimates of unfinished games lie between losses
+/// and wins, so that a search never prefers a guess to a win it has found. An estimate of 0 and a
+/// draw are the same number: whether a value is exact depends on the search that produced it, and
+/// is said there ([`Candidate::exact`](super::Candidate::exact)).
+///
+/// ```
+/// use noughts::search::Score;
+/// assert!(Score::win_in(1) > Score::win_in(3));
+/// assert!(Score::loss_in(2) < Score::loss_in(4));
+/// assert!(Score::estimate(50_000) < Score::win_in(225));
+/// assert_eq!((Score::win_in(1).points(9), Score::loss_in(4).points(9)), (9, -6));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i32);
+
+/// A win on the spot. Anything further off is worth less by one for each ply.
+const WIN: i32 = 1_000_000;
+
+/// Beyond this a score is a win (or, negative, a loss); up to it, a draw or an estimate.
+const LARGEST_ESTIMATE: i32 = WIN / 2;
+
+impl Score {
+    /// Nobody wins.
+    pub const DRAW: Self = Self(0);
+    /// Below every score: where alpha starts.
+    pub const MIN: Self = Self(-WIN - 1);
+    /// Above every score: where beta starts.
+    pub const MAX: Self = Self(WIN + 1);
+
+    /// A win that many plies from now.
+    ///
+    /// # Panics
+    /// Beyond 225 plies, the longest game there is.
+    pub fn win_in(plies: usize) -> Self {
+        let plies = u8::try_from(plies).expect("no game has more than 225 plies");
+        Self(WIN - i32::from(plies))
+    }
+
+    /// A loss that many plies from now.
+    ///
+    /// # Panics
+    /// Beyond 225 plies, the longest game there is.
+    pub fn loss_in(plies: usize) -> Self {
+        -Self::win_in(plies)
+    }
+
+    /// A guess at an unfinished game, positive if it looks good.
+    pub fn estimate(points: i32) -> Self {
+        Self(points.clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE))
+    }
+
+    /// Win or loss if the score is one; otherwise a draw, provided that it is exact.
+    pub const fn outcome(self) -> Outcome {
+        if self.0 > LARGEST_ESTIMATE {
+            Outcome::Win
+        } else if self.0 < -LARGEST_ESTIMATE {
+            Outcome::Loss
+        } else {
+            Outcome::Draw
+        }
+    }
+
+    /// The articles' scale, on a board of so many cells: a win `d` plies away is `cells + 1 - d`
+    /// (`10 - d` on 3x3), a loss the negative of that, a draw 0, and an estimate its own number.
+    pub fn points(self, cells: usize) -> i32 {
+        let top = i32::try_from(cells).unwrap_or(i32::MAX - 1) + 1;
+        match self.outcome() {
+            Outcome::Win => top - (WIN - self.0),
+            Outcome::Loss => (WIN + self.0) - top,
+            Outcome::Draw => self.0,
+        }
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
