@@ -1,1 +1,5 @@
-fn main() {}
+//! Arguments in, exit code out; see [`noughts::cli`].
+
+fn main() -> std::process::ExitCode {
+    noughts::cli::run()
+}

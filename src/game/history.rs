@@ -68,6 +68,11 @@ impl History {
         Some(square)
     }
 
+    /// Whether there is an undone move to play again.
+    pub const fn can_redo(&self) -> bool {
+        self.played < self.moves.len()
+    }
+
     /// Plays the last undone move again and tells which it was.
     pub fn redo(&mut self) -> Option<Square> {
         let square = *self.moves.get(self.played)?;

@@ -247,7 +247,8 @@ impl Position {
             return Err(PositionError::BothComplete);
         }
         if self.completed[self.to_move.index()] > 0 {
-            return Err(PositionError::PlayedOn { complete: self.to_move });
+            let equal = self.marks().is_multiple_of(2);
+            return Err(PositionError::PlayedOn { complete: self.to_move, equal });
         }
         let shared = self
             .completed_lines()
@@ -309,6 +310,8 @@ pub enum PositionError {
     PlayedOn {
         /// The side with the line.
         complete: Mark,
+        /// Whether the counts are equal, so that it could be the other side's turn.
+        equal: bool,
     },
     /// One side has complete lines that share no square, so no single move completed them.
     LinesApart {
@@ -332,13 +335,14 @@ impl fmt::Display for PositionError {
             Self::BothComplete => {
                 f.write_str("both X and O have a complete line: the first one would have ended the game")
             }
-            Self::PlayedOn { complete } => write!(
-                f,
-                "{complete} has a complete line and yet is to move: the line ended the game, so it \
-                 would be {}'s turn (if {} began, say so with the side to move)",
-                complete.other(),
-                complete.other()
-            ),
+            Self::PlayedOn { complete, equal } => {
+                let other = complete.other();
+                write!(
+                    f,
+                    "{complete} has a complete line and is to move: {other} moved after the game was over"
+                )?;
+                if *equal { write!(f, " (if {other} began, say that {other} is to move)") } else { Ok(()) }
+            }
             Self::LinesApart { names } => write!(
                 f,
                 "{} are all complete but share no square: no one move can have completed them",

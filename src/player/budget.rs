@@ -8,9 +8,7 @@ use std::time::{Duration, Instant};
 
 /// Breaks a search off when its time is up or when it is told to stop.
 ///
-/// It looks at the clock every 1,024 nodes, which no search takes a millisecond for. So a search
-/// always gets through its first 1,023 nodes and, deepening, has at least looked one ply ahead
-/// when time ends it.
+/// It looks at the clock every 1,024 nodes, for which no search takes more than a few milliseconds.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     until: Option<Instant>,

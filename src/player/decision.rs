@@ -2,7 +2,7 @@
 
 use super::{Player, TieBreak};
 use crate::game::{Position, Square};
-use crate::search::{Analysis, Interrupted, Observer};
+use crate::search::{Analysis, Observer};
 
 /// The move a player has chosen, and what it saw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,24 +14,22 @@ pub struct Decision {
 }
 
 impl Player {
-    /// Chooses a move: none for a human, or if the game is over.
-    ///
-    /// # Errors
-    /// If the observer breaks off before there is any answer.
+    /// Chooses a move: none for a human, or if the game is over. A search that the observer breaks
+    /// off decides by what it has seen until then.
     pub fn decide(
         self,
         position: &Position,
         tie_break: TieBreak,
         observer: &mut impl Observer,
-    ) -> Result<Option<Decision>, Interrupted> {
+    ) -> Option<Decision> {
         if self.is_human() {
-            return Ok(None);
+            return None;
         }
-        let analysis = self.search().map(|search| search.deepen(position, observer)).transpose()?;
+        let analysis = self.search().map(|search| search.deepen(position, observer));
         let tied: Vec<Square> = match &analysis {
             Some(analysis) => analysis.best().map(|candidate| candidate.square).collect(),
             None => position.moves().collect(),
         };
-        Ok(tie_break.pick(position, &tied).map(|square| Decision { square, analysis }))
+        tie_break.pick(position, &tied).map(|square| Decision { square, analysis })
     }
 }

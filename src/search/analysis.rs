@@ -1,6 +1,6 @@
 //! What a search has found out about a position.
 
-use super::minimax::Minimax;
+use super::minimax::{Minimax, Scoring};
 use super::observer::Counters;
 use super::score::{Outcome, Score};
 use crate::game::{Mark, Rules, Square};
@@ -73,6 +73,37 @@ impl Analysis {
     /// How the game ends with best play; unknown if the score is an estimate.
     pub fn outcome(&self) -> Option<Outcome> {
         self.exact().then(|| self.score.outcome())
+    }
+
+    /// A candidate's outcome in words, such as "wins in 3" (plies), "draw" or "looks good".
+    ///
+    /// A blind search knows that it wins, not when.
+    pub fn verdict(&self, candidate: &Candidate) -> String {
+        let plies = candidate.plies();
+        match (candidate.outcome(), self.search.scoring) {
+            (Some(Outcome::Win), Scoring::DepthAware) => format!("wins in {plies}"),
+            (Some(Outcome::Loss), Scoring::DepthAware) => format!("loses in {plies}"),
+            (Some(Outcome::Win), Scoring::Blind) => "wins".to_owned(),
+            (Some(Outcome::Loss), Scoring::Blind) => "loses".to_owned(),
+            (Some(Outcome::Draw), _) => "draw".to_owned(),
+            (None, _) if candidate.score > Score::DRAW => "looks good".to_owned(),
+            (None, _) if candidate.score < Score::DRAW => "looks bad".to_owned(),
+            (None, _) => "looks even".to_owned(),
+        }
+    }
+
+    /// A candidate's score as it is written: with its sign, and marked `~` if it is an estimate.
+    pub fn score_text(&self, candidate: &Candidate) -> String {
+        let mark = if candidate.exact { "" } else { "~" };
+        match self.points(candidate.score) {
+            0 => format!("{mark}0"),
+            points => format!("{mark}{points:+}"),
+        }
+    }
+
+    /// How many plies ahead the search looked.
+    pub fn depth_seen(&self) -> usize {
+        self.search.depth_limit.unwrap_or(self.counters.depth)
     }
 
     /// A score on the articles' scale for this board.

@@ -10,34 +10,37 @@ use crate::game::Position;
 const EXHAUSTIBLE_CELLS: usize = 9;
 
 impl Minimax {
-    /// Scores every move as well as the observer's patience allows: at once to the end (or this
+    /// Scores every move as well as the observer's patience allows: at once to the end (or to this
     /// search's depth limit) where that is quick, otherwise by iterative deepening (Slate and
-    /// Atkin, "CHESS 4.5", 1977), which can be broken off at any time with an answer.
+    /// Atkin, "CHESS 4.5", 1977), which has an answer whenever the observer breaks off.
     ///
-    /// The analysis says in its depth limit how far it looked, and counts the nodes of all rounds.
+    /// One ply is always looked ahead, without asking the observer: that is 226 nodes at most. The
+    /// analysis says in its depth limit how far the search looked, and counts the nodes of all
+    /// rounds.
     ///
-    /// # Errors
-    /// If the observer breaks off before there is any answer.
-    pub fn deepen(self, position: &Position, observer: &mut impl Observer) -> Result<Analysis, Interrupted> {
+    /// # Panics
+    /// Never: a search that nobody can break off has an answer.
+    pub fn deepen(self, position: &Position, observer: &mut impl Observer) -> Analysis {
         let end = position.empty_cells();
         let furthest = self.depth_limit.map_or(end, |limit| limit.min(end));
-        if end <= EXHAUSTIBLE_CELLS {
-            return self.analyze(position, observer);
-        }
         let mut total = Counters::default();
-        let mut deepest: Option<Analysis> = None;
-        for depth in 1..=furthest {
-            let mut watched = (&mut total, &mut *observer);
-            let Ok(analysis) = self.limited_to(Some(depth)).analyze(position, &mut watched) else {
-                break;
-            };
-            let done = analysis.is_complete();
-            deepest = Some(analysis);
-            if done {
+        if end <= EXHAUSTIBLE_CELLS
+            && let Ok(analysis) = self.analyze(position, &mut (&mut total, &mut *observer))
+        {
+            return analysis;
+        }
+        let first = self.limited_to(Some(1)).analyze(position, &mut (&mut total, ()));
+        let mut deepest = first.expect("the unit observer never breaks off");
+        for depth in 2..=furthest {
+            if deepest.is_complete() {
                 break;
             }
+            let search = self.limited_to(Some(depth));
+            match search.analyze(position, &mut (&mut total, &mut *observer)) {
+                Ok(analysis) => deepest = analysis,
+                Err(Interrupted) => break,
+            }
         }
-        let analysis = deepest.ok_or(Interrupted)?;
-        Ok(Analysis { counters: total, ..analysis })
+        Analysis { counters: total, ..deepest }
     }
 }

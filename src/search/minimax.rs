@@ -6,6 +6,7 @@ use super::observer::{Counters, Interrupted, Leaf, Node, Observer, Window};
 use super::score::{Outcome, Score};
 use crate::game::{Geometry, Mark, Position, Square, Status};
 use std::cmp::Reverse;
+use std::fmt;
 
 /// How the end of a game is scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,6 +77,11 @@ impl Minimax {
         Self { depth_limit, ..self }
     }
 
+    /// Whether its scores tell a near win from a far one.
+    pub fn counts_distance(self) -> bool {
+        self.scoring == Scoring::DepthAware
+    }
+
     /// Scores every move of a position.
     ///
     /// Each move is searched with a full window of its own. Were the window shared between them,
@@ -131,6 +137,20 @@ impl Minimax {
         let mut run = Run::new(self, position, observer);
         let root = run.node(0, None, Window::FULL);
         run.visit(&root)
+    }
+}
+
+impl fmt::Display for Minimax {
+    /// What people call it, such as "alpha-beta" or "blind minimax, 4 plies".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let blind = if self.scoring == Scoring::Blind { "blind " } else { "" };
+        let name = if self.pruning == Pruning::AlphaBeta { "alpha-beta" } else { "minimax" };
+        write!(f, "{blind}{name}")?;
+        match self.depth_limit {
+            Some(1) => f.write_str(", 1 ply"),
+            Some(plies) => write!(f, ", {plies} plies"),
+            None => Ok(()),
+        }
     }
 }
 

@@ -1,0 +1,416 @@
+//! What the program is doing: a state machine without a terminal, a clock or a thread.
+//!
+//! [`App::update`] takes one [`Action`] at a time and returns the [`Effect`]s it wishes for; the
+//! runtime carries them out, and what comes of them returns as another action. Time arrives as
+//! [`Action::Tick`]. Every screen is a type of its own and owns its data.
+
+mod action;
+mod contest;
+mod game;
+mod menu;
+mod outbox;
+mod results;
+mod setup;
+mod task;
+
+pub use action::{Action, Command, Effect, Exit, Target, Wheel};
+pub use contest::{Contest, Tally};
+pub use game::{Game, Insight, Notice, Pace, Turn};
+pub use menu::{Menu, MenuItem};
+pub use outbox::Outbox;
+pub use results::{Results, ResultsItem};
+pub use setup::{Field, PRESETS, SetUp, Sides};
+pub use task::{Finding, Job, THINKING_TIME, Task, TaskId, Thought};
+
+use std::time::Duration;
+
+/// How the program looks and moves, as far as its state depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Appearance {
+    /// Draw with ASCII characters only.
+    pub ascii: bool,
+    /// Use colours.
+    pub color: bool,
+    /// Let the computer's reply wait a moment, so that one sees what happened.
+    pub animation: bool,
+}
+
+impl Default for Appearance {
+    fn default() -> Self {
+        Self { ascii: false, color: true, animation: true }
+    }
+}
+
+/// What fills the terminal.
+#[derive(Clone, Debug)]
+pub enum Screen {
+    /// The list one begins with.
+    Menu(Menu),
+    /// The choices before a game.
+    SetUp(SetUp),
+    /// A game in play.
+    Game(Box<Game>),
+    /// A finished game.
+    Results(Box<Results>),
+}
+
+/// What lies over the screen and gets the keys first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// The keys and what they do; the number of the line at the top.
+    Help {
+        /// How many lines are scrolled out above.
+        scroll: usize,
+    },
+    /// A question that wants a yes or a no.
+    Confirm(Question),
+}
+
+/// What is asked before something is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Quit although a game is under way?
+    Quit,
+    /// Begin the game anew?
+    Restart,
+}
+
+/// Where keys go: each context has its own bindings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Context {
+    /// The menu.
+    Menu,
+    /// The choices before a game.
+    SetUp,
+    /// A game in play.
+    Game,
+    /// A finished game.
+    Results,
+    /// The help overlay.
+    Help,
+    /// A question.
+    Confirm,
+}
+
+/// The whole state.
+#[derive(Clone, Debug)]
+pub struct App {
+    screen: Screen,
+    overlay: Option<Overlay>,
+    appearance: Appearance,
+    /// Where random tie-breaks of new games start.
+    seed: u64,
+    outbox: Outbox,
+}
+
+impl App {
+    /// The program at its menu.
+    pub fn new(appearance: Appearance, seed: u64) -> Self {
+        Self {
+            screen: Screen::Menu(Menu::new(None)),
+            overlay: None,
+            appearance,
+            seed,
+            outbox: Outbox::default(),
+        }
+    }
+
+    /// The program in the middle of a game, with the reasoning panel open or not, and what it
+    /// wishes for at once.
+    pub fn in_game(
+        appearance: Appearance,
+        seed: u64,
+        contest: Contest,
+        reasoning: bool,
+    ) -> (Self, Vec<Effect>) {
+        let mut app = Self::new(appearance, seed);
+        let mut game = Game::new(contest, appearance.animation);
+        if reasoning {
+            game.show_reasoning();
+        }
+        app.start(game);
+        let effects = app.outbox.drain();
+        (app, effects)
+    }
+
+    /// What fills the terminal.
+    pub const fn screen(&self) -> &Screen {
+        &self.screen
+    }
+
+    /// What lies over it.
+    pub const fn overlay(&self) -> Option<&Overlay> {
+        self.overlay.as_ref()
+    }
+
+    /// How things are drawn.
+    pub const fn appearance(&self) -> Appearance {
+        self.appearance
+    }
+
+    /// Whose keys are valid.
+    pub const fn context(&self) -> Context {
+        match (&self.overlay, &self.screen) {
+            (Some(Overlay::Help { .. }), _) => Context::Help,
+            (Some(Overlay::Confirm(_)), _) => Context::Confirm,
+            (None, Screen::Menu(_)) => Context::Menu,
+            (None, Screen::SetUp(_)) => Context::SetUp,
+            (None, Screen::Game(_)) => Context::Game,
+            (None, Screen::Results(_)) => Context::Results,
+        }
+    }
+
+    /// Whether a command would do something now, so that it is worth a place in the footer.
+    pub fn offers(&self, command: Command) -> bool {
+        match (self.context(), &self.screen) {
+            (Context::Game, Screen::Game(game)) => game.offers(command),
+            (Context::Results, Screen::Results(results)) => {
+                command != Command::Undo || results.game().can_undo()
+            }
+            _ => true,
+        }
+    }
+
+    /// How long the state lasts if nothing happens; `None` if until somebody acts.
+    pub fn deadline(&self) -> Option<Duration> {
+        match (&self.overlay, &self.screen) {
+            (None, Screen::Game(game)) => game.deadline(),
+            _ => None,
+        }
+    }
+
+    /// Takes one step. Does no I/O: what is to be done is in the effects.
+    pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Command(command) => self.command(command),
+            Action::Point(target) => self.point(target),
+            Action::Click(target) => self.click(target),
+            Action::Wheel(wheel, target) => self.wheel(wheel, target),
+            Action::Tick(passed) => self.tick(passed),
+            Action::Thought(thought) => {
+                if let Some(game) = self.game_mut() {
+                    game.1.thought(thought, game.0);
+                }
+            }
+        }
+        self.show_results_when_over();
+        self.outbox.drain()
+    }
+
+    fn command(&mut self, command: Command) {
+        match command {
+            Command::Interrupt => self.outbox.quit(Exit::Interrupted),
+            Command::Suspend => self.outbox.suspend(),
+            _ => match self.overlay.clone() {
+                Some(Overlay::Help { scroll }) => self.help_command(command, scroll),
+                Some(Overlay::Confirm(question)) => self.answer(command, question),
+                None => self.screen_command(command),
+            },
+        }
+    }
+
+    fn help_command(&mut self, command: Command, scroll: usize) {
+        match command {
+            Command::Up => self.overlay = Some(Overlay::Help { scroll: scroll.saturating_sub(1) }),
+            Command::Down => {
+                let last = crate::keymap::help_lines().saturating_sub(1);
+                self.overlay = Some(Overlay::Help { scroll: (scroll + 1).min(last) });
+            }
+            Command::Back | Command::Help | Command::Quit | Command::Act => self.overlay = None,
+            _ => {}
+        }
+    }
+
+    fn answer(&mut self, command: Command, question: Question) {
+        match (command, question) {
+            (Command::Yes, Question::Quit) => self.outbox.quit(Exit::Done),
+            (Command::Yes, Question::Restart) => {
+                self.overlay = None;
+                if let Some((outbox, game)) = self.game_mut() {
+                    game.restart(outbox);
+                }
+            }
+            (Command::No | Command::Back, _) => self.overlay = None,
+            _ => {}
+        }
+    }
+
+    fn screen_command(&mut self, command: Command) {
+        match command {
+            Command::Help => self.overlay = Some(Overlay::Help { scroll: 0 }),
+            Command::Quit if self.game_under_way() => self.overlay = Some(Overlay::Confirm(Question::Quit)),
+            Command::Quit => self.outbox.quit(Exit::Done),
+            _ => match &mut self.screen {
+                Screen::Menu(menu) => {
+                    if let Some(item) = menu.command(command) {
+                        self.choose_menu_item(item);
+                    }
+                }
+                Screen::SetUp(_) => self.set_up_command(command),
+                Screen::Game(_) => self.game_command(command),
+                Screen::Results(results) => {
+                    if let Some(item) = results.command(command) {
+                        self.choose_results_item(item);
+                    }
+                }
+            },
+        }
+    }
+
+    fn choose_menu_item(&mut self, item: MenuItem) {
+        let Screen::Menu(menu) = &mut self.screen else { return };
+        match item {
+            MenuItem::Continue => {
+                if let Some(game) = menu.take_game() {
+                    self.enter_game(game);
+                }
+            }
+            MenuItem::HumanVsComputer => self.set_up(Sides::HUMAN_VS_COMPUTER),
+            MenuItem::HumanVsHuman => self.set_up(Sides::HumanVsHuman),
+            MenuItem::ComputerVsComputer => self.set_up(Sides::COMPUTER_VS_COMPUTER),
+            MenuItem::Help => self.overlay = Some(Overlay::Help { scroll: 0 }),
+            MenuItem::Quit => self.screen_command(Command::Quit),
+        }
+    }
+
+    /// Opens the choices for a kind of game; a game that was left stays at hand in the menu.
+    fn set_up(&mut self, sides: Sides) {
+        let left = match &mut self.screen {
+            Screen::Menu(menu) => menu.take_game(),
+            _ => None,
+        };
+        self.screen = Screen::SetUp(SetUp::new(sides, left));
+    }
+
+    fn set_up_command(&mut self, command: Command) {
+        let Screen::SetUp(form) = &mut self.screen else { return };
+        match command {
+            Command::Back => {
+                let left = form.take_game();
+                self.screen = Screen::Menu(Menu::new(left));
+            }
+            Command::Act => {
+                let contest = form.contest(self.seed);
+                self.start(Game::new(contest, self.appearance.animation));
+            }
+            _ => form.command(command),
+        }
+    }
+
+    fn game_command(&mut self, command: Command) {
+        let Screen::Game(game) = &mut self.screen else { return };
+        match command {
+            Command::Back => {
+                let mut game = game.clone();
+                game.set_aside(&mut self.outbox);
+                self.screen = Screen::Menu(Menu::new(Some(game)));
+            }
+            Command::NewGame if game.under_way() => {
+                self.overlay = Some(Overlay::Confirm(Question::Restart));
+            }
+            Command::NewGame => game.restart(&mut self.outbox),
+            _ => game.command(command, &mut self.outbox),
+        }
+    }
+
+    fn choose_results_item(&mut self, item: ResultsItem) {
+        let Screen::Results(results) = &mut self.screen else { return };
+        let mut game = results.game().clone();
+        match item {
+            ResultsItem::Next => {
+                game.next_in_series(&mut self.outbox);
+                self.screen = Screen::Game(Box::new(game));
+            }
+            ResultsItem::TakeBack => {
+                game.undo(&mut self.outbox);
+                self.screen = Screen::Game(Box::new(game));
+            }
+            ResultsItem::Change => self.screen = Screen::SetUp(SetUp::like(game.contest())),
+            ResultsItem::Menu => self.screen = Screen::Menu(Menu::new(None)),
+        }
+    }
+
+    /// The pointer rests on something.
+    fn point(&mut self, target: Target) {
+        match (self.context(), target, &mut self.screen) {
+            (Context::Menu, Target::Item(item), Screen::Menu(menu)) => menu.select(item),
+            (Context::Results, Target::Item(item), Screen::Results(results)) => results.select(item),
+            (Context::SetUp, Target::Item(item) | Target::Change(item, _), Screen::SetUp(form)) => {
+                form.select(item);
+            }
+            (Context::Game, Target::Square(square), Screen::Game(game)) => game.point(square),
+            _ => {}
+        }
+    }
+
+    fn click(&mut self, target: Target) {
+        self.point(target);
+        match (self.context(), target) {
+            (_, Target::Command(command)) => self.command(command),
+            (Context::Menu | Context::Results, Target::Item(_)) | (Context::Game, Target::Square(_)) => {
+                self.command(Command::Act);
+            }
+            (Context::SetUp, Target::Change(_, by)) => {
+                self.command(if by < 0 { Command::Left } else { Command::Right });
+            }
+            (Context::SetUp, Target::Start) => self.command(Command::Act),
+            _ => {}
+        }
+    }
+
+    fn wheel(&mut self, wheel: Wheel, target: Option<Target>) {
+        let step = match (self.context(), target) {
+            (Context::SetUp, Some(target @ (Target::Item(_) | Target::Change(..)))) => {
+                self.point(target);
+                if wheel == Wheel::Up { Command::Left } else { Command::Right }
+            }
+            _ if wheel == Wheel::Up => Command::Up,
+            _ => Command::Down,
+        };
+        self.command(step);
+    }
+
+    fn tick(&mut self, passed: Duration) {
+        if self.overlay.is_none()
+            && let Some((outbox, game)) = self.game_mut()
+        {
+            game.tick(passed, outbox);
+        }
+    }
+
+    fn start(&mut self, game: Game) {
+        // Games of one session differ although they come from one seed.
+        self.seed = self.seed.wrapping_add(1 << 16);
+        self.enter_game(Box::new(game));
+    }
+
+    fn enter_game(&mut self, mut game: Box<Game>) {
+        game.resume(&mut self.outbox);
+        self.screen = Screen::Game(game);
+    }
+
+    fn show_results_when_over(&mut self) {
+        if let Screen::Game(game) = &self.screen
+            && matches!(game.turn(), Turn::Over)
+        {
+            self.screen = Screen::Results(Box::new(Results::new((**game).clone())));
+        }
+    }
+
+    fn game_mut(&mut self) -> Option<(&mut Outbox, &mut Game)> {
+        match &mut self.screen {
+            Screen::Game(game) => Some((&mut self.outbox, game)),
+            _ => None,
+        }
+    }
+
+    /// Whether quitting would lose a game.
+    fn game_under_way(&self) -> bool {
+        match &self.screen {
+            Screen::Menu(menu) => menu.game().is_some(),
+            Screen::SetUp(form) => form.game().is_some(),
+            Screen::Game(game) => game.under_way(),
+            Screen::Results(_) => false,
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Who plays whom, on what, and how often.
+
+use crate::game::{Mark, Position};
+use crate::player::{Player, TieBreak};
+
+/// What stays the same through a series of games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contest {
+    /// Who plays X and who plays O.
+    pub players: [Player; 2],
+    /// Where the first game begins. On an empty board, who begins alternates from game to game.
+    pub start: Position,
+    /// How many games the series has at most: an odd number.
+    pub best_of: u8,
+    /// How the computer breaks ties in the first game.
+    pub tie_break: TieBreak,
+}
+
+impl Contest {
+    /// Who plays a side.
+    pub const fn player(&self, mark: Mark) -> Player {
+        self.players[mark.index()]
+    }
+
+    /// The side of the only human, if there is just one.
+    pub fn lone_human(&self) -> Option<Mark> {
+        match self.players.map(Player::is_human) {
+            [true, false] => Some(Mark::X),
+            [false, true] => Some(Mark::O),
+            _ => None,
+        }
+    }
+
+    /// Whether the computer plays itself.
+    pub fn is_automatic(&self) -> bool {
+        !self.players.iter().any(|player| player.is_human())
+    }
+
+    /// Where a game begins, counted from 0.
+    pub fn start_of(&self, game: usize) -> Position {
+        if self.start.marks() == 0 && game % 2 == 1 {
+            Position::begun_by(self.start.rules(), self.start.to_move().other())
+        } else {
+            self.start.clone()
+        }
+    }
+
+    /// How ties are broken in a game, counted from 0: a random rule gets another seed each time,
+    /// or every game of a series would be the same.
+    pub const fn tie_break_of(&self, game: usize) -> TieBreak {
+        match self.tie_break {
+            TieBreak::First => TieBreak::First,
+            TieBreak::Random { seed } => TieBreak::Random { seed: seed.wrapping_add(game as u64) },
+        }
+    }
+}
+
+/// The score of a series.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games won by X and by O.
+    pub wins: [usize; 2],
+    /// Games drawn.
+    pub draws: usize,
+}
+
+impl Tally {
+    /// Adds up the winners of games; none for a draw.
+    pub fn of(winners: &[Option<Mark>]) -> Self {
+        let won_by = |mark| winners.iter().filter(|&&winner| winner == Some(mark)).count();
+        let wins = Mark::BOTH.map(won_by);
+        Self { wins, draws: winners.len() - wins[0] - wins[1] }
+    }
+
+    /// Games played.
+    pub const fn games(self) -> usize {
+        self.wins[0] + self.wins[1] + self.draws
+    }
+
+    /// Whether the games that are left in a series of `best_of` can no longer change its winner.
+    pub const fn decides(self, best_of: u8) -> bool {
+        let left = (best_of as usize).saturating_sub(self.games());
+        left == 0 || self.wins[0].abs_diff(self.wins[1]) > left
+    }
+
+    /// Who has won more games.
+    pub fn leader(self) -> Option<Mark> {
+        match self.wins[0].cmp(&self.wins[1]) {
+            std::cmp::Ordering::Less => Some(Mark::O),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => Some(Mark::X),
+        }
+    }
+}

@@ -1,0 +1,508 @@
+//! A game in play: whose turn it is, what the computer is up to, one cursor.
+
+use super::action::Command;
+use super::contest::{Contest, Tally};
+use super::outbox::Outbox;
+use super::task::{Finding, Job, TaskId, Thought};
+use crate::game::{History, Mark, Position, Square, Status};
+use crate::player::{Decision, Player, TieBreak};
+use crate::search::Analysis;
+use std::time::Duration;
+
+/// What the game waits for.
+#[derive(Clone, Debug)]
+pub enum Turn {
+    /// A human's move.
+    Human {
+        /// What is known about the moves there are.
+        insight: Insight,
+        /// Whether a hint is to be given as soon as something is known.
+        hint_wanted: bool,
+    },
+    /// The search thread, for a computer's move.
+    Thinking(TaskId),
+    /// The moment in which a computer's choice can be seen before it is played.
+    Chosen {
+        /// The choice.
+        decision: Decision,
+        /// How long it took to find.
+        elapsed: Duration,
+        /// How long the moment still lasts, unless the game is paused.
+        wait: Duration,
+    },
+    /// Somebody to try again, because the search went wrong, and how.
+    Failed(String),
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// What is known about the moves of a human.
+#[derive(Clone, Debug)]
+pub enum Insight {
+    /// Nobody has asked.
+    NotAsked,
+    /// The search thread is at it.
+    Pending(TaskId),
+    /// The score of every move.
+    Ready {
+        /// The scores.
+        analysis: Analysis,
+        /// How long it took to find them.
+        elapsed: Duration,
+    },
+    /// The search went wrong, and how.
+    Failed(String),
+}
+
+impl Insight {
+    fn awaits(&self, id: TaskId) -> bool {
+        matches!(self, Self::Pending(pending) if *pending == id)
+    }
+}
+
+/// A word for whoever plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// Something to know.
+    Info(String),
+    /// Why something was not done.
+    Refusal(String),
+}
+
+/// How fast computers play each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// A place in [`Pace::WAITS`].
+    speed: usize,
+    /// Whether they wait for a single step or for the pause to end.
+    pub paused: bool,
+}
+
+impl Pace {
+    /// How long a choice is shown before it is played, at each speed, in milliseconds.
+    const WAITS: [u64; 6] = [4000, 2000, 1000, 500, 200, 50];
+
+    /// The speed, 1 for the slowest, and how many there are.
+    pub const fn speed(self) -> (usize, usize) {
+        (self.speed + 1, Self::WAITS.len())
+    }
+
+    const fn wait(self) -> Duration {
+        Duration::from_millis(Self::WAITS[self.speed])
+    }
+}
+
+/// One game of a series, and the series so far.
+#[derive(Clone, Debug)]
+pub struct Game {
+    contest: Contest,
+    /// Who won the games of this series; none for a draw.
+    winners: Vec<Option<Mark>>,
+    /// Games finished before this one, in this series and earlier ones: who begins alternates.
+    finished_before: usize,
+    /// Games begun before this one, given-up ones included: each gets a tie-break of its own.
+    begun_before: usize,
+    history: History,
+    cursor: Square,
+    reasoning: bool,
+    animation: bool,
+    pace: Pace,
+    turn: Turn,
+    notice: Option<Notice>,
+}
+
+impl Game {
+    /// The first game of a contest. Nobody thinks before [`Game::resume`].
+    pub(super) fn new(contest: Contest, animation: bool) -> Self {
+        let history = History::new(contest.start.clone());
+        Self {
+            contest,
+            winners: Vec::new(),
+            finished_before: 0,
+            begun_before: 0,
+            cursor: centre(history.position()),
+            history,
+            reasoning: false,
+            animation,
+            pace: Pace { speed: 2, paused: false },
+            turn: Turn::Human { insight: Insight::NotAsked, hint_wanted: false },
+            notice: None,
+        }
+    }
+
+    /// Who plays whom.
+    pub const fn contest(&self) -> &Contest {
+        &self.contest
+    }
+
+    /// The moves so far.
+    pub const fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The position on the board.
+    pub const fn position(&self) -> &Position {
+        self.history.position()
+    }
+
+    /// Where keys and pointer are.
+    pub const fn cursor(&self) -> Square {
+        self.cursor
+    }
+
+    /// What the game waits for.
+    pub const fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
+    /// Whether the reasoning panel is open.
+    pub const fn reasoning(&self) -> bool {
+        self.reasoning
+    }
+
+    /// How fast the computer plays itself.
+    pub const fn pace(&self) -> Pace {
+        self.pace
+    }
+
+    /// What there is to say.
+    pub const fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    /// The player who is to move.
+    pub fn mover(&self) -> Player {
+        self.contest.player(self.position().to_move())
+    }
+
+    /// How the computer breaks ties in this game.
+    pub const fn tie_break(&self) -> TieBreak {
+        self.contest.tie_break_of(self.begun_before)
+    }
+
+    /// The score of the series, this game included once it is over.
+    pub fn tally(&self) -> Tally {
+        Tally::of(&self.winners)
+    }
+
+    /// Whether something would be lost by ending the game now.
+    pub fn under_way(&self) -> bool {
+        !self.history.moves().is_empty() && !matches!(self.turn, Turn::Over)
+    }
+
+    /// What can be seen of the moves there are: the human's insight, or the computer's own view
+    /// before it moves.
+    pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
+        match &self.turn {
+            Turn::Human { insight: Insight::Ready { analysis, elapsed }, .. } => Some((analysis, *elapsed)),
+            Turn::Chosen { decision: Decision { analysis: Some(analysis), .. }, elapsed, .. } => {
+                Some((analysis, *elapsed))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether there is a move to take back, and somebody whose turn it would be again.
+    pub fn can_undo(&self) -> bool {
+        let mut takers = self.history.marked_moves().map(|(mark, _)| self.contest.player(mark));
+        if self.contest.is_automatic() { takers.next().is_some() } else { takers.any(Player::is_human) }
+    }
+
+    /// Whether a command would do something now.
+    pub(super) fn offers(&self, command: Command) -> bool {
+        let human = matches!(self.turn, Turn::Human { .. });
+        match command {
+            Command::Undo => self.can_undo(),
+            Command::Redo => self.history.can_redo(),
+            Command::Hint => human,
+            Command::Pause | Command::Faster | Command::Slower => self.contest.is_automatic(),
+            Command::Place(_) => human && self.position().rules().cells() == 9,
+            Command::Act => human || matches!(self.turn, Turn::Chosen { .. } | Turn::Failed(_)),
+            _ => true,
+        }
+    }
+
+    /// Until the computer's choice is played.
+    pub(super) fn deadline(&self) -> Option<Duration> {
+        match self.turn {
+            Turn::Chosen { wait, .. } if !self.pace.paused => Some(wait),
+            _ => None,
+        }
+    }
+
+    pub(super) fn show_reasoning(&mut self) {
+        self.reasoning = true;
+    }
+
+    /// Takes the game up where it stands, as after a stay in the menu.
+    pub(super) fn resume(&mut self, outbox: &mut Outbox) {
+        self.take_turn(outbox);
+    }
+
+    /// Puts the game aside for a while.
+    pub(super) fn set_aside(&mut self, outbox: &mut Outbox) {
+        outbox.stop_thinking();
+        self.notice = None;
+    }
+
+    /// Begins this game anew.
+    pub(super) fn restart(&mut self, outbox: &mut Outbox) {
+        self.begun_before += 1;
+        self.deal(outbox);
+    }
+
+    /// Begins the next game of the series, or of a new series once this one is decided.
+    pub(super) fn next_in_series(&mut self, outbox: &mut Outbox) {
+        if self.tally().decides(self.contest.best_of) {
+            self.winners.clear();
+        }
+        self.finished_before += 1;
+        self.begun_before += 1;
+        self.deal(outbox);
+    }
+
+    fn deal(&mut self, outbox: &mut Outbox) {
+        self.history = History::new(self.contest.start_of(self.finished_before));
+        self.cursor = centre(self.position());
+        self.notice = None;
+        self.take_turn(outbox);
+    }
+
+    pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
+        self.notice = None;
+        match command {
+            Command::Up => self.move_cursor(0, -1),
+            Command::Down => self.move_cursor(0, 1),
+            Command::Left => self.move_cursor(-1, 0),
+            Command::Right => self.move_cursor(1, 0),
+            Command::Act => self.act(outbox),
+            Command::Place(number) => self.place(number, outbox),
+            Command::Reasoning => {
+                self.reasoning = !self.reasoning;
+                self.ask_if_wanted(outbox);
+            }
+            Command::Hint => self.hint(outbox),
+            Command::Undo => self.undo(outbox),
+            Command::Redo => self.redo(outbox),
+            Command::Pause if self.contest.is_automatic() => self.pace.paused = !self.pace.paused,
+            Command::Faster if self.contest.is_automatic() => self.change_speed(true),
+            Command::Slower if self.contest.is_automatic() => self.change_speed(false),
+            Command::Pause | Command::Faster | Command::Slower => {
+                self.refuse("only games of the computer against itself have a pace");
+            }
+            _ => {}
+        }
+    }
+
+    /// The pointer rests on a square.
+    pub(super) fn point(&mut self, square: Square) {
+        if self.position().rules().contains(square) {
+            self.cursor = square;
+        }
+    }
+
+    pub(super) fn tick(&mut self, passed: Duration, outbox: &mut Outbox) {
+        if self.pace.paused {
+            return;
+        }
+        if let Turn::Chosen { wait, .. } = &mut self.turn {
+            *wait = wait.saturating_sub(passed);
+            if wait.is_zero() {
+                self.play_choice(outbox);
+            }
+        }
+    }
+
+    pub(super) fn thought(&mut self, thought: Thought, outbox: &mut Outbox) {
+        let Thought { id, elapsed, result } = thought;
+        match (&mut self.turn, result) {
+            (Turn::Human { insight, .. }, result) if insight.awaits(id) => {
+                *insight = match result {
+                    Ok(Finding::Analysis(analysis)) => Insight::Ready { analysis, elapsed },
+                    Ok(Finding::Decision(_)) => return,
+                    Err(fault) => Insight::Failed(fault),
+                };
+                self.give_hint_if_wanted();
+            }
+            (Turn::Thinking(pending), Ok(Finding::Decision(decision))) if *pending == id => {
+                self.choose(decision, elapsed, outbox);
+            }
+            (Turn::Thinking(pending), Err(fault)) if *pending == id => self.turn = Turn::Failed(fault),
+            // Anything else answers a question that nobody asks any more.
+            _ => {}
+        }
+    }
+
+    /// Shows the computer's choice for a moment, then plays it.
+    fn choose(&mut self, decision: Decision, elapsed: Duration, outbox: &mut Outbox) {
+        let wait = if self.contest.is_automatic() {
+            self.pace.wait()
+        } else if !self.animation {
+            Duration::ZERO
+        } else if self.reasoning {
+            // Long enough to see where the choice stands among the candidates.
+            Duration::from_millis(1200)
+        } else {
+            Duration::from_millis(400)
+        };
+        self.turn = Turn::Chosen { decision, elapsed, wait };
+        if wait.is_zero() {
+            self.play_choice(outbox);
+        }
+    }
+
+    fn play_choice(&mut self, outbox: &mut Outbox) {
+        if let Turn::Chosen { decision, .. } = &self.turn {
+            self.play(decision.square, outbox);
+        }
+    }
+
+    fn act(&mut self, outbox: &mut Outbox) {
+        match &self.turn {
+            Turn::Human { .. } => self.play(self.cursor, outbox),
+            Turn::Chosen { .. } => self.play_choice(outbox),
+            Turn::Failed(_) => self.take_turn(outbox),
+            Turn::Thinking(_) => self.refuse("the computer is still thinking"),
+            Turn::Over => {}
+        }
+    }
+
+    fn place(&mut self, number: u8, outbox: &mut Outbox) {
+        let rules = self.position().rules();
+        if rules.cells() != 9 {
+            self.refuse("number keys place marks on boards of nine cells only: move with the arrows");
+        } else if !matches!(self.turn, Turn::Human { .. }) {
+            self.refuse("it is the computer's turn");
+        } else if let Some(square) = rules.square_numbered(number.into()) {
+            self.cursor = square;
+            self.play(square, outbox);
+        }
+    }
+
+    fn play(&mut self, square: Square, outbox: &mut Outbox) {
+        match self.history.play(square) {
+            Ok(()) => self.take_turn(outbox),
+            Err(fault) => self.refuse(&fault.to_string()),
+        }
+    }
+
+    /// Takes back moves up to the last one of a human; where only computers play, one move, and
+    /// lets them wait.
+    pub(super) fn undo(&mut self, outbox: &mut Outbox) {
+        if !self.can_undo() {
+            return self.refuse("there is no move of yours to take back");
+        }
+        if matches!(self.turn, Turn::Over) {
+            self.winners.pop();
+        }
+        while self.history.undo().is_some() && !self.stops_here() {}
+        self.pace.paused = self.contest.is_automatic();
+        self.notice = None;
+        self.take_turn(outbox);
+    }
+
+    /// Plays again what the last undo took back.
+    fn redo(&mut self, outbox: &mut Outbox) {
+        if !self.history.can_redo() {
+            return self.refuse("there is no move to play again");
+        }
+        while self.history.redo().is_some() && !self.stops_here() {}
+        self.take_turn(outbox);
+    }
+
+    /// Whether somebody can take up play at the current position after undo or redo.
+    fn stops_here(&self) -> bool {
+        self.contest.is_automatic() || self.mover().is_human()
+    }
+
+    fn change_speed(&mut self, faster: bool) {
+        let last = Pace::WAITS.len() - 1;
+        self.pace.speed =
+            if faster { (self.pace.speed + 1).min(last) } else { self.pace.speed.saturating_sub(1) };
+        let pace = self.pace.wait();
+        if let Turn::Chosen { wait, .. } = &mut self.turn {
+            *wait = pace.min(*wait);
+        }
+    }
+
+    /// Finds out whose turn it is at the position on the board, and sets the computer thinking.
+    fn take_turn(&mut self, outbox: &mut Outbox) {
+        outbox.stop_thinking();
+        self.turn = match self.position().status() {
+            Status::Ongoing if self.mover().is_human() => {
+                Turn::Human { insight: Insight::NotAsked, hint_wanted: false }
+            }
+            Status::Ongoing => {
+                let job = Job::Decide { player: self.mover(), tie_break: self.tie_break() };
+                Turn::Thinking(outbox.think(self.position(), job))
+            }
+            Status::Won(winner) => self.end(Some(winner)),
+            Status::Drawn => self.end(None),
+        };
+        self.ask_if_wanted(outbox);
+    }
+
+    fn end(&mut self, winner: Option<Mark>) -> Turn {
+        self.winners.push(winner);
+        Turn::Over
+    }
+
+    /// Has the position analyzed if the panel shows it and nobody has asked yet.
+    fn ask_if_wanted(&mut self, outbox: &mut Outbox) {
+        if let Turn::Human { insight: insight @ Insight::NotAsked, hint_wanted } = &mut self.turn
+            && (self.reasoning || *hint_wanted)
+        {
+            *insight = Insight::Pending(outbox.think(self.history.position(), Job::Analyze));
+        }
+    }
+
+    fn hint(&mut self, outbox: &mut Outbox) {
+        match &mut self.turn {
+            Turn::Human { insight, hint_wanted } => {
+                *hint_wanted = true;
+                if matches!(insight, Insight::Failed(_)) {
+                    *insight = Insight::NotAsked;
+                }
+                self.ask_if_wanted(outbox);
+                self.give_hint_if_wanted();
+            }
+            _ => self.refuse("hints are for your own turn"),
+        }
+    }
+
+    fn give_hint_if_wanted(&mut self) {
+        let Turn::Human { insight, hint_wanted } = &mut self.turn else { return };
+        let hint = match insight {
+            Insight::Ready { analysis, .. } => analysis.best().next().map(|best| {
+                let more = if analysis.best().count() > 1 { ", among others" } else { "" };
+                (
+                    best.square,
+                    Notice::Info(format!("Hint: {} ({}{more})", best.square, analysis.verdict(best))),
+                )
+            }),
+            Insight::Failed(fault) => Some((self.cursor, Notice::Refusal(fault.clone()))),
+            Insight::NotAsked | Insight::Pending(_) => None,
+        };
+        if *hint_wanted && let Some((square, notice)) = hint {
+            *hint_wanted = false;
+            self.cursor = square;
+            self.notice = Some(notice);
+        }
+    }
+
+    fn move_cursor(&mut self, columns: i8, rows: i8) {
+        if let Some(square) = self.cursor.offset(columns, rows) {
+            self.point(square);
+        }
+    }
+
+    fn refuse(&mut self, why: &str) {
+        self.notice = Some(Notice::Refusal(why.to_owned()));
+    }
+}
+
+/// The middle square, where the cursor begins.
+fn centre(position: &Position) -> Square {
+    let rules = position.rules();
+    Square::new((rules.columns() - 1) / 2, (rules.rows() - 1) / 2).expect("every board has a middle")
+}

@@ -1,0 +1,38 @@
+//! Where screens leave the effects they wish for.
+
+use super::action::{Effect, Exit};
+use super::task::{Job, Task, TaskId};
+use crate::game::Position;
+
+/// The effects of the current update, and the number of the next task.
+#[derive(Clone, Debug, Default)]
+pub struct Outbox {
+    effects: Vec<Effect>,
+    next_task: u64,
+}
+
+impl Outbox {
+    /// Asks for a task; its result will carry the id returned.
+    pub(super) fn think(&mut self, position: &Position, job: Job) -> TaskId {
+        let id = TaskId(self.next_task);
+        self.next_task += 1;
+        self.effects.push(Effect::Think(Task { id, position: position.clone(), job }));
+        id
+    }
+
+    pub(super) fn stop_thinking(&mut self) {
+        self.effects.push(Effect::StopThinking);
+    }
+
+    pub(super) fn suspend(&mut self) {
+        self.effects.push(Effect::Suspend);
+    }
+
+    pub(super) fn quit(&mut self, exit: Exit) {
+        self.effects.push(Effect::Quit(exit));
+    }
+
+    pub(super) fn drain(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
+    }
+}

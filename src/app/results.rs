@@ -1,0 +1,64 @@
+//! A finished game and what to do next.
+
+use super::action::Command;
+use super::game::Game;
+
+/// What can be done after a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResultsItem {
+    /// The next game of the series, or a new series if this one is decided.
+    Next,
+    /// Take the last move back and play on.
+    TakeBack,
+    /// Other players, another board.
+    Change,
+    /// The menu.
+    Menu,
+}
+
+/// The screen after a game.
+#[derive(Clone, Debug)]
+pub struct Results {
+    game: Game,
+    selected: usize,
+}
+
+impl Results {
+    /// The items, in order.
+    pub const ITEMS: [ResultsItem; 4] =
+        [ResultsItem::Next, ResultsItem::TakeBack, ResultsItem::Change, ResultsItem::Menu];
+
+    /// The results of a game that is over.
+    pub(super) const fn new(game: Game) -> Self {
+        Self { game, selected: 0 }
+    }
+
+    /// The finished game.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The place of the selected item.
+    pub const fn selected(&self) -> usize {
+        self.selected
+    }
+
+    pub(super) fn select(&mut self, item: usize) {
+        self.selected = item.min(Self::ITEMS.len() - 1);
+    }
+
+    /// Moves the selection, round at the ends; returns the item to act on.
+    pub(super) fn command(&mut self, command: Command) -> Option<ResultsItem> {
+        let count = Self::ITEMS.len();
+        match command {
+            Command::Up | Command::Left => self.selected = (self.selected + count - 1) % count,
+            Command::Down | Command::Right => self.selected = (self.selected + 1) % count,
+            Command::Act => return Some(Self::ITEMS[self.selected]),
+            Command::NewGame => return Some(ResultsItem::Next),
+            Command::Undo => return Some(ResultsItem::TakeBack),
+            Command::Back => return Some(ResultsItem::Menu),
+            _ => {}
+        }
+        None
+    }
+}

@@ -1,0 +1,289 @@
+//! The choices before a game.
+
+use super::action::Command;
+use super::contest::Contest;
+use super::game::Game;
+use crate::game::{MAX_SIDE, Mark, Position, Rules};
+use crate::player::{Player, TieBreak};
+
+/// Who sits on which side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sides {
+    /// Two people at one keyboard.
+    HumanVsHuman,
+    /// A person and the computer.
+    HumanVsComputer {
+        /// The person's mark.
+        human: Mark,
+        /// Who plays the other.
+        computer: Player,
+    },
+    /// Two computer players: X and O.
+    ComputerVsComputer([Player; 2]),
+}
+
+impl Sides {
+    /// A person with X against the unbeatable player.
+    pub const HUMAN_VS_COMPUTER: Self = Self::HumanVsComputer { human: Mark::X, computer: Player::Perfect };
+    /// The unbeatable player against itself.
+    pub const COMPUTER_VS_COMPUTER: Self = Self::ComputerVsComputer([Player::Perfect; 2]);
+
+    const fn players(self) -> [Player; 2] {
+        match self {
+            Self::HumanVsHuman => [Player::Human; 2],
+            Self::HumanVsComputer { human: Mark::X, computer } => [Player::Human, computer],
+            Self::HumanVsComputer { human: Mark::O, computer } => [computer, Player::Human],
+            Self::ComputerVsComputer(players) => players,
+        }
+    }
+
+    fn of(players: [Player; 2]) -> Self {
+        match players {
+            [Player::Human, Player::Human] => Self::HumanVsHuman,
+            [Player::Human, computer] => Self::HumanVsComputer { human: Mark::X, computer },
+            [computer, Player::Human] => Self::HumanVsComputer { human: Mark::O, computer },
+            computers => Self::ComputerVsComputer(computers),
+        }
+    }
+}
+
+/// A line of the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The lone human's mark.
+    HumanMark,
+    /// The player of this side, a computer.
+    Computer(Mark),
+    /// Who begins the first game.
+    Begins,
+    /// One of the [`PRESETS`], or a size of one's own.
+    Board,
+    /// Cells from left to right, on a board of one's own.
+    Columns,
+    /// Cells from top to bottom, on a board of one's own.
+    Rows,
+    /// The winning length, on a board of one's own.
+    Connect,
+    /// Whether completing a line wins or loses.
+    Goal,
+    /// How many games the series has at most.
+    BestOf,
+}
+
+/// Boards to choose from: columns, rows, and how many in a row.
+pub const PRESETS: [(u8, u8, u8); 6] = [(3, 3, 3), (4, 4, 4), (5, 5, 4), (7, 7, 5), (10, 10, 5), (15, 15, 5)];
+
+/// The computer players to choose from, the easiest first.
+const LEVELS: [Player; 7] = [
+    Player::Random,
+    Player::Depth(1),
+    Player::Depth(2),
+    Player::Depth(3),
+    Player::Depth(4),
+    Player::Blind,
+    Player::Perfect,
+];
+
+/// Lengths of a series to choose from.
+const SERIES: [u8; 4] = [1, 3, 5, 7];
+
+/// The form: its values, and which line is selected.
+#[derive(Clone, Debug)]
+pub struct SetUp {
+    sides: Sides,
+    begins: Mark,
+    rules: Rules,
+    /// Whether the size is one's own, even if it happens to be that of a preset.
+    custom: bool,
+    best_of: u8,
+    selected: usize,
+    left: Option<Box<Game>>,
+}
+
+impl SetUp {
+    /// The form for a kind of game, with the usual values; `left` is a game that was left and is
+    /// to be found in the menu again.
+    pub(super) const fn new(sides: Sides, left: Option<Box<Game>>) -> Self {
+        Self {
+            sides,
+            begins: Mark::X,
+            rules: Rules::TIC_TAC_TOE,
+            custom: false,
+            best_of: 1,
+            selected: 0,
+            left,
+        }
+    }
+
+    /// The form with the values of a contest.
+    pub(super) fn like(contest: &Contest) -> Self {
+        let rules = contest.start.rules();
+        let size = (rules.columns(), rules.rows(), rules.connect());
+        Self {
+            begins: contest.start.to_move(),
+            rules,
+            custom: !PRESETS.contains(&size),
+            best_of: contest.best_of,
+            ..Self::new(Sides::of(contest.players), None)
+        }
+    }
+
+    /// Who sits where.
+    pub const fn sides(&self) -> Sides {
+        self.sides
+    }
+
+    /// Who begins the first game.
+    pub const fn begins(&self) -> Mark {
+        self.begins
+    }
+
+    /// The board.
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Whether the board is of one's own size rather than a preset.
+    pub const fn is_custom(&self) -> bool {
+        self.custom
+    }
+
+    /// How many games the series has at most.
+    pub const fn best_of(&self) -> u8 {
+        self.best_of
+    }
+
+    /// The player of a side.
+    pub const fn player(&self, mark: Mark) -> Player {
+        self.sides.players()[mark.index()]
+    }
+
+    /// The game that was left for this form.
+    pub fn game(&self) -> Option<&Game> {
+        self.left.as_deref()
+    }
+
+    pub(super) fn take_game(&mut self) -> Option<Box<Game>> {
+        self.left.take()
+    }
+
+    /// The lines there are now.
+    pub fn fields(&self) -> Vec<Field> {
+        let mut fields = match self.sides {
+            Sides::HumanVsHuman => vec![],
+            Sides::HumanVsComputer { human, .. } => vec![Field::Computer(human.other()), Field::HumanMark],
+            Sides::ComputerVsComputer(_) => vec![Field::Computer(Mark::X), Field::Computer(Mark::O)],
+        };
+        fields.extend([Field::Begins, Field::Board]);
+        if self.custom {
+            fields.extend([Field::Columns, Field::Rows, Field::Connect]);
+        }
+        fields.extend([Field::Goal, Field::BestOf]);
+        fields
+    }
+
+    /// The selected line.
+    pub fn selected(&self) -> Field {
+        let fields = self.fields();
+        fields[self.selected.min(fields.len() - 1)]
+    }
+
+    pub(super) fn select(&mut self, field: usize) {
+        self.selected = field.min(self.fields().len() - 1);
+    }
+
+    pub(super) fn command(&mut self, command: Command) {
+        let count = self.fields().len();
+        match command {
+            Command::Up => self.selected = (self.selected + count - 1) % count,
+            Command::Down => self.selected = (self.selected + 1) % count,
+            Command::Left => self.change(false),
+            Command::Right => self.change(true),
+            _ => {}
+        }
+    }
+
+    /// Gives the selected line its next value, or the one before.
+    fn change(&mut self, forward: bool) {
+        match self.selected() {
+            Field::HumanMark => {
+                if let Sides::HumanVsComputer { human, .. } = &mut self.sides {
+                    *human = human.other();
+                }
+            }
+            Field::Computer(mark) => self.change_player(mark, forward),
+            Field::Begins => self.begins = self.begins.other(),
+            Field::Board => self.change_board(forward),
+            Field::Columns => {
+                self.resize(neighbour(self.rules.columns(), 1..=MAX_SIDE, forward), self.rules.rows());
+            }
+            Field::Rows => {
+                self.resize(self.rules.columns(), neighbour(self.rules.rows(), 1..=MAX_SIDE, forward));
+            }
+            Field::Connect => {
+                let longest = self.rules.columns().max(self.rules.rows());
+                let connect = neighbour(self.rules.connect(), 1..=longest, forward);
+                self.rules = self.rules.with_connect(connect).unwrap_or(self.rules);
+            }
+            Field::Goal => self.rules = self.rules.with_misere(!self.rules.misere()),
+            Field::BestOf => self.best_of = cycle(&SERIES, self.best_of, forward),
+        }
+    }
+
+    fn change_player(&mut self, mark: Mark, forward: bool) {
+        match &mut self.sides {
+            Sides::HumanVsHuman => {}
+            Sides::HumanVsComputer { computer, .. } => *computer = cycle(&LEVELS, *computer, forward),
+            Sides::ComputerVsComputer(players) => {
+                let player = &mut players[mark.index()];
+                *player = cycle(&LEVELS, *player, forward);
+            }
+        }
+    }
+
+    /// Goes through the presets and, as one more, a board of one's own that begins with the size
+    /// shown last.
+    fn change_board(&mut self, forward: bool) {
+        let shown = (self.rules.columns(), self.rules.rows(), self.rules.connect());
+        let place = PRESETS.iter().position(|&preset| preset == shown && !self.custom);
+        let count = PRESETS.len() + 1;
+        let step = if forward { 1 } else { count - 1 };
+        let next = (place.unwrap_or(PRESETS.len()) + step) % count;
+        self.custom = next == PRESETS.len();
+        if let Some(&(columns, rows, connect)) = PRESETS.get(next) {
+            self.rules = Rules::new(columns, rows, connect)
+                .expect("presets are valid")
+                .with_misere(self.rules.misere());
+        }
+    }
+
+    /// Changes the size; the winning length follows where it no longer fits.
+    fn resize(&mut self, columns: u8, rows: u8) {
+        let connect = self.rules.connect().min(columns.max(rows));
+        self.rules =
+            Rules::new(columns, rows, connect).unwrap_or(self.rules).with_misere(self.rules.misere());
+    }
+
+    /// What has been chosen.
+    pub(super) fn contest(&self, seed: u64) -> Contest {
+        Contest {
+            players: self.sides.players(),
+            start: Position::begun_by(self.rules, self.begins),
+            best_of: self.best_of,
+            tie_break: TieBreak::Random { seed },
+        }
+    }
+}
+
+/// The value after (or before) this one, round at the ends; the first if this one is not listed.
+fn cycle<T: Copy + PartialEq>(values: &[T], current: T, forward: bool) -> T {
+    let step = if forward { 1 } else { values.len() - 1 };
+    let place = values.iter().position(|&value| value == current);
+    place.map_or(values[0], |place| values[(place + step) % values.len()])
+}
+
+/// The number above (or below) this one, within a range.
+fn neighbour(number: u8, range: std::ops::RangeInclusive<u8>, up: bool) -> u8 {
+    let next = if up { number.saturating_add(1) } else { number.saturating_sub(1) };
+    next.clamp(*range.start(), *range.end())
+}

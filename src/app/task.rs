@@ -1,0 +1,74 @@
+//! Work for the search thread.
+
+use crate::game::Position;
+use crate::player::{Budget, Decision, Player, TieBreak};
+use crate::search::{Analysis, Minimax};
+use std::time::Duration;
+
+/// How long the computer may think about a move, and the panel about a position.
+pub const THINKING_TIME: Duration = Duration::from_millis(500);
+
+/// Tells the results of different tasks apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TaskId(pub(super) u64);
+
+/// A position to think about.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// Comes back with the result.
+    pub id: TaskId,
+    /// The position.
+    pub position: Position,
+    /// What is to be found out.
+    pub job: Job,
+}
+
+/// What a task is to find out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Job {
+    /// A computer player's move.
+    Decide {
+        /// Who decides.
+        player: Player,
+        /// How ties are broken.
+        tie_break: TieBreak,
+    },
+    /// The score of every move, as exact as can be.
+    Analyze,
+}
+
+/// What a task found out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Finding {
+    /// The player's choice.
+    Decision(Decision),
+    /// The score of every move.
+    Analysis(Analysis),
+}
+
+/// The end of a task.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// The task's.
+    pub id: TaskId,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// What it found, or a sentence on what went wrong.
+    pub result: Result<Finding, String>,
+}
+
+impl Task {
+    /// Does the work. This takes up to [`THINKING_TIME`] and is meant for another thread.
+    ///
+    /// # Errors
+    /// A sentence on why there is no answer.
+    pub fn carry_out(&self, budget: &mut Budget) -> Result<Finding, String> {
+        match self.job {
+            Job::Decide { player, tie_break } => player
+                .decide(&self.position, tie_break, budget)
+                .map(Finding::Decision)
+                .ok_or_else(|| format!("{player} has no move to choose")),
+            Job::Analyze => Ok(Finding::Analysis(Minimax::ALPHA_BETA.deepen(&self.position, budget))),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The command line: what was asked for, checked, then answered here or handed to the runtime.
+//!
+//! | part | what it does |
+//! |---|---|
+//! | [`Cli`], [`PlayArgs`], [`AnalyzeArgs`] | the arguments as they are written |
+//! | [`launch()`], [`Launch`] | `play`: from arguments to everything a game needs to begin |
+//! | `analyze` | the `analyze` command, for people and as JSON |
+//! | [`CliError`] | what can be wrong with arguments that are well formed one by one |
+//!
+//! Results go to stdout, all else to stderr. A reader that has gone away is no error.
+
+mod analyze;
+mod args;
+mod error;
+mod play;
+
+pub use args::{Algorithm, AnalyzeArgs, AppearanceArgs, Cli, ColorChoice, Command, Mode, PlayArgs, RuleArgs};
+pub use error::CliError;
+pub use play::{Appearance, GameOptions, Launch, launch};
+
+use crate::runtime;
+use color_eyre::Report;
+use color_eyre::eyre::WrapErr;
+use std::ffi::OsString;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::process::ExitCode;
+
+/// Does what the process was asked to do: all that `main` has to call.
+pub fn run() -> ExitCode {
+    main_with(std::env::args_os())
+}
+
+/// Does what these arguments ask for; the first one is the name of the program.
+///
+/// The exit code is 0 when done, 1 if something failed on the way and 2 if the arguments are
+/// wrong; an interrupted game has its own, 130.
+pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
+    let done = match Cli::read(args).map(Cli::into_command) {
+        Ok(Command::Play(args)) => play(&args),
+        Ok(Command::Analyze(args)) => analyze::run(&args).map(|()| ExitCode::SUCCESS),
+        Err(message) => explain(&message),
+    };
+    done.unwrap_or_else(|failure| {
+        remark(format_args!("error: {failure}"));
+        failure.exit_code()
+    })
+}
+
+/// Prints what clap has to say: what is wrong with the arguments, or the help that they ask for.
+fn explain(message: &clap::Error) -> Result<ExitCode, Failure> {
+    let printed = message.print();
+    if message.use_stderr() {
+        return Ok(CliError::EXIT_CODE.into());
+    }
+    heard(printed)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Plays, if the arguments make sense and there is a terminal to play in.
+fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
+    let launch = launch(args)?;
+    // Keys can still be read from the controlling terminal if stdin is something else.
+    let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
+    if !(keys && io::stdout().is_terminal()) {
+        return Err(CliError::NoTerminal.into());
+    }
+    if std::env::var_os("TERM").is_some_and(|name| name == "dumb") {
+        return Err(CliError::DumbTerminal.into());
+    }
+    Ok(runtime::play(&launch)?)
+}
+
+/// Why a command did not do what it was asked.
+enum Failure {
+    /// It was asked for something that cannot be.
+    Usage(CliError),
+    /// Something went wrong on the way.
+    Running(Report),
+}
+
+impl Failure {
+    fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::Usage(_) => CliError::EXIT_CODE.into(),
+            Self::Running(_) => ExitCode::FAILURE,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Usage(error) => error.fmt(f),
+            // The alternate form has the causes in it.
+            Self::Running(report) => write!(f, "{report:#}"),
+        }
+    }
+}
+
+impl From<CliError> for Failure {
+    fn from(error: CliError) -> Self {
+        Self::Usage(error)
+    }
+}
+
+impl From<Report> for Failure {
+    fn from(report: Report) -> Self {
+        Self::Running(report)
+    }
+}
+
+/// Writes a result to stdout.
+fn answer(result: fmt::Arguments<'_>) -> color_eyre::Result<()> {
+    let mut stdout = io::stdout().lock();
+    heard(writeln!(stdout, "{result}").and_then(|()| stdout.flush()))
+}
+
+/// Makes nothing of a reader that has seen enough and closed the pipe.
+fn heard(written: io::Result<()>) -> color_eyre::Result<()> {
+    match written {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => written.wrap_err("the result could not be written"),
+    }
+}
+
+/// Says something beside the result, on stderr, where failing to be heard has no consequences.
+fn remark(text: fmt::Arguments<'_>) {
+    let _ = writeln!(io::stderr(), "{text}");
+}

@@ -1,0 +1,94 @@
+//! An analysis as JSON. The names and the order of the fields are a promise to other programs.
+
+use super::Report;
+use crate::search::{Candidate, Outcome};
+use serde::Serialize;
+
+/// The whole answer.
+#[derive(Serialize)]
+pub(super) struct Document {
+    position: String,
+    to_move: String,
+    columns: u8,
+    rows: u8,
+    connect: u8,
+    misere: bool,
+    algorithm: String,
+    score: i32,
+    outcome: Ending,
+    exact: bool,
+    best: Vec<String>,
+    candidates: Vec<Entry>,
+    nodes: u64,
+    cutoffs: u64,
+    table_hits: u64,
+    depth: usize,
+    elapsed_ms: f64,
+}
+
+/// One legal move.
+#[derive(Serialize)]
+struct Entry {
+    r#move: String,
+    score: i32,
+    outcome: Ending,
+    plies: usize,
+    exact: bool,
+    line: Vec<String>,
+}
+
+/// How a game ends for the side to move.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Ending {
+    Win,
+    Draw,
+    Loss,
+    Unknown,
+}
+
+impl From<Option<Outcome>> for Ending {
+    fn from(outcome: Option<Outcome>) -> Self {
+        match outcome {
+            Some(Outcome::Win) => Self::Win,
+            Some(Outcome::Draw) => Self::Draw,
+            Some(Outcome::Loss) => Self::Loss,
+            None => Self::Unknown,
+        }
+    }
+}
+
+impl From<&Report> for Document {
+    fn from(report: &Report) -> Self {
+        let Report { position, analysis, .. } = report;
+        let rules = position.rules();
+        let candidate = |candidate: &Candidate| Entry {
+            r#move: candidate.square.to_string(),
+            score: analysis.points(candidate.score),
+            outcome: candidate.outcome().into(),
+            plies: candidate.plies(),
+            exact: candidate.exact,
+            line: candidate.line.iter().map(ToString::to_string).collect(),
+        };
+        Self {
+            position: position.to_string(),
+            to_move: position.to_move().to_string(),
+            columns: rules.columns(),
+            rows: rules.rows(),
+            connect: rules.connect(),
+            misere: rules.misere(),
+            algorithm: report.algorithm.to_string(),
+            score: analysis.points(analysis.score),
+            outcome: analysis.outcome().into(),
+            exact: analysis.exact(),
+            best: analysis.best().map(|best| best.square.to_string()).collect(),
+            candidates: analysis.candidates.iter().map(candidate).collect(),
+            nodes: analysis.counters.nodes,
+            cutoffs: analysis.counters.cutoffs,
+            table_hits: 0, // No search has a table.
+            depth: analysis.counters.depth,
+            // Whole microseconds: digits beyond are noise.
+            elapsed_ms: (report.elapsed.as_secs_f64() * 1e6).round() / 1e3,
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! An analysis as plain text, for people.
+
+use super::Report;
+use crate::game::{Mark, Position, Square, Status};
+use crate::search::{Candidate, Outcome, Scoring};
+use std::cmp::Reverse;
+use std::fmt;
+use std::time::Duration;
+
+/// The most columns that a line of moves may take.
+const LINE_WIDTH: usize = 60;
+
+/// The whole answer:
+///
+/// ```text
+///     a b c
+///   1 . X .
+///   2 . . X
+///   3 O O X
+///
+///   O to move; 3x3, 3 in a row
+///   X wins in 4 plies with best play.
+///
+///     move  score  outcome     depth  line
+///   * c1       -6  loses in 4      4  c1 b2 a1 a2
+///     a1       -8  loses in 2      2  a1 c1
+///     a2       -8  loses in 2      2  a2 c1
+///     b2       -8  loses in 2      2  b2 c1
+///
+///   alpha-beta · 40 nodes · 4 cutoffs · 0.1 ms
+/// ```
+pub(super) struct Text<'a>(pub(super) &'a Report);
+
+impl fmt::Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { position, algorithm, analysis, elapsed, .. } = self.0;
+        board(f, position)?;
+        writeln!(f)?;
+        match position.status() {
+            Status::Ongoing => {
+                writeln!(f, "  {} to move; {}", position.to_move(), position.rules())?;
+                writeln!(f, "  {}", self.verdict())?;
+                writeln!(f)?;
+                self.table(f)?;
+                if let Some(note) = self.note() {
+                    writeln!(f)?;
+                    writeln!(f, "  {note}")?;
+                }
+            }
+            status => {
+                writeln!(f, "  Game over; {}", position.rules())?;
+                writeln!(f, "  {}", ending(position, status))?;
+                let score = signed(analysis.points(analysis.score));
+                writeln!(f, "  Score for {}, who would be to move: {score}", position.to_move())?;
+            }
+        }
+        writeln!(f)?;
+        let counters = analysis.counters;
+        let nodes = Count(counters.nodes, "node");
+        let cutoffs = Count(counters.cutoffs, "cutoff");
+        // Whoever writes this ends the line.
+        write!(f, "  {algorithm} · {nodes} · {cutoffs} · {}", Time(*elapsed))
+    }
+}
+
+impl Text<'_> {
+    /// What the position is worth, in words.
+    fn verdict(&self) -> String {
+        let Report { position, analysis, .. } = self.0;
+        let mover = position.to_move();
+        let Some(outcome) = analysis.outcome() else {
+            let sure = analysis.candidates.iter().any(|candidate| candidate.outcome() == Some(Outcome::Draw));
+            let known = if sure { format!("At least a draw for {mover}") } else { "Undecided".to_owned() };
+            let looked = Plies(self.0.looked_ahead());
+            return format!("{known}: looked {looked} ahead, beyond that it estimates.");
+        };
+        let winner = match outcome {
+            Outcome::Draw => return "Draw with best play.".to_owned(),
+            Outcome::Win => mover,
+            Outcome::Loss => mover.other(),
+        };
+        match analysis.best().next() {
+            Some(best) if analysis.search.scoring == Scoring::DepthAware => {
+                format!("{winner} wins in {} with best play.", Plies(best.plies()))
+            }
+            _ => format!("{winner} wins with best play; this search does not count how soon."),
+        }
+    }
+
+    /// The moves, best first.
+    fn table(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let analysis = &self.0.analysis;
+        let mut candidates: Vec<&Candidate> = analysis.candidates.iter().collect();
+        candidates.sort_by_key(|candidate| Reverse(candidate.score));
+        let rows: Vec<[String; 5]> = candidates.iter().map(|candidate| self.row(candidate)).collect();
+        let titles = ["move", "score", "outcome", "depth", "line"];
+        let [name, score, outcome, depth, _] = std::array::from_fn(|column| {
+            let cells = rows.iter().map(|row| row[column].chars().count());
+            cells.fold(titles[column].len(), usize::max)
+        });
+        let mut line = |mark: &str, [a, b, c, d, e]: [&str; 5]| {
+            writeln!(f, "  {mark} {a:<name$}  {b:>score$}  {c:<outcome$}  {d:>depth$}  {e}")
+        };
+        line(" ", titles)?;
+        for (candidate, row) in candidates.iter().zip(&rows) {
+            let mark = if candidate.score == analysis.score { "*" } else { " " };
+            line(mark, row.each_ref().map(String::as_str))?;
+        }
+        Ok(())
+    }
+
+    fn row(&self, candidate: &Candidate) -> [String; 5] {
+        let analysis = &self.0.analysis;
+        [
+            candidate.square.to_string(),
+            analysis.score_text(candidate),
+            analysis.verdict(candidate),
+            candidate.plies().to_string(),
+            moves(&candidate.line),
+        ]
+    }
+
+    /// What the table alone does not make plain.
+    fn note(&self) -> Option<String> {
+        let analysis = &self.0.analysis;
+        let count = analysis.candidates.len();
+        let equal = analysis.best().count() == count;
+        match (count, equal, analysis.is_complete()) {
+            (1, ..) => Some("It is the only move.".to_owned()),
+            (_, true, true) => Some(format!("All {count} moves are equal.")),
+            (_, true, false) => Some(format!("All {count} moves look equal.")),
+            (_, false, false) if analysis.exact() => {
+                let looked = Plies(self.0.looked_ahead());
+                Some(format!("A score with ~ is an estimate: those moves were followed {looked} ahead."))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The board with its coordinates.
+fn board(f: &mut fmt::Formatter<'_>, position: &Position) -> fmt::Result {
+    let rules = position.rules();
+    let width = rules.rows().to_string().len();
+    write!(f, "  {:width$}", "")?;
+    for letter in ('a'..).take(rules.columns().into()) {
+        write!(f, " {letter}")?;
+    }
+    for square in rules.squares() {
+        if square.column() == 0 {
+            write!(f, "\n  {:>width$}", square.row() + 1)?;
+        }
+        match position.get(square) {
+            Some(mark) => write!(f, " {mark}")?,
+            None => f.write_str(" .")?,
+        }
+    }
+    writeln!(f)
+}
+
+/// How a game that is over has ended.
+fn ending(position: &Position, status: Status) -> String {
+    let Status::Won(winner) = status else { return "Draw: the board is full.".to_owned() };
+    let names: Vec<String> = position.completed_lines().map(|line| line.name(position.rules())).collect();
+    let holder: Mark = if position.rules().misere() { winner.other() } else { winner };
+    let names = names.join(" and ");
+    if holder == winner {
+        format!("{winner} has won: {names}.")
+    } else {
+        format!("{winner} has won, for {holder} completed a line: {names}.")
+    }
+}
+
+/// The squares of a line, cut with an ellipsis if they are too many.
+fn moves(line: &[Square]) -> String {
+    let mut text = String::new();
+    for (place, square) in line.iter().enumerate() {
+        let next = format!("{}{square}", if place == 0 { "" } else { " " });
+        // Unless this is the last square, there must be room for " …" after it.
+        let reserve = if place + 1 == line.len() { 0 } else { 2 };
+        if text.len() + next.len() + reserve > LINE_WIDTH {
+            return text + " …";
+        }
+        text += &next;
+    }
+    text
+}
+
+/// A score with its sign; 0 has none.
+fn signed(points: i32) -> String {
+    if points == 0 { "0".to_owned() } else { format!("{points:+}") }
+}
+
+/// A number of plies with its noun.
+pub(super) struct Plies(pub(super) usize);
+
+impl fmt::Display for Plies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.0, if self.0 == 1 { "ply" } else { "plies" })
+    }
+}
+
+/// A number of things, in groups of three digits, with their noun.
+struct Count(u64, &'static str);
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = self.0.to_string();
+        for (place, digit) in digits.chars().enumerate() {
+            if place > 0 && (digits.len() - place).is_multiple_of(3) {
+                f.write_str(",")?;
+            }
+            write!(f, "{digit}")?;
+        }
+        write!(f, " {}{}", self.1, if self.0 == 1 { "" } else { "s" })
+    }
+}
+
+/// A time span in the unit that suits it.
+struct Time(Duration);
+
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.as_secs_f64();
+        if seconds < 1.0 { write!(f, "{:.1} ms", seconds * 1e3) } else { write!(f, "{seconds:.1} s") }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Rules;
+
+    #[test]
+    fn a_line_of_moves_is_cut_only_where_it_must_be() {
+        let board = Rules::new(15, 15, 5).expect("this is a board");
+        let squares: Vec<Square> = board.squares().collect();
+        // Twenty squares of the first row and the second take 3 * 20 - 1 columns.
+        let short = &squares[..20];
+        assert_eq!(moves(short).len(), 59);
+        assert!(moves(short).ends_with("d2 e2"));
+        let long = moves(&squares[..21]);
+        assert!(long.ends_with("c2 d2 …"), "{long}");
+        assert!((1..=225).all(|count| moves(&squares[..count]).chars().count() <= LINE_WIDTH));
+    }
+
+    #[test]
+    fn numbers_are_told_with_their_nouns() {
+        let told = [0, 1, 999, 1_000, 549_946, 1_234_567].map(|count| Count(count, "node").to_string());
+        assert_eq!(
+            told,
+            ["0 nodes", "1 node", "999 nodes", "1,000 nodes", "549,946 nodes", "1,234,567 nodes"]
+        );
+        assert_eq!([1, 2].map(|plies| Plies(plies).to_string()), ["1 ply", "2 plies"]);
+        let times = [200, 12_340, 1_250_000].map(|micros| Time(Duration::from_micros(micros)).to_string());
+        assert_eq!(times, ["0.2 ms", "12.3 ms", "1.2 s"]);
+        assert_eq!([-6, 0, 9].map(signed), ["-6", "0", "+9"]);
+    }
+}

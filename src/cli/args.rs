@@ -1,0 +1,305 @@
+//! The arguments as they are written on the command line.
+
+use crate::game::{Mark, Rules, RulesError, Setup, parse_size};
+use crate::player::Player;
+use crate::search::Minimax;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
+use std::ffi::OsString;
+use std::fmt;
+use std::time::Duration;
+
+/// Noughts is tic-tac-toe in the terminal that shows how a game AI thinks.
+///
+/// Without a command it plays; without options it begins at its menu.
+#[derive(Clone, Debug, Parser)]
+#[command(name = "noughts", version)]
+#[command(args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    #[command(flatten)]
+    play: PlayArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts                                      the menu
+  noughts --mode pve --reasoning               play X and see what the computer thinks
+  noughts --x depth:2 --o perfect --best-of 5  watch two computers play a series
+  noughts --board 7x5 --connect 4 --o depth:4  play on a bigger board
+  noughts --position XOX/O.O/X.X --x human     go on from a position
+  noughts analyze X../.../...                  score every move of a position
+  noughts analyze .X./..X/OOX --json           the same, for a program
+
+A position is its rows from the top joined by /, with X, O and . for an empty cell.
+A PLAYER is human, random, blind (minimax that ignores depth), depth:N (looks N plies
+ahead) or perfect.";
+
+const ANALYZE_EXAMPLES: &str = "\
+Examples:
+  noughts analyze X../.../...                       every reply to a corner opening
+  noughts analyze .X./.O./OXX --algorithm blind     what is missed without counting plies
+  noughts analyze ..../.XO./..../.... --time 0.5    as far as half a second reaches
+  noughts analyze ..../.XO./..../.... --depth 3     three plies ahead, then an estimate
+  noughts analyze XO./.../... --misere --json       completing a line loses; one line of JSON
+
+Scores are the mover's: on 3x3 a win d plies away is 10 - d, a loss d - 10, a draw 0; on any
+board the 10 is the number of cells plus one. A score with ~ is an estimate.";
+
+impl Cli {
+    /// Reads the arguments; the first one is the name of the program.
+    ///
+    /// # Errors
+    /// If they are not well formed. Help and version are answered in this way, too.
+    pub fn read(args: impl Iterator<Item = OsString>) -> Result<Self, clap::Error> {
+        Self::try_parse_from(args.map(spell_out))
+    }
+
+    /// The command; `play` if none is named.
+    pub fn into_command(self) -> Command {
+        self.command.unwrap_or(Command::Play(self.play))
+    }
+}
+
+/// What the program can be asked to do.
+#[derive(Clone, Debug, Subcommand)]
+pub enum Command {
+    /// Play; this is what happens without a command.
+    Play(PlayArgs),
+    /// Score every move of a position.
+    #[command(after_help = ANALYZE_EXAMPLES)]
+    Analyze(AnalyzeArgs),
+}
+
+/// The arguments of `play`.
+#[derive(Args, Clone, Debug)]
+pub struct PlayArgs {
+    /// Who plays; follows from --x and --o if left out.
+    #[arg(long, value_enum)]
+    pub mode: Option<Mode>,
+
+    /// Who plays X.
+    #[arg(long, value_name = "PLAYER")]
+    pub x: Option<Player>,
+
+    /// Who plays O.
+    #[arg(long, value_name = "PLAYER")]
+    pub o: Option<Player>,
+
+    /// Size of the board, up to 15x15 [default: 3x3].
+    #[arg(long, value_name = "COLSxROWS", value_parser = parse_board)]
+    pub board: Option<Rules>,
+
+    /// Begin at this position.
+    #[arg(long, value_name = "POS")]
+    pub position: Option<Setup>,
+
+    /// What the game is about.
+    #[command(flatten)]
+    pub rules: RuleArgs,
+
+    /// Play a series of at most N games: 1, 3, 5 or 7 [default: 1].
+    #[arg(long, value_name = "N", hide_possible_values = true, allow_negative_numbers = true)]
+    #[arg(value_parser = PossibleValuesParser::new(["1", "3", "5", "7"]).try_map(|games| games.parse::<u8>()))]
+    pub best_of: Option<u8>,
+
+    /// Make random choices repeatable.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+
+    /// Show what the computer thinks from the start.
+    #[arg(long)]
+    pub reasoning: bool,
+
+    /// How the program looks.
+    #[command(flatten)]
+    pub appearance: AppearanceArgs,
+}
+
+/// The arguments about a game that `play` and `analyze` share.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct RuleArgs {
+    /// Who is to move, where the marks leave it open [default: X].
+    #[arg(long, value_name = "X|O")]
+    pub to_move: Option<Mark>,
+
+    /// Marks in a row that complete a line [default: 3, 4 or 5, by the board's shorter side].
+    #[arg(long, value_name = "K", allow_negative_numbers = true, value_parser = value_parser!(u8).range(1..=15))]
+    pub connect: Option<u8>,
+
+    /// Completing a line loses.
+    #[arg(long)]
+    pub misere: bool,
+}
+
+/// The arguments about how the program looks.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Appearance")]
+pub struct AppearanceArgs {
+    /// Draw with plain ASCII characters.
+    #[arg(long)]
+    pub ascii: bool,
+
+    /// When to use colours.
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
+    pub color: ColorChoice,
+
+    /// Leave the mouse to the terminal.
+    #[arg(long)]
+    pub no_mouse: bool,
+
+    /// Let nothing move by itself.
+    #[arg(long)]
+    pub no_animation: bool,
+}
+
+/// The arguments of `analyze`.
+#[derive(Args, Clone, Debug)]
+pub struct AnalyzeArgs {
+    /// The position: its rows from the top joined by /, as in X../.O./...
+    #[arg(value_name = "POS")]
+    pub position: Setup,
+
+    /// What the game is about.
+    #[command(flatten)]
+    pub rules: RuleArgs,
+
+    /// How to search [default: the fastest that gives exact answers].
+    #[arg(long, value_enum, value_name = "NAME")]
+    pub algorithm: Option<Algorithm>,
+
+    /// Look at most N plies ahead and estimate what lies beyond.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value_parser!(u8).range(1..=225))]
+    pub depth: Option<u8>,
+
+    /// Think no longer than this.
+    #[arg(long, value_name = "SECONDS", default_value = "10", allow_negative_numbers = true)]
+    #[arg(value_parser = parse_seconds)]
+    pub time: Duration,
+
+    /// Answer with one line of JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Which of the players are human.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
+pub enum Mode {
+    /// Human against human.
+    Pvp,
+    /// Human against computer.
+    Pve,
+    /// Computer against computer.
+    Ai,
+}
+
+impl Mode {
+    /// The mode of a game between these two.
+    pub fn of(players: [Player; 2]) -> Self {
+        match players.map(Player::is_human) {
+            [true, true] => Self::Pvp,
+            [false, false] => Self::Ai,
+            _ => Self::Pve,
+        }
+    }
+
+    /// What it stands for, in words.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Pvp => "human against human",
+            Self::Pve => "human against computer",
+            Self::Ai => "computer against computer",
+        }
+    }
+}
+
+impl fmt::Display for Mode {
+    /// The form in which it is written on the command line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Pvp => "pvp",
+            Self::Pve => "pve",
+            Self::Ai => "ai",
+        })
+    }
+}
+
+/// Whether colours are used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+pub enum ColorChoice {
+    /// If the terminal has them and `NO_COLOR` is not set.
+    #[default]
+    Auto,
+    /// Yes.
+    Always,
+    /// No.
+    Never,
+}
+
+/// A search that has a name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+pub enum Algorithm {
+    /// Plain minimax, to which a near win is worth more than a far one.
+    Minimax,
+    /// Plain minimax that does not count plies.
+    Blind,
+    /// The answers of `minimax` without visiting branches that cannot matter.
+    // The fastest that gives exact answers, and so the default.
+    #[default]
+    AlphaBeta,
+}
+
+impl Algorithm {
+    /// The search itself.
+    pub const fn search(self) -> Minimax {
+        match self {
+            Self::Minimax => Minimax::DEPTH_AWARE,
+            Self::Blind => Minimax::BLIND,
+            Self::AlphaBeta => Minimax::ALPHA_BETA,
+        }
+    }
+}
+
+impl fmt::Display for Algorithm {
+    /// The form in which it is written on the command line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Minimax => "minimax",
+            Self::Blind => "blind",
+            Self::AlphaBeta => "alpha-beta",
+        })
+    }
+}
+
+/// Reads a board size; the winning length is the usual one.
+fn parse_board(text: &str) -> Result<Rules, RulesError> {
+    let (columns, rows) = parse_size(text)?;
+    Rules::of_size(columns, rows)
+}
+
+/// Writes a board that begins with empty cells, `--X/...`, so that it is no option: `..X/...`.
+///
+/// Clap's own way (`allow_hyphen_values`) would take every mistyped option for a position.
+fn spell_out(arg: OsString) -> OsString {
+    let is_cell = |character| "XxOo._-/".contains(character);
+    match arg.to_str() {
+        Some(text) if text.starts_with('-') && text.contains('/') && text.chars().all(is_cell) => {
+            let rest = text.trim_start_matches('-');
+            (".".repeat(text.len() - rest.len()) + rest).into()
+        }
+        _ => arg,
+    }
+}
+
+/// Reads a time span in seconds, such as `10` or `0.3`.
+fn parse_seconds(text: &str) -> Result<Duration, &'static str> {
+    const FAULT: &str = "say a number of seconds greater than 0, as in 10 or 0.5";
+    // `parse` alone would let "inf", "nan" and "1e3" pass.
+    let decimal = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let seconds = text.parse().ok().filter(|_| decimal).ok_or(FAULT)?;
+    // What overflows is as good as for ever.
+    let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+    if time.is_zero() { Err(FAULT) } else { Ok(time) }
+}

@@ -1,0 +1,114 @@
+//! What can be wrong with arguments that are well formed one by one.
+
+use super::args::Mode;
+use crate::game::{Mark, Position, PositionError, Rules, RulesError, Status};
+use crate::player::Player;
+use std::fmt;
+
+/// Arguments that make no sense together, or not here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CliError {
+    /// The players are not those that the mode is about.
+    Mode {
+        /// The mode asked for.
+        mode: Mode,
+        /// The players, X first.
+        players: [Player; 2],
+    },
+    /// The position is not on a board of the size asked for.
+    Board {
+        /// The board asked for.
+        asked: Rules,
+        /// The board of the position.
+        found: Rules,
+    },
+    /// The winning length does not fit the board.
+    Connect(RulesError),
+    /// No play can have led to the position.
+    Position(PositionError),
+    /// The game that should be played on is over.
+    GameOver {
+        /// How it ended.
+        position: Box<Position>,
+    },
+    /// There is no terminal to play in.
+    NoTerminal,
+    /// The terminal says that it can do nothing but write lines.
+    DumbTerminal,
+}
+
+impl CliError {
+    /// The exit code of a program that was asked for the impossible.
+    pub const EXIT_CODE: u8 = 2;
+}
+
+impl fmt::Display for CliError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mode { mode, players } => contradiction(f, *mode, *players),
+            Self::Board { asked, found } => {
+                let size = |rules: &Rules| format!("{}x{}", rules.columns(), rules.rows());
+                let (asked, found) = (size(asked), size(found));
+                write!(
+                    f,
+                    "--board {asked} contradicts --position, which has {found} cells: leave --board out"
+                )
+            }
+            Self::Connect(error) => write!(f, "--connect: {error}"),
+            Self::Position(error) => error.fmt(f),
+            Self::GameOver { position } => game_over(f, position),
+            Self::DumbTerminal => f.write_str(
+                "a game needs a full-screen terminal, and TERM says that this one is dumb \
+                 (`noughts analyze` does without)",
+            ),
+            Self::NoTerminal => f.write_str(
+                "a game needs a terminal to be played in, and stdin or stdout is none \
+                 (`noughts analyze` does without)",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for CliError {}
+
+/// Names the mode, the players that do not go with it, and the mode that they make.
+fn contradiction(f: &mut fmt::Formatter<'_>, mode: Mode, players: [Player; 2]) -> fmt::Result {
+    let strangers: Vec<String> = Mark::BOTH
+        .into_iter()
+        .filter(|mark| match mode {
+            Mode::Pvp => !players[mark.index()].is_human(),
+            Mode::Pve => true,
+            Mode::Ai => players[mark.index()].is_human(),
+        })
+        .map(|mark| format!("--{} {}", if mark == Mark::X { "x" } else { "o" }, players[mark.index()]))
+        .collect();
+    write!(
+        f,
+        "--mode {mode} contradicts {}: {mode} is {}; say --mode {} or leave --mode out",
+        strangers.join(" "),
+        mode.meaning(),
+        Mode::of(players)
+    )
+}
+
+/// Tells how the game ended, and with which command it can be looked at.
+fn game_over(f: &mut fmt::Formatter<'_>, position: &Position) -> fmt::Result {
+    let ending = match position.status() {
+        Status::Won(winner) => format!("{winner} has won"),
+        Status::Drawn | Status::Ongoing => "the board is full".to_owned(),
+    };
+    write!(f, "the game is over in this position, as {ending}: look at it with `noughts analyze {position}")?;
+    let rules = position.rules();
+    let usual = Rules::of_size(rules.columns(), rules.rows());
+    if usual.is_ok_and(|usual| usual.connect() != rules.connect()) {
+        write!(f, " --connect {}", rules.connect())?;
+    }
+    if rules.misere() {
+        write!(f, " --misere")?;
+    }
+    // With equal counts of marks X would be taken to be the one to move.
+    if position.marks().is_multiple_of(2) && position.to_move() == Mark::O {
+        write!(f, " --to-move O")?;
+    }
+    write!(f, "`")
+}

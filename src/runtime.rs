@@ -1,0 +1,238 @@
+//! The event loop: what the state machine cannot do itself, because it takes a terminal, a clock
+//! or a thread.
+//!
+//! ```text
+//!  input thread ──┐                         ┌── draws a frame
+//!  signal thread ─┼─> one channel ─> loop ──┼── App::update ─> effects
+//!  search thread ─┘                         └── sleeps until a message or a deadline
+//! ```
+//!
+//! The loop blocks on the channel, with a deadline only while something moves. Otherwise it wakes
+//! once a second to see whether the terminal is still there.
+
+mod input;
+mod panics;
+#[cfg(unix)]
+mod signals;
+mod terminal;
+mod thinker;
+
+use crate::app::{Action, App, Appearance, Contest, Effect, Exit, Thought};
+use crate::cli::{self, ColorChoice, GameOptions, Launch};
+use crate::keymap;
+use crate::player::TieBreak;
+use crate::ui;
+use color_eyre::eyre::{Result, WrapErr, eyre};
+use crossterm::event::Event;
+use input::Pointer;
+use std::process::ExitCode;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+use terminal::Tui;
+use thinker::Thinker;
+
+/// How often the loop looks whether the terminal is still there.
+const PULSE: Duration = Duration::from_secs(1);
+
+/// What the loop is told.
+#[derive(Debug)]
+enum Message {
+    /// A key, the mouse, a new size, a paste.
+    Input(Event),
+    /// The input is at its end: the terminal is gone.
+    InputClosed,
+    /// A signal arrived.
+    #[cfg(unix)]
+    Signal(i32),
+    /// The search thread is done with a task.
+    Thought(Thought),
+    /// A thread that the program cannot do without has panicked; its report.
+    Crashed(String),
+}
+
+/// How the loop ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// The program ends of its own accord.
+    Exit(Exit),
+    /// A signal ends it, or the terminal is gone, which is as good as a hang-up.
+    #[cfg(unix)]
+    Signal(i32),
+    #[cfg(not(unix))]
+    TerminalGone,
+}
+
+/// Plays in the terminal until somebody or something ends it, and tells with which exit code.
+///
+/// The terminal is left as it was found, whatever happens.
+///
+/// # Errors
+/// If the terminal cannot be set up, written to or read from, or a thread panics.
+pub fn play(launch: &Launch) -> Result<ExitCode> {
+    panics::install()?;
+    let end = run(launch);
+    // Before anything is printed, and before a signal is passed on.
+    terminal::restore();
+    match end? {
+        End::Exit(Exit::Done) => Ok(ExitCode::SUCCESS),
+        End::Exit(Exit::Interrupted) => Ok(ExitCode::from(130)),
+        #[cfg(unix)]
+        End::Signal(signal) => Ok(signals::die_of(signal)),
+        #[cfg(not(unix))]
+        End::TerminalGone => Ok(ExitCode::FAILURE),
+    }
+}
+
+fn run(launch: &Launch) -> Result<End> {
+    let (sender, receiver) = mpsc::channel();
+    #[cfg(unix)]
+    signals::listen(&sender).wrap_err("cannot listen for signals")?;
+    let tui = Tui::enter(launch.appearance.mouse).wrap_err("cannot set up the terminal")?;
+    // Before the first frame, or a resize in between would go unnoticed.
+    input::listen(&sender).wrap_err("cannot start the input thread")?;
+    let (app, effects) = begin(launch);
+    let mut session =
+        Session { app, tui, thinker: Thinker::new(&sender), sender, pointer: Pointer::default() };
+    match session.carry_out(effects)? {
+        Some(end) => Ok(end),
+        None => session.run(&receiver),
+    }
+}
+
+/// The state to begin with, and what it wishes for at once.
+fn begin(launch: &Launch) -> (App, Vec<Effect>) {
+    let cli::Appearance { ascii, color, animation, .. } = launch.appearance;
+    let color = match color {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        // https://no-color.org: any value that is not empty.
+        ColorChoice::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+    };
+    let appearance = Appearance { ascii, color, animation };
+    // Short enough to be read off the screen and typed again.
+    let seed = launch.seed.unwrap_or_else(|| fastrand::u64(..10_000));
+    match &launch.game {
+        None => (App::new(appearance, seed), Vec::new()),
+        Some(GameOptions { players, start, best_of, .. }) => {
+            let tie_break = TieBreak::Random { seed };
+            let contest = Contest { players: *players, start: start.clone(), best_of: *best_of, tie_break };
+            App::in_game(appearance, seed, contest, launch.reasoning)
+        }
+    }
+}
+
+/// Everything the loop holds.
+struct Session {
+    app: App,
+    tui: Tui,
+    thinker: Thinker,
+    /// Kept so that the channel never closes.
+    #[expect(dead_code, reason = "dropping it would close the channel once all threads end")]
+    sender: Sender<Message>,
+    pointer: Pointer,
+}
+
+impl Session {
+    fn run(&mut self, receiver: &Receiver<Message>) -> Result<End> {
+        let mut ticked = Instant::now();
+        loop {
+            self.tui.draw(&self.app)?;
+            panics::test_hook("main");
+            if let Some(message) = wait(receiver, self.app.deadline(), ticked)? {
+                // All that is already there belongs into the same frame.
+                let messages = std::iter::once(message).chain(receiver.try_iter().take(BATCH));
+                for message in messages.collect::<Vec<_>>() {
+                    if let Some(end) = self.take(message)? {
+                        return Ok(end);
+                    }
+                }
+            } else if terminal::is_gone() {
+                return Ok(gone());
+            }
+            let now = Instant::now();
+            let effects = self.app.update(Action::Tick(now - ticked));
+            ticked = now;
+            if let Some(end) = self.carry_out(effects)? {
+                return Ok(end);
+            }
+        }
+    }
+
+    /// Reacts to a message; returns how to end if it ends the program.
+    fn take(&mut self, message: Message) -> Result<Option<End>> {
+        let action = match message {
+            Message::Input(event) => self.action_for(&event)?,
+            Message::InputClosed => return Ok(Some(gone())),
+            #[cfg(unix)]
+            Message::Signal(signal) if signals::continues(signal) => {
+                self.tui.reenter()?;
+                None
+            }
+            #[cfg(unix)]
+            Message::Signal(signal) if signals::suspends(signal) => {
+                self.tui.suspend()?;
+                None
+            }
+            #[cfg(unix)]
+            Message::Signal(signal) => return Ok(Some(End::Signal(signal))),
+            Message::Thought(thought) => Some(Action::Thought(thought)),
+            Message::Crashed(report) => return Err(eyre!("{report}")),
+        };
+        let Some(action) = action else { return Ok(None) };
+        let effects = self.app.update(action);
+        self.carry_out(effects)
+    }
+
+    /// What an event means to the program.
+    fn action_for(&mut self, event: &Event) -> Result<Option<Action>> {
+        match event {
+            Event::Key(key) => Ok(keymap::command(self.app.context(), *key).map(Action::Command)),
+            Event::Mouse(mouse) => {
+                let (app, area) = (&self.app, self.tui.area());
+                Ok(self.pointer.action(*mouse, |position| ui::target_at(app, area, position)))
+            }
+            Event::Resize(..) => {
+                self.tui.resize()?;
+                Ok(None)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<End>> {
+        for effect in effects {
+            match effect {
+                Effect::Think(task) => self.thinker.think(task),
+                Effect::StopThinking => self.thinker.stop(),
+                Effect::Suspend => self.tui.suspend()?,
+                Effect::Quit(exit) => return Ok(Some(End::Exit(exit))),
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Messages taken at once, so that a flood of them cannot keep a frame from being drawn.
+const BATCH: usize = 256;
+
+/// Waits for a message until the deadline, counted from the last tick, or for a pulse.
+fn wait(
+    receiver: &Receiver<Message>,
+    deadline: Option<Duration>,
+    ticked: Instant,
+) -> Result<Option<Message>> {
+    let left = deadline.map_or(PULSE, |deadline| deadline.saturating_sub(ticked.elapsed()).min(PULSE));
+    match receiver.recv_timeout(left) {
+        Ok(message) => Ok(Some(message)),
+        Err(RecvTimeoutError::Timeout) => Ok(None),
+        Err(RecvTimeoutError::Disconnected) => Err(eyre!("all threads have ended")),
+    }
+}
+
+/// How it ends when the terminal is gone.
+const fn gone() -> End {
+    #[cfg(unix)]
+    return End::Signal(signals::HANG_UP);
+    #[cfg(not(unix))]
+    return End::TerminalGone;
+}

@@ -1,0 +1,62 @@
+//! What becomes of a panic: in the main thread the terminal is given back before the report is
+//! printed; in any other thread the report becomes a message, since the main thread is drawing.
+
+use super::Message;
+use super::terminal;
+use color_eyre::config::HookBuilder;
+use color_eyre::eyre::Result;
+use std::cell::RefCell;
+use std::io;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::mpsc::Sender;
+use std::thread;
+
+thread_local! {
+    /// The report of a panic that this thread will answer for itself.
+    static REPORT: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Installs the hooks for panics and error reports.
+pub(super) fn install() -> Result<()> {
+    let (panic_hook, eyre_hook) = HookBuilder::default().into_hooks();
+    eyre_hook.install()?;
+    let main = thread::current().id();
+    panic::set_hook(Box::new(move |info| {
+        let report = panic_hook.panic_report(info).to_string();
+        if thread::current().id() == main {
+            terminal::restore();
+            eprintln!("{report}");
+        } else {
+            REPORT.with_borrow_mut(|slot| *slot = Some(report));
+        }
+    }));
+    Ok(())
+}
+
+/// Runs something in a thread that is not the main one; a panic comes back as its report.
+pub(super) fn contain<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    panic::catch_unwind(AssertUnwindSafe(work))
+        .map_err(|_| REPORT.take().unwrap_or_else(|| "a thread panicked".to_owned()))
+}
+
+/// Starts a thread whose panic ends the program with a report.
+pub(super) fn spawn(
+    name: &str,
+    sender: Sender<Message>,
+    work: impl FnOnce() + Send + 'static,
+) -> io::Result<()> {
+    let contained = move || {
+        if let Err(report) = contain(work) {
+            let _ = sender.send(Message::Crashed(report));
+        }
+    };
+    thread::Builder::new().name(name.to_owned()).spawn(contained).map(drop)
+}
+
+/// Panics if the environment asks for it in this place: how tests see that a panic anywhere leaves
+/// the terminal whole. Release builds never do.
+pub(super) fn test_hook(place: &str) {
+    let wanted = std::env::var("NOUGHTS_TEST_PANIC");
+    let asked = cfg!(debug_assertions) && wanted.is_ok_and(|wanted| wanted == place);
+    assert!(!asked, "asked to panic in {place}");
+}

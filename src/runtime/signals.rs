@@ -1,0 +1,47 @@
+//! Signals, told to the loop by a thread of their own.
+
+use super::Message;
+use super::panics;
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level;
+use std::io;
+use std::process::ExitCode;
+use std::sync::mpsc::Sender;
+
+/// The signal of a closed window.
+pub(super) const HANG_UP: i32 = SIGHUP;
+
+/// Sends every signal that concerns a terminal program to the loop.
+pub(super) fn listen(sender: &Sender<Message>) -> io::Result<()> {
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT])?;
+    let sender = sender.clone();
+    panics::spawn("signals", sender.clone(), move || {
+        for signal in signals.forever() {
+            panics::test_hook("signals");
+            if sender.send(Message::Signal(signal)).is_err() {
+                return;
+            }
+        }
+    })
+}
+
+/// Whether the signal asks the process to stop for a while.
+pub(super) const fn suspends(signal: i32) -> bool {
+    signal == SIGTSTP
+}
+
+/// Whether the signal says that the process was stopped and goes on.
+pub(super) const fn continues(signal: i32) -> bool {
+    signal == SIGCONT
+}
+
+/// Ends the process as the signal would have, so that whoever waits for it learns of what it died;
+/// an interrupt ends with exit code 130, as Ctrl-C does.
+pub(super) fn die_of(signal: i32) -> ExitCode {
+    if signal != SIGINT {
+        let _ = low_level::emulate_default_handler(signal);
+    }
+    // Here only if the signal could not kill.
+    u8::try_from(128 + signal).map_or(ExitCode::FAILURE, ExitCode::from)
+}

@@ -1,0 +1,134 @@
+//! The terminal: taken over, drawn on, suspended, and given back as it was found.
+
+use crate::app::App;
+use crate::ui;
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen};
+use crossterm::{cursor, queue, style, terminal};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::{Position, Rect};
+use std::io::{self, BufWriter, Stdout, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether the terminal is ours at the moment.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Gives the terminal back, if it is taken. Every step is tried, whatever became of the others.
+///
+/// It may be called at any time, from any thread, and from a panic hook.
+pub(super) fn restore() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let mut out = io::stdout();
+    let _ = queue!(out, DisableMouseCapture);
+    let _ = queue!(out, DisableBracketedPaste);
+    let _ = queue!(out, style::ResetColor);
+    let _ = queue!(out, LeaveAlternateScreen);
+    let _ = queue!(out, cursor::Show);
+    let _ = out.flush();
+    let _ = terminal::disable_raw_mode();
+}
+
+/// Whether nobody is at the other end any more: a parent that ignores SIGHUP (sudo, ssh -t) may
+/// leave the program running when the window is closed.
+pub(super) fn is_gone() -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::event::{PollFd, PollFlags, Timespec, poll};
+        let out = io::stdout();
+        let mut fds = [PollFd::new(&out, PollFlags::empty())];
+        let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
+        poll(&mut fds, Some(&at_once)).is_ok()
+            && fds[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
+    }
+    #[cfg(not(unix))]
+    false
+}
+
+/// The terminal while it is ours. It is given back when this is dropped.
+pub(super) struct Tui {
+    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    /// The window when it was drawn last.
+    area: Rect,
+    mouse: bool,
+}
+
+impl Tui {
+    /// Takes the terminal over.
+    pub(super) fn enter(mouse: bool) -> io::Result<Self> {
+        // crossterm 0.29 turns colours into resets under NO_COLOR, which also takes away bold and
+        // reversed text. Our theme without colours does the right thing by itself.
+        style::force_color_output(true);
+        take(mouse)?;
+        let terminal = Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 14, io::stdout())));
+        match terminal {
+            Ok(terminal) => Ok(Self { terminal, area: Rect::ZERO, mouse }),
+            Err(fault) => {
+                restore();
+                Err(fault)
+            }
+        }
+    }
+
+    /// The window as it was drawn last: what somebody who clicks has seen.
+    pub(super) const fn area(&self) -> Rect {
+        self.area
+    }
+
+    /// Draws what has changed since the last frame.
+    pub(super) fn draw(&mut self, app: &App) -> io::Result<()> {
+        let frame = self.terminal.draw(|frame| ui::view(app, frame.area(), frame.buffer_mut()))?;
+        self.area = frame.area;
+        Ok(())
+    }
+
+    /// Takes notice of a new size.
+    pub(super) fn resize(&mut self) -> io::Result<()> {
+        self.terminal.autoresize()
+    }
+
+    /// Gives the terminal back, stops the process until it is continued, takes the terminal again.
+    pub(super) fn suspend(&mut self) -> io::Result<()> {
+        #[cfg(unix)]
+        {
+            restore();
+            signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+            self.reenter()?;
+        }
+        Ok(())
+    }
+
+    /// Takes the terminal again after something else had it, and draws everything anew.
+    pub(super) fn reenter(&mut self) -> io::Result<()> {
+        take(self.mouse)?;
+        // Not `clear()`: it asks the terminal for the cursor's position, and the answer would go
+        // to the input thread.
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
+    }
+}
+
+impl Drop for Tui {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+fn take(mouse: bool) -> io::Result<()> {
+    TAKEN.store(true, Ordering::SeqCst);
+    let mut out = io::stdout();
+    let enter = || {
+        terminal::enable_raw_mode()?;
+        queue!(out, EnterAlternateScreen, EnableBracketedPaste, cursor::Hide)?;
+        if mouse {
+            queue!(out, EnableMouseCapture)?;
+        }
+        out.flush()
+    };
+    let taken: io::Result<()> = { enter }();
+    taken.inspect_err(|_| restore())
+}

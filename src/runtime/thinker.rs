@@ -1,0 +1,62 @@
+//! The search thread: one task at a time, broken off as soon as another is wanted.
+
+use super::Message;
+use super::panics;
+use crate::app::{THINKING_TIME, Task, Thought};
+use crate::player::Budget;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::Instant;
+
+/// Starts and stops tasks.
+pub(super) struct Thinker {
+    results: Sender<Message>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Thinker {
+    pub(super) fn new(results: &Sender<Message>) -> Self {
+        Self { results: results.clone(), stop: Arc::default() }
+    }
+
+    /// Breaks the task under way off. Its result, should it still come, is stale.
+    pub(super) fn stop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Carries a task out in a thread of its own; the result arrives as a message.
+    ///
+    /// A panic becomes a result, too: the game goes on without the answer.
+    pub(super) fn think(&mut self, task: Task) {
+        self.stop();
+        self.stop = Arc::default();
+        let (stop, results) = (Arc::clone(&self.stop), self.results.clone());
+        let id = task.id;
+        let work = move || {
+            let begun = Instant::now();
+            let mut budget = Budget::of(THINKING_TIME).stopped_by(stop);
+            let result = panics::contain(|| {
+                panics::test_hook("search");
+                task.carry_out(&mut budget)
+            });
+            Thought { id, elapsed: begun.elapsed(), result: result.and_then(std::convert::identity) }
+        };
+        let worker = thread::Builder::new().name("search".to_owned());
+        let sender = self.results.clone();
+        let spawned = worker.spawn(move || {
+            let _ = results.send(Message::Thought(work()));
+        });
+        if let Err(fault) = spawned {
+            let result = Err(format!("no thread to think in: {fault}"));
+            let _ = sender.send(Message::Thought(Thought { id, elapsed: std::time::Duration::ZERO, result }));
+        }
+    }
+}
+
+impl Drop for Thinker {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}

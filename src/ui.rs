@@ -1,0 +1,64 @@
+//! What the program looks like: pure functions from its state to a buffer of cells.
+//!
+//! [`view`] draws, [`target_at`] tells what is drawn at a place; both ask [`layout`] where things
+//! are, so that a click always hits what the eye sees.
+
+mod board;
+mod chrome;
+mod game;
+pub mod layout;
+mod marks;
+mod menu;
+mod overlay;
+mod reasoning;
+mod results;
+mod setup;
+mod text;
+mod theme;
+mod words;
+
+pub use theme::{Glyphs, Look, Theme};
+
+use crate::app::{App, Screen, Target};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+/// Draws the program into a buffer.
+pub fn view(app: &App, area: Rect, buf: &mut Buffer) {
+    let area = area.intersection(buf.area);
+    if area.is_empty() {
+        return;
+    }
+    let look = Look::of(app.appearance());
+    if let Some(needed) = layout::too_small(app, area) {
+        return chrome::too_small(needed, area, &look, buf);
+    }
+    match app.screen() {
+        Screen::Menu(menu) => menu::view(app, menu, area, &look, buf),
+        Screen::SetUp(form) => setup::view(app, form, area, &look, buf),
+        Screen::Game(game) => game::view(app, game, area, &look, buf),
+        Screen::Results(results) => results::view(app, results, area, &look, buf),
+    }
+    if let Some(overlay) = app.overlay() {
+        overlay::view(app, overlay, area, &look, buf);
+    }
+}
+
+/// What the pointer is over, if it is anything that can be acted on.
+pub fn target_at(app: &App, area: Rect, position: Position) -> Option<Target> {
+    if layout::too_small(app, area).is_some() || !area.contains(position) {
+        return None;
+    }
+    if let Some(command) = chrome::footer_target(app, area, position) {
+        return Some(Target::Command(command));
+    }
+    if app.overlay().is_some() {
+        return None;
+    }
+    match app.screen() {
+        Screen::Menu(menu) => menu::target_at(menu, area, position),
+        Screen::SetUp(form) => setup::target_at(form, area, position),
+        Screen::Game(game) => game::target_at(game, area, position),
+        Screen::Results(results) => results::target_at(results, area, position),
+    }
+}

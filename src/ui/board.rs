@@ -1,0 +1,330 @@
+//! The board: grid, marks, cursor, and notes on the empty squares.
+
+use super::layout::BoardLayout;
+use super::marks;
+use super::text::{put, put_centred, width};
+use super::theme::Look;
+use crate::game::{Direction, Line, Mark, Position, Square, SquareSet};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Margin, Rect};
+use ratatui::style::{Modifier, Style};
+
+/// What is written on an empty square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Note {
+    /// Nothing.
+    Nothing,
+    /// The key that places a mark here.
+    Number(usize),
+    /// What a move here leads to: the score, if there is room, and how good it is from -3 to 3.
+    Score { text: Option<String>, heat: i8, best: bool },
+    /// A mark that the expected line will place here, and which ply of the line that is.
+    Ghost { mark: Mark, ply: usize },
+}
+
+/// A board to draw.
+pub(super) struct BoardView<'a> {
+    pub(super) position: &'a Position,
+    pub(super) layout: &'a BoardLayout,
+    pub(super) coordinates: bool,
+    pub(super) cursor: Option<Square>,
+    pub(super) last: Option<Square>,
+    /// The completed lines, to strike through.
+    pub(super) lines: Vec<&'a Line>,
+    pub(super) note: &'a dyn Fn(Square) -> Note,
+}
+
+impl BoardView<'_> {
+    pub(super) fn render(&self, look: &Look, buf: &mut Buffer) {
+        if self.layout.has_grid() {
+            self.grid(look, buf);
+        }
+        if self.coordinates {
+            self.coordinates(look, buf);
+        }
+        let struck: SquareSet = self.lines.iter().flat_map(|line| line.squares()).copied().collect();
+        for square in self.position.rules().squares() {
+            let cell = self.layout.cell(square);
+            match self.position.get(square) {
+                Some(mark) => self.mark(square, mark, struck.contains(square), look, buf),
+                None => self.empty(cell, &(self.note)(square), look, buf),
+            }
+        }
+        for line in &self.lines {
+            self.strike(line, look, buf);
+        }
+        if let Some(square) = self.cursor {
+            self.cursor(square, look, buf);
+        }
+    }
+
+    fn grid(&self, look: &Look, buf: &mut Buffer) {
+        let [horizontal, vertical, crossing] = look.glyphs.grid;
+        let rules = self.position.rules();
+        for square in rules.squares() {
+            let cell = self.layout.cell(square);
+            let (right, below) = (square.column() + 1 < rules.columns(), square.row() + 1 < rules.rows());
+            let style = look.theme.faint;
+            if right {
+                (cell.top()..cell.bottom())
+                    .for_each(|y| put(buf, buf.area, cell.right(), y, vertical, style));
+            }
+            if below {
+                (cell.left()..cell.right())
+                    .for_each(|x| put(buf, buf.area, x, cell.bottom(), horizontal, style));
+            }
+            if right && below {
+                put(buf, buf.area, cell.right(), cell.bottom(), crossing, style);
+            }
+        }
+    }
+
+    fn coordinates(&self, look: &Look, buf: &mut Buffer) {
+        let area = self.layout.area();
+        for square in self.position.rules().squares() {
+            let cell = self.layout.cell(square);
+            let at_cursor =
+                |same: fn(Square, Square) -> bool| self.cursor.is_some_and(|cursor| same(cursor, square));
+            let style = |here| if here { look.theme.strong } else { look.theme.faint };
+            if square.row() == 0 {
+                let letter = char::from(b'a' + square.column()).to_string();
+                let style = style(at_cursor(|cursor, square| cursor.column() == square.column()));
+                put(buf, area, cell.x + cell.width.saturating_sub(1) / 2, area.y, &letter, style);
+            }
+            if square.column() == 0 {
+                let number = (square.row() + 1).to_string();
+                let style = style(at_cursor(|cursor, square| cursor.row() == square.row()));
+                let gap = u16::from(!self.layout.has_grid());
+                let x = cell.x.saturating_sub(width(&number) + gap);
+                put(buf, area, x, cell.y + cell.height.saturating_sub(1) / 2, &number, style);
+            }
+        }
+    }
+
+    fn mark(&self, square: Square, mark: Mark, struck: bool, look: &Look, buf: &mut Buffer) {
+        let cell = self.layout.cell(square);
+        let last = self.last == Some(square);
+        let mut style = look.theme.mark(mark);
+        if !struck && !self.lines.is_empty() {
+            style = look.theme.faint;
+        } else if struck && (cell.height == 1 || look.glyphs.blocks.is_none()) {
+            // No room to strike the line through.
+            style = style.add_modifier(Modifier::REVERSED);
+            buf.set_style(cell.intersection(buf.area), style);
+        }
+        if cell.height == 1 {
+            let style = if last { style.add_modifier(Modifier::UNDERLINED) } else { style };
+            let x = cell.x + cell.width.saturating_sub(1) / 2;
+            put(buf, cell, x, cell.y, &mark.to_string(), style);
+            return;
+        }
+        draw_mark(mark, cell, style, look, buf);
+        if last && cell.width >= 7 {
+            put(buf, cell, cell.right() - 1, cell.y, look.glyphs.last, look.theme.strong);
+        } else if last {
+            // The mark fills its cell: the corner of the grid is free.
+            put(buf, buf.area, cell.right(), cell.y.saturating_sub(1), look.glyphs.last, look.theme.strong);
+        }
+    }
+
+    fn empty(&self, cell: Rect, note: &Note, look: &Look, buf: &mut Buffer) {
+        let middle = cell.y + (cell.height - 1) / 2;
+        let x_middle = cell.x + cell.width.saturating_sub(1) / 2;
+        match note {
+            Note::Nothing if self.layout.has_grid() => {}
+            Note::Nothing => put(buf, cell, x_middle, middle, look.glyphs.empty, look.theme.faint),
+            Note::Number(number) if cell.height > 1 => {
+                put(buf, cell, cell.x, cell.y, &number.to_string(), look.theme.faint);
+            }
+            Note::Number(number) => put(buf, cell, x_middle, middle, &number.to_string(), look.theme.faint),
+            Note::Score { text, heat, best } => score(cell, text.as_deref(), *heat, *best, look, buf),
+            Note::Ghost { mark, ply } => ghost(cell, *mark, *ply, look, buf),
+        }
+    }
+
+    /// Strikes a winning line through, from the outer edge of its first cell to that of its last.
+    fn strike(&self, line: &Line, look: &Look, buf: &mut Buffer) {
+        let ends = [line.squares()[0], line.squares()[line.squares().len() - 1]];
+        let [first, last] = ends.map(|square| self.layout.cell(square));
+        let (Some(blocks), true) = (look.glyphs.blocks, first.height > 1) else { return };
+        let stroke = Stroke::through(first, last, line.direction());
+        let area = first.union(last).outer(Margin::new(1, 1)).intersection(buf.area);
+        for (x, y) in area.positions().map(|position| (position.x, position.y)) {
+            let struck = [0, 1].map(|half| stroke.covers(x, 2 * y + half));
+            if struck.contains(&true) {
+                let marked = self.mark_halves(x, y);
+                let (glyph, style) = look.theme.strike(struck, marked, blocks);
+                put(buf, area, x, y, glyph, style);
+            }
+        }
+    }
+
+    /// Which mark covers the upper and the lower half of a place.
+    fn mark_halves(&self, x: u16, y: u16) -> [Option<Mark>; 2] {
+        let square = self.layout.square_at(ratatui::layout::Position { x, y });
+        let cell = square.map(|square| (self.layout.cell(square), self.position.get(square)));
+        match cell {
+            Some((cell, Some(mark))) => {
+                [0, 1].map(|half| covers_half(mark, cell, x, 2 * y + half).then_some(mark))
+            }
+            _ => [None; 2],
+        }
+    }
+
+    fn cursor(&self, square: Square, look: &Look, buf: &mut Buffer) {
+        let cell = self.layout.cell(square);
+        let style = look.theme.cursor.patch(look.theme.mark(self.position.to_move()));
+        if !self.layout.has_grid() {
+            buf.set_style(cell.intersection(buf.area), style.add_modifier(Modifier::REVERSED));
+            return;
+        }
+        let [top_left, top_right, bottom_left, bottom_right, horizontal, vertical] = look.glyphs.frame;
+        let (left, top, right, bottom) = (cell.x - 1, cell.y - 1, cell.right(), cell.bottom());
+        let all = buf.area;
+        for x in cell.left()..cell.right() {
+            put(buf, all, x, top, horizontal, style);
+            put(buf, all, x, bottom, horizontal, style);
+        }
+        for y in cell.top()..cell.bottom() {
+            put(buf, all, left, y, vertical, style);
+            put(buf, all, right, y, vertical, style);
+        }
+        put(buf, all, left, top, top_left, style);
+        put(buf, all, right, top, top_right, style);
+        put(buf, all, left, bottom, bottom_left, style);
+        put(buf, all, right, bottom, bottom_right, style);
+        if square.row() == 0 || square.column() == 0 {
+            self.coordinates(look, buf);
+        }
+    }
+}
+
+/// A score in the middle of a cell, with its heat below where there is room; else only the heat.
+fn score(cell: Rect, text: Option<&str>, heat: i8, best: bool, look: &Look, buf: &mut Buffer) {
+    let step = usize::try_from(heat + 3).unwrap_or(3).min(6);
+    let mut style = look.theme.heat(heat);
+    if best {
+        style = style.add_modifier(Modifier::BOLD);
+    }
+    let middle = cell.y + (cell.height - 1) / 2;
+    match text {
+        Some(text) => {
+            put_centred(buf, cell, middle, text, style);
+            put_centred(buf, cell, middle + 1, look.glyphs.heat[step], style);
+        }
+        None => put_centred(buf, cell, middle, look.glyphs.small_heat[step], style),
+    }
+}
+
+/// A mark that is expected here, and in which ply.
+fn ghost(cell: Rect, mark: Mark, ply: usize, look: &Look, buf: &mut Buffer) {
+    let style = look.theme.mark(mark).remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC);
+    let middle = cell.y + (cell.height - 1) / 2;
+    let text = format!("{mark}{ply}");
+    if cell.height >= 5 {
+        // A small mark with its number below.
+        let high = cell.height / 2;
+        let upper = Rect { y: cell.y + (cell.height - high) / 2, height: high, ..cell };
+        draw_mark(mark, upper, look.theme.faint, look, buf);
+        put_centred(buf, cell, upper.bottom(), &ply.to_string(), style);
+    } else if width(&text) <= cell.width && cell.width > 2 {
+        put_centred(buf, cell, middle, &text, style);
+    } else {
+        put_centred(buf, cell, middle, &mark.to_string().to_lowercase(), style);
+    }
+}
+
+/// A mark as large as its cell allows.
+fn draw_mark(mark: Mark, cell: Rect, style: Style, look: &Look, buf: &mut Buffer) {
+    match look.glyphs.blocks {
+        Some(blocks) => draw_blocks(mark, cell, blocks, style, buf),
+        None => draw_letters(mark, cell, style, buf),
+    }
+}
+
+/// The side, in half cells, of the square in which a cell's mark is drawn: odd, so that it has a
+/// middle.
+fn mark_side(cell: Rect) -> u16 {
+    let across = if cell.width >= 7 { cell.width - 2 } else { cell.width };
+    let side = across.min(2 * cell.height - 1);
+    if side % 2 == 0 { side - 1 } else { side }
+}
+
+fn draw_blocks(mark: Mark, cell: Rect, blocks: [&str; 3], style: Style, buf: &mut Buffer) {
+    for (x, y) in cell.positions().map(|position| (position.x, position.y)) {
+        let covered = [0, 1].map(|half| covers_half(mark, cell, x, 2 * y + half));
+        if let Some(glyph) = block(covered, blocks) {
+            put(buf, cell, x, y, glyph, style);
+        }
+    }
+}
+
+/// Whether a cell's mark covers a half place; `y` counts half rows.
+fn covers_half(mark: Mark, cell: Rect, x: u16, y: u16) -> bool {
+    let side = mark_side(cell);
+    let (left, top) = (cell.x + (cell.width - side) / 2, 2 * cell.y + (2 * cell.height - side) / 2);
+    (left..left + side).contains(&x)
+        && (top..top + side).contains(&y)
+        && marks::covers(mark, side, x - left, y - top)
+}
+
+/// The block that fills the upper or the lower half or both; none if neither.
+pub(super) fn block(filled: [bool; 2], [upper, lower, both]: [&str; 3]) -> Option<&str> {
+    match filled {
+        [true, true] => Some(both),
+        [true, false] => Some(upper),
+        [false, true] => Some(lower),
+        [false, false] => None,
+    }
+}
+
+/// A straight stroke, in half rows.
+struct Stroke {
+    from: (f32, f32),
+    to: (f32, f32),
+    /// Half of its thickness.
+    reach: f32,
+}
+
+impl Stroke {
+    fn through(first: Rect, last: Rect, direction: Direction) -> Self {
+        let middle = |cell: Rect| {
+            let (x, y) = (f32::from(cell.x), 2.0 * f32::from(cell.y));
+            (x + (f32::from(cell.width) - 1.0) / 2.0, y + f32::from(cell.height) - 0.5)
+        };
+        // Beyond the middles of the outer cells it goes on for most of what is left of them.
+        let (columns, rows) = direction.step();
+        let overhang = (
+            f32::from(first.width) * 0.45 * f32::from(columns),
+            f32::from(first.height) * 0.9 * f32::from(rows),
+        );
+        let (start, end) = (middle(first), middle(last));
+        Self {
+            from: (start.0 - overhang.0, start.1 - overhang.1),
+            to: (end.0 + overhang.0, end.1 + overhang.1),
+            reach: (f32::from(first.height) / 10.0).max(0.6),
+        }
+    }
+
+    fn covers(&self, x: u16, y: u16) -> bool {
+        let (x, y) = (f32::from(x) - self.from.0, f32::from(y) - self.from.1);
+        let (along_x, along_y) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
+        let length = along_x.hypot(along_y).max(1.0);
+        let along = (x * along_x + y * along_y) / length;
+        let across = (x * along_y - y * along_x) / length;
+        (0.0..=length).contains(&along) && across.abs() <= self.reach
+    }
+}
+
+/// Draws a mark with its own letter, one character for two half cells.
+fn draw_letters(mark: Mark, cell: Rect, style: Style, buf: &mut Buffer) {
+    let side = mark_side(cell);
+    let rows = side.div_ceil(2);
+    let (left, top) = ((cell.width - side) / 2, (cell.height - rows) / 2);
+    let letter = mark.to_string();
+    for row in 0..rows {
+        for column in (0..side).filter(|&column| marks::covers_letter(mark, side, rows, column, row)) {
+            put(buf, cell, cell.x + left + column, cell.y + top + row, &letter, style);
+        }
+    }
+}

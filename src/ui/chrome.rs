@@ -1,0 +1,103 @@
+//! What frames every screen: header, footer, and the message of a window that is too small.
+
+use super::layout;
+use super::text::{put, put_centred, width};
+use super::theme::Look;
+use crate::app::{App, Command, Context, Screen, Turn};
+use crate::keymap::{self, Binding};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect, Size};
+
+/// The one line of a window that is too small.
+pub(super) fn too_small(needed: Size, area: Rect, look: &Look, buf: &mut Buffer) {
+    let texts = [
+        format!("need {}x{}, have {}x{}; q quits", needed.width, needed.height, area.width, area.height),
+        format!("need {}x{}; q quits", needed.width, needed.height),
+        format!("{}x{}", needed.width, needed.height),
+    ];
+    let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[2]);
+    put_centred(buf, area, area.y + (area.height.max(1) - 1) / 2, text, look.theme.strong);
+}
+
+/// Title on the left, and on the right what fits of the rest, the least important dropped first.
+pub(super) fn header(title: &str, rest: &[String], area: Rect, look: &Look, buf: &mut Buffer) {
+    if area.height == 0 {
+        return;
+    }
+    let margin = 1;
+    put(buf, area, area.x + margin, area.y, title, look.theme.strong);
+    let separator = format!("  {}  ", look.glyphs.separator);
+    let room = area.width.saturating_sub(width(title) + 3 * margin + 2);
+    let fitting = (0..=rest.len()).rev().map(|count| rest[..count].join(&separator));
+    if let Some(text) = fitting.into_iter().find(|text| width(text) <= room) {
+        let x = area.right().saturating_sub(width(&text) + margin);
+        put(buf, area, x, area.y, &text, look.theme.faint);
+    }
+}
+
+/// A key hint and where in the footer it is.
+struct Hint {
+    x: u16,
+    key: &'static str,
+    label: &'static str,
+    command: Command,
+}
+
+impl Hint {
+    fn width(&self) -> u16 {
+        width(self.key) + 1 + width(self.label)
+    }
+}
+
+/// The hints that fit, in the order of their importance; set closer if that lets all of them fit.
+fn hints(app: &App, area: Rect) -> Vec<Hint> {
+    let offered = || keymap::hints(app.context()).filter(|binding| app.offers(binding.command));
+    let place = |gap: u16| {
+        let mut next = area.x + 1;
+        let mut hints = Vec::new();
+        for binding in offered() {
+            let hint =
+                Hint { x: next, key: binding.name, label: label(app, binding), command: binding.command };
+            next += hint.width() + gap;
+            if next.saturating_sub(gap) > area.right() {
+                break;
+            }
+            hints.push(hint);
+        }
+        hints
+    };
+    let (wide, narrow) = (place(2), place(1));
+    if wide.len() < narrow.len() { narrow } else { wide }
+}
+
+/// The word for a binding, where it depends on the state.
+fn label(app: &App, binding: &Binding) -> &'static str {
+    match (app.screen(), binding.context, binding.command) {
+        (Screen::Game(game), Context::Game, Command::Act) => match game.turn() {
+            Turn::Chosen { .. } if game.pace().paused => "step",
+            Turn::Chosen { .. } => "skip",
+            Turn::Failed(_) => "retry",
+            _ => binding.hint,
+        },
+        (Screen::Game(game), Context::Game, Command::Pause) if game.pace().paused => "resume",
+        _ => binding.hint,
+    }
+}
+
+/// The keys that matter now.
+pub(super) fn footer(app: &App, area: Rect, look: &Look, buf: &mut Buffer) {
+    for hint in hints(app, area) {
+        put(buf, area, hint.x, area.y, hint.key, look.theme.key);
+        put(buf, area, hint.x + width(hint.key) + 1, area.y, hint.label, look.theme.faint);
+    }
+}
+
+/// The command of the hint at a place of the window.
+pub(super) fn footer_target(app: &App, area: Rect, position: Position) -> Option<Command> {
+    let footer = layout::page(area).footer;
+    let over = |hint: &Hint| Rect { x: hint.x, width: hint.width(), ..footer }.contains(position);
+    let arrows = [Command::Up, Command::Down, Command::Left, Command::Right, Command::Faster];
+    let hint = hints(app, footer).into_iter().find(over)?;
+    // A hint that speaks for several keys does none of them.
+    (!arrows.contains(&hint.command)).then_some(hint.command)
+}

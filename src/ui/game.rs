@@ -1,0 +1,168 @@
+//! The game screen.
+
+use super::board::{BoardView, Note};
+use super::chrome;
+use super::layout::{self, SideWish, Table};
+use super::reasoning::{self, heat};
+use super::text::{put, put_line, width};
+use super::theme::Look;
+use super::words;
+use crate::app::{App, Game, Notice, Target, Turn};
+use crate::game::{Mark, Square};
+use crate::search::Candidate;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
+
+const SUMMARY: SideWish = SideWish { least: 20, enough: 24, wanted: 26, rows: 6 };
+
+/// The regions of the screen.
+fn table(game: &Game, area: Rect) -> Table {
+    let side = if game.reasoning() { reasoning::WISH } else { SUMMARY };
+    layout::table(area, game.position().rules(), side)
+}
+
+pub(super) fn view(app: &App, game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
+    let table = table(game, area);
+    header(game, table.header, look, buf);
+    board(game, &table, look, buf);
+    if game.reasoning() {
+        reasoning::view(game, table.side, look, buf);
+    } else {
+        summary(game, table.side, look, buf);
+    }
+    status(game, &table, look, buf);
+    chrome::footer(app, table.footer, look, buf);
+}
+
+pub(super) fn target_at(game: &Game, area: Rect, position: Position) -> Option<Target> {
+    let table = table(game, area);
+    let in_panel = || game.reasoning().then(|| reasoning::square_at(game, table.side, position)).flatten();
+    table.board.square_at(position).or_else(in_panel).map(Target::Square)
+}
+
+/// Title, players, rules and series.
+pub(super) fn header(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
+    let contest = game.contest();
+    let mut rest = vec![words::players(contest), words::rules(game.position().rules())];
+    if contest.best_of > 1 {
+        rest.push(format!("best of {}", contest.best_of));
+    }
+    chrome::header("noughts", &rest, area, look, buf);
+}
+
+fn board(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
+    let room = table.board.room_for_text();
+    let note = |square| note(game, square, room);
+    let human = matches!(game.turn(), Turn::Human { .. });
+    BoardView {
+        position: game.position(),
+        layout: &table.board,
+        coordinates: true,
+        cursor: (human || game.reasoning()).then(|| game.cursor()),
+        last: game.history().last_move(),
+        lines: Vec::new(),
+        note: &note,
+    }
+    .render(look, buf);
+}
+
+/// What is written on an empty square: with the panel open its score, or its place in the line
+/// that the move under the cursor leads to. Where one score has no room, none is written.
+fn note(game: &Game, square: Square, room: u16) -> Note {
+    if !game.reasoning() {
+        let rules = game.position().rules();
+        return if rules.cells() == 9 && matches!(game.turn(), Turn::Human { .. }) {
+            Note::Number(rules.number_of(square))
+        } else {
+            Note::Nothing
+        };
+    }
+    let Some((analysis, _)) = game.seen() else { return Note::Nothing };
+    let expected = analysis.candidate(game.cursor());
+    let ply = expected.and_then(|candidate| candidate.line.iter().position(|&step| step == square));
+    if let Some(ply) = ply {
+        let mover = analysis.to_move;
+        return Note::Ghost { mark: if ply % 2 == 0 { mover } else { mover.other() }, ply: ply + 1 };
+    }
+    let score_fits = |candidate: &Candidate| width(&analysis.score_text(candidate)) <= room;
+    let fits = analysis.candidates.iter().all(score_fits);
+    analysis.candidate(square).map_or(Note::Nothing, |candidate| Note::Score {
+        text: fits.then(|| analysis.score_text(candidate)),
+        heat: heat(candidate),
+        best: candidate.score == analysis.score,
+    })
+}
+
+/// Players, series and moves: what the side shows while the panel is closed.
+fn summary(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
+    let (contest, theme) = (game.contest(), &look.theme);
+    let mut lines = Vec::new();
+    for mark in Mark::BOTH {
+        let to_move = !matches!(game.turn(), Turn::Over) && game.position().to_move() == mark;
+        let style = if to_move { theme.strong } else { theme.text };
+        lines.push(Line::from(vec![
+            Span::styled(if to_move { look.glyphs.pointer } else { " " }, theme.strong),
+            Span::raw(" "),
+            Span::styled(mark.to_string(), theme.mark(mark)),
+            Span::styled(format!("  {}", words::player(contest, mark)), style),
+        ]));
+    }
+    lines.push(Line::default());
+    if contest.best_of > 1 || game.tally().games() > 0 {
+        lines.push(Line::styled(format!("Best of {}", contest.best_of), theme.faint));
+        lines.push(Line::styled(words::tally(contest, game.tally()), theme.text));
+        lines.push(Line::default());
+    }
+    if contest.is_automatic() {
+        let (speed, speeds) = game.pace().speed();
+        let paused = if game.pace().paused { ", paused" } else { "" };
+        lines.push(Line::styled(format!("Speed {speed} of {speeds}{paused}"), theme.text));
+        lines.push(Line::default());
+    }
+    let used = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    for (row, line) in (0..).zip(lines) {
+        put_line(buf, area, row, line);
+    }
+    let rest = Rect { y: area.y + used.min(area.height), height: area.height.saturating_sub(used), ..area };
+    moves(game, rest, look, buf);
+}
+
+/// The moves in pairs, the latest always in sight.
+fn moves(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
+    let marked: Vec<(Mark, Square)> = game.history().marked_moves().collect();
+    if marked.is_empty() || area.height < 2 {
+        return;
+    }
+    put(buf, area, area.x, area.y, "Moves", look.theme.faint);
+    let rows: Vec<&[(Mark, Square)]> = marked.chunks(2).collect();
+    let room = usize::from(area.height - 1);
+    let first = rows.len().saturating_sub(room);
+    for (row, (number, pair)) in (1..).zip(rows.iter().enumerate().skip(first)) {
+        let mut spans = vec![Span::styled(format!("{:>3} ", number + 1), look.theme.faint)];
+        for &(mark, square) in *pair {
+            let latest = 2 * number + 1 == marked.len() || mark != pair[0].0;
+            let style = if latest && number + 1 == rows.len() { look.theme.strong } else { look.theme.text };
+            spans.push(Span::styled(format!(" {mark} "), look.theme.mark(mark)));
+            spans.push(Span::styled(format!("{square:<4}"), style));
+        }
+        put_line(buf, area, row, Line::from(spans));
+    }
+}
+
+/// Whose move it is, what was said, and what the panel would say if it had room.
+fn status(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
+    let area = table.status;
+    let turn = words::turn(game);
+    put(buf, area, area.x + 1, area.y, &turn, look.theme.strong);
+    let rest =
+        Rect { x: area.x + width(&turn) + 4, width: area.width.saturating_sub(width(&turn) + 4), ..area };
+    match game.notice() {
+        Some(Notice::Info(text)) => put(buf, rest, rest.x, rest.y, text, look.theme.text),
+        Some(Notice::Refusal(text)) => put(buf, rest, rest.x, rest.y, text, look.theme.refusal),
+        None if game.reasoning() && table.side.is_empty() => {
+            put(buf, rest, rest.x, rest.y, &reasoning::in_one_line(game), look.theme.text);
+        }
+        None => {}
+    }
+}

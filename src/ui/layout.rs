@@ -1,0 +1,270 @@
+//! Where things are. Drawing and hit-testing both ask here.
+//!
+//! ```text
+//! ┌──────────────────────────────────────────────┐
+//! │ header: title, players, rules                │  goes first when rows are short
+//! │ ┌───────────────┐ ┌────────────────────────┐ │
+//! │ │               │ │ side: reasoning panel, │ │  beside the board, or below it where
+//! │ │     board     │ │ or players and moves,  │ │  that leaves the board larger, or
+//! │ │               │ │ or results             │ │  nowhere: the board is never hidden
+//! │ └───────────────┘ └────────────────────────┘ │
+//! │ status: whose move, what was said            │
+//! │ footer: keys that matter now                 │
+//! └──────────────────────────────────────────────┘
+//! ```
+//!
+//! The board takes the largest cells that leave the side the width it wants; then the side takes
+//! what is left.
+
+use crate::app::{App, Screen};
+use crate::game::{Rules, Square};
+use ratatui::layout::{Position, Rect, Size};
+
+/// The smallest terminal for everything but a large board.
+const SMALLEST: Size = Size { width: 28, height: 9 };
+
+/// Columns between board and side.
+const GAP: u16 = 2;
+
+/// What would be needed if the area is too small for the screen.
+pub fn too_small(app: &App, area: Rect) -> Option<Size> {
+    let board = match app.screen() {
+        Screen::Menu(_) | Screen::SetUp(_) => Size::ZERO,
+        Screen::Game(game) => smallest_board(game.position().rules()),
+        Screen::Results(results) => smallest_board(results.game().position().rules()),
+    };
+    let needed = Size {
+        width: SMALLEST.width.max(board.width),
+        // Status and footer.
+        height: SMALLEST.height.max(board.height + 2),
+    };
+    (area.width < needed.width || area.height < needed.height).then_some(needed)
+}
+
+fn smallest_board(rules: Rules) -> Size {
+    Cells::COMPACT[1].board(rules)
+}
+
+/// How large a board's cells are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Cells {
+    width: u16,
+    height: u16,
+    /// Whether a grid runs between the cells, with room for the cursor's frame round each.
+    grid: bool,
+}
+
+impl Cells {
+    /// Cells without a grid, for boards that are large or windows that are small.
+    const COMPACT: [Self; 2] =
+        [Self { width: 3, height: 1, grid: false }, Self { width: 2, height: 1, grid: false }];
+
+    /// All sizes that make sense, the largest first. A cell twice as wide as high is square; a
+    /// column more or less does no harm.
+    fn sizes() -> impl Iterator<Item = Self> {
+        let with_grid = (1..=60u16).rev().flat_map(|height| {
+            [2 * height + 1, 2 * height - 1].into_iter().filter(|&width| width >= 3).map(move |width| Self {
+                width,
+                height,
+                grid: true,
+            })
+        });
+        with_grid.chain(Self::COMPACT)
+    }
+
+    /// Whether it is the wider of the two sizes of its height.
+    const fn is_wide(self) -> bool {
+        self.width > 2 * self.height
+    }
+
+    /// How many columns and rows a board takes with its coordinates.
+    fn board(self, rules: Rules) -> Size {
+        let (columns, rows) = (u16::from(rules.columns()), u16::from(rules.rows()));
+        let labels = label_width(rules);
+        if self.grid {
+            // The coordinates stand on the outermost grid lines.
+            Size { width: labels - 1 + columns * (self.width + 1) + 1, height: rows * (self.height + 1) + 1 }
+        } else {
+            Size { width: labels + 1 + columns * self.width, height: rows * self.height + 1 }
+        }
+    }
+}
+
+/// Columns for the row numbers.
+fn label_width(rules: Rules) -> u16 {
+    if rules.rows() >= 10 { 2 } else { 1 }
+}
+
+/// Where the squares of a board are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardLayout {
+    rules: Rules,
+    cells: Cells,
+    area: Rect,
+}
+
+impl BoardLayout {
+    /// The area with coordinates and outermost lines.
+    pub const fn area(&self) -> Rect {
+        self.area
+    }
+
+    /// Whether there is a grid between the cells.
+    pub const fn has_grid(&self) -> bool {
+        self.cells.grid
+    }
+
+    /// Columns of text that a cell holds without touching its neighbours.
+    pub const fn room_for_text(&self) -> u16 {
+        if self.cells.grid { self.cells.width } else { self.cells.width - 1 }
+    }
+
+    /// The inside of a square's cell.
+    pub fn cell(&self, square: Square) -> Rect {
+        let (column, row) = (u16::from(square.column()), u16::from(square.row()));
+        let labels = label_width(self.rules);
+        let Cells { width, height, grid } = self.cells;
+        let (x, y) = if grid {
+            (labels + column * (width + 1), 1 + row * (height + 1))
+        } else {
+            (labels + 1 + column * width, 1 + row * height)
+        };
+        Rect { x: self.area.x + x, y: self.area.y + y, width, height }
+    }
+
+    /// The square at a place; a grid line belongs to the cell above or to the left of it.
+    pub fn square_at(&self, position: Position) -> Option<Square> {
+        let line = u16::from(self.cells.grid);
+        self.rules.squares().find(|&square| {
+            let cell = self.cell(square);
+            Rect { width: cell.width + line, height: cell.height + line, ..cell }.contains(position)
+        })
+    }
+}
+
+/// What the side wants of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SideWish {
+    /// Columns without which it is of no use.
+    pub least: u16,
+    /// Columns at which nothing important is missing.
+    pub enough: u16,
+    /// Columns beyond which the board may have the rest.
+    pub wanted: u16,
+    /// Rows without which it is of no use below the board.
+    pub rows: u16,
+}
+
+/// The regions of a screen with a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Title, players, rules; empty where rows are short.
+    pub header: Rect,
+    /// The board.
+    pub board: BoardLayout,
+    /// What is beside or below the board; empty if there is no room.
+    pub side: Rect,
+    /// Whose move it is and what was said.
+    pub status: Rect,
+    /// Keys.
+    pub footer: Rect,
+}
+
+/// The regions of a screen without a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// Everything above the footer.
+    pub body: Rect,
+    /// Keys.
+    pub footer: Rect,
+}
+
+/// Divides a window into body and footer.
+pub fn page(area: Rect) -> Page {
+    let body = Rect { height: area.height.saturating_sub(1), ..area };
+    Page { body, footer: Rect { y: body.bottom(), height: area.height - body.height, ..area } }
+}
+
+/// Divides a window that [is large enough](too_small) round a board.
+pub fn table(area: Rect, rules: Rules, side: SideWish) -> Table {
+    let Page { body, footer } = page(area);
+    let status = Rect { y: body.bottom().saturating_sub(1), height: body.height.min(1), ..body };
+    let above = Rect { height: body.height - status.height, ..body };
+    let header_rows = u16::from(above.height > smallest_board(rules).height + 1);
+    let header = Rect { height: header_rows, ..above };
+    let middle = Rect { y: above.y + header_rows, height: above.height - header_rows, ..above };
+    let (board, side) = board_and_side(middle, rules, side);
+    Table { header, board, side, status, footer }
+}
+
+/// The largest board with a grid that fits an area, in its top left corner.
+pub fn picture(rules: Rules, area: Rect) -> BoardLayout {
+    let fits = |cells: &Cells| {
+        let board = cells.board(rules);
+        board.width <= area.width && board.height <= area.height
+    };
+    let cells = Cells::sizes().find(fits).unwrap_or(Cells::COMPACT[1]);
+    let Size { width, height } = cells.board(rules);
+    BoardLayout { rules, cells, area: Rect { width, height, ..area } }
+}
+
+/// Finds the largest cells for the board and the place of the side.
+fn board_and_side(area: Rect, rules: Rules, wish: SideWish) -> (BoardLayout, Rect) {
+    // A column of margin on the left and right; none where that would cost the board.
+    let tightest = smallest_board(rules).width + GAP + wish.least;
+    let margin = u16::from(area.width >= tightest + 2);
+    let inner = Rect { x: area.x + margin, width: area.width - 2 * margin, ..area };
+    let fits = |width: u16, height: u16| {
+        Cells::sizes().find(|cells| {
+            let board = cells.board(rules);
+            board.width <= width && board.height <= height
+        })
+    };
+    let comfortable = Cells::sizes().take_while(|cells| cells.grid && cells.height > 1).find(|cells| {
+        let side = if cells.is_wide() { wish.wanted } else { wish.enough };
+        let board = cells.board(rules);
+        board.width + GAP + side <= inner.width && board.height <= inner.height
+    });
+    let tight = fits(inner.width.saturating_sub(wish.least + GAP), inner.height);
+    let below = fits(inner.width, inner.height.saturating_sub(wish.rows + 1));
+    let height = |cells: Option<Cells>| cells.map_or(0, |cells| cells.height * 2 + u16::from(cells.grid));
+    match (comfortable, tight, below) {
+        (Some(cells), ..) => place_beside(inner, rules, cells),
+        (None, Some(cells), below) if height(Some(cells)) >= height(below) => {
+            place_beside(inner, rules, cells)
+        }
+        (None, _, Some(cells)) => place_below(inner, rules, cells),
+        _ => {
+            let cells = fits(area.width, area.height).unwrap_or(Cells::COMPACT[1]);
+            (centred(area, rules, cells), Rect::ZERO)
+        }
+    }
+}
+
+fn place_beside(area: Rect, rules: Rules, cells: Cells) -> (BoardLayout, Rect) {
+    let size = cells.board(rules);
+    let spare = area.height.saturating_sub(size.height);
+    let y = area.y + spare.min(1);
+    let board =
+        BoardLayout { rules, cells, area: Rect { x: area.x, y, width: size.width, height: size.height } };
+    let x = board.area.right() + GAP;
+    (board, Rect { x, y, width: area.right().saturating_sub(x), height: area.bottom() - y })
+}
+
+fn place_below(area: Rect, rules: Rules, cells: Cells) -> (BoardLayout, Rect) {
+    let size = cells.board(rules);
+    let top = Rect { height: size.height, ..area };
+    let y = top.bottom() + 1;
+    (centred(top, rules, cells), Rect { y, height: area.bottom().saturating_sub(y), ..area })
+}
+
+fn centred(area: Rect, rules: Rules, cells: Cells) -> BoardLayout {
+    let size = cells.board(rules);
+    let area = Rect {
+        x: area.x + area.width.saturating_sub(size.width) / 2,
+        y: area.y + area.height.saturating_sub(size.height) / 2,
+        width: size.width,
+        height: size.height,
+    };
+    BoardLayout { rules, cells, area }
+}

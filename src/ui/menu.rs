@@ -1,0 +1,112 @@
+//! The menu screen.
+
+use super::board::{BoardView, Note};
+use super::chrome;
+use super::layout::{self, BoardLayout};
+use super::text::{put, width, wrap};
+use super::theme::Look;
+use super::words;
+use crate::app::{App, Menu, Target};
+use crate::game::{Position as Game, Rules, Setup, Square};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+const TITLE: &str = "n o u g h t s";
+const CLAIM: &str = "Tic-tac-toe that shows you what it thinks";
+
+/// Columns of the list: the longest item with pointer and margin.
+const LIST_WIDTH: u16 = 26;
+
+/// Where things are.
+struct Regions {
+    /// A picture, if there is room for one.
+    picture: Option<BoardLayout>,
+    title: Rect,
+    list: Rect,
+    note: Rect,
+    footer: Rect,
+}
+
+fn regions(menu: &Menu, area: Rect) -> Regions {
+    let page = layout::page(area);
+    let body = page.body;
+    let items = u16::try_from(menu.items().len()).unwrap_or(u16::MAX);
+    // Title, claim, a gap, the items, a gap, the note.
+    let title_rows = match body.height.saturating_sub(items) {
+        0..3 => 0,
+        3..7 => 1,
+        _ => 2,
+    };
+    let gap = u16::from(body.height >= items + title_rows + 3);
+    let height = title_rows + gap + items + gap + 2;
+    let picture_width = (body.width / 2).saturating_sub(4);
+    let picture = (body.width >= 56 && body.height >= 12).then(|| {
+        layout::picture(
+            Rules::TIC_TAC_TOE,
+            Rect { width: picture_width, height: body.height.min(24), ..body },
+        )
+    });
+    let text_width = LIST_WIDTH.max(width(CLAIM)).min(body.width);
+    let total = picture.map_or(0, |picture| picture.area().width + 4) + text_width;
+    let left = body.x + body.width.saturating_sub(total) / 2;
+    let picture = picture.map(|picture| {
+        let size = picture.area();
+        let y = body.y + body.height.saturating_sub(size.height) / 2;
+        layout::picture(Rules::TIC_TAC_TOE, Rect { x: left, y, ..size })
+    });
+    let x = picture.map_or(left, |picture| picture.area().right() + 4);
+    let top = body.y + body.height.saturating_sub(height) / 2;
+    let column = |y: u16, height: u16| Rect { x, y, width: text_width, height }.intersection(body);
+    Regions {
+        picture,
+        title: column(top, title_rows),
+        list: column(top + title_rows + gap, items),
+        note: column(top + title_rows + 2 * gap + items, 2),
+        footer: page.footer,
+    }
+}
+
+pub(super) fn view(app: &App, menu: &Menu, area: Rect, look: &Look, buf: &mut Buffer) {
+    let regions = regions(menu, area);
+    if let Some(picture) = regions.picture {
+        draw_picture(&picture, look, buf);
+    }
+    let Rect { x, y, .. } = regions.title;
+    put(buf, regions.title, x, y, TITLE, look.theme.strong);
+    put(buf, regions.title, x, y + 1, CLAIM, look.theme.faint);
+    for (row, (place, &item)) in (0..).zip(menu.items().iter().enumerate()) {
+        let selected = place == menu.selected();
+        let pointer = if selected { look.glyphs.pointer } else { " " };
+        let style = if selected { look.theme.selected } else { look.theme.text };
+        let text =
+            format!("{pointer} {:<width$}", words::menu_item(item), width = usize::from(LIST_WIDTH) - 3);
+        put(buf, regions.list, regions.list.x, regions.list.y + row, &text, style);
+    }
+    let note = words::menu_note(menu.items()[menu.selected()]);
+    for (row, line) in (0..).zip(wrap(note, regions.note.width)) {
+        put(buf, regions.note, regions.note.x, regions.note.y + row, &line, look.theme.faint);
+    }
+    chrome::footer(app, regions.footer, look, buf);
+}
+
+pub(super) fn target_at(menu: &Menu, area: Rect, position: Position) -> Option<Target> {
+    let list = regions(menu, area).list;
+    list.contains(position).then(|| Target::Item(usize::from(position.y - list.y)))
+}
+
+/// The position at the root of the articles' tree.
+fn draw_picture(layout: &BoardLayout, look: &Look, buf: &mut Buffer) {
+    let setup: Setup = "O.X/X../XOO".parse().expect("the picture is a position");
+    let position = Game::try_from(setup).expect("the picture is a legal position");
+    let note = |_: Square| Note::Nothing;
+    BoardView {
+        position: &position,
+        layout,
+        coordinates: false,
+        cursor: None,
+        last: None,
+        lines: Vec::new(),
+        note: &note,
+    }
+    .render(look, buf);
+}

@@ -1,0 +1,348 @@
+//! The reasoning panel: every candidate with its score, outcome, depth and expected line.
+
+use super::layout::SideWish;
+use super::text::{grouped, put, put_line, width, wrap};
+use super::theme::Look;
+use super::words;
+use crate::app::{Game, Insight, Turn};
+use crate::game::Square;
+use crate::search::{Analysis, Candidate, Outcome, Score};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Modifier;
+use ratatui::text::Line;
+use std::cmp::Reverse;
+use std::fmt::Write;
+use std::time::Duration;
+
+/// At the least: square, score and outcome; wanted: also the depth and the expected line.
+pub(super) const WISH: SideWish = SideWish { least: 25, enough: 37, wanted: 46, rows: 6 };
+
+pub(super) fn view(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
+    if area.is_empty() {
+        return;
+    }
+    let Some((analysis, elapsed)) = game.seen() else {
+        let lines = wrap(&nothing_to_see(game), area.width);
+        for (row, line) in (0..).zip(lines) {
+            put_line(buf, area, row, Line::styled(line, look.theme.text));
+        }
+        return;
+    };
+    let parts = Parts::of(game, analysis, elapsed, area);
+    put_line(buf, parts.title, 0, Line::styled(title(analysis), look.theme.strong));
+    let columns = Columns::of(analysis, parts.heading.width);
+    columns.heading(parts.heading, look, buf);
+    for (row, candidate) in (0..).zip(parts.rows(game, analysis)) {
+        let area = Rect { y: parts.list.y + row, height: 1, ..parts.list };
+        columns.row(game, analysis, candidate, area, look, buf);
+    }
+    let [notes, counts] = &parts.text;
+    for (area, lines, style) in
+        [(parts.notes, notes, look.theme.text), (parts.counts, counts, look.theme.faint)]
+    {
+        for (row, line) in (0..).zip(lines) {
+            put_line(buf, area, row, Line::styled(line.as_str(), style));
+        }
+    }
+}
+
+/// The square whose row is at a place of the panel.
+pub(super) fn square_at(game: &Game, area: Rect, position: Position) -> Option<Square> {
+    let (analysis, elapsed) = game.seen()?;
+    let parts = Parts::of(game, analysis, elapsed, area);
+    if !parts.list.contains(position) {
+        return None;
+    }
+    let row = usize::from(position.y - parts.list.y);
+    parts.rows(game, analysis).nth(row).map(|candidate| candidate.square)
+}
+
+/// The candidate under the cursor in one line, for windows without room for the panel.
+pub(super) fn in_one_line(game: &Game) -> String {
+    game.seen().map_or_else(
+        || nothing_to_see(game),
+        |(analysis, _)| {
+            analysis.candidate(game.cursor()).map_or_else(String::new, |candidate| {
+                format!(
+                    "{} {} {}",
+                    candidate.square,
+                    analysis.score_text(candidate),
+                    analysis.verdict(candidate)
+                )
+            })
+        },
+    )
+}
+
+/// How good a candidate is, from -3 to 3: an exact win or loss by its distance (at once, soon,
+/// later), an estimate never more than 1 either way.
+pub(super) fn heat(candidate: &Candidate) -> i8 {
+    match (candidate.outcome(), candidate.plies()) {
+        (Some(Outcome::Win), 0..=1) => 3,
+        (Some(Outcome::Win), 2..=3) => 2,
+        (Some(Outcome::Win), _) => 1,
+        (Some(Outcome::Draw), _) => 0,
+        (Some(Outcome::Loss), 0..=2) => -3,
+        (Some(Outcome::Loss), 3..=4) => -2,
+        (Some(Outcome::Loss), _) => -1,
+        (None, _) => match candidate.score.cmp(&Score::DRAW) {
+            std::cmp::Ordering::Greater => 1,
+            std::cmp::Ordering::Equal => 0,
+            std::cmp::Ordering::Less => -1,
+        },
+    }
+}
+
+fn nothing_to_see(game: &Game) -> String {
+    match game.turn() {
+        Turn::Human { insight: Insight::Failed(fault), .. } | Turn::Failed(fault) => {
+            format!("The search failed: {fault}")
+        }
+        Turn::Chosen { .. } | Turn::Thinking(_) if game.mover().search().is_none() => {
+            let name = words::player(game.contest(), game.position().to_move());
+            format!("{name} takes any empty square and looks at nothing, so there is nothing to show.")
+        }
+        Turn::Over => "The game is over.".to_owned(),
+        _ => "Searching ...".to_owned(),
+    }
+}
+
+/// The panel from top to bottom.
+struct Parts {
+    title: Rect,
+    heading: Rect,
+    list: Rect,
+    notes: Rect,
+    counts: Rect,
+    /// What the notes and the counts say, in lines that fit.
+    text: [Vec<String>; 2],
+}
+
+impl Parts {
+    fn of(game: &Game, analysis: &Analysis, elapsed: Duration, area: Rect) -> Self {
+        let mut text = wrap(&notes(game, analysis), area.width);
+        let counts = wrap(&counts(analysis, elapsed), area.width);
+        let candidates = u16::try_from(analysis.candidates.len()).unwrap_or(u16::MAX);
+        // Title, heading, half of the height for candidates if they need it, counts, and of the
+        // notes what fits; air where there is room.
+        let count_rows = rows(&counts);
+        let list_rows = candidates.min(area.height / 2);
+        let room = area.height.saturating_sub(2 + count_rows + list_rows);
+        text.truncate(usize::from(room));
+        let note_rows = rows(&text);
+        let fixed = 2 + count_rows + note_rows;
+        let air = area.height.saturating_sub(fixed + candidates).min(3);
+        let row = |y: u16, height: u16| {
+            let y = (area.y + y).min(area.bottom());
+            Rect { y, height: height.min(area.bottom() - y), ..area }
+        };
+        let list_top = 2 + u16::from(air > 1);
+        let list_height = candidates.min(area.height.saturating_sub(fixed + air));
+        let notes_top = list_top + list_height + u16::from(air > 0);
+        Self {
+            title: row(0, 1),
+            heading: row(list_top - 1, 1),
+            list: row(list_top, list_height),
+            notes: row(notes_top, note_rows),
+            counts: row(notes_top + note_rows + u16::from(air > 2), count_rows),
+            text: [text, counts],
+        }
+    }
+
+    /// The candidates in sight, best first, then in reading order; the cursor's always among them.
+    fn rows<'a>(&self, game: &Game, analysis: &'a Analysis) -> impl Iterator<Item = &'a Candidate> + use<'a> {
+        let mut ranked: Vec<&Candidate> = analysis.candidates.iter().collect();
+        ranked.sort_by_key(|candidate| Reverse(candidate.score));
+        let room = usize::from(self.list.height);
+        let place = ranked.iter().position(|candidate| candidate.square == game.cursor()).unwrap_or(0);
+        let last_top = ranked.len().saturating_sub(room);
+        // Rows move no more than they must: a page turns when the cursor leaves it.
+        let top = if place < room { 0 } else { (place + 1 - room / 2).min(last_top) };
+        ranked.into_iter().skip(top).take(room)
+    }
+}
+
+/// The verdict on the position.
+fn title(analysis: &Analysis) -> String {
+    let mover = analysis.to_move;
+    let plies = analysis.best().map(Candidate::plies).max().unwrap_or(0);
+    match (analysis.outcome(), analysis.search.counts_distance()) {
+        (Some(Outcome::Draw), _) => "A draw with best play".to_owned(),
+        (Some(Outcome::Win), true) => format!("{mover} wins in {plies}"),
+        (Some(Outcome::Loss), true) => format!("{mover} loses in {plies}, at best"),
+        (Some(Outcome::Win), false) => format!("{mover} wins"),
+        (Some(Outcome::Loss), false) => format!("{mover} loses"),
+        (None, _) => format!("{mover} to move: open, {} plies seen", analysis.depth_seen()),
+    }
+}
+
+/// What is worth saying about the scores.
+fn notes(game: &Game, analysis: &Analysis) -> String {
+    let mut notes = Vec::new();
+    let best = analysis.best().count();
+    let all_equal = best == analysis.candidates.len();
+    if let (Some(outcome), true, true) = (analysis.outcome(), all_equal, best > 1) {
+        notes.push(all_alike(game, outcome).to_owned());
+    }
+    notes.push(choice(game, best));
+    if !analysis.is_complete() {
+        notes.push(format!(
+            "Looked {} plies ahead in its time; ~ marks what is only estimated.",
+            analysis.depth_seen()
+        ));
+    } else if !analysis.search.counts_distance() {
+        notes.push("A blind search does not count the distance: every win is +10 on 3x3.".to_owned());
+    }
+    notes.join(" ")
+}
+
+/// Why all candidates have the same score.
+fn all_alike(game: &Game, outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Draw if game.position().marks() == 0 => "Every opening draws with best play.",
+        Outcome::Draw => "Every move draws with best play.",
+        Outcome::Win => "Every move wins equally soon.",
+        Outcome::Loss => "Every move loses equally soon.",
+    }
+}
+
+/// Which moves are best, and what decides between them.
+fn choice(game: &Game, best: usize) -> String {
+    let rule = game.tie_break();
+    match (game.turn(), best) {
+        (Turn::Chosen { decision, .. }, 1) => format!("Plays {}, the only best move.", decision.square),
+        (Turn::Chosen { decision, .. }, _) => {
+            format!("Plays {}; {best} are equally good, tie broken: {rule}.", decision.square)
+        }
+        (_, 1) => "One move is best.".to_owned(),
+        _ => format!("{best} are equally good (computer's choice: {rule})."),
+    }
+}
+
+/// Which search it was and what it did.
+fn counts(analysis: &Analysis, elapsed: Duration) -> String {
+    let counters = analysis.counters;
+    format!(
+        "{}: {} nodes, {} cutoffs, {}",
+        analysis.search,
+        grouped(counters.nodes),
+        grouped(counters.cutoffs),
+        duration(elapsed)
+    )
+}
+
+fn rows(lines: &[String]) -> u16 {
+    u16::try_from(lines.len()).unwrap_or(u16::MAX)
+}
+
+fn duration(elapsed: Duration) -> String {
+    match elapsed.as_micros() {
+        0..=999 => "under 1 ms".to_owned(),
+        1_000..=999_999 => format!("{} ms", elapsed.as_millis()),
+        _ => format!("{:.1} s", elapsed.as_secs_f64()),
+    }
+}
+
+/// The columns of the list, from the left; 0 for one that does not fit.
+struct Columns {
+    square: u16,
+    score: u16,
+    verdict: u16,
+    depth: u16,
+    line: u16,
+}
+
+impl Columns {
+    /// In front of each row: the pointer and the star.
+    const MARKS: u16 = 2;
+
+    fn of(analysis: &Analysis, room: u16) -> Self {
+        let longest = |text: &dyn Fn(&Candidate) -> String, heading: u16| {
+            analysis
+                .candidates
+                .iter()
+                .map(|candidate| width(&text(candidate)))
+                .max()
+                .unwrap_or(0)
+                .max(heading)
+        };
+        let square = longest(&|candidate| candidate.square.to_string(), 2);
+        let score = longest(&|candidate| analysis.score_text(candidate), 5);
+        let verdict = longest(&|candidate| analysis.verdict(candidate), 7);
+        let used = Self::MARKS + square + 1 + score + 2 + verdict;
+        let depth = if used + 7 <= room { 5 } else { 0 };
+        let rest = room.saturating_sub(used + 7 + 2);
+        let line = if depth > 0 && rest >= 5 { rest } else { 0 };
+        Self { square, score, verdict, depth, line }
+    }
+
+    fn heading(&self, area: Rect, look: &Look, buf: &mut Buffer) {
+        let Self { square, score, verdict, depth, .. } = *self;
+        let [square, score, verdict, depth] = [square, score, verdict, depth].map(usize::from);
+        let mut text = format!("  {:<square$} {:>score$}  {:<verdict$}", "", "score", "outcome");
+        if self.depth > 0 {
+            let _ = write!(text, "  {:>depth$}", "depth");
+        }
+        if self.line > 0 {
+            text += if self.line >= 13 { "  expected line" } else { "  line" };
+        }
+        put(buf, area, area.x, area.y, &text, look.theme.faint);
+    }
+
+    fn row(
+        &self,
+        game: &Game,
+        analysis: &Analysis,
+        candidate: &Candidate,
+        area: Rect,
+        look: &Look,
+        buf: &mut Buffer,
+    ) {
+        let Self { square, score, verdict, depth, .. } = *self;
+        let [square, score, verdict, depth] = [square, score, verdict, depth].map(usize::from);
+        let at_cursor = candidate.square == game.cursor();
+        let best = candidate.score == analysis.score;
+        let mut text = format!(
+            "{}{}{:<square$} {:>score$}  {:<verdict$}",
+            if at_cursor { look.glyphs.pointer } else { " " },
+            if best { look.glyphs.best } else { " " },
+            candidate.square,
+            analysis.score_text(candidate),
+            analysis.verdict(candidate),
+        );
+        if self.depth > 0 {
+            let _ = write!(text, "  {:>depth$}", candidate.plies());
+        }
+        if self.line > 0 {
+            let _ = write!(text, "  {}", shortened(&candidate.line, self.line, look));
+        }
+        let mut style = look.theme.heat(heat(candidate));
+        if best {
+            style = style.add_modifier(Modifier::BOLD);
+        }
+        if at_cursor {
+            style = look.theme.selected.add_modifier(style.add_modifier);
+            buf.set_style(area.intersection(buf.area), style);
+        }
+        put(buf, area, area.x, area.y, &text, style);
+    }
+}
+
+/// As many squares of a line as fit.
+fn shortened(line: &[Square], room: u16, look: &Look) -> String {
+    let names: Vec<String> = line.iter().map(ToString::to_string).collect();
+    let whole = names.join(" ");
+    if width(&whole) <= room {
+        return whole;
+    }
+    let mut text = String::new();
+    for name in names {
+        if width(&text) + width(&name) + 1 + width(look.glyphs.more) > room {
+            break;
+        }
+        text += &name;
+        text.push(' ');
+    }
+    text + look.glyphs.more
+}

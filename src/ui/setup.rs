@@ -1,0 +1,166 @@
+//! The screen of the choices before a game.
+
+use super::chrome;
+use super::layout;
+use super::text::{put, width, wrap};
+use super::theme::Look;
+use super::words;
+use crate::app::{App, Field, SetUp, Sides, Target};
+use crate::game::Mark;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+/// Columns for the captions and for the values with their arrows.
+const CAPTION: u16 = 14;
+const VALUE: u16 = 26;
+
+/// Where things are.
+struct Regions {
+    title: Rect,
+    fields: Rect,
+    start: Rect,
+    note: Rect,
+    footer: Rect,
+}
+
+const START: &str = " Start ";
+
+fn regions(form: &SetUp, area: Rect) -> Regions {
+    let page = layout::page(area);
+    let body = page.body;
+    let fields = u16::try_from(form.fields().len()).unwrap_or(u16::MAX);
+    let wide = (CAPTION + VALUE).max(body.width.min(64)).min(body.width.saturating_sub(2));
+    let note_rows = body.height.saturating_sub(fields + 2).min(3);
+    let gaps = body.height.saturating_sub(fields + 2 + note_rows).min(3);
+    let height = fields + 2 + note_rows + gaps;
+    let x = body.x + (body.width - wide) / 2;
+    let top = body.y + body.height.saturating_sub(height) / 2;
+    let band = |y: u16, height: u16| Rect { x, y, width: wide, height }.intersection(body);
+    let fields_top = top + 1 + u16::from(gaps > 0);
+    let start_top = fields_top + fields + u16::from(gaps > 1);
+    Regions {
+        title: band(top, 1),
+        fields: band(fields_top, fields),
+        start: Rect { x: x + CAPTION, width: width(START), ..band(start_top, 1) }.intersection(body),
+        note: band(start_top + 1 + u16::from(gaps > 2), note_rows),
+        footer: page.footer,
+    }
+}
+
+pub(super) fn view(app: &App, form: &SetUp, area: Rect, look: &Look, buf: &mut Buffer) {
+    let regions = regions(form, area);
+    let title = match form.sides() {
+        Sides::HumanVsHuman => "Human vs human",
+        Sides::HumanVsComputer { .. } => "Human vs computer",
+        Sides::ComputerVsComputer(_) => "Computer vs computer",
+    };
+    put(buf, regions.title, regions.title.x, regions.title.y, title, look.theme.strong);
+    let [before, behind] = look.glyphs.change;
+    for (row, field) in (0..).zip(form.fields()) {
+        let selected = field == form.selected();
+        let line = Rect { y: regions.fields.y + row, height: 1, ..regions.fields };
+        let caption = format!("{:>caption$}  ", caption(form, field), caption = usize::from(CAPTION) - 2);
+        put(buf, line, line.x, line.y, &caption, look.theme.faint);
+        let text =
+            format!("{before} {:^value$} {behind}", value(form, field), value = usize::from(VALUE) - 4);
+        let style = if selected { look.theme.selected } else { look.theme.text };
+        put(buf, line, line.x + CAPTION, line.y, &text, style);
+    }
+    let button = Rect { ..regions.start };
+    put(buf, button, button.x, button.y, START, look.theme.selected.patch(look.theme.strong));
+    let beside =
+        Rect { x: button.right() + 1, width: area.right().saturating_sub(button.right() + 1), ..button };
+    put(buf, beside, beside.x, beside.y, "Enter", look.theme.faint);
+    for (row, line) in (0..).zip(wrap(&note(form), regions.note.width)) {
+        put(buf, regions.note, regions.note.x, regions.note.y + row, &line, look.theme.text);
+    }
+    chrome::footer(app, regions.footer, look, buf);
+}
+
+pub(super) fn target_at(form: &SetUp, area: Rect, position: Position) -> Option<Target> {
+    let regions = regions(form, area);
+    if regions.start.contains(position) {
+        return Some(Target::Start);
+    }
+    if !regions.fields.contains(position) {
+        return None;
+    }
+    let field = usize::from(position.y - regions.fields.y);
+    let value = Rect { x: regions.fields.x + CAPTION, width: VALUE, ..regions.fields };
+    if !value.contains(position) {
+        return Some(Target::Item(field));
+    }
+    // The left half goes back, the right half forward.
+    let back = position.x - value.x < VALUE / 2;
+    Some(Target::Change(field, if back { -1 } else { 1 }))
+}
+
+fn caption(form: &SetUp, field: Field) -> String {
+    match field {
+        Field::HumanMark => "You play".to_owned(),
+        Field::Computer(_) if matches!(form.sides(), Sides::HumanVsComputer { .. }) => "Level".to_owned(),
+        Field::Computer(mark) => format!("Player {mark}"),
+        Field::Begins => "Begins".to_owned(),
+        Field::Board => "Board".to_owned(),
+        Field::Columns => "Columns".to_owned(),
+        Field::Rows => "Rows".to_owned(),
+        Field::Connect => "In a row".to_owned(),
+        Field::Goal => "A full line".to_owned(),
+        Field::BestOf => "Series".to_owned(),
+    }
+}
+
+fn value(form: &SetUp, field: Field) -> String {
+    let rules = form.rules();
+    match field {
+        Field::HumanMark => match form.sides() {
+            Sides::HumanVsComputer { human, .. } => human.to_string(),
+            _ => String::new(),
+        },
+        Field::Computer(mark) => form.player(mark).title(),
+        Field::Begins => begins(form),
+        Field::Board if form.is_custom() => "your own size".to_owned(),
+        Field::Board => rules.with_misere(false).to_string(),
+        Field::Columns => rules.columns().to_string(),
+        Field::Rows => rules.rows().to_string(),
+        Field::Connect => rules.connect().to_string(),
+        Field::Goal if rules.misere() => "loses (misère)".to_owned(),
+        Field::Goal => "wins".to_owned(),
+        Field::BestOf if form.best_of() == 1 => "one game".to_owned(),
+        Field::BestOf => format!("best of {}", form.best_of()),
+    }
+}
+
+fn begins(form: &SetUp) -> String {
+    let mark = form.begins();
+    match form.sides() {
+        Sides::HumanVsComputer { human, .. } if human == mark => format!("you ({mark})"),
+        Sides::HumanVsComputer { .. } => format!("the computer ({mark})"),
+        _ => mark.to_string(),
+    }
+}
+
+/// What there is to know about the selected line.
+fn note(form: &SetUp) -> String {
+    match form.selected() {
+        Field::HumanMark => "X or O: only the look differs. Who begins is another matter.".to_owned(),
+        Field::Computer(mark) => words::about(form.player(mark)),
+        Field::Begins => "Who makes the first move; from game to game of a series it alternates.".to_owned(),
+        Field::Board | Field::Columns | Field::Rows | Field::Connect => board_note(form),
+        Field::Goal if form.rules().misere() => "Misère: whoever completes a line loses.".to_owned(),
+        Field::Goal => "Whoever completes a line wins.".to_owned(),
+        Field::BestOf if form.best_of() == 1 => "A single game.".to_owned(),
+        Field::BestOf => "The series ends when nobody can catch up, or after the last game.".to_owned(),
+    }
+}
+
+fn board_note(form: &SetUp) -> String {
+    let computer = Mark::BOTH.iter().any(|&mark| !form.player(mark).is_human());
+    match (form.rules().cells(), computer) {
+        (0..=9, true) => "Small enough to be searched to the end of every game.".to_owned(),
+        (_, true) => "Too large to search to the end: the computer looks as many plies ahead as half a \
+                      second allows, and says how many."
+            .to_owned(),
+        (_, false) => format!("{} cells.", form.rules().cells()),
+    }
+}

@@ -1,0 +1,65 @@
+//! Writing text without ever leaving the area.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+/// Writes a text at a place inside the clip area; what lies outside is cut off.
+pub(super) fn put(buf: &mut Buffer, clip: Rect, x: u16, y: u16, text: &str, style: Style) {
+    let clip = clip.intersection(buf.area);
+    if y < clip.top() || y >= clip.bottom() || x < clip.left() || x >= clip.right() {
+        return;
+    }
+    buf.set_stringn(x, y, text, usize::from(clip.right() - x), style);
+}
+
+/// Writes a text in the middle of an area's row.
+pub(super) fn put_centred(buf: &mut Buffer, area: Rect, y: u16, text: &str, style: Style) {
+    let margin = area.width.saturating_sub(width(text)).div_ceil(2);
+    put(buf, area, area.x + margin, y, text, style);
+}
+
+/// Writes a styled line into one row of an area, counted from its top.
+pub(super) fn put_line(buf: &mut Buffer, area: Rect, row: u16, line: Line) {
+    if row < area.height {
+        line.render(Rect { y: area.y + row, height: 1, ..area }.intersection(buf.area), buf);
+    }
+}
+
+/// How many columns a text takes. All our texts are of characters one column wide.
+pub(super) fn width(text: &str) -> u16 {
+    u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
+}
+
+/// A number with its thousands separated: 549,946.
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// Breaks a text into lines of at most so many columns, between words where possible.
+pub(super) fn wrap(text: &str, columns: u16) -> Vec<String> {
+    let columns = usize::from(columns.max(1));
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is always a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= columns {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
