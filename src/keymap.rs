@@ -208,12 +208,11 @@ pub fn help() -> Vec<HelpLine> {
     lines
 }
 
-const SCORES: [&str; 5] = [
-    "\"wins in 3\" counts plies: a move by either side is one ply.",
-    "A win d plies away scores cells + 1 - d (10 - d on 3x3),",
-    "a loss the negative of that, a draw 0. A higher score is better",
-    "for whoever is to move. ~ marks an estimate: the search did not",
-    "see the end of the game there.",
+const SCORES: [&str; 3] = [
+    "A ply is one move by either side. \"wins in 3\" means: the third ply from now ends the game.",
+    "A win d plies away scores cells + 1 - d, which is 10 - d on 3x3; a loss is the negative of that, \
+     a draw 0. Scores are those of the side to move: higher is better for it.",
+    "A score with ~ is an estimate: the search did not see the end of the game there.",
 ];
 
 /// How many lines the help has.

@@ -14,7 +14,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
-const SUMMARY: SideWish = SideWish { least: 20, enough: 24, wanted: 26, rows: 6 };
+const SUMMARY: SideWish = SideWish { least: 20, enough: 24, wanted: 26, rows: 6, worth_the_grid: false };
 
 /// The regions of the screen.
 fn table(game: &Game, area: Rect) -> Table {

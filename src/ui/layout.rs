@@ -153,6 +153,8 @@ pub struct SideWish {
     pub wanted: u16,
     /// Rows without which it is of no use below the board.
     pub rows: u16,
+    /// Whether it is worth a board without a grid.
+    pub worth_the_grid: bool,
 }
 
 /// The regions of a screen with a board.
@@ -225,7 +227,9 @@ fn board_and_side(area: Rect, rules: Rules, wish: SideWish) -> (BoardLayout, Rec
         let board = cells.board(rules);
         board.width + GAP + side <= inner.width && board.height <= inner.height
     });
-    let tight = fits(inner.width.saturating_sub(wish.least + GAP), inner.height);
+    let alone = fits(area.width, area.height).unwrap_or(Cells::COMPACT[1]);
+    let tight = fits(inner.width.saturating_sub(wish.least + GAP), inner.height)
+        .filter(|cells| cells.grid || wish.worth_the_grid || !alone.grid);
     let below = fits(inner.width, inner.height.saturating_sub(wish.rows + 1));
     let height = |cells: Option<Cells>| cells.map_or(0, |cells| cells.height * 2 + u16::from(cells.grid));
     match (comfortable, tight, below) {
@@ -234,10 +238,7 @@ fn board_and_side(area: Rect, rules: Rules, wish: SideWish) -> (BoardLayout, Rec
             place_beside(inner, rules, cells)
         }
         (None, _, Some(cells)) => place_below(inner, rules, cells),
-        _ => {
-            let cells = fits(area.width, area.height).unwrap_or(Cells::COMPACT[1]);
-            (centred(area, rules, cells), Rect::ZERO)
-        }
+        _ => (centred(area, rules, alone), Rect::ZERO),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::chrome;
 use super::layout;
-use super::text::{put, put_line, width};
+use super::text::{put, put_line, width, wrap};
 use super::theme::Look;
 use crate::app::{App, Overlay, Question};
 use crate::keymap::{self, HelpLine};
@@ -26,29 +26,45 @@ const KEYS: usize = 11;
 
 fn help(scroll: usize, area: Rect, look: &Look, buf: &mut Buffer) {
     Clear.render(area, buf);
-    let lines = keymap::help();
     let wide = 72.min(area.width.saturating_sub(2));
     let inner = Rect { x: area.x + (area.width - wide) / 2, width: wide, ..area };
     let room = usize::from(area.height);
-    let first = scroll.min(lines.len().saturating_sub(room));
-    for (row, line) in (0..).zip(lines.iter().skip(first).take(room)) {
-        let theme = &look.theme;
-        let line = match line {
-            HelpLine::Heading(text) => Line::styled(*text, theme.strong),
-            HelpLine::Keys(keys, text) => Line::from(vec![
-                Span::styled(format!("  {keys:<KEYS$}"), theme.key),
-                Span::styled(*text, theme.text),
-            ]),
-            HelpLine::Text(text) => Line::styled(format!("  {text}"), theme.text),
-            HelpLine::Gap => Line::default(),
-        };
+    let all: Vec<Line> = keymap::help().into_iter().flat_map(|line| help_line(line, wide, look)).collect();
+    // What is scrolled out is counted in lines of the help, however often those are wrapped here.
+    let above = keymap::help().into_iter().take(scroll).flat_map(|line| help_line(line, wide, look)).count();
+    let first = if all.len() <= room { 0 } else { above };
+    let more = all.len().saturating_sub(first + room);
+    for (row, line) in (0..).zip(all.into_iter().skip(first).take(room)) {
         put_line(buf, inner, row, line);
     }
-    let more = lines.len().saturating_sub(first + room);
     if more > 0 {
-        let text = format!(" {more} more lines below ");
+        let text = format!(" {more} more ");
         let x = inner.right().saturating_sub(width(&text));
         put(buf, inner, x, inner.bottom().saturating_sub(1), &text, look.theme.selected);
+    }
+}
+
+/// A line of the help, wrapped, with what keys do always in the same column.
+fn help_line(line: HelpLine, columns: u16, look: &Look) -> Vec<Line<'static>> {
+    let theme = &look.theme;
+    let indented = |indent: usize, text: &str| {
+        let room = columns.saturating_sub(u16::try_from(indent).unwrap_or(u16::MAX));
+        wrap(text, room).into_iter().map(move |line| Span::styled(line, theme.text))
+    };
+    match line {
+        HelpLine::Gap => vec![Line::default()],
+        HelpLine::Heading(text) => vec![Line::styled(text, theme.strong)],
+        HelpLine::Text(text) => {
+            indented(2, text).map(|text| Line::from(vec![Span::raw("  "), text])).collect()
+        }
+        HelpLine::Keys(keys, text) => {
+            let names = std::iter::once(keys).chain(std::iter::repeat(""));
+            let name = |keys| Span::styled(format!("  {keys:<KEYS$}"), theme.key);
+            indented(KEYS + 2, text)
+                .zip(names)
+                .map(|(text, keys)| Line::from(vec![name(keys), text]))
+                .collect()
+        }
     }
 }
 

@@ -16,7 +16,8 @@ use std::fmt::Write;
 use std::time::Duration;
 
 /// At the least: square, score and outcome; wanted: also the depth and the expected line.
-pub(super) const WISH: SideWish = SideWish { least: 25, enough: 37, wanted: 46, rows: 6 };
+pub(super) const WISH: SideWish =
+    SideWish { least: 25, enough: 37, wanted: 46, rows: 6, worth_the_grid: true };
 
 pub(super) fn view(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
     if area.is_empty() {

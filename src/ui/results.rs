@@ -12,7 +12,7 @@ use crate::game::Square;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-const WISH: SideWish = SideWish { least: 25, enough: 28, wanted: 34, rows: 7 };
+const WISH: SideWish = SideWish { least: 25, enough: 28, wanted: 34, rows: 7, worth_the_grid: false };
 
 /// Columns of an item with its pointer.
 const ITEM_WIDTH: u16 = 26;

@@ -10,14 +10,16 @@ use crate::game::Mark;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-/// Columns for the captions and for the values with their arrows.
-const CAPTION: u16 = 14;
+/// Columns for the captions, and for the values with their arrows where there is room.
+const CAPTION: u16 = 11;
 const VALUE: u16 = 26;
 
 /// Where things are.
 struct Regions {
     title: Rect,
     fields: Rect,
+    /// Columns for the values with their arrows.
+    value: u16,
     start: Rect,
     note: Rect,
     footer: Rect,
@@ -29,7 +31,7 @@ fn regions(form: &SetUp, area: Rect) -> Regions {
     let page = layout::page(area);
     let body = page.body;
     let fields = u16::try_from(form.fields().len()).unwrap_or(u16::MAX);
-    let wide = (CAPTION + VALUE).max(body.width.min(64)).min(body.width.saturating_sub(2));
+    let wide = body.width.saturating_sub(2).min(64);
     let note_rows = body.height.saturating_sub(fields + 2).min(3);
     let gaps = body.height.saturating_sub(fields + 2 + note_rows).min(3);
     let height = fields + 2 + note_rows + gaps;
@@ -41,6 +43,7 @@ fn regions(form: &SetUp, area: Rect) -> Regions {
     Regions {
         title: band(top, 1),
         fields: band(fields_top, fields),
+        value: VALUE.min(wide.saturating_sub(CAPTION)),
         start: Rect { x: x + CAPTION, width: width(START), ..band(start_top, 1) }.intersection(body),
         note: band(start_top + 1 + u16::from(gaps > 2), note_rows),
         footer: page.footer,
@@ -61,8 +64,11 @@ pub(super) fn view(app: &App, form: &SetUp, area: Rect, look: &Look, buf: &mut B
         let line = Rect { y: regions.fields.y + row, height: 1, ..regions.fields };
         let caption = format!("{:>caption$}  ", caption(form, field), caption = usize::from(CAPTION) - 2);
         put(buf, line, line.x, line.y, &caption, look.theme.faint);
-        let text =
-            format!("{before} {:^value$} {behind}", value(form, field), value = usize::from(VALUE) - 4);
+        let text = format!(
+            "{before} {:^room$} {behind}",
+            value(form, field),
+            room = usize::from(regions.value.max(4)) - 4
+        );
         let style = if selected { look.theme.selected } else { look.theme.text };
         put(buf, line, line.x + CAPTION, line.y, &text, style);
     }
@@ -86,12 +92,12 @@ pub(super) fn target_at(form: &SetUp, area: Rect, position: Position) -> Option<
         return None;
     }
     let field = usize::from(position.y - regions.fields.y);
-    let value = Rect { x: regions.fields.x + CAPTION, width: VALUE, ..regions.fields };
+    let value = Rect { x: regions.fields.x + CAPTION, width: regions.value, ..regions.fields };
     if !value.contains(position) {
         return Some(Target::Item(field));
     }
     // The left half goes back, the right half forward.
-    let back = position.x - value.x < VALUE / 2;
+    let back = position.x - value.x < regions.value / 2;
     Some(Target::Change(field, if back { -1 } else { 1 }))
 }
 
@@ -105,7 +111,7 @@ fn caption(form: &SetUp, field: Field) -> String {
         Field::Columns => "Columns".to_owned(),
         Field::Rows => "Rows".to_owned(),
         Field::Connect => "In a row".to_owned(),
-        Field::Goal => "A full line".to_owned(),
+        Field::Goal => "Full line".to_owned(),
         Field::BestOf => "Series".to_owned(),
     }
 }
