@@ -100,17 +100,20 @@ pub struct App {
     appearance: Appearance,
     /// Where random tie-breaks of new games start.
     seed: u64,
+    /// Whether new games begin with the reasoning panel open.
+    reasoning: bool,
     outbox: Outbox,
 }
 
 impl App {
-    /// The program at its menu.
-    pub fn new(appearance: Appearance, seed: u64) -> Self {
+    /// The program at its menu; new games begin with the reasoning panel open or not.
+    pub fn new(appearance: Appearance, seed: u64, reasoning: bool) -> Self {
         Self {
             screen: Screen::Menu(Menu::new(None)),
             overlay: None,
             appearance,
             seed,
+            reasoning,
             outbox: Outbox::default(),
         }
     }
@@ -123,12 +126,8 @@ impl App {
         contest: Contest,
         reasoning: bool,
     ) -> (Self, Vec<Effect>) {
-        let mut app = Self::new(appearance, seed);
-        let mut game = Game::new(contest, appearance.animation);
-        if reasoning {
-            game.show_reasoning();
-        }
-        app.start(game);
+        let mut app = Self::new(appearance, seed, reasoning);
+        app.start(contest);
         let effects = app.outbox.drain();
         (app, effects)
     }
@@ -291,7 +290,7 @@ impl App {
             }
             Command::Act => {
                 let contest = form.contest(self.seed);
-                self.start(Game::new(contest, self.appearance.animation));
+                self.start(contest);
             }
             _ => form.command(command),
         }
@@ -378,9 +377,10 @@ impl App {
         }
     }
 
-    fn start(&mut self, game: Game) {
+    fn start(&mut self, contest: Contest) {
         // Games of one session differ although they come from one seed.
         self.seed = self.seed.wrapping_add(1 << 16);
+        let game = Game::new(contest, self.appearance.animation, self.reasoning);
         self.enter_game(Box::new(game));
     }
 

@@ -1,4 +1,33 @@
 //! Tic-tac-toe in the terminal, where you see how a game AI thinks.
+//!
+//! The map, from the bottom up; each layer knows only those above it in this list:
+//!
+//! | module | what it is for |
+//! |---|---|
+//! | [`game`] | rules of m,n,k games: board, lines, positions, history, notation |
+//! | [`search`] | minimax, made to be watched: switches, observers, exact scores for every move |
+//! | [`player`] | who chooses a move: human, random, blind, depth-limited, perfect; ties |
+//! | [`app`] | the state machine of the program: actions in, effects out, no I/O |
+//! | [`keymap`] | the one table of keys: dispatch, footer, help |
+//! | [`ui`] | pure functions from the state to a buffer of cells |
+//! | [`runtime`] | event loop: terminal, clock, signals, threads |
+//! | [`cli`] | the command line, and the commands that need no screen |
+//!
+//! ```
+//! use noughts::game::{Position, Rules};
+//! use noughts::search::Minimax;
+//!
+//! // Play moves.
+//! let mut position = Position::new(Rules::TIC_TAC_TOE);
+//! position.play("a1".parse()?)?;
+//!
+//! // Ask what every reply is worth: only the centre holds.
+//! let analysis = Minimax::ALPHA_BETA.analyze(&position, &mut ())?;
+//! let best: Vec<String> = analysis.best().map(|reply| reply.square.to_string()).collect();
+//! assert_eq!((best, analysis.points(analysis.score)), (vec!["b2".to_owned()], 0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
 pub mod app;
 pub mod cli;
 pub mod game;

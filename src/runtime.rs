@@ -112,7 +112,7 @@ fn begin(launch: &Launch) -> (App, Vec<Effect>) {
     // Short enough to be read off the screen and typed again.
     let seed = launch.seed.unwrap_or_else(|| fastrand::u64(..10_000));
     match &launch.game {
-        None => (App::new(appearance, seed), Vec::new()),
+        None => (App::new(appearance, seed, launch.reasoning), Vec::new()),
         Some(GameOptions { players, start, best_of, .. }) => {
             let tie_break = TieBreak::Random { seed };
             let contest = Contest { players: *players, start: start.clone(), best_of: *best_of, tie_break };

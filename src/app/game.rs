@@ -113,7 +113,7 @@ pub struct Game {
 
 impl Game {
     /// The first game of a contest. Nobody thinks before [`Game::resume`].
-    pub(super) fn new(contest: Contest, animation: bool) -> Self {
+    pub(super) fn new(contest: Contest, animation: bool, reasoning: bool) -> Self {
         let history = History::new(contest.start.clone());
         Self {
             contest,
@@ -122,7 +122,7 @@ impl Game {
             begun_before: 0,
             cursor: centre(history.position()),
             history,
-            reasoning: false,
+            reasoning,
             animation,
             pace: Pace { speed: 2, paused: false },
             turn: Turn::Human { insight: Insight::NotAsked, hint_wanted: false },
@@ -228,10 +228,6 @@ impl Game {
             Turn::Chosen { wait, .. } if !self.pace.paused => Some(wait),
             _ => None,
         }
-    }
-
-    pub(super) fn show_reasoning(&mut self) {
-        self.reasoning = true;
     }
 
     /// Takes the game up where it stands, as after a stay in the menu.

@@ -150,7 +150,7 @@ pub struct AppearanceArgs {
     #[arg(long)]
     pub no_mouse: bool,
 
-    /// Let nothing move by itself.
+    /// Let the computer reply at once.
     #[arg(long)]
     pub no_animation: bool,
 }

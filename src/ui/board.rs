@@ -16,10 +16,27 @@ pub(super) enum Note {
     Nothing,
     /// The key that places a mark here.
     Number(usize),
-    /// What a move here leads to: the score, if there is room, and how good it is from -3 to 3.
-    Score { text: Option<String>, heat: i8, best: bool },
-    /// A mark that the expected line will place here, and which ply of the line that is.
-    Ghost { mark: Mark, ply: usize },
+    /// What is known of it: what a move here leads to, and what the expected line does here.
+    Known { score: Option<Score>, ghost: Option<Ghost> },
+}
+
+/// What a move leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Score {
+    /// The score, if there is room for it.
+    pub(super) text: Option<String>,
+    /// How good it is, from -3 to 3.
+    pub(super) heat: i8,
+    /// Whether no other is better.
+    pub(super) best: bool,
+}
+
+/// A mark that the expected line will place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ghost {
+    pub(super) mark: Mark,
+    /// Which ply of the line it is, from 1.
+    pub(super) ply: usize,
 }
 
 /// A board to draw.
@@ -137,8 +154,7 @@ impl BoardView<'_> {
                 put(buf, cell, cell.x, cell.y, &number.to_string(), look.theme.faint);
             }
             Note::Number(number) => put(buf, cell, x_middle, middle, &number.to_string(), look.theme.faint),
-            Note::Score { text, heat, best } => score(cell, text.as_deref(), *heat, *best, look, buf),
-            Note::Ghost { mark, ply } => ghost(cell, *mark, *ply, look, buf),
+            Note::Known { score, ghost } => known(cell, score.as_ref(), *ghost, look, buf),
         }
     }
 
@@ -199,38 +215,55 @@ impl BoardView<'_> {
     }
 }
 
-/// A score in the middle of a cell, with its heat below where there is room; else only the heat.
-fn score(cell: Rect, text: Option<&str>, heat: i8, best: bool, look: &Look, buf: &mut Buffer) {
-    let step = usize::try_from(heat + 3).unwrap_or(3).min(6);
-    let mut style = look.theme.heat(heat);
-    if best {
-        style = style.add_modifier(Modifier::BOLD);
-    }
-    let middle = cell.y + (cell.height - 1) / 2;
-    match text {
-        Some(text) => {
-            put_centred(buf, cell, middle, text, style);
-            put_centred(buf, cell, middle + 1, look.glyphs.heat[step], style);
+/// A score, and where the expected line goes; the ghost alone where there is no room for both.
+fn known(cell: Rect, score: Option<&Score>, ghost: Option<Ghost>, look: &Look, buf: &mut Buffer) {
+    match (score, ghost) {
+        (Some(score), Some(ghost)) if cell.height > 1 => {
+            draw_score(Rect { height: 1, ..cell }, score, look, buf);
+            draw_ghost(Rect { y: cell.y + 1, height: cell.height - 1, ..cell }, ghost, look, buf);
         }
-        None => put_centred(buf, cell, middle, look.glyphs.small_heat[step], style),
+        (_, Some(ghost)) => draw_ghost(cell, ghost, look, buf),
+        (Some(score), None) => draw_score(cell, score, look, buf),
+        (None, None) => {}
     }
 }
 
-/// A mark that is expected here, and in which ply.
-fn ghost(cell: Rect, mark: Mark, ply: usize, look: &Look, buf: &mut Buffer) {
+/// A score in the middle of an area, with its heat below or beside it where there is room; else
+/// only the heat.
+fn draw_score(area: Rect, score: &Score, look: &Look, buf: &mut Buffer) {
+    let step = usize::try_from(score.heat + 3).unwrap_or(3).min(6);
+    let (heat, small_heat) = (look.glyphs.heat[step], look.glyphs.small_heat[step]);
+    let mut style = look.theme.heat(score.heat);
+    if score.best {
+        style = style.add_modifier(Modifier::BOLD);
+    }
+    let middle = area.y + (area.height - 1) / 2;
+    match &score.text {
+        Some(text) if area.height > 1 => {
+            put_centred(buf, area, middle, text, style);
+            put_centred(buf, area, middle + 1, heat, style);
+        }
+        Some(text) if width(text) + 1 + width(heat) <= area.width => {
+            put_centred(buf, area, middle, &format!("{text} {heat}"), style);
+        }
+        Some(text) => put_centred(buf, area, middle, text, style),
+        None => put_centred(buf, area, middle, small_heat, style),
+    }
+}
+
+/// A small mark with its number below, or both as text.
+fn draw_ghost(area: Rect, Ghost { mark, ply }: Ghost, look: &Look, buf: &mut Buffer) {
     let style = look.theme.mark(mark).remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC);
-    let middle = cell.y + (cell.height - 1) / 2;
     let text = format!("{mark}{ply}");
-    if cell.height >= 5 {
-        // A small mark with its number below.
-        let high = cell.height / 2;
-        let upper = Rect { y: cell.y + (cell.height - high) / 2, height: high, ..cell };
+    if area.height >= 4 {
+        let high = (area.height / 2).max(2);
+        let upper = Rect { y: area.y + (area.height - high - 1) / 2, height: high, ..area };
         draw_mark(mark, upper, look.theme.faint, look, buf);
-        put_centred(buf, cell, upper.bottom(), &ply.to_string(), style);
-    } else if width(&text) <= cell.width && cell.width > 2 {
-        put_centred(buf, cell, middle, &text, style);
+        put_centred(buf, area, upper.bottom(), &ply.to_string(), style);
+    } else if width(&text) <= area.width && area.width > 2 {
+        put_centred(buf, area, area.y + (area.height - 1) / 2, &text, style);
     } else {
-        put_centred(buf, cell, middle, &mark.to_string().to_lowercase(), style);
+        put_centred(buf, area, area.y, &mark.to_string().to_lowercase(), style);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The game screen.
 
-use super::board::{BoardView, Note};
+use super::board::{BoardView, Ghost, Note, Score};
 use super::chrome;
 use super::layout::{self, SideWish, Table};
 use super::reasoning::{self, heat};
@@ -67,7 +67,7 @@ fn board(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
     .render(look, buf);
 }
 
-/// What is written on an empty square: with the panel open its score, or its place in the line
+/// What is written on an empty square: with the panel open its score, and its place in the line
 /// that the move under the cursor leads to. Where one score has no room, none is written.
 fn note(game: &Game, square: Square, room: u16) -> Note {
     if !game.reasoning() {
@@ -79,19 +79,18 @@ fn note(game: &Game, square: Square, room: u16) -> Note {
         };
     }
     let Some((analysis, _)) = game.seen() else { return Note::Nothing };
-    let expected = analysis.candidate(game.cursor());
-    let ply = expected.and_then(|candidate| candidate.line.iter().position(|&step| step == square));
-    if let Some(ply) = ply {
-        let mover = analysis.to_move;
-        return Note::Ghost { mark: if ply % 2 == 0 { mover } else { mover.other() }, ply: ply + 1 };
-    }
+    let line = analysis.candidate(game.cursor()).map_or(&[][..], |candidate| &candidate.line);
+    let marks = std::iter::successors(Some(analysis.to_move), |mark| Some(mark.other()));
+    let mut ghosts = (1..).zip(marks).zip(line);
+    let ghost = ghosts.find(|&(_, &step)| step == square).map(|((ply, mark), _)| Ghost { mark, ply });
     let score_fits = |candidate: &Candidate| width(&analysis.score_text(candidate)) <= room;
     let fits = analysis.candidates.iter().all(score_fits);
-    analysis.candidate(square).map_or(Note::Nothing, |candidate| Note::Score {
+    let score = analysis.candidate(square).map(|candidate| Score {
         text: fits.then(|| analysis.score_text(candidate)),
         heat: heat(candidate),
         best: candidate.score == analysis.score,
-    })
+    });
+    Note::Known { score, ghost }
 }
 
 /// Players, series and moves: what the side shows while the panel is closed.

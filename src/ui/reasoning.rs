@@ -239,9 +239,10 @@ fn rows(lines: &[String]) -> u16 {
 
 fn duration(elapsed: Duration) -> String {
     match elapsed.as_micros() {
-        0..=999 => "under 1 ms".to_owned(),
-        1_000..=999_999 => format!("{} ms", elapsed.as_millis()),
-        _ => format!("{:.1} s", elapsed.as_secs_f64()),
+        0..=99 => "<0.1ms".to_owned(),
+        100..=9_999 => format!("{:.1}ms", elapsed.as_secs_f64() * 1000.0),
+        10_000..=999_999 => format!("{}ms", elapsed.as_millis()),
+        _ => format!("{:.1}s", elapsed.as_secs_f64()),
     }
 }
 
@@ -272,8 +273,8 @@ impl Columns {
         let score = longest(&|candidate| analysis.score_text(candidate), 5);
         let verdict = longest(&|candidate| analysis.verdict(candidate), 7);
         let used = Self::MARKS + square + 1 + score + 2 + verdict;
-        let depth = if used + 7 <= room { 5 } else { 0 };
-        let rest = room.saturating_sub(used + 7 + 2);
+        let depth = if used + 6 <= room { 5 } else { 0 };
+        let rest = room.saturating_sub(used + 6 + 2);
         let line = if depth > 0 && rest >= 5 { rest } else { 0 };
         Self { square, score, verdict, depth, line }
     }
@@ -283,7 +284,7 @@ impl Columns {
         let [square, score, verdict, depth] = [square, score, verdict, depth].map(usize::from);
         let mut text = format!("  {:<square$} {:>score$}  {:<verdict$}", "", "score", "outcome");
         if self.depth > 0 {
-            let _ = write!(text, "  {:>depth$}", "depth");
+            let _ = write!(text, " {:>depth$}", "depth");
         }
         if self.line > 0 {
             text += if self.line >= 13 { "  expected line" } else { "  line" };
@@ -313,7 +314,7 @@ impl Columns {
             analysis.verdict(candidate),
         );
         if self.depth > 0 {
-            let _ = write!(text, "  {:>depth$}", candidate.plies());
+            let _ = write!(text, " {:>depth$}", candidate.plies());
         }
         if self.line > 0 {
             let _ = write!(text, "  {}", shortened(&candidate.line, self.line, look));
