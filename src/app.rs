@@ -379,7 +379,7 @@ impl App {
 
     fn start(&mut self, contest: Contest) {
         // Games of one session differ although they come from one seed.
-        self.seed = self.seed.wrapping_add(1 << 16);
+        self.seed = self.seed.wrapping_add(1000);
         let game = Game::new(contest, self.appearance.animation, self.reasoning);
         self.enter_game(Box::new(game));
     }

@@ -132,70 +132,88 @@ struct Session {
     pointer: Pointer,
 }
 
+/// What came of a message.
+enum Next {
+    /// Nothing that could be seen.
+    Wait,
+    /// Something may look different now.
+    Draw,
+    /// The program ends.
+    End(End),
+}
+
 impl Session {
     fn run(&mut self, receiver: &Receiver<Message>) -> Result<End> {
         let mut ticked = Instant::now();
+        self.tui.draw(&self.app)?;
         loop {
-            self.tui.draw(&self.app)?;
             panics::test_hook("main");
-            if let Some(message) = wait(receiver, self.app.deadline(), ticked)? {
-                // All that is already there belongs into the same frame.
-                let messages = std::iter::once(message).chain(receiver.try_iter().take(BATCH));
-                for message in messages.collect::<Vec<_>>() {
-                    if let Some(end) = self.take(message)? {
-                        return Ok(end);
-                    }
+            let message = wait(receiver, self.app.deadline(), ticked)?;
+            let mut changed = false;
+            // Time first: what a message sets waiting must not be charged for the time before it.
+            let now = Instant::now();
+            if let Some(deadline) = self.app.deadline() {
+                changed |= now - ticked >= deadline;
+                let effects = self.app.update(Action::Tick(now - ticked));
+                if let Some(end) = self.carry_out(effects)? {
+                    return Ok(end);
                 }
-            } else if terminal::is_gone() {
+            }
+            ticked = now;
+            if message.is_none() && terminal::is_gone() {
                 return Ok(gone());
             }
-            let now = Instant::now();
-            let effects = self.app.update(Action::Tick(now - ticked));
-            ticked = now;
-            if let Some(end) = self.carry_out(effects)? {
-                return Ok(end);
+            // All that is already there belongs into the same frame.
+            for message in message.into_iter().chain(receiver.try_iter().take(BATCH)) {
+                match self.take(message)? {
+                    Next::Wait => {}
+                    Next::Draw => changed = true,
+                    Next::End(end) => return Ok(end),
+                }
+            }
+            if changed {
+                self.tui.draw(&self.app)?;
             }
         }
     }
 
-    /// Reacts to a message; returns how to end if it ends the program.
-    fn take(&mut self, message: Message) -> Result<Option<End>> {
+    fn take(&mut self, message: Message) -> Result<Next> {
         let action = match message {
-            Message::Input(event) => self.action_for(&event)?,
-            Message::InputClosed => return Ok(Some(gone())),
+            Message::Input(Event::Resize(..)) => {
+                self.tui.resize()?;
+                return Ok(Next::Draw);
+            }
+            Message::Input(event) => self.action_for(&event),
+            Message::InputClosed => return Ok(Next::End(gone())),
             #[cfg(unix)]
             Message::Signal(signal) if signals::continues(signal) => {
                 self.tui.reenter()?;
-                None
+                return Ok(Next::Draw);
             }
             #[cfg(unix)]
             Message::Signal(signal) if signals::suspends(signal) => {
                 self.tui.suspend()?;
-                None
+                return Ok(Next::Draw);
             }
             #[cfg(unix)]
-            Message::Signal(signal) => return Ok(Some(End::Signal(signal))),
+            Message::Signal(signal) => return Ok(Next::End(End::Signal(signal))),
             Message::Thought(thought) => Some(Action::Thought(thought)),
             Message::Crashed(report) => return Err(eyre!("{report}")),
         };
-        let Some(action) = action else { return Ok(None) };
+        let Some(action) = action else { return Ok(Next::Wait) };
         let effects = self.app.update(action);
-        self.carry_out(effects)
+        Ok(self.carry_out(effects)?.map_or(Next::Draw, Next::End))
     }
 
-    /// What an event means to the program.
-    fn action_for(&mut self, event: &Event) -> Result<Option<Action>> {
+    /// What a key or the mouse means to the program.
+    fn action_for(&mut self, event: &Event) -> Option<Action> {
         match event {
-            Event::Key(key) => Ok(keymap::command(self.app.context(), *key).map(Action::Command)),
+            Event::Key(key) => keymap::command(self.app.context(), *key).map(Action::Command),
             Event::Mouse(mouse) => {
                 let (app, area) = (&self.app, self.tui.area());
-                Ok(self.pointer.action(*mouse, |position| ui::target_at(app, area, position)))
+                self.pointer.action(*mouse, |position| ui::target_at(app, area, position))
             }
-            Event::Resize(..) => {
-                self.tui.resize()?;
-                Ok(None)
-            }
-            _ => Ok(None),
+            _ => None,
         }
     }
 

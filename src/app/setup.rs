@@ -73,7 +73,7 @@ pub enum Field {
 /// Boards to choose from: columns, rows, and how many in a row.
 pub const PRESETS: [(u8, u8, u8); 6] = [(3, 3, 3), (4, 4, 4), (5, 5, 4), (7, 7, 5), (10, 10, 5), (15, 15, 5)];
 
-/// The computer players to choose from, the easiest first.
+/// The computer players to choose from, from the shortest sight to the longest.
 const LEVELS: [Player; 7] = [
     Player::Random,
     Player::Depth(1),
