@@ -25,6 +25,7 @@ use crate::ui;
 use color_eyre::eyre::{Result, WrapErr, eyre};
 use crossterm::event::Event;
 use input::Pointer;
+use panics::Panic;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
@@ -46,8 +47,8 @@ enum Message {
     Signal(i32),
     /// The search thread is done with a task.
     Thought(Thought),
-    /// A thread that the program cannot do without has panicked; its report.
-    Crashed(String),
+    /// A thread that the program cannot do without has panicked.
+    Crashed(Panic),
 }
 
 /// How the loop ends.
@@ -70,7 +71,8 @@ enum End {
 /// If the terminal cannot be set up, written to or read from, or a thread panics.
 pub fn play(launch: &Launch) -> Result<ExitCode> {
     panics::install()?;
-    let end = run(launch);
+    // Writing to a terminal that is gone fails; that is no fault of ours to report.
+    let end = run(launch).or_else(|fault| if terminal::is_gone() { Ok(gone()) } else { Err(fault) });
     // Before anything is printed, and before a signal is passed on.
     terminal::restore();
     match end? {
@@ -93,7 +95,7 @@ fn run(launch: &Launch) -> Result<End> {
     let (app, effects) = begin(launch);
     let mut session =
         Session { app, tui, thinker: Thinker::new(&sender), sender, pointer: Pointer::default() };
-    match session.carry_out(effects)? {
+    match session.carry_out(effects) {
         Some(end) => Ok(end),
         None => session.run(&receiver),
     }
@@ -155,7 +157,7 @@ impl Session {
             if let Some(deadline) = self.app.deadline() {
                 changed |= now - ticked >= deadline;
                 let effects = self.app.update(Action::Tick(now - ticked));
-                if let Some(end) = self.carry_out(effects)? {
+                if let Some(end) = self.carry_out(effects) {
                     return Ok(end);
                 }
             }
@@ -180,7 +182,7 @@ impl Session {
     fn take(&mut self, message: Message) -> Result<Next> {
         let action = match message {
             Message::Input(Event::Resize(..)) => {
-                self.tui.resize()?;
+                self.tui.resized();
                 return Ok(Next::Draw);
             }
             Message::Input(event) => self.action_for(&event),
@@ -192,17 +194,20 @@ impl Session {
             }
             #[cfg(unix)]
             Message::Signal(signal) if signals::suspends(signal) => {
-                self.tui.suspend()?;
-                return Ok(Next::Draw);
+                if signals::can_stop() {
+                    terminal::restore();
+                    signals::stop()?;
+                }
+                return Ok(Next::Wait);
             }
             #[cfg(unix)]
             Message::Signal(signal) => return Ok(Next::End(End::Signal(signal))),
             Message::Thought(thought) => Some(Action::Thought(thought)),
-            Message::Crashed(report) => return Err(eyre!("{report}")),
+            Message::Crashed(panic) => return Err(eyre!("{}", panic.report)),
         };
         let Some(action) = action else { return Ok(Next::Wait) };
         let effects = self.app.update(action);
-        Ok(self.carry_out(effects)?.map_or(Next::Draw, Next::End))
+        Ok(self.carry_out(effects).map_or(Next::Draw, Next::End))
     }
 
     /// What a key or the mouse means to the program.
@@ -217,16 +222,27 @@ impl Session {
         }
     }
 
-    fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<End>> {
+    /// Does what the state wishes for; returns how to end if it wishes to end.
+    fn carry_out(&mut self, effects: Vec<Effect>) -> Option<End> {
         for effect in effects {
             match effect {
                 Effect::Think(task) => self.thinker.think(task),
                 Effect::StopThinking => self.thinker.stop(),
-                Effect::Suspend => self.tui.suspend()?,
-                Effect::Quit(exit) => return Ok(Some(End::Exit(exit))),
+                Effect::Suspend => suspend(),
+                Effect::Quit(exit) => return Some(End::Exit(exit)),
             }
         }
-        Ok(None)
+        None
+    }
+}
+
+/// Gives the terminal back and asks to be stopped, if somebody could continue us. The signal that
+/// we are continued takes the terminal again.
+fn suspend() {
+    #[cfg(unix)]
+    if signals::can_stop() {
+        terminal::restore();
+        signals::suspend_job();
     }
 }
 

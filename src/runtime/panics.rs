@@ -5,15 +5,25 @@ use super::Message;
 use super::terminal;
 use color_eyre::config::HookBuilder;
 use color_eyre::eyre::Result;
+use std::any::Any;
 use std::cell::RefCell;
-use std::io;
+use std::io::{self, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::Sender;
 use std::thread;
 
+/// What is known of a panic.
+#[derive(Clone, Debug)]
+pub(super) struct Panic {
+    /// What it said.
+    pub(super) message: String,
+    /// The whole report.
+    pub(super) report: String,
+}
+
 thread_local! {
-    /// The report of a panic that this thread will answer for itself.
-    static REPORT: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// A panic that this thread will answer for itself.
+    static PANIC: RefCell<Option<Panic>> = const { RefCell::new(None) };
 }
 
 /// Installs the hooks for panics and error reports.
@@ -25,18 +35,26 @@ pub(super) fn install() -> Result<()> {
         let report = panic_hook.panic_report(info).to_string();
         if thread::current().id() == main {
             terminal::restore();
-            eprintln!("{report}");
+            // Not `eprintln!`: should stderr be gone, a panic in here would abort.
+            let _ = writeln!(io::stderr(), "{report}");
         } else {
-            REPORT.with_borrow_mut(|slot| *slot = Some(report));
+            let message = words(info.payload()).to_owned();
+            PANIC.with_borrow_mut(|slot| *slot = Some(Panic { message, report }));
         }
     }));
     Ok(())
 }
 
-/// Runs something in a thread that is not the main one; a panic comes back as its report.
-pub(super) fn contain<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    panic::catch_unwind(AssertUnwindSafe(work))
-        .map_err(|_| REPORT.take().unwrap_or_else(|| "a thread panicked".to_owned()))
+/// What a panic said; `panic!` gives either kind of text.
+fn words(payload: &dyn Any) -> &str {
+    let text = payload.downcast_ref::<&str>().copied();
+    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic without words")
+}
+
+/// Runs something in a thread that is not the main one; a panic comes back as an error.
+pub(super) fn contain<T>(work: impl FnOnce() -> T) -> Result<T, Panic> {
+    let unheard = || Panic { message: "a panic".to_owned(), report: "a thread panicked".to_owned() };
+    panic::catch_unwind(AssertUnwindSafe(work)).map_err(|_| PANIC.take().unwrap_or_else(unheard))
 }
 
 /// Starts a thread whose panic ends the program with a report.
@@ -46,8 +64,8 @@ pub(super) fn spawn(
     work: impl FnOnce() + Send + 'static,
 ) -> io::Result<()> {
     let contained = move || {
-        if let Err(report) = contain(work) {
-            let _ = sender.send(Message::Crashed(report));
+        if let Err(panic) = contain(work) {
+            let _ = sender.send(Message::Crashed(panic));
         }
     };
     thread::Builder::new().name(name.to_owned()).spawn(contained).map(drop)

@@ -11,6 +11,7 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Position, Rect};
 use std::io::{self, BufWriter, Stdout, Write};
+use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether the terminal is ours at the moment.
@@ -51,9 +52,13 @@ pub(super) fn is_gone() -> bool {
 
 /// The terminal while it is ours. It is given back when this is dropped.
 pub(super) struct Tui {
-    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    /// Never dropped: ratatui would write to a terminal that is no longer ours, and panic if there
+    /// is none any more.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
     /// The window when it was drawn last.
     area: Rect,
+    /// Whether what the terminal shows may differ from what was drawn last.
+    stale: bool,
     mouse: bool,
 }
 
@@ -66,7 +71,9 @@ impl Tui {
         take(mouse)?;
         let terminal = Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 14, io::stdout())));
         match terminal {
-            Ok(terminal) => Ok(Self { terminal, area: Rect::ZERO, mouse }),
+            Ok(terminal) => {
+                Ok(Self { terminal: ManuallyDrop::new(terminal), area: Rect::ZERO, stale: false, mouse })
+            }
             Err(fault) => {
                 restore();
                 Err(fault)
@@ -79,36 +86,33 @@ impl Tui {
         self.area
     }
 
-    /// Draws what has changed since the last frame.
+    /// Draws what has changed since the last frame. Does nothing while the terminal is not ours.
     pub(super) fn draw(&mut self, app: &App) -> io::Result<()> {
+        if !TAKEN.load(Ordering::SeqCst) {
+            return Ok(());
+        }
+        if std::mem::take(&mut self.stale) {
+            // Not `clear()`: it asks the terminal for the cursor's position, and the answer would
+            // go to the input thread.
+            let size = self.terminal.size()?;
+            self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
+        }
         let frame = self.terminal.draw(|frame| ui::view(app, frame.area(), frame.buffer_mut()))?;
         self.area = frame.area;
         Ok(())
     }
 
-    /// Takes notice of a new size.
-    pub(super) fn resize(&mut self) -> io::Result<()> {
-        self.terminal.autoresize()
+    /// The window has another size, or had for a moment: what it cut off is lost.
+    pub(super) const fn resized(&mut self) {
+        self.stale = true;
     }
 
-    /// Gives the terminal back, stops the process until it is continued, takes the terminal again.
-    pub(super) fn suspend(&mut self) -> io::Result<()> {
-        #[cfg(unix)]
-        {
-            restore();
-            signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
-            self.reenter()?;
-        }
-        Ok(())
-    }
-
-    /// Takes the terminal again after something else had it, and draws everything anew.
+    /// Takes the terminal again after something else had it.
     pub(super) fn reenter(&mut self) -> io::Result<()> {
-        take(self.mouse)?;
-        // Not `clear()`: it asks the terminal for the cursor's position, and the answer would go
-        // to the input thread.
-        let size = self.terminal.size()?;
-        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
+        // A shell has set the terminal as it likes it, and crossterm believes it still to be raw.
+        let _ = terminal::disable_raw_mode();
+        self.stale = true;
+        take(self.mouse)
     }
 }
 

@@ -41,7 +41,11 @@ impl Thinker {
                 panics::test_hook("search");
                 task.carry_out(&mut budget)
             });
-            Thought { id, elapsed: begun.elapsed(), result: result.and_then(std::convert::identity) }
+            Thought {
+                id,
+                elapsed: begun.elapsed(),
+                result: result.unwrap_or_else(|panic| Err(panic.message)),
+            }
         };
         let worker = thread::Builder::new().name("search".to_owned());
         let sender = self.results.clone();

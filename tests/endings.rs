@@ -1,0 +1,789 @@
+//! How the program ends, stops and survives: whatever happens, the terminal is left as it was found.
+#![cfg(unix)]
+
+mod support;
+
+use noughts::app::{Action, App, Appearance, Command, Contest};
+use noughts::game::{Position, Rules};
+use noughts::player::{Player, TieBreak};
+use noughts::ui;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::process::Stdio;
+use std::time::Duration;
+use support::{COOKED, DEADLINE, Exit, FULL, Options, PROMPT, Screen, Signal, Style, Terminal};
+
+/// Two humans: nothing happens but what keys do.
+const PVP: [&str; 2] = ["--mode", "pvp"];
+
+/// Starts our program in a game, as the last command of a script that has written a line before.
+fn game_after_a_line(options: Options<'_>) -> Terminal {
+    let terminal = Terminal::script("echo 'a line before'; exec \"$APP\" --mode pvp", options);
+    terminal.wait_text("X to move");
+    terminal.wait_modes(FULL);
+    terminal
+}
+
+/// Checks that a terminal is as it was before [`game_after_a_line`].
+#[track_caller]
+fn assert_left_as_found(terminal: &Terminal) {
+    assert_eq!(terminal.modes(), COOKED);
+    assert_eq!(terminal.screen(Screen::pen), Style::default(), "the style of what is written next");
+    assert!(terminal.find("a line before").is_some(), "what was there before:\n{}", terminal.text());
+    assert!(terminal.find("to move").is_none(), "nothing of the game:\n{}", terminal.text());
+}
+
+/// What two humans should see in a window of that size after these moves, by the library.
+fn picture((columns, rows): (u16, u16), moves: &[u8]) -> String {
+    let contest = Contest {
+        players: [Player::Human; 2],
+        start: Position::new(Rules::TIC_TAC_TOE),
+        best_of: 1,
+        tie_break: TieBreak::First,
+    };
+    let (mut app, _) = App::in_game(Appearance::default(), 0, contest, false);
+    for &number in moves {
+        app.update(Action::Command(Command::Place(number)));
+    }
+    let area = Rect::new(0, 0, columns, rows);
+    let mut buffer = Buffer::empty(area);
+    ui::view(&app, area, &mut buffer);
+    let row =
+        |y| (0..columns).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned() + "\n";
+    (0..rows).map(row).collect()
+}
+
+/// Waits until two humans see what they should in a window of that size after these moves.
+#[track_caller]
+fn wait_picture(terminal: &Terminal, size: (u16, u16), moves: &[u8]) {
+    let picture = picture(size, moves);
+    let what = format!("this screen:\n{picture}");
+    terminal.wait_for(&what, |screen| screen.size() == size && screen.text() == picture);
+}
+
+/// Waits until the program's screen has gone.
+#[track_caller]
+fn wait_normal_screen(terminal: &Terminal) {
+    terminal.wait_for("the normal screen", |screen| !screen.is_alternate());
+}
+
+mod by_keys {
+    use super::*;
+
+    #[test]
+    fn q_in_the_menu_ends_with_success() {
+        let mut terminal = Terminal::script("echo 'a line before'; exec \"$APP\"", Options::default());
+        terminal.wait_text("Human vs computer");
+        terminal.wait_modes(FULL);
+        terminal.press("q");
+        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+        assert_left_as_found(&terminal);
+    }
+
+    #[test]
+    fn q_after_a_game_ends_with_success() {
+        let mut terminal = game_after_a_line(Options::default());
+        terminal.press("1 4 2 5 3");
+        terminal.wait_text("X wins");
+        terminal.press("q");
+        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+        assert_left_as_found(&terminal);
+    }
+
+    #[test]
+    fn ctrl_c_ends_every_screen_with_130() {
+        let screens = [
+            ("", "X to move"),
+            ("Esc", "Human vs human"),
+            ("Esc Down Enter", "Start"),
+            ("?", "In the game"),
+            ("1 q", "Quit noughts?"),
+            ("1 4 2 5 3", "X wins"),
+        ];
+        for (keys, sign) in screens {
+            let mut terminal = game_after_a_line(Options::default());
+            terminal.press(keys);
+            terminal.wait_text(sign);
+            terminal.press("ctrl-c");
+            assert_eq!(terminal.wait_exit(), Exit::code(130), "{sign}");
+            assert_left_as_found(&terminal);
+        }
+    }
+
+    #[test]
+    fn ctrl_c_ends_a_window_that_is_too_small_with_130() {
+        let options = Options { size: (20, 5), ..Options::default() };
+        let mut terminal = Terminal::start_with(&PVP, options);
+        terminal.wait_text("need");
+        terminal.wait_modes(FULL);
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        assert_eq!(terminal.modes(), COOKED);
+    }
+}
+
+mod by_signals {
+    use super::*;
+
+    #[track_caller]
+    fn assert_ends(signal: Signal, exit: Exit) {
+        let mut terminal = game_after_a_line(Options::default());
+        terminal.press("5");
+        terminal.wait_text("O to move");
+        terminal.signal(signal);
+        assert_eq!(terminal.wait_exit(), exit);
+        assert_left_as_found(&terminal);
+    }
+
+    #[test]
+    fn sigint_ends_with_130_as_ctrl_c_does() {
+        assert_ends(Signal::INT, Exit::code(130));
+    }
+
+    #[test]
+    fn sigterm_kills_as_asked() {
+        assert_ends(Signal::TERM, Exit::signal(Signal::TERM));
+    }
+
+    #[test]
+    fn sighup_kills_as_asked() {
+        assert_ends(Signal::HUP, Exit::signal(Signal::HUP));
+    }
+
+    #[test]
+    fn sigquit_kills_as_asked() {
+        assert_ends(Signal::QUIT, Exit::signal(Signal::QUIT));
+    }
+
+    #[test]
+    fn sigterm_ends_the_program_while_it_thinks() {
+        let mut terminal = Terminal::start(&["--mode", "ai", "--board", "15x15"]);
+        terminal.wait_text("is thinking");
+        terminal.wait_modes(FULL);
+        terminal.signal(Signal::TERM);
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
+        assert_eq!(terminal.modes(), COOKED);
+    }
+}
+
+mod by_loss_of_the_terminal {
+    use super::*;
+
+    #[test]
+    fn closing_the_window_ends_the_program() {
+        let mut terminal = game_after_a_line(Options::default());
+        terminal.hang_up();
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::HUP));
+    }
+
+    /// A parent such as `nohup` or `sudo` may have the signal ignored.
+    #[test]
+    fn closing_the_window_ends_the_program_though_sighup_is_ignored() {
+        assert_ends_without_spinning("trap '' HUP; exec \"$APP\"");
+    }
+
+    /// Nor does the program learn of it by the signal if that is blocked.
+    #[test]
+    #[cfg(target_os = "linux")] // `env` cannot block signals everywhere
+    fn closing_the_window_ends_the_program_though_sighup_is_blocked() {
+        assert_ends_without_spinning("exec env --block-signal=HUP \"$APP\"");
+    }
+
+    #[track_caller]
+    fn assert_ends_without_spinning(script: &str) {
+        let mut terminal = Terminal::script(script, Options::default());
+        terminal.wait_text("Human vs computer");
+        terminal.wait_modes(FULL);
+        let program = terminal.process();
+        terminal.hang_up();
+        program.wait_gone();
+        #[cfg(target_os = "linux")]
+        {
+            // It is a zombie until it is waited for, and still tells.
+            let ticks = program.cpu_ticks();
+            assert!(ticks < 50, "the program spun for {ticks} ticks of 1/100 s");
+        }
+        assert_ne!(terminal.wait_exit(), Exit::SUCCESS);
+    }
+
+    #[test]
+    fn killing_the_shell_ends_the_program() {
+        let terminal = Terminal::shell(Options::default());
+        terminal.type_line("\"$APP\"");
+        terminal.wait_text("Human vs computer");
+        let program = terminal.foreground();
+        assert_ne!(program, terminal.process(), "a job of its own");
+        terminal.signal(Signal::KILL);
+        program.wait_gone();
+    }
+}
+
+mod by_job_control {
+    use super::*;
+
+    /// A game in which X has moved, as a job of that shell.
+    fn game_in(shell: fn(Options<'_>) -> Terminal) -> Terminal {
+        let terminal = shell(Options::default());
+        terminal.type_line("\"$APP\" --mode pvp");
+        terminal.wait_text("X to move");
+        terminal.wait_modes(FULL);
+        terminal.press("5");
+        wait_picture(&terminal, (80, 24), &[5]);
+        terminal
+    }
+
+    /// Waits until the shell has noticed that its job was stopped.
+    #[track_caller]
+    fn wait_stopped(terminal: &Terminal) {
+        terminal
+            .wait_for("the shell to say so", |screen| !screen.is_alternate() && screen.contains("Stopped"));
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    /// Continues the job, after wiping out the shell's message, so that it can be waited for again.
+    #[track_caller]
+    fn go_on(terminal: &Terminal) {
+        terminal.type_line(r"printf '\033[H\033[2J'; fg");
+        terminal.wait_modes(FULL);
+    }
+
+    /// Ends the game, and then has the shell say with which code.
+    #[track_caller]
+    fn assert_quits(terminal: &Terminal) {
+        terminal.press("q");
+        terminal.wait_text("Quit noughts?");
+        terminal.press("y");
+        wait_normal_screen(terminal);
+        terminal.wait_modes(COOKED);
+        terminal.type_line("echo code=$?.");
+        terminal.wait_text("code=0.");
+    }
+
+    #[track_caller]
+    fn assert_stops_and_goes_on_twice(terminal: &Terminal, stop: impl Fn()) {
+        for moves in [&[5, 1][..], &[5, 1, 9]] {
+            stop();
+            wait_stopped(terminal);
+            go_on(terminal);
+            wait_picture(terminal, (80, 24), &moves[..moves.len() - 1]);
+            terminal.press(&moves[moves.len() - 1].to_string());
+            wait_picture(terminal, (80, 24), moves);
+        }
+        assert_quits(terminal);
+    }
+
+    #[test]
+    fn ctrl_z_suspends_and_fg_continues() {
+        let terminal = game_in(Terminal::shell);
+        assert_stops_and_goes_on_twice(&terminal, || terminal.press("ctrl-z"));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")] // not every system has a plain shell
+    fn ctrl_z_suspends_and_fg_continues_in_a_shell_that_repairs_nothing() {
+        let terminal = game_in(Terminal::plain_shell);
+        assert_stops_and_goes_on_twice(&terminal, || terminal.press("ctrl-z"));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn sigtstp_suspends_and_fg_continues() {
+        let terminal = game_in(Terminal::plain_shell);
+        assert_stops_and_goes_on_twice(&terminal, || terminal.foreground().signal(Signal::TSTP));
+    }
+
+    /// The program cannot put the terminal right beforehand, but takes all of it again.
+    #[test]
+    fn fg_repairs_the_terminal_after_sigstop() {
+        let terminal = game_in(Terminal::shell);
+        for _ in 0..2 {
+            terminal.foreground().signal(Signal::STOP);
+            terminal.wait_text("Stopped");
+            terminal.type_line("fg");
+            wait_picture(&terminal, (80, 24), &[5]);
+            terminal.wait_modes(FULL);
+        }
+        terminal.press("1");
+        wait_picture(&terminal, (80, 24), &[5, 1]);
+        assert_quits(&terminal);
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")] // see `wait_stopped`
+    fn a_program_that_was_stopped_redraws_for_the_window_that_it_finds() {
+        let mut terminal = Terminal::start(&PVP);
+        terminal.wait_text("X to move");
+        for size in [(100, 30), (60, 20)] {
+            terminal.signal(Signal::STOP);
+            terminal.process().wait_stopped();
+            terminal.resize(size.0, size.1);
+            terminal.signal(Signal::CONT);
+            wait_picture(&terminal, size, &[]);
+        }
+        terminal.wait_modes(FULL);
+        terminal.press("q");
+        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    #[test]
+    fn bg_leaves_the_terminal_to_the_shell() {
+        let terminal = game_in(Terminal::shell);
+        terminal.press("ctrl-z");
+        wait_stopped(&terminal);
+        terminal.type_line(r"printf '\033[H\033[2J'; bg");
+        terminal.wait_text("--mode pvp &");
+        terminal.wait_text(PROMPT);
+        terminal.type_line("echo still $((20 + 2)) here");
+        terminal.wait_text("still 22 here");
+        wait_stopped(&terminal);
+        go_on(&terminal);
+        wait_picture(&terminal, (80, 24), &[5]);
+        assert_quits(&terminal);
+    }
+
+    /// As under `cargo run`: the shell waits for the wrapper, not for us.
+    #[test]
+    fn ctrl_z_suspends_a_wrapper_as_well() {
+        let terminal = Terminal::shell(Options::default());
+        terminal.type_line("sh -c '\"$APP\" --mode pvp; exit $?'");
+        terminal.wait_text("X to move");
+        terminal.wait_modes(FULL);
+        terminal.press("ctrl-z");
+        wait_stopped(&terminal);
+        go_on(&terminal);
+        wait_picture(&terminal, (80, 24), &[]);
+    }
+
+    /// As in `xterm -e noughts`: stopped, it would never go on.
+    #[test]
+    fn ctrl_z_without_a_shell_does_not_stop_for_ever() {
+        let terminal = Terminal::start(&PVP);
+        terminal.wait_text("X to move");
+        terminal.press("ctrl-z 5");
+        wait_picture(&terminal, (80, 24), &[5]);
+        terminal.wait_modes(FULL);
+    }
+}
+
+mod before_they_began {
+    use super::*;
+
+    #[track_caller]
+    fn assert_plays_by_dev_tty(redirection: &str) {
+        let script = format!("echo 'a line before'; exec \"$APP\" --mode pvp {redirection}");
+        let mut terminal = Terminal::script(&script, Options::default());
+        terminal.wait_text("X to move");
+        terminal.wait_modes(FULL);
+        terminal.press("5");
+        wait_picture(&terminal, (80, 24), &[5]);
+        terminal.press("q");
+        terminal.wait_text("Quit noughts?");
+        terminal.press("y");
+        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+        assert_left_as_found(&terminal);
+    }
+
+    #[test]
+    fn without_stdin_keys_come_from_the_terminal_all_the_same() {
+        assert_plays_by_dev_tty("</dev/null");
+        assert_plays_by_dev_tty("<&-");
+        assert_plays_by_dev_tty("</etc/hosts");
+    }
+
+    #[test]
+    fn into_a_pipe_there_is_a_message_and_no_escape_code() {
+        let script = "\"$APP\" | cat -v; echo \"END ${PIPESTATUS[0]}\"";
+        let terminal = Terminal::spawn("bash", &["-c", script], Options::default());
+        terminal.wait_text("END 2");
+        assert!(terminal.find("a game needs a terminal").is_some(), "{}", terminal.text());
+        assert!(
+            !terminal.output().contains(&b'\x1b') && terminal.find("^[").is_none(),
+            "{}",
+            terminal.text()
+        );
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    #[test]
+    fn into_a_file_there_is_a_message_and_no_escape_code() {
+        let options = Options { stdout: Some(Stdio::null()), ..Options::default() };
+        let mut terminal = Terminal::start_with(&[], options);
+        assert_eq!(terminal.wait_exit(), Exit::code(2));
+        assert!(terminal.find("a game needs a terminal").is_some(), "{}", terminal.text());
+        assert!(!terminal.output().contains(&b'\x1b'), "{}", terminal.text());
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")] // see `without_terminal`
+    fn without_any_terminal_there_is_a_message_and_code_2() {
+        let output = support::without_terminal(&[]);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.starts_with("error: a game needs a terminal"), "{message}");
+        assert!(output.stdout.is_empty());
+    }
+
+    #[test]
+    fn a_dumb_terminal_gets_a_message_and_no_escape_code() {
+        let options = Options { env: &[("TERM", "dumb")], ..Options::default() };
+        let mut terminal = Terminal::start_with(&[], options);
+        assert_eq!(terminal.wait_exit(), Exit::code(2));
+        assert!(terminal.find("dumb").is_some(), "{}", terminal.text());
+        assert!(!terminal.output().contains(&b'\x1b'), "{}", terminal.text());
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    #[test]
+    fn a_terminal_without_a_name_will_do() {
+        let mut terminal = Terminal::start_with(&PVP, Options { unset: &["TERM"], ..Options::default() });
+        terminal.wait_text("X to move");
+        terminal.wait_modes(FULL);
+        terminal.press("q");
+        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+    }
+}
+
+/// Release builds cannot be asked to panic.
+#[cfg(debug_assertions)]
+mod by_panics {
+    use super::*;
+
+    /// Starts the program, in which that thread panics as soon as it can.
+    fn start(place: &str, args: &str) -> Terminal {
+        let script = format!("echo 'a line before'; exec \"$APP\" {args}");
+        Terminal::script(&script, Options { env: &[("NOUGHTS_TEST_PANIC", place)], ..Options::default() })
+    }
+
+    #[track_caller]
+    fn assert_reported(terminal: &Terminal, place: &str) {
+        assert_left_as_found(terminal);
+        let report = format!("asked to panic in {place}");
+        assert_eq!(terminal.text().matches(&report).count(), 1, "{}", terminal.text());
+        assert!(terminal.find("src/runtime/panics.rs").is_some(), "{}", terminal.text());
+    }
+
+    #[test]
+    fn a_panic_in_the_main_thread_is_reported_on_the_normal_screen() {
+        let mut terminal = start("main", "--mode pvp");
+        assert_eq!(terminal.wait_exit(), Exit::code(101));
+        assert_reported(&terminal, "main");
+    }
+
+    #[test]
+    fn a_panic_in_the_input_thread_ends_the_program_with_a_report() {
+        let mut terminal = start("input", "--mode pvp");
+        assert_eq!(terminal.wait_exit(), Exit::code(1));
+        assert_reported(&terminal, "input");
+    }
+
+    #[test]
+    fn a_panic_in_the_signal_thread_ends_the_program_with_a_report() {
+        let mut terminal = start("signals", "--mode pvp");
+        terminal.wait_text("X to move");
+        terminal.wait_modes(FULL);
+        terminal.signal(Signal::CONT);
+        assert_eq!(terminal.wait_exit(), Exit::code(1));
+        assert_reported(&terminal, "signals");
+    }
+
+    #[test]
+    fn a_panic_in_the_search_thread_is_told_and_the_computer_can_try_again() {
+        let mut terminal = start("search", "--mode pve");
+        terminal.wait_text("Your move");
+        terminal.press("5");
+        terminal.wait_text("The search failed");
+        terminal.wait_text("asked to panic in search");
+        terminal.wait_modes(FULL);
+        // It fails again, but something was done about it.
+        terminal.press("Enter");
+        terminal.wait_text("The search failed");
+        terminal.press("u");
+        terminal.wait_text("Your move");
+        terminal.press("q");
+        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+        assert_left_as_found(&terminal);
+    }
+
+    #[test]
+    fn a_panic_in_the_search_thread_does_not_keep_humans_from_playing_on() {
+        let mut terminal = start("search", "--mode pvp --reasoning");
+        terminal.wait_text("The search failed");
+        terminal.press("1");
+        terminal.wait_text("O to move");
+        terminal.wait_text("The search failed");
+        terminal.press("i");
+        terminal.press("4 2 5 3");
+        terminal.wait_text("X wins");
+        terminal.wait_modes(FULL);
+        terminal.press("q");
+        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+        assert_left_as_found(&terminal);
+    }
+}
+
+mod never_by_rest {
+    use super::*;
+
+    /// Longer than two of the moments at which the program looks whether its terminal is still there.
+    const REST: Duration = Duration::from_millis(2500);
+
+    #[test]
+    fn at_rest_nothing_is_written() {
+        let terminals = at_rest();
+        let written: Vec<usize> = terminals.iter().map(Terminal::bytes_written).collect();
+        std::thread::sleep(REST);
+        for (terminal, written) in terminals.iter().zip(written) {
+            let output = terminal.output();
+            let more = String::from_utf8_lossy(&output[written..]);
+            assert_eq!(more, "", "written at rest on this screen:\n{}", terminal.text());
+        }
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")] // where processor time can be told
+    fn at_rest_next_to_no_processor_time_is_used() {
+        let terminals = at_rest();
+        let used: Vec<u64> = terminals.iter().map(Terminal::cpu_ticks).collect();
+        std::thread::sleep(REST);
+        for (terminal, used) in terminals.iter().zip(used) {
+            let ticks = terminal.cpu_ticks() - used;
+            assert!(ticks <= 2, "{ticks} ticks of 1/100 s used at rest on this screen:\n{}", terminal.text());
+        }
+    }
+
+    /// The menu, a game that waits for a human, and a game that is over.
+    fn at_rest() -> [Terminal; 3] {
+        let menu = Terminal::start(&[]);
+        let game = Terminal::start(&["--mode", "pve", "--seed", "7", "--reasoning"]);
+        let results = Terminal::start(&PVP);
+        game.wait_text("Your move");
+        game.press("5");
+        results.press("1 4 2 5 3");
+        menu.wait_text("Human vs computer");
+        game.wait_gone("Your move");
+        game.wait_text("Your move");
+        game.wait_text("nodes");
+        results.wait_text("X wins");
+        let terminals = [menu, game, results];
+        for terminal in &terminals {
+            terminal.wait_modes(FULL);
+            terminal.settle();
+        }
+        terminals
+    }
+}
+
+mod never_by_windows {
+    use super::*;
+
+    #[test]
+    fn a_storm_of_resizes_ends_with_the_right_screen() {
+        let mut terminal = Terminal::start(&PVP);
+        terminal.wait_text("X to move");
+        terminal.press("5");
+        for step in 0..100_u16 {
+            terminal.resize(1 + step * 37 % 140, 1 + step * 23 % 50);
+        }
+        terminal.resize(80, 24);
+        wait_picture(&terminal, (80, 24), &[5]);
+        terminal.press("1");
+        wait_picture(&terminal, (80, 24), &[5, 1]);
+        terminal.wait_modes(FULL);
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    #[test]
+    fn every_size_is_drawn_right() {
+        let terminal = Terminal::start(&PVP);
+        terminal.wait_text("X to move");
+        for size in [(200, 60), (28, 9), (27, 9), (28, 8), (60, 20), (40, 60), (250, 12), (80, 24)] {
+            terminal.resize(size.0, size.1);
+            wait_picture(&terminal, size, &[]);
+        }
+    }
+
+    /// What is cut off by a smaller window is lost, although the program may see only the larger.
+    #[test]
+    fn a_window_made_small_and_large_again_at_once_shows_everything() {
+        let terminal = Terminal::start(&PVP);
+        terminal.wait_text("X to move");
+        wait_picture(&terminal, (80, 24), &[]);
+        for _ in 0..20 {
+            terminal.resize(20, 5);
+            terminal.resize(80, 24);
+            wait_picture(&terminal, (80, 24), &[]);
+        }
+    }
+
+    #[test]
+    fn windows_too_small_for_anything_survive_keys_and_clicks_and_recover_when_they_grow() {
+        for size in [(0, 0), (1, 1), (3, 2), (20, 5), (1, 50), (200, 1)] {
+            let mut terminal = Terminal::start_with(&PVP, Options { size, ..Options::default() });
+            terminal.wait_modes(FULL);
+            terminal.click(0, 0);
+            terminal.press("Up Left r r ? Down Esc 5");
+            terminal.click(0, 0);
+            terminal.hover(0, 0);
+            terminal.wait_input_read();
+            terminal.resize(80, 24);
+            wait_picture_of_reached_game(&terminal);
+            terminal.press("ctrl-c");
+            assert_eq!(terminal.wait_exit(), Exit::code(130), "{size:?}");
+            assert_eq!(terminal.modes(), COOKED, "{size:?}");
+        }
+    }
+
+    #[track_caller]
+    fn wait_picture_of_reached_game(terminal: &Terminal) {
+        wait_picture(terminal, (80, 24), &[5]);
+    }
+
+    #[test]
+    fn a_window_grown_and_shrunk_on_every_screen_shows_it_again() {
+        for (keys, sign) in [
+            ("", "X to move"),
+            ("Esc", "Human vs human"),
+            ("Esc Down Enter", "Start"),
+            ("?", "In the game"),
+            ("1 q", "Quit noughts?"),
+            ("1 4 2 5 3", "X wins"),
+        ] {
+            let terminal = Terminal::start(&PVP);
+            terminal.wait_text("X to move");
+            terminal.press(keys);
+            terminal.wait_text(sign);
+            for (columns, rows) in [(1, 1), (80, 24), (3, 2), (60, 20), (20, 5), (200, 60)] {
+                terminal.resize(columns, rows);
+                if columns >= 60 {
+                    terminal.wait_text(sign);
+                }
+            }
+            terminal.wait_modes(FULL);
+        }
+    }
+}
+
+mod never_by_input {
+    use super::*;
+
+    /// Checks that a game without moves is still there and answers.
+    #[track_caller]
+    fn assert_plays(terminal: &mut Terminal) {
+        terminal.press("5");
+        wait_picture(terminal, (80, 24), &[5]);
+        terminal.wait_modes(FULL);
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    fn game() -> Terminal {
+        let terminal = Terminal::start(&PVP);
+        terminal.wait_text("X to move");
+        terminal
+    }
+
+    #[test]
+    fn a_thousand_keys_at_once_are_all_taken() {
+        let mut terminal = game();
+        // Once round the board, back to the middle, a thousand times over.
+        terminal.send("hkllkjjhhk".repeat(100) + "l");
+        assert_plays(&mut terminal);
+    }
+
+    #[test]
+    fn any_keys_at_once_are_survived() {
+        let terminal = game();
+        // Neither q nor y, nor anything with control.
+        let mut random = fastrand::Rng::with_seed(7);
+        let keys = "123456789hjklriunpU+-?nnx \r\t\x7f".as_bytes();
+        let flood: Vec<u8> = (0..1000).filter_map(|_| random.choice(keys).copied()).collect();
+        terminal.send(flood);
+        terminal.wait_input_read();
+        terminal.press("ctrl-c");
+        let mut terminal = terminal;
+        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    #[test]
+    fn pasted_text_is_not_taken_for_keys() {
+        let mut terminal = game();
+        terminal.wait_modes(FULL);
+        terminal.paste(&"q y 1 2 3 \x03 \r\n".repeat(1000));
+        terminal.wait_input_read();
+        assert_plays(&mut terminal);
+    }
+
+    #[test]
+    fn a_thousand_clicks_at_once_are_survived() {
+        let terminal = game();
+        terminal.wait_modes(FULL);
+        for step in 0..1000_u16 {
+            terminal.click(step * 7 % 80, step * 5 % 22);
+        }
+        terminal.wait_input_read();
+        let mut terminal = terminal;
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130));
+    }
+
+    #[test]
+    fn invalid_escape_sequences_are_passed_over() {
+        let garbage: [&[u8]; 13] = [
+            b"\x1b[?1;2c",
+            b"\x1b[99999999999999999999~",
+            b"\x1b[1;99999999A",
+            b"\x1b[;;;;;;;~",
+            b"\x1b[<999999;999999;999999M",
+            b"\x1b[<64;70000;1M",
+            b"\x1b[<;;M",
+            b"\x1b[<a;b;cM",
+            b"\x1b[M\xff\xff\xff",
+            b"\x1bOz",
+            b"\x1b[\x80",
+            b"\xff\xfe\xc0\xaf",
+            b"\x00\x01\x02",
+        ];
+        let mut terminal = game();
+        for bytes in garbage {
+            terminal.send(bytes);
+            terminal.wait_input_read();
+        }
+        assert_plays(&mut terminal);
+    }
+
+    #[test]
+    fn clicks_at_places_that_do_not_exist_are_passed_over() {
+        let mut terminal = game();
+        terminal.wait_modes(FULL);
+        for bytes in ["\x1b[<0;0;0M", "\x1b[<0;0;5m", "\x1b[<0;65535;65535M", "\x1b[M \x20\x20", "\x1b[0;0R"]
+        {
+            terminal.send(bytes);
+            terminal.wait_input_read();
+        }
+        assert_plays(&mut terminal);
+    }
+
+    #[test]
+    fn truncated_escape_sequences_are_survived() {
+        for bytes in
+            ["\x1b[", "\x1b[<", "\x1b[<0;5", "\x1b[1;", "\x1b[200~half a paste", "\x1bO", "\x1b[M", "\u{e9}"]
+        {
+            let bytes = bytes.as_bytes();
+            let mut terminal = game();
+            terminal.wait_modes(FULL);
+            terminal.send(&bytes[..bytes.len() - usize::from(bytes.len() == 2 && bytes[0] > 0x7f)]);
+            terminal.wait_input_read();
+            // What completes the longest of them, in vain or not.
+            terminal.resize(100, 30);
+            wait_picture(&terminal, (100, 30), &[]);
+            terminal.signal(Signal::TERM);
+            assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM), "{bytes:?}");
+            assert_eq!(terminal.modes(), COOKED, "{bytes:?}");
+        }
+    }
+}
