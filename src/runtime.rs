@@ -188,6 +188,11 @@ impl Session {
             Message::Input(event) => self.action_for(&event),
             Message::InputClosed => return Ok(Next::End(gone())),
             #[cfg(unix)]
+            Message::Signal(signal) if signals::resizes(signal) => {
+                self.tui.resized();
+                return Ok(Next::Draw);
+            }
+            #[cfg(unix)]
             Message::Signal(signal) if signals::continues(signal) => {
                 self.tui.reenter()?;
                 return Ok(Next::Draw);

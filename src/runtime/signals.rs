@@ -2,7 +2,7 @@
 
 use super::Message;
 use super::panics;
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 use std::io;
@@ -14,7 +14,7 @@ pub(super) const HANG_UP: i32 = SIGHUP;
 
 /// Sends every signal that concerns a terminal program to the loop.
 pub(super) fn listen(sender: &Sender<Message>) -> io::Result<()> {
-    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT])?;
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])?;
     let sender = sender.clone();
     panics::spawn("signals", sender.clone(), move || {
         for signal in signals.forever() {
@@ -29,6 +29,12 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<()> {
 /// Whether the signal asks the process to stop for a while.
 pub(super) const fn suspends(signal: i32) -> bool {
     signal == SIGTSTP
+}
+
+/// Whether the signal says that the window has another size. Input says so, too, but not while it
+/// waits for the rest of an escape sequence that was cut short.
+pub(super) const fn resizes(signal: i32) -> bool {
+    signal == SIGWINCH
 }
 
 /// Whether the signal says that the process was stopped and goes on.
