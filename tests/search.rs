@@ -112,6 +112,9 @@ fn an_estimate_counts_open_lines_four_times_for_each_further_mark() {
         ("XX./OO./...", 3, 4 - (4 + 1)),
         ("XO./.../...", 3, 2 - 1),
         ("XXX./OO../..../....", 4, (16 + 1) - 4),
+        // Beyond nine marks in a line, one more adds nothing.
+        ("XXXXXXXXX../OOOOOOOO...", 11, 65_536 - 16_384),
+        ("XXXXXXXXXX./OOOOOOOOO..", 11, 65_536 - 65_536),
     ] {
         let board = position_connecting(text, connect);
         assert_eq!(points(evaluate(&board, Mark::X)), for_x, "{text}");

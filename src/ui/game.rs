@@ -46,7 +46,7 @@ pub(super) fn header(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
     let contest = game.contest();
     let mut rest = vec![words::players(contest), words::rules(game.position().rules())];
     if contest.best_of > 1 {
-        rest.push(format!("best of {}", contest.best_of));
+        rest.push(words::series(contest, game.tally()));
     }
     chrome::header("noughts", &rest, area, look, buf);
 }
@@ -87,7 +87,7 @@ fn note(game: &Game, square: Square, room: u16) -> Note {
     let fits = analysis.candidates.iter().all(score_fits);
     let score = analysis.candidate(square).map(|candidate| Score {
         text: fits.then(|| analysis.score_text(candidate)),
-        heat: heat(candidate),
+        heat: heat(analysis, candidate),
         best: candidate.score == analysis.score,
     });
     Note::Known { score, ghost }
@@ -162,6 +162,20 @@ fn status(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
         None if game.reasoning() && table.side.is_empty() => {
             put(buf, rest, rest.x, rest.y, &reasoning::in_one_line(game), look.theme.text);
         }
+        None if game.reasoning() => {
+            put(buf, rest, rest.x, rest.y, &latest_moves(game, rest.width, look), look.theme.faint);
+        }
         None => {}
     }
+}
+
+/// As many of the latest moves as fit into one line, for when the panel has the place of the list.
+fn latest_moves(game: &Game, room: u16, look: &Look) -> String {
+    let moves: Vec<String> =
+        game.history().marked_moves().map(|(mark, square)| format!("{mark} {square}")).collect();
+    let shortened = |from: usize| {
+        let more = if from > 0 { format!("{} ", look.glyphs.more) } else { String::new() };
+        more + &moves[from..].join("  ")
+    };
+    (0..moves.len()).map(shortened).find(|text| width(text) <= room).unwrap_or_default()
 }

@@ -77,9 +77,11 @@ pub(super) fn in_one_line(game: &Game) -> String {
 }
 
 /// How good a candidate is, from -3 to 3: an exact win or loss by its distance (at once, soon,
-/// later), an estimate never more than 1 either way.
-pub(super) fn heat(candidate: &Candidate) -> i8 {
+/// later) if the search counts that, an estimate never more than 1 either way.
+pub(super) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
     match (candidate.outcome(), candidate.plies()) {
+        (Some(Outcome::Win), _) if !analysis.search.counts_distance() => 2,
+        (Some(Outcome::Loss), _) if !analysis.search.counts_distance() => -2,
         (Some(Outcome::Win), 0..=1) => 3,
         (Some(Outcome::Win), 2..=3) => 2,
         (Some(Outcome::Win), _) => 1,
@@ -319,7 +321,7 @@ impl Columns {
         if self.line > 0 {
             let _ = write!(text, "  {}", shortened(&candidate.line, self.line, look));
         }
-        let mut style = look.theme.heat(heat(candidate));
+        let mut style = look.theme.heat(heat(analysis, candidate));
         if best {
             style = style.add_modifier(Modifier::BOLD);
         }

@@ -34,6 +34,13 @@ pub(super) fn tally(contest: &Contest, tally: Tally) -> String {
     format!("{first}, {second}, drawn {}", tally.draws)
 }
 
+/// The score of a series in short, X first: "best of 3: 1-0, 1 drawn".
+pub(super) fn series(contest: &Contest, tally: Tally) -> String {
+    let [x, o] = tally.wins;
+    let drawn = if tally.draws > 0 { format!(", {} drawn", tally.draws) } else { String::new() };
+    format!("best of {}: {x}-{o}{drawn}", contest.best_of)
+}
+
 /// Whose turn it is and what is going on.
 pub(super) fn turn(game: &Game) -> String {
     let contest = game.contest();
