@@ -176,7 +176,7 @@ fn title(analysis: &Analysis) -> String {
         (Some(Outcome::Loss), true) => format!("{mover} loses in {plies}, at best"),
         (Some(Outcome::Win), false) => format!("{mover} wins"),
         (Some(Outcome::Loss), false) => format!("{mover} loses"),
-        (None, _) => format!("{mover} to move: open, {} plies seen", analysis.depth_seen()),
+        (None, _) => format!("Open, {} plies seen", analysis.depth_seen()),
     }
 }
 
