@@ -94,7 +94,7 @@ impl FromStr for Player {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let depth = |digits: &str| {
-            let numeric = digits.bytes().all(|byte| byte.is_ascii_digit());
+            let numeric = digits.starts_with(|first| ('1'..='9').contains(&first));
             digits.parse().ok().filter(|plies| numeric && (1..=225).contains(plies))
         };
         match text {

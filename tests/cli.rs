@@ -296,7 +296,7 @@ fn positions_that_cannot_be_analysed_are_refused() {
         ("analyze XX./.../...", "there are 2 X and 0 O"),
         ("analyze X../.../... --to-move X", "X cannot be to move with 1 X and 0 O"),
         ("analyze XXX/OOO/...", "both X and O have a complete line"),
-        ("analyze XXX/OO./O..", "X has a complete line and yet is to move"),
+        ("analyze XXX/OO./O..", "X has a complete line and is to move"),
         ("analyze ................", "16x1 cells is out of range"),
         ("analyze ./././././././././././././././.", "1x16 cells is out of range"),
         ("analyze / ", "0x2 cells is out of range"),

@@ -33,7 +33,7 @@ impl TieBreak {
 /// A number that differs between positions, so that a seed does not mean "always the third". It is
 /// FNV-1a (Fowler, Noll and Vo, 1991), which unlike the standard hashers is the same in every release.
 fn fingerprint(position: &Position) -> u64 {
-    let text = format!("{position} {}", position.to_move());
+    let text = format!("{position} {} {}", position.to_move(), position.rules());
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -22,16 +22,18 @@ impl Minimax {
     /// Never: a search that nobody can break off has an answer.
     pub fn deepen(self, position: &Position, observer: &mut impl Observer) -> Analysis {
         let end = position.empty_cells();
-        let furthest = self.depth_limit.map_or(end, |limit| limit.min(end));
         let mut total = Counters::default();
-        if end <= EXHAUSTIBLE_CELLS
-            && let Ok(analysis) = self.analyze(position, &mut (&mut total, &mut *observer))
-        {
-            return analysis;
+        let one_ply = |total: &mut Counters| {
+            let analysis = self.limited_to(Some(1)).analyze(position, &mut (total, ()));
+            analysis.expect("the unit observer never breaks off")
+        };
+        if end <= EXHAUSTIBLE_CELLS {
+            let whole = self.analyze(position, &mut (&mut total, &mut *observer));
+            let analysis = whole.unwrap_or_else(|Interrupted| one_ply(&mut total));
+            return Analysis { counters: total, ..analysis };
         }
-        let first = self.limited_to(Some(1)).analyze(position, &mut (&mut total, ()));
-        let mut deepest = first.expect("the unit observer never breaks off");
-        for depth in 2..=furthest {
+        let mut deepest = one_ply(&mut total);
+        for depth in 2..=self.depth_limit.unwrap_or(end).min(end) {
             if deepest.is_complete() {
                 break;
             }

@@ -50,8 +50,8 @@ pub struct Minimax {
     pub pruning: Pruning,
     /// In which order moves are tried.
     pub order: MoveOrder,
-    /// How many plies to look ahead; positions at that depth are estimated. `None` looks to the
-    /// end of every game.
+    /// How many plies to look ahead, at least one; positions at that depth are estimated. `None`
+    /// looks to the end of every game.
     pub depth_limit: Option<usize>,
 }
 
@@ -224,7 +224,7 @@ impl<O: Observer> Run<O> {
             Status::Won(winner) if winner == self.root => Some((Leaf::Terminal, Score::win_in(plies))),
             Status::Won(_) => Some((Leaf::Terminal, Score::loss_in(plies))),
             Status::Drawn => Some((Leaf::Terminal, Score::DRAW)),
-            Status::Ongoing if self.search.depth_limit.is_some_and(|limit| node.ply >= limit) => {
+            Status::Ongoing if self.search.depth_limit.is_some_and(|limit| node.ply >= limit.max(1)) => {
                 Some((Leaf::Horizon, evaluate(&self.position, self.root)))
             }
             Status::Ongoing => None,
