@@ -1,0 +1,205 @@
+//! One of each: the screens there are, with something on them.
+
+use super::{Driver, board, computer_first, contest, contest_from, human_first, two_computers, two_humans};
+use noughts::app::{Appearance, Contest};
+use noughts::game::{Mark, Position, Setup};
+use noughts::player::{Player, TieBreak};
+
+/// A screen's name, and how to get there.
+pub type Scene = (&'static str, fn(Appearance) -> Driver);
+
+/// All of them.
+pub const SCENES: [Scene; 28] = [
+    ("menu", menu),
+    ("menu_with_game", menu_with_game),
+    ("set_up_human", set_up_human),
+    ("set_up_computers", set_up_computers),
+    ("set_up_own_board", set_up_own_board),
+    ("game_begins", game_begins),
+    ("game_goes_on", game_goes_on),
+    ("game_of_people", game_of_people),
+    ("game_refuses", game_refuses),
+    ("game_hints", game_hints),
+    ("game_thinks", game_thinks),
+    ("game_search_failed", game_search_failed),
+    ("panel_opening", panel_opening),
+    ("panel_p1", panel_p1),
+    ("panel_p2", panel_p2),
+    ("panel_what_if", panel_what_if),
+    ("panel_computers_view", panel_computers_view),
+    ("panel_large_board", panel_large_board),
+    ("computers_paused", computers_paused),
+    ("large_board", large_board),
+    ("results_won", results_won),
+    ("results_drawn", results_drawn),
+    ("results_series", results_series),
+    ("results_two_lines", results_two_lines),
+    ("results_large_board", results_large_board),
+    ("results_misere", results_misere),
+    ("help", help),
+    ("confirm", confirm),
+];
+
+/// The position with this text form.
+fn position(text: &str, to_move: Mark) -> Position {
+    let setup: Setup = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    Position::try_from(setup.with_to_move(Some(to_move))).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+pub fn menu(appearance: Appearance) -> Driver {
+    Driver::at_menu(appearance)
+}
+
+pub fn menu_with_game(appearance: Appearance) -> Driver {
+    then(game_goes_on(appearance), "Esc Down")
+}
+
+pub fn set_up_human(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Enter")
+}
+
+pub fn set_up_computers(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Enter Down Left")
+}
+
+/// A form with all the lines there can be.
+pub fn set_up_own_board(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Enter Down Down Down Left Down Right Right Up")
+}
+
+pub fn game_begins(appearance: Appearance) -> Driver {
+    Driver::playing(appearance, human_first(), false)
+}
+
+/// In the middle of a game of a series.
+pub fn game_goes_on(appearance: Appearance) -> Driver {
+    let contest = Contest { best_of: 3, ..human_first() };
+    let mut driver = Driver::playing(Appearance { animation: false, ..appearance }, contest, false);
+    driver.press("1 9 8");
+    driver
+}
+
+pub fn game_of_people(appearance: Appearance) -> Driver {
+    let contest = contest_from(Player::Human, Player::Human, board(5, 4, 4));
+    then(Driver::playing(appearance, contest, false), "Enter Right Enter Down Enter")
+}
+
+pub fn game_refuses(appearance: Appearance) -> Driver {
+    then(game_goes_on(appearance), "1")
+}
+
+pub fn game_hints(appearance: Appearance) -> Driver {
+    then(game_goes_on(appearance), "i")
+}
+
+pub fn game_thinks(appearance: Appearance) -> Driver {
+    Driver::playing_held(appearance, computer_first(), false)
+}
+
+pub fn game_search_failed(appearance: Appearance) -> Driver {
+    let mut driver = Driver::playing_held(appearance, computer_first(), false);
+    driver.fail();
+    driver
+}
+
+pub fn panel_opening(appearance: Appearance) -> Driver {
+    let contest = Contest { tie_break: TieBreak::Random { seed: 7 }, ..human_first() };
+    Driver::playing(appearance, contest, true)
+}
+
+/// The main tree of the articles.
+pub fn panel_p1(appearance: Appearance) -> Driver {
+    let start = position("O.X/X../XOO", Mark::X);
+    Driver::playing(appearance, contest_from(Player::Human, Player::Perfect, start), true)
+}
+
+/// The fatalist's position of the articles.
+pub fn panel_p2(appearance: Appearance) -> Driver {
+    let start = position(".X./..X/OOX", Mark::O);
+    Driver::playing(appearance, contest_from(Player::Perfect, Player::Human, start), true)
+}
+
+/// A cell under the cursor that is not the best, and what would come of it.
+pub fn panel_what_if(appearance: Appearance) -> Driver {
+    let start = position("X../.../...", Mark::O);
+    let contest = contest_from(Player::Human, Player::Human, start);
+    then(Driver::playing(appearance, contest, true), "Right")
+}
+
+/// The moment before the computer's move.
+pub fn panel_computers_view(appearance: Appearance) -> Driver {
+    let contest = contest(Player::Human, Player::Depth(3));
+    then(Driver::playing(Appearance { animation: true, ..appearance }, contest, true), "1")
+}
+
+pub fn computers_paused(appearance: Appearance) -> Driver {
+    then(Driver::playing(appearance, two_computers(), false), "Enter Enter Enter p")
+}
+
+fn five_moves_on_a_large_board(appearance: Appearance, reasoning: bool) -> Driver {
+    let contest = contest_from(Player::Human, Player::Human, board(15, 15, 5));
+    let moves = "Enter Right Enter Down Enter Left Left Enter Up Up Enter Right";
+    let mut driver = then(Driver::playing(appearance, contest, false), moves);
+    if reasoning {
+        driver.press("r");
+    }
+    driver
+}
+
+pub fn large_board(appearance: Appearance) -> Driver {
+    five_moves_on_a_large_board(appearance, false)
+}
+
+pub fn panel_large_board(appearance: Appearance) -> Driver {
+    five_moves_on_a_large_board(appearance, true)
+}
+
+pub fn results_won(appearance: Appearance) -> Driver {
+    let contest = contest(Player::Human, Player::Random);
+    let mut driver = Driver::playing_held(Appearance { animation: false, ..appearance }, contest, false);
+    for (ours, theirs) in [("1", "b1"), ("5", "c1")] {
+        driver.press(ours).reply(theirs);
+    }
+    then(driver, "9")
+}
+
+pub fn results_drawn(appearance: Appearance) -> Driver {
+    then(Driver::playing(appearance, two_humans(), false), "5 1 3 7 4 6 2 8 9")
+}
+
+/// A series that has an end before its last game.
+pub fn results_series(appearance: Appearance) -> Driver {
+    let contest = Contest { best_of: 3, ..two_humans() };
+    then(Driver::playing(appearance, contest, false), "1 4 2 5 3 Enter 1 4 2 5 9 6")
+}
+
+/// One move that completes two lines, in a series that goes on, with another item selected.
+pub fn results_two_lines(appearance: Appearance) -> Driver {
+    let contest = Contest { best_of: 3, ..two_humans() };
+    then(Driver::playing(appearance, contest, false), "5 1 4 3 2 7 8 9 6 Down")
+}
+
+pub fn results_large_board(appearance: Appearance) -> Driver {
+    let contest = contest_from(Player::Human, Player::Human, board(15, 15, 5));
+    let there_and_back = "Enter Down Enter Up Right ".repeat(4);
+    then(Driver::playing(appearance, contest, false), &(there_and_back + "Enter"))
+}
+
+pub fn results_misere(appearance: Appearance) -> Driver {
+    let contest = contest(Player::Human, Player::Human);
+    let start = Position::new(contest.start.rules().with_misere(true));
+    then(Driver::playing(appearance, Contest { start, ..contest }, false), "1 4 2 5 3")
+}
+
+pub fn help(appearance: Appearance) -> Driver {
+    then(game_goes_on(appearance), "?")
+}
+
+pub fn confirm(appearance: Appearance) -> Driver {
+    then(game_goes_on(appearance), "q")
+}
+
+fn then(mut driver: Driver, keys: &str) -> Driver {
+    driver.press(keys);
+    driver
+}

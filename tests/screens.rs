@@ -1,0 +1,651 @@
+//! What is seen: every screen as a picture, at every size, without colour and in ASCII; and that clicks hit it.
+
+mod driver;
+
+use driver::scenes::{self, SCENES};
+use driver::{Driver, MOVING, SIZES, STILL, board, contest_from, rows, two_computers, two_humans};
+use insta::assert_snapshot;
+use noughts::app::{Action, Appearance, Command, Contest, Context, Field, PRESETS, Screen, Target};
+use noughts::game::{Mark, Square};
+use noughts::player::Player;
+use noughts::ui;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Place, Rect};
+use ratatui::style::{Color, Modifier};
+use std::collections::HashMap;
+use std::fmt::Write;
+
+const MONOCHROME: Appearance = Appearance { color: false, ..STILL };
+const ASCII: Appearance = Appearance { ascii: true, ..STILL };
+
+// Pictures
+
+/// A screen in all the windows, one below the other.
+fn pictures(mut driver: Driver) -> String {
+    let mut all = String::new();
+    for (width, height) in SIZES {
+        driver.resize((width, height));
+        let _ = writeln!(all, "==== {width}x{height} ====\n{}", driver.text());
+    }
+    all
+}
+
+/// A screen in the usual window and its styles.
+fn styled(driver: &Driver) -> String {
+    format!("{}\n==== styles ====\n{}", driver.text(), driver.styles())
+}
+
+/// A test for each scene, and one that no scene lacks its test.
+macro_rules! pictures {
+    ($($scene:ident)*) => {
+        mod picture {
+            use super::{STILL, assert_snapshot, pictures, scenes};
+            $(
+                #[test]
+                fn $scene() {
+                    assert_snapshot!(stringify!($scene), pictures(scenes::$scene(STILL)));
+                }
+            )*
+        }
+
+        #[test]
+        fn every_scene_has_a_picture() {
+            let taken = [$(stringify!($scene)),*];
+            assert_eq!(SCENES.map(|(name, _)| name).as_slice(), taken);
+        }
+    };
+}
+
+pictures! {
+    menu menu_with_game set_up_human set_up_computers set_up_own_board
+    game_begins game_goes_on game_of_people game_refuses game_hints game_thinks game_search_failed
+    panel_opening panel_p1 panel_p2 panel_what_if panel_computers_view panel_large_board
+    computers_paused large_board
+    results_won results_drawn results_series results_two_lines results_large_board results_misere
+    help confirm
+}
+
+#[test]
+fn pictures_with_their_colours() {
+    assert_snapshot!("colour_menu", styled(&scenes::menu(STILL)));
+    assert_snapshot!("colour_panel", styled(&scenes::panel_what_if(STILL)));
+    assert_snapshot!("colour_results", styled(&scenes::results_won(STILL)));
+}
+
+#[test]
+fn pictures_without_colours() {
+    assert_snapshot!("monochrome_menu", styled(&scenes::menu(MONOCHROME)));
+    assert_snapshot!("monochrome_panel", styled(&scenes::panel_what_if(MONOCHROME)));
+    assert_snapshot!("monochrome_results", styled(&scenes::results_won(MONOCHROME)));
+}
+
+#[test]
+fn pictures_in_ascii() {
+    assert_snapshot!("ascii_menu", pictures(scenes::menu(ASCII)));
+    assert_snapshot!("ascii_set_up", pictures(scenes::set_up_human(ASCII)));
+    assert_snapshot!("ascii_panel", pictures(scenes::panel_what_if(ASCII)));
+    assert_snapshot!("ascii_results", pictures(scenes::results_won(ASCII)));
+    assert_snapshot!("ascii_confirm", pictures(scenes::confirm(ASCII)));
+}
+
+// What holds of all screens
+
+/// All scenes in all the windows.
+fn everywhere(appearance: Appearance, mut check: impl FnMut(&str, &Driver)) {
+    for (name, scene) in SCENES {
+        let mut driver = scene(appearance);
+        for (width, height) in SIZES {
+            driver.resize((width, height));
+            check(&format!("{name} at {width}x{height}"), &driver);
+        }
+    }
+}
+
+#[test]
+fn ascii_screens_hold_nothing_but_ascii() {
+    let mut faults = Vec::new();
+    everywhere(ASCII, |what, driver| {
+        for row in rows(&driver.render()).into_iter().filter(|row| !row.is_ascii()) {
+            faults.push(format!("{what}: {row}"));
+        }
+    });
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn screens_without_colour_have_none_in_any_cell() {
+    everywhere(MONOCHROME, |what, driver| {
+        for cell in driver.render().content() {
+            assert_eq!([cell.fg, cell.bg, cell.underline_color], [Color::Reset; 3], "{what}: {cell:?}");
+        }
+    });
+}
+
+#[test]
+fn screens_with_colour_use_the_terminals_own_sixteen() {
+    everywhere(STILL, |what, driver| {
+        for color in driver.render().content().iter().flat_map(|cell| [cell.fg, cell.bg]) {
+            assert!(!matches!(color, Color::Rgb(..) | Color::Indexed(_)), "{what}: {color}");
+        }
+    });
+}
+
+#[test]
+fn screens_say_the_same_with_and_without_colour() {
+    for (name, scene) in SCENES {
+        // Only the stroke through a line is drawn with other characters.
+        let is_struck =
+            matches!(name, "results_won" | "results_misere" | "results_series" | "results_two_lines");
+        if !is_struck {
+            assert_eq!(scene(STILL).text(), scene(MONOCHROME).text(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_footer_is_never_empty_and_never_cut_off() {
+    everywhere(STILL, |what, driver| {
+        if is_too_small(driver) {
+            return;
+        }
+        let footer = rows(&driver.render()).pop().expect("a window has rows");
+        let hints = noughts::keymap::hints(driver.app().context());
+        let known: Vec<String> = hints.map(|hint| hint.name.to_owned()).collect();
+        assert!(known.iter().any(|name| footer.contains(name.as_str())), "{what}: `{footer}`");
+        let last = footer.split(' ').next_back().expect("there is a hint");
+        let words = ["choose", "move", "quit", "help", "start", "change", "back", "place", "pause", "speed"];
+        let more =
+            ["reasoning", "undo", "hint", "menu", "new", "redo", "again", "scroll", "close", "yes", "no"];
+        let depending = ["step", "skip", "retry", "resume"];
+        let all = [&words[..], &more, &depending].concat();
+        assert!(all.contains(&last), "{what}: `{footer}` ends in `{last}`");
+    });
+}
+
+fn is_too_small(driver: &Driver) -> bool {
+    ui::layout::too_small(driver.app(), driver.area()).is_some()
+}
+
+// All sizes
+
+/// The sizes up to 40x40, the smallest first.
+fn sizes() -> impl Iterator<Item = (u16, u16)> {
+    (1..=40).flat_map(|width| (1..=40).map(move |height| (width, height)))
+}
+
+/// Asks what is at places of the window: in a debug build at a few that differ from size to size,
+/// in a release build at all.
+fn probe(driver: &Driver) {
+    let area = driver.area();
+    let few = cfg!(debug_assertions).then_some(211).unwrap_or(1);
+    let shift = usize::from(area.width) * 7 + usize::from(area.height) * 31;
+    for place in area.positions().skip(shift % few).step_by(few) {
+        if let Some(Target::Square(square)) = driver.target(place) {
+            let game = driver.any_game().expect("squares are of a board");
+            assert!(game.position().rules().contains(square), "{square} at {place}");
+        }
+    }
+}
+
+/// Looks at scenes at all sizes: below what is needed there is the message and nothing else.
+fn look_at_all_sizes(scenes: &[scenes::Scene], appearance: Appearance) {
+    for (name, scene) in scenes {
+        let mut driver = scene(appearance);
+        for size in sizes() {
+            driver.resize(size);
+            let needed = ui::layout::too_small(driver.app(), driver.area());
+            let drawn = driver.render();
+            probe(&driver);
+            match needed {
+                None => assert!(!rows(&drawn).concat().contains("need "), "{name} at {size:?}"),
+                Some(needed) => {
+                    let written: Vec<String> =
+                        rows(&drawn).into_iter().filter(|row| !row.is_empty()).collect();
+                    let message = message_for((needed.width, needed.height), size);
+                    assert_eq!(
+                        written.iter().map(|row| row.trim()).collect::<Vec<_>>(),
+                        [message.trim()],
+                        "{name} at {size:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// What a window says that is too small: as much as fits of what is needed and what there is.
+fn message_for((needed_width, needed_height): (u16, u16), (width, height): (u16, u16)) -> String {
+    let needed = format!("{needed_width}x{needed_height}");
+    let texts = [format!("need {needed}, have {width}x{height}; q quits"), format!("need {needed}; q quits")];
+    let room = usize::from(width);
+    let shortest = needed.chars().take(room).collect();
+    texts.into_iter().find(|text| text.len() <= room).unwrap_or(shortest)
+}
+
+#[test]
+fn every_screen_can_be_drawn_at_every_size() {
+    look_at_all_sizes(&SCENES[..SCENES.len() / 2], STILL);
+}
+
+#[test]
+fn every_other_screen_can_be_drawn_at_every_size() {
+    look_at_all_sizes(&SCENES[SCENES.len() / 2..], STILL);
+}
+
+#[test]
+fn boards_in_ascii_can_be_drawn_at_every_size() {
+    let boards: [scenes::Scene; 5] = [
+        ("menu", scenes::menu),
+        ("game_goes_on", scenes::game_goes_on),
+        ("panel_what_if", scenes::panel_what_if),
+        ("panel_large_board", scenes::panel_large_board),
+        ("results_won", scenes::results_won),
+    ];
+    look_at_all_sizes(&boards, ASCII);
+}
+
+#[test]
+fn every_screen_can_be_drawn_in_a_huge_window_and_in_none() {
+    for (_, scene) in SCENES {
+        for appearance in [STILL, ASCII] {
+            let mut driver = scene(appearance);
+            driver.resize((500, 200));
+            assert!(!is_too_small(&driver));
+            assert!(driver.render().content().iter().any(|cell| cell.symbol() != " "));
+            driver.target(Place { x: 499, y: 199 });
+            for nothing in [(0, 0), (0, 24), (80, 0)] {
+                driver.resize(nothing);
+                driver.render();
+                assert_eq!(driver.target(Place::ORIGIN), None);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_window_that_grows_back_shows_what_it_showed() {
+    everywhere(STILL, |what, driver| {
+        let mut shrunk = driver.clone();
+        for size in [(20, 5), (1, 1)] {
+            shrunk.resize(size);
+            assert!(is_too_small(&shrunk), "{what}");
+            assert_eq!(shrunk.target(Place::ORIGIN), None, "{what}");
+        }
+        shrunk.resize((driver.area().width, driver.area().height));
+        assert_eq!(shrunk.render(), driver.render(), "{what}");
+    });
+}
+
+#[test]
+fn drawing_stays_inside_the_area_it_is_given() {
+    for (name, scene) in SCENES {
+        let driver = scene(STILL);
+        let mut buffer = Buffer::filled(Rect::new(0, 0, 90, 30), ratatui::buffer::Cell::new("%"));
+        let area = Rect { x: 5, y: 3, width: 80, height: 24 };
+        ui::view(driver.app(), area, &mut buffer);
+        let outside = buffer.area.positions().filter(|&place| !area.contains(place));
+        for place in outside {
+            assert_eq!(buffer[place].symbol(), "%", "{name} at {place}");
+        }
+    }
+}
+
+// Styles that carry meaning
+
+/// The places of a buffer with this modifier.
+fn places_with(buffer: &Buffer, modifier: Modifier) -> Vec<Place> {
+    buffer.area.positions().filter(|&place| buffer[place].modifier.contains(modifier)).collect()
+}
+
+/// The text of the places with this modifier, row by row.
+fn text_with(buffer: &Buffer, modifier: Modifier) -> Vec<String> {
+    let mut texts: Vec<(u16, String)> = Vec::new();
+    for place in places_with(buffer, modifier) {
+        match texts.last_mut() {
+            Some((y, text)) if *y == place.y => text.push_str(buffer[place].symbol()),
+            _ => texts.push((place.y, buffer[place].symbol().to_owned())),
+        }
+    }
+    texts.into_iter().map(|(_, text)| text.trim().to_owned()).collect()
+}
+
+#[test]
+fn the_cursor_of_a_board_without_grid_is_its_reversed_square() {
+    for size in [(80, 24), (60, 20)] {
+        let mut driver = scenes::large_board(MONOCHROME);
+        let reversed = places_with(&driver.resize(size).render(), Modifier::REVERSED);
+        assert!(!reversed.is_empty());
+        assert_eq!(reversed, driver.places_of(driver.game().cursor()), "at {size:?}");
+    }
+}
+
+#[test]
+fn the_cursor_of_a_board_with_grid_is_a_frame_round_its_square() {
+    let mut driver = scenes::game_begins(MONOCHROME);
+    for key in ["Up", "Left", "Down", "Down", "Right", "Right"] {
+        driver.press(key);
+        let corners = ["┏", "┓", "┗", "┛"].map(|corner| driver.find(corner));
+        let [top_left, top_right, bottom_left, bottom_right] = corners;
+        assert_eq!((top_left.x, top_left.y), (bottom_left.x, top_right.y));
+        let middle = Place { x: top_left.x.midpoint(bottom_right.x), y: top_left.y.midpoint(bottom_right.y) };
+        assert_eq!(driver.target(middle), Some(Target::Square(driver.game().cursor())), "after {key}");
+    }
+}
+
+#[test]
+fn the_selected_item_is_reversed_and_pointed_at() {
+    let cases = [
+        (scenes::menu(MONOCHROME), "▸ Human vs computer"),
+        (scenes::menu_with_game(MONOCHROME), "▸ Human vs computer"),
+        (scenes::results_won(MONOCHROME), "▸ Rematch"),
+        (scenes::results_two_lines(MONOCHROME), "▸ Take the last move back"),
+    ];
+    for (driver, item) in cases {
+        assert_eq!(text_with(&driver.render(), Modifier::REVERSED), [item]);
+    }
+}
+
+#[test]
+fn the_selected_value_of_the_form_is_reversed() {
+    let mut driver = scenes::set_up_human(MONOCHROME);
+    for value in ["perfect", "X", "you (X)", "3x3, 3 in a row", "wins", "one game"] {
+        let reversed = text_with(&driver.render(), Modifier::REVERSED);
+        let [selected, button] = reversed.as_slice() else { panic!("{reversed:?}") };
+        assert_eq!(selected.trim_matches(['‹', '›']).trim(), value);
+        assert_eq!(button, "Start");
+        driver.press("Down");
+    }
+}
+
+#[test]
+fn the_candidate_under_the_cursor_is_reversed() {
+    let mut driver = scenes::panel_what_if(MONOCHROME);
+    for square in ["c2", "b2", "b1"] {
+        let reversed = text_with(&driver.render(), Modifier::REVERSED);
+        let [row] = reversed.as_slice() else { panic!("{reversed:?}") };
+        assert!(row.starts_with('▸') && row.contains(&format!("{square}  ")), "{row}");
+        driver.press(if square == "c2" { "Left" } else { "Up" });
+    }
+}
+
+#[test]
+fn best_candidates_are_starred_and_bold_and_others_are_not() {
+    let driver = scenes::panel_p1(MONOCHROME);
+    assert!(driver.cell_of("★b2    +9").modifier.contains(Modifier::BOLD));
+    assert!(!driver.cell_of("b1    -8").modifier.contains(Modifier::BOLD));
+    assert_eq!(driver.find_all("★").len(), 1);
+}
+
+#[test]
+fn winning_marks_are_bold_and_all_others_dim() {
+    let strokes = |driver: &Driver| [driver.cell_of("▄██"), driver.cell_of("▄█████▄")];
+    let [winning, losing] = strokes(&scenes::results_won(MONOCHROME)).map(|cell| cell.modifier);
+    assert_eq!([winning, losing], [Modifier::BOLD, Modifier::DIM]);
+    // In cells of one line the winning marks are reversed, too.
+    let mut driver = scenes::results_won(MONOCHROME);
+    driver.resize((30, 12));
+    let buffer = driver.render();
+    assert_eq!(text_with(&buffer, Modifier::REVERSED), ["X", "X", "X"]);
+    let losers = driver.find("O │ O");
+    assert_eq!(buffer[losers].modifier, Modifier::DIM);
+}
+
+#[test]
+fn the_stroke_through_a_line_shows_without_colour_too() {
+    let plain = |driver: Driver| driver.text();
+    let [won, drawn] = [scenes::results_won(MONOCHROME), scenes::results_drawn(MONOCHROME)].map(plain);
+    // Where the stroke runs between cells there is something else than grid.
+    assert!(drawn.contains("───────────┼───────────┼───────────"));
+    assert!(!won.contains("───────────┼───────────┼───────────"));
+}
+
+#[test]
+fn the_last_move_is_marked() {
+    assert_eq!(scenes::game_goes_on(STILL).find_all("•").len(), 1);
+    let mut compact = scenes::large_board(MONOCHROME);
+    for size in [(80, 24), (60, 20)] {
+        let buffer = compact.resize(size).render();
+        let last = compact.game().history().last_move().expect("there were moves");
+        let underlined = places_with(&buffer, Modifier::UNDERLINED);
+        let [place] = underlined.as_slice() else { panic!("{underlined:?}") };
+        assert_eq!(compact.target(*place), Some(Target::Square(last)));
+    }
+}
+
+// Clicks hit what is seen
+
+/// Where the first mark of a game appears when it is placed on a square: the middle of what
+/// changes left of the list of players.
+fn drawn_middle(before: &Driver, square: Square) -> Place {
+    let mut driver = before.clone();
+    driver.act(Action::Point(Target::Square(square)));
+    let (empty, side) = (driver.render(), driver.find("X  human").x - 2);
+    driver.press("Enter");
+    let marked = driver.render();
+    let new: Vec<Place> = marked
+        .area
+        .positions()
+        .filter(|place| place.x < side && place.y + 2 < marked.area.height)
+        .filter(|&place| marked[place].symbol() != empty[place].symbol())
+        .filter(|&place| ["X", "█", "▀", "▄"].contains(&marked[place].symbol()))
+        .collect();
+    let middle = |coordinate: fn(&Place) -> u16| {
+        let low = new.iter().map(coordinate).min().expect("a mark is drawn");
+        low.midpoint(new.iter().map(coordinate).max().unwrap_or(low))
+    };
+    Place { x: middle(|place| place.x), y: middle(|place| place.y) }
+}
+
+/// Clicks the middle of every mark that can be drawn on a board.
+fn click_every_square((columns, rows, connect): (u8, u8, u8)) {
+    let contest = contest_from(Player::Human, Player::Human, board(columns, rows, connect));
+    let mut driver = Driver::playing(STILL, contest, false);
+    for size in [(60, 20), (80, 24), (120, 40)] {
+        driver.resize(size);
+        for square in driver.game().position().rules().squares() {
+            let middle = drawn_middle(&driver, square);
+            let mut clicked = driver.clone();
+            clicked.click(middle);
+            assert_eq!(clicked.game().history().moves(), [square], "{columns}x{rows} at {size:?}, {middle}");
+        }
+    }
+}
+
+#[test]
+fn a_click_on_a_square_plays_there_on_all_boards_but_the_largest() {
+    PRESETS[..5].iter().copied().for_each(click_every_square);
+}
+
+#[test]
+fn a_click_on_a_square_plays_there_on_the_largest_board() {
+    click_every_square(PRESETS[5]);
+}
+
+#[test]
+fn every_square_can_be_clicked_beside_the_panel_in_the_smallest_windows() {
+    let cases = [
+        (scenes::panel_what_if(STILL), vec![(28, 9), (30, 12), (60, 20)]),
+        (scenes::panel_large_board(STILL), vec![(33, 18), (60, 20), (80, 24)]),
+    ];
+    for (mut driver, sizes) in cases {
+        for size in sizes {
+            driver.resize(size);
+            let mut places: HashMap<Square, usize> = HashMap::new();
+            for place in driver.area().positions() {
+                if let Some(Target::Square(square)) = driver.target(place) {
+                    *places.entry(square).or_default() += 1;
+                }
+            }
+            assert_eq!(places.len(), driver.game().position().rules().cells(), "at {size:?}");
+        }
+    }
+}
+
+#[test]
+fn candidates_in_the_panel_can_be_pointed_at_and_played() {
+    for (mut driver, sizes) in [
+        (scenes::panel_what_if(STILL), [(60, 20), (80, 24), (120, 40)]),
+        (scenes::panel_large_board(STILL), [(60, 20), (80, 24), (120, 40)]),
+    ] {
+        for size in sizes {
+            driver.resize(size);
+            let (analysis, _) = driver.game().seen().expect("the panel shows something");
+            let candidates = || analysis.candidates.iter();
+            let squares = candidates().map(|candidate| candidate.square.to_string().len()).max().unwrap_or(0);
+            let played = driver.game().history().moves().len();
+            let mut found = 0;
+            for candidate in candidates() {
+                let (square, score) = (candidate.square, analysis.score_text(candidate));
+                let row = format!("{square:<squares$} {score:>5}  {}", analysis.verdict(candidate));
+                for place in driver.find_all(&row) {
+                    found += 1;
+                    let mut pointed = driver.clone();
+                    assert_eq!(pointed.point(place).game().cursor(), square, "{row} at {size:?}");
+                    assert_eq!(pointed.click(place).game().history().moves()[played..], [square]);
+                }
+            }
+            assert!(found >= 7, "only {found} rows at {size:?}:\n{}", driver.text());
+        }
+    }
+}
+
+#[test]
+fn menu_items_can_be_clicked() {
+    type Check = fn(&Driver) -> bool;
+    let left_form = |driver: &Driver| matches!(driver.app().screen(), Screen::SetUp(_));
+    let items: [(&str, Check); 6] = [
+        ("Continue the game", |driver| matches!(driver.app().screen(), Screen::Game(_))),
+        ("Human vs computer", left_form),
+        ("Human vs human", left_form),
+        ("Computer vs computer", left_form),
+        ("Help", |driver| driver.app().context() == Context::Help),
+        ("Quit", |driver| driver.app().context() == Context::Confirm),
+    ];
+    for size in SIZES {
+        for (item, did) in &items {
+            let mut driver = scenes::menu_with_game(STILL);
+            driver.resize(size);
+            driver.click_text(item);
+            assert!(did(&driver), "{item} at {size:?}");
+            if driver.app().context() == Context::SetUp {
+                assert!(driver.shows(item), "{item} opens:\n{}", driver.text());
+            }
+        }
+    }
+}
+
+/// All values of a form.
+fn values(driver: &Driver) -> impl PartialEq + std::fmt::Debug + use<> {
+    let form = driver.form();
+    (form.sides(), form.begins(), form.rules(), form.is_custom(), form.best_of())
+}
+
+#[test]
+fn arrows_of_the_form_change_their_line_and_captions_select_it() {
+    for size in SIZES {
+        let mut form = scenes::set_up_own_board(STILL);
+        form.resize(size);
+        let top = form.find("Level").y;
+        for (y, field) in (top..).zip(form.form().fields()) {
+            let place_of = |text: &str| {
+                let row = rows(&form.render()).swap_remove(usize::from(y));
+                let before = row.split_once(text).unwrap_or_else(|| panic!("no `{text}` in `{row}`")).0;
+                Place { x: u16::try_from(before.chars().count()).expect("short"), y }
+            };
+            let mut driver = form.clone();
+            driver.click(place_of("›"));
+            assert_eq!(driver.form().selected(), field, "at {size:?}");
+            assert_ne!(values(&driver), values(&form), "{field:?} at {size:?}");
+            if field != Field::Board {
+                driver.click(place_of("‹"));
+                assert_eq!(values(&driver), values(&form), "{field:?} there and back at {size:?}");
+            }
+            let mut driver = form.clone();
+            driver.click(Place { x: place_of("‹").x - 4, y });
+            assert_eq!(driver.form().selected(), field, "at {size:?}");
+            assert_eq!(values(&driver), values(&form), "{field:?} at {size:?}");
+        }
+        form.click_text("Start");
+        assert_eq!(form.game().position().to_string(), "...../...../.....");
+    }
+}
+
+#[test]
+fn items_after_a_game_can_be_clicked() {
+    for size in [(80, 24), (60, 20), (120, 40)] {
+        let clicked = |item: &str| {
+            let mut driver = scenes::results_won(STILL);
+            driver.resize(size);
+            driver.click_text(item);
+            driver
+        };
+        assert_eq!(clicked("Rematch").position(), ".../.../...");
+        assert_eq!(clicked("Take the last move back").position(), "XOO/.X./...");
+        assert!(clicked("Other players or board").form().fields().contains(&Field::BestOf));
+        assert!(clicked("Menu").menu().game().is_none());
+    }
+}
+
+#[test]
+fn hints_in_the_footer_do_what_their_keys_do() {
+    let mut clicked = 0;
+    everywhere(STILL, |what, driver| {
+        let footer = rows(&driver.render()).pop().unwrap_or_default();
+        for hint in noughts::keymap::hints(driver.app().context()) {
+            let Some((before, _)) = footer.split_once(&format!(" {} ", hint.name)) else { continue };
+            let x = u16::try_from(before.chars().count() + 1).expect("short");
+            let place = Place { x, y: driver.area().height - 1 };
+            let several = hint.name == "arrows" || hint.name.contains(' ');
+            let expected = (!several).then_some(Target::Command(hint.command));
+            assert_eq!(driver.target(place), expected, "{} in {what}", hint.name);
+            let (mut by_mouse, mut by_key) = (driver.clone(), driver.clone());
+            by_mouse.click(place);
+            if !several {
+                by_key.act(Action::Command(hint.command));
+            }
+            assert_eq!(by_mouse.render(), by_key.render(), "{} in {what}", hint.name);
+            assert_eq!(by_mouse.exit(), by_key.exit(), "{} in {what}", hint.name);
+            clicked += 1;
+        }
+    });
+    assert!(clicked > 300, "{clicked}");
+}
+
+#[test]
+fn what_lies_under_an_overlay_cannot_be_hit() {
+    for driver in [scenes::help(STILL), scenes::confirm(STILL)] {
+        let footer = driver.area().height - 1;
+        let hit = driver.area().positions().find(|&place| place.y < footer && driver.target(place).is_some());
+        assert_eq!(hit, None);
+    }
+}
+
+/// The windows that are just large enough, and some that are hardly larger.
+const TIGHT: [(u16, u16); 4] = [(28, 9), (28, 10), (30, 11), (40, 9)];
+
+#[test]
+fn the_selected_item_is_in_sight_in_the_smallest_windows() {
+    for mut driver in [scenes::menu(STILL), scenes::menu_with_game(STILL), scenes::results_won(STILL)] {
+        for size in TIGHT {
+            driver.resize(size);
+            for _ in 0..6 {
+                driver.press("Down");
+                assert!(driver.shows("▸"), "at {size:?}:\n{}", driver.text());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_selected_line_of_the_form_is_in_sight_in_the_smallest_windows() {
+    for mut driver in [scenes::set_up_human(STILL), scenes::set_up_computers(STILL)] {
+        for size in TIGHT {
+            driver.resize(size);
+            for _ in driver.form().fields() {
+                driver.press("Down");
+                let reversed = text_with(&driver.render(), Modifier::REVERSED);
+                assert_eq!(reversed.len(), 2, "a line and the button at {size:?}:\n{}", driver.text());
+            }
+        }
+    }
+}
