@@ -13,7 +13,8 @@ mod results;
 mod setup;
 mod task;
 
-pub use action::{Action, Command, Effect, Exit, Target, Wheel};
+pub use crate::command::{Command, Context};
+pub use action::{Action, Effect, Exit, Target, Wheel};
 pub use contest::{Contest, Tally};
 pub use game::{Game, Insight, Notice, Pace, Turn};
 pub use menu::{Menu, MenuItem};
@@ -73,23 +74,8 @@ pub enum Question {
     Quit,
     /// Begin the game anew?
     Restart,
-}
-
-/// Where keys go: each context has its own bindings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Context {
-    /// The menu.
-    Menu,
-    /// The choices before a game.
-    SetUp,
-    /// A game in play.
-    Game,
-    /// A finished game.
-    Results,
-    /// The help overlay.
-    Help,
-    /// A question.
-    Confirm,
+    /// Begin another game, although one waits?
+    Replace,
 }
 
 /// The whole state.
@@ -102,6 +88,8 @@ pub struct App {
     seed: u64,
     /// Whether new games begin with the reasoning panel open.
     reasoning: bool,
+    /// The last contest of each kind, to begin the choices with.
+    played: Vec<Contest>,
     outbox: Outbox,
 }
 
@@ -114,6 +102,7 @@ impl App {
             appearance,
             seed,
             reasoning,
+            played: Vec::new(),
             outbox: Outbox::default(),
         }
     }
@@ -187,8 +176,8 @@ impl App {
             Action::Wheel(wheel, target) => self.wheel(wheel, target),
             Action::Tick(passed) => self.tick(passed),
             Action::Thought(thought) => {
-                if let Some(game) = self.game_mut() {
-                    game.1.thought(thought, game.0);
+                if let Some((outbox, game)) = self.game_mut() {
+                    game.thought(thought, outbox);
                 }
             }
         }
@@ -228,6 +217,10 @@ impl App {
                 if let Some((outbox, game)) = self.game_mut() {
                     game.restart(outbox);
                 }
+            }
+            (Command::Yes, Question::Replace) => {
+                self.overlay = None;
+                self.start_chosen();
             }
             (Command::No | Command::Back, _) => self.overlay = None,
             _ => {}
@@ -278,7 +271,11 @@ impl App {
             Screen::Menu(menu) => menu.take_game(),
             _ => None,
         };
-        self.screen = Screen::SetUp(SetUp::new(sides, left));
+        let played = self.played.iter().find(|contest| Sides::of(contest.players).is_like(sides));
+        self.screen = Screen::SetUp(match played {
+            Some(contest) => SetUp::like(contest, left),
+            None => SetUp::new(sides, left),
+        });
     }
 
     fn set_up_command(&mut self, command: Command) {
@@ -288,11 +285,19 @@ impl App {
                 let left = form.take_game();
                 self.screen = Screen::Menu(Menu::new(left));
             }
-            Command::Act => {
-                let contest = form.contest(self.seed);
-                self.start(contest);
+            Command::Act if form.game().is_some_and(Game::under_way) => {
+                self.overlay = Some(Overlay::Confirm(Question::Replace));
             }
+            Command::Act => self.start_chosen(),
             _ => form.command(command),
+        }
+    }
+
+    /// Begins the game that the form describes.
+    fn start_chosen(&mut self) {
+        if let Screen::SetUp(form) = &self.screen {
+            let contest = form.contest(self.seed);
+            self.start(contest);
         }
     }
 
@@ -324,7 +329,12 @@ impl App {
                 game.undo(&mut self.outbox);
                 self.screen = Screen::Game(Box::new(game));
             }
-            ResultsItem::Change => self.screen = Screen::SetUp(SetUp::like(game.contest())),
+            ResultsItem::Change => self.screen = Screen::SetUp(SetUp::like(game.contest(), None)),
+            ResultsItem::Menu if game.is_series_open() => {
+                game.next_in_series(&mut self.outbox);
+                game.set_aside(&mut self.outbox);
+                self.screen = Screen::Menu(Menu::new(Some(Box::new(game))));
+            }
             ResultsItem::Menu => self.screen = Screen::Menu(Menu::new(None)),
         }
     }
@@ -337,7 +347,9 @@ impl App {
             (Context::SetUp, Target::Item(item) | Target::Change(item, _), Screen::SetUp(form)) => {
                 form.select(item);
             }
-            (Context::Game, Target::Square(square), Screen::Game(game)) => game.point(square),
+            (Context::Game, Target::Square(square) | Target::Candidate(square), Screen::Game(game)) => {
+                game.point(square);
+            }
             _ => {}
         }
     }
@@ -380,6 +392,9 @@ impl App {
     fn start(&mut self, contest: Contest) {
         // Games of one session differ although they come from one seed.
         self.seed = self.seed.wrapping_add(1000);
+        let kind = Sides::of(contest.players);
+        self.played.retain(|played| !Sides::of(played.players).is_like(kind));
+        self.played.push(contest.clone());
         let game = Game::new(contest, self.appearance.animation, self.reasoning);
         self.enter_game(Box::new(game));
     }
@@ -394,6 +409,9 @@ impl App {
             && matches!(game.turn(), Turn::Over)
         {
             self.screen = Screen::Results(Box::new(Results::new((**game).clone())));
+            if self.overlay == Some(Overlay::Confirm(Question::Restart)) {
+                self.overlay = None;
+            }
         }
     }
 
@@ -407,8 +425,8 @@ impl App {
     /// Whether quitting would lose a game.
     fn game_under_way(&self) -> bool {
         match &self.screen {
-            Screen::Menu(menu) => menu.game().is_some(),
-            Screen::SetUp(form) => form.game().is_some(),
+            Screen::Menu(menu) => menu.game().is_some_and(Game::under_way),
+            Screen::SetUp(form) => form.game().is_some_and(Game::under_way),
             Screen::Game(game) => game.under_way(),
             Screen::Results(_) => false,
         }

@@ -69,7 +69,9 @@ fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
     if std::env::var_os("TERM").is_some_and(|name| name == "dumb") {
         return Err(CliError::DumbTerminal.into());
     }
-    Ok(runtime::play(&launch)?)
+    let mouse = launch.appearance.mouse;
+    let (app, effects) = launch.begin();
+    Ok(runtime::play(app, effects, mouse)?)
 }
 
 /// Why a command did not do what it was asked.

@@ -1,6 +1,6 @@
 //! The one table of keys: it dispatches them, fills the footer and writes the help.
 
-use crate::app::{Command, Context};
+use crate::command::{Command, Context};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// One meaning in one context, and the keys that have it.
@@ -152,17 +152,19 @@ pub static BINDINGS: &[Binding] = &[
 /// Bindings that are valid everywhere, over any overlay.
 static EVERYWHERE: &[(Key, Command)] = &[(ctrl('c'), C::Interrupt), (ctrl('z'), C::Suspend)];
 
-/// What a key event means; nothing if it is a release or has no meaning here.
+/// What a key event means; nothing if it has no meaning here, or is a release, or a repetition of
+/// anything but a movement.
 pub fn command(context: Context, event: KeyEvent) -> Option<Command> {
-    if event.kind == KeyEventKind::Release {
-        return None;
-    }
     let everywhere = EVERYWHERE.iter().find(|(key, _)| key.matches(event)).map(|&(_, command)| command);
-    everywhere.or_else(|| {
-        let here = BINDINGS.iter().filter(|binding| binding.context == context);
-        here.into_iter()
-            .find(|binding| binding.keys.iter().any(|key| key.matches(event)))
-            .map(|binding| binding.command)
+    let here = || {
+        let mut bindings = BINDINGS.iter().filter(|binding| binding.context == context);
+        let binding = bindings.find(|binding| binding.keys.iter().any(|key| key.matches(event)));
+        binding.map(|binding| binding.command)
+    };
+    everywhere.or_else(here).filter(|command| match event.kind {
+        KeyEventKind::Press => true,
+        KeyEventKind::Repeat => command.is_movement(),
+        KeyEventKind::Release => false,
     })
 }
 

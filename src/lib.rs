@@ -7,8 +7,8 @@
 //! | [`game`] | rules of m,n,k games: board, lines, positions, history, notation |
 //! | [`search`] | minimax, made to be watched: switches, observers, exact scores for every move |
 //! | [`player`] | who chooses a move: human, random, blind, depth-limited, perfect; ties |
+//! | [`command`], [`keymap`] | what keys can mean, and the one table of keys: dispatch, footer, help |
 //! | [`app`] | the state machine of the program: actions in, effects out, no I/O |
-//! | [`keymap`] | the one table of keys: dispatch, footer, help |
 //! | [`ui`] | pure functions from the state to a buffer of cells |
 //! | [`runtime`] | event loop: terminal, clock, signals, threads |
 //! | [`cli`] | the command line, and the commands that need no screen |
@@ -30,6 +30,7 @@
 
 pub mod app;
 pub mod cli;
+pub mod command;
 pub mod game;
 pub mod keymap;
 pub mod player;

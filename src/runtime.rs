@@ -17,17 +17,17 @@ mod signals;
 mod terminal;
 mod thinker;
 
-use crate::app::{Action, App, Appearance, Contest, Effect, Exit, Thought};
-use crate::cli::{self, ColorChoice, GameOptions, Launch};
+use crate::app::{Action, App, Effect, Exit, Thought};
 use crate::keymap;
-use crate::player::TieBreak;
 use crate::ui;
 use color_eyre::eyre::{Result, WrapErr, eyre};
 use crossterm::event::Event;
 use input::Pointer;
 use panics::Panic;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 use terminal::Tui;
 use thinker::Thinker;
@@ -40,8 +40,8 @@ const PULSE: Duration = Duration::from_secs(1);
 enum Message {
     /// A key, the mouse, a new size, a paste.
     Input(Event),
-    /// The input is at its end: the terminal is gone.
-    InputClosed,
+    /// There is no more input.
+    InputFailed(io::Error),
     /// A signal arrived.
     #[cfg(unix)]
     Signal(i32),
@@ -63,16 +63,21 @@ enum End {
     TerminalGone,
 }
 
-/// Plays in the terminal until somebody or something ends it, and tells with which exit code.
+/// Runs the program from this state, with what it wishes for at once, until somebody or something
+/// ends it, and tells with which exit code. The mouse is left to the terminal if it is not wanted.
 ///
 /// The terminal is left as it was found, whatever happens.
 ///
 /// # Errors
 /// If the terminal cannot be set up, written to or read from, or a thread panics.
-pub fn play(launch: &Launch) -> Result<ExitCode> {
+pub fn play(app: App, effects: Vec<Effect>, mouse: bool) -> Result<ExitCode> {
     panics::install()?;
+    let Ok(end) = catch_unwind(AssertUnwindSafe(|| run(app, effects, mouse))) else {
+        // The hook has given the terminal back and told what happened.
+        return Ok(ExitCode::FAILURE);
+    };
     // Writing to a terminal that is gone fails; that is no fault of ours to report.
-    let end = run(launch).or_else(|fault| if terminal::is_gone() { Ok(gone()) } else { Err(fault) });
+    let end = end.or_else(|fault| if terminal::is_gone() { Ok(gone()) } else { Err(fault) });
     // Before anything is printed, and before a signal is passed on.
     terminal::restore();
     match end? {
@@ -85,41 +90,17 @@ pub fn play(launch: &Launch) -> Result<ExitCode> {
     }
 }
 
-fn run(launch: &Launch) -> Result<End> {
+fn run(app: App, effects: Vec<Effect>, mouse: bool) -> Result<End> {
     let (sender, receiver) = mpsc::channel();
     #[cfg(unix)]
     signals::listen(&sender).wrap_err("cannot listen for signals")?;
-    let tui = Tui::enter(launch.appearance.mouse).wrap_err("cannot set up the terminal")?;
+    let tui = Tui::enter(mouse).wrap_err("cannot set up the terminal")?;
     // Before the first frame, or a resize in between would go unnoticed.
     input::listen(&sender).wrap_err("cannot start the input thread")?;
-    let (app, effects) = begin(launch);
-    let mut session =
-        Session { app, tui, thinker: Thinker::new(&sender), sender, pointer: Pointer::default() };
+    let mut session = Session { app, tui, thinker: Thinker::new(sender), pointer: Pointer::default() };
     match session.carry_out(effects) {
         Some(end) => Ok(end),
         None => session.run(&receiver),
-    }
-}
-
-/// The state to begin with, and what it wishes for at once.
-fn begin(launch: &Launch) -> (App, Vec<Effect>) {
-    let cli::Appearance { ascii, color, animation, .. } = launch.appearance;
-    let color = match color {
-        ColorChoice::Always => true,
-        ColorChoice::Never => false,
-        // https://no-color.org: any value that is not empty.
-        ColorChoice::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
-    };
-    let appearance = Appearance { ascii, color, animation };
-    // Short enough to be read off the screen and typed again.
-    let seed = launch.seed.unwrap_or_else(|| fastrand::u64(..10_000));
-    match &launch.game {
-        None => (App::new(appearance, seed, launch.reasoning), Vec::new()),
-        Some(GameOptions { players, start, best_of, .. }) => {
-            let tie_break = TieBreak::Random { seed };
-            let contest = Contest { players: *players, start: start.clone(), best_of: *best_of, tie_break };
-            App::in_game(appearance, seed, contest, launch.reasoning)
-        }
     }
 }
 
@@ -128,9 +109,6 @@ struct Session {
     app: App,
     tui: Tui,
     thinker: Thinker,
-    /// Kept so that the channel never closes.
-    #[expect(dead_code, reason = "dropping it would close the channel once all threads end")]
-    sender: Sender<Message>,
     pointer: Pointer,
 }
 
@@ -181,12 +159,15 @@ impl Session {
 
     fn take(&mut self, message: Message) -> Result<Next> {
         let action = match message {
+            // On Unix a signal tells of the same.
+            Message::Input(Event::Resize(..)) if cfg!(unix) => None,
             Message::Input(Event::Resize(..)) => {
                 self.tui.resized();
                 return Ok(Next::Draw);
             }
             Message::Input(event) => self.action_for(&event),
-            Message::InputClosed => return Ok(Next::End(gone())),
+            Message::InputFailed(_) if terminal::is_gone() => return Ok(Next::End(gone())),
+            Message::InputFailed(fault) => return Err(fault).wrap_err("cannot read from the terminal"),
             #[cfg(unix)]
             Message::Signal(signal) if signals::resizes(signal) => {
                 self.tui.resized();
@@ -218,7 +199,9 @@ impl Session {
     /// What a key or the mouse means to the program.
     fn action_for(&mut self, event: &Event) -> Option<Action> {
         match event {
-            Event::Key(key) => keymap::command(self.app.context(), *key).map(Action::Command),
+            Event::Key(key) => keymap::command(self.app.context(), *key)
+                .filter(|&command| ui::accepts(&self.app, self.tui.area(), command))
+                .map(Action::Command),
             Event::Mouse(mouse) => {
                 let (app, area) = (&self.app, self.tui.area());
                 self.pointer.action(*mouse, |position| ui::target_at(app, area, position))

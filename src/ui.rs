@@ -19,7 +19,8 @@ mod words;
 
 pub use theme::{Glyphs, Look, Theme};
 
-use crate::app::{App, Screen, Target};
+use crate::app::{App, Overlay, Screen, Target};
+use crate::command::{Command, Context};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -31,7 +32,7 @@ pub fn view(app: &App, area: Rect, buf: &mut Buffer) {
     }
     let look = Look::of(app.appearance());
     if let Some(needed) = layout::too_small(app, area) {
-        return chrome::too_small(needed, area, &look, buf);
+        return chrome::too_small(app, needed, area, &look, buf);
     }
     match app.screen() {
         Screen::Menu(menu) => menu::view(app, menu, area, &look, buf),
@@ -41,6 +42,19 @@ pub fn view(app: &App, area: Rect, buf: &mut Buffer) {
     }
     if let Some(overlay) = app.overlay() {
         overlay::view(app, overlay, area, &look, buf);
+    }
+}
+
+/// Whether a command may be carried out in this window: in one that is too small, nothing that
+/// nobody can see; and the help scrolls no further than to its end.
+pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
+    if layout::too_small(app, area).is_some() {
+        let always = [Command::Quit, Command::Interrupt, Command::Suspend];
+        return app.context() == Context::Confirm || always.contains(&command);
+    }
+    match (app.overlay(), command) {
+        (Some(Overlay::Help { scroll }), Command::Down) => overlay::help_goes_on(*scroll, area),
+        _ => true,
     }
 }
 

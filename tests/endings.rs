@@ -486,7 +486,7 @@ mod by_panics {
     #[test]
     fn a_panic_in_the_main_thread_is_reported_on_the_normal_screen() {
         let mut terminal = start("main", "--mode pvp");
-        assert_eq!(terminal.wait_exit(), Exit::code(101));
+        assert_eq!(terminal.wait_exit(), Exit::code(1));
         assert_reported(&terminal, "main");
     }
 

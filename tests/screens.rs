@@ -3,10 +3,10 @@
 mod driver;
 
 use driver::scenes::{self, SCENES};
-use driver::{Driver, MOVING, SIZES, STILL, board, contest_from, rows, two_computers, two_humans};
+use driver::{Driver, SIZES, STILL, board, columns, contest_from, rows, style_map};
 use insta::assert_snapshot;
-use noughts::app::{Action, Appearance, Command, Contest, Context, Field, PRESETS, Screen, Target};
-use noughts::game::{Mark, Square};
+use noughts::app::{Action, Appearance, Context, Field, PRESETS, Screen, Target};
+use noughts::game::Square;
 use noughts::player::Player;
 use noughts::ui;
 use ratatui::buffer::Buffer;
@@ -32,7 +32,7 @@ fn pictures(mut driver: Driver) -> String {
 
 /// A screen in the usual window and its styles.
 fn styled(driver: &Driver) -> String {
-    format!("{}\n==== styles ====\n{}", driver.text(), driver.styles())
+    format!("{}\n==== styles ====\n{}", driver.text(), style_map(&driver.render()))
 }
 
 /// A test for each scene, and one that no scene lacks its test.
@@ -550,7 +550,7 @@ fn arrows_of_the_form_change_their_line_and_captions_select_it() {
             let place_of = |text: &str| {
                 let row = rows(&form.render()).swap_remove(usize::from(y));
                 let before = row.split_once(text).unwrap_or_else(|| panic!("no `{text}` in `{row}`")).0;
-                Place { x: u16::try_from(before.chars().count()).expect("short"), y }
+                Place { x: columns(before), y }
             };
             let mut driver = form.clone();
             driver.click(place_of("›"));
@@ -593,7 +593,7 @@ fn hints_in_the_footer_do_what_their_keys_do() {
         let footer = rows(&driver.render()).pop().unwrap_or_default();
         for hint in noughts::keymap::hints(driver.app().context()) {
             let Some((before, _)) = footer.split_once(&format!(" {} ", hint.name)) else { continue };
-            let x = u16::try_from(before.chars().count() + 1).expect("short");
+            let x = columns(before) + 1;
             let place = Place { x, y: driver.area().height - 1 };
             let several = hint.name == "arrows" || hint.name.contains(' ');
             let expected = (!several).then_some(Target::Command(hint.command));

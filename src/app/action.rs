@@ -1,6 +1,7 @@
 //! What can happen to the program, and what it can ask for in return.
 
 use super::task::{Task, Thought};
+use crate::command::Command;
 use crate::game::Square;
 use std::time::Duration;
 
@@ -21,58 +22,13 @@ pub enum Action {
     Thought(Thought),
 }
 
-/// What a key can mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Command {
-    /// Go up, or to the item above.
-    Up,
-    /// Go down, or to the item below.
-    Down,
-    /// Go left, or to the value before.
-    Left,
-    /// Go right, or to the value after.
-    Right,
-    /// Do what the cursor is on.
-    Act,
-    /// Place a mark on the square with this number, 1 to 9 in reading order.
-    Place(u8),
-    /// Leave this screen for the one before.
-    Back,
-    /// End the program, after asking if something would be lost.
-    Quit,
-    /// End the program at once.
-    Interrupt,
-    /// Stop the program until the shell continues it.
-    Suspend,
-    /// Show what the keys do.
-    Help,
-    /// Show or hide the reasoning panel.
-    Reasoning,
-    /// Tell a good move.
-    Hint,
-    /// Take a move back.
-    Undo,
-    /// Play a move again that was taken back.
-    Redo,
-    /// Begin the game anew.
-    NewGame,
-    /// Hold or resume the computer's play.
-    Pause,
-    /// Let the computer play faster.
-    Faster,
-    /// Let the computer play slower.
-    Slower,
-    /// Agree.
-    Yes,
-    /// Decline.
-    No,
-}
-
 /// What the pointer can be over. Views know which; see `ui::target_at`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// A square of the board (or its row in the reasoning panel).
+    /// A square of the board.
     Square(Square),
+    /// A square's row in the reasoning panel.
+    Candidate(Square),
     /// An item of a list, counted from 0.
     Item(usize),
     /// The arrow before (-1) or behind (1) the value of a form's field.

@@ -1,9 +1,9 @@
 //! A game in play: whose turn it is, what the computer is up to, one cursor.
 
-use super::action::Command;
 use super::contest::{Contest, Tally};
 use super::outbox::Outbox;
 use super::task::{Finding, Job, TaskId, Thought};
+use crate::command::Command;
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::player::{Decision, Player, TieBreak};
 use crate::search::Analysis;
@@ -185,6 +185,11 @@ impl Game {
         Tally::of(&self.winners)
     }
 
+    /// Whether the series goes on after this game.
+    pub fn is_series_open(&self) -> bool {
+        !self.tally().decides(self.contest.best_of)
+    }
+
     /// Whether something would be lost by ending the game now.
     pub fn under_way(&self) -> bool {
         !self.history.moves().is_empty() && !matches!(self.turn, Turn::Over)
@@ -349,7 +354,10 @@ impl Game {
 
     fn play_choice(&mut self, outbox: &mut Outbox) {
         if let Turn::Chosen { decision, .. } = &self.turn {
-            self.play(decision.square, outbox);
+            let square = decision.square;
+            // What was refused while the computer thought may be possible now.
+            self.notice = None;
+            self.play(square, outbox);
         }
     }
 
@@ -366,7 +374,7 @@ impl Game {
     fn place(&mut self, number: u8, outbox: &mut Outbox) {
         let rules = self.position().rules();
         if rules.cells() != 9 {
-            self.refuse("number keys place marks on boards of nine cells only: move with the arrows");
+            self.refuse("number keys are for boards of nine cells");
         } else if !matches!(self.turn, Turn::Human { .. }) {
             self.refuse("it is the computer's turn");
         } else if let Some(square) = rules.square_numbered(number.into()) {
@@ -417,7 +425,7 @@ impl Game {
             if faster { (self.pace.speed + 1).min(last) } else { self.pace.speed.saturating_sub(1) };
         let pace = self.pace.wait();
         if let Turn::Chosen { wait, .. } = &mut self.turn {
-            *wait = pace.min(*wait);
+            *wait = if faster { pace.min(*wait) } else { pace };
         }
     }
 

@@ -1,7 +1,7 @@
 //! The list the program begins with.
 
-use super::action::Command;
 use super::game::Game;
+use crate::command::Command;
 
 /// An item of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A finished game and what to do next.
 
-use super::action::Command;
 use super::game::Game;
+use crate::command::Command;
 
 /// What can be done after a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,9 +24,12 @@ pub struct Results {
 }
 
 impl Results {
-    /// The items, in order.
-    pub const ITEMS: [ResultsItem; 4] =
-        [ResultsItem::Next, ResultsItem::TakeBack, ResultsItem::Change, ResultsItem::Menu];
+    /// The items there are, in order.
+    pub fn items(&self) -> Vec<ResultsItem> {
+        let back = self.game.can_undo().then_some(ResultsItem::TakeBack);
+        let rest = [ResultsItem::Change, ResultsItem::Menu];
+        std::iter::once(ResultsItem::Next).chain(back).chain(rest).collect()
+    }
 
     /// The results of a game that is over.
     pub(super) const fn new(game: Game) -> Self {
@@ -44,18 +47,19 @@ impl Results {
     }
 
     pub(super) fn select(&mut self, item: usize) {
-        self.selected = item.min(Self::ITEMS.len() - 1);
+        self.selected = item.min(self.items().len() - 1);
     }
 
     /// Moves the selection, round at the ends; returns the item to act on.
     pub(super) fn command(&mut self, command: Command) -> Option<ResultsItem> {
-        let count = Self::ITEMS.len();
+        let items = self.items();
+        let count = items.len();
         match command {
             Command::Up | Command::Left => self.selected = (self.selected + count - 1) % count,
             Command::Down | Command::Right => self.selected = (self.selected + 1) % count,
-            Command::Act => return Some(Self::ITEMS[self.selected]),
+            Command::Act => return Some(items[self.selected]),
             Command::NewGame => return Some(ResultsItem::Next),
-            Command::Undo => return Some(ResultsItem::TakeBack),
+            Command::Undo if self.game.can_undo() => return Some(ResultsItem::TakeBack),
             Command::Back => return Some(ResultsItem::Menu),
             _ => {}
         }

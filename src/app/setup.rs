@@ -1,8 +1,8 @@
 //! The choices before a game.
 
-use super::action::Command;
 use super::contest::Contest;
 use super::game::Game;
+use crate::command::Command;
 use crate::game::{MAX_SIDE, Mark, Position, Rules};
 use crate::player::{Player, TieBreak};
 
@@ -37,7 +37,13 @@ impl Sides {
         }
     }
 
-    fn of(players: [Player; 2]) -> Self {
+    /// Whether these are sides of the same kind, whoever plays.
+    pub(super) fn is_like(self, other: Self) -> bool {
+        std::mem::discriminant(&self) == std::mem::discriminant(&other)
+    }
+
+    /// The sides that these players make, X first.
+    pub(super) fn of(players: [Player; 2]) -> Self {
         match players {
             [Player::Human, Player::Human] => Self::HumanVsHuman,
             [Player::Human, computer] => Self::HumanVsComputer { human: Mark::X, computer },
@@ -115,8 +121,8 @@ impl SetUp {
         }
     }
 
-    /// The form with the values of a contest.
-    pub(super) fn like(contest: &Contest) -> Self {
+    /// The form with the values of a contest; `left` as in [`Self::new`].
+    pub(super) fn like(contest: &Contest, left: Option<Box<Game>>) -> Self {
         let rules = contest.start.rules();
         let size = (rules.columns(), rules.rows(), rules.connect());
         Self {
@@ -124,7 +130,7 @@ impl SetUp {
             rules,
             custom: !PRESETS.contains(&size),
             best_of: contest.best_of,
-            ..Self::new(Sides::of(contest.players), None)
+            ..Self::new(Sides::of(contest.players), left)
         }
     }
 

@@ -2,8 +2,9 @@
 
 use super::args::{AppearanceArgs, ColorChoice, Mode, PlayArgs, RuleArgs};
 use super::error::CliError;
+use crate::app::{self, App, Contest, Effect};
 use crate::game::{Mark, Position, Rules, Setup, Status};
-use crate::player::Player;
+use crate::player::{Player, TieBreak};
 
 /// How the program starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,8 +22,6 @@ pub struct Launch {
 /// A game, or a series of games, that can begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameOptions {
-    /// Which of the players are human; agrees with `players`.
-    pub mode: Mode,
     /// Who plays, indexed by [`Mark::index`].
     pub players: [Player; 2],
     /// Where each game begins. It is not over.
@@ -54,14 +53,14 @@ impl From<AppearanceArgs> for Appearance {
 ///
 /// ```
 /// use clap::Parser;
-/// use noughts::cli::{Cli, Command, Mode, launch};
+/// use noughts::cli::{Cli, Command, launch};
 /// use noughts::player::Player;
 ///
 /// let Command::Play(args) = Cli::parse_from(["noughts", "--o", "depth:2"]).into_command() else {
 ///     unreachable!("play is what happens without a command");
 /// };
 /// let game = launch(&args)?.game.expect("a player was named, so the menu is skipped");
-/// assert_eq!((game.mode, game.players), (Mode::Pve, [Player::Human, Player::Depth(2)]));
+/// assert_eq!(game.players, [Player::Human, Player::Depth(2)]);
 /// # Ok::<(), noughts::cli::CliError>(())
 /// ```
 ///
@@ -74,6 +73,29 @@ pub fn launch(args: &PlayArgs) -> Result<Launch, CliError> {
         reasoning: args.reasoning,
         appearance: args.appearance.into(),
     })
+}
+
+impl Launch {
+    /// The state of the program to begin with, and what it wishes for at once.
+    pub(super) fn begin(self) -> (App, Vec<Effect>) {
+        let Appearance { ascii, color, animation, .. } = self.appearance;
+        let color = match color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            // https://no-color.org: any value that is not empty.
+            ColorChoice::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+        };
+        let appearance = app::Appearance { ascii, color, animation };
+        // Short enough to be read off the screen and typed again.
+        let seed = self.seed.unwrap_or_else(|| fastrand::u64(..10_000));
+        match self.game {
+            None => (App::new(appearance, seed, self.reasoning), Vec::new()),
+            Some(GameOptions { players, start, best_of }) => {
+                let contest = Contest { players, start, best_of, tie_break: TieBreak::Random { seed } };
+                App::in_game(appearance, seed, contest, self.reasoning)
+            }
+        }
+    }
 }
 
 /// Whether any argument says something about a game rather than about the program.
@@ -93,12 +115,7 @@ fn names_a_game(args: &PlayArgs) -> bool {
 
 fn game(args: &PlayArgs) -> Result<GameOptions, CliError> {
     let players = players(args.mode, args.x, args.o)?;
-    Ok(GameOptions {
-        mode: Mode::of(players),
-        players,
-        start: start(args)?,
-        best_of: args.best_of.unwrap_or(1),
-    })
+    Ok(GameOptions { players, start: start(args)?, best_of: args.best_of.unwrap_or(1) })
 }
 
 /// Who plays, X first. Who is not named becomes what the mode asks for or, without one, the
@@ -199,7 +216,7 @@ mod tests {
         for (line, mode, players) in table {
             for line in [line.to_owned(), format!("play {line}")] {
                 let game = game(&line);
-                assert_eq!((game.mode, game.players), (mode, players), "{line}");
+                assert_eq!((Mode::of(game.players), game.players), (mode, players), "{line}");
             }
         }
     }

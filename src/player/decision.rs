@@ -25,7 +25,7 @@ impl Player {
         if self.is_human() {
             return None;
         }
-        let analysis = self.search().map(|search| search.deepen(position, observer));
+        let analysis = self.search().map(|search| search.deepen_until(position, observer, Analysis::exact));
         let tied: Vec<Square> = match &analysis {
             Some(analysis) => analysis.best().map(|candidate| candidate.square).collect(),
             None => position.moves().collect(),

@@ -15,9 +15,9 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<()> {
     panics::spawn("input", sender.clone(), move || {
         loop {
             panics::test_hook("input");
-            let message = event::read().map_or(Message::InputClosed, Message::Input);
-            let closed = matches!(message, Message::InputClosed);
-            if sender.send(message).is_err() || closed {
+            let message = event::read().map_or_else(Message::InputFailed, Message::Input);
+            let failed = matches!(message, Message::InputFailed(_));
+            if sender.send(message).is_err() || failed {
                 return;
             }
         }

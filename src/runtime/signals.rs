@@ -6,8 +6,10 @@ use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SI
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 use std::io;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::Duration;
 
 /// The signal of a closed window.
 pub(super) const HANG_UP: i32 = SIGHUP;
@@ -22,9 +24,28 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<()> {
             if sender.send(Message::Signal(signal)).is_err() {
                 return;
             }
+            if [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains(&signal) {
+                insist(signal);
+            }
         }
     })
 }
+
+/// Ends the process if the loop has not done so after a while: it may be stuck in writing to a
+/// terminal that reads nothing any more, and nobody could end it but with SIGKILL.
+fn insist(signal: i32) {
+    let ending = move || {
+        thread::sleep(PATIENCE);
+        let _ = crossterm::terminal::disable_raw_mode();
+        die_of(signal);
+        process::exit(128 + signal);
+    };
+    // Without a thread to wait in, the loop is left to itself.
+    let _ = thread::Builder::new().name("ending".to_owned()).spawn(ending);
+}
+
+/// How long the loop has for reacting to a signal that ends the process.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Whether the signal asks the process to stop for a while.
 pub(super) const fn suspends(signal: i32) -> bool {

@@ -19,7 +19,7 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// Gives the terminal back, if it is taken. Every step is tried, whatever became of the others.
 ///
-/// It may be called at any time, from any thread, and from a panic hook.
+/// It may be called at any time by the main thread, also from its panic hook.
 pub(super) fn restore() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;

@@ -1,4 +1,4 @@
-//! The search thread: one task at a time, broken off as soon as another is wanted.
+//! The search threads: one for each task, which is broken off as soon as another is wanted.
 
 use super::Message;
 use super::panics;
@@ -13,17 +13,20 @@ use std::time::Instant;
 /// Starts and stops tasks.
 pub(super) struct Thinker {
     results: Sender<Message>,
-    stop: Arc<AtomicBool>,
+    /// Breaks off the task under way, or the last one.
+    stop: Option<Arc<AtomicBool>>,
 }
 
 impl Thinker {
-    pub(super) fn new(results: &Sender<Message>) -> Self {
-        Self { results: results.clone(), stop: Arc::default() }
+    pub(super) const fn new(results: Sender<Message>) -> Self {
+        Self { results, stop: None }
     }
 
     /// Breaks the task under way off. Its result, should it still come, is stale.
     pub(super) fn stop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
+        if let Some(stop) = self.stop.take() {
+            stop.store(true, Ordering::Relaxed);
+        }
     }
 
     /// Carries a task out in a thread of its own; the result arrives as a message.
@@ -31,8 +34,9 @@ impl Thinker {
     /// A panic becomes a result, too: the game goes on without the answer.
     pub(super) fn think(&mut self, task: Task) {
         self.stop();
-        self.stop = Arc::default();
-        let (stop, results) = (Arc::clone(&self.stop), self.results.clone());
+        let stop: Arc<AtomicBool> = Arc::default();
+        self.stop = Some(Arc::clone(&stop));
+        let results = self.results.clone();
         let id = task.id;
         let work = move || {
             let begun = Instant::now();

@@ -21,6 +21,20 @@ impl Minimax {
     /// # Panics
     /// Never: a search that nobody can break off has an answer.
     pub fn deepen(self, position: &Position, observer: &mut impl Observer) -> Analysis {
+        self.deepen_until(position, observer, Analysis::is_complete)
+    }
+
+    /// The same, but for those who have seen enough as soon as this is true of an analysis: for a
+    /// choice, say, when a win is [found](Analysis::exact).
+    ///
+    /// # Panics
+    /// As [`Self::deepen`].
+    pub fn deepen_until(
+        self,
+        position: &Position,
+        observer: &mut impl Observer,
+        settled: impl Fn(&Analysis) -> bool,
+    ) -> Analysis {
         let end = position.empty_cells();
         let mut total = Counters::default();
         let one_ply = |total: &mut Counters| {
@@ -34,7 +48,7 @@ impl Minimax {
         }
         let mut deepest = one_ply(&mut total);
         for depth in 2..=self.depth_limit.unwrap_or(end).min(end) {
-            if deepest.is_complete() {
+            if settled(&deepest) {
                 break;
             }
             let search = self.limited_to(Some(depth));
@@ -43,6 +57,8 @@ impl Minimax {
                 Err(Interrupted) => break,
             }
         }
-        Analysis { counters: total, ..deepest }
+        // Of a round that was broken off only the work counts.
+        let depth = deepest.counters.depth;
+        Analysis { counters: Counters { depth, ..total }, ..deepest }
     }
 }

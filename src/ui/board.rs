@@ -1,7 +1,7 @@
 //! The board: grid, marks, cursor, and notes on the empty squares.
 
 use super::layout::BoardLayout;
-use super::marks;
+use super::marks::{self, block};
 use super::text::{put, put_centred, width};
 use super::theme::Look;
 use crate::game::{Direction, Line, Mark, Position, Square, SquareSet};
@@ -299,16 +299,6 @@ fn covers_half(mark: Mark, cell: Rect, x: u16, y: u16) -> bool {
     (left..left + side).contains(&x)
         && (top..top + side).contains(&y)
         && marks::covers(mark, side, x - left, y - top)
-}
-
-/// The block that fills the upper or the lower half or both; none if neither.
-pub(super) fn block(filled: [bool; 2], [upper, lower, both]: [&str; 3]) -> Option<&str> {
-    match filled {
-        [true, true] => Some(both),
-        [true, false] => Some(upper),
-        [false, true] => Some(lower),
-        [false, false] => None,
-    }
 }
 
 /// A straight stroke, in half rows.

@@ -3,13 +3,21 @@
 use super::layout;
 use super::text::{put, put_centred, width};
 use super::theme::Look;
-use crate::app::{App, Command, Context, Screen, Turn};
+use super::words;
+use crate::app::{App, Overlay, Screen, Turn};
+use crate::command::{Command, Context};
 use crate::keymap::{self, Binding};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 
 /// The one line of a window that is too small.
-pub(super) fn too_small(needed: Size, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn too_small(app: &App, needed: Size, area: Rect, look: &Look, buf: &mut Buffer) {
+    if let Some(Overlay::Confirm(question)) = app.overlay() {
+        let (title, _) = words::question(*question);
+        let texts = [format!("{title} y/n"), "y/n?".to_owned()];
+        let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[1]);
+        return put_centred(buf, area, area.y + (area.height.max(1) - 1) / 2, text, look.theme.strong);
+    }
     let texts = [
         format!("need {}x{}, have {}x{}; q quits", needed.width, needed.height, area.width, area.height),
         format!("need {}x{}; q quits", needed.width, needed.height),
@@ -96,8 +104,8 @@ pub(super) fn footer(app: &App, area: Rect, look: &Look, buf: &mut Buffer) {
 pub(super) fn footer_target(app: &App, area: Rect, position: Position) -> Option<Command> {
     let footer = layout::page(area).footer;
     let over = |hint: &Hint| Rect { x: hint.x, width: hint.width(), ..footer }.contains(position);
-    let arrows = [Command::Up, Command::Down, Command::Left, Command::Right, Command::Faster];
     let hint = hints(app, footer).into_iter().find(over)?;
     // A hint that speaks for several keys does none of them.
-    (!arrows.contains(&hint.command)).then_some(hint.command)
+    let several = hint.command.is_movement() || hint.command == Command::Faster;
+    (!several).then_some(hint.command)
 }

@@ -12,6 +12,7 @@ use crate::game::{Mark, Square};
 use crate::search::Candidate;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 const SUMMARY: SideWish = SideWish { least: 20, enough: 24, wanted: 26, rows: 6, worth_the_grid: false };
@@ -38,7 +39,8 @@ pub(super) fn view(app: &App, game: &Game, area: Rect, look: &Look, buf: &mut Bu
 pub(super) fn target_at(game: &Game, area: Rect, position: Position) -> Option<Target> {
     let table = table(game, area);
     let in_panel = || game.reasoning().then(|| reasoning::square_at(game, table.side, position)).flatten();
-    table.board.square_at(position).or_else(in_panel).map(Target::Square)
+    let on_board = table.board.square_at(position).map(Target::Square);
+    on_board.or_else(|| in_panel().map(Target::Candidate))
 }
 
 /// Title, players, rules and series.
@@ -108,7 +110,7 @@ fn summary(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
         ]));
     }
     lines.push(Line::default());
-    if contest.best_of > 1 || game.tally().games() > 0 {
+    if contest.best_of > 1 {
         lines.push(Line::styled(format!("Best of {}", contest.best_of), theme.faint));
         lines.push(Line::styled(words::tally(contest, game.tally()), theme.text));
         lines.push(Line::default());
@@ -157,8 +159,9 @@ fn status(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
     let rest =
         Rect { x: area.x + width(&turn) + 4, width: area.width.saturating_sub(width(&turn) + 4), ..area };
     match game.notice() {
-        Some(Notice::Info(text)) => put(buf, rest, rest.x, rest.y, text, look.theme.text),
-        Some(Notice::Refusal(text)) => put(buf, rest, rest.x, rest.y, text, look.theme.refusal),
+        // A word just said comes before what is always there.
+        Some(Notice::Info(text)) => say(text, look.theme.text, area, rest, buf),
+        Some(Notice::Refusal(text)) => say(text, look.theme.refusal, area, rest, buf),
         None if game.reasoning() && table.side.is_empty() => {
             put(buf, rest, rest.x, rest.y, &reasoning::in_one_line(game), look.theme.text);
         }
@@ -166,6 +169,16 @@ fn status(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
             put(buf, rest, rest.x, rest.y, &latest_moves(game, rest.width, look), look.theme.faint);
         }
         None => {}
+    }
+}
+
+/// Says something beside what is always there, or in its place if there is no room for both.
+fn say(text: &str, style: Style, whole: Rect, rest: Rect, buf: &mut Buffer) {
+    if width(text) <= rest.width {
+        put(buf, rest, rest.x, rest.y, text, style);
+    } else {
+        put(buf, whole, whole.x, whole.y, &" ".repeat(usize::from(whole.width)), Style::new());
+        put(buf, whole, whole.x + 1, whole.y, text, style);
     }
 }
 

@@ -49,3 +49,13 @@ pub(super) fn covers_letter(mark: Mark, columns: u16, rows: u16, column: u16, ro
         }
     }
 }
+
+/// The block that fills the upper or the lower half or both; none if neither.
+pub(super) fn block(filled: [bool; 2], [upper, lower, both]: [&str; 3]) -> Option<&str> {
+    match filled {
+        [true, true] => Some(both),
+        [true, false] => Some(upper),
+        [false, true] => Some(lower),
+        [false, false] => None,
+    }
+}

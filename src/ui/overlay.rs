@@ -4,7 +4,8 @@ use super::chrome;
 use super::layout;
 use super::text::{put, put_line, width, wrap};
 use super::theme::Look;
-use crate::app::{App, Overlay, Question};
+use super::words;
+use crate::app::{App, Appearance, Overlay, Question};
 use crate::keymap::{self, HelpLine};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -26,15 +27,11 @@ const KEYS: usize = 11;
 
 fn help(scroll: usize, area: Rect, look: &Look, buf: &mut Buffer) {
     Clear.render(area, buf);
-    let wide = 72.min(area.width.saturating_sub(2));
-    let inner = Rect { x: area.x + (area.width - wide) / 2, width: wide, ..area };
-    let room = usize::from(area.height);
-    let all: Vec<Line> = keymap::help().into_iter().flat_map(|line| help_line(line, wide, look)).collect();
-    // What is scrolled out is counted in lines of the help, however often those are wrapped here.
-    let above = keymap::help().into_iter().take(scroll).flat_map(|line| help_line(line, wide, look)).count();
-    let first = if all.len() <= room { 0 } else { above };
-    let more = all.len().saturating_sub(first + room);
-    for (row, line) in (0..).zip(all.into_iter().skip(first).take(room)) {
+    let inner = help_area(area);
+    let room = usize::from(inner.height);
+    let lines = help_below(scroll, inner.width, look);
+    let more = lines.len().saturating_sub(room);
+    for (row, line) in (0..).zip(lines.into_iter().take(room)) {
         put_line(buf, inner, row, line);
     }
     if more > 0 {
@@ -42,6 +39,23 @@ fn help(scroll: usize, area: Rect, look: &Look, buf: &mut Buffer) {
         let x = inner.right().saturating_sub(width(&text));
         put(buf, inner, x, inner.bottom().saturating_sub(1), &text, look.theme.selected);
     }
+}
+
+/// Whether there is help below what this window shows.
+pub(super) fn help_goes_on(scroll: usize, area: Rect) -> bool {
+    let inner = help_area(layout::page(area).body);
+    let look = Look::of(Appearance::default());
+    help_below(scroll, inner.width, &look).len() > usize::from(inner.height)
+}
+
+fn help_area(area: Rect) -> Rect {
+    let wide = 72.min(area.width.saturating_sub(2));
+    Rect { x: area.x + (area.width - wide) / 2, width: wide, ..area }
+}
+
+/// The help without the lines that are scrolled out, as wrapped in so many columns.
+fn help_below(scroll: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
+    keymap::help().into_iter().skip(scroll).flat_map(|line| help_line(line, columns, look)).collect()
 }
 
 /// A line of the help, wrapped, with what keys do always in the same column.
@@ -69,10 +83,7 @@ fn help_line(line: HelpLine, columns: u16, look: &Look) -> Vec<Line<'static>> {
 }
 
 fn confirm(question: Question, area: Rect, look: &Look, buf: &mut Buffer) {
-    let (title, text) = match question {
-        Question::Quit => ("Quit noughts?", "A game is under way."),
-        Question::Restart => ("Begin anew?", "The game under way is lost."),
-    };
+    let (title, text) = words::question(question);
     let wide = (width(title).max(width(text)) + 6).min(area.width);
     let high = 6.min(area.height);
     let outer = Rect {

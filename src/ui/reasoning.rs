@@ -38,6 +38,13 @@ pub(super) fn view(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
         let area = Rect { y: parts.list.y + row, height: 1, ..parts.list };
         columns.row(game, analysis, candidate, area, look, buf);
     }
+    let hidden = analysis.candidates.len().saturating_sub(usize::from(parts.list.height));
+    if hidden > 0 {
+        // On the title's row: every other one is taken.
+        let text = format!("{hidden} more");
+        let x = parts.title.right().saturating_sub(width(&text));
+        put(buf, parts.title, x, parts.title.y, &text, look.theme.faint);
+    }
     let [notes, counts] = &parts.text;
     for (area, lines, style) in
         [(parts.notes, notes, look.theme.text), (parts.counts, counts, look.theme.faint)]
@@ -77,23 +84,43 @@ pub(super) fn in_one_line(game: &Game) -> String {
 }
 
 /// How good a candidate is, from -3 to 3: an exact win or loss by its distance (at once, soon,
-/// later) if the search counts that, an estimate never more than 1 either way.
+/// later) if the search counts that, an estimate by its size among the others, never more than 2.
 pub(super) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
+    let all_known = analysis.is_complete();
+    let counts_distance = analysis.search.counts_distance();
     match (candidate.outcome(), candidate.plies()) {
-        (Some(Outcome::Win), _) if !analysis.search.counts_distance() => 2,
-        (Some(Outcome::Loss), _) if !analysis.search.counts_distance() => -2,
+        (Some(Outcome::Draw), _) => 0,
+        (Some(outcome), _) if !all_known => {
+            if outcome == Outcome::Win {
+                3
+            } else {
+                -3
+            }
+        }
+        (Some(outcome), _) if !counts_distance => {
+            if outcome == Outcome::Win {
+                2
+            } else {
+                -2
+            }
+        }
         (Some(Outcome::Win), 0..=1) => 3,
         (Some(Outcome::Win), 2..=3) => 2,
         (Some(Outcome::Win), _) => 1,
-        (Some(Outcome::Draw), _) => 0,
         (Some(Outcome::Loss), 0..=2) => -3,
         (Some(Outcome::Loss), 3..=4) => -2,
         (Some(Outcome::Loss), _) => -1,
-        (None, _) => match candidate.score.cmp(&Score::DRAW) {
-            std::cmp::Ordering::Greater => 1,
-            std::cmp::Ordering::Equal => 0,
-            std::cmp::Ordering::Less => -1,
-        },
+        (None, _) => {
+            let size = |candidate: &Candidate| analysis.points(candidate.score).abs();
+            let estimates = analysis.candidates.iter().filter(|other| !other.exact);
+            let largest = estimates.map(size).max().unwrap_or(0);
+            let step = if 3 * size(candidate) > 2 * largest { 2 } else { 1 };
+            match candidate.score.cmp(&Score::DRAW) {
+                std::cmp::Ordering::Greater => step,
+                std::cmp::Ordering::Equal => 0,
+                std::cmp::Ordering::Less => -step,
+            }
+        }
     }
 }
 
@@ -154,15 +181,15 @@ impl Parts {
     }
 
     /// The candidates in sight, best first, then in reading order; the cursor's always among them.
+    ///
+    /// The list goes on by whole pages, so that a row stays where it is while the pointer moves
+    /// within its page.
     fn rows<'a>(&self, game: &Game, analysis: &'a Analysis) -> impl Iterator<Item = &'a Candidate> + use<'a> {
         let mut ranked: Vec<&Candidate> = analysis.candidates.iter().collect();
         ranked.sort_by_key(|candidate| Reverse(candidate.score));
-        let room = usize::from(self.list.height);
+        let room = usize::from(self.list.height).max(1);
         let place = ranked.iter().position(|candidate| candidate.square == game.cursor()).unwrap_or(0);
-        let last_top = ranked.len().saturating_sub(room);
-        // Rows move no more than they must: a page turns when the cursor leaves it.
-        let top = if place < room { 0 } else { (place + 1 - room / 2).min(last_top) };
-        ranked.into_iter().skip(top).take(room)
+        ranked.into_iter().skip(place / room * room).take(usize::from(self.list.height))
     }
 }
 
@@ -170,56 +197,66 @@ impl Parts {
 fn title(analysis: &Analysis) -> String {
     let mover = analysis.to_move;
     let plies = analysis.best().map(Candidate::plies).max().unwrap_or(0);
+    let drawn = |candidate: &Candidate| candidate.outcome() == Some(Outcome::Draw);
     match (analysis.outcome(), analysis.search.counts_distance()) {
         (Some(Outcome::Draw), _) => "A draw with best play".to_owned(),
         (Some(Outcome::Win), true) => format!("{mover} wins in {plies}"),
         (Some(Outcome::Loss), true) => format!("{mover} loses in {plies}, at best"),
         (Some(Outcome::Win), false) => format!("{mover} wins"),
         (Some(Outcome::Loss), false) => format!("{mover} loses"),
-        (None, _) => format!("Open, {} plies seen", analysis.depth_seen()),
+        (None, _) if analysis.candidates.iter().any(drawn) => "At least a draw (>= 0)".to_owned(),
+        (None, _) => format!("Open, {} seen", words::plies(analysis.depth_seen())),
     }
 }
 
-/// What is worth saying about the scores.
+/// What is worth saying about the scores, the most important first.
 fn notes(game: &Game, analysis: &Analysis) -> String {
     let mut notes = Vec::new();
     let best = analysis.best().count();
     let all_equal = best == analysis.candidates.len();
     if let (Some(outcome), true, true) = (analysis.outcome(), all_equal, best > 1) {
-        notes.push(all_alike(game, outcome).to_owned());
+        notes.push(all_alike(game, analysis, outcome).to_owned());
     }
-    notes.push(choice(game, best));
+    notes.push(choice(game, analysis, best));
     if !analysis.is_complete() {
-        notes.push(format!(
-            "Looked {} plies ahead in its time; ~ marks what is only estimated.",
-            analysis.depth_seen()
-        ));
+        let seen = words::plies(analysis.depth_seen());
+        notes.push(format!("Looked {seen} ahead; ~ marks what is only estimated."));
     } else if !analysis.search.counts_distance() {
-        notes.push("A blind search does not count the distance: every win is +10 on 3x3.".to_owned());
+        notes.push("A blind search does not count the distance: all wins score alike.".to_owned());
     }
     notes.join(" ")
 }
 
 /// Why all candidates have the same score.
-fn all_alike(game: &Game, outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Draw if game.position().marks() == 0 => "Every opening draws with best play.",
-        Outcome::Draw => "Every move draws with best play.",
-        Outcome::Win => "Every move wins equally soon.",
-        Outcome::Loss => "Every move loses equally soon.",
+fn all_alike(game: &Game, analysis: &Analysis, outcome: Outcome) -> &'static str {
+    match (outcome, analysis.search.counts_distance()) {
+        (Outcome::Draw, _) if game.position().marks() == 0 => "Every opening draws with best play.",
+        (Outcome::Draw, _) => "Every move draws with best play.",
+        (Outcome::Win, true) => "Every move wins equally soon.",
+        (Outcome::Loss, true) => "Every move loses equally soon.",
+        (Outcome::Win, false) => "Every move wins.",
+        (Outcome::Loss, false) => "Every move loses.",
     }
 }
 
 /// Which moves are best, and what decides between them.
-fn choice(game: &Game, best: usize) -> String {
+fn choice(game: &Game, analysis: &Analysis, best: usize) -> String {
     let rule = game.tie_break();
+    let known = analysis.exact();
+    let equal = if known { "are equally good" } else { "look equally good" };
+    let computer_plays = !game.contest().players.iter().all(|player| player.is_human());
     match (game.turn(), best) {
-        (Turn::Chosen { decision, .. }, 1) => format!("Plays {}, the only best move.", decision.square),
-        (Turn::Chosen { decision, .. }, _) => {
-            format!("Plays {}; {best} are equally good, tie broken: {rule}.", decision.square)
+        (Turn::Chosen { decision, .. }, 1) if known => {
+            format!("Plays {}, the only best move.", decision.square)
         }
-        (_, 1) => "One move is best.".to_owned(),
-        _ => format!("{best} are equally good (computer's choice: {rule})."),
+        (Turn::Chosen { decision, .. }, 1) => format!("Plays {}, which looks best.", decision.square),
+        (Turn::Chosen { decision, .. }, _) => {
+            format!("Plays {}; {best} {equal}, tie broken: {rule}.", decision.square)
+        }
+        (_, 1) if known => "One move is best.".to_owned(),
+        (_, 1) => "One move looks best.".to_owned(),
+        _ if computer_plays => format!("{best} {equal} (the computer's tie-break: {rule})."),
+        _ => format!("{best} {equal}."),
     }
 }
 

@@ -34,7 +34,7 @@ fn regions(results: &Results, area: Rect) -> Regions {
         text.push(String::new());
         text.extend(wrap(&format!("{}: {tally}", series(results)), side.width));
     }
-    let items = u16::try_from(Results::ITEMS.len()).unwrap_or(u16::MAX);
+    let items = u16::try_from(results.items().len()).unwrap_or(u16::MAX);
     text.truncate(usize::from(side.height.saturating_sub(items + 1)));
     let used = 1 + u16::try_from(text.len()).unwrap_or(u16::MAX);
     let gap = u16::from(side.height > used + items);
@@ -49,7 +49,7 @@ fn series(results: &Results) -> String {
     match (tally.decides(contest.best_of), tally.leader()) {
         (false, _) => format!("Game {} of {}", tally.games(), contest.best_of),
         (true, None) => "The series is drawn".to_owned(),
-        (true, Some(leader)) => format!("The series goes to {}", words::player(contest, leader)),
+        (true, Some(leader)) => format!("The series goes to {}", words::side(contest, leader)),
     }
 }
 
@@ -73,7 +73,7 @@ pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &
     for (row, line) in (1..).zip(&text) {
         put(buf, side, side.x, side.y + row, line, look.theme.text);
     }
-    for (row, (place, &item)) in (0..).zip(Results::ITEMS.iter().enumerate()) {
+    for (row, (place, item)) in (0..).zip(results.items().into_iter().enumerate()) {
         let selected = place == results.selected();
         let style = if selected { look.theme.selected } else { look.theme.text };
         let pointer = if selected { look.glyphs.pointer } else { " " };
@@ -96,7 +96,7 @@ fn status(results: &Results, table: &Table, look: &Look, buf: &mut Buffer) {
     put(buf, area, area.x + 1, area.y, &outcome, look.theme.strong);
     let x = area.x + width(&outcome) + 4;
     let text = if table.side.is_empty() {
-        let item = Results::ITEMS[results.selected()];
+        let item = results.items()[results.selected()];
         format!("{} {}", look.glyphs.pointer, words::results_item(item, game))
     } else if game.contest().best_of > 1 {
         words::tally(game.contest(), game.tally())

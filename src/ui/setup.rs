@@ -18,6 +18,8 @@ const VALUE: u16 = 26;
 struct Regions {
     title: Rect,
     fields: Rect,
+    /// How many lines are scrolled out above.
+    above: usize,
     /// Columns for the values with their arrows.
     value: u16,
     start: Rect,
@@ -30,8 +32,12 @@ const START: &str = " Start ";
 fn regions(form: &SetUp, area: Rect) -> Regions {
     let page = layout::page(area);
     let body = page.body;
-    let fields = u16::try_from(form.fields().len()).unwrap_or(u16::MAX);
     let wide = body.width.saturating_sub(2).min(64);
+    let count = form.fields().len();
+    // Title and start button take a row each.
+    let fields = u16::try_from(count).unwrap_or(u16::MAX).min(body.height.saturating_sub(2));
+    let selected = form.fields().iter().position(|&field| field == form.selected()).unwrap_or(0);
+    let above = (selected + 1).saturating_sub(usize::from(fields));
     let note_rows = body.height.saturating_sub(fields + 2).min(3);
     let gaps = body.height.saturating_sub(fields + 2 + note_rows).min(3);
     let height = fields + 2 + note_rows + gaps;
@@ -43,6 +49,7 @@ fn regions(form: &SetUp, area: Rect) -> Regions {
     Regions {
         title: band(top, 1),
         fields: band(fields_top, fields),
+        above,
         value: VALUE.min(wide.saturating_sub(CAPTION)),
         start: Rect { x: x + CAPTION, width: width(START), ..band(start_top, 1) }.intersection(body),
         note: band(start_top + 1 + u16::from(gaps > 2), note_rows),
@@ -59,16 +66,14 @@ pub(super) fn view(app: &App, form: &SetUp, area: Rect, look: &Look, buf: &mut B
     };
     put(buf, regions.title, regions.title.x, regions.title.y, title, look.theme.strong);
     let [before, behind] = look.glyphs.change;
-    for (row, field) in (0..).zip(form.fields()) {
+    for (row, field) in (0..regions.fields.height).zip(form.fields().into_iter().skip(regions.above)) {
         let selected = field == form.selected();
         let line = Rect { y: regions.fields.y + row, height: 1, ..regions.fields };
         let caption = format!("{:>caption$}  ", caption(form, field), caption = usize::from(CAPTION) - 2);
         put(buf, line, line.x, line.y, &caption, look.theme.faint);
-        let text = format!(
-            "{before} {:^room$} {behind}",
-            value(form, field),
-            room = usize::from(regions.value.max(4)) - 4
-        );
+        let room = usize::from(regions.value.max(4)) - 4;
+        let value = value(form, field, room, look);
+        let text = format!("{before} {value:^room$.room$} {behind}");
         let style = if selected { look.theme.selected } else { look.theme.text };
         put(buf, line, line.x + CAPTION, line.y, &text, style);
     }
@@ -91,7 +96,7 @@ pub(super) fn target_at(form: &SetUp, area: Rect, position: Position) -> Option<
     if !regions.fields.contains(position) {
         return None;
     }
-    let field = usize::from(position.y - regions.fields.y);
+    let field = regions.above + usize::from(position.y - regions.fields.y);
     let value = Rect { x: regions.fields.x + CAPTION, width: regions.value, ..regions.fields };
     if !value.contains(position) {
         return Some(Target::Item(field));
@@ -116,7 +121,7 @@ fn caption(form: &SetUp, field: Field) -> String {
     }
 }
 
-fn value(form: &SetUp, field: Field) -> String {
+fn value(form: &SetUp, field: Field, room: usize, look: &Look) -> String {
     let rules = form.rules();
     match field {
         Field::HumanMark => match form.sides() {
@@ -126,11 +131,15 @@ fn value(form: &SetUp, field: Field) -> String {
         Field::Computer(mark) => form.player(mark).title(),
         Field::Begins => begins(form),
         Field::Board if form.is_custom() => "your own size".to_owned(),
-        Field::Board => rules.with_misere(false).to_string(),
+        Field::Board => {
+            let long = rules.with_misere(false).to_string();
+            let short = format!("{}x{}/{}", rules.columns(), rules.rows(), rules.connect());
+            if long.chars().count() <= room { long } else { short }
+        }
         Field::Columns => rules.columns().to_string(),
         Field::Rows => rules.rows().to_string(),
         Field::Connect => rules.connect().to_string(),
-        Field::Goal if rules.misere() => "loses (misère)".to_owned(),
+        Field::Goal if rules.misere() => format!("loses ({})", look.glyphs.misere),
         Field::Goal => "wins".to_owned(),
         Field::BestOf if form.best_of() == 1 => "one game".to_owned(),
         Field::BestOf => format!("best of {}", form.best_of()),
@@ -153,7 +162,7 @@ fn note(form: &SetUp) -> String {
         Field::Computer(mark) => words::about(form.player(mark)),
         Field::Begins => "Who makes the first move; from game to game of a series it alternates.".to_owned(),
         Field::Board | Field::Columns | Field::Rows | Field::Connect => board_note(form),
-        Field::Goal if form.rules().misere() => "Misère: whoever completes a line loses.".to_owned(),
+        Field::Goal if form.rules().misere() => "Whoever completes a line loses.".to_owned(),
         Field::Goal => "Whoever completes a line wins.".to_owned(),
         Field::BestOf if form.best_of() == 1 => "A single game.".to_owned(),
         Field::BestOf => "The series ends when nobody can catch up, or after the last game.".to_owned(),
@@ -164,8 +173,8 @@ fn board_note(form: &SetUp) -> String {
     let computer = Mark::BOTH.iter().any(|&mark| !form.player(mark).is_human());
     match (form.rules().cells(), computer) {
         (0..=9, true) => "Small enough to be searched to the end of every game.".to_owned(),
-        (_, true) => "Too large to search to the end: the computer looks as many plies ahead as half a \
-                      second allows, and says how many."
+        (_, true) => "Perhaps too large to be searched to the end: the computer looks as many plies ahead \
+                      as half a second allows, and says how many."
             .to_owned(),
         (_, false) => format!("{} cells.", form.rules().cells()),
     }

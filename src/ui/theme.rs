@@ -1,6 +1,6 @@
 //! Styles by role, and the characters to draw with.
 
-use super::board::block;
+use super::marks::block;
 use crate::app::Appearance;
 use crate::game::Mark;
 use ratatui::style::{Color, Modifier, Style};
@@ -57,7 +57,8 @@ impl Theme {
     /// The terminal's own sixteen colours, so that people's colour schemes apply.
     pub const ANSI: Self = Self {
         text: PLAIN,
-        faint: PLAIN.fg(Color::DarkGray),
+        // Not bright black: some colour schemes make that the background.
+        faint: PLAIN.add_modifier(Modifier::DIM),
         strong: PLAIN.add_modifier(Modifier::BOLD),
         marks: [
             PLAIN.fg(Color::LightBlue).add_modifier(Modifier::BOLD),
@@ -147,6 +148,8 @@ pub struct Glyphs {
     pub best: &'static str,
     /// Before and behind a value that can be changed.
     pub change: [&'static str; 2],
+    /// What a game is called in which a full line loses.
+    pub misere: &'static str,
     /// Text goes on.
     pub more: &'static str,
     /// Between two things in a line of text.
@@ -168,6 +171,7 @@ impl Glyphs {
         pointer: "▸",
         best: "★",
         change: ["‹", "›"],
+        misere: "misère",
         more: "…",
         separator: "·",
         heat: ["▼▼▼", "▼▼", "▼", "=", "▲", "▲▲", "▲▲▲"],
@@ -184,6 +188,7 @@ impl Glyphs {
         pointer: ">",
         best: "*",
         change: ["<", ">"],
+        misere: "misere",
         more: "~",
         separator: "-",
         heat: ["---", "--", "-", "=", "+", "++", "+++"],

@@ -1,6 +1,6 @@
 //! How things are called: the same word for the same thing on every screen.
 
-use crate::app::{Contest, Game, MenuItem, ResultsItem, Tally, Turn};
+use crate::app::{Contest, Game, MenuItem, Question, ResultsItem, Tally, Turn};
 use crate::game::{Mark, Rules, Status};
 use crate::player::Player;
 
@@ -10,6 +10,11 @@ pub(super) fn player(contest: &Contest, mark: Mark) -> String {
         Player::Human if contest.lone_human().is_some() => "you".to_owned(),
         player => player.title(),
     }
+}
+
+/// Who plays a side, or its mark where both players are called the same.
+pub(super) fn side(contest: &Contest, mark: Mark) -> String {
+    if contest.players[0] == contest.players[1] { mark.to_string() } else { player(contest, mark) }
 }
 
 /// "you (X) vs perfect (O)".
@@ -27,10 +32,8 @@ pub(super) fn rules(rules: Rules) -> String {
 /// The score of a series from the view of whoever is named first.
 pub(super) fn tally(contest: &Contest, tally: Tally) -> String {
     let first = contest.lone_human().unwrap_or(Mark::X);
-    let alike = contest.players[0] == contest.players[1];
-    let name = |mark: Mark| if alike { mark.to_string() } else { player(contest, mark) };
-    let side = |mark: Mark| format!("{} {}", name(mark), tally.wins[mark.index()]);
-    let [first, second] = [first, first.other()].map(side);
+    let won = |mark: Mark| format!("{} {}", side(contest, mark), tally.wins[mark.index()]);
+    let [first, second] = [first, first.other()].map(won);
     format!("{first}, {second}, drawn {}", tally.draws)
 }
 
@@ -39,6 +42,11 @@ pub(super) fn series(contest: &Contest, tally: Tally) -> String {
     let [x, o] = tally.wins;
     let drawn = if tally.draws > 0 { format!(", {} drawn", tally.draws) } else { String::new() };
     format!("best of {}: {x}-{o}{drawn}", contest.best_of)
+}
+
+/// "1 ply", "2 plies".
+pub(super) fn plies(count: usize) -> String {
+    if count == 1 { "1 ply".to_owned() } else { format!("{count} plies") }
 }
 
 /// Whose turn it is and what is going on.
@@ -50,7 +58,10 @@ pub(super) fn turn(game: &Game) -> String {
         Turn::Human { .. } => format!("{mark} to move"),
         Turn::Thinking(_) => format!("{} ({mark}) is thinking", player(contest, mark)),
         Turn::Chosen { decision, .. } => {
-            format!("{} ({mark}) plays {}", player(contest, mark), decision.square)
+            let seen = decision.analysis.as_ref().filter(|analysis| !analysis.is_complete());
+            let seen =
+                seen.map_or_else(String::new, |analysis| format!(", {} seen", plies(analysis.depth_seen())));
+            format!("{} ({mark}) plays {}{seen}", player(contest, mark), decision.square)
         }
         Turn::Failed(fault) => format!("The search failed ({fault}). Enter tries again"),
         Turn::Over => outcome(game),
@@ -90,6 +101,15 @@ pub(super) fn reason(game: &Game) -> String {
         }
         Status::Won(winner) => format!("{winner} completed the {} after {moves}", names.join(" and the ")),
         _ => format!("The board is full after {moves} and nobody has {} in a row", rules.connect()),
+    }
+}
+
+/// A question, and why it is asked.
+pub(super) const fn question(question: Question) -> (&'static str, &'static str) {
+    match question {
+        Question::Quit => ("Quit noughts?", "A game is under way."),
+        Question::Restart => ("Begin anew?", "The game under way is lost."),
+        Question::Replace => ("Begin another game?", "The game you left is lost."),
     }
 }
 
@@ -147,14 +167,20 @@ pub(super) fn about(player: Player) -> String {
              second on 3x3 it loses 15 of 100 games to perfect play."
         }
         Player::Depth(4) => {
-            "Sees four plies and estimates the rest. Never loses on 3x3; larger boards beat it."
+            "Sees four plies, or what half a second allows, and estimates the rest. Never loses on 3x3; \
+             larger boards beat it."
         }
-        Player::Depth(plies) => return format!("Sees {plies} plies and estimates the rest."),
+        Player::Depth(plies) => {
+            return format!("Sees {plies} plies, or what half a second allows, and estimates the rest.");
+        }
         Player::Blind => {
             "Never loses on 3x3. But it sees only that it wins or loses, not when: it may pass up a \
              win, and gives up when lost."
         }
-        Player::Perfect => "Never loses on 3x3. Wins as soon as it can, and loses as late as it can.",
+        Player::Perfect => {
+            "Never loses on 3x3, wins as soon and loses as late as it can. On large boards it looks as \
+             far as half a second allows."
+        }
     };
     text.to_owned()
 }

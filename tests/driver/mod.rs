@@ -1,377 +1,509 @@
-//! An app in a window without a terminal: keys, mouse, clock and search thread in the hands of the tests.
-#![allow(dead_code)] // every test file compiles this module for itself and uses its own part of it
+//! The program without a terminal: a state, a window, and somebody at the keys and the mouse.
+//!
+//! [`Driver`] does what the runtime does, only at once and the same every time: keys go through the
+//! keymap, clicks through hit-testing, searches end when they are asked for and took 1 ms.
+//! [`scenes`] are the screens that there are, each with something on it.
+#![allow(dead_code, unreachable_pub, reason = "each test file uses a part of this")]
+
+pub mod scenes;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::app::{
-    Action, App, Appearance, Contest, Effect, Exit, Finding, Game, Job, Notice, Results, Screen, SetUp,
-    Target, Task, TaskId, Thought, Wheel,
+    Action, App, Appearance, Contest, Effect, Exit, Finding, Game, Job, Menu, Notice, Results, Screen, SetUp,
+    Target, Task, Thought, Turn, Wheel,
 };
-use noughts::game::{Position as Board, Rules, Setup};
-use noughts::keymap;
+use noughts::game::{Position, Rules, Square};
 use noughts::player::{Budget, Decision, Player, TieBreak};
-use noughts::search::{Analysis, Minimax};
-use noughts::ui;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use std::collections::HashMap;
-use std::sync::{LazyLock, Mutex};
+use noughts::search::Minimax;
+use noughts::{keymap, ui};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Position as Place, Rect, Size};
+use ratatui::style::{Color, Modifier};
+use std::fmt::Write;
 use std::time::Duration;
 
-/// The seed of all random tie-breaks.
-pub(crate) const SEED: u64 = 7;
+/// How long every search is said to have taken.
+pub const ELAPSED: Duration = Duration::from_millis(1);
 
-/// How long every search claims to have taken.
-pub(crate) const ELAPSED: Duration = Duration::from_millis(1);
+/// The windows that screens are looked at in: the usual one, the smallest that shows everything, a
+/// large one, and next to nothing.
+pub const SIZES: [(u16, u16); 4] = [(80, 24), (60, 20), (120, 40), (30, 12)];
 
-/// An app, its window, and the search thread's desk.
-#[derive(Clone)]
-pub(crate) struct Driver {
-    app: App,
-    area: Rect,
-    /// Whether tasks wait on the desk until [`Driver::answer`], instead of being answered at once.
-    held: bool,
-    /// The task that is being thought about.
-    task: Option<Task>,
-    /// All tasks there ever were.
-    asked: Vec<Task>,
-    /// How the app wished to end, if it did.
-    exit: Option<Exit>,
-    /// How often the app wished to be suspended.
-    suspensions: usize,
+/// When searches end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thinking {
+    /// As soon as they begin.
+    AtOnce,
+    /// When a test says so.
+    WhenTold,
 }
 
+/// The program, its window, and what it has asked for.
+#[derive(Clone, Debug)]
+pub struct Driver {
+    app: App,
+    size: Size,
+    thinking: Thinking,
+    /// All tasks there have been, in order.
+    tasks: Vec<Task>,
+    /// Whether the last task still waits for its answer.
+    busy: bool,
+    suspended: usize,
+    exit: Option<Exit>,
+}
+
+// Beginnings
+
 impl Driver {
-    /// The app at its menu, in a window of 80x24.
-    pub(crate) fn at_menu(appearance: Appearance) -> Self {
-        Self::of(App::new(appearance, SEED, false))
+    /// The program at its menu, in a window of the usual size.
+    pub fn at_menu(appearance: Appearance) -> Self {
+        Self::new(App::new(appearance, 7, false), Vec::new(), Thinking::AtOnce)
     }
 
-    /// The app in a game, in a window of 80x24; a computer that begins has thought already.
-    pub(crate) fn in_game(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
-        Self::begin(appearance, contest, reasoning, false)
+    /// The program in a game.
+    pub fn playing(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
+        let (app, effects) = App::in_game(appearance, 7, contest, reasoning);
+        Self::new(app, effects, Thinking::AtOnce)
     }
 
-    /// The same, where tasks wait for [`Driver::answer`].
-    pub(crate) fn in_held_game(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
-        Self::begin(appearance, contest, reasoning, true)
+    /// The same, with searches that end when told.
+    pub fn playing_held(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
+        let (app, effects) = App::in_game(appearance, 7, contest, reasoning);
+        Self::new(app, effects, Thinking::WhenTold)
     }
 
-    fn begin(appearance: Appearance, contest: Contest, reasoning: bool, held: bool) -> Self {
-        let (app, effects) = App::in_game(appearance, SEED, contest, reasoning);
-        let mut driver = Self { held, ..Self::of(app) };
+    fn new(app: App, effects: Vec<Effect>, thinking: Thinking) -> Self {
+        let (size, tasks) = (Size { width: 80, height: 24 }, Vec::new());
+        let mut driver = Self { app, size, thinking, tasks, busy: false, suspended: 0, exit: None };
         driver.carry_out(effects);
         driver
     }
 
-    fn of(app: App) -> Self {
-        let area = Rect::new(0, 0, 80, 24);
-        Self { app, area, held: false, task: None, asked: Vec::new(), exit: None, suspensions: 0 }
+    /// Lets searches end when told from now on.
+    #[must_use]
+    pub fn hold(mut self) -> Self {
+        self.thinking = Thinking::WhenTold;
+        self
+    }
+}
+
+/// How things look unless a test is about just that: without waiting, so that the computer's
+/// reply is on the board at once.
+pub const STILL: Appearance = Appearance { ascii: false, color: true, animation: false };
+
+/// The same with waiting.
+pub const MOVING: Appearance = Appearance { animation: true, ..STILL };
+
+/// A single game from the empty 3x3 board; ties go to the first square in reading order.
+pub fn contest(x: Player, o: Player) -> Contest {
+    contest_from(x, o, Position::new(Rules::TIC_TAC_TOE))
+}
+
+/// A single game from a position.
+pub fn contest_from(x: Player, o: Player, start: Position) -> Contest {
+    Contest { players: [x, o], start, best_of: 1, tie_break: TieBreak::First }
+}
+
+/// Two people.
+pub fn two_humans() -> Contest {
+    contest(Player::Human, Player::Human)
+}
+
+/// A person with X against the perfect player.
+pub fn human_first() -> Contest {
+    contest(Player::Human, Player::Perfect)
+}
+
+/// A person with O against the perfect player, who begins.
+pub fn computer_first() -> Contest {
+    contest(Player::Perfect, Player::Human)
+}
+
+/// The perfect player against itself.
+pub fn two_computers() -> Contest {
+    contest(Player::Perfect, Player::Perfect)
+}
+
+/// The empty board of this size, `connect` in a row.
+pub fn board(columns: u8, rows: u8, connect: u8) -> Position {
+    Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
+}
+
+// What happens to the program
+
+impl Driver {
+    /// Presses keys, whose names stand between spaces: `Up`, `Enter`, `Esc`, `Space`, `F1`,
+    /// `Ctrl-C`, or a character that stands for itself.
+    #[track_caller]
+    pub fn press(&mut self, keys: &str) -> &mut Self {
+        for name in keys.split_whitespace() {
+            self.key(key(name));
+        }
+        self
     }
 
-    // What happens to the app
+    /// A key event, as the terminal reports it.
+    pub fn key(&mut self, event: KeyEvent) {
+        if let Some(command) = keymap::command(self.app.context(), event) {
+            self.act(Action::Command(command));
+        }
+    }
 
-    /// Lets one thing happen, and carries out what the app wishes for.
-    pub(crate) fn act(&mut self, action: Action) {
+    /// A step of the program, and what it asks for.
+    pub fn act(&mut self, action: Action) -> &mut Self {
         let effects = self.app.update(action);
         self.carry_out(effects);
+        self
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
                 Effect::Think(task) => {
-                    self.asked.push(task.clone());
-                    self.task = Some(task);
+                    self.tasks.push(task);
+                    self.busy = true;
                 }
-                Effect::StopThinking => self.task = None,
-                Effect::Suspend => self.suspensions += 1,
+                Effect::StopThinking => self.busy = false,
+                Effect::Suspend => self.suspended += 1,
                 Effect::Quit(exit) => self.exit = Some(exit),
             }
         }
-        if !self.held {
+        if self.thinking == Thinking::AtOnce && self.busy {
             self.answer();
         }
     }
 
-    /// Presses a key, as the runtime does.
-    pub(crate) fn key(&mut self, event: KeyEvent) {
-        if let Some(command) = keymap::command(self.app.context(), event) {
-            self.act(Action::Command(command));
-        }
+    /// Ends the search under way with what it finds.
+    #[track_caller]
+    pub fn answer(&mut self) -> &mut Self {
+        let result = think(self.task());
+        self.answer_with(result)
     }
 
-    /// Presses keys: characters, or names such as Enter, Esc, Up and C-c, separated by spaces.
-    pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
-        keys.split_whitespace().for_each(|name| self.key(key(name)));
-        self
+    /// Ends the search under way with this.
+    #[track_caller]
+    pub fn answer_with(&mut self, result: Result<Finding, String>) -> &mut Self {
+        assert!(self.busy, "nobody waits for a search\n{}", self.text());
+        self.busy = false;
+        let id = self.task().id;
+        self.act(Action::Thought(Thought { id, elapsed: ELAPSED, result }))
     }
 
-    /// Clicks on a cell of the window; nothing happens if nothing is there.
-    pub(crate) fn click(&mut self, x: u16, y: u16) {
-        if let Some(target) = self.target_at(x, y) {
-            self.act(Action::Click(target));
-        }
+    /// Ends the search under way with the decision for this square, blindly taken.
+    #[track_caller]
+    pub fn reply(&mut self, square: &str) -> &mut Self {
+        let square = square.parse().unwrap_or_else(|error| panic!("{error}"));
+        self.answer_with(Ok(Finding::Decision(Decision { square, analysis: None })))
     }
 
-    /// Clicks on the first letter of a text on the screen.
-    pub(crate) fn click_on(&mut self, text: &str) {
-        let Position { x, y } = self.place_of(text);
-        self.click(x, y);
-    }
-
-    /// Turns the wheel over the first letter of a text on the screen.
-    pub(crate) fn wheel_over(&mut self, wheel: Wheel, text: &str) {
-        let Position { x, y } = self.place_of(text);
-        self.act(Action::Wheel(wheel, self.target_at(x, y)));
+    /// Lets the search under way go wrong.
+    #[track_caller]
+    pub fn fail(&mut self) -> &mut Self {
+        self.answer_with(Err("the search went up in smoke".to_owned()))
     }
 
     /// Lets time pass.
-    pub(crate) fn tick(&mut self, milliseconds: u64) {
-        self.act(Action::Tick(Duration::from_millis(milliseconds)));
+    pub fn tick(&mut self, milliseconds: u64) -> &mut Self {
+        self.act(Action::Tick(Duration::from_millis(milliseconds)))
     }
 
-    /// Lets time pass until the deadline, if there is one.
-    pub(crate) fn tick_to_deadline(&mut self) {
-        if let Some(deadline) = self.app.deadline() {
-            self.act(Action::Tick(deadline));
+    /// Lets exactly as much time pass as the program waits for.
+    #[track_caller]
+    pub fn pass_deadline(&mut self) -> &mut Self {
+        let deadline = self.app.deadline().unwrap_or_else(|| panic!("nothing moves\n{}", self.text()));
+        self.act(Action::Tick(deadline))
+    }
+
+    /// Clicks a place of the window.
+    pub fn click(&mut self, place: Place) -> &mut Self {
+        if let Some(target) = self.target(place) {
+            self.act(Action::Click(target));
         }
-    }
-
-    /// Makes the search thread answer, and go on answering where it need not wait.
-    pub(crate) fn answer(&mut self) {
-        while let Some(task) = self.task.take() {
-            let result = Ok(find(&task));
-            self.act(Action::Thought(Thought { id: task.id, elapsed: ELAPSED, result }));
-            if self.held {
-                break;
-            }
-        }
-    }
-
-    /// Makes the search thread fail at its task.
-    pub(crate) fn fail(&mut self, fault: &str) {
-        let task = self.task.take().expect("the search thread has nothing to do");
-        self.act(Action::Thought(Thought { id: task.id, elapsed: ELAPSED, result: Err(fault.to_owned()) }));
-    }
-
-    /// Delivers the answer to an earlier task.
-    pub(crate) fn answer_to(&mut self, task: &Task) {
-        self.act(Action::Thought(Thought { id: task.id, elapsed: ELAPSED, result: Ok(find(task)) }));
-    }
-
-    /// Has tasks wait for [`Driver::answer`] from now on, or not.
-    pub(crate) fn hold(&mut self, held: bool) -> &mut Self {
-        self.held = held;
         self
+    }
+
+    /// Points at a place of the window.
+    pub fn point(&mut self, place: Place) -> &mut Self {
+        if let Some(target) = self.target(place) {
+            self.act(Action::Point(target));
+        }
+        self
+    }
+
+    /// Turns the wheel over a place of the window.
+    pub fn wheel(&mut self, wheel: Wheel, place: Place) -> &mut Self {
+        let target = self.target(place);
+        self.act(Action::Wheel(wheel, target))
+    }
+
+    /// Clicks the first character of a text that is on the screen.
+    #[track_caller]
+    pub fn click_text(&mut self, text: &str) -> &mut Self {
+        let place = self.find(text);
+        self.click(place)
     }
 
     /// Gives the window another size.
-    pub(crate) fn resize(&mut self, width: u16, height: u16) -> &mut Self {
-        self.area = Rect::new(0, 0, width, height);
+    pub fn resize(&mut self, (width, height): (u16, u16)) -> &mut Self {
+        self.size = Size { width, height };
         self
     }
+}
 
-    // What can be seen of it
+/// What a search finds: on boards of nine cells everything, on others what two plies (on large
+/// boards one) show, so that it is the same on every machine.
+pub fn think(task: &Task) -> Result<Finding, String> {
+    let cells = task.position.rules().cells();
+    if cells <= 9 {
+        return task.carry_out(&mut Budget::unlimited());
+    }
+    think_ahead(task, if cells <= 100 { 2 } else { 1 })
+}
 
-    /// The app.
-    pub(crate) const fn app(&self) -> &App {
+/// What a search finds that looks so many plies ahead.
+pub fn think_ahead(task: &Task, plies: u8) -> Result<Finding, String> {
+    match task.job {
+        Job::Analyze => {
+            let search = Minimax::ALPHA_BETA.limited_to(Some(plies.into()));
+            let analysis = search.analyze(&task.position, &mut ()).map_err(|_| "broken off".to_owned())?;
+            Ok(Finding::Analysis(analysis))
+        }
+        Job::Decide { player, tie_break } => {
+            let player = if player.search().is_some() { Player::Depth(plies) } else { player };
+            Task { job: Job::Decide { player, tie_break }, ..task.clone() }
+                .carry_out(&mut Budget::unlimited())
+        }
+    }
+}
+
+/// The event of a key, by its name.
+#[track_caller]
+pub fn key(name: &str) -> KeyEvent {
+    let (rest, modifiers) = match name.strip_prefix("Ctrl-") {
+        Some(rest) => (rest.to_lowercase(), KeyModifiers::CONTROL),
+        None => (name.to_owned(), KeyModifiers::NONE),
+    };
+    let mut characters = rest.chars();
+    let code = match (rest.as_str(), characters.next(), characters.next()) {
+        ("Up", ..) => KeyCode::Up,
+        ("Down", ..) => KeyCode::Down,
+        ("Left", ..) => KeyCode::Left,
+        ("Right", ..) => KeyCode::Right,
+        ("Enter", ..) => KeyCode::Enter,
+        ("Esc", ..) => KeyCode::Esc,
+        ("Space", ..) => KeyCode::Char(' '),
+        ("F1", ..) => KeyCode::F(1),
+        (_, Some(character), None) => KeyCode::Char(character),
+        _ => panic!("no key is called {name}"),
+    };
+    KeyEvent::new(code, modifiers)
+}
+
+// What can be known of the program
+
+impl Driver {
+    pub const fn app(&self) -> &App {
         &self.app
     }
 
-    /// How it wished to end.
-    pub(crate) const fn exit(&self) -> Option<Exit> {
+    /// The last task there was.
+    #[track_caller]
+    pub fn task(&self) -> &Task {
+        self.tasks.last().expect("no search was ever asked for")
+    }
+
+    /// All tasks there have been.
+    pub fn tasks(&self) -> &[Task] {
+        &self.tasks
+    }
+
+    /// Whether a search is under way.
+    pub const fn is_searching(&self) -> bool {
+        self.busy
+    }
+
+    /// How the program has ended, if it has.
+    pub const fn exit(&self) -> Option<Exit> {
         self.exit
     }
 
-    /// How often it wished to be suspended.
-    pub(crate) const fn suspensions(&self) -> usize {
-        self.suspensions
+    /// How often the program has asked to be suspended.
+    pub const fn suspended(&self) -> usize {
+        self.suspended
     }
 
-    /// The task that is being thought about.
-    pub(crate) const fn task(&self) -> Option<&Task> {
-        self.task.as_ref()
-    }
-
-    /// All tasks so far.
-    pub(crate) fn asked(&self) -> &[Task] {
-        &self.asked
-    }
-
-    /// The game on the screen.
-    pub(crate) fn game(&self) -> &Game {
+    #[track_caller]
+    pub fn menu(&self) -> &Menu {
         match self.app.screen() {
-            Screen::Game(game) => game,
-            other => panic!("there is no game on the screen, but {other:?}"),
+            Screen::Menu(menu) => menu,
+            _ => panic!("not the menu:\n{}", self.text()),
         }
     }
 
-    /// The results on the screen.
-    pub(crate) fn results(&self) -> &Results {
-        match self.app.screen() {
-            Screen::Results(results) => results,
-            other => panic!("there are no results on the screen, but {other:?}"),
-        }
-    }
-
-    /// The form on the screen.
-    pub(crate) fn form(&self) -> &SetUp {
+    #[track_caller]
+    pub fn form(&self) -> &SetUp {
         match self.app.screen() {
             Screen::SetUp(form) => form,
-            other => panic!("there is no form on the screen, but {other:?}"),
+            _ => panic!("not the form:\n{}", self.text()),
         }
     }
 
-    /// The position of the game on the screen.
-    pub(crate) fn board(&self) -> String {
+    #[track_caller]
+    pub fn game(&self) -> &Game {
+        match self.app.screen() {
+            Screen::Game(game) => game,
+            _ => panic!("no game in play:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub fn results(&self) -> &Results {
+        match self.app.screen() {
+            Screen::Results(results) => results,
+            _ => panic!("not the results:\n{}", self.text()),
+        }
+    }
+
+    /// The game in play, just finished or left.
+    pub fn any_game(&self) -> Option<&Game> {
+        match self.app.screen() {
+            Screen::Menu(menu) => menu.game(),
+            Screen::SetUp(form) => form.game(),
+            Screen::Game(game) => Some(game),
+            Screen::Results(results) => Some(results.game()),
+        }
+    }
+
+    /// The board of the game in play, as text.
+    #[track_caller]
+    pub fn position(&self) -> String {
         self.game().position().to_string()
     }
 
-    /// Why the last thing was refused.
-    pub(crate) fn refusal(&self) -> &str {
+    /// Whether the game waits for a human.
+    #[track_caller]
+    pub fn is_humans_turn(&self) -> bool {
+        matches!(self.game().turn(), Turn::Human { .. })
+    }
+
+    /// What the game refuses to do.
+    #[track_caller]
+    pub fn refusal(&self) -> &str {
         match self.game().notice() {
             Some(Notice::Refusal(text)) => text,
-            other => panic!("nothing was refused: {other:?}"),
+            other => panic!("no refusal but {other:?}:\n{}", self.text()),
         }
     }
 
-    /// What is drawn.
-    pub(crate) fn buffer(&self) -> Buffer {
-        let mut buffer = Buffer::empty(self.area);
-        ui::view(&self.app, self.area, &mut buffer);
+    /// What the game lets one know.
+    #[track_caller]
+    pub fn info(&self) -> &str {
+        match self.game().notice() {
+            Some(Notice::Info(text)) => text,
+            other => panic!("no information but {other:?}:\n{}", self.text()),
+        }
+    }
+}
+
+// What can be seen of it
+
+impl Driver {
+    pub fn area(&self) -> Rect {
+        Rect::from((Place::ORIGIN, self.size))
+    }
+
+    /// What is at a place for the pointer.
+    pub fn target(&self, place: Place) -> Option<Target> {
+        ui::target_at(&self.app, self.area(), place)
+    }
+
+    /// The screen.
+    pub fn render(&self) -> Buffer {
+        let mut buffer = Buffer::empty(self.area());
+        ui::view(&self.app, self.area(), &mut buffer);
         buffer
     }
 
-    /// What is drawn, without styles and without the blanks at the ends of lines.
-    pub(crate) fn text(&self) -> String {
-        text(&self.buffer())
+    /// The screen's characters, without spaces at the ends of lines.
+    pub fn text(&self) -> String {
+        rows(&self.render()).join("\n")
     }
 
-    /// The last line of the window.
-    pub(crate) fn footer(&self) -> String {
-        row(&self.buffer(), self.area.height - 1)
+    /// Whether a text is on the screen.
+    pub fn shows(&self, text: &str) -> bool {
+        self.text().contains(text)
     }
 
-    /// What a click on a cell of the window would hit.
-    pub(crate) fn target_at(&self, x: u16, y: u16) -> Option<Target> {
-        ui::target_at(&self.app, self.area, Position { x, y })
+    /// Where a text begins on the screen, in the first row that has it.
+    #[track_caller]
+    pub fn find(&self, text: &str) -> Place {
+        let places = self.find_all(text);
+        *places.first().unwrap_or_else(|| panic!("`{text}` is not on the screen:\n{}", self.text()))
     }
 
-    /// Where a text is on the screen.
-    pub(crate) fn place_of(&self, text: &str) -> Position {
-        let buffer = self.buffer();
-        place_of(&buffer, text).unwrap_or_else(|| panic!("no `{text}` on this screen:\n{}", self.text()))
+    /// Where a text begins in each row that has it.
+    pub fn find_all(&self, text: &str) -> Vec<Place> {
+        (0..)
+            .zip(rows(&self.render()))
+            .filter_map(|(y, row)| Some(Place { x: columns(row.split_once(text)?.0), y }))
+            .collect()
     }
-}
 
-/// The key of this name.
-pub(crate) fn key(name: &str) -> KeyEvent {
-    let code = match name {
-        "Enter" => KeyCode::Enter,
-        "Esc" => KeyCode::Esc,
-        "Up" => KeyCode::Up,
-        "Down" => KeyCode::Down,
-        "Left" => KeyCode::Left,
-        "Right" => KeyCode::Right,
-        "Space" => KeyCode::Char(' '),
-        "F1" => KeyCode::F(1),
-        _ => {
-            let mut characters = name.trim_start_matches("C-").chars();
-            match (characters.next(), characters.next()) {
-                (Some(character), None) => KeyCode::Char(character),
-                _ => panic!("`{name}` is no key"),
-            }
-        }
-    };
-    let ctrl = name.starts_with("C-");
-    KeyEvent::new(code, if ctrl { KeyModifiers::CONTROL } else { KeyModifiers::NONE })
-}
+    /// The cell in which a text begins on the screen.
+    #[track_caller]
+    pub fn cell_of(&self, text: &str) -> Cell {
+        self.render()[self.find(text)].clone()
+    }
 
-/// The board with these marks and its usual winning length.
-pub(crate) fn board(text: &str) -> Board {
-    let setup: Setup = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
-    Board::try_from(setup).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-/// A bare board.
-pub(crate) fn bare(columns: u8, rows: u8, connect: u8) -> Board {
-    Board::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
-}
-
-/// A single game from this position.
-pub(crate) const fn contest(players: [Player; 2], start: Board) -> Contest {
-    Contest { players, start, best_of: 1, tie_break: TieBreak::Random { seed: SEED } }
-}
-
-/// A single game of tic-tac-toe.
-pub(crate) fn tic_tac_toe(players: [Player; 2]) -> Contest {
-    contest(players, Board::new(Rules::TIC_TAC_TOE))
-}
-
-/// A line of a buffer.
-pub(crate) fn row(buffer: &Buffer, y: u16) -> String {
-    let line: String = (buffer.area.left()..buffer.area.right()).map(|x| buffer[(x, y)].symbol()).collect();
-    line.trim_end().to_owned()
-}
-
-/// All lines of a buffer.
-pub(crate) fn text(buffer: &Buffer) -> String {
-    let rows: Vec<String> = (buffer.area.top()..buffer.area.bottom()).map(|y| row(buffer, y)).collect();
-    rows.join("\n")
-}
-
-/// Where a text is in a buffer: the first place from the top.
-pub(crate) fn place_of(buffer: &Buffer, text: &str) -> Option<Position> {
-    (buffer.area.top()..buffer.area.bottom()).find_map(|y| {
-        let line = row(buffer, y);
-        let before = &line[..line.find(text)?];
-        let x = u16::try_from(before.chars().count()).expect("lines are short");
-        Some(Position { x, y })
-    })
-}
-
-/// What the search thread would find out, but the same on every machine: boards of more than nine
-/// cells are searched two plies deep, however long that takes.
-///
-/// Answers are kept, because many tests ask the same.
-fn find(task: &Task) -> Finding {
-    static FOUND: LazyLock<Mutex<HashMap<String, Finding>>> = LazyLock::new(Mutex::default);
-    let Task { position, job, .. } = task;
-    let question = format!("{position} {} {} {job:?}", position.to_move(), position.rules());
-    let known = FOUND.lock().expect("no test panics in here").get(&question).cloned();
-    known.unwrap_or_else(|| {
-        let finding = search(task);
-        FOUND.lock().expect("no test panics in here").insert(question, finding.clone());
-        finding
-    })
-}
-
-fn search(task: &Task) -> Finding {
-    let position = &task.position;
-    let two_plies = |search: Minimax| -> Analysis {
-        let plies = search.depth_limit.map_or(2, |limit| limit.min(2));
-        let analysis = search.limited_to(Some(plies)).analyze(position, &mut ());
-        analysis.expect("nobody breaks this search off")
-    };
-    let small = position.rules().cells() <= 9;
-    match task.job {
-        Job::Analyze if !small => Finding::Analysis(two_plies(Minimax::ALPHA_BETA)),
-        Job::Decide { player, tie_break } if !small && player.search().is_some() => {
-            let analysis = two_plies(player.search().expect("it has one"));
-            let best: Vec<_> = analysis.best().map(|candidate| candidate.square).collect();
-            let square = tie_break.pick(position, &best).expect("there is a move");
-            Finding::Decision(Decision { square, analysis: Some(analysis) })
-        }
-        _ => task.carry_out(&mut Budget::unlimited()).expect("there is an answer"),
+    /// All places that mean this square to the pointer.
+    pub fn places_of(&self, square: Square) -> Vec<Place> {
+        self.area().positions().filter(|&place| self.target(place) == Some(Target::Square(square))).collect()
     }
 }
 
-/// The identity of a task that nobody ever asked for.
-pub(crate) fn foreign_id() -> TaskId {
-    let mut driver = Driver::in_held_game(Appearance::default(), tic_tac_toe([Player::Perfect; 2]), false);
-    for _ in 0..1000 {
-        driver.press("u n");
-        driver.hold(true);
+/// How many columns a text takes.
+pub fn columns(text: &str) -> u16 {
+    u16::try_from(text.chars().count()).expect("no text is that long")
+}
+
+/// The rows of a buffer, without spaces at their ends.
+pub fn rows(buffer: &Buffer) -> Vec<String> {
+    let text = |row: Rect| row.positions().map(|place| buffer[place].symbol()).collect::<String>();
+    buffer.area.rows().map(|row| text(row).trim_end().to_owned()).collect()
+}
+
+/// One letter for the style of each place of a buffer, in the order in which they appear, and what
+/// the letters mean; `.` is plain.
+pub fn style_map(buffer: &Buffer) -> String {
+    let mut legend: Vec<String> = Vec::new();
+    let mut map = String::new();
+    for row in buffer.area.rows() {
+        let line: String = row
+            .positions()
+            .map(|place| {
+                let style = style_name(&buffer[place]);
+                if style.is_empty() {
+                    return '.';
+                }
+                let number = legend.iter().position(|known| *known == style).unwrap_or_else(|| {
+                    legend.push(style);
+                    legend.len() - 1
+                });
+                ('a'..='z').nth(number).expect("no screen has that many styles")
+            })
+            .collect();
+        map += line.trim_end_matches('.');
+        map.push('\n');
     }
-    driver.asked().last().expect("the computer was asked").id
+    for (letter, style) in ('a'..).zip(legend) {
+        let _ = writeln!(map, "{letter} = {style}");
+    }
+    map
+}
+
+/// A cell's style in words; nothing if it is plain.
+fn style_name(cell: &Cell) -> String {
+    let color = |name: &str, color: Color| (color != Color::Reset).then(|| format!("{name}{color}"));
+    let modifiers = cell.modifier.iter_names().map(|(name, _): (&str, Modifier)| name.to_lowercase());
+    color("", cell.fg).into_iter().chain(color("on ", cell.bg)).chain(modifiers).collect::<Vec<_>>().join(" ")
 }

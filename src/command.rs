@@ -1,0 +1,72 @@
+//! What keys can mean, and where.
+
+/// What a key can mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Command {
+    /// Go up, or to the item above.
+    Up,
+    /// Go down, or to the item below.
+    Down,
+    /// Go left, or to the value before.
+    Left,
+    /// Go right, or to the value after.
+    Right,
+    /// Do what the cursor is on.
+    Act,
+    /// Place a mark on the square with this number, 1 to 9 in reading order.
+    Place(u8),
+    /// Leave this screen for the one before.
+    Back,
+    /// End the program, after asking if something would be lost.
+    Quit,
+    /// End the program at once.
+    Interrupt,
+    /// Stop the program until the shell continues it.
+    Suspend,
+    /// Show what the keys do.
+    Help,
+    /// Show or hide the reasoning panel.
+    Reasoning,
+    /// Tell a good move.
+    Hint,
+    /// Take a move back.
+    Undo,
+    /// Play a move again that was taken back.
+    Redo,
+    /// Begin the game anew.
+    NewGame,
+    /// Hold or resume the computer's play.
+    Pause,
+    /// Let the computer play faster.
+    Faster,
+    /// Let the computer play slower.
+    Slower,
+    /// Agree.
+    Yes,
+    /// Decline.
+    No,
+}
+
+impl Command {
+    /// Whether it goes one step in a direction, and can be repeated without harm.
+    pub const fn is_movement(self) -> bool {
+        matches!(self, Self::Up | Self::Down | Self::Left | Self::Right)
+    }
+}
+
+/// Where keys go: each context has its own bindings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Context {
+    /// The menu.
+    Menu,
+    /// The choices before a game.
+    SetUp,
+    /// A game in play.
+    Game,
+    /// A finished game.
+    Results,
+    /// The help overlay.
+    Help,
+    /// A question.
+    Confirm,
+}
