@@ -63,7 +63,7 @@ fn the_menu_goes_round_and_leads_to_every_kind_of_game() {
         ("Down", Sides::HumanVsHuman),
         ("Down Down", Sides::COMPUTER_VS_COMPUTER),
         ("Up Up Up", Sides::COMPUTER_VS_COMPUTER),
-        ("j k k k k", Sides::HumanVsHuman),
+        ("j k k k k", Sides::COMPUTER_VS_COMPUTER),
     ];
     for (keys, sides) in kinds {
         let mut driver = Driver::at_menu(STILL);
@@ -601,7 +601,7 @@ fn a_failed_analysis_is_told_in_the_panel() {
 fn the_panel_asks_for_one_analysis_of_each_of_the_humans_positions() {
     let mut driver = Driver::playing(STILL, two_humans(), true);
     for count in 1..=3 {
-        driver.press("Up Left Down r r u");
+        driver.press("Up Left Down r r");
         let jobs: Vec<Job> = driver.tasks().iter().map(|task| task.job).collect();
         assert_eq!(jobs, vec![Job::Analyze; count]);
         assert_eq!(driver.task().position, *driver.game().position());
