@@ -4,21 +4,18 @@ mod driver;
 
 use driver::scenes::{self, SCENES};
 use driver::{
-    Driver, ELAPSED, MOVING, STILL, board, computer_first, contest, contest_from, human_first, think,
-    two_computers, two_humans,
+    Driver, ELAPSED, MOVING, STILL, board, computer_first, contest, contest_from, human_first, rows, think,
+    think_ahead, two_computers, two_humans,
 };
 use noughts::app::{
-    Action, App, Command, Contest, Context, Effect, Exit, Field, Finding, Insight, Job, MenuItem, Overlay,
-    PRESETS, Question, Results, Screen, Sides, Tally, Target, Thought, Turn, Wheel,
+    Action, App, Command, Contest, Context, Exit, Field, Insight, Job, MenuItem, Overlay, PRESETS, Question,
+    Screen, Sides, Tally, Target, Thought, Turn, Wheel,
 };
 use noughts::game::{History, Mark, Position, Rules, Setup, Status};
-use noughts::keymap;
-use noughts::player::{Decision, Player, TieBreak};
-use noughts::ui;
+use noughts::player::{Player, TieBreak};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Place, Rect, Size};
+use proptest::test_runner::{RngAlgorithm, RngSeed};
+use ratatui::layout::Position as Place;
 use std::time::Duration;
 
 use Player::{Blind, Depth, Human, Perfect, Random};
@@ -1052,5 +1049,213 @@ fn time_means_nothing_where_nothing_moves() {
         let mut driver = scene(STILL);
         let before = driver.render();
         assert_eq!(driver.tick(1_000_000).render(), before, "{name}");
+    }
+}
+
+// Whatever anybody does
+
+/// Something that can happen.
+#[derive(Clone, Debug)]
+enum Event {
+    Command(Command),
+    /// Places are shares of the window, in thousandths.
+    Click(u16, u16),
+    Point(u16, u16),
+    Wheel(Wheel, u16, u16),
+    Tick(u64),
+    /// The search under way ends.
+    Answer,
+    /// It goes wrong.
+    Failure,
+    /// An answer to a task gone by.
+    Stale(prop::sample::Index),
+    Resize(u16, u16),
+}
+
+fn commands() -> impl Strategy<Value = Command> {
+    use Command as C;
+    let often = [C::Act, C::Act, C::Up, C::Down, C::Left, C::Right, C::Undo, C::Redo];
+    let seldom = [
+        C::Back,
+        C::Quit,
+        C::Help,
+        C::Reasoning,
+        C::Hint,
+        C::NewGame,
+        C::Pause,
+        C::Faster,
+        C::Slower,
+        C::Yes,
+        C::No,
+        C::Suspend,
+    ];
+    prop_oneof![
+        5 => prop::sample::select(often.to_vec()),
+        3 => prop::sample::select(seldom.to_vec()),
+        2 => (1..=9_u8).prop_map(C::Place),
+    ]
+}
+
+fn events() -> impl Strategy<Value = Event> {
+    let place = || (0..1000_u16, 0..1000_u16);
+    let wheel = prop_oneof![Just(Wheel::Up), Just(Wheel::Down)];
+    prop_oneof![
+        12 => commands().prop_map(Event::Command),
+        3 => place().prop_map(|(x, y)| Event::Click(x, y)),
+        1 => place().prop_map(|(x, y)| Event::Point(x, y)),
+        1 => (wheel, place()).prop_map(|(wheel, (x, y))| Event::Wheel(wheel, x, y)),
+        2 => (0..5000_u64).prop_map(Event::Tick),
+        4 => Just(Event::Answer),
+        1 => Just(Event::Failure),
+        1 => any::<prop::sample::Index>().prop_map(Event::Stale),
+        1 => (1..=100_u16, 1..=40_u16).prop_map(|(width, height)| Event::Resize(width, height)),
+    ]
+}
+
+/// The program at its menu, or in any game.
+fn beginnings() -> impl Strategy<Value = Driver> {
+    let players = prop::sample::select(&[Human, Human, Human, Random, Blind, Depth(1), Perfect][..]);
+    let side = || prop_oneof![6 => Just(3_u8), 3 => 1..=5_u8, 1 => 6..=15_u8];
+    let rules = (side(), side(), 1..=5_u8, any::<bool>()).prop_map(|(columns, rows, connect, misere)| {
+        board(columns, rows, connect.min(columns.max(rows))).rules().with_misere(misere)
+    });
+    let series = prop::sample::select(&[1_u8, 3][..]);
+    let appearance = (any::<bool>(), any::<bool>()).prop_map(|(ascii, animation)| noughts::app::Appearance {
+        ascii,
+        animation,
+        ..STILL
+    });
+    let begins = prop::sample::select(&Mark::BOTH[..]);
+    let game = (players.clone(), players, rules, begins, series, any::<bool>());
+    (appearance, prop::option::weighted(0.8, game)).prop_map(|(appearance, game)| match game {
+        None => Driver::at_menu(appearance).hold(),
+        Some((x, o, rules, begins, best_of, reasoning)) => {
+            let contest = Contest { best_of, ..contest_from(x, o, Position::begun_by(rules, begins)) };
+            Driver::playing_held(appearance, contest, reasoning)
+        }
+    })
+}
+
+/// Lets something happen, as the runtime would.
+fn happen(driver: &mut Driver, event: &Event) {
+    let area = driver.area();
+    let place = |x: u16, y: u16| {
+        let share =
+            |part: u16, whole: u16| u16::try_from(u32::from(part) * u32::from(whole) / 1000).unwrap_or(0);
+        Place { x: share(x, area.width), y: share(y, area.height) }
+    };
+    match *event {
+        Event::Command(command) => driver.act(Action::Command(command)),
+        Event::Click(x, y) => driver.click(place(x, y)),
+        Event::Point(x, y) => driver.point(place(x, y)),
+        Event::Wheel(wheel, x, y) => driver.wheel(wheel, place(x, y)),
+        Event::Tick(milliseconds) => driver.tick(milliseconds),
+        Event::Answer if driver.is_searching() => {
+            let found = think_ahead(driver.task(), 1);
+            driver.answer_with(found)
+        }
+        Event::Failure if driver.is_searching() => driver.fail(),
+        Event::Stale(index) if driver.tasks().len() > 1 => {
+            let gone_by = &driver.tasks()[..driver.tasks().len() - 1];
+            let stale = index.get(gone_by).clone();
+            let result = think_ahead(&stale, 1);
+            driver.act(Action::Thought(Thought { id: stale.id, elapsed: ELAPSED, result }))
+        }
+        Event::Resize(width, height) => driver.resize((width, height)),
+        Event::Answer | Event::Failure | Event::Stale(_) => driver,
+    };
+}
+
+/// What holds at any time: the position follows from the moves and could stand on a real board,
+/// and the cursor is on it.
+fn check_state(driver: &Driver) -> Result<(), TestCaseError> {
+    let Some(game) = driver.any_game() else { return Ok(()) };
+    let rules = game.position().rules();
+    prop_assert!(rules.contains(game.cursor()), "the cursor is at {}", game.cursor());
+    let mut replayed = History::new(game.history().start().clone());
+    for &square in game.history().moves() {
+        prop_assert_eq!(replayed.play(square), Ok(()));
+    }
+    prop_assert_eq!(replayed.position(), game.position());
+    prop_assert_eq!(Position::try_from(game.position().setup()), Ok(game.position().clone()));
+    let over = game.position().status() != Status::Ongoing;
+    prop_assert_eq!(
+        over,
+        matches!(driver.app().screen(), Screen::Results(_)),
+        "results are for what is over"
+    );
+    let moves =
+        matches!(game.turn(), Turn::Chosen { .. }) && matches!(driver.app().screen(), Screen::Game(_));
+    prop_assert!(moves || driver.app().deadline().is_none(), "nothing is waited for");
+    let tally = game.tally();
+    prop_assert!(
+        tally.games() <= usize::from(game.contest().best_of)
+            && (over || !tally.decides(game.contest().best_of))
+    );
+    Ok(())
+}
+
+/// What holds of every picture: there is something on it, and keys in the footer.
+fn check_picture(driver: &Driver) -> Result<(), TestCaseError> {
+    let rows = rows(&driver.render());
+    prop_assert!(rows.iter().any(|row| !row.is_empty()));
+    if noughts::ui::layout::too_small(driver.app(), driver.area()).is_none() {
+        prop_assert!(rows.last().is_some_and(|footer| !footer.is_empty()), "{}", rows.join("\n"));
+    }
+    Ok(())
+}
+
+/// Lets things happen until the program ends, which Ctrl-C does at any time.
+fn check_sequence(mut driver: Driver, sequence: &[Event]) -> Result<(), TestCaseError> {
+    for (number, event) in sequence.iter().enumerate() {
+        happen(&mut driver, event);
+        check_state(&driver)?;
+        if number % 10 == 9 || matches!(event, Event::Resize(..)) {
+            check_picture(&driver)?;
+        }
+        if let Some(exit) = driver.exit() {
+            prop_assert_eq!(exit, Exit::Done);
+            return Ok(());
+        }
+    }
+    check_picture(&driver)?;
+    prop_assert_eq!(driver.press("Ctrl-C").exit(), Some(Exit::Interrupted));
+    Ok(())
+}
+
+/// The same cases every time; a failing one is printed, not kept in a file.
+fn cases(seed: u64) -> ProptestConfig {
+    ProptestConfig {
+        cases: 1000,
+        rng_algorithm: RngAlgorithm::XorShift,
+        rng_seed: RngSeed::Fixed(seed),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+// Two tests, so that they run side by side.
+
+proptest! {
+    #![proptest_config(cases(1))]
+
+    #[test]
+    fn nothing_that_happens_breaks_the_program(
+        driver in beginnings(),
+        sequence in prop::collection::vec(events(), 50..70),
+    ) {
+        check_sequence(driver, &sequence)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(2))]
+
+    #[test]
+    fn nothing_else_that_happens_breaks_the_program(
+        driver in beginnings(),
+        sequence in prop::collection::vec(events(), 50..70),
+    ) {
+        check_sequence(driver, &sequence)?;
     }
 }

@@ -647,7 +647,7 @@ fn tour(args: &[&str], env: &[(&str, &str)], look: impl Fn(&Terminal)) {
     let sights = [
         ("", "Human vs computer"),
         ("Down Enter", "Start"),
-        ("Up Up Up Left", "your own size"),
+        ("Up Up Up Left", "Columns"),
         ("Esc", "Human vs human"),
         ("Down Enter", "Start"),
         ("Enter", "X to move"),

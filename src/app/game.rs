@@ -394,7 +394,8 @@ impl Game {
     /// lets them wait.
     pub(super) fn undo(&mut self, outbox: &mut Outbox) {
         if !self.can_undo() {
-            return self.refuse("there is no move of yours to take back");
+            let whose = if self.contest.is_automatic() { "" } else { " of yours" };
+            return self.refuse(&format!("there is no move{whose} to take back"));
         }
         if matches!(self.turn, Turn::Over) {
             self.winners.pop();

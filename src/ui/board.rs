@@ -2,7 +2,7 @@
 
 use super::layout::BoardLayout;
 use super::marks::{self, block};
-use super::text::{put, put_centred, width};
+use super::text::{put, put_centred, put_middle, width};
 use super::theme::Look;
 use crate::game::{Direction, Line, Mark, Position, Square, SquareSet};
 use ratatui::buffer::Buffer;
@@ -131,8 +131,7 @@ impl BoardView<'_> {
         }
         if cell.height == 1 {
             let style = if last { style.add_modifier(Modifier::UNDERLINED) } else { style };
-            let x = cell.x + cell.width.saturating_sub(1) / 2;
-            put(buf, cell, x, cell.y, &mark.to_string(), style);
+            put_middle(buf, cell, cell.y, &mark.to_string(), style);
             return;
         }
         draw_mark(mark, cell, style, look, buf);
@@ -146,14 +145,13 @@ impl BoardView<'_> {
 
     fn empty(&self, cell: Rect, note: &Note, look: &Look, buf: &mut Buffer) {
         let middle = cell.y + (cell.height - 1) / 2;
-        let x_middle = cell.x + cell.width.saturating_sub(1) / 2;
         match note {
             Note::Nothing if self.layout.has_grid() => {}
-            Note::Nothing => put(buf, cell, x_middle, middle, look.glyphs.empty, look.theme.faint),
+            Note::Nothing => put_middle(buf, cell, middle, look.glyphs.empty, look.theme.faint),
             Note::Number(number) if cell.height > 1 => {
                 put(buf, cell, cell.x, cell.y, &number.to_string(), look.theme.faint);
             }
-            Note::Number(number) => put(buf, cell, x_middle, middle, &number.to_string(), look.theme.faint),
+            Note::Number(number) => put_middle(buf, cell, middle, &number.to_string(), look.theme.faint),
             Note::Known { score, ghost } => known(cell, score.as_ref(), *ghost, look, buf),
         }
     }
@@ -247,7 +245,7 @@ fn draw_score(area: Rect, score: &Score, look: &Look, buf: &mut Buffer) {
             put_centred(buf, area, middle, &format!("{text} {heat}"), style);
         }
         Some(text) => put_centred(buf, area, middle, text, style),
-        None => put_centred(buf, area, middle, small_heat, style),
+        None => put_middle(buf, area, middle, small_heat, style),
     }
 }
 
@@ -255,7 +253,7 @@ fn draw_score(area: Rect, score: &Score, look: &Look, buf: &mut Buffer) {
 fn draw_ghost(area: Rect, Ghost { mark, ply }: Ghost, look: &Look, buf: &mut Buffer) {
     let style = look.theme.mark(mark).remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC);
     let text = format!("{mark}{ply}");
-    if area.height >= 4 {
+    if area.height >= 4 && look.glyphs.blocks.is_some() {
         let high = (area.height / 2).max(2);
         let upper = Rect { y: area.y + (area.height - high - 1) / 2, height: high, ..area };
         draw_mark(mark, upper, look.theme.faint, look, buf);
@@ -263,7 +261,7 @@ fn draw_ghost(area: Rect, Ghost { mark, ply }: Ghost, look: &Look, buf: &mut Buf
     } else if width(&text) <= area.width && area.width > 2 {
         put_centred(buf, area, area.y + (area.height - 1) / 2, &text, style);
     } else {
-        put_centred(buf, area, area.y, &mark.to_string().to_lowercase(), style);
+        put_middle(buf, area, area.y, &mark.to_string().to_lowercase(), style);
     }
 }
 

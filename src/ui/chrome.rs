@@ -57,12 +57,14 @@ impl Hint {
     }
 }
 
-/// The hints that fit, in the order of their importance; set closer if that lets all of them fit.
+/// The hints that fit, in the order of their importance; set closer if that lets more of them fit.
+/// The way to the help, where all keys are told, is always among them.
 fn hints(app: &App, area: Rect) -> Vec<Hint> {
     let offered = || keymap::hints(app.context()).filter(|binding| app.offers(binding.command));
+    let help = offered().find(|binding| binding.command == Command::Help);
     let place = |gap: u16| {
         let mut next = area.x + 1;
-        let mut hints = Vec::new();
+        let mut hints: Vec<Hint> = Vec::new();
         for binding in offered() {
             let hint =
                 Hint { x: next, key: binding.name, label: label(app, binding), command: binding.command };
@@ -75,7 +77,16 @@ fn hints(app: &App, area: Rect) -> Vec<Hint> {
         hints
     };
     let (wide, narrow) = (place(2), place(1));
-    if wide.len() < narrow.len() { narrow } else { wide }
+    let mut hints = if wide.len() < narrow.len() { narrow } else { wide };
+    let told = |hints: &[Hint]| hints.iter().any(|hint| hint.command == Command::Help);
+    while let (Some(binding), false) = (help, told(&hints)) {
+        let Some(last) = hints.pop() else { break };
+        let hint = Hint { key: binding.name, label: binding.hint, command: binding.command, ..last };
+        if hint.x + hint.width() <= area.right() {
+            hints.push(hint);
+        }
+    }
+    hints
 }
 
 /// The word for a binding, where it depends on the state.

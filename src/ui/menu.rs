@@ -12,7 +12,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 const TITLE: &str = "n o u g h t s";
-const CLAIM: &str = "Tic-tac-toe that shows you what it thinks";
+const CLAIM: &str = "See how a game AI thinks";
 
 /// Columns of the list: the longest item with pointer and margin.
 const LIST_WIDTH: u16 = 26;

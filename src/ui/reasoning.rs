@@ -205,7 +205,7 @@ fn title(analysis: &Analysis) -> String {
         (Some(Outcome::Win), false) => format!("{mover} wins"),
         (Some(Outcome::Loss), false) => format!("{mover} loses"),
         (None, _) if analysis.candidates.iter().any(drawn) => "At least a draw (>= 0)".to_owned(),
-        (None, _) => format!("Open, {} seen", words::plies(analysis.depth_seen())),
+        (None, _) => format!("Open at {}", words::plies(analysis.depth_seen())),
     }
 }
 

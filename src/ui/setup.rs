@@ -130,7 +130,7 @@ fn value(form: &SetUp, field: Field, room: usize, look: &Look) -> String {
         },
         Field::Computer(mark) => form.player(mark).title(),
         Field::Begins => begins(form),
-        Field::Board if form.is_custom() => "your own size".to_owned(),
+        Field::Board if form.is_custom() => "custom".to_owned(),
         Field::Board => {
             let long = rules.with_misere(false).to_string();
             let short = format!("{}x{}/{}", rules.columns(), rules.rows(), rules.connect());

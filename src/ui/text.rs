@@ -12,13 +12,21 @@ pub(super) fn put(buf: &mut Buffer, clip: Rect, x: u16, y: u16, text: &str, styl
     if y < clip.top() || y >= clip.bottom() || x < clip.left() || x >= clip.right() {
         return;
     }
-    buf.set_stringn(x, y, text, usize::from(clip.right() - x), style);
+    let room = clip.right() - x;
+    // What is written replaces what was there, its style included.
+    buf.set_style(Rect { x, y, width: width(text).min(room), height: 1 }, Style::reset());
+    buf.set_stringn(x, y, text, usize::from(room), style);
 }
 
 /// Writes a text in the middle of an area's row.
 pub(super) fn put_centred(buf: &mut Buffer, area: Rect, y: u16, text: &str, style: Style) {
     let margin = area.width.saturating_sub(width(text)).div_ceil(2);
     put(buf, area, area.x + margin, y, text, style);
+}
+
+/// Writes a character where a mark of one character would stand.
+pub(super) fn put_middle(buf: &mut Buffer, cell: Rect, y: u16, glyph: &str, style: Style) {
+    put(buf, cell, cell.x + cell.width.saturating_sub(1) / 2, y, glyph, style);
 }
 
 /// Writes a styled line into one row of an area, counted from its top.

@@ -63,7 +63,7 @@ pub(super) fn turn(game: &Game) -> String {
                 seen.map_or_else(String::new, |analysis| format!(", {} seen", plies(analysis.depth_seen())));
             format!("{} ({mark}) plays {}{seen}", player(contest, mark), decision.square)
         }
-        Turn::Failed(fault) => format!("The search failed ({fault}). Enter tries again"),
+        Turn::Failed(fault) => format!("The search failed, Enter tries again ({fault})"),
         Turn::Over => outcome(game),
     }
 }
