@@ -4,6 +4,7 @@
 //! ```text
 //!  input thread ──┐                         ┌── draws a frame
 //!  signal thread ─┼─> one channel ─> loop ──┼── App::update ─> effects
+//!  watch thread  ─┤                         │
 //!  search thread ─┘                         └── sleeps until a message or a deadline
 //! ```
 //!
@@ -40,6 +41,9 @@ const PULSE: Duration = Duration::from_secs(1);
 enum Message {
     /// A key, the mouse, a new size, a paste.
     Input(Event),
+    /// Nobody is at the other end of the terminal any more.
+    #[cfg(unix)]
+    TerminalGone,
     /// There is no more input.
     InputFailed(io::Error),
     /// A signal arrived.
@@ -94,6 +98,8 @@ fn run(app: App, effects: Vec<Effect>, mouse: bool) -> Result<End> {
     let (sender, receiver) = mpsc::channel();
     #[cfg(unix)]
     signals::listen(&sender).wrap_err("cannot listen for signals")?;
+    #[cfg(unix)]
+    terminal::watch(&sender).wrap_err("cannot watch the terminal")?;
     let tui = Tui::enter(mouse).wrap_err("cannot set up the terminal")?;
     // Before the first frame, or a resize in between would go unnoticed.
     input::listen(&sender).wrap_err("cannot start the input thread")?;
@@ -143,6 +149,9 @@ impl Session {
             if message.is_none() && terminal::is_gone() {
                 return Ok(gone());
             }
+            if message.is_none() {
+                changed |= matches!(self.come_back()?, Next::Draw);
+            }
             // All that is already there belongs into the same frame.
             for message in message.into_iter().chain(receiver.try_iter().take(BATCH)) {
                 match self.take(message)? {
@@ -157,6 +166,16 @@ impl Session {
         }
     }
 
+    /// Takes the terminal again if somebody else had it and it is ours to use.
+    fn come_back(&mut self) -> Result<Next> {
+        #[cfg(unix)]
+        if self.tui.is_away() && signals::in_foreground() {
+            self.tui.reenter()?;
+            return Ok(Next::Draw);
+        }
+        Ok(Next::Wait)
+    }
+
     fn take(&mut self, message: Message) -> Result<Next> {
         let action = match message {
             // On Unix a signal tells of the same.
@@ -166,6 +185,8 @@ impl Session {
                 return Ok(Next::Draw);
             }
             Message::Input(event) => self.action_for(&event),
+            #[cfg(unix)]
+            Message::TerminalGone => return Ok(Next::End(gone())),
             Message::InputFailed(_) if terminal::is_gone() => return Ok(Next::End(gone())),
             Message::InputFailed(fault) => return Err(fault).wrap_err("cannot read from the terminal"),
             #[cfg(unix)]
@@ -175,12 +196,13 @@ impl Session {
             }
             #[cfg(unix)]
             Message::Signal(signal) if signals::continues(signal) => {
-                self.tui.reenter()?;
-                return Ok(Next::Draw);
+                self.tui.leave();
+                return self.come_back();
             }
             #[cfg(unix)]
             Message::Signal(signal) if signals::suspends(signal) => {
                 if signals::can_stop() {
+                    self.tui.leave();
                     terminal::restore();
                     signals::stop()?;
                 }
@@ -216,21 +238,22 @@ impl Session {
             match effect {
                 Effect::Think(task) => self.thinker.think(task),
                 Effect::StopThinking => self.thinker.stop(),
-                Effect::Suspend => suspend(),
+                Effect::Suspend => self.suspend(),
                 Effect::Quit(exit) => return Some(End::Exit(exit)),
             }
         }
         None
     }
-}
 
-/// Gives the terminal back and asks to be stopped, if somebody could continue us. The signal that
-/// we are continued takes the terminal again.
-fn suspend() {
-    #[cfg(unix)]
-    if signals::can_stop() {
-        terminal::restore();
-        signals::suspend_job();
+    /// Gives the terminal back and asks to be stopped, if somebody could continue us. The signal
+    /// that we are continued takes the terminal again.
+    fn suspend(&mut self) {
+        #[cfg(unix)]
+        if signals::can_stop() {
+            self.tui.leave();
+            terminal::restore();
+            signals::suspend_job();
+        }
     }
 }
 

@@ -80,6 +80,12 @@ pub(super) fn can_stop() -> bool {
     rustix::process::getsid(None).is_ok_and(|session| session != rustix::process::getpgrp())
 }
 
+/// Whether the terminal is ours to use: a job that was continued in the background would be stopped
+/// again for touching it, and could not even be killed.
+pub(super) fn in_foreground() -> bool {
+    rustix::termios::tcgetpgrp(io::stdout()).is_ok_and(|group| group == rustix::process::getpgrp())
+}
+
 /// Ends the process as the signal would have, so that whoever waits for it learns of what it died;
 /// an interrupt ends with exit code 130, as Ctrl-C does.
 pub(super) fn die_of(signal: i32) -> ExitCode {

@@ -1,5 +1,7 @@
 //! The terminal: taken over, drawn on, suspended, and given back as it was found.
 
+#[cfg(unix)]
+use super::{Message, panics};
 use crate::app::App;
 use crate::ui;
 use crossterm::event::{
@@ -13,6 +15,8 @@ use ratatui::layout::{Position, Rect};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicBool, Ordering};
+#[cfg(unix)]
+use std::sync::mpsc::Sender;
 
 /// Whether the terminal is ours at the moment.
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -38,16 +42,32 @@ pub(super) fn restore() {
 /// leave the program running when the window is closed.
 pub(super) fn is_gone() -> bool {
     #[cfg(unix)]
-    {
-        use rustix::event::{PollFd, PollFlags, Timespec, poll};
-        let out = io::stdout();
-        let mut fds = [PollFd::new(&out, PollFlags::empty())];
-        let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
-        poll(&mut fds, Some(&at_once)).is_ok()
-            && fds[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
-    }
+    return hung_up(Some(&rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 }));
     #[cfg(not(unix))]
     false
+}
+
+/// Waits so long, or for ever, for the terminal to go away.
+#[cfg(unix)]
+fn hung_up(patience: Option<&rustix::event::Timespec>) -> bool {
+    use rustix::event::{PollFd, PollFlags, poll};
+    let out = io::stdout();
+    let mut fds = [PollFd::new(&out, PollFlags::empty())];
+    poll(&mut fds, patience).is_ok()
+        && fds[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
+}
+
+/// Tells the loop when the terminal goes away, in a thread of its own: reading input from a dead
+/// terminal does not return, and keeps a processor busy until the process ends.
+#[cfg(unix)]
+pub(super) fn watch(sender: &Sender<Message>) -> io::Result<()> {
+    let sender = sender.clone();
+    panics::spawn("watch", sender.clone(), move || {
+        // Where a terminal cannot be polled like this, the loop's own look has to do.
+        if hung_up(None) {
+            let _ = sender.send(Message::TerminalGone);
+        }
+    })
 }
 
 /// The terminal while it is ours. It is given back when this is dropped.
@@ -57,6 +77,8 @@ pub(super) struct Tui {
     terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
     /// The window when it was drawn last.
     area: Rect,
+    /// Whether somebody else has the terminal.
+    away: bool,
     /// Whether what the terminal shows may differ from what was drawn last.
     stale: bool,
     mouse: bool,
@@ -71,9 +93,13 @@ impl Tui {
         take(mouse)?;
         let terminal = Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 14, io::stdout())));
         match terminal {
-            Ok(terminal) => {
-                Ok(Self { terminal: ManuallyDrop::new(terminal), area: Rect::ZERO, stale: false, mouse })
-            }
+            Ok(terminal) => Ok(Self {
+                terminal: ManuallyDrop::new(terminal),
+                area: Rect::ZERO,
+                away: false,
+                stale: false,
+                mouse,
+            }),
             Err(fault) => {
                 restore();
                 Err(fault)
@@ -86,9 +112,20 @@ impl Tui {
         self.area
     }
 
-    /// Draws what has changed since the last frame. Does nothing while the terminal is not ours.
+    /// Somebody else has the terminal.
+    pub(super) const fn leave(&mut self) {
+        self.away = true;
+    }
+
+    /// Whether somebody else has the terminal.
+    pub(super) const fn is_away(&self) -> bool {
+        self.away
+    }
+
+    /// Draws what has changed since the last frame. Does nothing while somebody else has the
+    /// terminal.
     pub(super) fn draw(&mut self, app: &App) -> io::Result<()> {
-        if !TAKEN.load(Ordering::SeqCst) {
+        if self.away {
             return Ok(());
         }
         if std::mem::take(&mut self.stale) {
@@ -111,7 +148,7 @@ impl Tui {
     pub(super) fn reenter(&mut self) -> io::Result<()> {
         // A shell has set the terminal as it likes it, and crossterm believes it still to be raw.
         let _ = terminal::disable_raw_mode();
-        self.stale = true;
+        (self.away, self.stale) = (false, true);
         take(self.mouse)
     }
 }
