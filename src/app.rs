@@ -12,16 +12,18 @@ mod outbox;
 mod results;
 mod setup;
 mod task;
+mod turn;
 
 pub use crate::command::{Command, Context};
 pub use action::{Action, Effect, Exit, Target, Wheel};
 pub use contest::{Contest, Tally};
-pub use game::{Game, Insight, Notice, Pace, Turn};
+pub use game::Game;
 pub use menu::{Menu, MenuItem};
 pub use outbox::Outbox;
 pub use results::{Results, ResultsItem};
 pub use setup::{Field, PRESETS, SetUp, Sides};
 pub use task::{Finding, Job, THINKING_TIME, Task, TaskId, Thought};
+pub use turn::{Insight, Notice, Pace, Turn};
 
 use std::time::Duration;
 

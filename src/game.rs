@@ -26,6 +26,6 @@ pub use history::History;
 pub use line::{Direction, Line};
 pub use mark::{Mark, ParseMarkError};
 pub use position::{IllegalMove, Position, PositionError, Status};
-pub use rules::{MAX_SIDE, Rules, RulesError, parse_size};
+pub use rules::{Rules, RulesError, parse_size};
 pub use setup::{NotationError, Setup};
-pub use square::{ParseSquareError, Square, SquareSet};
+pub use square::{MAX_SIDE, ParseSquareError, Square, SquareSet};

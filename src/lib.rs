@@ -1,6 +1,6 @@
 //! Tic-tac-toe in the terminal, where you see how a game AI thinks.
 //!
-//! The map, from the bottom up; each layer knows only those above it in this list:
+//! The map, from the bottom up; each module knows only those above it in this list:
 //!
 //! | module | what it is for |
 //! |---|---|

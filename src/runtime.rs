@@ -99,7 +99,7 @@ fn run(app: App, effects: Vec<Effect>, mouse: bool) -> Result<End> {
     #[cfg(unix)]
     signals::listen(&sender).wrap_err("cannot listen for signals")?;
     #[cfg(unix)]
-    terminal::watch(&sender).wrap_err("cannot watch the terminal")?;
+    input::watch(&sender).wrap_err("cannot watch the terminal")?;
     let tui = Tui::enter(mouse).wrap_err("cannot set up the terminal")?;
     // Before the first frame, or a resize in between would go unnoticed.
     input::listen(&sender).wrap_err("cannot start the input thread")?;

@@ -117,7 +117,7 @@ fn the_computers_move_can_be_seen_before_it_is_played() {
     assert!(matches!(driver.game().turn(), Turn::Chosen { .. }));
     assert_eq!(driver.position(), ".../.X./...");
     let wait = driver.app().deadline().expect("the choice is shown for a moment");
-    driver.act(Action::Tick(wait - Duration::from_millis(1)));
+    driver.act(Action::Tick(wait.saturating_sub(Duration::from_millis(1))));
     assert_eq!(driver.position(), ".../.X./...");
     assert_eq!(driver.app().deadline(), Some(Duration::from_millis(1)));
     driver.tick(1);
@@ -156,8 +156,16 @@ fn nobody_can_move_for_the_computer() {
     assert_eq!(driver.refusal(), "it is the computer's turn");
     driver.press("Up Enter");
     assert_eq!(driver.refusal(), "the computer is still thinking");
-    driver.click(driver.find("1").min(Place { x: 6, y: 4 }));
+    driver.click(Place { x: 6, y: 4 });
     assert_eq!(driver.position(), ".../.X./...");
+}
+
+#[test]
+fn a_refusal_goes_when_the_computer_moves() {
+    let mut driver = Driver::playing_held(STILL, human_first(), false);
+    driver.press("5 Enter");
+    assert!(!driver.refusal().is_empty());
+    assert_eq!(driver.answer().game().notice(), None);
 }
 
 #[test]
@@ -429,6 +437,51 @@ fn a_computer_that_is_left_after_it_has_chosen_thinks_again() {
 }
 
 #[test]
+fn a_game_that_was_left_is_not_given_up_unasked() {
+    let mut left = scenes::game_goes_on(STILL);
+    let position = left.position();
+    left.press("Esc Down Down Enter Enter");
+    assert_eq!(left.app().overlay(), Some(&Overlay::Confirm(Question::Replace)));
+    let mut kept = left.clone();
+    assert_eq!(kept.press("n Esc Enter").position(), position);
+    assert_eq!(left.press("y").position(), ".../.../...");
+    assert_eq!(left.game().contest().players, [Human, Human]);
+}
+
+#[test]
+fn a_game_without_moves_is_given_up_without_asking() {
+    let mut driver = scenes::game_begins(STILL);
+    driver.press("Esc Down Enter Enter");
+    assert!(driver.is_humans_turn());
+    let mut driver = scenes::game_begins(STILL);
+    assert_eq!(driver.press("Esc q").exit(), Some(Exit::Done));
+}
+
+#[test]
+fn the_form_begins_with_what_was_played_last() {
+    let mut driver = Driver::at_menu(STILL);
+    driver.press("Enter Right Down Down Down Right Enter Esc Down Enter");
+    let form = driver.form();
+    assert_eq!((form.player(Mark::O), form.rules().columns()), (Random, 4));
+    driver.press("Esc Down Down Enter");
+    assert_eq!(driver.form().rules(), Rules::TIC_TAC_TOE, "each kind of game for itself");
+}
+
+#[test]
+fn a_window_that_is_too_small_takes_no_keys_but_those_to_quit() {
+    let mut driver = scenes::game_goes_on(STILL);
+    let before = driver.text();
+    driver.resize((20, 5)).press("4 u n r i Esc Enter ? Right");
+    assert_eq!(driver.clone().resize((80, 24)).text(), before);
+    assert_eq!(driver.clone().press("Ctrl-C").exit(), Some(Exit::Interrupted));
+    driver.press("q");
+    assert!(driver.shows("y/n"), "the question can be seen:\n{}", driver.text());
+    assert_eq!(driver.clone().press("y").exit(), Some(Exit::Done));
+    assert_eq!(driver.press("n").resize((80, 24)).text(), before);
+    assert_eq!(scenes::game_begins(STILL).resize((20, 5)).press("q").exit(), Some(Exit::Done));
+}
+
+#[test]
 fn ctrl_c_quits_from_everywhere() {
     for (name, scene) in SCENES {
         let mut driver = scene(STILL);
@@ -469,6 +522,8 @@ fn help_scrolls_to_its_end_and_back() {
         driver.press("Down");
     }
     assert!(driver.shows("mouse"), "the last line is in sight");
+    let bottom = driver.text();
+    assert_ne!(driver.press("Up").text(), bottom, "the way back begins at once");
     for _ in 0..100 {
         driver.press("Up");
     }
@@ -772,6 +827,42 @@ fn taking_back_after_the_computer_has_won_returns_to_ones_own_move() {
     assert!(driver.is_humans_turn());
     assert_eq!(driver.game().history().moves().len(), 4);
     assert_eq!(driver.game().tally(), Tally::default());
+}
+
+#[test]
+fn taking_back_is_not_offered_where_nobody_could() {
+    let mut driver = Driver::playing(STILL, contest_from(Random, Human, board(1, 1, 1)), false);
+    assert_eq!(driver.results().items().len(), 3);
+    assert!(!driver.shows("Take the last move back") && !driver.shows("u undo"));
+    let before = driver.text();
+    assert_eq!(driver.press("u").text(), before);
+    assert_eq!(driver.press("Down Enter").form().rules().cells(), 1, "the item below has moved up");
+}
+
+#[test]
+fn a_series_can_be_left_between_two_games() {
+    for keys in ["Esc", "Up Enter"] {
+        let mut driver = Driver::playing(STILL, series(3), false);
+        driver.press("1 4 2 5 3").press(keys);
+        assert_eq!(driver.menu().items()[0], MenuItem::Continue);
+        driver.press("Enter");
+        assert_eq!(driver.game().tally(), Tally { wins: [1, 0], draws: 0 });
+        assert_eq!(
+            (driver.position().as_str(), driver.game().position().to_move()),
+            (".../.../...", Mark::O)
+        );
+    }
+}
+
+#[test]
+fn a_question_about_a_game_goes_with_the_game() {
+    let start = position("XX./OO./..X");
+    let mut driver = Driver::playing_held(STILL, contest_from(Random, Human, start), false);
+    driver.press("7 n");
+    assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::Restart)));
+    driver.reply("c1");
+    assert_eq!(driver.app().overlay(), None);
+    assert_eq!(driver.results().game().position().status(), Status::Won(Mark::X));
 }
 
 #[test]

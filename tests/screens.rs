@@ -3,7 +3,7 @@
 mod driver;
 
 use driver::scenes::{self, SCENES};
-use driver::{Driver, SIZES, STILL, board, columns, contest_from, rows, style_map};
+use driver::{Driver, SIZES, STILL, board, columns, contest_from, places_in, rows, style_map};
 use insta::assert_snapshot;
 use noughts::app::{Action, Appearance, Context, Field, Overlay, PRESETS, Screen, Target};
 use noughts::game::Square;
@@ -177,7 +177,7 @@ fn sizes() -> impl Iterator<Item = (u16, u16)> {
 /// in a release build at all.
 fn probe(driver: &Driver) {
     let area = driver.area();
-    let few = cfg!(debug_assertions).then_some(211).unwrap_or(1);
+    let few = if cfg!(debug_assertions) { 211 } else { 1 };
     let shift = usize::from(area.width) * 7 + usize::from(area.height) * 31;
     for place in area.positions().skip(shift % few).step_by(few) {
         if let Some(Target::Square(square)) = driver.target(place) {
@@ -233,14 +233,33 @@ fn message_for((needed_width, needed_height): (u16, u16), (width, height): (u16,
     texts.into_iter().find(|text| text.len() <= room).unwrap_or(shortest)
 }
 
+/// Scenes that are laid out as others are.
+const ALIKE: [&str; 10] = [
+    "set_up_computers",
+    "game_begins",
+    "game_of_people",
+    "game_refuses",
+    "game_hints",
+    "game_thinks",
+    "panel_p1",
+    "panel_p2",
+    "results_drawn",
+    "results_misere",
+];
+
+/// All scenes but those, half of them with even numbers and half with odd ones.
+fn half_of_the_scenes(half: usize) -> Vec<scenes::Scene> {
+    SCENES.into_iter().filter(|(name, _)| !ALIKE.contains(name)).skip(half).step_by(2).collect()
+}
+
 #[test]
 fn every_screen_can_be_drawn_at_every_size() {
-    look_at_all_sizes(&SCENES[..SCENES.len() / 2], STILL);
+    look_at_all_sizes(&half_of_the_scenes(0), STILL);
 }
 
 #[test]
 fn every_other_screen_can_be_drawn_at_every_size() {
-    look_at_all_sizes(&SCENES[SCENES.len() / 2..], STILL);
+    look_at_all_sizes(&half_of_the_scenes(1), STILL);
 }
 
 #[test]
@@ -504,11 +523,12 @@ fn candidates_in_the_panel_can_be_pointed_at_and_chosen_but_not_played_by_a_clic
             let candidates = || analysis.candidates.iter();
             let squares = candidates().map(|candidate| candidate.square.to_string().len()).max().unwrap_or(0);
             let played = driver.game().history().moves().len();
+            let drawn = rows(&driver.render());
             let mut found = 0;
             for candidate in candidates() {
                 let (square, score) = (candidate.square, analysis.score_text(candidate));
                 let row = format!("{square:<squares$} {score:>5}  {}", analysis.verdict(candidate));
-                for place in driver.find_all(&row) {
+                for place in places_in(&drawn, &row) {
                     found += 1;
                     let mut pointed = driver.clone();
                     assert_eq!(pointed.point(place).game().cursor(), square, "{row} at {size:?}");
@@ -650,7 +670,8 @@ fn the_selected_item_is_in_sight_in_the_smallest_windows() {
 
 #[test]
 fn the_selected_line_of_the_form_is_in_sight_in_the_smallest_windows() {
-    for mut driver in [scenes::set_up_human(STILL), scenes::set_up_computers(STILL)] {
+    for scene in [scenes::set_up_human, scenes::set_up_computers, scenes::set_up_own_board] {
+        let mut driver = scene(STILL);
         for size in TIGHT {
             driver.resize(size);
             for _ in driver.form().fields() {
@@ -659,5 +680,36 @@ fn the_selected_line_of_the_form_is_in_sight_in_the_smallest_windows() {
                 assert_eq!(reversed.len(), 2, "a line and the button at {size:?}:\n{}", driver.text());
             }
         }
+    }
+}
+
+/// The form with all its lines in the smallest window, scrolled to its end.
+fn scrolled_form() -> Driver {
+    let mut driver = scenes::set_up_own_board(STILL);
+    driver.resize((28, 9)).press("Up Up Up Up");
+    assert_eq!(driver.form().selected(), Field::BestOf);
+    driver
+}
+
+#[test]
+fn a_line_that_was_scrolled_to_can_be_clicked() {
+    for (caption, field) in [("Series", Field::BestOf), ("Full line", Field::Goal), ("Rows", Field::Rows)] {
+        let mut driver = scrolled_form();
+        let place = Place { x: driver.area().width - 3, ..driver.find(caption) };
+        let before = values(&driver);
+        driver.click(place);
+        assert_eq!(driver.form().selected(), field, "{}", driver.text());
+        assert_ne!(values(&driver), before, "{caption}");
+    }
+}
+
+#[test]
+#[ignore = "a bug: the form scrolls so that the selected line is always the last in sight"]
+fn lines_of_the_form_do_not_move_away_from_the_pointer() {
+    for (caption, field) in [("Series", Field::BestOf), ("Full line", Field::Goal), ("Rows", Field::Rows)] {
+        let mut driver = scrolled_form();
+        let place = driver.find(caption);
+        driver.point(place).click(place);
+        assert_eq!(driver.form().selected(), field, "{}", driver.text());
     }
 }

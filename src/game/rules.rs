@@ -1,10 +1,7 @@
 //! What is agreed before a game begins: board, winning length, misère or not.
 
-use super::square::Square;
+use super::square::{MAX_SIDE, Square};
 use std::fmt;
-
-/// The longest side a board can have.
-pub const MAX_SIDE: u8 = 15;
 
 /// An m,n,k game: `columns` times `rows` cells, and `connect` marks in a row complete a line.
 ///

@@ -1,8 +1,8 @@
 //! Anything that can be put on a board, and its text form.
 
 use super::mark::Mark;
-use super::rules::{MAX_SIDE, Rules, RulesError};
-use super::square::{Square, SquareSet};
+use super::rules::{Rules, RulesError};
+use super::square::{MAX_SIDE, Square, SquareSet};
 use std::fmt;
 use std::str::FromStr;
 

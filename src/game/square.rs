@@ -1,8 +1,10 @@
 //! Squares and sets of squares.
 
-use super::rules::MAX_SIDE;
 use std::fmt;
 use std::str::FromStr;
+
+/// The longest side a board can have.
+pub const MAX_SIDE: u8 = 15;
 
 /// A cell of a board, named by its column letter and row number: `a1` is top-left, `o15` the
 /// bottom-right corner of the largest board.

@@ -24,6 +24,19 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<()> {
     })
 }
 
+/// Tells the loop when the terminal goes away, in a thread of its own: reading input from a dead
+/// terminal does not return, and keeps a processor busy until the process ends.
+#[cfg(unix)]
+pub(super) fn watch(sender: &Sender<Message>) -> io::Result<()> {
+    let sender = sender.clone();
+    panics::spawn("watch", sender.clone(), move || {
+        // Where a terminal cannot be watched, the loop's own look once a second has to do.
+        if super::terminal::wait_until_gone() {
+            let _ = sender.send(Message::TerminalGone);
+        }
+    })
+}
+
 /// What the mouse was over last: motion that stays on the same thing means nothing.
 #[derive(Default)]
 pub(super) struct Pointer {

@@ -1,7 +1,5 @@
 //! The terminal: taken over, drawn on, suspended, and given back as it was found.
 
-#[cfg(unix)]
-use super::{Message, panics};
 use crate::app::App;
 use crate::ui;
 use crossterm::event::{
@@ -15,8 +13,6 @@ use ratatui::layout::{Position, Rect};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicBool, Ordering};
-#[cfg(unix)]
-use std::sync::mpsc::Sender;
 
 /// Whether the terminal is ours at the moment.
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -57,17 +53,10 @@ fn hung_up(patience: Option<&rustix::event::Timespec>) -> bool {
         && fds[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
 }
 
-/// Tells the loop when the terminal goes away, in a thread of its own: reading input from a dead
-/// terminal does not return, and keeps a processor busy until the process ends.
+/// Waits for the terminal to go away. False where terminals cannot be watched like this.
 #[cfg(unix)]
-pub(super) fn watch(sender: &Sender<Message>) -> io::Result<()> {
-    let sender = sender.clone();
-    panics::spawn("watch", sender.clone(), move || {
-        // Where a terminal cannot be polled like this, the loop's own look has to do.
-        if hung_up(None) {
-            let _ = sender.send(Message::TerminalGone);
-        }
-    })
+pub(super) fn wait_until_gone() -> bool {
+    hung_up(None)
 }
 
 /// The terminal while it is ours. It is given back when this is dropped.

@@ -144,7 +144,8 @@ impl Driver {
 
     /// A key event, as the terminal reports it.
     pub fn key(&mut self, event: KeyEvent) {
-        if let Some(command) = keymap::command(self.app.context(), event) {
+        let command = keymap::command(self.app.context(), event);
+        if let Some(command) = command.filter(|&command| ui::accepts(&self.app, self.area(), command)) {
             self.act(Action::Command(command));
         }
     }
@@ -443,10 +444,7 @@ impl Driver {
 
     /// Where a text begins in each row that has it.
     pub fn find_all(&self, text: &str) -> Vec<Place> {
-        (0..)
-            .zip(rows(&self.render()))
-            .filter_map(|(y, row)| Some(Place { x: columns(row.split_once(text)?.0), y }))
-            .collect()
+        places_in(&rows(&self.render()), text)
     }
 
     /// The cell in which a text begins on the screen.
@@ -459,6 +457,12 @@ impl Driver {
     pub fn places_of(&self, square: Square) -> Vec<Place> {
         self.area().positions().filter(|&place| self.target(place) == Some(Target::Square(square))).collect()
     }
+}
+
+/// Where a text begins in each of these rows that has it.
+pub fn places_in(rows: &[String], text: &str) -> Vec<Place> {
+    let place = |(y, row): (u16, &String)| Some(Place { x: columns(row.split_once(text)?.0), y });
+    (0..).zip(rows).filter_map(place).collect()
 }
 
 /// How many columns a text takes.

@@ -1,0 +1,89 @@
+//! What a game waits for, what is known meanwhile, and how fast it goes.
+
+use super::task::TaskId;
+use crate::player::Decision;
+use crate::search::Analysis;
+use std::time::Duration;
+
+/// What the game waits for.
+#[derive(Clone, Debug)]
+pub enum Turn {
+    /// A human's move.
+    Human {
+        /// What is known about the moves there are.
+        insight: Insight,
+        /// Whether a hint is to be given as soon as something is known.
+        hint_wanted: bool,
+    },
+    /// The search thread, for a computer's move.
+    Thinking(TaskId),
+    /// The moment in which a computer's choice can be seen before it is played.
+    Chosen {
+        /// The choice.
+        decision: Decision,
+        /// How long it took to find.
+        elapsed: Duration,
+        /// How long the moment still lasts, unless the game is paused.
+        wait: Duration,
+    },
+    /// Somebody to try again, because the search went wrong, and how.
+    Failed(String),
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// What is known about the moves of a human.
+#[derive(Clone, Debug)]
+pub enum Insight {
+    /// Nobody has asked.
+    NotAsked,
+    /// The search thread is at it.
+    Pending(TaskId),
+    /// The score of every move.
+    Ready {
+        /// The scores.
+        analysis: Analysis,
+        /// How long it took to find them.
+        elapsed: Duration,
+    },
+    /// The search went wrong, and how.
+    Failed(String),
+}
+
+impl Insight {
+    pub(super) fn awaits(&self, id: TaskId) -> bool {
+        matches!(self, Self::Pending(pending) if *pending == id)
+    }
+}
+
+/// A word for whoever plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// Something to know.
+    Info(String),
+    /// Why something was not done.
+    Refusal(String),
+}
+
+/// How fast computers play each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// A place in [`Pace::WAITS`].
+    pub(super) speed: usize,
+    /// Whether they wait for a single step or for the pause to end.
+    pub paused: bool,
+}
+
+impl Pace {
+    /// How long a choice is shown before it is played, at each speed, in milliseconds.
+    pub(super) const WAITS: [u64; 6] = [4000, 2000, 1000, 500, 200, 50];
+
+    /// The speed, 1 for the slowest, and how many there are.
+    pub const fn speed(self) -> (usize, usize) {
+        (self.speed + 1, Self::WAITS.len())
+    }
+
+    pub(super) const fn wait(self) -> Duration {
+        Duration::from_millis(Self::WAITS[self.speed])
+    }
+}
