@@ -8,7 +8,7 @@ use super::words;
 use crate::app::{App, Appearance, Overlay, Question};
 use crate::keymap::{self, HelpLine};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
@@ -92,7 +92,8 @@ fn confirm(question: Question, area: Rect, look: &Look, buf: &mut Buffer) {
         width: wide,
         height: high,
     };
-    Clear.render(outer, buf);
+    // A column of air on either side, so that nothing touches the border.
+    Clear.render(outer.outer(Margin::new(1, 0)).intersection(area), buf);
     let border = if look.glyphs.blocks.is_some() {
         Block::bordered().border_type(BorderType::Rounded)
     } else {
