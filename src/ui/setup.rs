@@ -37,7 +37,9 @@ fn regions(form: &SetUp, area: Rect) -> Regions {
     // Title and start button take a row each.
     let fields = u16::try_from(count).unwrap_or(u16::MAX).min(body.height.saturating_sub(2));
     let selected = form.fields().iter().position(|&field| field == form.selected()).unwrap_or(0);
-    let above = (selected + 1).saturating_sub(usize::from(fields));
+    // By whole pages, so that a line stays where it is while the pointer moves within its page.
+    let room = usize::from(fields).max(1);
+    let above = selected / room * room;
     let note_rows = body.height.saturating_sub(fields + 2).min(3);
     let gaps = body.height.saturating_sub(fields + 2 + note_rows).min(3);
     let height = fields + 2 + note_rows + gaps;
