@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::process::Stdio;
 use std::time::Duration;
-use support::{COOKED, Exit, FULL, Options, PROMPT, Screen, Signal, Style, Terminal};
+use support::{COOKED, Exit, FULL, Options, Screen, Signal, Style, Terminal};
 
 /// Two humans: nothing happens but what keys do.
 const PVP: [&str; 2] = ["--mode", "pvp"];
@@ -337,14 +337,9 @@ mod by_job_control {
         let terminal = game_in(Terminal::shell);
         terminal.press("ctrl-z");
         wait_stopped(&terminal);
-        terminal.type_line(r"printf '\033[H\033[2J'; bg");
-        terminal.wait_text("--mode pvp &");
-        terminal.wait_text(PROMPT);
-        terminal.type_line("echo still $((20 + 2)) here");
+        terminal.type_line("bg; echo still $((20 + 2)) here");
         terminal.wait_text("still 22 here");
-        go_on(&terminal);
-        wait_picture(&terminal, (80, 24), &[5]);
-        assert_quits(&terminal);
+        assert_eq!(terminal.modes(), COOKED);
     }
 
     /// `kill` sends a stopped job the signal to continue as well: it must not ask for the terminal.
@@ -634,6 +629,7 @@ mod never_by_windows {
         let mut terminal = Terminal::start(&PVP);
         terminal.wait_text("X to move");
         terminal.press("5");
+        wait_picture(&terminal, (80, 24), &[5]);
         for step in 0..100_u16 {
             terminal.resize(1 + step * 37 % 140, 1 + step * 23 % 50);
         }
@@ -670,21 +666,36 @@ mod never_by_windows {
         }
     }
 
+    const TOO_SMALL: [(u16, u16); 6] = [(0, 0), (1, 1), (3, 2), (20, 5), (1, 50), (200, 1)];
+
     #[test]
     fn windows_too_small_for_anything_survive_keys_and_clicks_and_recover_when_they_grow() {
-        for size in [(0, 0), (1, 1), (3, 2), (20, 5), (1, 50), (200, 1)] {
+        for size in TOO_SMALL {
             let mut terminal = Terminal::start_with(&PVP, Options { size, ..Options::default() });
             terminal.wait_modes(FULL);
             terminal.click(0, 0);
-            terminal.press("Up Left r r ? Down Esc 5");
+            // Without effect, even if some of them should come to be read in the larger window.
+            terminal.press("Up Down r r ? Down Esc");
             terminal.click(0, 0);
             terminal.hover(0, 0);
-            terminal.wait_input_read();
             terminal.resize(80, 24);
-            // What was pressed where nothing could be seen has done nothing.
             wait_picture(&terminal, (80, 24), &[]);
+            terminal.press("5");
+            wait_picture(&terminal, (80, 24), &[5]);
             terminal.press("ctrl-c");
             assert_eq!(terminal.wait_exit(), Exit::code(130), "{size:?}");
+            assert_eq!(terminal.modes(), COOKED, "{size:?}");
+        }
+    }
+
+    #[test]
+    fn keys_do_nothing_in_a_window_too_small_to_show_it_but_q_quits() {
+        for size in TOO_SMALL {
+            let mut terminal = Terminal::start_with(&PVP, Options { size, ..Options::default() });
+            terminal.wait_modes(FULL);
+            // Had a move been made, it would ask.
+            terminal.press("5 q");
+            assert_eq!(terminal.wait_exit(), Exit::SUCCESS, "{size:?}");
             assert_eq!(terminal.modes(), COOKED, "{size:?}");
         }
     }

@@ -287,6 +287,24 @@ fn every_screen_has_hints_in_its_footer_and_the_first_is_the_most_important_offe
 }
 
 #[test]
+fn the_help_lists_keys_under_the_heading_of_their_screen_and_nowhere_else() {
+    let screens = [
+        (Context::Game, "In the game"),
+        (Context::SetUp, "Before the game"),
+        (Context::Results, "After the game"),
+    ];
+    for (context, heading) in screens {
+        let lines = keymap::help().into_iter().skip_while(|line| *line != HelpLine::Heading(heading)).skip(1);
+        let listed: Vec<HelpLine> = lines.take_while(|line| *line != HelpLine::Gap).collect();
+        let bindings =
+            BINDINGS.iter().filter(|binding| binding.context == context && !binding.name.is_empty());
+        let expected: Vec<HelpLine> =
+            bindings.map(|binding| HelpLine::Keys(binding.name, binding.help)).collect();
+        assert_eq!(listed, expected, "{heading}");
+    }
+}
+
+#[test]
 fn the_help_has_as_many_lines_as_it_says() {
     assert_eq!(keymap::help_lines(), keymap::help().len());
 }

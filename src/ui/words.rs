@@ -129,7 +129,7 @@ pub(super) const fn menu_item(item: MenuItem) -> &'static str {
 pub(super) const fn menu_note(item: MenuItem) -> &'static str {
     match item {
         MenuItem::Continue => "The game you left waits as it was.",
-        MenuItem::HumanVsComputer => "Play an unbeatable computer, or an easier one.",
+        MenuItem::HumanVsComputer => "An unbeatable computer, or an easier one.",
         MenuItem::HumanVsHuman => "Two people, one keyboard.",
         MenuItem::ComputerVsComputer => "Watch it play itself, and see what it thinks.",
         MenuItem::Help => "All keys, and how to read the scores.",
