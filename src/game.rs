@@ -8,6 +8,7 @@
 //! | [`Square`], [`SquareSet`] | a cell such as `b2`, and a set of cells |
 //! | [`Rules`] | board size, winning length, misère or not |
 //! | [`Line`], [`Geometry`] | a winning line with its name, and all lines of a board |
+//! | [`Symmetry`] | a turn or flip of a board |
 //! | [`Setup`] | anything that can be put on a board |
 //! | [`Position`] | a setup that could have arisen in play: the only thing one can move on |
 //! | [`History`] | a game from its first position, with undo and redo |
@@ -20,6 +21,7 @@ mod position;
 mod rules;
 mod setup;
 mod square;
+mod symmetry;
 
 pub use geometry::Geometry;
 pub use history::History;
@@ -29,3 +31,4 @@ pub use position::{IllegalMove, Position, PositionError, Status};
 pub use rules::{Rules, RulesError, parse_size};
 pub use setup::{NotationError, Setup};
 pub use square::{MAX_SIDE, ParseSquareError, Square, SquareSet};
+pub use symmetry::Symmetry;

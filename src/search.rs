@@ -3,7 +3,8 @@
 //! There is one search, [`Minimax`], with switches for everything the articles on it vary: whether
 //! a score counts the distance to the end, how deep to look, whether to prune, in which order to
 //! try moves. It tells an [`Observer`] of every step. Whatever shows or counts a search (the
-//! reasoning panel, the command line, time limits) does so by observing this one.
+//! reasoning panel, the command line, time limits) does so by observing this one: a [`Tree`] keeps
+//! the nodes it visits, a [`Recording`] its every step, a race of [`Entrant`]s compares its variants.
 //!
 //! ```
 //! use noughts::game::Position;
@@ -24,10 +25,18 @@ mod deepening;
 mod evaluation;
 mod minimax;
 mod observer;
+mod race;
+mod recording;
 mod score;
+mod table;
+mod tree;
 
 pub use analysis::{Analysis, Candidate};
 pub use evaluation::evaluate;
-pub use minimax::{Minimax, MoveOrder, Pruning, Scoring};
+pub use minimax::{Minimax, MoveOrder, Origin, Pruning, Scoring};
 pub use observer::{Counters, Interrupted, Leaf, Node, Observer, Window};
+pub use race::{Entrant, Run, VARIANTS, Variant};
+pub use recording::{Event, Frame, MOST_BYTES, Recording, RecordingEnd, State};
 pub use score::{Outcome, Score};
+pub use table::Table;
+pub use tree::{Bound, Cut, MOST_NODES, Tree, TreeNode};

@@ -6,7 +6,7 @@ use common::{EXAMPLES, after, names, position, position_connecting, reachable, s
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
 use noughts::search::{
     Analysis, Candidate, Counters, Interrupted, Leaf, Minimax, MoveOrder, Node, Observer, Outcome, Pruning,
-    Score, Scoring, Window, evaluate,
+    Score, Scoring, Table, Window, evaluate,
 };
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -130,7 +130,7 @@ fn an_estimate_counts_open_lines_four_times_for_each_further_mark() {
 fn plain_minimax_visits_549946_nodes_and_ends_255168_games() {
     for search in [Minimax::DEPTH_AWARE, Minimax::BLIND] {
         let (score, counters) = counted(search, &empty());
-        let expected = Counters { nodes: 549_946, terminals: 255_168, horizons: 0, cutoffs: 0, depth: 9 };
+        let expected = Counters { nodes: 549_946, terminals: 255_168, depth: 9, ..Counters::default() };
         assert_eq!((score, counters), (Score::DRAW, expected), "{search:?}");
     }
 }
@@ -457,7 +457,7 @@ fn a_depth_limit_estimates_exactly_the_live_positions_at_that_depth() {
         (6, 18_730 + 54_720, 1_440 + 5_328, 54_720 - 5_328),
     ] {
         let analysis = analyze(Minimax::DEPTH_AWARE.limited_to(Some(limit)), &empty());
-        let expected = Counters { nodes, terminals, horizons, cutoffs: 0, depth: limit };
+        let expected = Counters { nodes, terminals, horizons, depth: limit, ..Counters::default() };
         assert_eq!(analysis.counters, expected);
         assert_eq!(analysis.search.depth_limit, Some(limit));
         assert_eq!((analysis.exact(), analysis.is_complete(), analysis.outcome()), (false, false, None));
@@ -854,7 +854,7 @@ fn the_named_searches_are_what_their_names_say() {
         (Minimax::BLIND, Scoring::Blind, Pruning::Off, MoveOrder::Reading),
         (Minimax::ALPHA_BETA, Scoring::DepthAware, Pruning::AlphaBeta, MoveOrder::MostLinesFirst),
     ] {
-        let expected = Minimax { scoring, pruning, order, depth_limit: None };
+        let expected = Minimax { scoring, pruning, order, table: Table::Off, depth_limit: None };
         assert_eq!(search, expected);
     }
 }

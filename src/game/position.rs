@@ -91,6 +91,11 @@ impl Position {
         Mark::BOTH.into_iter().find(|mark| self.marks[mark.index()].contains(square))
     }
 
+    /// Where a side's marks are.
+    pub const fn squares_of(&self, mark: Mark) -> SquareSet {
+        self.marks[mark.index()]
+    }
+
     /// Whether the square lies on the board and carries no mark.
     pub fn is_empty(&self, square: Square) -> bool {
         self.rules().contains(square) && self.get(square).is_none()

@@ -108,7 +108,7 @@ impl FromStr for Square {
 }
 
 /// A set of squares, one bit each.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SquareSet([u64; 4]);
 
 impl SquareSet {

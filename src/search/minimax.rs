@@ -4,6 +4,7 @@ use super::analysis::{Analysis, Candidate};
 use super::evaluation::evaluate;
 use super::observer::{Counters, Interrupted, Leaf, Node, Observer, Window};
 use super::score::{Outcome, Score};
+use super::table::{Key, Table, Transpositions};
 use crate::game::{Geometry, Mark, Position, Square, Status};
 use std::cmp::Reverse;
 use std::fmt;
@@ -50,6 +51,8 @@ pub struct Minimax {
     pub pruning: Pruning,
     /// In which order moves are tried.
     pub order: MoveOrder,
+    /// Whether positions are remembered that can be reached in more than one way.
+    pub table: Table,
     /// How many plies to look ahead, at least one; positions at that depth are estimated. `None`
     /// looks to the end of every game.
     pub depth_limit: Option<usize>,
@@ -61,6 +64,7 @@ impl Minimax {
         scoring: Scoring::DepthAware,
         pruning: Pruning::Off,
         order: MoveOrder::Reading,
+        table: Table::Off,
         depth_limit: None,
     };
 
@@ -86,12 +90,14 @@ impl Minimax {
     ///
     /// Each move is searched with a full window of its own. Were the window shared between them,
     /// as a search for just one best move does, alpha-beta would return mere bounds for most of
-    /// them, and those look like scores.
+    /// them, and those look like scores. A table is not used: a line that ended where a position
+    /// was met before would not show how the game ends.
     ///
     /// # Errors
     /// If the observer breaks off.
     pub fn analyze(self, position: &Position, observer: &mut impl Observer) -> Result<Analysis, Interrupted> {
-        let mut run = Run::new(self, position, (Counters::default(), observer));
+        let search = Self { table: Table::Off, ..self };
+        let mut run = Run::new(search, Origin::of(position), position, (Counters::default(), observer));
         let node = run.node(0, None, Window::FULL);
         run.enter(&node)?;
         let mut candidates: Vec<Candidate> = Vec::new();
@@ -119,7 +125,7 @@ impl Minimax {
         };
         run.observer.leave(score);
         Ok(Analysis {
-            search: self,
+            search,
             rules: position.rules(),
             to_move: position.to_move(),
             score,
@@ -134,9 +140,39 @@ impl Minimax {
     /// # Errors
     /// If the observer breaks off.
     pub fn score(self, position: &Position, observer: &mut impl Observer) -> Result<Score, Interrupted> {
-        let mut run = Run::new(self, position, observer);
-        let root = run.node(0, None, Window::FULL);
+        self.score_below(Origin::of(position), position, observer)
+    }
+
+    /// The score of a position inside a search that began elsewhere, as that search would have
+    /// found it with a full window: seen by its MAX, and with the plies counted from its root.
+    ///
+    /// # Errors
+    /// If the observer breaks off.
+    pub fn score_below(
+        self,
+        origin: Origin,
+        position: &Position,
+        observer: &mut impl Observer,
+    ) -> Result<Score, Interrupted> {
+        let mut run = Run::new(self, origin, position, observer);
+        let root = run.node(origin.ply, None, Window::FULL);
         run.visit(&root)
+    }
+}
+
+/// Where a position lies in a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The side that moves at the root.
+    pub max: Mark,
+    /// How many plies below the root the position is.
+    pub ply: usize,
+}
+
+impl Origin {
+    /// The root itself.
+    pub const fn of(position: &Position) -> Self {
+        Self { max: position.to_move(), ply: 0 }
     }
 }
 
@@ -157,29 +193,31 @@ impl fmt::Display for Minimax {
 /// One run of a search.
 struct Run<O> {
     search: Minimax,
-    root: Mark,
+    max: Mark,
     position: Position,
     order: Vec<Square>,
+    table: Option<Transpositions>,
     /// At each ply, the best line found so far from there on.
     lines: Vec<Vec<Square>>,
     observer: O,
 }
 
 impl<O: Observer> Run<O> {
-    fn new(search: Minimax, position: &Position, observer: O) -> Self {
+    fn new(search: Minimax, origin: Origin, position: &Position, observer: O) -> Self {
         Self {
             search,
-            root: position.to_move(),
+            max: origin.max,
             position: position.clone(),
             order: search.order.squares(position.geometry()),
-            lines: vec![Vec::new(); position.empty_cells() + 1],
+            table: Transpositions::new(search.table, position.rules()),
+            lines: vec![Vec::new(); origin.ply + position.empty_cells() + 1],
             observer,
         }
     }
 
     fn node(&self, ply: usize, square: Option<Square>, window: Window) -> Node {
         let to_move = self.position.to_move();
-        Node { ply, square, to_move, maximizing: to_move == self.root, window }
+        Node { ply, square, to_move, maximizing: to_move == self.max, window }
     }
 
     fn enter(&mut self, node: &Node) -> Result<(), Interrupted> {
@@ -203,15 +241,31 @@ impl<O: Observer> Run<O> {
     fn visit(&mut self, node: &Node) -> Result<Score, Interrupted> {
         self.enter(node)?;
         self.lines[node.ply].clear();
-        let score = match self.leaf(node) {
-            Some((leaf, score)) => {
-                self.observer.leaf(leaf, score);
-                score
-            }
-            None => self.best_child(node)?,
+        let key = self.table.as_ref().map(|table| table.key(&self.position));
+        let known = self.table.as_ref().zip(key).and_then(|(table, key)| table.look_up(&key, node.window));
+        let score = if let Some(score) = known {
+            self.observer.leaf(Leaf::Transposition, score);
+            score
+        } else if let Some((leaf, score)) = self.leaf(node) {
+            self.observer.leaf(leaf, score);
+            // The score of a leaf does not depend on the window.
+            self.store(key, Window::FULL, score);
+            score
+        } else {
+            let score = self.best_child(node)?;
+            let window = if self.search.pruning == Pruning::Off { Window::FULL } else { node.window };
+            self.store(key, window, score);
+            score
         };
         self.observer.leave(score);
         Ok(score)
+    }
+
+    fn store(&mut self, key: Option<Key>, window: Window, score: Score) {
+        let stored = self.table.as_mut().zip(key).and_then(|(table, key)| table.store(key, window, score));
+        if let Some(new) = stored {
+            self.observer.store(new);
+        }
     }
 
     /// The score of a node at which the search goes no deeper.
@@ -221,11 +275,11 @@ impl<O: Observer> Run<O> {
             Scoring::DepthAware => node.ply,
         };
         match self.position.status() {
-            Status::Won(winner) if winner == self.root => Some((Leaf::Terminal, Score::win_in(plies))),
+            Status::Won(winner) if winner == self.max => Some((Leaf::Terminal, Score::win_in(plies))),
             Status::Won(_) => Some((Leaf::Terminal, Score::loss_in(plies))),
             Status::Drawn => Some((Leaf::Terminal, Score::DRAW)),
             Status::Ongoing if self.search.depth_limit.is_some_and(|limit| node.ply >= limit.max(1)) => {
-                Some((Leaf::Horizon, evaluate(&self.position, self.root)))
+                Some((Leaf::Horizon, evaluate(&self.position, self.max)))
             }
             Status::Ongoing => None,
         }
@@ -249,10 +303,10 @@ impl<O: Observer> Run<O> {
                 self.extend_line(node.ply, square);
             }
             if self.search.pruning == Pruning::AlphaBeta {
-                if node.maximizing {
-                    window.alpha = window.alpha.max(score);
-                } else {
-                    window.beta = window.beta.min(score);
+                let narrowed = window.narrowed(node.maximizing, score);
+                if narrowed != window {
+                    window = narrowed;
+                    self.observer.narrow(window);
                 }
                 if window.is_closed() && unsearched > 0 {
                     self.observer.cutoff(window, unsearched);
@@ -274,7 +328,7 @@ impl<O: Observer> Run<O> {
 
 impl MoveOrder {
     /// All squares of a board in this order.
-    fn squares(self, geometry: &Geometry) -> Vec<Square> {
+    pub(super) fn squares(self, geometry: &Geometry) -> Vec<Square> {
         let mut squares: Vec<Square> = geometry.rules().squares().collect();
         match self {
             Self::Reading => {}

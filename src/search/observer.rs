@@ -23,6 +23,17 @@ impl Window {
     pub fn is_closed(self) -> bool {
         self.alpha >= self.beta
     }
+
+    /// What is left of it once a child of a node has this score: MAX raises alpha to it, MIN lowers
+    /// beta.
+    #[must_use]
+    pub fn narrowed(self, maximizing: bool, score: Score) -> Self {
+        if maximizing {
+            Self { alpha: self.alpha.max(score), ..self }
+        } else {
+            Self { beta: self.beta.min(score), ..self }
+        }
+    }
 }
 
 /// A position that the search enters.
@@ -47,6 +58,8 @@ pub enum Leaf {
     Terminal,
     /// The depth limit is reached and the score is an estimate.
     Horizon,
+    /// The position was reached before by other moves (a transposition), and its score is known.
+    Transposition,
 }
 
 /// Is told of every step of a search, in the order in which they happen.
@@ -70,9 +83,21 @@ pub trait Observer {
         let _ = (child, score);
     }
 
+    /// The improvement just reported raised alpha, at a node where MAX moves, or lowered beta, where
+    /// MIN does.
+    fn narrow(&mut self, window: Window) {
+        let _ = window;
+    }
+
     /// The child just tried closed the window, and so many of its siblings are not looked at.
     fn cutoff(&mut self, window: Window, unsearched: usize) {
         let _ = (window, unsearched);
+    }
+
+    /// The score of the node entered last and not yet left goes into the table: as a new entry, or
+    /// in place of a bound that was of no use this time.
+    fn store(&mut self, new: bool) {
+        let _ = new;
     }
 
     /// The node entered last and not yet left returns its score.
@@ -96,8 +121,16 @@ impl<O: Observer> Observer for &mut O {
         (**self).improve(child, score);
     }
 
+    fn narrow(&mut self, window: Window) {
+        (**self).narrow(window);
+    }
+
     fn cutoff(&mut self, window: Window, unsearched: usize) {
         (**self).cutoff(window, unsearched);
+    }
+
+    fn store(&mut self, new: bool) {
+        (**self).store(new);
     }
 
     fn leave(&mut self, score: Score) {
@@ -121,9 +154,19 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.improve(child, score);
     }
 
+    fn narrow(&mut self, window: Window) {
+        self.0.narrow(window);
+        self.1.narrow(window);
+    }
+
     fn cutoff(&mut self, window: Window, unsearched: usize) {
         self.0.cutoff(window, unsearched);
         self.1.cutoff(window, unsearched);
+    }
+
+    fn store(&mut self, new: bool) {
+        self.0.store(new);
+        self.1.store(new);
     }
 
     fn leave(&mut self, score: Score) {
@@ -155,6 +198,10 @@ pub struct Counters {
     pub horizons: u64,
     /// Nodes that were left before all their moves had been tried.
     pub cutoffs: u64,
+    /// Nodes whose score was in the table.
+    pub table_hits: u64,
+    /// Positions in the table.
+    pub table_entries: u64,
     /// The most plies below the root that were visited.
     pub depth: usize,
 }
@@ -170,10 +217,15 @@ impl Observer for Counters {
         match leaf {
             Leaf::Terminal => self.terminals += 1,
             Leaf::Horizon => self.horizons += 1,
+            Leaf::Transposition => self.table_hits += 1,
         }
     }
 
     fn cutoff(&mut self, _: Window, _: usize) {
         self.cutoffs += 1;
+    }
+
+    fn store(&mut self, new: bool) {
+        self.table_entries += u64::from(new);
     }
 }

@@ -1,0 +1,150 @@
+//! The same position given to different searches.
+
+use super::minimax::{Minimax, MoveOrder, Pruning, Scoring};
+use super::observer::{Counters, Node, Observer};
+use super::score::Score;
+use super::table::Table;
+use crate::game::{Position, Square};
+use std::ops::ControlFlow;
+
+/// A search that has a name and a story of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// What it is called.
+    pub name: &'static str,
+    /// The search.
+    pub search: Minimax,
+    /// What sets it apart, in a sentence.
+    pub about: &'static str,
+}
+
+const ALPHA_BETA: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
+
+/// The searches that the articles and the field tell apart, from the plainest on.
+pub const VARIANTS: [Variant; 8] = [
+    Variant {
+        name: "minimax",
+        search: Minimax::DEPTH_AWARE,
+        about: "Visits every node. A near win and a late loss score higher.",
+    },
+    Variant {
+        name: "blind minimax",
+        search: Minimax::BLIND,
+        about: "Visits every node. All wins score alike and so do all losses: the fatalist.",
+    },
+    Variant {
+        name: "alpha-beta",
+        search: ALPHA_BETA,
+        about: "Leaves a node when the other side already has better elsewhere. Moves in reading order.",
+    },
+    Variant {
+        name: "blind alpha-beta",
+        search: Minimax { scoring: Scoring::Blind, ..ALPHA_BETA },
+        about: "Alpha-beta with three scores only: ties close the window sooner.",
+    },
+    Variant {
+        name: "ordered alpha-beta",
+        search: Minimax { order: MoveOrder::MostLinesFirst, ..ALPHA_BETA },
+        about: "Tries squares with more lines first (centre, corners, edges): good moves early cut more.",
+    },
+    Variant {
+        name: "table",
+        search: Minimax { table: Table::Positions, ..Minimax::DEPTH_AWARE },
+        about: "Minimax that remembers: a position reached again by other moves is looked up.",
+    },
+    Variant {
+        name: "table + symmetry",
+        search: Minimax { table: Table::Symmetries, ..Minimax::DEPTH_AWARE },
+        about: "The same, and a mirrored or turned position counts as known, too.",
+    },
+    Variant {
+        name: "all together",
+        search: Minimax { table: Table::Symmetries, order: MoveOrder::MostLinesFirst, ..ALPHA_BETA },
+        about: "Alpha-beta, ordering, table and symmetry at once.",
+    },
+];
+
+/// Who takes part in a race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entrant {
+    /// One search with one window that all moves at the root share, as the articles have it. It
+    /// finds a best move and its score.
+    OneWindow(Minimax),
+    /// One search with a full window for each move at the root, as the reasoning panel needs it. It
+    /// finds the score of every move.
+    EachMove(Minimax),
+}
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Whether the search came to its end.
+    pub finished: bool,
+    /// The best move so far, the first in the search's order if several are, and its score; none
+    /// before the first move at the root has a score, and in a finished game.
+    pub best: Option<(Square, Score)>,
+    /// How many of the moves at the root have a score or are known to be no better.
+    pub moves_done: usize,
+    /// What the search did.
+    pub counters: Counters,
+}
+
+impl Entrant {
+    /// Lets it run until it is done or the observer breaks it off.
+    pub fn run(self, position: &Position, observer: &mut impl Observer) -> Run {
+        let mut root = Root::default();
+        let mut watch = (&mut root, observer);
+        let finished = match self {
+            Self::OneWindow(search) => search.score(position, &mut watch).is_ok(),
+            Self::EachMove(search) => search.analyze(position, &mut watch).is_ok(),
+        };
+        Run { finished, best: root.best, moves_done: root.moves_done, counters: root.counters }
+    }
+
+    /// The search it runs.
+    pub const fn search(self) -> Minimax {
+        match self {
+            Self::OneWindow(search) | Self::EachMove(search) => search,
+        }
+    }
+}
+
+/// Watches how far a search has come at its root.
+#[derive(Default)]
+struct Root {
+    /// How many nodes are entered and not left.
+    open: usize,
+    best: Option<(Square, Score)>,
+    moves_done: usize,
+    counters: Counters,
+}
+
+impl Observer for Root {
+    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+        self.open += 1;
+        self.counters.enter(node)
+    }
+
+    fn leaf(&mut self, leaf: super::Leaf, score: Score) {
+        self.counters.leaf(leaf, score);
+    }
+
+    fn improve(&mut self, child: Square, score: Score) {
+        if self.open == 1 {
+            self.best = Some((child, score));
+        }
+    }
+
+    fn cutoff(&mut self, window: super::Window, unsearched: usize) {
+        self.counters.cutoff(window, unsearched);
+    }
+
+    fn store(&mut self, new: bool) {
+        self.counters.store(new);
+    }
+
+    fn leave(&mut self, _: Score) {
+        self.open -= 1;
+        self.moves_done += usize::from(self.open == 1);
+    }
+}

@@ -1,0 +1,85 @@
+//! The transposition table: positions that were searched before, and what they are worth.
+
+use super::observer::Window;
+use super::score::Score;
+use crate::game::{Mark, Position, Rules, SquareSet, Symmetry};
+use std::collections::HashMap;
+
+/// Which positions count as met before (Greenblatt, Eastlake and Crocker, "The Greenblatt Chess
+/// Program", 1967, were the first to keep a table of them).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Table {
+    /// None: every position is searched as often as it is reached.
+    Off,
+    /// Those that were reached before, by whatever moves.
+    Positions,
+    /// Those, and their mirror images and rotations.
+    Symmetries,
+}
+
+/// Positions beyond this many are not stored, so that a table takes no more than about 200 MB.
+const MOST_ENTRIES: usize = 2_000_000;
+
+/// What names a position within one search: the marks of both sides. Whose move it is and how many
+/// plies lie behind follows from their number.
+pub(super) type Key = [SquareSet; 2];
+
+/// What a search found of a position.
+#[derive(Clone, Copy)]
+enum Known {
+    Exactly(Score),
+    AtLeast(Score),
+    AtMost(Score),
+}
+
+/// The table of one search. Its scores are those that the search counts from its root: as a
+/// position is always reached after the same number of plies, they hold whenever it comes up.
+pub(super) struct Transpositions {
+    /// What a position is tried with to find its representative; empty if it stands for itself.
+    symmetries: Vec<Symmetry>,
+    entries: HashMap<Key, Known>,
+}
+
+impl Transpositions {
+    /// An empty table; none if the search is to remember nothing.
+    pub(super) fn new(table: Table, rules: Rules) -> Option<Self> {
+        let symmetries = match table {
+            Table::Off => return None,
+            Table::Positions => Vec::new(),
+            Table::Symmetries => Symmetry::all(rules),
+        };
+        Some(Self { symmetries, entries: HashMap::new() })
+    }
+
+    /// The key of a position, which it shares with its images if symmetries count.
+    pub(super) fn key(&self, position: &Position) -> Key {
+        let marks = Mark::BOTH.map(|mark| position.squares_of(mark));
+        let images = self.symmetries.iter().map(|symmetry| [0, 1].map(|side| symmetry.image(&marks[side])));
+        images.min().unwrap_or(marks)
+    }
+
+    /// The score to go on with at a node with this window, if what is known of it is enough.
+    pub(super) fn look_up(&self, key: &Key, window: Window) -> Option<Score> {
+        match *self.entries.get(key)? {
+            Known::Exactly(score) => Some(score),
+            Known::AtLeast(score) => (score >= window.beta).then_some(score),
+            Known::AtMost(score) => (score <= window.alpha).then_some(score),
+        }
+    }
+
+    /// Stores what a node with this window returned; tells whether the position is new, or nothing
+    /// if there was no room.
+    pub(super) fn store(&mut self, key: Key, window: Window, score: Score) -> Option<bool> {
+        if self.entries.len() >= MOST_ENTRIES {
+            return None;
+        }
+        let known = if score <= window.alpha {
+            Known::AtMost(score)
+        } else if score >= window.beta {
+            Known::AtLeast(score)
+        } else {
+            Known::Exactly(score)
+        };
+        Some(self.entries.insert(key, known).is_none())
+    }
+}
