@@ -6,25 +6,32 @@
 
 mod action;
 mod contest;
+mod explorer;
 mod game;
 mod menu;
 mod outbox;
+mod positions;
 mod results;
 mod setup;
 mod task;
 mod turn;
 
 pub use crate::command::{Command, Context};
+pub use crate::keymap::Topic;
 pub use action::{Action, Effect, Exit, Target, Wheel};
 pub use contest::{Contest, Tally};
+pub use explorer::{Explorer, Lab, Lane, LaneResult, Made, Playback, Row, Source, View, Walk};
 pub use game::Game;
 pub use menu::{Menu, MenuItem};
 pub use outbox::Outbox;
+pub use positions::{Entry, Positions};
 pub use results::{Results, ResultsItem};
 pub use setup::{Field, PRESETS, SetUp, Sides};
-pub use task::{Finding, Job, THINKING_TIME, Task, TaskId, Thought};
+pub use task::{Finding, Job, RACING_TIME, THINKING_TIME, Task, TaskId, Thought};
 pub use turn::{Insight, Notice, Pace, Turn};
 
+use crate::game::Position;
+use crate::keymap;
 use std::time::Duration;
 
 /// How the program looks and moves, as far as its state depends on it.
@@ -55,14 +62,20 @@ pub enum Screen {
     Game(Box<Game>),
     /// A finished game.
     Results(Box<Results>),
+    /// The list of positions whose search can be looked at.
+    Positions(Positions),
+    /// A position's search: its tree, its steps, its variants.
+    Explorer(Box<Explorer>),
 }
 
 /// What lies over the screen and gets the keys first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlay {
-    /// The keys and what they do; the number of the line at the top.
+    /// Lines to read.
     Help {
-        /// How many lines are scrolled out above.
+        /// What they are about.
+        topic: Topic,
+        /// How many of them are scrolled out above.
         scroll: usize,
     },
     /// A question that wants a yes or a no.
@@ -123,6 +136,25 @@ impl App {
         (app, effects)
     }
 
+    /// The program with a view of the search on the position at which a game begins, and what it
+    /// wishes for at once. The game waits behind it.
+    pub fn exploring(
+        appearance: Appearance,
+        seed: u64,
+        contest: Contest,
+        reasoning: bool,
+        view: View,
+    ) -> (Self, Vec<Effect>) {
+        let (mut app, mut effects) = Self::in_game(appearance, seed, contest, reasoning);
+        let command = match view {
+            View::Tree => Command::Tree,
+            View::Stepper => Command::Stepper,
+            View::Lab => Command::Lab,
+        };
+        effects.extend(app.update(Action::Command(command)));
+        (app, effects)
+    }
+
     /// What fills the terminal.
     pub const fn screen(&self) -> &Screen {
         &self.screen
@@ -147,6 +179,12 @@ impl App {
             (None, Screen::SetUp(_)) => Context::SetUp,
             (None, Screen::Game(_)) => Context::Game,
             (None, Screen::Results(_)) => Context::Results,
+            (None, Screen::Positions(_)) => Context::Positions,
+            (None, Screen::Explorer(explorer)) => match explorer.view() {
+                View::Tree => Context::Tree,
+                View::Stepper => Context::Stepper,
+                View::Lab => Context::Lab,
+            },
         }
     }
 
@@ -157,6 +195,9 @@ impl App {
             (Context::Results, Screen::Results(results)) => {
                 command != Command::Undo || results.game().can_undo()
             }
+            (Context::Tree | Context::Stepper | Context::Lab, Screen::Explorer(explorer)) => {
+                explorer.offers(command)
+            }
             _ => true,
         }
     }
@@ -165,6 +206,7 @@ impl App {
     pub fn deadline(&self) -> Option<Duration> {
         match (&self.overlay, &self.screen) {
             (None, Screen::Game(game)) => game.deadline(),
+            (None, Screen::Explorer(explorer)) => explorer.deadline(),
             _ => None,
         }
     }
@@ -177,11 +219,11 @@ impl App {
             Action::Click(target) => self.click(target),
             Action::Wheel(wheel, target) => self.wheel(wheel, target),
             Action::Tick(passed) => self.tick(passed),
-            Action::Thought(thought) => {
-                if let Some((outbox, game)) = self.game_mut() {
-                    game.thought(thought, outbox);
-                }
-            }
+            Action::Thought(thought) => match &mut self.screen {
+                Screen::Game(game) => game.thought(thought, &mut self.outbox),
+                Screen::Explorer(explorer) => explorer.thought(thought, &mut self.outbox),
+                _ => {}
+            },
         }
         self.show_results_when_over();
         self.outbox.drain()
@@ -192,23 +234,29 @@ impl App {
             Command::Interrupt => self.outbox.quit(Exit::Interrupted),
             Command::Suspend => self.outbox.suspend(),
             _ => match self.overlay.clone() {
-                Some(Overlay::Help { scroll }) => self.help_command(command, scroll),
+                Some(Overlay::Help { topic, scroll }) => self.help_command(command, topic, scroll),
                 Some(Overlay::Confirm(question)) => self.answer(command, question),
                 None => self.screen_command(command),
             },
         }
     }
 
-    fn help_command(&mut self, command: Command, scroll: usize) {
+    fn help_command(&mut self, command: Command, topic: Topic, scroll: usize) {
         match command {
-            Command::Up => self.overlay = Some(Overlay::Help { scroll: scroll.saturating_sub(1) }),
+            Command::Up => self.overlay = Some(Overlay::Help { topic, scroll: scroll.saturating_sub(1) }),
             Command::Down => {
-                let last = crate::keymap::help_lines().saturating_sub(1);
-                self.overlay = Some(Overlay::Help { scroll: (scroll + 1).min(last) });
+                let last = keymap::lines(topic).len().saturating_sub(1);
+                self.overlay = Some(Overlay::Help { topic, scroll: (scroll + 1).min(last) });
             }
-            Command::Back | Command::Help | Command::Quit | Command::Act => self.overlay = None,
+            Command::Back | Command::Help | Command::Words | Command::Quit | Command::Act => {
+                self.overlay = None;
+            }
             _ => {}
         }
+    }
+
+    fn read(&mut self, topic: Topic) {
+        self.overlay = Some(Overlay::Help { topic, scroll: 0 });
     }
 
     fn answer(&mut self, command: Command, question: Question) {
@@ -231,7 +279,8 @@ impl App {
 
     fn screen_command(&mut self, command: Command) {
         match command {
-            Command::Help => self.overlay = Some(Overlay::Help { scroll: 0 }),
+            Command::Help => self.read(Topic::Keys(self.context())),
+            Command::Words => self.read(Topic::Words),
             Command::Quit if self.game_under_way() => self.overlay = Some(Overlay::Confirm(Question::Quit)),
             Command::Quit => self.outbox.quit(Exit::Done),
             _ => match &mut self.screen {
@@ -247,6 +296,9 @@ impl App {
                         self.choose_results_item(item);
                     }
                 }
+                Screen::Positions(_) => self.positions_command(command),
+                Screen::Explorer(_) if command == Command::Back => self.leave_explorer(),
+                Screen::Explorer(explorer) => explorer.command(command, &mut self.outbox),
             },
         }
     }
@@ -262,7 +314,11 @@ impl App {
             MenuItem::HumanVsComputer => self.set_up(Sides::HUMAN_VS_COMPUTER),
             MenuItem::HumanVsHuman => self.set_up(Sides::HumanVsHuman),
             MenuItem::ComputerVsComputer => self.set_up(Sides::COMPUTER_VS_COMPUTER),
-            MenuItem::Help => self.overlay = Some(Overlay::Help { scroll: 0 }),
+            MenuItem::Search => {
+                let left = menu.take_game();
+                self.screen = Screen::Positions(Positions::new(0, left));
+            }
+            MenuItem::Help => self.read(Topic::Keys(Context::Game)),
             MenuItem::Quit => self.screen_command(Command::Quit),
         }
     }
@@ -311,11 +367,51 @@ impl App {
                 game.set_aside(&mut self.outbox);
                 self.screen = Screen::Menu(Menu::new(Some(game)));
             }
+            Command::Tree | Command::Stepper | Command::Lab => {
+                let mut game = game.clone();
+                game.set_aside(&mut self.outbox);
+                let position = game.position().clone();
+                self.explore(Source::Game(game), position, view_of(command));
+            }
             Command::NewGame if game.under_way() => {
                 self.overlay = Some(Overlay::Confirm(Question::Restart));
             }
             Command::NewGame => game.restart(&mut self.outbox),
             _ => game.command(command, &mut self.outbox),
+        }
+    }
+
+    fn positions_command(&mut self, command: Command) {
+        let Screen::Positions(list) = &mut self.screen else { return };
+        match command {
+            Command::Back => {
+                let left = list.take_game();
+                self.screen = Screen::Menu(Menu::new(left));
+            }
+            Command::Act | Command::Tree | Command::Stepper | Command::Lab => {
+                let selected = list.selected();
+                let entries = list.entries();
+                let left = list.take_game();
+                let position = entries[selected].position.clone();
+                self.explore(Source::Positions(selected, left), position, view_of(command));
+            }
+            _ => list.command(command),
+        }
+    }
+
+    fn explore(&mut self, source: Source, position: Position, view: View) {
+        let mut explorer = Box::new(Explorer::new(source, position, view));
+        explorer.resume(&mut self.outbox);
+        self.screen = Screen::Explorer(explorer);
+    }
+
+    /// Back to where the explorer was opened.
+    fn leave_explorer(&mut self) {
+        let Screen::Explorer(explorer) = &mut self.screen else { return };
+        explorer.set_aside(&mut self.outbox);
+        match explorer.source().clone() {
+            Source::Game(game) => self.enter_game(game),
+            Source::Positions(place, left) => self.screen = Screen::Positions(Positions::new(place, left)),
         }
     }
 
@@ -346,6 +442,7 @@ impl App {
         match (self.context(), target, &mut self.screen) {
             (Context::Menu, Target::Item(item), Screen::Menu(menu)) => menu.select(item),
             (Context::Results, Target::Item(item), Screen::Results(results)) => results.select(item),
+            (Context::Positions, Target::Item(item), Screen::Positions(list)) => list.select(item),
             (Context::SetUp, Target::Item(item) | Target::Change(item, _), Screen::SetUp(form)) => {
                 form.select(item);
             }
@@ -360,7 +457,9 @@ impl App {
         self.point(target);
         match (self.context(), target) {
             (_, Target::Command(command)) => self.command(command),
-            (Context::Menu | Context::Results, Target::Item(_)) | (Context::Game, Target::Square(_)) => {
+            (Context::Tree | Context::Stepper | Context::Lab, target) => self.click_explorer(target),
+            (Context::Menu | Context::Results | Context::Positions, Target::Item(_))
+            | (Context::Game, Target::Square(_)) => {
                 self.command(Command::Act);
             }
             (Context::SetUp, Target::Change(_, by)) => {
@@ -371,12 +470,24 @@ impl App {
         }
     }
 
+    fn click_explorer(&mut self, target: Target) {
+        let Screen::Explorer(explorer) = &mut self.screen else { return };
+        match target {
+            Target::Item(item) => explorer.click_item(item, &mut self.outbox),
+            Target::Step(step) => explorer.go_to(step),
+            _ => {}
+        }
+    }
+
     fn wheel(&mut self, wheel: Wheel, target: Option<Target>) {
         let step = match (self.context(), target) {
             (Context::SetUp, Some(target @ (Target::Item(_) | Target::Change(..)))) => {
                 self.point(target);
                 if wheel == Wheel::Up { Command::Left } else { Command::Right }
             }
+            // There the wheel turns time.
+            (Context::Stepper, _) if wheel == Wheel::Up => Command::Left,
+            (Context::Stepper, _) => Command::Right,
             _ if wheel == Wheel::Up => Command::Up,
             _ => Command::Down,
         };
@@ -384,10 +495,11 @@ impl App {
     }
 
     fn tick(&mut self, passed: Duration) {
-        if self.overlay.is_none()
-            && let Some((outbox, game)) = self.game_mut()
-        {
-            game.tick(passed, outbox);
+        match &mut self.screen {
+            _ if self.overlay.is_some() => {}
+            Screen::Game(game) => game.tick(passed, &mut self.outbox),
+            Screen::Explorer(explorer) => explorer.tick(passed),
+            _ => {}
         }
     }
 
@@ -431,6 +543,17 @@ impl App {
             Screen::SetUp(form) => form.game().is_some_and(Game::under_way),
             Screen::Game(game) => game.under_way(),
             Screen::Results(_) => false,
+            Screen::Positions(list) => list.game().is_some_and(Game::under_way),
+            Screen::Explorer(explorer) => explorer.source().game().is_some_and(Game::under_way),
         }
+    }
+}
+
+/// The view that a command opens.
+const fn view_of(command: Command) -> View {
+    match command {
+        Command::Stepper => View::Stepper,
+        Command::Lab => View::Lab,
+        _ => View::Tree,
     }
 }

@@ -41,6 +41,42 @@ pub enum Command {
     Faster,
     /// Let the computer play slower.
     Slower,
+    /// Show the tree of the search.
+    Tree,
+    /// Show the search step by step.
+    Stepper,
+    /// Show the variants of the search side by side.
+    Lab,
+    /// Explain the words of the search.
+    Words,
+    /// Search with the next variant.
+    NextAlgorithm,
+    /// Search with the variant before.
+    PreviousAlgorithm,
+    /// Look one ply further ahead.
+    Deeper,
+    /// Look one ply less far ahead.
+    Shallower,
+    /// Go to the beginning.
+    First,
+    /// Go to the end.
+    Last,
+    /// Go back a good deal.
+    PageUp,
+    /// Go on a good deal.
+    PageDown,
+    /// Go to the best child.
+    FollowBest,
+    /// Open everything below.
+    OpenAll,
+    /// Go on to the next cutoff.
+    NextCutoff,
+    /// Go back to the cutoff before.
+    PreviousCutoff,
+    /// Go on to the next score that is better than all before at its node.
+    NextImprovement,
+    /// Go back to the one before.
+    PreviousImprovement,
     /// Agree.
     Yes,
     /// Decline.
@@ -50,7 +86,7 @@ pub enum Command {
 impl Command {
     /// Whether it goes one step in a direction, and can be repeated without harm.
     pub const fn is_movement(self) -> bool {
-        matches!(self, Self::Up | Self::Down | Self::Left | Self::Right)
+        matches!(self, Self::Up | Self::Down | Self::Left | Self::Right | Self::PageUp | Self::PageDown)
     }
 }
 
@@ -65,7 +101,15 @@ pub enum Context {
     Game,
     /// A finished game.
     Results,
-    /// The help overlay.
+    /// The list of positions.
+    Positions,
+    /// The tree of a search.
+    Tree,
+    /// The steps of a search.
+    Stepper,
+    /// The race of searches.
+    Lab,
+    /// The help overlay, or the one that explains words.
     Help,
     /// A question.
     Confirm,

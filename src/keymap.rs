@@ -65,12 +65,24 @@ const ACT: &[Key] = &[key(KeyCode::Enter), char(' ')];
 const BACK: &[Key] = &[key(KeyCode::Esc)];
 const HELP: &[Key] = &[char('?'), key(KeyCode::F(1))];
 const QUIT: &[Key] = &[char('q')];
+const FIRST: &[Key] = &[key(KeyCode::Home)];
+const LAST: &[Key] = &[key(KeyCode::End)];
+const PAGE_UP: &[Key] = &[key(KeyCode::PageUp)];
+const PAGE_DOWN: &[Key] = &[key(KeyCode::PageDown)];
+const TREE: &[Key] = &[char('t')];
+const STEPPER: &[Key] = &[char('s')];
+const LAB: &[Key] = &[char('c')];
+const WORDS: &[Key] = &[char('w')];
+const NEXT_ALGORITHM: &[Key] = &[char('a')];
+const PREVIOUS_ALGORITHM: &[Key] = &[char('A')];
+const DEEPER: &[Key] = &[char('d')];
+const SHALLOWER: &[Key] = &[char('D')];
 
 /// The arrow of the line above speaks for these.
 const SILENT: [&str; 3] = [""; 3];
 
 use Command as C;
-use Context::{Confirm, Game, Help, Menu, Results, SetUp};
+use Context::{Confirm, Game, Help, Lab, Menu, Positions, Results, SetUp, Stepper, Tree};
 
 /// All bindings; in each context the most important come first.
 pub static BINDINGS: &[Binding] = &[
@@ -103,6 +115,9 @@ pub static BINDINGS: &[Binding] = &[
     bind(Game, &[char('-'), char('_')], C::Slower, SILENT),
     bind(Game, &[char('r')], C::Reasoning, ["r", "reasoning", "show or hide what each move leads to"]),
     bind(Game, &[char('u')], C::Undo, ["u", "undo", "take your last move back"]),
+    bind(Game, TREE, C::Tree, ["t", "tree", "the game tree under this position"]),
+    bind(Game, STEPPER, C::Stepper, ["s", "stepper", "the search of this position, step by step"]),
+    bind(Game, LAB, C::Lab, ["c", "compare", "algorithms side by side on this position (the lab)"]),
     bind(Game, HELP, C::Help, ["?", "help", "this help (also F1)"]),
     bind(Game, QUIT, C::Quit, ["q", "quit", "quit, after asking"]),
     bind(Game, &[char('i')], C::Hint, ["i", "hint", "show a best move"]),
@@ -138,10 +153,116 @@ pub static BINDINGS: &[Binding] = &[
     bind(Results, BACK, C::Back, ["Esc", "menu", "back to the menu"]),
     bind(Results, HELP, C::Help, ["?", "help", "this help (also F1)"]),
     bind(Results, QUIT, C::Quit, ["q", "quit", "quit"]),
+    bind(Positions, ACT, C::Act, ["Enter", "tree", "its game tree (also t)"]),
+    bind(Positions, UP, C::Up, ["Up Down", "choose", "go through the positions (also k j)"]),
+    bind(Positions, DOWN, C::Down, SILENT),
+    bind(Positions, TREE, C::Tree, SILENT),
+    bind(Positions, STEPPER, C::Stepper, ["s", "stepper", "its search, step by step"]),
+    bind(Positions, LAB, C::Lab, ["c", "lab", "algorithms side by side on it"]),
+    bind(Positions, BACK, C::Back, ["Esc", "menu", "back to the menu"]),
+    bind(Positions, WORDS, C::Words, ["w", "words", "what the words mean: ply, alpha, cutoff ..."]),
+    bind(Positions, HELP, C::Help, ["?", "help", "this help (also F1)"]),
+    bind(Positions, QUIT, C::Quit, ["q", "quit", "quit"]),
+    bind(Positions, FIRST, C::First, SILENT),
+    bind(Positions, LAST, C::Last, SILENT),
+    bind(
+        Tree,
+        UP,
+        C::Up,
+        ["arrows", "walk", "up and down the list; Right opens, Left closes (also h j k l)"],
+    ),
+    bind(Tree, DOWN, C::Down, SILENT),
+    bind(Tree, LEFT, C::Left, SILENT),
+    bind(Tree, RIGHT, C::Right, SILENT),
+    bind(Tree, ACT, C::Act, ["Enter", "open", "open or close; search a pruned move after all"]),
+    bind(Tree, &[char('b')], C::FollowBest, ["b", "best", "follow the principal variation one ply down"]),
+    bind(
+        Tree,
+        NEXT_ALGORITHM,
+        C::NextAlgorithm,
+        ["a", "algorithm", "search with the next algorithm; A: the one before"],
+    ),
+    bind(Tree, PREVIOUS_ALGORITHM, C::PreviousAlgorithm, SILENT),
+    bind(Tree, DEEPER, C::Deeper, ["d D", "depth", "look a ply deeper, a ply less deep"]),
+    bind(Tree, SHALLOWER, C::Shallower, SILENT),
+    bind(Tree, WORDS, C::Words, ["w", "words", "what the words mean: ply, alpha, cutoff ..."]),
+    bind(Tree, HELP, C::Help, ["?", "help", "this help (also F1)"]),
+    bind(Tree, BACK, C::Back, ["Esc", "back", "back to where you came from"]),
+    bind(Tree, STEPPER, C::Stepper, ["s", "stepper", "the same search, step by step"]),
+    bind(Tree, LAB, C::Lab, ["c", "lab", "algorithms side by side on this position"]),
+    bind(Tree, &[char('*')], C::OpenAll, ["*", "", "open everything below the selected node"]),
+    bind(Tree, PAGE_UP, C::PageUp, ["PgUp PgDn", "", "ten lines up or down; Home and End: first and last"]),
+    bind(Tree, PAGE_DOWN, C::PageDown, SILENT),
+    bind(Tree, FIRST, C::First, SILENT),
+    bind(Tree, LAST, C::Last, SILENT),
+    bind(Tree, TREE, C::Tree, SILENT),
+    bind(Tree, QUIT, C::Quit, ["q", "quit", "quit"]),
+    bind(
+        Stepper,
+        RIGHT,
+        C::Right,
+        ["Right Left", "step", "one step on, one step back (also l h; the wheel)"],
+    ),
+    bind(Stepper, LEFT, C::Left, SILENT),
+    bind(Stepper, ACT, C::Act, ["Enter", "play", "play or hold (also Space, p)"]),
+    bind(Stepper, &[char('p')], C::Pause, SILENT),
+    bind(Stepper, DOWN, C::Down, ["Down", "over", "step over a subtree (also j)"]),
+    bind(Stepper, UP, C::Up, ["Up", "out", "out to the parent (also k)"]),
+    bind(Stepper, &[char('x')], C::NextCutoff, ["x", "cutoff", "to the next cutoff; X: to the one before"]),
+    bind(Stepper, &[char('X')], C::PreviousCutoff, SILENT),
+    bind(
+        Stepper,
+        &[char('i')],
+        C::NextImprovement,
+        ["i", "better", "to the next better score; I: to the one before"],
+    ),
+    bind(Stepper, &[char('I')], C::PreviousImprovement, SILENT),
+    bind(Stepper, &[char('+'), char('=')], C::Faster, ["+ -", "speed", "play faster or slower"]),
+    bind(Stepper, &[char('-'), char('_')], C::Slower, SILENT),
+    bind(
+        Stepper,
+        NEXT_ALGORITHM,
+        C::NextAlgorithm,
+        ["a", "algorithm", "record the next algorithm; A: the one before"],
+    ),
+    bind(Stepper, PREVIOUS_ALGORITHM, C::PreviousAlgorithm, SILENT),
+    bind(Stepper, WORDS, C::Words, ["w", "words", "what the words mean: ply, alpha, cutoff ..."]),
+    bind(Stepper, HELP, C::Help, ["?", "help", "this help (also F1)"]),
+    bind(Stepper, BACK, C::Back, ["Esc", "back", "back to where you came from"]),
+    bind(Stepper, DEEPER, C::Deeper, ["d D", "depth", "look a ply deeper, a ply less deep"]),
+    bind(Stepper, SHALLOWER, C::Shallower, SILENT),
+    bind(Stepper, TREE, C::Tree, ["t", "tree", "the tree of the same search"]),
+    bind(Stepper, LAB, C::Lab, ["c", "lab", "algorithms side by side on this position"]),
+    bind(Stepper, FIRST, C::First, ["Home End", "", "to the start, to the end"]),
+    bind(Stepper, LAST, C::Last, SILENT),
+    bind(Stepper, PAGE_DOWN, C::PageDown, ["PgDn PgUp", "", "a twentieth of the whole on or back"]),
+    bind(Stepper, PAGE_UP, C::PageUp, SILENT),
+    bind(Stepper, STEPPER, C::Stepper, SILENT),
+    bind(Stepper, QUIT, C::Quit, ["q", "quit", "quit"]),
+    bind(Lab, UP, C::Up, ["Up Down", "look", "go through the algorithms (also k j)"]),
+    bind(Lab, DOWN, C::Down, SILENT),
+    bind(Lab, ACT, C::Act, ["Enter", "again", "run the race again"]),
+    bind(
+        Lab,
+        DEEPER,
+        C::Deeper,
+        ["d D", "depth", "let the depth-limited search look a ply deeper, or less deep"],
+    ),
+    bind(Lab, SHALLOWER, C::Shallower, SILENT),
+    bind(Lab, WORDS, C::Words, ["w", "words", "what the words mean: ply, alpha, cutoff ..."]),
+    bind(Lab, HELP, C::Help, ["?", "help", "this help (also F1)"]),
+    bind(Lab, BACK, C::Back, ["Esc", "back", "back to where you came from"]),
+    bind(Lab, TREE, C::Tree, ["t", "tree", "the tree of a search of this position"]),
+    bind(Lab, STEPPER, C::Stepper, ["s", "stepper", "a search of this position, step by step"]),
+    bind(Lab, LAB, C::Lab, SILENT),
+    bind(Lab, FIRST, C::First, SILENT),
+    bind(Lab, LAST, C::Last, SILENT),
+    bind(Lab, QUIT, C::Quit, ["q", "quit", "quit"]),
     bind(Help, UP, C::Up, ["Up Down", "scroll", "scroll"]),
     bind(Help, DOWN, C::Down, SILENT),
     bind(Help, BACK, C::Back, ["Esc", "close", "close"]),
     bind(Help, HELP, C::Help, SILENT),
+    bind(Help, WORDS, C::Words, SILENT),
     bind(Help, ACT, C::Act, SILENT),
     bind(Help, QUIT, C::Quit, SILENT),
     bind(Confirm, &[char('y'), char('Y'), key(KeyCode::Enter)], C::Yes, ["y", "yes", "yes (also Enter)"]),
@@ -186,21 +307,49 @@ pub enum HelpLine {
     Gap,
 }
 
+/// What lines to read are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// The keys of all screens, those of one first, and how to read the screen.
+    Keys(Context),
+    /// The words of the search.
+    Words,
+}
+
+/// The lines on a topic.
+pub fn lines(topic: Topic) -> Vec<HelpLine> {
+    match topic {
+        Topic::Keys(first) => keys(first),
+        Topic::Words => words(),
+    }
+}
+
+/// The screens that the help tells of.
+const SECTIONS: [(&str, Context); 7] = [
+    ("In the game", Game),
+    ("In the tree", Tree),
+    ("In the stepper", Stepper),
+    ("In the lab", Lab),
+    ("In the list of positions", Positions),
+    ("Before the game", SetUp),
+    ("After the game", Results),
+];
+
 /// The whole help, from the table and a few words on how to read the screen.
-pub fn help() -> Vec<HelpLine> {
-    let section = |title, context| {
+fn keys(first: Context) -> Vec<HelpLine> {
+    let section = |(title, context)| {
         let keys = BINDINGS
             .iter()
             .filter(move |binding| binding.context == context && !binding.name.is_empty())
             .map(|binding| HelpLine::Keys(binding.name, binding.help));
         std::iter::once(HelpLine::Heading(title)).chain(keys).chain([HelpLine::Gap])
     };
-    let mut lines: Vec<HelpLine> = section("In the game", Game).collect();
-    lines.extend([HelpLine::Heading("Reading the scores")]);
+    let first = SECTIONS.into_iter().find(|(_, context)| *context == first).unwrap_or(SECTIONS[0]);
+    let mut lines: Vec<HelpLine> = section(first).collect();
+    lines.push(HelpLine::Heading("Reading the scores"));
     lines.extend(SCORES.map(HelpLine::Text));
     lines.push(HelpLine::Gap);
-    lines.extend(section("Before the game", SetUp));
-    lines.extend(section("After the game", Results));
+    lines.extend(SECTIONS.into_iter().filter(|&other| other != first).flat_map(section));
     lines.extend([
         HelpLine::Heading("Everywhere"),
         HelpLine::Keys("Ctrl-C", "quit at once"),
@@ -217,7 +366,28 @@ const SCORES: [&str; 3] = [
     "A score with ~ is an estimate: the search did not see the end of the game there.",
 ];
 
-/// How many lines the help has.
-pub fn help_lines() -> usize {
-    help().len()
+/// What the words of the search mean, a line for each.
+fn words() -> Vec<HelpLine> {
+    let words = WORDS_EXPLAINED.map(|(word, meaning)| HelpLine::Keys(word, meaning));
+    std::iter::once(HelpLine::Heading("Words of the search")).chain(words).collect()
 }
+
+const WORDS_EXPLAINED: [(&str, &str); 17] = [
+    ("node", "a position the search visits, together with the moves that led there"),
+    ("ply", "one move by either side; the depth of a node in plies from the root"),
+    ("MAX", "the side to move at the root: takes the highest score"),
+    ("MIN", "the other side: takes the lowest score, as all scores are seen by MAX"),
+    ("score", "on 3x3: a win d plies from the root is 10 - d, a loss d - 10, a draw 0; blind: 10, -10, 0"),
+    ("best line", "the principal variation: the moves when both sides play their best"),
+    ("leaf", "a node without children: the game is over there, or the search looks no deeper"),
+    ("depth limit", "how many plies the search looks ahead; what lies there is estimated (~)"),
+    ("alpha", "what MAX is sure of already, elsewhere in the tree; it only rises"),
+    ("beta", "what MIN can hold MAX to already, elsewhere in the tree; it only falls"),
+    ("window", "the scores between alpha and beta: only those still matter"),
+    ("cutoff", "alpha >= beta: the window is closed, and the node's other moves cannot matter"),
+    ("pruned", "not searched because of a cutoff"),
+    (">= <=", "a bound: after a cutoff the score is this or more, this or less (fail-soft)"),
+    ("ordering", "good moves first: they close windows early, so that more is cut off"),
+    ("transposition", "a position reached again by other moves; a table remembers its score"),
+    ("symmetry", "mirrored or turned boards count as the same position in the table"),
+];

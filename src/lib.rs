@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`game`] | rules of m,n,k games: board, lines, positions, history, notation |
 //! | [`search`] | minimax, made to be watched: switches, observers, exact scores for every move |
+//! | [`library`] | the positions that the articles discuss, by name |
 //! | [`player`] | who chooses a move: human, random, blind, depth-limited, perfect; ties |
 //! | [`command`], [`keymap`] | what keys can mean, and the one table of keys: dispatch, footer, help |
 //! | [`app`] | the state machine of the program: actions in, effects out, no I/O |
@@ -33,6 +34,7 @@ pub mod cli;
 pub mod command;
 pub mod game;
 pub mod keymap;
+pub mod library;
 pub mod player;
 pub mod runtime;
 pub mod search;

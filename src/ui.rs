@@ -5,11 +5,13 @@
 
 mod board;
 mod chrome;
+mod explorer;
 mod game;
 pub mod layout;
 mod marks;
 mod menu;
 mod overlay;
+mod positions;
 mod reasoning;
 mod results;
 mod setup;
@@ -39,6 +41,8 @@ pub fn view(app: &App, area: Rect, buf: &mut Buffer) {
         Screen::SetUp(form) => setup::view(app, form, area, &look, buf),
         Screen::Game(game) => game::view(app, game, area, &look, buf),
         Screen::Results(results) => results::view(app, results, area, &look, buf),
+        Screen::Positions(list) => positions::view(app, list, area, &look, buf),
+        Screen::Explorer(explorer) => explorer::view(app, explorer, area, &look, buf),
     }
     if let Some(overlay) = app.overlay() {
         overlay::view(app, overlay, area, &look, buf);
@@ -53,7 +57,9 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
         return app.context() == Context::Confirm || always.contains(&command);
     }
     match (app.overlay(), command) {
-        (Some(Overlay::Help { scroll }), Command::Down) => overlay::help_goes_on(*scroll, area),
+        (Some(Overlay::Help { topic, scroll }), Command::Down) => {
+            overlay::help_goes_on(*topic, *scroll, area)
+        }
         _ => true,
     }
 }
@@ -74,5 +80,7 @@ pub fn target_at(app: &App, area: Rect, position: Position) -> Option<Target> {
         Screen::SetUp(form) => setup::target_at(form, area, position),
         Screen::Game(game) => game::target_at(game, area, position),
         Screen::Results(results) => results::target_at(results, area, position),
+        Screen::Positions(list) => positions::target_at(list, area, position),
+        Screen::Explorer(explorer) => explorer::target_at(explorer, area, position),
     }
 }

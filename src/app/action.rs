@@ -35,6 +35,8 @@ pub enum Target {
     Change(usize, i8),
     /// The button that starts a game.
     Start,
+    /// The place of a step on the stepper's slider.
+    Step(usize),
     /// A key hint in the footer.
     Command(Command),
 }

@@ -238,7 +238,7 @@ impl Game {
             (Turn::Human { insight, .. }, result) if insight.awaits(id) => {
                 *insight = match result {
                     Ok(Finding::Analysis(analysis)) => Insight::Ready { analysis, elapsed },
-                    Ok(Finding::Decision(_)) => return,
+                    Ok(_) => return,
                     Err(fault) => Insight::Failed(fault),
                 };
                 self.give_hint_if_wanted();

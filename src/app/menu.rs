@@ -14,6 +14,8 @@ pub enum MenuItem {
     HumanVsHuman,
     /// Watch the computer play itself.
     ComputerVsComputer,
+    /// Look at how a position is searched.
+    Search,
     /// Show what the keys do.
     Help,
     /// End the program.
@@ -21,11 +23,12 @@ pub enum MenuItem {
 }
 
 impl MenuItem {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::Continue,
         Self::HumanVsComputer,
         Self::HumanVsHuman,
         Self::ComputerVsComputer,
+        Self::Search,
         Self::Help,
         Self::Quit,
     ];
@@ -46,7 +49,7 @@ impl Menu {
 
     /// The items there are now.
     pub fn items(&self) -> &'static [MenuItem] {
-        static ALL: [MenuItem; 6] = MenuItem::ALL;
+        static ALL: [MenuItem; 7] = MenuItem::ALL;
         if self.game.is_some() { &ALL } else { &ALL[1..] }
     }
 

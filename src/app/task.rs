@@ -2,11 +2,15 @@
 
 use crate::game::Position;
 use crate::player::{Budget, Decision, Player, TieBreak};
-use crate::search::{Analysis, Minimax};
+use crate::search::{Analysis, Entrant, Minimax, Origin, Recording, Run, Tree};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How long the computer may think about a move, and the panel about a position.
 pub const THINKING_TIME: Duration = Duration::from_millis(500);
+
+/// How long each search in a race may take.
+pub const RACING_TIME: Duration = Duration::from_secs(2);
 
 /// Tells the results of different tasks apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,6 +39,35 @@ pub enum Job {
     },
     /// The score of every move, as exact as can be.
     Analyze,
+    /// The tree that a search visits.
+    Grow {
+        /// The search.
+        search: Minimax,
+        /// Where the position lies in it.
+        origin: Origin,
+    },
+    /// Every step of a search.
+    Record {
+        /// The search.
+        search: Minimax,
+    },
+    /// What a search makes of the position, and how long it takes.
+    Race {
+        /// The search.
+        entrant: Entrant,
+    },
+}
+
+impl Job {
+    /// How long it may take.
+    pub const fn time(self) -> Duration {
+        match self {
+            Self::Decide { .. } | Self::Analyze => THINKING_TIME,
+            // Their memory is the limit; this is for a machine that is busy with other things.
+            Self::Grow { .. } | Self::Record { .. } => Duration::from_secs(10),
+            Self::Race { .. } => RACING_TIME,
+        }
+    }
 }
 
 /// What a task found out.
@@ -44,6 +77,12 @@ pub enum Finding {
     Decision(Decision),
     /// The score of every move.
     Analysis(Analysis),
+    /// The tree.
+    Tree(Arc<Tree>),
+    /// Every step.
+    Recording(Arc<Recording>),
+    /// What came of a race's search.
+    Run(Run),
 }
 
 /// The end of a task.
@@ -58,7 +97,7 @@ pub struct Thought {
 }
 
 impl Task {
-    /// Does the work. This takes up to [`THINKING_TIME`] and is meant for another thread.
+    /// Does the work. This takes up to [`Job::time`] and is meant for another thread.
     ///
     /// # Errors
     /// A sentence on why there is no answer.
@@ -69,6 +108,13 @@ impl Task {
                 .map(Finding::Decision)
                 .ok_or_else(|| format!("{player} has no move to choose")),
             Job::Analyze => Ok(Finding::Analysis(Minimax::ALPHA_BETA.deepen(&self.position, budget))),
+            Job::Grow { search, origin } => {
+                Ok(Finding::Tree(Arc::new(Tree::grow(search, origin, &self.position, budget))))
+            }
+            Job::Record { search } => {
+                Ok(Finding::Recording(Arc::new(Recording::of(search, &self.position, budget))))
+            }
+            Job::Race { entrant } => Ok(Finding::Run(entrant.run(&self.position, budget))),
         }
     }
 }

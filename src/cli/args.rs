@@ -1,6 +1,7 @@
 //! The arguments as they are written on the command line.
 
-use crate::game::{Mark, Rules, RulesError, Setup, parse_size};
+use crate::game::{Mark, NotationError, Rules, RulesError, Setup, parse_size};
+use crate::library::NamedPosition;
 use crate::player::Player;
 use crate::search::Minimax;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -30,10 +31,14 @@ Examples:
   noughts --x depth:2 --o perfect --best-of 5  watch two computers play a series
   noughts --board 7x5 --connect 4 --o depth:4  play on a bigger board
   noughts --position XOX/O.O/X.X --x human     go on from a position
+  noughts --position main-tree --tree          the tree that the articles draw
+  noughts --position fatalist --stepper        watch the search, step by step
+  noughts --lab                                race the algorithms on the empty board
   noughts analyze X../.../...                  score every move of a position
   noughts analyze .X./..X/OOX --json           the same, for a program
 
-A position is its rows from the top joined by /, with X, O and . for an empty cell.
+A position is its rows from the top joined by /, with X, O and . for an empty cell; or one of
+the names main-tree, fatalist, smallest, empty, win-now, two-wins (examples from the articles).
 A PLAYER is human, random, blind (minimax that ignores depth), depth:N (looks N plies
 ahead) or perfect.";
 
@@ -93,7 +98,7 @@ pub struct PlayArgs {
     pub board: Option<Rules>,
 
     /// Begin at this position.
-    #[arg(long, value_name = "POS")]
+    #[arg(long, value_name = "POS", value_parser = parse_position)]
     pub position: Option<Setup>,
 
     /// What the game is about.
@@ -113,9 +118,31 @@ pub struct PlayArgs {
     #[arg(long)]
     pub reasoning: bool,
 
+    /// Which view of the search opens first.
+    #[command(flatten)]
+    pub view: ViewArgs,
+
     /// How the program looks.
     #[command(flatten)]
     pub appearance: AppearanceArgs,
+}
+
+/// The arguments that open a view of the search on the first position; one at the most.
+#[derive(Args, Clone, Copy, Debug)]
+#[group(multiple = false)]
+#[command(next_help_heading = "Seeing the search")]
+pub struct ViewArgs {
+    /// Open the game tree under the position.
+    #[arg(long)]
+    pub tree: bool,
+
+    /// Open the search of the position, step by step.
+    #[arg(long)]
+    pub stepper: bool,
+
+    /// Race the algorithms on the position.
+    #[arg(long)]
+    pub lab: bool,
 }
 
 /// The arguments about a game that `play` and `analyze` share.
@@ -159,7 +186,7 @@ pub struct AppearanceArgs {
 #[derive(Args, Clone, Debug)]
 pub struct AnalyzeArgs {
     /// The position: its rows from the top joined by /, as in X../.O./...
-    #[arg(value_name = "POS")]
+    #[arg(value_name = "POS", value_parser = parse_position)]
     pub position: Setup,
 
     /// What the game is about.
@@ -271,6 +298,11 @@ impl fmt::Display for Algorithm {
             Self::AlphaBeta => "alpha-beta",
         })
     }
+}
+
+/// Reads a position, or the name of one.
+fn parse_position(text: &str) -> Result<Setup, NotationError> {
+    NamedPosition::named(text).map_or_else(|| text.parse(), |named| Ok(named.setup()))
 }
 
 /// Reads a board size; the winning length is the usual one.

@@ -1,8 +1,8 @@
 //! From the arguments of `play` to everything a game needs to begin.
 
-use super::args::{AppearanceArgs, ColorChoice, Mode, PlayArgs, RuleArgs};
+use super::args::{AppearanceArgs, ColorChoice, Mode, PlayArgs, RuleArgs, ViewArgs};
 use super::error::CliError;
-use crate::app::{self, App, Contest, Effect};
+use crate::app::{self, App, Contest, Effect, View};
 use crate::game::{Mark, Position, Rules, Setup, Status};
 use crate::player::{Player, TieBreak};
 
@@ -15,6 +15,8 @@ pub struct Launch {
     pub seed: Option<u64>,
     /// Whether the reasoning panel is open.
     pub reasoning: bool,
+    /// The view of the search that is opened on the game's first position, if any.
+    pub view: Option<View>,
     /// How the program looks.
     pub appearance: Appearance,
 }
@@ -71,6 +73,7 @@ pub fn launch(args: &PlayArgs) -> Result<Launch, CliError> {
         game: if names_a_game(args) { Some(game(args)?) } else { None },
         seed: args.seed,
         reasoning: args.reasoning,
+        view: view(args.view),
         appearance: args.appearance.into(),
     })
 }
@@ -92,7 +95,10 @@ impl Launch {
             None => (App::new(appearance, seed, self.reasoning), Vec::new()),
             Some(GameOptions { players, start, best_of }) => {
                 let contest = Contest { players, start, best_of, tie_break: TieBreak::Random { seed } };
-                App::in_game(appearance, seed, contest, self.reasoning)
+                match self.view {
+                    None => App::in_game(appearance, seed, contest, self.reasoning),
+                    Some(view) => App::exploring(appearance, seed, contest, self.reasoning, view),
+                }
             }
         }
     }
@@ -100,7 +106,7 @@ impl Launch {
 
 /// Whether any argument says something about a game rather than about the program.
 fn names_a_game(args: &PlayArgs) -> bool {
-    let PlayArgs { mode, x, o, board, position, rules, best_of, .. } = args;
+    let PlayArgs { mode, x, o, board, position, rules, best_of, view: shown, .. } = args;
     let RuleArgs { to_move, connect, misere } = rules;
     mode.is_some()
         || x.is_some()
@@ -111,6 +117,17 @@ fn names_a_game(args: &PlayArgs) -> bool {
         || to_move.is_some()
         || connect.is_some()
         || *misere
+        || view(*shown).is_some()
+}
+
+/// The view that a flag names.
+const fn view(args: ViewArgs) -> Option<View> {
+    match args {
+        ViewArgs { tree: true, .. } => Some(View::Tree),
+        ViewArgs { stepper: true, .. } => Some(View::Stepper),
+        ViewArgs { lab: true, .. } => Some(View::Lab),
+        ViewArgs { .. } => None,
+    }
 }
 
 fn game(args: &PlayArgs) -> Result<GameOptions, CliError> {
@@ -260,7 +277,7 @@ mod tests {
     #[test]
     fn what_is_not_about_the_game_is_passed_on() {
         let appearance = Appearance { ascii: false, color: ColorChoice::Auto, mouse: true, animation: true };
-        let plain = Launch { game: None, seed: None, reasoning: false, appearance };
+        let plain = Launch { game: None, seed: None, reasoning: false, view: None, appearance };
         assert_eq!(launched(""), Ok(plain.clone()));
         let appearance =
             Appearance { ascii: true, color: ColorChoice::Always, mouse: false, animation: false };

@@ -2,7 +2,7 @@
 
 use super::Message;
 use super::panics;
-use crate::app::{THINKING_TIME, Task, Thought};
+use crate::app::{Task, Thought};
 use crate::player::Budget;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -40,7 +40,7 @@ impl Thinker {
         let id = task.id;
         let work = move || {
             let begun = Instant::now();
-            let mut budget = Budget::of(THINKING_TIME).stopped_by(stop);
+            let mut budget = Budget::of(task.job.time()).stopped_by(stop);
             let result = panics::contain(|| {
                 panics::test_hook("search");
                 task.carry_out(&mut budget)

@@ -2,7 +2,7 @@
 
 use super::minimax::{Minimax, Origin};
 use super::observer::{Leaf, Node, Observer, Window};
-use super::score::Score;
+use super::score::{Outcome, Score};
 use crate::game::{Position, Square, SquareSet};
 use std::ops::ControlFlow;
 
@@ -19,11 +19,18 @@ pub struct TreeNode {
     pub size: u32,
     /// Set if the search went no deeper here, with the reason.
     pub leaf: Option<Leaf>,
+    /// Whether the depth limit was reached here or below, so that the score may rest on estimates.
+    pub limited: bool,
     /// How many moves were not searched, because the window had closed.
     pub pruned: u8,
 }
 
 impl TreeNode {
+    /// Whether the score is the truth rather than an estimate: a win or a loss in sight always is.
+    pub fn is_certain(&self) -> bool {
+        !self.limited || self.score.is_some_and(|score| score.outcome() != Outcome::Draw)
+    }
+
     /// Whether the score is what it seems, or with pruning a mere bound.
     pub fn bound(&self, search: Minimax) -> Bound {
         let pruning = search.pruning == super::minimax::Pruning::AlphaBeta;
@@ -93,7 +100,8 @@ impl Tree {
         position: &Position,
         observer: &mut impl Observer,
     ) -> Self {
-        let mut builder = Builder { nodes: Vec::new(), open: Vec::new(), most: most.max(1) };
+        let depth_limited = search.depth_limit.is_some();
+        let mut builder = Builder { nodes: Vec::new(), open: Vec::new(), most: most.max(1), depth_limited };
         let complete = search.score_below(origin, position, &mut (&mut builder, observer)).is_ok();
         builder.close_all();
         Self { position: position.clone(), search, origin, complete, nodes: builder.nodes }
@@ -181,6 +189,7 @@ struct Builder {
     /// The nodes that have not been left yet.
     open: Vec<usize>,
     most: usize,
+    depth_limited: bool,
 }
 
 impl Builder {
@@ -199,6 +208,8 @@ impl Builder {
 
     fn close(&mut self, place: usize) {
         self.nodes[place].size = u32::try_from(self.nodes.len() - place).unwrap_or(u32::MAX);
+        let limited = self.nodes[place].limited;
+        self.with_open(|above| above.limited |= limited);
     }
 }
 
@@ -209,12 +220,25 @@ impl Observer for Builder {
         }
         self.open.push(self.nodes.len());
         let (square, window) = (node.square, node.window);
-        self.nodes.push(TreeNode { square, score: None, window, size: 1, leaf: None, pruned: 0 });
+        self.nodes.push(TreeNode {
+            square,
+            score: None,
+            window,
+            size: 1,
+            leaf: None,
+            limited: false,
+            pruned: 0,
+        });
         ControlFlow::Continue(())
     }
 
     fn leaf(&mut self, leaf: Leaf, _: Score) {
-        self.with_open(|node| node.leaf = Some(leaf));
+        // What a score from the table rests on is not known any more.
+        let limited = leaf == Leaf::Horizon || (leaf == Leaf::Transposition && self.depth_limited);
+        self.with_open(|node| {
+            node.leaf = Some(leaf);
+            node.limited = limited;
+        });
     }
 
     fn cutoff(&mut self, _: Window, unsearched: usize) {

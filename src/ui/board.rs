@@ -39,6 +39,25 @@ pub(super) struct Ghost {
     pub(super) ply: usize,
 }
 
+/// Draws a board to look at: its completed lines struck through, no cursor, no notes. It is left out
+/// if its place lies outside the area.
+pub(super) fn picture(
+    position: &Position,
+    layout: &BoardLayout,
+    last: Option<Square>,
+    area: Rect,
+    look: &Look,
+    buf: &mut Buffer,
+) {
+    if layout.area().intersection(area) != layout.area() {
+        return;
+    }
+    let note = |_: Square| Note::Nothing;
+    let lines = position.completed_lines().collect();
+    BoardView { position, layout, coordinates: true, cursor: None, last, lines, note: &note }
+        .render(look, buf);
+}
+
 /// A board to draw.
 pub(super) struct BoardView<'a> {
     pub(super) position: &'a Position,

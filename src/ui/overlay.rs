@@ -5,7 +5,7 @@ use super::layout;
 use super::text::{put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Appearance, Overlay, Question};
+use crate::app::{App, Appearance, Overlay, Question, Topic};
 use crate::keymap::{self, HelpLine};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
@@ -16,20 +16,25 @@ pub(super) fn view(app: &App, overlay: &Overlay, area: Rect, look: &Look, buf: &
     let footer = layout::page(area).footer;
     Clear.render(footer, buf);
     match overlay {
-        Overlay::Help { scroll } => help(*scroll, layout::page(area).body, look, buf),
+        Overlay::Help { topic, scroll } => help(*topic, *scroll, layout::page(area).body, look, buf),
         Overlay::Confirm(question) => confirm(*question, area, look, buf),
     }
     chrome::footer(app, footer, look, buf);
 }
 
-/// Columns for the names of keys.
-const KEYS: usize = 11;
+/// Columns for what stands before an explanation.
+const fn term_width(topic: Topic) -> usize {
+    match topic {
+        Topic::Keys(_) => 11,
+        Topic::Words => 14,
+    }
+}
 
-fn help(scroll: usize, area: Rect, look: &Look, buf: &mut Buffer) {
+fn help(topic: Topic, scroll: usize, area: Rect, look: &Look, buf: &mut Buffer) {
     Clear.render(area, buf);
     let inner = help_area(area);
     let room = usize::from(inner.height);
-    let lines = help_below(scroll, inner.width, look);
+    let lines = help_below(topic, scroll, inner.width, look);
     let more = lines.len().saturating_sub(room);
     for (row, line) in (0..).zip(lines.into_iter().take(room)) {
         put_line(buf, inner, row, line);
@@ -42,10 +47,10 @@ fn help(scroll: usize, area: Rect, look: &Look, buf: &mut Buffer) {
 }
 
 /// Whether there is help below what this window shows.
-pub(super) fn help_goes_on(scroll: usize, area: Rect) -> bool {
+pub(super) fn help_goes_on(topic: Topic, scroll: usize, area: Rect) -> bool {
     let inner = help_area(layout::page(area).body);
     let look = Look::of(Appearance::default());
-    help_below(scroll, inner.width, &look).len() > usize::from(inner.height)
+    help_below(topic, scroll, inner.width, &look).len() > usize::from(inner.height)
 }
 
 fn help_area(area: Rect) -> Rect {
@@ -54,12 +59,14 @@ fn help_area(area: Rect) -> Rect {
 }
 
 /// The help without the lines that are scrolled out, as wrapped in so many columns.
-fn help_below(scroll: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
-    keymap::help().into_iter().skip(scroll).flat_map(|line| help_line(line, columns, look)).collect()
+fn help_below(topic: Topic, scroll: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
+    let terms = term_width(topic);
+    let lines = keymap::lines(topic).into_iter().skip(scroll);
+    lines.flat_map(|line| help_line(line, terms, columns, look)).collect()
 }
 
-/// A line of the help, wrapped, with what keys do always in the same column.
-fn help_line(line: HelpLine, columns: u16, look: &Look) -> Vec<Line<'static>> {
+/// A line of the help, wrapped, with the explanations of terms in the same column.
+fn help_line(line: HelpLine, terms: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
     let theme = &look.theme;
     let indented = |indent: usize, text: &str| {
         let room = columns.saturating_sub(u16::try_from(indent).unwrap_or(u16::MAX));
@@ -73,8 +80,8 @@ fn help_line(line: HelpLine, columns: u16, look: &Look) -> Vec<Line<'static>> {
         }
         HelpLine::Keys(keys, text) => {
             let names = std::iter::once(keys).chain(std::iter::repeat(""));
-            let name = |keys| Span::styled(format!("  {keys:<KEYS$}"), theme.key);
-            indented(KEYS + 2, text)
+            let name = |keys| Span::styled(format!("  {keys:<terms$}"), theme.key);
+            indented(terms + 2, text)
                 .zip(names)
                 .map(|(text, keys)| Line::from(vec![name(keys), text]))
                 .collect()

@@ -276,7 +276,7 @@ fn rows(lines: &[String]) -> u16 {
     u16::try_from(lines.len()).unwrap_or(u16::MAX)
 }
 
-fn duration(elapsed: Duration) -> String {
+pub(super) fn duration(elapsed: Duration) -> String {
     match elapsed.as_micros() {
         0..=99 => "<0.1ms".to_owned(),
         100..=9_999 => format!("{:.1}ms", elapsed.as_secs_f64() * 1000.0),

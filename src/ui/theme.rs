@@ -45,6 +45,8 @@ pub struct Theme {
     pub good: Style,
     /// Moves that lose.
     pub bad: Style,
+    /// Branches that were pruned.
+    pub pruned: Style,
     /// Why something was not done.
     pub refusal: Style,
     /// The stroke through a winning line; [`Color::Reset`] if there are no colours.
@@ -69,6 +71,7 @@ impl Theme {
         key: PLAIN.add_modifier(Modifier::BOLD),
         good: PLAIN.fg(Color::Cyan),
         bad: PLAIN.fg(Color::Magenta),
+        pruned: PLAIN.add_modifier(Modifier::DIM).add_modifier(Modifier::CROSSED_OUT),
         refusal: PLAIN.fg(Color::Magenta).add_modifier(Modifier::BOLD),
         strike: Color::LightRed,
     };
@@ -84,6 +87,7 @@ impl Theme {
         key: PLAIN.add_modifier(Modifier::BOLD),
         good: PLAIN,
         bad: PLAIN,
+        pruned: PLAIN.add_modifier(Modifier::DIM).add_modifier(Modifier::CROSSED_OUT),
         refusal: PLAIN.add_modifier(Modifier::BOLD),
         strike: Color::Reset,
     };
@@ -154,6 +158,18 @@ pub struct Glyphs {
     pub more: &'static str,
     /// Between two things in a line of text.
     pub separator: &'static str,
+    /// In front of a node that can be opened, and of one that is open.
+    pub branch: [&'static str; 2],
+    /// From one position to the next.
+    pub step: &'static str,
+    /// More than any score.
+    pub infinity: &'static str,
+    /// A bar is made of these.
+    pub bar: &'static str,
+    /// A slider before the knob and behind it.
+    pub track: [&'static str; 2],
+    /// The place on a slider.
+    pub knob: &'static str,
     /// From the worst (-3) over even (0) to the best (+3), for cells with room.
     pub heat: [&'static str; 7],
     /// The same for cells of one character.
@@ -174,6 +190,12 @@ impl Glyphs {
         misere: "misère",
         more: "…",
         separator: "·",
+        branch: ["+", "-"],
+        step: "→",
+        infinity: "∞",
+        bar: "▆",
+        track: ["━", "─"],
+        knob: "●",
         heat: ["▼▼▼", "▼▼", "▼", "=", "▲", "▲▲", "▲▲▲"],
         small_heat: ["▼", "▽", "↓", "=", "↑", "△", "▲"],
     };
@@ -191,6 +213,12 @@ impl Glyphs {
         misere: "misere",
         more: "~",
         separator: "-",
+        branch: ["+", "-"],
+        step: ">",
+        infinity: "inf",
+        bar: "#",
+        track: ["=", "-"],
+        knob: "|",
         heat: ["---", "--", "-", "=", "+", "++", "+++"],
         small_heat: ["!", "v", "-", "=", "+", "^", "#"],
     };

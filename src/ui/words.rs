@@ -120,6 +120,7 @@ pub(super) const fn menu_item(item: MenuItem) -> &'static str {
         MenuItem::HumanVsComputer => "Human vs computer",
         MenuItem::HumanVsHuman => "Human vs human",
         MenuItem::ComputerVsComputer => "Computer vs computer",
+        MenuItem::Search => "See the search",
         MenuItem::Help => "Help",
         MenuItem::Quit => "Quit",
     }
@@ -132,6 +133,7 @@ pub(super) const fn menu_note(item: MenuItem) -> &'static str {
         MenuItem::HumanVsComputer => "An unbeatable computer, or an easier one.",
         MenuItem::HumanVsHuman => "Two people, one keyboard.",
         MenuItem::ComputerVsComputer => "Watch it play itself, and see what it thinks.",
+        MenuItem::Search => "Game trees, the search step by step, algorithms racing.",
         MenuItem::Help => "All keys, and how to read the scores.",
         MenuItem::Quit => "Back to the shell.",
     }
@@ -186,7 +188,7 @@ pub(super) fn about(player: Player) -> String {
 }
 
 /// The text with its first letter as a capital.
-fn capitalised(text: &str) -> String {
+pub(super) fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }

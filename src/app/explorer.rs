@@ -1,0 +1,434 @@
+//! The search on show: one position, and three views of how it is searched.
+
+mod lab;
+mod playback;
+mod walk;
+
+pub use lab::{Lab, Lane, Result as LaneResult};
+pub use playback::Playback;
+pub use walk::{Row, Walk};
+
+use super::game::Game;
+use super::outbox::Outbox;
+use super::task::{Finding, Job, TaskId, Thought};
+use super::turn::Notice;
+use crate::command::Command;
+use crate::game::{Position, Square};
+use crate::library::NamedPosition;
+use crate::search::{Minimax, Origin, VARIANTS, Variant};
+use std::sync::Arc;
+use std::time::Duration;
+use walk::Opening;
+
+/// How a position's search is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    /// The nodes it visits.
+    Tree,
+    /// Its every step.
+    Stepper,
+    /// Its variants side by side.
+    Lab,
+}
+
+/// Something that the search thread has to make first.
+#[derive(Clone, Debug)]
+pub enum Made<T> {
+    /// Nobody has asked.
+    NotAsked,
+    /// The search thread is at it.
+    Pending(TaskId),
+    /// There it is.
+    Ready(T),
+    /// It went wrong, and how.
+    Failed(String),
+}
+
+impl<T> Made<T> {
+    /// The thing, if it is there.
+    pub const fn ready(&self) -> Option<&T> {
+        match self {
+            Self::Ready(thing) => Some(thing),
+            _ => None,
+        }
+    }
+
+    const fn ready_mut(&mut self) -> Option<&mut T> {
+        match self {
+            Self::Ready(thing) => Some(thing),
+            _ => None,
+        }
+    }
+
+    fn awaits(&self, id: TaskId) -> bool {
+        matches!(self, Self::Pending(pending) if *pending == id)
+    }
+}
+
+/// Where the explorer was opened, and what waits there.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// In a game, which goes on afterwards.
+    Game(Box<Game>),
+    /// In the list of positions, at this place; the game that was left, if any, waits in the menu.
+    Positions(usize, Option<Box<Game>>),
+}
+
+impl Source {
+    /// The game that waits.
+    pub fn game(&self) -> Option<&Game> {
+        match self {
+            Self::Game(game) => Some(game),
+            Self::Positions(_, game) => game.as_deref(),
+        }
+    }
+}
+
+/// A position whose search can be looked at.
+#[derive(Clone, Debug)]
+pub struct Explorer {
+    source: Source,
+    position: Position,
+    /// A place in [`VARIANTS`].
+    variant: usize,
+    depth_limit: Option<usize>,
+    view: View,
+    walk: Made<Walk>,
+    /// The walk in the tree before the one that is pending: its places are looked for in the new one.
+    before: Option<Walk>,
+    /// A branch that is being searched afterwards, and the moves that lead to it.
+    growing: Option<(TaskId, Vec<Square>)>,
+    playback: Made<Playback>,
+    lab: Lab,
+    notice: Option<Notice>,
+}
+
+/// Trees of larger positions are cut off at a depth at first; so many nodes are no burden.
+const COMFORTABLE_NODES: usize = 600_000;
+
+impl Explorer {
+    /// A view of a position. Nothing is searched before [`Explorer::resume`].
+    pub(super) fn new(source: Source, position: Position, view: View) -> Self {
+        let named = NamedPosition::of(&position).map(|named| named.variant);
+        let variant = VARIANTS.iter().position(|variant| Some(variant.name) == named).unwrap_or(0);
+        Self {
+            depth_limit: comfortable_depth(&position),
+            source,
+            position,
+            variant,
+            view,
+            walk: Made::NotAsked,
+            before: None,
+            growing: None,
+            playback: Made::NotAsked,
+            lab: Lab::new(),
+            notice: None,
+        }
+    }
+
+    /// Where it was opened.
+    pub const fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// The position that is searched.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Which view is open.
+    pub const fn view(&self) -> View {
+        self.view
+    }
+
+    /// The search that tree and stepper show, its depth limit aside.
+    pub const fn variant(&self) -> &'static Variant {
+        &VARIANTS[self.variant]
+    }
+
+    /// How many plies tree and stepper look ahead; to the end if none.
+    pub const fn depth_limit(&self) -> Option<usize> {
+        self.depth_limit
+    }
+
+    /// The tree and what of it is open.
+    pub const fn walk(&self) -> &Made<Walk> {
+        &self.walk
+    }
+
+    /// Whether a branch is being searched afterwards.
+    pub const fn is_growing(&self) -> bool {
+        self.growing.is_some()
+    }
+
+    /// The recorded search and where it stands.
+    pub const fn playback(&self) -> &Made<Playback> {
+        &self.playback
+    }
+
+    /// The race.
+    pub const fn lab(&self) -> &Lab {
+        &self.lab
+    }
+
+    /// What there is to say.
+    pub const fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    fn search(&self) -> Minimax {
+        self.variant().search.limited_to(self.depth_limit)
+    }
+
+    pub(super) fn deadline(&self) -> Option<Duration> {
+        match (self.view, &self.playback) {
+            (View::Stepper, Made::Ready(playback)) => playback.deadline(),
+            _ => None,
+        }
+    }
+
+    pub(super) fn tick(&mut self, passed: Duration) {
+        if let (View::Stepper, Made::Ready(playback)) = (self.view, &mut self.playback) {
+            playback.tick(passed);
+        }
+    }
+
+    /// Asks for what the view shows, unless it is there.
+    pub(super) fn resume(&mut self, outbox: &mut Outbox) {
+        let search = self.search();
+        match self.view {
+            View::Tree if matches!(self.walk, Made::NotAsked) => {
+                let job = Job::Grow { search, origin: Origin::of(&self.position) };
+                self.walk = Made::Pending(outbox.think(&self.position, job));
+            }
+            View::Stepper if matches!(self.playback, Made::NotAsked) => {
+                self.playback = Made::Pending(outbox.think(&self.position, Job::Record { search }));
+            }
+            View::Lab => {
+                if let Some(lane) = self.lab.next() {
+                    let job = Job::Race { entrant: lane.entrant };
+                    lane.result = LaneResult::Running(outbox.think(&self.position, job));
+                }
+            }
+            View::Tree | View::Stepper => {}
+        }
+    }
+
+    /// Breaks off whatever is being made; it is asked for again when it is wanted.
+    fn stop(&mut self, outbox: &mut Outbox) {
+        outbox.stop_thinking();
+        if matches!(self.walk, Made::Pending(_)) {
+            self.walk = Made::NotAsked;
+        }
+        if matches!(self.playback, Made::Pending(_)) {
+            self.playback = Made::NotAsked;
+        }
+        self.growing = None;
+        self.lab.stop();
+    }
+
+    pub(super) fn set_aside(&mut self, outbox: &mut Outbox) {
+        self.stop(outbox);
+    }
+
+    pub(super) fn thought(&mut self, Thought { id, elapsed, result }: Thought, outbox: &mut Outbox) {
+        if self.walk.awaits(id) {
+            self.walk = match result {
+                Ok(Finding::Tree(tree)) => {
+                    let before = self.before.take();
+                    Made::Ready(before.map_or_else(
+                        || Walk::new(Arc::clone(&tree)),
+                        |walk| walk.moved_to(Arc::clone(&tree)),
+                    ))
+                }
+                Ok(_) => return,
+                Err(fault) => Made::Failed(fault),
+            };
+        } else if self.playback.awaits(id) {
+            self.playback = match result {
+                Ok(Finding::Recording(recording)) => Made::Ready(Playback::new(recording)),
+                Ok(_) => return,
+                Err(fault) => Made::Failed(fault),
+            };
+        } else if let Some((_, moves)) = self.growing.take_if(|(growing, _)| *growing == id) {
+            match (self.walk.ready_mut(), result) {
+                (Some(walk), Ok(Finding::Tree(tree))) => walk.graft(&moves, tree),
+                (_, Err(fault)) => self.notice = Some(Notice::Refusal(fault)),
+                _ => {}
+            }
+        } else if let Some(lane) = self.lab.running(id) {
+            lane.result = match result {
+                Ok(Finding::Run(run)) => LaneResult::Ran { run, elapsed },
+                Ok(_) => return,
+                Err(fault) => LaneResult::Failed(fault),
+            };
+            self.resume(outbox);
+        }
+    }
+
+    pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
+        self.notice = None;
+        match command {
+            Command::Tree => self.show(View::Tree, outbox),
+            Command::Stepper => self.show(View::Stepper, outbox),
+            Command::Lab => self.show(View::Lab, outbox),
+            Command::NextAlgorithm | Command::PreviousAlgorithm if self.view != View::Lab => {
+                let count = VARIANTS.len();
+                let by = if command == Command::NextAlgorithm { 1 } else { count - 1 };
+                self.variant = (self.variant + by) % count;
+                self.search_anew(outbox);
+            }
+            Command::Deeper | Command::Shallower => self.change_depth(command == Command::Deeper, outbox),
+            _ => match self.view {
+                View::Tree => self.tree_command(command, outbox),
+                View::Stepper => self.stepper_command(command),
+                View::Lab => self.lab_command(command, outbox),
+            },
+        }
+    }
+
+    fn show(&mut self, view: View, outbox: &mut Outbox) {
+        if view != self.view {
+            self.stop(outbox);
+            if let Some(playback) = self.playback.ready_mut().filter(|playback| playback.is_playing()) {
+                playback.toggle();
+            }
+            self.view = view;
+            self.resume(outbox);
+        }
+    }
+
+    /// Another search: tree and recording are of no use any more, but the places in the tree are.
+    fn search_anew(&mut self, outbox: &mut Outbox) {
+        self.stop(outbox);
+        if let Made::Ready(walk) = std::mem::replace(&mut self.walk, Made::NotAsked) {
+            self.before = Some(walk);
+        }
+        self.playback = Made::NotAsked;
+        self.resume(outbox);
+    }
+
+    fn change_depth(&mut self, deeper: bool, outbox: &mut Outbox) {
+        let deepest = self.position.empty_cells();
+        if self.view == View::Lab {
+            self.stop(outbox);
+            self.lab.change_limit(deeper, deepest);
+            return self.resume(outbox);
+        }
+        let limit = match (self.depth_limit, deeper) {
+            (None, true) => return self.refuse("it looks to the end of every game already"),
+            (Some(limit), true) => Some(limit + 1).filter(|&limit| limit < deepest),
+            (None, false) => Some(deepest.saturating_sub(1)).filter(|&limit| limit > 0),
+            (Some(1), false) => return self.refuse("less than one ply is no search"),
+            (Some(limit), false) => Some(limit - 1),
+        };
+        if limit != self.depth_limit {
+            self.depth_limit = limit;
+            self.search_anew(outbox);
+        }
+    }
+
+    fn tree_command(&mut self, command: Command, outbox: &mut Outbox) {
+        let Some(walk) = self.walk.ready_mut().filter(|walk| !walk.rows().is_empty()) else {
+            return self.retry(command, outbox);
+        };
+        let opening = match command {
+            Command::Right => walk.enter(),
+            Command::Act => walk.toggle(),
+            _ => return walk.command(command),
+        };
+        if let Opening::Grow(moves, position) = opening {
+            let origin = Origin { max: self.position.to_move(), ply: moves.len() };
+            let job = Job::Grow { search: self.search(), origin };
+            self.growing = Some((outbox.think(&position, job), moves));
+        }
+    }
+
+    fn stepper_command(&mut self, command: Command) {
+        let Some(playback) = self.playback.ready_mut() else { return };
+        let found = playback.command(command);
+        if !found {
+            self.refuse(match command {
+                Command::NextCutoff => "there is no cutoff after this step",
+                Command::PreviousCutoff => "there is no cutoff before this step",
+                Command::NextImprovement => "nothing is improved after this step",
+                _ => "nothing is improved before this step",
+            });
+        }
+    }
+
+    fn lab_command(&mut self, command: Command, outbox: &mut Outbox) {
+        match command {
+            Command::Up => self.lab.move_by(-1),
+            Command::Down => self.lab.move_by(1),
+            Command::First => self.lab.select(0),
+            Command::Last => self.lab.select(usize::MAX),
+            Command::Act => {
+                self.stop(outbox);
+                self.lab.again();
+                self.resume(outbox);
+            }
+            _ => {}
+        }
+    }
+
+    fn retry(&mut self, command: Command, outbox: &mut Outbox) {
+        if command == Command::Act && matches!(self.walk, Made::Failed(_)) {
+            self.walk = Made::NotAsked;
+            self.resume(outbox);
+        }
+    }
+
+    /// Something was clicked: a row of the tree or of the race.
+    pub(super) fn click_item(&mut self, item: usize, outbox: &mut Outbox) {
+        match self.view {
+            View::Tree => {
+                let again = self.walk.ready().is_some_and(|walk| walk.selected() == item);
+                if let Some(walk) = self.walk.ready_mut() {
+                    walk.select(item);
+                }
+                if again {
+                    self.command(Command::Act, outbox);
+                }
+            }
+            View::Lab => self.lab.select(item),
+            View::Stepper => {}
+        }
+    }
+
+    /// The slider was clicked at the place of a step.
+    pub(super) fn go_to(&mut self, step: usize) {
+        if let (View::Stepper, Some(playback)) = (self.view, self.playback.ready_mut()) {
+            playback.go_to(step);
+        }
+    }
+
+    fn refuse(&mut self, reason: &str) {
+        self.notice = Some(Notice::Refusal(reason.to_owned()));
+    }
+
+    /// Whether a command would do something now.
+    pub(super) fn offers(&self, command: Command) -> bool {
+        let prunes = self.variant().search.pruning == crate::search::Pruning::AlphaBeta;
+        match command {
+            Command::NextCutoff | Command::PreviousCutoff => prunes,
+            _ => true,
+        }
+    }
+}
+
+/// How many plies a tree of a position can have without growing out of hand; none if all.
+fn comfortable_depth(position: &Position) -> Option<usize> {
+    let empty = position.empty_cells();
+    let mut nodes = 1_usize;
+    let mut level = 1_usize;
+    for ply in 0..empty {
+        level = level.saturating_mul(empty - ply);
+        nodes = nodes.saturating_add(level);
+        // Nine empty squares are searched to the end: games there end before the board is full.
+        if nodes > COMFORTABLE_NODES && empty > 9 {
+            return Some(ply.max(1));
+        }
+    }
+    None
+}

@@ -1,0 +1,174 @@
+//! Playing a recorded search: where it stands, how fast it goes.
+
+use crate::command::Command;
+use crate::search::{Event, Recording, State};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A recording and a place in it.
+#[derive(Clone, Debug)]
+pub struct Playback {
+    recording: Arc<Recording>,
+    step: usize,
+    speed: usize,
+    motion: Motion,
+}
+
+/// Whether it goes on by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Motion {
+    Paused,
+    /// The next step is due after this time.
+    Playing {
+        wait: Duration,
+    },
+}
+
+/// Steps at a time and milliseconds between them, from the slowest speed to the fastest.
+const SPEEDS: [(u32, u32); 9] =
+    [(1, 2000), (1, 1000), (1, 500), (1, 200), (1, 50), (5, 50), (50, 50), (500, 50), (5000, 50)];
+
+/// Twice a second.
+const USUAL_SPEED: usize = 2;
+
+/// What part of the recording a jump passes.
+const JUMPS: usize = 20;
+
+impl Playback {
+    /// A recording before its first event, paused.
+    pub(super) const fn new(recording: Arc<Recording>) -> Self {
+        Self { recording, step: 0, speed: USUAL_SPEED, motion: Motion::Paused }
+    }
+
+    /// What is played.
+    pub fn recording(&self) -> &Recording {
+        &self.recording
+    }
+
+    /// How many events have happened.
+    pub const fn step(&self) -> usize {
+        self.step
+    }
+
+    /// The search at this step.
+    pub fn state(&self) -> State {
+        self.recording.state(self.step)
+    }
+
+    /// What happened last.
+    pub fn last_event(&self) -> Option<Event> {
+        self.recording.event(self.step.checked_sub(1)?)
+    }
+
+    /// Whether it goes on by itself.
+    pub const fn is_playing(&self) -> bool {
+        matches!(self.motion, Motion::Playing { .. })
+    }
+
+    /// Steps in a second.
+    pub fn steps_per_second(&self) -> f64 {
+        let (steps, pause) = SPEEDS[self.speed];
+        f64::from(steps) * 1000.0 / f64::from(pause)
+    }
+
+    pub(super) fn deadline(&self) -> Option<Duration> {
+        match self.motion {
+            Motion::Playing { wait } => Some(wait),
+            Motion::Paused => None,
+        }
+    }
+
+    pub(super) fn tick(&mut self, passed: Duration) {
+        let Motion::Playing { wait } = &mut self.motion else { return };
+        *wait = wait.saturating_sub(passed);
+        if wait.is_zero() {
+            *wait = pause(self.speed);
+            let (steps, _) = SPEEDS[self.speed];
+            self.step = (self.step + steps as usize).min(self.recording.len());
+            if self.step == self.recording.len() {
+                self.motion = Motion::Paused;
+            }
+        }
+    }
+
+    /// Plays on or holds; from the end it plays from the start again.
+    pub(super) fn toggle(&mut self) {
+        self.motion = match self.motion {
+            Motion::Playing { .. } => Motion::Paused,
+            Motion::Paused => {
+                if self.step == self.recording.len() {
+                    self.step = 0;
+                }
+                Motion::Playing { wait: pause(self.speed) }
+            }
+        };
+    }
+
+    fn change_speed(&mut self, faster: bool) {
+        let last = SPEEDS.len() - 1;
+        self.speed = if faster { (self.speed + 1).min(last) } else { self.speed.saturating_sub(1) };
+        if let Motion::Playing { wait } = &mut self.motion {
+            *wait = (*wait).min(pause(self.speed));
+        }
+    }
+
+    /// Goes to a step, and holds there.
+    pub(super) fn go_to(&mut self, step: usize) {
+        self.step = step.min(self.recording.len());
+        self.motion = Motion::Paused;
+    }
+
+    /// Does what a key says; tells whether there was what it looks for.
+    pub(super) fn command(&mut self, command: Command) -> bool {
+        match command {
+            Command::Right => self.go_to(self.step + 1),
+            Command::Left => self.go_to(self.step.saturating_sub(1)),
+            Command::Down => self.go_to(self.recording.step_over(self.step)),
+            Command::Up => self.go_to(self.recording.step_out(self.step)),
+            Command::PageDown => self.leap(true),
+            Command::PageUp => self.leap(false),
+            Command::First => self.go_to(0),
+            Command::Last => self.go_to(usize::MAX),
+            Command::Act | Command::Pause => self.toggle(),
+            Command::Faster => self.change_speed(true),
+            Command::Slower => self.change_speed(false),
+            Command::NextCutoff => return self.jump_to(true, is_cutoff),
+            Command::PreviousCutoff => return self.jump_to(false, is_cutoff),
+            Command::NextImprovement => return self.jump_to(true, is_improvement),
+            Command::PreviousImprovement => return self.jump_to(false, is_improvement),
+            _ => {}
+        }
+        true
+    }
+
+    /// To the next or the previous event of a kind; tells whether there is one.
+    fn jump_to(&mut self, forward: bool, wanted: impl Fn(Event) -> bool) -> bool {
+        let found = if forward {
+            self.recording.next(self.step, wanted)
+        } else {
+            self.recording.previous(self.step, wanted)
+        };
+        if let Some(step) = found {
+            self.go_to(step);
+        }
+        found.is_some()
+    }
+
+    /// A twentieth of the whole on or back.
+    fn leap(&mut self, forward: bool) {
+        let leap = self.recording.len().div_ceil(JUMPS).max(1);
+        self.go_to(if forward { self.step + leap } else { self.step.saturating_sub(leap) });
+    }
+}
+
+fn pause(speed: usize) -> Duration {
+    Duration::from_millis(SPEEDS[speed].1.into())
+}
+
+const fn is_cutoff(event: Event) -> bool {
+    matches!(event, Event::Cutoff(_))
+}
+
+const fn is_improvement(event: Event) -> bool {
+    matches!(event, Event::Improve(..))
+}

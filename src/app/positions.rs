@@ -1,0 +1,85 @@
+//! The list of positions whose search can be looked at.
+
+use super::game::Game;
+use crate::command::Command;
+use crate::game::Position;
+use crate::library::POSITIONS;
+
+/// The list: which position is selected, and the game that was left in the menu, if any.
+#[derive(Clone, Debug)]
+pub struct Positions {
+    selected: usize,
+    game: Option<Box<Game>>,
+}
+
+/// An entry of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What it is called.
+    pub title: &'static str,
+    /// The name under which the command line knows it, if it has one.
+    pub name: Option<&'static str>,
+    /// What there is to see.
+    pub about: &'static str,
+    /// The position.
+    pub position: Position,
+}
+
+impl Positions {
+    /// The list with one entry selected.
+    pub(super) const fn new(selected: usize, game: Option<Box<Game>>) -> Self {
+        Self { selected, game }
+    }
+
+    /// The entries: the game that was left comes first.
+    pub fn entries(&self) -> Vec<Entry> {
+        let game = self.game().map(|game| Entry {
+            title: "The game you left",
+            name: None,
+            about: "The position on the board of the game that waits in the menu.",
+            position: game.position().clone(),
+        });
+        let named = POSITIONS.iter().map(|named| Entry {
+            title: named.title,
+            name: Some(named.name),
+            about: named.about,
+            position: named.position(),
+        });
+        game.into_iter().chain(named).collect()
+    }
+
+    /// How many entries there are.
+    fn count(&self) -> usize {
+        POSITIONS.len() + usize::from(self.game.is_some())
+    }
+
+    /// The place of the selected entry.
+    pub const fn selected(&self) -> usize {
+        self.selected
+    }
+
+    /// The game that was left.
+    pub fn game(&self) -> Option<&Game> {
+        self.game.as_deref()
+    }
+
+    pub(super) fn take_game(&mut self) -> Option<Box<Game>> {
+        self.game.take()
+    }
+
+    pub(super) fn select(&mut self, entry: usize) {
+        self.selected = entry.min(self.count() - 1);
+    }
+
+    /// Moves the selection, round at the ends.
+    pub(super) fn command(&mut self, command: Command) {
+        let count = self.count();
+        match command {
+            Command::Up => self.selected = (self.selected + count - 1) % count,
+            Command::Down => self.selected = (self.selected + 1) % count,
+            Command::First => self.selected = 0,
+            Command::Last => self.selected = count - 1,
+            _ => {}
+        }
+    }
+}

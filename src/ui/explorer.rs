@@ -1,0 +1,186 @@
+//! The search on show: what its three views have in common.
+
+mod lab;
+mod sentence;
+mod stepper;
+mod tree;
+
+use super::chrome;
+use super::layout::{self, Page};
+use super::text::{put, wrap};
+use super::theme::Look;
+use super::words;
+use crate::app::{App, Explorer, Made, Notice, Target, View};
+use crate::game::Mark;
+use crate::search::{Bound, Outcome, Score};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+/// The regions that all views have.
+#[derive(Clone, Copy)]
+struct Frame {
+    header: Rect,
+    /// What the view itself fills.
+    body: Rect,
+    /// What was said, and limits that bite.
+    status: Rect,
+    footer: Rect,
+}
+
+impl Frame {
+    /// The body and the row of the status below it, for a view that says something there only while
+    /// it is at work.
+    const fn with_status(self) -> Rect {
+        Rect { height: self.body.height + self.status.height, ..self.body }
+    }
+}
+
+fn frame(area: Rect) -> Frame {
+    let Page { body, footer } = layout::page(area);
+    let header = Rect { height: body.height.min(1), ..body };
+    let status = Rect { y: body.bottom().saturating_sub(1), height: body.height.min(1), ..body };
+    let margin = u16::from(body.width >= 40);
+    let inner = Rect {
+        x: body.x + margin,
+        y: body.y + 1,
+        width: body.width - 2 * margin,
+        height: body.height.saturating_sub(2),
+    };
+    Frame { header, body: inner, status, footer }
+}
+
+pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf: &mut Buffer) {
+    let frame = frame(area);
+    header(explorer, frame.header, look, buf);
+    let status = match explorer.view() {
+        View::Tree => with_made(explorer.walk(), frame.body, look, buf, |walk, buf| {
+            tree::view(explorer, walk, frame.body, look, buf)
+        }),
+        View::Stepper => with_made(explorer.playback(), frame.body, look, buf, |playback, buf| {
+            stepper::view(playback, frame.body, look, buf)
+        }),
+        View::Lab => lab::view(explorer, frame.with_status(), look, buf),
+    };
+    let (text, style) = match explorer.notice() {
+        Some(Notice::Refusal(text)) => (text.clone(), look.theme.refusal),
+        Some(Notice::Info(text)) => (text.clone(), look.theme.text),
+        None => (status, look.theme.text),
+    };
+    put(buf, frame.status, frame.status.x + 1, frame.status.y, &text, style);
+    chrome::footer(app, frame.footer, look, buf);
+}
+
+pub(super) fn target_at(explorer: &Explorer, area: Rect, position: Position) -> Option<Target> {
+    let body = frame(area).body;
+    match explorer.view() {
+        View::Tree => tree::target_at(explorer.walk().ready()?, body, position),
+        View::Stepper => stepper::target_at(explorer.playback().ready()?, body, position),
+        View::Lab => lab::target_at(explorer, frame(area).with_status(), position),
+    }
+}
+
+/// Draws what the search thread has made, or says that it is at it; returns what the status says.
+fn with_made<T>(
+    made: &Made<T>,
+    area: Rect,
+    look: &Look,
+    buf: &mut Buffer,
+    draw: impl FnOnce(&T, &mut Buffer) -> String,
+) -> String {
+    let text = match made {
+        Made::Ready(thing) => return draw(thing, buf),
+        Made::NotAsked | Made::Pending(_) => "Searching ...".to_owned(),
+        Made::Failed(fault) => format!("The search failed: {fault}"),
+    };
+    for (row, line) in (0..).zip(wrap(&text, area.width)) {
+        put(buf, area, area.x, area.y + row, &line, look.theme.text);
+    }
+    String::new()
+}
+
+fn header(explorer: &Explorer, area: Rect, look: &Look, buf: &mut Buffer) {
+    let title = match explorer.view() {
+        View::Tree => "Tree",
+        View::Stepper => "Stepper",
+        View::Lab => "Lab",
+    };
+    let position = explorer.position();
+    let rules = words::rules(position.rules());
+    let max = format!("{} is MAX", position.to_move());
+    let rest = match explorer.view() {
+        View::Lab => vec![format!("{} to move", position.to_move()), rules],
+        View::Tree | View::Stepper => vec![search_name(explorer), max, rules],
+    };
+    chrome::header(title, &rest, area, look, buf);
+}
+
+/// "alpha-beta", "minimax, 4 plies".
+fn search_name(explorer: &Explorer) -> String {
+    let name = explorer.variant().name;
+    match explorer.depth_limit() {
+        Some(limit) => format!("{name}, {}", words::plies(limit)),
+        None => name.to_owned(),
+    }
+}
+
+/// Which score is meant, and how it is to be read.
+#[derive(Clone, Copy)]
+struct Value {
+    score: Score,
+    bound: Bound,
+    certain: bool,
+}
+
+impl Value {
+    /// A score that is what it says.
+    const fn of(score: Score) -> Self {
+        Self { score, bound: Bound::Exact, certain: true }
+    }
+
+    /// A score that a search with or without a depth limit has come to so far: what does not win or
+    /// lose may rest on an estimate.
+    fn so_far(score: Score, limited: bool) -> Self {
+        Self { score, bound: Bound::Exact, certain: !limited || score.outcome() != Outcome::Draw }
+    }
+
+    /// As it is written on a board of so many cells: "+9", "~+12", ">= 0".
+    fn text(self, cells: usize, look: &Look) -> String {
+        let mark = if self.certain { "" } else { "~" };
+        let bound = match self.bound {
+            Bound::Exact => "",
+            Bound::AtLeast => ">= ",
+            Bound::AtMost => "<= ",
+        };
+        format!("{bound}{mark}{}", points(self.score, cells, look))
+    }
+}
+
+/// A score on the articles' scale: "+9", "0", "-8"; the ends of the full window are infinite.
+fn points(score: Score, cells: usize, look: &Look) -> String {
+    match score {
+        Score::MIN => format!("-{}", look.glyphs.infinity),
+        Score::MAX => format!("+{}", look.glyphs.infinity),
+        _ => match score.points(cells) {
+            0 => "0".to_owned(),
+            points => format!("{points:+}"),
+        },
+    }
+}
+
+/// "MAX (X)" or "MIN (O)".
+fn chooser(maximizing: bool, mark: Mark) -> String {
+    format!("{} ({mark})", role(maximizing))
+}
+
+const fn role(maximizing: bool) -> &'static str {
+    if maximizing { "MAX" } else { "MIN" }
+}
+
+/// Which way a score points, for its colour: up is good for MAX.
+fn heat(score: Score) -> i8 {
+    match score.cmp(&Score::DRAW) {
+        std::cmp::Ordering::Greater => 1,
+        std::cmp::Ordering::Equal => 0,
+        std::cmp::Ordering::Less => -1,
+    }
+}

@@ -1,0 +1,271 @@
+//! The stepper: the board being tried, the stack of calls, what just happened, the line of the
+//! algorithm that did it, and a slider over the whole search.
+
+use super::{Value, points, role, sentence};
+use crate::app::{Playback, Target};
+use crate::search::{Event, Frame, Leaf, Minimax, MoveOrder, Pruning, State, Table};
+use crate::ui::board;
+use crate::ui::layout;
+use crate::ui::text::{grouped, put, width, wrap};
+use crate::ui::theme::Look;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Modifier;
+use std::fmt::Write;
+
+struct Regions {
+    board: Rect,
+    stack: Rect,
+    code: Rect,
+    sentence: Rect,
+    slider: Rect,
+}
+
+/// Columns of the stack with all it can show, and of the code.
+const RIGHT: u16 = 41;
+
+fn regions(playback: &Playback, area: Rect) -> Regions {
+    let recording = playback.recording();
+    let slider = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
+    let above = Rect { height: area.height - slider.height, ..area };
+    let sentence_rows = if above.width >= 70 { 2 } else { 3 };
+    let gap = u16::from(above.height > 12);
+    let upper = Rect { height: above.height.saturating_sub(sentence_rows + gap), ..above };
+    let sentence = Rect { y: upper.bottom() + gap, height: sentence_rows, ..above }.intersection(above);
+    let for_board = Rect { width: upper.width.saturating_sub(RIGHT + 3).max(upper.width / 4), ..upper };
+    let board = layout::picture(recording.position.rules(), for_board).area().intersection(for_board);
+    let x = (board.right() + 3).min(upper.right());
+    let right = Rect { x, width: upper.right() - x, ..upper };
+    // About half for each, and the stack whatever the code does not need.
+    let code_rows = rows(code(recording.search).len()).min((right.height / 2).max(5).min(right.height));
+    let stack_rows = right.height.saturating_sub(code_rows + gap);
+    let stack = Rect { height: stack_rows, ..right };
+    let code = Rect { y: right.bottom() - code_rows, height: code_rows, ..right };
+    Regions { board, stack, code, sentence, slider }
+}
+
+fn rows(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
+}
+
+pub(super) fn view(playback: &Playback, area: Rect, look: &Look, buf: &mut Buffer) -> String {
+    let regions = regions(playback, area);
+    let state = playback.state();
+    board(playback, &state, regions.board, look, buf);
+    stack(playback, &state, regions.stack, look, buf);
+    let text = sentence::of(playback, look);
+    for (row, line) in (0..).zip(wrap(&text, regions.sentence.width)) {
+        put(buf, regions.sentence, regions.sentence.x, regions.sentence.y + row, &line, look.theme.strong);
+    }
+    pseudocode(playback, &state, regions.code, look, buf);
+    slider(playback, regions.slider, look, buf);
+    counters(playback, &state, look)
+}
+
+pub(super) fn target_at(playback: &Playback, area: Rect, position: Position) -> Option<Target> {
+    let bar = bar(playback, regions(playback, area).slider);
+    if !bar.contains(position) || bar.width < 2 {
+        return None;
+    }
+    let share = |part: u16| usize::from(part) * playback.recording().len();
+    Some(Target::Step(share(position.x - bar.x) / usize::from(bar.width - 1)))
+}
+
+// The board
+
+fn board(playback: &Playback, state: &State, area: Rect, look: &Look, buf: &mut Buffer) {
+    let position = sentence::board(&playback.recording().position, state);
+    let layout = layout::picture(position.rules(), area);
+    board::picture(&position, &layout, state.path().last(), area, look, buf);
+}
+
+// The stack
+
+/// The calls under way, the root's at the top; the latest where not all fit.
+fn stack(playback: &Playback, state: &State, area: Rect, look: &Look, buf: &mut Buffer) {
+    let search = playback.recording().search;
+    let prunes = search.pruning == Pruning::AlphaBeta;
+    let heading = if prunes { "ply  move   who    alpha  beta  best" } else { "ply  move   who    best" };
+    put(buf, area, area.x, area.y, heading, look.theme.faint);
+    let room = usize::from(area.height.saturating_sub(1));
+    let hidden = state.frames.len().saturating_sub(room);
+    for (row, frame) in (1..).zip(&state.frames[hidden..]) {
+        let text = call(playback, frame, prunes, look);
+        let latest = hidden + usize::from(row) == state.frames.len();
+        let style = if latest { look.theme.selected } else { look.theme.text };
+        let text =
+            if latest { format!("{text:<room$}", room = usize::from(width(heading)) + 5) } else { text };
+        put(buf, area, area.x, area.y + row, &text, style);
+    }
+    if hidden > 0 {
+        let texts = [format!("{hidden} above"), format!("+{hidden}")];
+        let room = area.width.saturating_sub(width(heading) + 1);
+        let text = texts.iter().find(|text| width(text) <= room).unwrap_or(&texts[1]);
+        put(buf, area, area.right().saturating_sub(width(text)), area.y, text, look.theme.faint);
+    }
+}
+
+fn call(playback: &Playback, frame: &Frame, prunes: bool, look: &Look) -> String {
+    let recording = playback.recording();
+    let cells = recording.position.rules().cells();
+    let limited = recording.search.depth_limit.is_some();
+    let value = |score| Value::so_far(score, limited).text(cells, look);
+    let node = &frame.node;
+    let tried =
+        node.square.map_or_else(|| "start".to_owned(), |square| format!("{} {square}", node.to_move.other()));
+    let best = match (frame.leaf, frame.best) {
+        (Some((_, score)), _) => format!("leaf {}", value(score)),
+        (None, Some((square, score))) => format!("{square} {}", value(score)),
+        (None, None) => String::new(),
+    };
+    let mut text = format!("{:>3}  {tried:<6} {} {}", node.ply, node.to_move, role(node.maximizing));
+    if prunes {
+        let [alpha, beta] = [frame.window.alpha, frame.window.beta].map(|score| points(score, cells, look));
+        let _ = write!(text, " {alpha:>6}{beta:>6}");
+    }
+    text + "  " + &best
+}
+
+// The algorithm
+
+/// What a line of the algorithm is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line {
+    Enter,
+    LookUp,
+    Terminal,
+    Horizon,
+    Loop,
+    Recurse,
+    Improve,
+    Narrow,
+    Cutoff,
+    Store,
+    Leave,
+}
+
+/// The algorithm with just the lines that this search has.
+fn code(search: Minimax) -> Vec<(Line, String)> {
+    let prunes = search.pruning == Pruning::AlphaBeta;
+    let table = search.table != Table::Off;
+    let arguments = if prunes { "node, alpha, beta" } else { "node" };
+    let order = match search.order {
+        MoveOrder::Reading => "in reading order",
+        MoveOrder::MostLinesFirst => "most lines first",
+    };
+    let mut lines = vec![(Line::Enter, format!("minimax({arguments}):"))];
+    let mut push = |line: Line, text: &str| lines.push((line, text.to_owned()));
+    if table {
+        push(Line::LookUp, " in the table: return its score");
+    }
+    push(Line::Terminal, " game over: return its score");
+    if let Some(limit) = search.depth_limit {
+        push(Line::Horizon, &format!(" ply = {limit}: return an estimate"));
+    }
+    push(Line::Loop, &format!(" for each move, {order}:"));
+    let call = if prunes { "minimax(child, alpha, beta)" } else { "minimax(child)" };
+    push(Line::Recurse, &format!("  score = {call}"));
+    push(Line::Improve, "  if score beats best: best = score");
+    if prunes {
+        push(Line::Narrow, "  MAX: raise alpha; MIN: lower beta");
+        push(Line::Cutoff, "  if alpha >= beta: stop, a cutoff");
+    }
+    if table {
+        push(Line::Store, " put best into the table");
+    }
+    push(Line::Leave, " return best");
+    lines
+}
+
+/// The line that the last step was.
+fn current_line(playback: &Playback, state: &State) -> Option<Line> {
+    Some(match playback.last_event()? {
+        Event::Enter(None) => Line::Enter,
+        Event::Enter(Some(_)) => Line::Recurse,
+        Event::Leaf(Leaf::Terminal, _) => Line::Terminal,
+        Event::Leaf(Leaf::Horizon, _) => Line::Horizon,
+        Event::Leaf(Leaf::Transposition, _) => Line::LookUp,
+        Event::Improve(..) => Line::Improve,
+        Event::Narrow(_) => Line::Narrow,
+        Event::Cutoff(_) => Line::Cutoff,
+        Event::Store(_) => Line::Store,
+        Event::Leave(_) => match state.returned.and_then(|(frame, _)| frame.leaf) {
+            Some((Leaf::Terminal, _)) => Line::Terminal,
+            Some((Leaf::Horizon, _)) => Line::Horizon,
+            Some((Leaf::Transposition, _)) => Line::LookUp,
+            None => Line::Leave,
+        },
+    })
+}
+
+fn pseudocode(playback: &Playback, state: &State, area: Rect, look: &Look, buf: &mut Buffer) {
+    let lines = code(playback.recording().search);
+    let current = current_line(playback, state);
+    let at = lines.iter().position(|(line, _)| Some(*line) == current);
+    // Where not all lines fit, those round the current one.
+    let room = usize::from(area.height);
+    let first = at.unwrap_or(0).saturating_sub(room / 2).min(lines.len().saturating_sub(room));
+    for (row, (place, (_, text))) in (0..).zip(lines.iter().enumerate().skip(first).take(room)) {
+        let here = Some(place) == at;
+        let (pointer, style) =
+            if here { (look.glyphs.pointer, look.theme.strong) } else { (" ", look.theme.faint) };
+        let style = if here { style.add_modifier(Modifier::UNDERLINED) } else { style };
+        put(buf, area, area.x, area.y + row, pointer, look.theme.strong);
+        let indent = rows(text.len() - text.trim_start().len());
+        put(buf, area, area.x + 2 + indent, area.y + row, text.trim_start(), style);
+    }
+}
+
+/// What the search has done so far, and how fast it is played.
+fn counters(playback: &Playback, state: &State, look: &Look) -> String {
+    let counters = state.counters;
+    let search = playback.recording().search;
+    let mut texts = Vec::new();
+    if playback.is_playing() {
+        texts.push(format!("playing {}/s", playback.steps_per_second()));
+    }
+    texts.push(format!("nodes {}", grouped(counters.nodes)));
+    texts.push(format!("games over {}", grouped(counters.terminals)));
+    if search.depth_limit.is_some() {
+        texts.push(format!("estimates {}", grouped(counters.horizons)));
+    }
+    if search.pruning == Pruning::AlphaBeta {
+        texts.push(format!("cutoffs {}", grouped(counters.cutoffs)));
+    }
+    if search.table != Table::Off {
+        texts.push(format!("table hits {}", grouped(counters.table_hits)));
+    }
+    texts.join(&format!(" {} ", look.glyphs.separator))
+}
+
+// The slider
+
+/// The step and how many there are, as wide as at the end.
+fn place(playback: &Playback) -> String {
+    let last = grouped(playback.recording().len() as u64);
+    format!("step {:>width$} of {last}", grouped(playback.step() as u64), width = last.len())
+}
+
+/// The part of the slider that can be clicked.
+fn bar(playback: &Playback, area: Rect) -> Rect {
+    Rect { width: area.width.saturating_sub(width(&place(playback)) + 2), ..area }
+}
+
+fn slider(playback: &Playback, area: Rect, look: &Look, buf: &mut Buffer) {
+    let bar = bar(playback, area);
+    if bar.width >= 2 {
+        let last = playback.recording().len().max(1);
+        let knob = usize::from(bar.width - 1) * playback.step() / last;
+        let [done, left] = look.glyphs.track;
+        for column in 0..bar.width {
+            let (glyph, style) = match usize::from(column).cmp(&knob) {
+                std::cmp::Ordering::Less => (done, look.theme.strong),
+                std::cmp::Ordering::Equal => (look.glyphs.knob, look.theme.strong),
+                std::cmp::Ordering::Greater => (left, look.theme.faint),
+            };
+            put(buf, bar, bar.x + column, bar.y, glyph, style);
+        }
+    }
+    let text = place(playback);
+    put(buf, area, area.right().saturating_sub(width(&text)), area.y, &text, look.theme.text);
+}

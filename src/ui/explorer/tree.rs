@@ -1,0 +1,418 @@
+//! The tree: a list of nodes that open and close, the path to the selected one, and what there is
+//! to say about it.
+
+use super::{Value, chooser, heat, points, role};
+use crate::app::{Explorer, Target, Walk};
+use crate::game::{Position as Game, Square, Status};
+use crate::library::NamedPosition;
+use crate::search::{Bound, Cut, Leaf, Outcome, Scoring};
+use crate::ui::board;
+use crate::ui::layout;
+use crate::ui::text::{grouped, put, wrap};
+use crate::ui::theme::Look;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Modifier;
+use std::fmt::Write;
+
+/// Boards with more rows are not drawn small.
+const MOST_SMALL_ROWS: u16 = 4;
+
+struct Regions {
+    /// The boards from the root to the selected node.
+    path: Rect,
+    heading: Rect,
+    list: Rect,
+    /// The selected node.
+    node: Rect,
+}
+
+fn regions(walk: &Walk, area: Rect) -> Regions {
+    let board_rows = u16::from(walk.tree().position.rules().rows());
+    let path_rows = if board_rows <= MOST_SMALL_ROWS && area.height >= board_rows + 10 {
+        board_rows
+    } else {
+        u16::from(area.height >= 10)
+    };
+    let path = Rect { height: path_rows, ..area };
+    let gap = u16::from(path_rows > 1);
+    let below = path_rows + gap;
+    let rest = Rect { y: area.y + below, height: area.height - below, ..area };
+    // A list without a picture of the node is better than no list.
+    let node_width = if area.width < 50 { 0 } else { (area.width * 7 / 20).min(48) };
+    let list_width = area.width - node_width - if node_width > 0 { 2 } else { 0 };
+    let heading = Rect { height: rest.height.min(1), width: list_width, ..rest };
+    let list = Rect { y: heading.bottom(), height: rest.height - heading.height, ..heading };
+    let node = Rect { x: rest.right() - node_width, width: node_width, ..rest };
+    Regions { path, heading, list, node }
+}
+
+/// The first row in sight, so that the selected one is in the middle where possible.
+fn first_row(walk: &Walk, list: Rect) -> usize {
+    let room = usize::from(list.height);
+    let last_first = walk.rows().len().saturating_sub(room);
+    walk.selected().saturating_sub(room / 2).min(last_first)
+}
+
+pub(super) fn view(explorer: &Explorer, walk: &Walk, area: Rect, look: &Look, buf: &mut Buffer) -> String {
+    let regions = regions(walk, area);
+    if walk.rows().is_empty() {
+        return "The search was stopped before it began.".to_owned();
+    }
+    path(walk, regions.path, look, buf);
+    let named = NamedPosition::of(explorer.position());
+    let numbered = named.is_some_and(|named| named.state_number(&[]).is_some());
+    let columns = Columns::of(walk, numbered, regions.list);
+    columns.heading(regions.heading, look, buf);
+    let first = first_row(walk, regions.list);
+    let rows = (first..walk.rows().len()).take(usize::from(regions.list.height));
+    for (line, row) in (0..).zip(rows) {
+        let area = Rect { y: regions.list.y + line, height: 1, ..regions.list };
+        columns.row(walk, row, named, area, look, buf);
+    }
+    node(walk, named, regions.node, look, buf);
+    status(explorer, walk)
+}
+
+pub(super) fn target_at(walk: &Walk, area: Rect, position: Position) -> Option<Target> {
+    let regions = regions(walk, area);
+    if regions.list.contains(position) {
+        let row = first_row(walk, regions.list) + usize::from(position.y - regions.list.y);
+        return (row < walk.rows().len()).then_some(Target::Item(row));
+    }
+    let boards = small_boards(walk, regions.path);
+    boards.into_iter().find(|(_, board)| board.contains(position)).map(|(row, _)| Target::Item(row))
+}
+
+/// What is worth saying about the tree as a whole.
+fn status(explorer: &Explorer, walk: &Walk) -> String {
+    let tree = walk.tree();
+    let nodes = grouped(tree.len() as u64);
+    if explorer.is_growing() {
+        "Searching the branch after all ...".to_owned()
+    } else if !tree.complete {
+        format!("It stops at {nodes} nodes, the limit; ? is not known. D looks less deep.")
+    } else if let Some(limit) = explorer.depth_limit() {
+        let plies = if limit == 1 { "ply" } else { "plies" };
+        format!("{nodes} nodes, {limit} {plies} deep (d D); ~ is an estimate.")
+    } else {
+        format!("{nodes} nodes in all.")
+    }
+}
+
+// The path
+
+/// Where the small boards of the path are, and the rows they stand for; the last ones if not all fit.
+fn small_boards(walk: &Walk, area: Rect) -> Vec<(usize, Rect)> {
+    let rules = walk.tree().position.rules();
+    if area.height < u16::from(rules.rows()) {
+        return Vec::new();
+    }
+    let (across, apart) = (u16::from(rules.columns()), u16::from(rules.columns()) + 3);
+    let path = walk.path(walk.selected());
+    let room = usize::from((area.width.saturating_sub(2) + 3) / apart).max(1);
+    let shown = &path[path.len().saturating_sub(room)..];
+    let left = if shown.len() < path.len() { area.x + 2 } else { area.x };
+    let place = |(number, &row): (u16, &usize)| {
+        (row, Rect { x: left + number * apart, width: across, height: u16::from(rules.rows()), ..area })
+    };
+    (0..).zip(shown).map(place).collect()
+}
+
+/// The positions from the root to the selected node.
+fn path(walk: &Walk, area: Rect, look: &Look, buf: &mut Buffer) {
+    let boards = small_boards(walk, area);
+    if boards.is_empty() {
+        let moves: Vec<String> = walk.moves(walk.selected()).iter().map(Square::to_string).collect();
+        let text = if moves.is_empty() { "at the root".to_owned() } else { moves.join(" ") };
+        return put(buf, area, area.x, area.y, &text, look.theme.text);
+    }
+    let middle = area.y + area.height / 2;
+    if walk.rows()[boards[0].0].ply > 0 {
+        put(buf, area, area.x, middle, look.glyphs.more, look.theme.faint);
+    }
+    for (place, &(row, board)) in boards.iter().enumerate() {
+        let position = walk.position(row);
+        let last = walk.square(row);
+        for square in position.rules().squares() {
+            let (x, y) = (board.x + u16::from(square.column()), board.y + u16::from(square.row()));
+            match position.get(square) {
+                Some(mark) => {
+                    let mut style = look.theme.mark(mark);
+                    if last == Some(square) {
+                        style = style.add_modifier(Modifier::REVERSED);
+                    }
+                    put(buf, area, x, y, &mark.to_string(), style);
+                }
+                None => put(buf, area, x, y, look.glyphs.empty, look.theme.faint),
+            }
+        }
+        if place + 1 < boards.len() {
+            put(buf, area, board.right() + 1, middle, look.glyphs.step, look.theme.faint);
+        }
+    }
+}
+
+// The list
+
+/// The columns of the list, from the left; 0 for one that does not fit.
+struct Columns {
+    indent: usize,
+    tree: usize,
+    score: usize,
+    ply: usize,
+    kind: usize,
+    nodes: usize,
+}
+
+impl Columns {
+    fn of(walk: &Walk, numbered: bool, list: Rect) -> Self {
+        let room = usize::from(list.width);
+        let deepest = walk.rows().iter().map(|row| row.ply).max().unwrap_or(0);
+        let (score, kind) = (7, 12);
+        // Two marks, the branch, the longest move, the article's number of the state.
+        let least = 2
+            + 2
+            + if walk.tree().position.rules().rows() < 10 { 5 } else { 6 }
+            + if numbered { 5 } else { 0 };
+        let wanted = least + score + 2 + kind + deepest.min(9);
+        let ply = if room >= wanted + 4 { 4 } else { 0 };
+        let nodes = if ply > 0 && room >= wanted + ply + 8 { 8 } else { 0 };
+        let tree = room.saturating_sub(score + 2 + kind + nodes + ply);
+        let indent = if least + 2 * deepest <= tree { 2 } else { 1 };
+        Self { indent, tree, score, ply, kind, nodes }
+    }
+
+    fn line(&self, tree: &str, cells: [&str; 4]) -> String {
+        let Self { tree: wide, score, ply, kind, nodes, .. } = *self;
+        let [points, plies, choice, count] = cells;
+        let mut text = format!("{tree:<wide$.wide$}{points:>score$}");
+        if ply > 0 {
+            let _ = write!(text, "{plies:>ply$}");
+        }
+        let _ = write!(text, "  {choice:<kind$}");
+        if nodes > 0 {
+            let _ = write!(text, "{count:>nodes$}");
+        }
+        text
+    }
+
+    fn heading(&self, area: Rect, look: &Look, buf: &mut Buffer) {
+        let text = self.line("    move", ["score", "ply", "choice", "nodes"]);
+        put(buf, area, area.x, area.y, &text, look.theme.faint);
+    }
+
+    fn row(
+        &self,
+        walk: &Walk,
+        row: usize,
+        named: Option<&NamedPosition>,
+        area: Rect,
+        look: &Look,
+        buf: &mut Buffer,
+    ) {
+        let cells = walk.tree().position.rules().cells();
+        let of = walk.rows()[row];
+        let selected = row == walk.selected();
+        let branch = match (walk.can_open(row), walk.is_open(row)) {
+            (_, true) => look.glyphs.branch[1],
+            (true, false) => look.glyphs.branch[0],
+            (false, false) => " ",
+        };
+        let number = named.and_then(|named| named.state_number(&walk.moves(row)));
+        let name = name(walk, row) + &number.map_or_else(String::new, |number| format!(" ({number})"));
+        let tree = format!(
+            "{}{}{:indent$}{branch} {name}",
+            if selected { look.glyphs.pointer } else { " " },
+            if of.on_best_line { look.glyphs.best } else { " " },
+            "",
+            indent = self.indent * of.ply,
+        );
+        let value = value(walk, row);
+        let score = match (value, walk.node(row)) {
+            (Some(value), _) => value.text(cells, look),
+            (None, Some(_)) => "?".to_owned(),
+            (None, None) => "-".to_owned(),
+        };
+        let nodes = walk.node(row).map_or_else(|| "-".to_owned(), |node| grouped(node.size.into()));
+        let text = self.line(&tree, [&score, &of.ply.to_string(), &kind(walk, row), &nodes]);
+        let mut style = match value {
+            _ if walk.is_pruned(row) => look.theme.faint,
+            Some(value) => look.theme.heat(heat(value.score)),
+            None => look.theme.text,
+        };
+        if of.on_best_line {
+            style = style.add_modifier(Modifier::BOLD);
+        }
+        if selected {
+            style = look.theme.selected.add_modifier(style.add_modifier - Modifier::DIM);
+            buf.set_style(area.intersection(buf.area), style);
+        }
+        put(buf, area, area.x, area.y, &text, style);
+        if walk.is_pruned(row) {
+            let before = tree.chars().count() - name.chars().count();
+            let x = area.x + u16::try_from(before).unwrap_or(u16::MAX);
+            put(buf, area, x, area.y, &name, style.patch(look.theme.pruned));
+        }
+    }
+}
+
+/// "X b2"; "start" at the root.
+fn name(walk: &Walk, row: usize) -> String {
+    let to_move = walk.tree().position.to_move();
+    let mover = if walk.rows()[row].ply % 2 == 1 { to_move } else { to_move.other() };
+    walk.square(row).map_or_else(|| "start".to_owned(), |square| format!("{mover} {square}"))
+}
+
+fn value(walk: &Walk, row: usize) -> Option<Value> {
+    let node = walk.node(row)?;
+    let (bound, certain) = (walk.bound(row), node.is_certain());
+    node.score.map(|score| Value { score, bound, certain })
+}
+
+/// What a node is: who chooses there, how the game ended, or why it was not looked into.
+fn kind(walk: &Walk, row: usize) -> String {
+    let Some(node) = walk.node(row).filter(|_| !walk.is_pruned(row)) else { return "pruned".to_owned() };
+    match node.leaf {
+        Some(Leaf::Terminal) => match walk.position(row).status() {
+            Status::Won(winner) => format!("{winner} wins"),
+            _ => "draw".to_owned(),
+        },
+        Some(Leaf::Horizon) => "depth limit".to_owned(),
+        Some(Leaf::Transposition) => "seen before".to_owned(),
+        None => {
+            let maximizing = walk.maximizes(row);
+            let cut = if node.pruned > 0 { ", cut" } else { "" };
+            let max = walk.tree().position.to_move();
+            chooser(maximizing, if maximizing { max } else { max.other() }) + cut
+        }
+    }
+}
+
+// The selected node
+
+/// Its board, and what there is to say about it.
+fn node(walk: &Walk, named: Option<&NamedPosition>, area: Rect, look: &Look, buf: &mut Buffer) {
+    if area.is_empty() {
+        return;
+    }
+    let row = walk.selected();
+    let position = walk.position(row);
+    let mut sentences = explanation(walk, row, &position, look);
+    if let Some(number) = named.and_then(|named| named.state_number(&walk.moves(row))) {
+        sentences.push(format!("State {number} in the article."));
+    }
+    let lines: Vec<String> = sentences.iter().flat_map(|text| wrap(text, area.width)).collect();
+    // The board takes what the text leaves, but stays small enough to see at a glance.
+    let text_rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let least = u16::from(position.rules().rows()) + 1;
+    let room = area.height.saturating_sub(text_rows + 1).clamp(least.min(area.height), 20);
+    let layout = layout::picture(position.rules(), Rect { height: room, ..area });
+    let fits = layout.area().intersection(area) == layout.area();
+    board::picture(&position, &layout, walk.square(row), area, look, buf);
+    // A board with a grid has an empty line below it.
+    let gap = u16::from(!layout.has_grid());
+    let top = if fits { (layout.area().bottom() + gap).min(area.bottom()) } else { area.y };
+    let text = Rect { y: top, height: area.bottom().saturating_sub(top), ..area };
+    for (line, content) in (0..).zip(lines.iter().take(usize::from(text.height))) {
+        put(buf, text, text.x, text.y + line, content, look.theme.text);
+    }
+}
+
+/// What there is to say about a node, the most important first.
+fn explanation(walk: &Walk, row: usize, position: &Game, look: &Look) -> Vec<String> {
+    let cells = position.rules().cells();
+    let mut sentences = Vec::new();
+    let Some(node) = walk.node(row) else {
+        sentences.push("Pruned: not searched.".to_owned());
+        if let Some(parent) = walk.parent(row)
+            && let Some(cut) = walk.cut(parent)
+        {
+            sentences.push(reason(walk, &cut, cells, look));
+        }
+        sentences.push("Enter searches it after all.".to_owned());
+        return sentences;
+    };
+    if let Some(score) = value(walk, row) {
+        sentences.push(meaning(walk, row, score, position, look));
+    } else {
+        sentences.push("Score not known: the search was stopped before it came back here.".to_owned());
+    }
+    if let Some(cut) = walk.cut(row) {
+        sentences.push(format!("Cut after {}: {}", cut.by, reason(walk, &cut, cells, look)));
+    }
+    if walk.is_pruned(row) {
+        sentences.push("The search itself had pruned this move; it was searched afterwards.".to_owned());
+    }
+    match node.leaf {
+        Some(Leaf::Transposition) => {
+            sentences.push(
+                "Reached before by other moves: the score is from the table. Enter searches it again."
+                    .to_owned(),
+            );
+        }
+        Some(Leaf::Horizon) => sentences.push("The search looks no deeper: this is an estimate.".to_owned()),
+        Some(Leaf::Terminal) => {}
+        None => {
+            let maximizing = walk.maximizes(row);
+            let (role, takes) = (role(maximizing), if maximizing { "highest" } else { "lowest" });
+            sentences.push(format!("{} to move: {role} takes the {takes} score below.", position.to_move()));
+        }
+    }
+    if walk.tree().search.pruning == crate::search::Pruning::AlphaBeta {
+        let [alpha, beta] = [node.window.alpha, node.window.beta].map(|score| points(score, cells, look));
+        sentences.push(format!("Entered with alpha {alpha}, beta {beta}."));
+    }
+    if node.size > 1 {
+        sentences.push(format!("{} nodes here and below.", grouped(node.size.into())));
+    }
+    sentences
+}
+
+/// What a node's score says about the game.
+fn meaning(walk: &Walk, row: usize, value: Value, position: &Game, look: &Look) -> String {
+    let cells = position.rules().cells();
+    let text = value.text(cells, look);
+    if let Status::Won(winner) = position.status() {
+        let lines: Vec<String> = position.completed_lines().map(|line| line.name(position.rules())).collect();
+        let (ply, lines) = (walk.rows()[row].ply, lines.join(" and the "));
+        return format!("{winner} has won at ply {ply}, by the {lines}: {text}.");
+    }
+    if position.status() == Status::Drawn {
+        return "The board is full: a draw, 0.".to_owned();
+    }
+    let tree = walk.tree();
+    let max = tree.origin.max;
+    let aware = tree.search.scoring == Scoring::DepthAware;
+    // The distance is what is missing to a win on the spot.
+    let ply = i64::try_from(cells).unwrap_or(i64::MAX) + 1 - i64::from(value.score.points(cells).abs());
+    let at = if aware { format!(" at ply {ply}") } else { String::new() };
+    let outcome = match value.score.outcome() {
+        Outcome::Win => format!("{max} wins{at}"),
+        Outcome::Loss => format!("{} wins{at}", max.other()),
+        Outcome::Draw if value.certain => "a draw".to_owned(),
+        Outcome::Draw => "an estimate".to_owned(),
+    };
+    match value.bound {
+        Bound::Exact => format!("Score {text}: {outcome}."),
+        Bound::AtLeast => format!("Score {text}: {outcome}, or better for MAX."),
+        Bound::AtMost => format!("Score {text}: {outcome}, or worse for MAX."),
+    }
+}
+
+/// Why moves were left out, in numbers.
+fn reason(walk: &Walk, cut: &Cut, cells: usize, look: &Look) -> String {
+    let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(|score| points(score, cells, look));
+    let max = walk.tree().origin.max;
+    let (here, rival) = if cut.maximizing { (max, max.other()) } else { (max.other(), max) };
+    let (comparison, found, held) = if cut.maximizing {
+        (format!("alpha {alpha} >= beta {beta}"), &alpha, &beta)
+    } else {
+        (format!("beta {beta} <= alpha {alpha}"), &beta, &alpha)
+    };
+    let has = if found == held { "just as good" } else { "better" };
+    let place = cut
+        .rival
+        .map_or_else(|| "elsewhere".to_owned(), |(ply, square)| format!("with {square} at ply {}", ply + 1));
+    format!("{comparison}. {here} gets {found} here; {rival} already has {has}, {held}, {place}.")
+}
