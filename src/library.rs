@@ -1,8 +1,8 @@
 //! Positions worth looking at: those that the articles on minimax discuss.
 //!
-//! The articles are Feng, "Tic-tac-Go"; "Never Stop Building" (Fox, "Tic Tac Toe: Understanding the
-//! Minimax Algorithm", 2013); an article on minimax in Python; and bug reports of programs that got
-//! these positions wrong. Their scores are checked by `tests/search.rs`.
+//! The articles are named in the README: "Tic-tac-Go", "Never Stop Building", one in Python. The last
+//! two positions come from bug reports of programs that got them wrong. `tests/search.rs` checks all
+//! their scores.
 
 use crate::game::{Position, Setup, Square};
 

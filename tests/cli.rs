@@ -340,7 +340,9 @@ fn games_that_cannot_be_played_are_refused() {
         ("--ascii play", "'play' cannot be used with '--ascii'"),
         ("ponder", "unrecognized subcommand 'ponder'"),
         ("match", "unrecognized subcommand 'match'"),
-        ("--lab", "unexpected argument '--lab'"),
+        ("--arena", "unexpected argument '--arena'"),
+        ("--tree --lab", "cannot be used with"),
+        ("analyze main-trees", "main-trees"),
     ]);
 }
 

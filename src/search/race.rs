@@ -80,7 +80,7 @@ pub enum Entrant {
 pub struct Run {
     /// Whether the search came to its end.
     pub finished: bool,
-    /// The best move so far, the first in the search's order if several are, and its score; none
+    /// The best move so far, the first that was tried if several are, and its score; none
     /// before the first move at the root has a score, and in a finished game.
     pub best: Option<(Square, Score)>,
     /// How many of the moves at the root have a score or are known to be no better.

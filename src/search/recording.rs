@@ -157,8 +157,9 @@ impl Recording {
             full: false,
         };
         let end = match search.score(position, &mut (&mut recorder, observer)) {
+            // Even if only what comes after the last node did not fit.
+            _ if recorder.full => RecordingEnd::Full,
             Ok(score) => RecordingEnd::Finished(score),
-            Err(_) if recorder.full => RecordingEnd::Full,
             Err(_) => RecordingEnd::Interrupted,
         };
         Self { position: position.clone(), search, end, chunks: recorder.chunks }
@@ -175,7 +176,7 @@ impl Recording {
         self.len() == 0
     }
 
-    /// An upper bound of the memory it takes, in bytes.
+    /// The memory that its events and states take, in bytes.
     pub fn bytes(&self) -> usize {
         self.chunks.iter().map(|chunk| chunk_bytes(&chunk.before)).sum()
     }

@@ -34,9 +34,10 @@ impl TreeNode {
     /// Whether the score is what it seems, or with pruning a mere bound.
     pub fn bound(&self, search: Minimax) -> Bound {
         let pruning = search.pruning == super::minimax::Pruning::AlphaBeta;
-        match self.score {
-            Some(score) if pruning && self.leaf.is_none() && score <= self.window.alpha => Bound::AtMost,
-            Some(score) if pruning && self.leaf.is_none() && score >= self.window.beta => Bound::AtLeast,
+        let searched_or_looked_up = matches!(self.leaf, None | Some(Leaf::Transposition));
+        match self.score.filter(|_| pruning && searched_or_looked_up) {
+            Some(score) if score <= self.window.alpha => Bound::AtMost,
+            Some(score) if score >= self.window.beta => Bound::AtLeast,
             _ => Bound::Exact,
         }
     }
@@ -63,8 +64,8 @@ pub struct Cut {
     /// The move whose score closed it.
     pub by: Square,
     /// Where the other side has something at least as good: the plies to that node, and the move
-    /// there. None if that lies outside this tree.
-    pub rival: Option<(usize, Square)>,
+    /// there.
+    pub rival: (usize, Square),
 }
 
 /// How many nodes a tree may hold; a node takes 28 bytes or so.
@@ -165,15 +166,16 @@ impl Tree {
         let maximizing = self.maximizes(above.len());
         let window = node.window.narrowed(maximizing, score);
         let held = if maximizing { window.beta } else { window.alpha };
-        // The nearest node above at which the other side has found just this already.
-        let rival = above.iter().enumerate().rev().find_map(|(ply, &ancestor)| {
-            let followed = path[ply + 1];
-            let earlier = self.children(ancestor).take_while(|&child| child < followed);
-            let other_side = self.maximizes(ply) != maximizing;
-            let found =
-                earlier.filter(|&child| other_side && self.nodes[child].score == Some(held)).last()?;
-            Some((ply, self.nodes[found].square?))
-        });
+        // The node above at which the bound came to be: it was entered without it.
+        let bound_of = |place: usize| {
+            let Window { alpha, beta } = self.nodes[place].window;
+            if maximizing { beta } else { alpha }
+        };
+        let mut steps = path.windows(2).enumerate().rev();
+        let (ply, step) = steps.find(|(_, step)| bound_of(step[0]) != held)?;
+        let mut earlier = self.children(step[0]).take_while(|&child| child < step[1]);
+        let found = earlier.find(|&child| self.nodes[child].score == Some(held))?;
+        let rival = (ply, self.nodes[found].square?);
         Some(Cut { window, maximizing, by: self.nodes[by].square?, rival })
     }
 

@@ -117,6 +117,6 @@ pub(super) fn footer_target(app: &App, area: Rect, position: Position) -> Option
     let over = |hint: &Hint| Rect { x: hint.x, width: hint.width(), ..footer }.contains(position);
     let hint = hints(app, footer).into_iter().find(over)?;
     // A hint that speaks for several keys does none of them.
-    let several = hint.command.is_movement() || hint.command == Command::Faster;
+    let several = hint.key == "arrows" || hint.key.contains(' ');
     (!several).then_some(hint.command)
 }

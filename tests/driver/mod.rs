@@ -9,17 +9,18 @@ pub mod scenes;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::app::{
-    Action, App, Appearance, Contest, Effect, Exit, Finding, Game, Job, Menu, Notice, Results, Screen, SetUp,
-    Target, Task, Thought, Turn, Wheel,
+    Action, App, Appearance, Contest, Effect, Exit, Explorer, Finding, Game, Job, Menu, Notice, Results,
+    Screen, SetUp, Target, Task, Thought, Turn, View, Wheel,
 };
 use noughts::game::{Position, Rules, Square};
 use noughts::player::{Budget, Decision, Player, TieBreak};
-use noughts::search::Minimax;
+use noughts::search::{Minimax, Node, Observer};
 use noughts::{keymap, ui};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// How long every search is said to have taken.
@@ -70,6 +71,13 @@ impl Driver {
     pub fn playing_held(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
         let (app, effects) = App::in_game(appearance, 7, contest, reasoning);
         Self::new(app, effects, Thinking::WhenTold)
+    }
+
+    /// The program with a view of the search on a position; a game of two people waits behind it.
+    pub fn exploring(appearance: Appearance, start: Position, view: View) -> Self {
+        let contest = contest_from(Player::Human, Player::Human, start);
+        let (app, effects) = App::exploring(appearance, 7, contest, false, view);
+        Self::new(app, effects, Thinking::AtOnce)
     }
 
     fn new(app: App, effects: Vec<Effect>, thinking: Thinking) -> Self {
@@ -261,6 +269,19 @@ pub fn think(task: &Task) -> Result<Finding, String> {
     think_ahead(task, if cells <= 100 { 2 } else { 1 })
 }
 
+/// Nodes after which a race on a large board is stopped.
+const RACE_NODES: u64 = 20_000;
+
+/// Breaks a search off after so many nodes, on every machine the same.
+struct Steps(u64);
+
+impl Observer for Steps {
+    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+        self.0 = self.0.saturating_sub(1);
+        if self.0 == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
 /// What a search finds that looks so many plies ahead.
 pub fn think_ahead(task: &Task, plies: u8) -> Result<Finding, String> {
     match task.job {
@@ -274,6 +295,9 @@ pub fn think_ahead(task: &Task, plies: u8) -> Result<Finding, String> {
             Task { job: Job::Decide { player, tie_break }, ..task.clone() }
                 .carry_out(&mut Budget::unlimited())
         }
+        // These have limits of their own.
+        Job::Grow { .. } | Job::Record { .. } => task.carry_out(&mut Budget::unlimited()),
+        Job::Race { entrant } => Ok(Finding::Run(entrant.run(&task.position, &mut Steps(RACE_NODES)))),
     }
 }
 
@@ -294,6 +318,10 @@ pub fn key(name: &str) -> KeyEvent {
         ("Esc", ..) => KeyCode::Esc,
         ("Space", ..) => KeyCode::Char(' '),
         ("F1", ..) => KeyCode::F(1),
+        ("Home", ..) => KeyCode::Home,
+        ("End", ..) => KeyCode::End,
+        ("PgUp", ..) => KeyCode::PageUp,
+        ("PgDn", ..) => KeyCode::PageDown,
         (_, Some(character), None) => KeyCode::Char(character),
         _ => panic!("no key is called {name}"),
     };
@@ -358,6 +386,14 @@ impl Driver {
     }
 
     #[track_caller]
+    pub fn explorer(&self) -> &Explorer {
+        match self.app.screen() {
+            Screen::Explorer(explorer) => explorer,
+            _ => panic!("no search is shown:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
     pub fn results(&self) -> &Results {
         match self.app.screen() {
             Screen::Results(results) => results,
@@ -372,6 +408,8 @@ impl Driver {
             Screen::SetUp(form) => form.game(),
             Screen::Game(game) => Some(game),
             Screen::Results(results) => Some(results.game()),
+            Screen::Positions(list) => list.game(),
+            Screen::Explorer(explorer) => explorer.source().game(),
         }
     }
 

@@ -1,15 +1,15 @@
 //! One of each: the screens there are, with something on them.
 
 use super::{Driver, board, computer_first, contest, contest_from, human_first, two_computers, two_humans};
-use noughts::app::{Appearance, Contest};
-use noughts::game::{Mark, Position, Setup};
+use noughts::app::{Appearance, Contest, View};
+use noughts::game::{Mark, Position, Rules, Setup};
 use noughts::player::{Player, TieBreak};
 
 /// A screen's name, and how to get there.
 pub type Scene = (&'static str, fn(Appearance) -> Driver);
 
 /// All of them.
-pub const SCENES: [Scene; 28] = [
+pub const SCENES: [Scene; 48] = [
     ("menu", menu),
     ("menu_with_game", menu_with_game),
     ("set_up_human", set_up_human),
@@ -36,6 +36,26 @@ pub const SCENES: [Scene; 28] = [
     ("results_two_lines", results_two_lines),
     ("results_large_board", results_large_board),
     ("results_misere", results_misere),
+    ("positions", positions),
+    ("tree_p1", tree_p1),
+    ("tree_p2", tree_p2),
+    ("tree_p2_pruned", tree_p2_pruned),
+    ("tree_opened_after_all", tree_opened_after_all),
+    ("tree_empty_board", tree_empty_board),
+    ("tree_large_board", tree_large_board),
+    ("tree_searching", tree_searching),
+    ("stepper_begins", stepper_begins),
+    ("stepper_p1", stepper_p1),
+    ("stepper_p2_cutoff", stepper_p2_cutoff),
+    ("stepper_empty_board", stepper_empty_board),
+    ("stepper_table", stepper_table),
+    ("stepper_large_board", stepper_large_board),
+    ("lab_p1", lab_p1),
+    ("lab_p2", lab_p2),
+    ("lab_empty_board", lab_empty_board),
+    ("lab_large_board", lab_large_board),
+    ("lab_running", lab_running),
+    ("words_of_the_search", words_of_the_search),
     ("help", help),
     ("confirm", confirm),
 ];
@@ -189,6 +209,111 @@ pub fn results_misere(appearance: Appearance) -> Driver {
     let contest = contest(Player::Human, Player::Human);
     let start = Position::new(contest.start.rules().with_misere(true));
     then(Driver::playing(appearance, Contest { start, ..contest }, false), "1 4 2 5 3")
+}
+
+/// The list of positions, the fatalist's selected.
+pub fn positions(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Enter Down")
+}
+
+fn p1() -> Position {
+    position("O.X/X../XOO", Mark::X)
+}
+
+fn p2() -> Position {
+    position(".X./..X/OOX", Mark::O)
+}
+
+/// The numbered tree of the articles, with one loss open.
+pub fn tree_p1(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, p1(), View::Tree), "Down Right Down")
+}
+
+/// The fatalist's tree, down the line that lasts longest.
+pub fn tree_p2(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, p2(), View::Tree), "b b b")
+}
+
+/// What alpha-beta leaves out, and why.
+pub fn tree_p2_pruned(appearance: Appearance) -> Driver {
+    then(
+        Driver::exploring(appearance, p2(), View::Tree),
+        "a a Right Right Down Right Down Down Right Down Down",
+    )
+}
+
+/// The same after a look at what was left out.
+pub fn tree_opened_after_all(appearance: Appearance) -> Driver {
+    then(tree_p2_pruned(appearance), "Enter")
+}
+
+pub fn tree_empty_board(appearance: Appearance) -> Driver {
+    let empty = Position::new(Rules::TIC_TAC_TOE);
+    then(Driver::exploring(appearance, empty, View::Tree), "a a a a b b b")
+}
+
+pub fn tree_large_board(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, board(15, 15, 5), View::Tree), "Down Down")
+}
+
+pub fn tree_searching(appearance: Appearance) -> Driver {
+    let contest = contest_from(Player::Human, Player::Human, p2());
+    then(Driver::playing(appearance, contest, false).hold(), "t")
+}
+
+pub fn stepper_begins(appearance: Appearance) -> Driver {
+    Driver::exploring(appearance, p2(), View::Stepper)
+}
+
+pub fn stepper_p1(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, p1(), View::Stepper), "Right Right Right Right Right Right Right")
+}
+
+pub fn stepper_p2_cutoff(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, p2(), View::Stepper), "a a x")
+}
+
+/// Deep in the search of the empty board.
+pub fn stepper_empty_board(appearance: Appearance) -> Driver {
+    let empty = Position::new(Rules::TIC_TAC_TOE);
+    then(Driver::exploring(appearance, empty, View::Stepper), "a a a a PgDn PgDn PgDn x")
+}
+
+pub fn stepper_table(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, p2(), View::Stepper), "A End Left")
+}
+
+pub fn stepper_large_board(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, board(7, 6, 4), View::Stepper), "D D a a Down Right Right Right")
+}
+
+pub fn lab_p1(appearance: Appearance) -> Driver {
+    Driver::exploring(appearance, p1(), View::Lab)
+}
+
+pub fn lab_p2(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, p2(), View::Lab), "Down")
+}
+
+pub fn lab_empty_board(appearance: Appearance) -> Driver {
+    let empty = Position::new(Rules::TIC_TAC_TOE);
+    then(Driver::exploring(appearance, empty, View::Lab), "Up Up Up Up Down Down Down Down Down Down")
+}
+
+/// A board on which most searches do not finish.
+pub fn lab_large_board(appearance: Appearance) -> Driver {
+    Driver::exploring(appearance, board(7, 6, 4), View::Lab)
+}
+
+pub fn lab_running(appearance: Appearance) -> Driver {
+    let contest = contest_from(Player::Human, Player::Human, p2());
+    let mut driver = then(Driver::playing(appearance, contest, false).hold(), "c");
+    driver.answer().answer();
+    driver
+}
+
+pub fn words_of_the_search(appearance: Appearance) -> Driver {
+    then(tree_p1(appearance), "w")
 }
 
 pub fn help(appearance: Appearance) -> Driver {

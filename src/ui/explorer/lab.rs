@@ -1,7 +1,7 @@
 //! The lab: searches side by side, each with what it chose and what it cost.
 
 use super::Value;
-use crate::app::{Explorer, Lane, LaneResult, RACING_TIME, Target};
+use crate::app::{Explorer, Lane, LaneResult, Target};
 use crate::search::{Entrant, Minimax, MoveOrder, Outcome, Run, Score};
 use crate::ui::board;
 use crate::ui::layout::{self, BoardLayout};
@@ -12,6 +12,7 @@ use crate::ui::words::capitalised;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use std::fmt::Write;
+use std::time::Duration;
 
 struct Regions {
     heading: Rect,
@@ -104,7 +105,7 @@ impl Columns {
         };
         let bar = take(6);
         let [ratio, time, cutoffs, hits] = [7, 7, 8, 7].map(take);
-        Self { cutoffs, hits, time, ratio, bar: bar + room.min(30), square }
+        Self { cutoffs, hits, time, ratio, bar: if bar > 0 { bar + room.min(30) } else { 0 }, square }
     }
 
     fn line(&self, name: &str, [chosen, score, nodes, ratio, cutoffs, hits, time]: [&str; 7]) -> String {
@@ -121,7 +122,8 @@ impl Columns {
     }
 
     fn heading(&self, area: Rect, look: &Look, buf: &mut Buffer) {
-        let mut text = self.line("  algorithm", ["", "score", "nodes", "share", "cutoffs", "hits", "time"]);
+        let mut text =
+            self.line("  algorithm", ["move", "score", "nodes", "share", "cutoffs", "hits", "time"]);
         if self.bar > 0 {
             text += if self.bar >= 11 { "  log scale" } else { "  log" };
         }
@@ -148,7 +150,7 @@ impl Columns {
                 _ => "waits",
             };
             let style = if selected { look.theme.selected } else { look.theme.faint };
-            return put(buf, area, area.x, area.y, &format!("{name:<NAME$}{what}"), style);
+            return put(buf, area, area.x, area.y, &format!("{name:<NAME$} {what}"), style);
         };
         let counters = run.counters;
         let score = match (run.finished, run.best) {
@@ -225,7 +227,7 @@ fn bar_length(nodes: u64, most: u64, room: usize) -> usize {
 fn about(explorer: &Explorer, lane: &Lane, look: &Look) -> String {
     let mut text = lane.about.to_owned();
     match &lane.result {
-        LaneResult::Ran { run, .. } => {
+        LaneResult::Ran { run, elapsed } => {
             let counters = run.counters;
             let _ = write!(text, " {} leaves", grouped(counters.terminals + counters.horizons));
             if counters.cutoffs > 0 {
@@ -237,7 +239,7 @@ fn about(explorer: &Explorer, lane: &Lane, look: &Look) -> String {
             }
             let _ = write!(text, ", deepest ply {}.", counters.depth);
             if !run.finished {
-                text += &unfinished(explorer, run, look);
+                text += &unfinished(explorer, run, *elapsed, look);
             }
         }
         LaneResult::Failed(fault) => {
@@ -249,16 +251,16 @@ fn about(explorer: &Explorer, lane: &Lane, look: &Look) -> String {
 }
 
 /// How far a search came in its time.
-fn unfinished(explorer: &Explorer, run: &Run, look: &Look) -> String {
+fn unfinished(explorer: &Explorer, run: &Run, elapsed: Duration, look: &Look) -> String {
     let moves = explorer.position().moves().count();
     let best = run.best.map_or_else(String::new, |(square, score)| {
         let score = super::points(score, cells(explorer), look);
         format!(", best so far {square} ({score})")
     });
     format!(
-        " Not finished: {} nodes in {} s, {} of {moves} moves done{best}.",
+        " Not finished: {} nodes in {}, {} of {moves} moves done{best}.",
         grouped(run.counters.nodes),
-        RACING_TIME.as_secs(),
+        duration(elapsed),
         run.moves_done
     )
 }

@@ -3,7 +3,7 @@
 use super::{Value, points, role};
 use crate::app::Playback;
 use crate::game::{Mark, Position, Status};
-use crate::search::{Event, Leaf, RecordingEnd, Score, Scoring, State};
+use crate::search::{Event, Frame, Leaf, RecordingEnd, Score, Scoring, State, Window};
 use crate::ui::text::grouped;
 use crate::ui::theme::Look;
 use std::fmt::Write;
@@ -150,9 +150,23 @@ impl Teller<'_> {
             [format!("beta {beta} <= alpha {alpha}"), beta, alpha]
         };
         format!(
-            "Cutoff, {comparison}: {mover} gets {found} here, but {other} already has {held} elsewhere and \
-             will not let it come to this. The {rest} cannot matter."
+            "Cutoff, {comparison}: {mover} gets {found} here, but {other} already has {held}{} and will not \
+             let it come to this. The {rest} cannot matter.",
+            self.rival(frame)
         )
+    }
+
+    /// Where the bound that closed a call's window came from: a call above of the other side that was
+    /// entered without it.
+    fn rival(&self, cut: &Frame) -> String {
+        let bound = |window: Window| if cut.node.maximizing { window.beta } else { window.alpha };
+        let held = bound(cut.window);
+        let source = self.now.frames.iter().rev().skip(1).find(|frame| bound(frame.node.window) != held);
+        source
+            .and_then(|frame| Some((frame, frame.best?)))
+            .map_or_else(String::new, |(frame, (square, _))| {
+                format!(" with {square} at ply {}", frame.node.ply + 1)
+            })
     }
 
     fn leave(&self, score: Score) -> String {

@@ -252,7 +252,9 @@ impl Columns {
         if walk.is_pruned(row) {
             let before = tree.chars().count() - name.chars().count();
             let x = area.x + u16::try_from(before).unwrap_or(u16::MAX);
-            put(buf, area, x, area.y, &name, style.patch(look.theme.pruned));
+            let struck = style.patch(look.theme.pruned);
+            let struck = if selected { struck.remove_modifier(Modifier::DIM) } else { struck };
+            put(buf, area, x, area.y, &name, struck);
         }
     }
 }
@@ -411,8 +413,7 @@ fn reason(walk: &Walk, cut: &Cut, cells: usize, look: &Look) -> String {
         (format!("beta {beta} <= alpha {alpha}"), &beta, &alpha)
     };
     let has = if found == held { "just as good" } else { "better" };
-    let place = cut
-        .rival
-        .map_or_else(|| "elsewhere".to_owned(), |(ply, square)| format!("with {square} at ply {}", ply + 1));
+    let (ply, square) = cut.rival;
+    let place = format!("with {square} at ply {}", ply + 1);
     format!("{comparison}. {here} gets {found} here; {rival} already has {has}, {held}, {place}.")
 }
