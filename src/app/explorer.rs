@@ -278,6 +278,7 @@ impl Explorer {
                 self.variant = (self.variant + by) % count;
                 self.search_anew(outbox);
             }
+            Command::Act if self.has_failed() => self.search_anew(outbox),
             Command::Deeper | Command::Shallower => self.change_depth(command == Command::Deeper, outbox),
             _ => match self.view {
                 View::Tree => self.tree_command(command, outbox),
@@ -298,7 +299,16 @@ impl Explorer {
         }
     }
 
-    /// Another search: tree and recording are of no use any more, but the places in the tree are.
+    /// Whether the search thread could not make what the view shows.
+    const fn has_failed(&self) -> bool {
+        match self.view {
+            View::Tree => matches!(self.walk, Made::Failed(_)),
+            View::Stepper => matches!(self.playback, Made::Failed(_)),
+            View::Lab => false,
+        }
+    }
+
+    /// Another search, or the same again: tree and recording are of no use any more, but the places in the tree are.
     fn search_anew(&mut self, outbox: &mut Outbox) {
         self.stop(outbox);
         if let Made::Ready(walk) = std::mem::replace(&mut self.walk, Made::NotAsked) {
@@ -329,9 +339,7 @@ impl Explorer {
     }
 
     fn tree_command(&mut self, command: Command, outbox: &mut Outbox) {
-        let Some(walk) = self.walk.ready_mut().filter(|walk| !walk.rows().is_empty()) else {
-            return self.retry(command, outbox);
-        };
+        let Some(walk) = self.walk.ready_mut().filter(|walk| !walk.rows().is_empty()) else { return };
         let opening = match command {
             Command::Right => walk.enter(),
             Command::Act => walk.toggle(),
@@ -369,13 +377,6 @@ impl Explorer {
                 self.resume(outbox);
             }
             _ => {}
-        }
-    }
-
-    fn retry(&mut self, command: Command, outbox: &mut Outbox) {
-        if command == Command::Act && matches!(self.walk, Made::Failed(_)) {
-            self.walk = Made::NotAsked;
-            self.resume(outbox);
         }
     }
 

@@ -90,7 +90,7 @@ fn with_made<T>(
     let text = match made {
         Made::Ready(thing) => return draw(thing, buf),
         Made::NotAsked | Made::Pending(_) => "Searching ...".to_owned(),
-        Made::Failed(fault) => format!("The search failed: {fault}"),
+        Made::Failed(fault) => format!("The search failed, Enter tries again ({fault})"),
     };
     for (row, line) in (0..).zip(wrap(&text, area.width)) {
         put(buf, area, area.x, area.y + row, &line, look.theme.text);

@@ -121,13 +121,21 @@ impl Walk {
     /// The rows from the root to a row.
     pub fn path(&self, row: usize) -> Vec<usize> {
         let mut path = vec![row];
-        let mut above = row;
-        while self.rows[path[0]].ply > 0 {
-            above -= 1;
-            if self.rows[above].ply < self.rows[path[0]].ply {
-                path.insert(0, above);
+        let mut ply = self.rows[row].ply;
+        for above in (1..row).rev() {
+            // What is left is the root, however far off.
+            if ply <= 1 {
+                break;
+            }
+            if self.rows[above].ply < ply {
+                ply -= 1;
+                path.push(above);
             }
         }
+        if ply > 0 {
+            path.push(0);
+        }
+        path.reverse();
         path
     }
 

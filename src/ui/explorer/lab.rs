@@ -87,17 +87,17 @@ struct Columns {
     ratio: usize,
     bar: usize,
     square: usize,
+    score: usize,
 }
 
-/// Columns that are always there: pointer and name, score, nodes; and the move.
+/// Columns that are always there: pointer and name, nodes; and move and score.
 const NAME: usize = 20;
-const SCORE: usize = 5;
 const NODES: usize = 9;
 
 impl Columns {
     fn of(width: u16) -> Self {
-        let square = if width < 70 { 4 } else { 5 };
-        let mut room = usize::from(width).saturating_sub(NAME + square + SCORE + NODES);
+        let (square, score) = if width < 70 { (4, 5) } else { (5, 6) };
+        let mut room = usize::from(width).saturating_sub(NAME + square + score + NODES);
         let mut take = |columns: usize| {
             let fits = room >= columns;
             room -= if fits { columns } else { 0 };
@@ -105,12 +105,16 @@ impl Columns {
         };
         let bar = take(6);
         let [ratio, time, cutoffs, hits] = [7, 7, 8, 7].map(take);
-        Self { cutoffs, hits, time, ratio, bar: if bar > 0 { bar + room.min(30) } else { 0 }, square }
+        let bar = if bar > 0 { bar + room.min(30) } else { 0 };
+        Self { cutoffs, hits, time, ratio, bar, square, score }
     }
 
     fn line(&self, name: &str, [chosen, score, nodes, ratio, cutoffs, hits, time]: [&str; 7]) -> String {
-        let mut text =
-            format!("{name:<NAME$}{chosen:>wide$}{score:>SCORE$}{nodes:>NODES$}", wide = self.square);
+        let mut text = format!(
+            "{name:<NAME$}{chosen:>wide$}{score:>points$}{nodes:>NODES$}",
+            wide = self.square,
+            points = self.score
+        );
         for (cell, columns) in
             [(ratio, self.ratio), (cutoffs, self.cutoffs), (hits, self.hits), (time, self.time)]
         {
@@ -122,8 +126,9 @@ impl Columns {
     }
 
     fn heading(&self, area: Rect, look: &Look, buf: &mut Buffer) {
+        let square = if self.square > 4 { "move" } else { "" };
         let mut text =
-            self.line("  algorithm", ["move", "score", "nodes", "share", "cutoffs", "hits", "time"]);
+            self.line("  algorithm", [square, "score", "nodes", "share", "cutoffs", "hits", "time"]);
         if self.bar > 0 {
             text += if self.bar >= 11 { "  log scale" } else { "  log" };
         }

@@ -168,7 +168,8 @@ struct Columns {
 impl Columns {
     fn of(walk: &Walk, numbered: bool, list: Rect) -> Self {
         let room = usize::from(list.width);
-        let deepest = walk.rows().iter().map(|row| row.ply).max().unwrap_or(0);
+        let tree = walk.tree();
+        let deepest = tree.search.depth_limit.unwrap_or(usize::MAX).min(tree.position.empty_cells());
         let (score, kind) = (7, 12);
         // Two marks, the branch, the longest move, the article's number of the state.
         let least = 2

@@ -1,0 +1,604 @@
+//! The search on show: how one gets to tree, stepper and lab, walks about in them, and gets back.
+
+mod common;
+mod driver;
+
+use common::{names, position, square};
+use driver::{Driver, STILL, board, contest_from, human_first};
+use noughts::app::{
+    Action, Context, Finding, Job, LaneResult, Notice, Overlay, Playback, Screen, Target, Thought, Topic,
+    View, Walk, Wheel,
+};
+use noughts::game::{Position, Rules};
+use noughts::player::Player;
+use noughts::search::{Event, Leaf, Score, VARIANTS};
+use ratatui::layout::Position as Place;
+use std::time::Duration;
+
+const P1: &str = "O.X/X../XOO";
+const P2: &str = ".X./..X/OOX";
+
+fn open(text: &str, view: View) -> Driver {
+    Driver::exploring(STILL, position(text), view)
+}
+
+fn empty_board(view: View) -> Driver {
+    Driver::exploring(STILL, Position::new(Rules::TIC_TAC_TOE), view)
+}
+
+/// The same with searches that end when told.
+fn held(text: &str, key: &str) -> Driver {
+    let contest = contest_from(Player::Human, Player::Human, position(text));
+    let mut driver = Driver::playing(STILL, contest, false).hold();
+    driver.press(key);
+    driver
+}
+
+#[track_caller]
+fn walk(driver: &Driver) -> &Walk {
+    driver.explorer().walk().ready().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
+}
+
+#[track_caller]
+fn playback(driver: &Driver) -> &Playback {
+    driver.explorer().playback().ready().unwrap_or_else(|| panic!("no recording:\n{}", driver.text()))
+}
+
+/// The moves that lead to the selected node.
+fn selected(driver: &Driver) -> String {
+    names(walk(driver).moves(walk(driver).selected()))
+}
+
+/// The moves that lead to each row, and its score on the articles' scale.
+fn rows(driver: &Driver) -> Vec<(String, Option<i32>)> {
+    let walk = walk(driver);
+    let score = |row| walk.node(row).and_then(|node| node.score).map(|score: Score| score.points(9));
+    (0..walk.rows().len()).map(|row| (names(walk.moves(row)), score(row))).collect()
+}
+
+fn listed(rows: &[(&str, i32)]) -> Vec<(String, Option<i32>)> {
+    rows.iter().map(|&(moves, score)| (moves.to_owned(), Some(score))).collect()
+}
+
+fn refusal(driver: &Driver) -> &str {
+    match driver.explorer().notice() {
+        Some(Notice::Refusal(text)) => text,
+        other => panic!("no refusal but {other:?}"),
+    }
+}
+
+// There and back
+
+#[test]
+fn each_view_opens_from_a_game_by_its_key_and_escape_goes_back_to_the_game() {
+    for (key, context) in [("t", Context::Tree), ("s", Context::Stepper), ("c", Context::Lab)] {
+        let contest = contest_from(Player::Human, Player::Human, position(P2));
+        let mut driver = Driver::playing(STILL, contest, false);
+        driver.press("Up Left");
+        let before = driver.text();
+        driver.press(key);
+        assert_eq!(driver.app().context(), context);
+        assert_eq!(driver.explorer().position(), &position(P2));
+        driver.press("Esc");
+        assert_eq!(driver.text(), before, "{key}");
+    }
+}
+
+#[test]
+fn the_views_are_one_key_apart_and_keep_their_places() {
+    let mut driver = open(P2, View::Tree);
+    driver.press("Down Down s Right Right Right");
+    assert_eq!(driver.app().context(), Context::Stepper);
+    driver.press("c Down t");
+    assert_eq!((driver.app().context(), selected(&driver).as_str()), (Context::Tree, "c1"));
+    driver.press("s");
+    assert_eq!(playback(&driver).step(), 3);
+    driver.press("c");
+    assert_eq!(driver.explorer().lab().selected(), 1);
+}
+
+#[test]
+fn the_menu_leads_to_the_list_of_positions_and_from_there_to_each_view() {
+    let mut driver = Driver::at_menu(STILL);
+    driver.press("Down Down Down Enter Down");
+    let list = driver.text();
+    for (key, context) in
+        [("Enter", Context::Tree), ("t", Context::Tree), ("s", Context::Stepper), ("c", Context::Lab)]
+    {
+        driver.press(key);
+        assert_eq!(driver.app().context(), context);
+        assert_eq!(driver.explorer().position(), &position(P2));
+        assert_eq!(driver.press("Esc").text(), list, "{key}");
+    }
+    assert_eq!(driver.press("Esc").app().context(), Context::Menu);
+}
+
+#[test]
+fn a_game_that_was_left_is_in_the_list_and_waits_until_it_is_continued() {
+    let mut driver = Driver::playing(STILL, human_first(), false);
+    driver.press("5");
+    let on_board = driver.game().position().clone();
+    driver.press("Esc Down Down Down Down Enter Enter");
+    assert_eq!(driver.explorer().position(), &on_board);
+    driver.press("q");
+    assert!(matches!(driver.app().overlay(), Some(Overlay::Confirm(_))), "the game would be lost");
+    driver.press("n Esc Esc Enter");
+    assert_eq!(driver.game().position(), &on_board);
+}
+
+#[test]
+fn a_computer_that_was_thinking_thinks_again_after_a_look_at_the_tree() {
+    let contest = contest_from(Player::Perfect, Player::Human, position(P1));
+    let mut driver = Driver::playing_held(STILL, contest, false);
+    let asked = driver.task().clone();
+    driver.press("t");
+    assert!(matches!(driver.task().job, Job::Grow { .. }));
+    // The answer to the first question comes late, and is nobody's any more.
+    let late = asked.carry_out(&mut noughts::player::Budget::unlimited());
+    driver.act(Action::Thought(Thought { id: asked.id, elapsed: Duration::ZERO, result: late }));
+    driver.press("Esc");
+    assert_eq!(driver.task().job, asked.job);
+    driver.answer();
+    assert_eq!(driver.results().game().history().last_move(), Some(square("b2")));
+}
+
+#[test]
+fn a_search_that_is_left_is_stopped_and_begins_anew_when_it_is_wanted_again() {
+    let mut driver = held(P2, "t");
+    assert!(driver.is_searching());
+    driver.press("Esc");
+    assert!(!driver.is_searching());
+    driver.press("t");
+    driver.answer();
+    assert_eq!(walk(&driver).tree().len(), 47);
+}
+
+#[test]
+fn a_search_that_failed_says_so_and_enter_tries_again() {
+    for key in ["t", "s"] {
+        let mut driver = held(P2, key);
+        driver.fail();
+        assert!(driver.shows("went up in smoke"), "{}", driver.text());
+        driver.press("Enter").answer();
+        assert!(!driver.shows("went up in smoke"), "{}", driver.text());
+    }
+    let mut driver = held(P2, "c");
+    driver.fail();
+    assert!(driver.shows("failed"), "the other searches still run");
+    assert!(matches!(driver.explorer().lab().lanes()[1].result, LaneResult::Running(_)));
+}
+
+#[test]
+fn the_words_are_a_key_away_in_each_view() {
+    for view in [View::Tree, View::Stepper, View::Lab] {
+        let mut driver = open(P2, view);
+        driver.resize((120, 40));
+        let before = driver.text();
+        driver.press("w");
+        assert_eq!(driver.app().overlay(), Some(&Overlay::Help { topic: Topic::Words, scroll: 0 }));
+        assert!(driver.shows("transposition") && driver.shows("cutoff"));
+        assert_eq!(driver.press("w").text(), before);
+    }
+}
+
+// The tree
+
+#[test]
+fn the_articles_tree_is_there_node_for_node() {
+    let mut driver = open(P1, View::Tree);
+    assert_eq!(rows(&driver), listed(&[("", 10), ("b1", -10), ("b2", 10), ("c2", -10)]));
+    driver.press("*");
+    let whole = [
+        ("", 10),
+        ("b1", -10),
+        ("b1 b2", -10),
+        ("b1 c2", 10),
+        ("b1 c2 b2", 10),
+        ("b2", 10),
+        ("c2", -10),
+        ("c2 b1", 10),
+        ("c2 b1 b2", 10),
+        ("c2 b2", -10),
+    ];
+    assert_eq!(rows(&driver), listed(&whole));
+    for (row, number) in [("X b2 (2)", 2), ("X b1 (3)", 3), ("X c2 (4)", 4), ("O b2 (5)", 5)] {
+        assert!(driver.shows(row), "state {number} of the article:\n{}", driver.text());
+    }
+    assert!(driver.shows("O b1 (8)") && driver.shows("O c2 (6)") && driver.shows("O b2 (7)"));
+}
+
+#[test]
+fn arrows_open_walk_and_close_the_tree() {
+    let mut driver = open(P2, View::Tree);
+    assert_eq!(selected(&driver), "");
+    assert_eq!(selected(driver.press("Right")), "a1", "the root is open: in to its first child");
+    driver.press("Right");
+    assert_eq!(selected(&driver), "a1", "opens");
+    assert_eq!(selected(driver.press("Right")), "a1 c1");
+    assert_eq!(selected(driver.press("Right Right")), "a1 c1", "a leaf has nothing to open");
+    assert_eq!(selected(driver.press("Left")), "a1", "out to its parent");
+    let open = walk(&driver).rows().len();
+    driver.press("Left");
+    assert_eq!((selected(&driver).as_str(), walk(&driver).rows().len()), ("a1", open - 3), "closes");
+    assert_eq!(selected(driver.press("End")), "b2");
+    assert_eq!(selected(driver.press("Home")), "");
+    assert_eq!(walk(driver.press("Enter")).rows().len(), 1, "the root can be closed, too");
+    assert_eq!(walk(driver.press("Enter")).rows().len(), 5);
+}
+
+#[test]
+fn following_the_best_line_ends_where_the_score_comes_from() {
+    let mut driver = open(P2, View::Tree);
+    driver.press("b b b b b b");
+    let walk = walk(&driver);
+    let node = walk.node(walk.selected()).expect("it was searched");
+    assert_eq!((selected(&driver).as_str(), node.leaf), ("c1 b2 a1 a2", Some(Leaf::Terminal)));
+    assert_eq!(node.score, walk.tree().node(0).score);
+    let best: Vec<usize> = (0..walk.rows().len()).filter(|&row| walk.rows()[row].on_best_line).collect();
+    assert_eq!(best, walk.path(walk.selected()));
+}
+
+#[test]
+fn half_a_million_nodes_can_be_opened_at_once_and_walked_about_in() {
+    let mut driver = empty_board(View::Tree);
+    driver.press("*");
+    assert_eq!(walk(&driver).rows().len(), 549_946);
+    driver.press("End");
+    assert_eq!(selected(&driver), "c3 b3 a3 c2 b2 a2 c1", "X wins on the anti-diagonal");
+    driver.press("PgUp PgUp Up");
+    assert_eq!(walk(&driver).selected(), 549_945 - 21);
+    driver.press("Home Left");
+    assert_eq!(walk(&driver).rows().len(), 1);
+}
+
+#[test]
+fn another_algorithm_shows_the_same_places_of_its_own_tree() {
+    let mut driver = open(P2, View::Tree);
+    driver.press("Down Down Right Down");
+    let place = selected(&driver);
+    let mut sizes = Vec::new();
+    for variant in VARIANTS {
+        sizes.push((driver.explorer().variant().name, walk(&driver).tree().len()));
+        assert_eq!(walk(&driver).tree().search, driver.explorer().variant().search);
+        assert!(VARIANTS.contains(&variant));
+        driver.press("a");
+    }
+    assert_eq!(driver.explorer().variant().name, sizes[0].0, "after the last comes the first");
+    assert_eq!(selected(&driver), place);
+    assert_eq!(&sizes[..3], [("minimax", 47), ("blind minimax", 47), ("alpha-beta", 35)]);
+    assert_eq!(driver.press("A").explorer().variant().name, "all together");
+}
+
+#[test]
+fn a_pruned_move_can_be_searched_after_all_and_stays_marked() {
+    let mut driver = open(P2, View::Tree);
+    driver.press("a a Down Down Down");
+    assert_eq!(selected(&driver), "a2");
+    driver.press("Right Down Down");
+    let row = walk(&driver).selected();
+    assert!(walk(&driver).is_pruned(row) && walk(&driver).node(row).is_none());
+    driver.resize((120, 40));
+    assert!(
+        driver.shows("Pruned: not searched.") && driver.shows("beta -6 <= alpha -6"),
+        "{}",
+        driver.text()
+    );
+    driver.press("Enter");
+    assert!(walk(&driver).is_pruned(row) && walk(&driver).is_afterwards(row));
+    let node = walk(&driver).node(row).expect("it is searched now");
+    // Seen by O and counted from the root, as all of the tree.
+    let mut after = position(P2);
+    for square in walk(&driver).moves(row) {
+        after.play(square).expect("a legal move");
+    }
+    let origin = noughts::search::Origin { max: position(P2).to_move(), ply: 2 };
+    let expected = noughts::search::Minimax::DEPTH_AWARE.score_below(origin, &after, &mut ());
+    assert_eq!(node.score, expected.ok());
+    assert_eq!(walk(&driver).tree().len(), 35, "the tree of the search is what it was");
+}
+
+#[test]
+fn a_branch_that_arrives_late_opens_where_it_was_asked_for_and_nowhere_else() {
+    let mut driver = held(P2, "t");
+    driver.answer().press("a").answer().press("a").answer();
+    driver.press("Down Down Down Right Down Down Enter");
+    let pruned = walk(&driver).selected();
+    driver.press("Up Up Up");
+    let selected_before = selected(&driver);
+    driver.answer();
+    assert!(walk(&driver).node(pruned).is_some());
+    assert_eq!(selected(&driver), selected_before);
+    // With another algorithm the branch is of no use.
+    let mut driver = held(P2, "t");
+    driver.answer().press("a").answer().press("a").answer();
+    driver.press("Down Down Down Right Down Down Enter");
+    let asked = driver.task().clone();
+    driver.press("A").answer();
+    let before = driver.text();
+    let late = asked.carry_out(&mut noughts::player::Budget::unlimited());
+    driver.act(Action::Thought(Thought { id: asked.id, elapsed: Duration::ZERO, result: late }));
+    assert_eq!(driver.text(), before);
+}
+
+#[test]
+fn a_position_met_before_can_be_looked_into() {
+    let mut driver = open(P2, View::Tree);
+    driver.press("A A *");
+    let known = |driver: &Driver| {
+        let walk = walk(driver);
+        (0..walk.rows().len()).find(|&row| {
+            walk.node(row)
+                .is_some_and(|node| node.leaf == Some(Leaf::Transposition) && node.score != Some(Score::DRAW))
+        })
+    };
+    let row = known(&driver).expect("P2 has transpositions");
+    driver.act(Action::Click(Target::Item(row)));
+    assert!(driver.shows("seen before"));
+    let rows = walk(&driver).rows().len();
+    driver.press("Enter");
+    let opened = walk(&driver).rows().len();
+    let finished = position_at(&driver, row).status() != noughts::game::Status::Ongoing;
+    assert_eq!(opened > rows, !finished, "{}", driver.text());
+}
+
+fn position_at(driver: &Driver, row: usize) -> Position {
+    walk(driver).position(row)
+}
+
+#[test]
+fn the_depth_limit_is_a_key_away_and_has_its_bounds() {
+    let mut driver = open(P2, View::Tree);
+    driver.press("d");
+    assert!(refusal(&driver).contains("to the end"));
+    driver.press("D D D");
+    assert_eq!(driver.explorer().depth_limit(), Some(1));
+    assert_eq!(walk(&driver).tree().len(), 5);
+    assert!(driver.shows("depth limit") && driver.shows("~"), "{}", driver.text());
+    driver.press("D");
+    assert!(refusal(&driver).contains("one ply"));
+    driver.press("d d d");
+    assert_eq!((driver.explorer().depth_limit(), walk(&driver).tree().len()), (None, 47));
+}
+
+#[test]
+fn large_boards_begin_with_a_depth_that_fits() {
+    for (columns, rows, connect) in [(4, 4, 4), (7, 6, 4), (15, 15, 5)] {
+        let driver = Driver::exploring(STILL, board(columns, rows, connect), View::Tree);
+        assert!(driver.explorer().depth_limit().is_some());
+        assert!(walk(&driver).tree().complete, "{columns}x{rows}");
+    }
+}
+
+#[test]
+fn rows_and_boards_of_the_path_can_be_clicked() {
+    for size in [(80, 24), (60, 20), (120, 40)] {
+        let mut driver = open(P2, View::Tree);
+        driver.resize(size);
+        driver.click_text("O c1");
+        assert_eq!(selected(&driver), "c1", "{size:?}");
+        driver.click_text("O c1").click_text("X b2");
+        assert_eq!(selected(&driver), "c1 b2", "a second click opened it, at {size:?}");
+        // The first of the small boards is the root's.
+        driver.click(Place { x: 2, y: 2 });
+        assert_eq!(selected(&driver), "", "{size:?}");
+    }
+}
+
+// The stepper
+
+#[test]
+fn it_starts_paused_before_the_first_step() {
+    let driver = open(P2, View::Stepper);
+    assert_eq!((playback(&driver).step(), playback(&driver).is_playing()), (0, false));
+    assert_eq!(driver.app().deadline(), None);
+}
+
+#[test]
+fn each_step_back_shows_again_what_was_there() {
+    let mut driver = open(P1, View::Stepper);
+    driver.press("a a");
+    let steps = playback(&driver).recording().len();
+    let mut seen = Vec::new();
+    for _ in 0..steps {
+        seen.push(driver.text());
+        driver.press("Right");
+    }
+    assert_eq!(playback(&driver).step(), steps);
+    assert!(driver.shows("The search is over"));
+    for text in seen.into_iter().rev() {
+        assert_eq!(driver.press("Left").text(), text);
+    }
+    assert_eq!(playback(driver.press("Left")).step(), 0);
+}
+
+#[test]
+fn keys_jump_over_subtrees_out_of_them_to_cutoffs_and_to_better_scores() {
+    let mut driver = open(P2, View::Stepper);
+    driver.press("a a Right Right");
+    let depth = |driver: &Driver| playback(driver).state().frames.len();
+    assert_eq!(depth(&driver), 2);
+    driver.press("Up");
+    assert_eq!(depth(&driver), 1, "out of a1");
+    assert!(matches!(playback(&driver).last_event(), Some(Event::Leave(_))));
+    driver.press("Home Right Down");
+    assert_eq!(depth(&driver), 1, "over a1");
+    driver.press("Home Down");
+    assert_eq!(playback(&driver).step(), playback(&driver).recording().len(), "over the whole search");
+
+    driver.press("Home x");
+    assert!(matches!(playback(&driver).last_event(), Some(Event::Cutoff(_))));
+    let first = playback(&driver).step();
+    driver.press("x");
+    assert!(playback(&driver).step() > first);
+    assert_eq!(playback(driver.press("X")).step(), first);
+    driver.press("X");
+    assert!(refusal(&driver).contains("no cutoff before"));
+    driver.press("i");
+    assert!(matches!(playback(&driver).last_event(), Some(Event::Improve(..))));
+    driver.press("Left I");
+    assert!(matches!(playback(&driver).last_event(), Some(Event::Improve(..))));
+    driver.press("End x");
+    assert!(refusal(&driver).contains("no cutoff after"));
+    driver.press("PgUp");
+    let twentieth = playback(&driver).recording().len().div_ceil(20);
+    assert_eq!(playback(&driver).step(), playback(&driver).recording().len() - twentieth);
+}
+
+#[test]
+fn playing_goes_on_by_itself_until_it_is_held_or_over() {
+    let mut driver = open(P1, View::Stepper);
+    driver.press("Enter");
+    assert_eq!(driver.app().deadline(), Some(Duration::from_millis(500)));
+    driver.pass_deadline().pass_deadline();
+    assert_eq!(playback(&driver).step(), 2);
+    driver.press("+");
+    assert_eq!(driver.app().deadline(), Some(Duration::from_millis(200)));
+    driver.press("?");
+    assert_eq!(driver.app().deadline(), None, "nobody can watch it");
+    driver.press("Esc p");
+    assert_eq!((driver.app().deadline(), playback(&driver).step()), (None, 2));
+    driver.press("p + + + + + +");
+    for _ in 0..3 {
+        if driver.app().deadline().is_some() {
+            driver.pass_deadline();
+        }
+    }
+    assert_eq!(playback(&driver).step(), playback(&driver).recording().len());
+    assert!(!playback(&driver).is_playing());
+    driver.press("Space").pass_deadline();
+    assert!(playback(&driver).step() > 0, "from the end it plays from the start");
+    driver.press("t");
+    assert_eq!(driver.app().deadline(), None, "out of sight it is held");
+    assert!(!playback(driver.press("s")).is_playing());
+}
+
+#[test]
+fn the_slider_and_the_wheel_go_to_any_step() {
+    for size in [(80, 24), (60, 20), (120, 40)] {
+        let mut driver = open(P2, View::Stepper);
+        driver.resize(size);
+        let last = playback(&driver).recording().len();
+        let knob = driver.find("●");
+        let end = driver.find("step ").x - 3;
+        driver.click(Place { x: end, ..knob });
+        assert_eq!(playback(&driver).step(), last, "{size:?}");
+        driver.click(knob);
+        assert_eq!(playback(&driver).step(), 0);
+        driver.click(Place { x: knob.x + (end - knob.x) / 2, ..knob });
+        assert!((last * 2 / 5..last * 3 / 5).contains(&playback(&driver).step()), "{size:?}");
+        let step = playback(&driver).step();
+        driver.wheel(Wheel::Down, knob).wheel(Wheel::Down, knob).wheel(Wheel::Up, knob);
+        assert_eq!(playback(&driver).step(), step + 1);
+    }
+}
+
+#[test]
+fn another_algorithm_or_depth_is_recorded_anew() {
+    let mut driver = open(P2, View::Stepper);
+    let plain = playback(&driver).recording().len();
+    driver.press("Right Right a a");
+    assert_eq!(playback(&driver).step(), 0);
+    assert!(playback(&driver).recording().len() < plain);
+    driver.press("D");
+    assert_eq!(playback(&driver).recording().search.depth_limit, Some(3));
+    assert!(driver.shows("ply = 3: return an estimate"));
+}
+
+// The lab
+
+fn lane<'a>(driver: &'a Driver, name: &str) -> &'a noughts::app::Lane {
+    let lanes = driver.explorer().lab().lanes();
+    lanes.iter().find(|lane| lane.name == name).unwrap_or_else(|| panic!("no {name}"))
+}
+
+fn choice(driver: &Driver, name: &str) -> String {
+    let run = lane(driver, name).run().unwrap_or_else(|| panic!("{name} has not run"));
+    run.best.map_or_else(String::new, |(square, score)| format!("{square} {}", score.points(9)))
+}
+
+#[test]
+fn the_race_on_the_empty_board_shows_the_known_counts() {
+    let mut driver = empty_board(View::Lab);
+    driver.resize((80, 24));
+    for (name, nodes) in [
+        ("minimax", 549_946),
+        ("blind minimax", 549_946),
+        ("alpha-beta", 20_866),
+        ("blind alpha-beta", 18_297),
+        ("ordered alpha-beta", 7_865),
+        ("table", 16_168),
+        ("table + symmetry", 2_271),
+    ] {
+        assert_eq!(lane(&driver, name).run().map(|run| run.counters.nodes), Some(nodes), "{name}");
+    }
+    for text in ["549,946", "20,866", "18,297", "7,865", "16,168", "2,271"] {
+        assert!(driver.shows(text), "{text}:\n{}", driver.text());
+    }
+    driver.press("Home Down Down Down Down Down Down");
+    assert!(driver.shows("5,478"), "{}", driver.text());
+    driver.press("Down");
+    assert!(driver.shows("765 positions"), "{}", driver.text());
+}
+
+#[test]
+fn where_blind_and_minimax_differ_the_lab_says_why() {
+    let driver = open(P2, View::Lab);
+    assert_eq!([choice(&driver, "blind minimax"), choice(&driver, "minimax")], ["a1 -10", "c1 -6"]);
+    assert!(driver.shows("Blind minimax takes a1 (-10), minimax c1 (-6): both lose"), "{}", driver.text());
+    let driver = open(".X./.O./OXX", View::Lab);
+    assert_eq!([choice(&driver, "blind minimax"), choice(&driver, "minimax")], ["a1 10", "c1 9"]);
+    assert!(driver.shows("both win"), "{}", driver.text());
+    let driver = open(P1, View::Lab);
+    assert!(!driver.shows("Blind minimax takes"), "on P1 both take b2");
+}
+
+#[test]
+fn searches_run_one_after_the_other_and_stop_when_one_leaves() {
+    let mut driver = held(P2, "c");
+    let running = |driver: &Driver| {
+        let lanes = driver.explorer().lab().lanes();
+        lanes.iter().position(|lane| matches!(lane.result, LaneResult::Running(_)))
+    };
+    assert_eq!(running(&driver), Some(0));
+    driver.answer().answer();
+    assert_eq!(running(&driver), Some(2));
+    driver.press("t");
+    assert_eq!(running(&driver), None);
+    driver.press("c");
+    assert_eq!(running(&driver), Some(2), "what has run does not run again");
+    driver.press("Enter");
+    assert_eq!(running(&driver), Some(0), "unless one asks for it");
+}
+
+#[test]
+fn the_depth_limited_search_can_look_deeper_and_runs_alone() {
+    let mut driver = open(P2, View::Lab);
+    let before = driver.tasks().len();
+    driver.press("d");
+    assert_eq!(driver.tasks().len(), before + 1);
+    assert_eq!(lane(&driver, "minimax, 4 plies").run().map(|run| run.counters.nodes), Some(47));
+    driver.press("D D D D D D");
+    assert_eq!(lane(&driver, "minimax, 1 ply").run().map(|run| run.counters.nodes), Some(5));
+}
+
+#[test]
+fn what_does_not_finish_says_how_far_it_came() {
+    let mut driver = Driver::exploring(STILL, board(7, 6, 4), View::Lab);
+    let run = lane(&driver, "minimax").run().expect("it ran");
+    assert!(!run.finished && run.counters.nodes == 20_000);
+    assert!(driver.shows("Not finished:"), "{}", driver.text());
+    assert!(driver.shows("of 42 moves done"), "{}", driver.text());
+    assert!(driver.shows("20,000+"));
+}
+
+#[test]
+fn a_finding_of_the_wrong_kind_changes_nothing() {
+    let mut driver = held(P2, "t");
+    let id = driver.task().id;
+    let run = Job::Race { entrant: noughts::search::Entrant::OneWindow(VARIANTS[0].search) };
+    let result = noughts::app::Task { job: run, ..driver.task().clone() }
+        .carry_out(&mut noughts::player::Budget::unlimited());
+    assert!(matches!(result, Ok(Finding::Run(_))));
+    driver.act(Action::Thought(Thought { id, elapsed: Duration::ZERO, result }));
+    assert!(matches!(driver.app().screen(), Screen::Explorer(explorer) if explorer.walk().ready().is_none()));
+}

@@ -1,0 +1,120 @@
+//! The search on show in a real terminal: walked, stepped back and raced, by keys and by mouse.
+#![cfg(unix)]
+
+mod support;
+
+use support::{COOKED, Exit, Options, Screen, Terminal};
+
+/// Ends the program where nothing would be lost.
+#[track_caller]
+fn assert_quits(mut terminal: Terminal) {
+    terminal.press("q");
+    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+    assert_eq!(terminal.modes(), COOKED);
+}
+
+/// What the whole screen shows.
+fn text(terminal: &Terminal) -> String {
+    terminal.screen(Screen::text)
+}
+
+#[test]
+fn somebody_walks_the_articles_tree_from_the_menu_with_arrow_keys() {
+    let terminal = Terminal::start(&[]);
+    terminal.wait_text("See the search");
+    terminal.press("Down Down Down Enter");
+    terminal.wait_text("The articles' tree");
+    terminal.press("Enter");
+    terminal.wait_text("X b2 (2)");
+    terminal.press("Down Right Down");
+    terminal.wait_text("O has won at ply 2");
+    terminal.wait_text("State 5 in the article.");
+    terminal.press("Home b");
+    terminal.wait_text("X has won at ply 1");
+    terminal.press("a");
+    terminal.wait_text("alpha-beta");
+    terminal.wait_text(", cut");
+    terminal.press("w");
+    terminal.wait_text("Words of the search");
+    terminal.press("Esc Esc");
+    terminal.wait_text("Its name: main-tree.");
+    terminal.press("Esc");
+    terminal.wait_text("Human vs computer");
+    assert_quits(terminal);
+}
+
+#[test]
+fn somebody_steps_through_a_search_and_back_again() {
+    let options = Options { size: (60, 20), ..Options::default() };
+    let terminal = Terminal::start_with(&["--position", "fatalist", "--stepper"], options);
+    terminal.wait_text("The search has not begun.");
+    let first = text(&terminal);
+    terminal.press("Right");
+    terminal.wait_text("The search begins.");
+    terminal.press("Right");
+    terminal.wait_text("Tries O a1");
+    let second = text(&terminal);
+    terminal.press("Right Right");
+    terminal.wait_text("X wins by the");
+    terminal.press("Left Left");
+    terminal.wait_for("the second step again", |screen| screen.text() == second);
+    terminal.press("End");
+    terminal.wait_text("The search is over");
+    terminal.press("Home");
+    terminal.wait_for("the beginning again", |screen| screen.text() == first);
+    terminal.press("a a");
+    terminal.wait_for("the recording of alpha-beta", |screen| {
+        screen.contains("of 137") && screen.contains("The search has not begun.")
+    });
+    terminal.press("x");
+    terminal.wait_text("Cutoff, alpha");
+    // The slider, at its end.
+    let (column, row) = terminal.find("step  ").expect("the slider tells the step");
+    terminal.click(column - 3, row);
+    terminal.wait_text("The search is over");
+    assert_quits(terminal);
+}
+
+#[test]
+fn a_recording_of_half_a_million_nodes_plays_by_itself() {
+    let terminal = Terminal::start(&["--stepper"]);
+    terminal.wait_text("The search has not begun.");
+    terminal.press("+ + + + + + Enter");
+    terminal.wait_text("playing 100000/s");
+    terminal.wait_text("The search is over");
+    terminal.wait_text("nodes 549,946");
+    assert_quits(terminal);
+}
+
+#[test]
+fn algorithms_race_on_the_empty_board_and_rows_can_be_clicked() {
+    let terminal = Terminal::start(&["--lab"]);
+    for count in ["549,946", "20,866", "18,297", "7,865", "16,168", "2,271"] {
+        terminal.wait_text(count);
+    }
+    terminal.wait_text("reasoning panel");
+    terminal.click_text("table + symmetry");
+    terminal.wait_text("765 positions");
+    terminal.press("t");
+    terminal.wait_text("549,946 nodes in all.");
+    terminal.press("Esc");
+    terminal.wait_text("Your move (X)");
+    assert_quits(terminal);
+}
+
+#[test]
+fn a_tree_on_a_large_board_opens_from_a_game_and_goes_back_to_it() {
+    let terminal = Terminal::start(&["--board", "15x15", "--mode", "pvp"]);
+    terminal.wait_text("X to move");
+    terminal.press("Enter");
+    terminal.wait_text("O to move");
+    terminal.press("t");
+    terminal.wait_text("2 plies deep");
+    terminal.press("Down Right Esc");
+    terminal.wait_text("O to move");
+    terminal.press("q");
+    terminal.wait_text("Quit noughts?");
+    terminal.press("n u");
+    terminal.wait_text("X to move");
+    assert_quits(terminal);
+}
