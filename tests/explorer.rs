@@ -583,7 +583,7 @@ fn the_depth_limited_search_can_look_deeper_and_runs_alone() {
 
 #[test]
 fn what_does_not_finish_says_how_far_it_came() {
-    let mut driver = Driver::exploring(STILL, board(7, 6, 4), View::Lab);
+    let driver = Driver::exploring(STILL, board(7, 6, 4), View::Lab);
     let run = lane(&driver, "minimax").run().expect("it ran");
     assert!(!run.finished && run.counters.nodes == 20_000);
     assert!(driver.shows("Not finished:"), "{}", driver.text());

@@ -80,7 +80,7 @@ fn a_recording_of_half_a_million_nodes_plays_by_itself() {
     let terminal = Terminal::start(&["--stepper"]);
     terminal.wait_text("The search has not begun.");
     terminal.press("+ + + + + + Enter");
-    terminal.wait_text("playing 100000/s");
+    terminal.wait_text("playing 1,000,000 steps/s");
     terminal.wait_text("The search is over");
     terminal.wait_text("nodes 549,946");
     assert_quits(terminal);

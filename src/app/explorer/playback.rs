@@ -26,7 +26,7 @@ enum Motion {
 
 /// Steps at a time and milliseconds between them, from the slowest speed to the fastest.
 const SPEEDS: [(u32, u32); 9] =
-    [(1, 2000), (1, 1000), (1, 500), (1, 200), (1, 50), (5, 50), (50, 50), (500, 50), (5000, 50)];
+    [(1, 2000), (1, 1000), (1, 500), (1, 200), (1, 50), (5, 50), (50, 50), (1000, 50), (50_000, 50)];
 
 /// Twice a second.
 const USUAL_SPEED: usize = 2;
@@ -65,10 +65,9 @@ impl Playback {
         matches!(self.motion, Motion::Playing { .. })
     }
 
-    /// Steps in a second.
-    pub fn steps_per_second(&self) -> f64 {
-        let (steps, pause) = SPEEDS[self.speed];
-        f64::from(steps) * 1000.0 / f64::from(pause)
+    /// How many steps it takes at a time, and how long it waits between them.
+    pub fn speed(&self) -> (u32, Duration) {
+        (SPEEDS[self.speed].0, pause(self.speed))
     }
 
     pub(super) fn deadline(&self) -> Option<Duration> {

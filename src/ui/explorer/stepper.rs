@@ -216,13 +216,24 @@ fn pseudocode(playback: &Playback, state: &State, area: Rect, look: &Look, buf: 
     }
 }
 
+/// "20 steps/s", or the time that a step takes.
+fn speed(playback: &Playback) -> String {
+    let (steps, pause) = playback.speed();
+    let millis = u64::try_from(pause.as_millis()).unwrap_or(u64::MAX).max(1);
+    match u64::from(steps) * 1000 / millis {
+        0 => format!("a step in {} s", pause.as_secs()),
+        1 => "1 step/s".to_owned(),
+        rate => format!("{} steps/s", grouped(rate)),
+    }
+}
+
 /// What the search has done so far, and how fast it is played.
 fn counters(playback: &Playback, state: &State, look: &Look) -> String {
     let counters = state.counters;
     let search = playback.recording().search;
     let mut texts = Vec::new();
     if playback.is_playing() {
-        texts.push(format!("playing {}/s", playback.steps_per_second()));
+        texts.push(format!("playing {}", speed(playback)));
     }
     texts.push(format!("nodes {}", grouped(counters.nodes)));
     texts.push(format!("games over {}", grouped(counters.terminals)));
