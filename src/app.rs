@@ -18,10 +18,9 @@ mod task;
 mod turn;
 
 pub use crate::command::{Command, Context};
-pub use crate::keymap::Topic;
 pub use action::{Action, Effect, Exit, Target, Wheel};
 pub use contest::{Contest, Tally};
-pub use explorer::{Explorer, Lab, Lane, LaneResult, Made, Playback, Row, Source, View, Walk};
+pub use explorer::{Explorer, Lab, Lane, LaneState, Made, Playback, Row, Source, View, Walk};
 pub use game::Game;
 pub use menu::{Menu, MenuItem};
 pub use outbox::Outbox;
@@ -32,7 +31,7 @@ pub use task::{Finding, Job, RACING_TIME, THINKING_TIME, Task, TaskId, Thought};
 pub use turn::{Insight, Notice, Pace, Turn};
 
 use crate::game::Position;
-use crate::keymap;
+use crate::help::{self, Topic};
 use std::time::Duration;
 
 /// How the program looks and moves, as far as its state depends on it.
@@ -244,10 +243,14 @@ impl App {
 
     fn help_command(&mut self, command: Command, topic: Topic, scroll: usize) {
         match command {
-            Command::Up => self.overlay = Some(Overlay::Help { topic, scroll: scroll.saturating_sub(1) }),
-            Command::Down => {
-                let last = keymap::lines(topic).len().saturating_sub(1);
-                self.overlay = Some(Overlay::Help { topic, scroll: (scroll + 1).min(last) });
+            Command::Up | Command::PageUp => {
+                let scroll = scroll.saturating_sub(if command == Command::Up { 1 } else { PAGE });
+                self.overlay = Some(Overlay::Help { topic, scroll });
+            }
+            Command::Down | Command::PageDown => {
+                let last = help::lines(topic).len().saturating_sub(1);
+                let scroll = scroll + if command == Command::Down { 1 } else { PAGE };
+                self.overlay = Some(Overlay::Help { topic, scroll: scroll.min(last) });
             }
             Command::Back | Command::Help | Command::Words | Command::Quit | Command::Act => {
                 self.overlay = None;
@@ -492,6 +495,9 @@ impl App {
         }
     }
 }
+
+/// A page of what can be read, in lines.
+const PAGE: usize = 10;
 
 /// The view that a command opens.
 const fn view_of(command: Command) -> View {

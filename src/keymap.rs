@@ -175,7 +175,6 @@ pub static BINDINGS: &[Binding] = &[
     bind(Tree, LEFT, C::Left, SILENT),
     bind(Tree, RIGHT, C::Right, SILENT),
     bind(Tree, ACT, C::Act, ["Enter", "open", "open or close; search a pruned move after all"]),
-    bind(Tree, &[char('b')], C::FollowBest, ["b", "best", "follow the principal variation one ply down"]),
     bind(
         Tree,
         NEXT_ALGORITHM,
@@ -183,13 +182,14 @@ pub static BINDINGS: &[Binding] = &[
         ["a", "algorithm", "search with the next algorithm; A: the one before"],
     ),
     bind(Tree, PREVIOUS_ALGORITHM, C::PreviousAlgorithm, SILENT),
-    bind(Tree, DEEPER, C::Deeper, ["d D", "depth", "look a ply deeper, a ply less deep"]),
-    bind(Tree, SHALLOWER, C::Shallower, SILENT),
-    bind(Tree, WORDS, C::Words, ["w", "words", "what the words mean: ply, alpha, cutoff ..."]),
-    bind(Tree, HELP, C::Help, ["?", "help", "this help (also F1)"]),
-    bind(Tree, BACK, C::Back, ["Esc", "back", "back to where you came from"]),
     bind(Tree, STEPPER, C::Stepper, ["s", "stepper", "the same search, step by step"]),
     bind(Tree, LAB, C::Lab, ["c", "lab", "algorithms side by side on this position"]),
+    bind(Tree, WORDS, C::Words, ["w", "words", "what the words mean: ply, alpha, cutoff ..."]),
+    bind(Tree, BACK, C::Back, ["Esc", "back", "leave for the game or the list you came from"]),
+    bind(Tree, HELP, C::Help, ["?", "help", "this help (also F1)"]),
+    bind(Tree, &[char('b')], C::FollowBest, ["b", "best", "follow the principal variation one ply down"]),
+    bind(Tree, DEEPER, C::Deeper, ["d D", "depth", "look a ply deeper, a ply less deep"]),
+    bind(Tree, SHALLOWER, C::Shallower, SILENT),
     bind(Tree, &[char('*')], C::OpenAll, ["*", "", "open everything below the selected node"]),
     bind(Tree, PAGE_UP, C::PageUp, ["PgUp PgDn", "", "ten lines up or down; Home and End: first and last"]),
     bind(Tree, PAGE_DOWN, C::PageDown, SILENT),
@@ -210,6 +210,16 @@ pub static BINDINGS: &[Binding] = &[
     bind(Stepper, UP, C::Up, ["Up", "out", "out to the parent (also k)"]),
     bind(Stepper, &[char('x')], C::NextCutoff, ["x", "cutoff", "to the next cutoff; X: to the one before"]),
     bind(Stepper, &[char('X')], C::PreviousCutoff, SILENT),
+    bind(Stepper, WORDS, C::Words, ["w", "words", "what the words mean: ply, alpha, cutoff ..."]),
+    bind(Stepper, BACK, C::Back, ["Esc", "back", "leave for the game or the list you came from"]),
+    bind(Stepper, HELP, C::Help, ["?", "help", "this help (also F1)"]),
+    bind(
+        Stepper,
+        NEXT_ALGORITHM,
+        C::NextAlgorithm,
+        ["a", "algorithm", "record the next algorithm; A: the one before"],
+    ),
+    bind(Stepper, PREVIOUS_ALGORITHM, C::PreviousAlgorithm, SILENT),
     bind(
         Stepper,
         &[char('i')],
@@ -219,16 +229,6 @@ pub static BINDINGS: &[Binding] = &[
     bind(Stepper, &[char('I')], C::PreviousImprovement, SILENT),
     bind(Stepper, &[char('+'), char('=')], C::Faster, ["+ -", "speed", "play faster or slower"]),
     bind(Stepper, &[char('-'), char('_')], C::Slower, SILENT),
-    bind(
-        Stepper,
-        NEXT_ALGORITHM,
-        C::NextAlgorithm,
-        ["a", "algorithm", "record the next algorithm; A: the one before"],
-    ),
-    bind(Stepper, PREVIOUS_ALGORITHM, C::PreviousAlgorithm, SILENT),
-    bind(Stepper, WORDS, C::Words, ["w", "words", "what the words mean: ply, alpha, cutoff ..."]),
-    bind(Stepper, HELP, C::Help, ["?", "help", "this help (also F1)"]),
-    bind(Stepper, BACK, C::Back, ["Esc", "back", "back to where you came from"]),
     bind(Stepper, DEEPER, C::Deeper, ["d D", "depth", "look a ply deeper, a ply less deep"]),
     bind(Stepper, SHALLOWER, C::Shallower, SILENT),
     bind(Stepper, TREE, C::Tree, ["t", "tree", "the tree of the same search"]),
@@ -251,14 +251,16 @@ pub static BINDINGS: &[Binding] = &[
     bind(Lab, SHALLOWER, C::Shallower, SILENT),
     bind(Lab, WORDS, C::Words, ["w", "words", "what the words mean: ply, alpha, cutoff ..."]),
     bind(Lab, HELP, C::Help, ["?", "help", "this help (also F1)"]),
-    bind(Lab, BACK, C::Back, ["Esc", "back", "back to where you came from"]),
+    bind(Lab, BACK, C::Back, ["Esc", "back", "leave for the game or the list you came from"]),
     bind(Lab, TREE, C::Tree, ["t", "tree", "the tree of a search of this position"]),
     bind(Lab, STEPPER, C::Stepper, ["s", "stepper", "a search of this position, step by step"]),
     bind(Lab, LAB, C::Lab, SILENT),
     bind(Lab, FIRST, C::First, SILENT),
     bind(Lab, LAST, C::Last, SILENT),
     bind(Lab, QUIT, C::Quit, ["q", "quit", "quit"]),
-    bind(Help, UP, C::Up, ["Up Down", "scroll", "scroll"]),
+    bind(Help, UP, C::Up, ["Up Down", "scroll", "scroll (PgUp and PgDn by ten lines)"]),
+    bind(Help, PAGE_UP, C::PageUp, SILENT),
+    bind(Help, PAGE_DOWN, C::PageDown, SILENT),
     bind(Help, DOWN, C::Down, SILENT),
     bind(Help, BACK, C::Back, ["Esc", "close", "close"]),
     bind(Help, HELP, C::Help, SILENT),
@@ -293,101 +295,3 @@ pub fn command(context: Context, event: KeyEvent) -> Option<Command> {
 pub fn hints(context: Context) -> impl Iterator<Item = &'static Binding> {
     BINDINGS.iter().filter(move |binding| binding.context == context && !binding.hint.is_empty())
 }
-
-/// A line of the help.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HelpLine {
-    /// Where the keys below are valid.
-    Heading(&'static str),
-    /// Keys, and what they do.
-    Keys(&'static str, &'static str),
-    /// Something worth knowing.
-    Text(&'static str),
-    /// Room between sections.
-    Gap,
-}
-
-/// What lines to read are about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Topic {
-    /// The keys of all screens, those of one first, and how to read the screen.
-    Keys(Context),
-    /// The words of the search.
-    Words,
-}
-
-/// The lines on a topic.
-pub fn lines(topic: Topic) -> Vec<HelpLine> {
-    match topic {
-        Topic::Keys(first) => keys(first),
-        Topic::Words => words(),
-    }
-}
-
-/// The screens that the help tells of.
-const SECTIONS: [(&str, Context); 7] = [
-    ("In the game", Game),
-    ("In the tree", Tree),
-    ("In the stepper", Stepper),
-    ("In the lab", Lab),
-    ("In the list of positions", Positions),
-    ("Before the game", SetUp),
-    ("After the game", Results),
-];
-
-/// The whole help, from the table and a few words on how to read the screen.
-fn keys(first: Context) -> Vec<HelpLine> {
-    let section = |(title, context)| {
-        let keys = BINDINGS
-            .iter()
-            .filter(move |binding| binding.context == context && !binding.name.is_empty())
-            .map(|binding| HelpLine::Keys(binding.name, binding.help));
-        std::iter::once(HelpLine::Heading(title)).chain(keys).chain([HelpLine::Gap])
-    };
-    let first = SECTIONS.into_iter().find(|(_, context)| *context == first).unwrap_or(SECTIONS[0]);
-    let mut lines: Vec<HelpLine> = section(first).collect();
-    lines.push(HelpLine::Heading("Reading the scores"));
-    lines.extend(SCORES.map(HelpLine::Text));
-    lines.push(HelpLine::Gap);
-    lines.extend(SECTIONS.into_iter().filter(|&other| other != first).flat_map(section));
-    lines.extend([
-        HelpLine::Heading("Everywhere"),
-        HelpLine::Keys("Ctrl-C", "quit at once"),
-        HelpLine::Keys("Ctrl-Z", "suspend (fg continues)"),
-        HelpLine::Keys("mouse", "point, click and wheel do what the keys do"),
-    ]);
-    lines
-}
-
-const SCORES: [&str; 3] = [
-    "A ply is one move by either side. \"wins in 3\" means: the third ply from now ends the game.",
-    "A win d plies away scores cells + 1 - d, which is 10 - d on 3x3; a loss is the negative of that, \
-     a draw 0. Scores are those of the side to move: higher is better for it.",
-    "A score with ~ is an estimate: the search did not see the end of the game there.",
-];
-
-/// What the words of the search mean, a line for each.
-fn words() -> Vec<HelpLine> {
-    let words = WORDS_EXPLAINED.map(|(word, meaning)| HelpLine::Keys(word, meaning));
-    std::iter::once(HelpLine::Heading("Words of the search")).chain(words).collect()
-}
-
-const WORDS_EXPLAINED: [(&str, &str); 17] = [
-    ("node", "a position the search visits, together with the moves that led there"),
-    ("ply", "one move by either side; the depth of a node in plies from the root"),
-    ("MAX", "the side to move at the root: takes the highest score"),
-    ("MIN", "the other side: takes the lowest score, as all scores are seen by MAX"),
-    ("score", "on 3x3: a win d plies from the root is 10 - d, a loss d - 10, a draw 0; blind: 10, -10, 0"),
-    ("best line", "the principal variation: the moves when both sides play their best"),
-    ("leaf", "a node without children: the game is over there, or the search looks no deeper"),
-    ("depth limit", "how many plies the search looks ahead; what lies there is estimated (~)"),
-    ("alpha", "what MAX is sure of already, elsewhere in the tree; it only rises"),
-    ("beta", "what MIN can hold MAX to already, elsewhere in the tree; it only falls"),
-    ("window", "the scores between alpha and beta: only those still matter"),
-    ("cutoff", "alpha >= beta: the window is closed, and the node's other moves cannot matter"),
-    ("pruned", "not searched because of a cutoff"),
-    (">= <=", "a bound: after a cutoff the score is this or more, this or less (fail-soft)"),
-    ("ordering", "good moves first: they close windows early, so that more is cut off"),
-    ("transposition", "a position reached again by other moves; a table remembers its score"),
-    ("symmetry", "mirrored or turned boards count as the same position in the table"),
-];

@@ -9,6 +9,7 @@
 //! | [`library`] | the positions that the articles discuss, by name |
 //! | [`player`] | who chooses a move: human, random, blind, depth-limited, perfect; ties |
 //! | [`command`], [`keymap`] | what keys can mean, and the one table of keys: dispatch, footer, help |
+//! | [`help`] | what can be read: the keys, how to read the screens, the words of the search |
 //! | [`app`] | the state machine of the program: actions in, effects out, no I/O |
 //! | [`ui`] | pure functions from the state to a buffer of cells |
 //! | [`runtime`] | event loop: terminal, clock, signals, threads |
@@ -33,6 +34,7 @@ pub mod app;
 pub mod cli;
 pub mod command;
 pub mod game;
+pub mod help;
 pub mod keymap;
 pub mod library;
 pub mod player;

@@ -5,6 +5,7 @@
 //! their scores.
 
 use crate::game::{Position, Setup, Square};
+use crate::search::Minimax;
 
 /// A position with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,8 +18,8 @@ pub struct NamedPosition {
     pub about: &'static str,
     /// The board, on which the marks tell who is to move.
     text: &'static str,
-    /// Which of the [variants](crate::search::VARIANTS) shows it as its article does.
-    pub variant: &'static str,
+    /// The search that shows it as its article does.
+    pub search: Minimax,
     /// The numbers that the article gives to states: moves from the position, and the number.
     states: &'static [(&'static str, u8)],
 }
@@ -30,7 +31,7 @@ pub const POSITIONS: [NamedPosition; 6] = [
         title: "The articles' tree",
         about: "X to move: one of three moves wins. The ten states that most articles draw.",
         text: "O.X/X../XOO",
-        variant: "blind minimax",
+        search: Minimax::BLIND,
         states: &[
             ("", 1),
             ("b2", 2),
@@ -45,9 +46,9 @@ pub const POSITIONS: [NamedPosition; 6] = [
     NamedPosition {
         name: "fatalist",
         title: "The fatalist",
-        about: "O is lost. A blind search plays anything; counting plies, it blocks and lasts longest.",
+        about: "O is lost. Counting plies it blocks and lasts longest; press a to see it blind: all moves look alike.",
         text: ".X./..X/OOX",
-        variant: "minimax",
+        search: Minimax::DEPTH_AWARE,
         states: &[
             ("", 1),
             ("a1", 2),
@@ -65,7 +66,7 @@ pub const POSITIONS: [NamedPosition; 6] = [
         title: "The smallest tree",
         about: "O to move, two squares left: four nodes, one win, one loss.",
         text: "XOX/O.O/X.X",
-        variant: "blind minimax",
+        search: Minimax::BLIND,
         states: &[],
     },
     NamedPosition {
@@ -73,7 +74,7 @@ pub const POSITIONS: [NamedPosition; 6] = [
         title: "The empty board",
         about: "All of tic-tac-toe: 549,946 nodes without pruning, and every opening is a draw.",
         text: ".../.../...",
-        variant: "minimax",
+        search: Minimax::DEPTH_AWARE,
         states: &[],
     },
     NamedPosition {
@@ -81,7 +82,7 @@ pub const POSITIONS: [NamedPosition; 6] = [
         title: "Win now or later",
         about: "O can win at once, or in three. A blind search does not see the difference.",
         text: ".X./.O./OXX",
-        variant: "minimax",
+        search: Minimax::DEPTH_AWARE,
         states: &[],
     },
     NamedPosition {
@@ -89,7 +90,7 @@ pub const POSITIONS: [NamedPosition; 6] = [
         title: "Two wins and a detour",
         about: "X wins at once on two squares, and in three on another.",
         text: "XXO/OX./O..",
-        variant: "minimax",
+        search: Minimax::DEPTH_AWARE,
         states: &[],
     },
 ];
@@ -134,11 +135,11 @@ mod tests {
     use crate::search::VARIANTS;
 
     #[test]
-    fn every_entry_is_a_position_with_a_name_of_its_own_and_a_variant_that_exists() {
+    fn every_entry_is_a_position_with_a_name_of_its_own_and_a_search_that_exists() {
         for (place, named) in POSITIONS.iter().enumerate() {
             assert_eq!(NamedPosition::of(&named.position()), Some(named));
             assert_eq!(NamedPosition::named(&named.name.to_uppercase()), Some(&POSITIONS[place]));
-            assert!(VARIANTS.iter().any(|variant| variant.name == named.variant), "{}", named.variant);
+            assert!(VARIANTS.iter().any(|variant| variant.search == named.search), "{}", named.name);
         }
     }
 

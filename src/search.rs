@@ -21,6 +21,7 @@
 //! ```
 
 mod analysis;
+mod bound;
 mod deepening;
 mod evaluation;
 mod minimax;
@@ -32,6 +33,7 @@ mod table;
 mod tree;
 
 pub use analysis::{Analysis, Candidate};
+pub use bound::{Bound, Bounds};
 pub use evaluation::evaluate;
 pub use minimax::{Minimax, MoveOrder, Origin, Pruning, Scoring};
 pub use observer::{Counters, Interrupted, Leaf, Node, Observer, Window};
@@ -39,4 +41,4 @@ pub use race::{Entrant, Run, VARIANTS, Variant};
 pub use recording::{Event, Frame, MOST_BYTES, Recording, RecordingEnd, State};
 pub use score::{Outcome, Score};
 pub use table::Table;
-pub use tree::{Bound, Cut, MOST_NODES, Tree, TreeNode};
+pub use tree::{Cut, MOST_NODES, Tree, TreeEnd, TreeNode};

@@ -57,7 +57,7 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
         return app.context() == Context::Confirm || always.contains(&command);
     }
     match (app.overlay(), command) {
-        (Some(Overlay::Help { topic, scroll }), Command::Down) => {
+        (Some(Overlay::Help { topic, scroll }), Command::Down | Command::PageDown) => {
             overlay::help_goes_on(*topic, *scroll, area)
         }
         _ => true,

@@ -9,9 +9,10 @@ use driver::{
 };
 use noughts::app::{
     Action, App, Command, Contest, Context, Exit, Field, Finding, Insight, Job, MenuItem, Overlay, PRESETS,
-    Playback, Question, Screen, Sides, Tally, Target, Task, Thought, Topic, Turn, Wheel,
+    Playback, Question, Screen, Sides, Tally, Target, Task, Thought, Turn, Wheel,
 };
 use noughts::game::{History, Mark, Position, Rules, Setup, Status};
+use noughts::help::Topic;
 use noughts::player::{Player, TieBreak};
 use noughts::search::Minimax;
 use proptest::prelude::*;

@@ -342,7 +342,7 @@ fn games_that_cannot_be_played_are_refused() {
         ("match", "unrecognized subcommand 'match'"),
         ("--arena", "unexpected argument '--arena'"),
         ("--tree --lab", "cannot be used with"),
-        ("analyze main-trees", "main-trees"),
+        ("analyze main-trees", "the names are main-tree, fatalist"),
     ]);
 }
 

@@ -6,12 +6,13 @@ mod driver;
 use common::{names, position, square};
 use driver::{Driver, STILL, board, contest_from, human_first};
 use noughts::app::{
-    Action, Context, Finding, Job, LaneResult, Notice, Overlay, Playback, Screen, Target, Thought, Topic,
-    View, Walk, Wheel,
+    Action, Context, Finding, Job, LaneState, Notice, Overlay, Playback, Screen, Target, Thought, View, Walk,
+    Wheel,
 };
-use noughts::game::{Position, Rules};
+use noughts::game::{Position, Rules, Status};
+use noughts::help::Topic;
 use noughts::player::Player;
-use noughts::search::{Event, Leaf, Score, VARIANTS};
+use noughts::search::{Event, Leaf, Minimax, Score, TreeEnd, VARIANTS};
 use ratatui::layout::Position as Place;
 use std::time::Duration;
 
@@ -89,12 +90,25 @@ fn the_views_are_one_key_apart_and_keep_their_places() {
     let mut driver = open(P2, View::Tree);
     driver.press("Down Down s Right Right Right");
     assert_eq!(driver.app().context(), Context::Stepper);
-    driver.press("c Down t");
+    driver.press("c t");
     assert_eq!((driver.app().context(), selected(&driver).as_str()), (Context::Tree, "c1"));
     driver.press("s");
     assert_eq!(playback(&driver).step(), 3);
-    driver.press("c");
-    assert_eq!(driver.explorer().lab().selected(), 1);
+}
+
+#[test]
+fn tree_and_stepper_show_the_search_that_is_selected_in_the_lab() {
+    let mut driver = open(P2, View::Tree);
+    driver.press("a a c");
+    let selected = |driver: &Driver| {
+        let lab = driver.explorer().lab();
+        lab.lanes()[lab.selected()].name.clone()
+    };
+    assert_eq!(selected(&driver), "alpha-beta", "the lab begins with the search of the tree");
+    driver.press("End Up t");
+    assert_eq!(walk(&driver).tree().search, VARIANTS[7].search);
+    driver.press("c Home Down Down s");
+    assert_eq!(playback(&driver).recording().search, Minimax::DEPTH_AWARE.limited_to(Some(3)));
 }
 
 #[test]
@@ -165,7 +179,7 @@ fn a_search_that_failed_says_so_and_enter_tries_again() {
     let mut driver = held(P2, "c");
     driver.fail();
     assert!(driver.shows("failed"), "the other searches still run");
-    assert!(matches!(driver.explorer().lab().lanes()[1].result, LaneResult::Running(_)));
+    assert!(matches!(driver.explorer().lab().lanes()[1].state, LaneState::Running(_)));
 }
 
 #[test]
@@ -292,7 +306,7 @@ fn a_pruned_move_can_be_searched_after_all_and_stays_marked() {
         after.play(square).expect("a legal move");
     }
     let origin = noughts::search::Origin { max: position(P2).to_move(), ply: 2 };
-    let expected = noughts::search::Minimax::DEPTH_AWARE.score_below(origin, &after, &mut ());
+    let expected = Minimax::DEPTH_AWARE.score_below(origin, &after, &mut ());
     assert_eq!(node.score, expected.ok());
     assert_eq!(walk(&driver).tree().len(), 35, "the tree of the search is what it was");
 }
@@ -322,27 +336,25 @@ fn a_branch_that_arrives_late_opens_where_it_was_asked_for_and_nowhere_else() {
 
 #[test]
 fn a_position_met_before_can_be_looked_into() {
-    let mut driver = open(P2, View::Tree);
-    driver.press("A A *");
-    let known = |driver: &Driver| {
-        let walk = walk(driver);
-        (0..walk.rows().len()).find(|&row| {
-            walk.node(row)
-                .is_some_and(|node| node.leaf == Some(Leaf::Transposition) && node.score != Some(Score::DRAW))
-        })
-    };
-    let row = known(&driver).expect("P2 has transpositions");
+    let mut driver = open("X../.O./...", View::Tree);
+    driver.press("A A A *");
+    assert_eq!(driver.explorer().variant().name, "table");
+    let all = walk(&driver).rows().len();
+    let row = (0..all).find(|&row| walk(&driver).is_unsearched(row)).expect("there are transpositions");
     driver.act(Action::Click(Target::Item(row)));
-    assert!(driver.shows("seen before"));
-    let rows = walk(&driver).rows().len();
+    assert!(driver.shows("seen before") && driver.shows("Enter searches it again"), "{}", driver.text());
     driver.press("Enter");
-    let opened = walk(&driver).rows().len();
-    let finished = position_at(&driver, row).status() != noughts::game::Status::Ongoing;
-    assert_eq!(opened > rows, !finished, "{}", driver.text());
-}
-
-fn position_at(driver: &Driver, row: usize) -> Position {
-    walk(driver).position(row)
+    let with_branch = walk(&driver).rows().len();
+    assert!(with_branch > all && !driver.shows("Enter searches it again"), "{}", driver.text());
+    driver.press("Home Left Right *");
+    assert!(walk(&driver).rows().len() >= with_branch, "what was searched once stays");
+    let finished = (0..walk(&driver).rows().len()).find(|&row| {
+        let walk = walk(&driver);
+        walk.node(row).is_some_and(|node| node.leaf == Some(Leaf::Transposition))
+            && walk.position(row).status() != Status::Ongoing
+    });
+    let finished = finished.expect("finished games come up again, too");
+    assert!(!walk(&driver).can_open(finished));
 }
 
 #[test]
@@ -365,7 +377,7 @@ fn large_boards_begin_with_a_depth_that_fits() {
     for (columns, rows, connect) in [(4, 4, 4), (7, 6, 4), (15, 15, 5)] {
         let driver = Driver::exploring(STILL, board(columns, rows, connect), View::Tree);
         assert!(driver.explorer().depth_limit().is_some());
-        assert!(walk(&driver).tree().complete, "{columns}x{rows}");
+        assert_eq!(walk(&driver).tree().end, TreeEnd::Finished, "{columns}x{rows}");
     }
 }
 
@@ -557,7 +569,7 @@ fn searches_run_one_after_the_other_and_stop_when_one_leaves() {
     let mut driver = held(P2, "c");
     let running = |driver: &Driver| {
         let lanes = driver.explorer().lab().lanes();
-        lanes.iter().position(|lane| matches!(lane.result, LaneResult::Running(_)))
+        lanes.iter().position(|lane| matches!(lane.state, LaneState::Running(_)))
     };
     assert_eq!(running(&driver), Some(0));
     driver.answer().answer();

@@ -5,8 +5,9 @@ mod driver;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use driver::scenes::SCENES;
 use driver::{STILL, key, rows};
-use noughts::app::{Command, Context, Topic};
-use noughts::keymap::{self, BINDINGS, HelpLine};
+use noughts::app::{Command, Context};
+use noughts::help::{self, HelpLine, Topic};
+use noughts::keymap::{self, BINDINGS};
 use std::collections::HashSet;
 
 const CONTEXTS: [Context; 10] = [
@@ -287,7 +288,7 @@ fn lines_of_the_table_without_a_name_are_spoken_for_by_another_of_their_context(
 
 #[test]
 fn the_help_explains_every_named_key_of_game_form_and_results() {
-    let help = keymap::lines(Topic::Keys(Context::Game));
+    let help = help::lines(Topic::Keys(Context::Game));
     for binding in BINDINGS.iter().filter(|binding| {
         [Context::Game, Context::SetUp, Context::Results].contains(&binding.context)
             && !binding.name.is_empty()
@@ -318,7 +319,7 @@ fn the_help_lists_keys_under_the_heading_of_their_screen_and_nowhere_else() {
         (Context::Results, "After the game"),
     ];
     for (context, heading) in screens {
-        let lines = keymap::lines(Topic::Keys(Context::Game))
+        let lines = help::lines(Topic::Keys(Context::Game))
             .into_iter()
             .skip_while(|line| *line != HelpLine::Heading(heading))
             .skip(1);

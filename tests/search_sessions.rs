@@ -27,17 +27,17 @@ fn somebody_walks_the_articles_tree_from_the_menu_with_arrow_keys() {
     terminal.press("Enter");
     terminal.wait_text("X b2 (2)");
     terminal.press("Down Right Down");
-    terminal.wait_text("O has won at ply 2");
+    terminal.wait_text("O completed the main");
     terminal.wait_text("State 5 in the article.");
     terminal.press("Home b");
-    terminal.wait_text("X has won at ply 1");
+    terminal.wait_text("anti-diagonal: X has won");
     terminal.press("a");
     terminal.wait_text("alpha-beta");
     terminal.wait_text(", cut");
     terminal.press("w");
     terminal.wait_text("Words of the search");
     terminal.press("Esc Esc");
-    terminal.wait_text("Its name: main-tree.");
+    terminal.wait_text("--position main-tree");
     terminal.press("Esc");
     terminal.wait_text("Human vs computer");
     assert_quits(terminal);
@@ -55,7 +55,7 @@ fn somebody_steps_through_a_search_and_back_again() {
     terminal.wait_text("Tries O a1");
     let second = text(&terminal);
     terminal.press("Right Right");
-    terminal.wait_text("X wins by the");
+    terminal.wait_text("X completed the");
     terminal.press("Left Left");
     terminal.wait_for("the second step again", |screen| screen.text() == second);
     terminal.press("End");
@@ -96,7 +96,7 @@ fn algorithms_race_on_the_empty_board_and_rows_can_be_clicked() {
     terminal.click_text("table + symmetry");
     terminal.wait_text("765 positions");
     terminal.press("t");
-    terminal.wait_text("549,946 nodes in all.");
+    terminal.wait_text("2,271 nodes in all.");
     terminal.press("Esc");
     terminal.wait_text("Your move (X)");
     assert_quits(terminal);

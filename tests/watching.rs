@@ -5,8 +5,9 @@ mod common;
 use common::{EXAMPLES, position, reachable, square, squares};
 use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::search::{
-    Bound, Counters, Entrant, Event, Frame, Leaf, MOST_BYTES, Minimax, MoveOrder, Node, Observer, Origin,
-    Pruning, Recording, RecordingEnd, Run, Score, Scoring, State, Table, Tree, VARIANTS, Window,
+    Bound, Bounds, Counters, Entrant, Event, Frame, Leaf, MOST_BYTES, Minimax, MoveOrder, Node, Observer,
+    Origin, Pruning, Recording, RecordingEnd, Run, Score, Scoring, State, Table, Tree, TreeEnd, TreeNode,
+    VARIANTS, Window,
 };
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -155,7 +156,9 @@ impl Observer for Witness {
         if let Some(square) = node.square {
             self.board.play(square).expect("moves are legal");
         }
-        let frame = Frame { node: *node, window: node.window, tried: 0, best: None, leaf: None };
+        let (best, leaf) = (None, None);
+        let bounds = Bounds::before_children(node.maximizing);
+        let frame = Frame { node: *node, window: node.window, tried: 0, best, leaf, limited: false, bounds };
         self.note(Event::Enter(node.square), |state| {
             state.counters.nodes += 1;
             state.counters.depth = state.counters.depth.max(state.frames.len());
@@ -170,6 +173,8 @@ impl Observer for Witness {
             let window = top(&mut self.state).window;
             assert_eq!(self.looked_up(window), Some(score), "{}", self.board);
         }
+        let looked_up = leaf == Leaf::Transposition && self.search.depth_limit.is_some();
+        let (limited, search) = (leaf == Leaf::Horizon || looked_up, self.search);
         self.note(Event::Leaf(leaf, score), |state| {
             match leaf {
                 Leaf::Terminal => state.counters.terminals += 1,
@@ -177,6 +182,8 @@ impl Observer for Witness {
                 Leaf::Transposition => state.counters.table_hits += 1,
             }
             top(state).leaf = Some((leaf, score));
+            top(state).limited = limited;
+            top(state).bounds = Bounds::of_leaf(search, leaf, top(state).node.window, score);
         });
     }
 
@@ -202,7 +209,11 @@ impl Observer for Witness {
         assert_eq!((window, unsearched + open.tried), (open.window, self.board.empty_cells()));
         assert!(window.is_closed() && unsearched > 0 && prunes(self.search));
         let unsearched = unsearched.try_into().expect("fewer than 225");
-        self.note(Event::Cutoff(unsearched), |state| state.counters.cutoffs += 1);
+        self.note(Event::Cutoff(unsearched), |state| {
+            state.counters.cutoffs += 1;
+            let frame = top(state);
+            frame.bounds = frame.bounds.with_children_left_out(frame.node.maximizing);
+        });
     }
 
     fn store(&mut self, new: bool) {
@@ -233,9 +244,13 @@ impl Observer for Witness {
             self.board.take_back(square);
         }
         self.note(Event::Leave(score), |state| {
-            state.returned = state.frames.pop().map(|frame| (frame, score));
+            let left = state.frames.pop();
+            state.returned = left.map(|frame| (frame, score));
             if let Some(above) = state.frames.last_mut() {
                 above.tried += 1;
+                let left = left.expect("it was entered");
+                above.limited |= left.limited;
+                above.bounds = above.bounds.with_child(above.node.maximizing, left.bounds);
             }
         });
     }
@@ -343,7 +358,7 @@ fn every_variant_gives_every_live_position_the_value_that_plain_minimax_gives_it
             let expected = if search.counts_distance() { aware } else { blind };
             if search.table == Table::Off {
                 let tree = grow(search, board);
-                assert!(tree.complete);
+                assert_eq!(tree.end, TreeEnd::Finished);
                 assert_eq!(tree.node(0).score, Some(expected), "{board} by {search:?}");
             } else {
                 assert_eq!(score(search, board), expected, "{board} by {search:?}");
@@ -649,7 +664,7 @@ fn the_articles_trees_are_node_for_node_as_drawn() {
         [(P1, Minimax::BLIND, 10, p1), (P2, Minimax::DEPTH_AWARE, 47, p2), (P3, Minimax::DEPTH_AWARE, 4, p3)]
     {
         let tree = grow(search, &position(text));
-        assert_eq!((tree.len(), tree.complete, tree.is_empty()), (size, true, false), "{text}");
+        assert_eq!((tree.len(), tree.end, tree.is_empty()), (size, TreeEnd::Finished, false), "{text}");
         let nodes = drawn.split(", ").map(|node| {
             let (path, points) = node.split_once('=').expect("a path and its points");
             let place = follow(&tree, &squares(path));
@@ -670,7 +685,7 @@ fn the_articles_trees_are_node_for_node_as_drawn() {
 #[test]
 fn the_tree_of_the_empty_board_is_whole() {
     let tree = grow(Minimax::DEPTH_AWARE, &empty());
-    assert_eq!((tree.len(), tree.complete, tree.node(0).score), (549_946, true, Some(Score::DRAW)));
+    assert_eq!((tree.len(), tree.end, tree.node(0).score), (549_946, TreeEnd::Finished, Some(Score::DRAW)));
     let mut next = 0;
     walk(&tree, |path, board| {
         let (place, node) = (end(path), tree.node(end(path)));
@@ -699,7 +714,7 @@ fn a_tree_that_is_full_knows_all_but_the_path_that_was_open() {
         search.score(&board, &mut watch).expect_err("it breaks off at the node for which there is no room");
         let mut open: Vec<Square> = watch.0.state.path().collect();
         open.pop();
-        assert_eq!((tree.len(), tree.complete), (most, false), "{search:?}");
+        assert_eq!((tree.len(), tree.end), (most, TreeEnd::Full), "{search:?}");
         let mut nodes = 0;
         walk(&tree, |path, _| {
             let (moves, node) = (moves(&tree, path), tree.node(end(path)));
@@ -712,10 +727,11 @@ fn a_tree_that_is_full_knows_all_but_the_path_that_was_open() {
     let board = position(P2);
     for (most, len) in [(0, 1), (46, 46), (47, 47), (48, 47)] {
         let tree = Tree::grow_to(most, Minimax::DEPTH_AWARE, Origin::of(&board), &board, &mut ());
-        assert_eq!((tree.len(), tree.complete), (len, most > 46), "{most}");
+        let end = if most > 46 { TreeEnd::Finished } else { TreeEnd::Full };
+        assert_eq!((tree.len(), tree.end), (len, end), "{most}");
     }
     let interrupted = Tree::grow(Minimax::DEPTH_AWARE, Origin::of(&board), &board, &mut Patience(5));
-    assert_eq!((interrupted.complete, interrupted.node(0).score), (false, None));
+    assert_eq!((interrupted.end, interrupted.node(0).score), (TreeEnd::Interrupted, None));
 }
 
 #[test]
@@ -791,7 +807,7 @@ fn a_bound_is_true_of_the_value_that_plain_minimax_finds() {
         walk(&tree, |path, _| {
             let (node, line) = (tree.node(end(path)), moves(&tree, path));
             let value = plain.node(follow(&plain, &line)).score;
-            let bound = node.bound(tree.search);
+            let bound = node.bound;
             let holds = match bound {
                 Bound::Exact => value == node.score,
                 Bound::AtLeast => value >= node.score,
@@ -817,7 +833,10 @@ fn the_score_below_the_root_is_that_of_the_whole_search() {
         let part = Tree::grow(Minimax::DEPTH_AWARE, origin, board, &mut ());
         assert_eq!(part.maximizes(0), whole.maximizes(path.len() - 1), "{board}");
         for child in 1..part.len() {
-            assert_eq!(part.node(child), whole.node(place + child), "{board}: the trees below are the same");
+            // All but the places of their parents is the same.
+            let [part, whole] =
+                [part.node(child), whole.node(place + child)].map(|&node| TreeNode { parent: 0, ..node });
+            assert_eq!(part, whole, "{board}: the trees below are the same");
         }
     });
 }

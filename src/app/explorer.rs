@@ -4,7 +4,7 @@ mod lab;
 mod playback;
 mod walk;
 
-pub use lab::{Lab, Lane, Result as LaneResult};
+pub use lab::{Lab, Lane, LaneState};
 pub use playback::Playback;
 pub use walk::{Row, Walk};
 
@@ -15,7 +15,7 @@ use super::turn::Notice;
 use crate::command::Command;
 use crate::game::{Position, Square};
 use crate::library::NamedPosition;
-use crate::search::{Minimax, Origin, VARIANTS, Variant};
+use crate::search::{Minimax, Origin, Pruning, VARIANTS, Variant};
 use std::sync::Arc;
 use std::time::Duration;
 use walk::Opening;
@@ -89,6 +89,7 @@ impl Source {
 pub struct Explorer {
     source: Source,
     position: Position,
+    named: Option<&'static NamedPosition>,
     /// A place in [`VARIANTS`].
     variant: usize,
     depth_limit: Option<usize>,
@@ -109,10 +110,13 @@ const COMFORTABLE_NODES: usize = 600_000;
 impl Explorer {
     /// A view of a position. Nothing is searched before [`Explorer::resume`].
     pub(super) fn new(source: Source, position: Position, view: View) -> Self {
-        let named = NamedPosition::of(&position).map(|named| named.variant);
-        let variant = VARIANTS.iter().position(|variant| Some(variant.name) == named).unwrap_or(0);
+        let named = NamedPosition::of(&position);
+        let search = named.map_or(Minimax::DEPTH_AWARE, |named| named.search);
+        let variant = place_of(search).unwrap_or(0);
+        let lab = Lab::new(position.empty_cells());
         Self {
             depth_limit: comfortable_depth(&position),
+            named,
             source,
             position,
             variant,
@@ -121,7 +125,7 @@ impl Explorer {
             before: None,
             growing: None,
             playback: Made::NotAsked,
-            lab: Lab::new(),
+            lab,
             notice: None,
         }
     }
@@ -134,6 +138,11 @@ impl Explorer {
     /// The position that is searched.
     pub const fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// Its entry in the library, if it has one.
+    pub const fn named(&self) -> Option<&'static NamedPosition> {
+        self.named
     }
 
     /// Which view is open.
@@ -207,7 +216,7 @@ impl Explorer {
             View::Lab => {
                 if let Some(lane) = self.lab.next() {
                     let job = Job::Race { entrant: lane.entrant };
-                    lane.result = LaneResult::Running(outbox.think(&self.position, job));
+                    lane.state = LaneState::Running(outbox.think(&self.position, job));
                 }
             }
             View::Tree | View::Stepper => {}
@@ -257,10 +266,10 @@ impl Explorer {
                 _ => {}
             }
         } else if let Some(lane) = self.lab.running(id) {
-            lane.result = match result {
-                Ok(Finding::Run(run)) => LaneResult::Ran { run, elapsed },
+            lane.state = match result {
+                Ok(Finding::Run(run)) => LaneState::Ran { run, elapsed },
                 Ok(_) => return,
-                Err(fault) => LaneResult::Failed(fault),
+                Err(fault) => LaneState::Failed(fault),
             };
             self.resume(outbox);
         }
@@ -291,12 +300,36 @@ impl Explorer {
     fn show(&mut self, view: View, outbox: &mut Outbox) {
         if view != self.view {
             self.stop(outbox);
+            match (self.view, view) {
+                (_, View::Lab) => self.lab.select_search(self.variant().search),
+                (View::Lab, _) => self.take_search_from_lab(),
+                _ => {}
+            }
             if let Some(playback) = self.playback.ready_mut().filter(|playback| playback.is_playing()) {
                 playback.toggle();
             }
             self.view = view;
             self.resume(outbox);
         }
+    }
+
+    /// Tree and stepper show what was selected in the lab.
+    fn take_search_from_lab(&mut self) {
+        let selected = self.lab.lanes()[self.lab.selected()].entrant.search();
+        let Some(variant) = place_of(selected.limited_to(None)) else { return };
+        let limit = selected.depth_limit.or(self.depth_limit);
+        if (variant, limit) != (self.variant, self.depth_limit) {
+            (self.variant, self.depth_limit) = (variant, limit);
+            self.forget_searches();
+        }
+    }
+
+    /// Tree and recording are of no use any more, but the places in the tree are.
+    fn forget_searches(&mut self) {
+        if let Made::Ready(walk) = std::mem::replace(&mut self.walk, Made::NotAsked) {
+            self.before = Some(walk);
+        }
+        self.playback = Made::NotAsked;
     }
 
     /// Whether the search thread could not make what the view shows.
@@ -308,13 +341,10 @@ impl Explorer {
         }
     }
 
-    /// Another search, or the same again: tree and recording are of no use any more, but the places in the tree are.
+    /// Another search, or the same again.
     fn search_anew(&mut self, outbox: &mut Outbox) {
         self.stop(outbox);
-        if let Made::Ready(walk) = std::mem::replace(&mut self.walk, Made::NotAsked) {
-            self.before = Some(walk);
-        }
-        self.playback = Made::NotAsked;
+        self.forget_searches();
         self.resume(outbox);
     }
 
@@ -322,7 +352,13 @@ impl Explorer {
         let deepest = self.position.empty_cells();
         if self.view == View::Lab {
             self.stop(outbox);
-            self.lab.change_limit(deeper, deepest);
+            if !self.lab.change_limit(deeper) {
+                self.refuse(if deeper {
+                    "that is the end of the game"
+                } else {
+                    "less than one ply is no search"
+                });
+            }
             return self.resume(outbox);
         }
         let limit = match (self.depth_limit, deeper) {
@@ -356,7 +392,11 @@ impl Explorer {
         let Some(playback) = self.playback.ready_mut() else { return };
         let found = playback.command(command);
         if !found {
+            let prunes = self.variant().search.pruning == Pruning::AlphaBeta;
             self.refuse(match command {
+                Command::NextCutoff | Command::PreviousCutoff if !prunes => {
+                    "this algorithm never cuts off (a: the next one)"
+                }
                 Command::NextCutoff => "there is no cutoff after this step",
                 Command::PreviousCutoff => "there is no cutoff before this step",
                 Command::NextImprovement => "nothing is improved after this step",
@@ -410,12 +450,17 @@ impl Explorer {
 
     /// Whether a command would do something now.
     pub(super) fn offers(&self, command: Command) -> bool {
-        let prunes = self.variant().search.pruning == crate::search::Pruning::AlphaBeta;
+        let prunes = self.variant().search.pruning == Pruning::AlphaBeta;
         match command {
             Command::NextCutoff | Command::PreviousCutoff => prunes,
             _ => true,
         }
     }
+}
+
+/// The place of a search among the variants.
+fn place_of(search: Minimax) -> Option<usize> {
+    VARIANTS.iter().position(|variant| variant.search == search)
 }
 
 /// How many plies a tree of a position can have without growing out of hand; none if all.

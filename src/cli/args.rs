@@ -1,7 +1,7 @@
 //! The arguments as they are written on the command line.
 
 use crate::game::{Mark, NotationError, Rules, RulesError, Setup, parse_size};
-use crate::library::NamedPosition;
+use crate::library::{NamedPosition, POSITIONS};
 use crate::player::Player;
 use crate::search::Minimax;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -97,7 +97,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "COLSxROWS", value_parser = parse_board)]
     pub board: Option<Rules>,
 
-    /// Begin at this position.
+    /// Begin at this position: its rows, or one of the names below.
     #[arg(long, value_name = "POS", value_parser = parse_position)]
     pub position: Option<Setup>,
 
@@ -185,7 +185,7 @@ pub struct AppearanceArgs {
 /// The arguments of `analyze`.
 #[derive(Args, Clone, Debug)]
 pub struct AnalyzeArgs {
-    /// The position: its rows from the top joined by /, as in X../.O./...
+    /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist
     #[arg(value_name = "POS", value_parser = parse_position)]
     pub position: Setup,
 
@@ -301,8 +301,20 @@ impl fmt::Display for Algorithm {
 }
 
 /// Reads a position, or the name of one.
-fn parse_position(text: &str) -> Result<Setup, NotationError> {
-    NamedPosition::named(text).map_or_else(|| text.parse(), |named| Ok(named.setup()))
+fn parse_position(text: &str) -> Result<Setup, String> {
+    if let Some(named) = NamedPosition::named(text) {
+        return Ok(named.setup());
+    }
+    text.parse().map_err(|fault: NotationError| {
+        let is_name =
+            text.chars().any(|character| character.is_ascii_alphabetic() && !"XxOo".contains(character));
+        if is_name && !text.contains('/') {
+            let names: Vec<&str> = POSITIONS.iter().map(|named| named.name).collect();
+            format!("no position is called that; the names are {}", names.join(", "))
+        } else {
+            fault.to_string()
+        }
+    })
 }
 
 /// Reads a board size; the winning length is the usual one.

@@ -15,8 +15,6 @@ pub struct Launch {
     pub seed: Option<u64>,
     /// Whether the reasoning panel is open.
     pub reasoning: bool,
-    /// The view of the search that is opened on the game's first position, if any.
-    pub view: Option<View>,
     /// How the program looks.
     pub appearance: Appearance,
 }
@@ -30,6 +28,8 @@ pub struct GameOptions {
     pub start: Position,
     /// The most games that are played: 1, 3, 5 or 7.
     pub best_of: u8,
+    /// The view of the search that opens first, on the position where the game begins, if any.
+    pub view: Option<View>,
 }
 
 /// How the program looks.
@@ -73,7 +73,6 @@ pub fn launch(args: &PlayArgs) -> Result<Launch, CliError> {
         game: if names_a_game(args) { Some(game(args)?) } else { None },
         seed: args.seed,
         reasoning: args.reasoning,
-        view: view(args.view),
         appearance: args.appearance.into(),
     })
 }
@@ -93,9 +92,9 @@ impl Launch {
         let seed = self.seed.unwrap_or_else(|| fastrand::u64(..10_000));
         match self.game {
             None => (App::new(appearance, seed, self.reasoning), Vec::new()),
-            Some(GameOptions { players, start, best_of }) => {
+            Some(GameOptions { players, start, best_of, view }) => {
                 let contest = Contest { players, start, best_of, tie_break: TieBreak::Random { seed } };
-                match self.view {
+                match view {
                     None => App::in_game(appearance, seed, contest, self.reasoning),
                     Some(view) => App::exploring(appearance, seed, contest, self.reasoning, view),
                 }
@@ -132,7 +131,12 @@ const fn view(args: ViewArgs) -> Option<View> {
 
 fn game(args: &PlayArgs) -> Result<GameOptions, CliError> {
     let players = players(args.mode, args.x, args.o)?;
-    Ok(GameOptions { players, start: start(args)?, best_of: args.best_of.unwrap_or(1) })
+    Ok(GameOptions {
+        players,
+        start: start(args)?,
+        best_of: args.best_of.unwrap_or(1),
+        view: view(args.view),
+    })
 }
 
 /// Who plays, X first. Who is not named becomes what the mode asks for or, without one, the
@@ -269,15 +273,25 @@ mod tests {
             "--connect 3",
             "--misere",
             "--best-of 1",
+            "--lab",
         ] {
             game(line);
         }
     }
 
     #[test]
+    fn a_view_of_the_search_opens_on_the_position_where_the_game_begins() {
+        for (flag, view) in [("--tree", View::Tree), ("--stepper", View::Stepper), ("--lab", View::Lab)] {
+            let options = game(&format!("--position fatalist {flag}"));
+            assert_eq!((options.view, options.start.to_string().as_str()), (Some(view), ".X./..X/OOX"));
+        }
+        assert_eq!(game("--position fatalist").view, None);
+    }
+
+    #[test]
     fn what_is_not_about_the_game_is_passed_on() {
         let appearance = Appearance { ascii: false, color: ColorChoice::Auto, mouse: true, animation: true };
-        let plain = Launch { game: None, seed: None, reasoning: false, view: None, appearance };
+        let plain = Launch { game: None, seed: None, reasoning: false, appearance };
         assert_eq!(launched(""), Ok(plain.clone()));
         let appearance =
             Appearance { ascii: true, color: ColorChoice::Always, mouse: false, animation: false };

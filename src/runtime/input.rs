@@ -52,6 +52,10 @@ impl Pointer {
         let target = target_at(Position { x: mouse.column, y: mouse.row });
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => target.map(Action::Click),
+            // A slider follows the hand.
+            MouseEventKind::Drag(MouseButton::Left) => {
+                target.filter(|target| matches!(target, Target::Step(_))).map(Action::Click)
+            }
             MouseEventKind::ScrollUp => Some(Action::Wheel(Wheel::Up, target)),
             MouseEventKind::ScrollDown => Some(Action::Wheel(Wheel::Down, target)),
             MouseEventKind::Moved if target != self.over => {

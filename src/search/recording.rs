@@ -4,6 +4,7 @@
 //! [`CHUNK`] events, each with the state of the search before it: any state is then the nearest
 //! one stored plus at most a chunk of events, and stepping back is as exact as stepping forward.
 
+use super::bound::Bounds;
 use super::minimax::Minimax;
 use super::observer::{Counters, Leaf, Node, Observer, Window};
 use super::score::Score;
@@ -42,6 +43,17 @@ pub struct Frame {
     pub best: Option<(Square, Score)>,
     /// Set once the node has turned out to be a leaf.
     pub leaf: Option<(Leaf, Score)>,
+    /// Whether the depth limit was reached here or below, so that scores may rest on estimates.
+    pub limited: bool,
+    /// What the leaf, or the children so far, tell of the node's value.
+    pub bounds: Bounds,
+}
+
+impl Frame {
+    fn new(node: Node) -> Self {
+        let bounds = Bounds::before_children(node.maximizing);
+        Self { node, window: node.window, tried: 0, best: None, leaf: None, limited: false, bounds }
+    }
 }
 
 /// A search between two of its events.
@@ -61,8 +73,8 @@ impl State {
         self.frames.iter().filter_map(|frame| frame.node.square)
     }
 
-    /// Carries one event out; `max` moves at the root.
-    fn apply(&mut self, event: Event, max: Mark) {
+    /// Carries one event of a search out, at whose root `max` moves.
+    fn apply(&mut self, event: Event, search: Minimax, max: Mark) {
         self.returned = None;
         match event {
             Event::Enter(square) => {
@@ -72,19 +84,27 @@ impl State {
                 };
                 let node = Node { ply, square, to_move, maximizing: to_move == max, window };
                 let _ = self.counters.enter(&node);
-                self.frames.push(Frame { node, window, tried: 0, best: None, leaf: None });
+                self.frames.push(Frame::new(node));
             }
             Event::Leave(score) => {
                 let left = self.frames.pop();
                 self.returned = left.map(|frame| (frame, score));
                 if let Some(above) = self.frames.last_mut() {
                     above.tried += 1;
+                    if let Some(left) = left {
+                        above.limited |= left.limited;
+                        above.bounds = above.bounds.with_child(above.node.maximizing, left.bounds);
+                    }
                 }
             }
             Event::Store(new) => self.counters.store(new),
             Event::Leaf(leaf, score) => {
                 self.counters.leaf(leaf, score);
-                self.with_top(|frame| frame.leaf = Some((leaf, score)));
+                self.with_top(|frame| {
+                    frame.leaf = Some((leaf, score));
+                    frame.limited = leaf.is_limited(search);
+                    frame.bounds = Bounds::of_leaf(search, leaf, frame.node.window, score);
+                });
             }
             Event::Improve(square, score) => self.with_top(|frame| frame.best = Some((square, score))),
             Event::Narrow(score) => {
@@ -93,6 +113,9 @@ impl State {
             Event::Cutoff(unsearched) => {
                 let window = self.frames.last().map_or(Window::FULL, |frame| frame.window);
                 self.counters.cutoff(window, unsearched.into());
+                self.with_top(|frame| {
+                    frame.bounds = frame.bounds.with_children_left_out(frame.node.maximizing);
+                });
             }
         }
     }
@@ -150,6 +173,7 @@ impl Recording {
     /// The same with another limit.
     pub fn within(bytes: usize, search: Minimax, position: &Position, observer: &mut impl Observer) -> Self {
         let mut recorder = Recorder {
+            search,
             max: position.to_move(),
             state: State::default(),
             chunks: Vec::new(),
@@ -195,7 +219,7 @@ impl Recording {
         // A step just behind the last, full chunk is the end of that chunk.
         let events = if step / CHUNK < self.chunks.len() { step % CHUNK } else { CHUNK };
         for &event in chunk.events.iter().take(events) {
-            state.apply(event, self.position.to_move());
+            state.apply(event, self.search, self.position.to_move());
         }
         state
     }
@@ -249,6 +273,7 @@ fn chunk_bytes(before: &State) -> usize {
 
 /// Writes events down as they happen.
 struct Recorder {
+    search: Minimax,
     max: Mark,
     state: State,
     chunks: Vec<Chunk>,
@@ -273,7 +298,7 @@ impl Recorder {
         if let Some(chunk) = self.chunks.last_mut() {
             chunk.events.push(event);
         }
-        self.state.apply(event, self.max);
+        self.state.apply(event, self.search, self.max);
     }
 }
 

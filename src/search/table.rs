@@ -17,8 +17,9 @@ pub enum Table {
     Symmetries,
 }
 
-/// Positions beyond this many are not stored, so that a table takes no more than about 200 MB.
-const MOST_ENTRIES: usize = 2_000_000;
+/// Positions beyond this many are not stored: a hash table of 2^21 places with 72 bytes each, of
+/// which it fills seven eighths, takes about 150 MB.
+const MOST_ENTRIES: usize = 1_800_000;
 
 /// What names a position within one search: the marks of both sides. Whose move it is and how many
 /// plies lie behind follows from their number.
@@ -70,7 +71,7 @@ impl Transpositions {
     /// Stores what a node with this window returned; tells whether the position is new, or nothing
     /// if there was no room.
     pub(super) fn store(&mut self, key: Key, window: Window, score: Score) -> Option<bool> {
-        if self.entries.len() >= MOST_ENTRIES {
+        if self.entries.len() >= MOST_ENTRIES && !self.entries.contains_key(&key) {
             return None;
         }
         let known = if score <= window.alpha {

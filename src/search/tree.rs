@@ -1,5 +1,6 @@
 //! The tree that a search visits, kept so that one can walk about in it.
 
+use super::bound::{Bound, Bounds};
 use super::minimax::{Minimax, Origin};
 use super::observer::{Leaf, Node, Observer, Window};
 use super::score::{Outcome, Score};
@@ -15,12 +16,16 @@ pub struct TreeNode {
     pub score: Option<Score>,
     /// The window on entry.
     pub window: Window,
+    /// The place of the node above; the root names itself.
+    pub parent: u32,
     /// How many nodes the search visited here and below.
     pub size: u32,
     /// Set if the search went no deeper here, with the reason.
     pub leaf: Option<Leaf>,
     /// Whether the depth limit was reached here or below, so that the score may rest on estimates.
     pub limited: bool,
+    /// How the score is to be read.
+    pub bound: Bound,
     /// How many moves were not searched, because the window had closed.
     pub pruned: u8,
 }
@@ -30,28 +35,6 @@ impl TreeNode {
     pub fn is_certain(&self) -> bool {
         !self.limited || self.score.is_some_and(|score| score.outcome() != Outcome::Draw)
     }
-
-    /// Whether the score is what it seems, or with pruning a mere bound.
-    pub fn bound(&self, search: Minimax) -> Bound {
-        let pruning = search.pruning == super::minimax::Pruning::AlphaBeta;
-        let searched_or_looked_up = matches!(self.leaf, None | Some(Leaf::Transposition));
-        match self.score.filter(|_| pruning && searched_or_looked_up) {
-            Some(score) if score <= self.window.alpha => Bound::AtMost,
-            Some(score) if score >= self.window.beta => Bound::AtLeast,
-            _ => Bound::Exact,
-        }
-    }
-}
-
-/// How a score that a search with pruning returns is to be read (fail-soft).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// As the value itself.
-    Exact,
-    /// The value is this or more.
-    AtLeast,
-    /// The value is this or less.
-    AtMost,
 }
 
 /// Why moves were left out: the window at a node had closed.
@@ -63,12 +46,23 @@ pub struct Cut {
     pub maximizing: bool,
     /// The move whose score closed it.
     pub by: Square,
-    /// Where the other side has something at least as good: the plies to that node, and the move
-    /// there.
+    /// Where the other side has something at least as good: the plies from the root of the whole
+    /// search to that node, and the move there.
     pub rival: (usize, Square),
 }
 
-/// How many nodes a tree may hold; a node takes 28 bytes or so.
+/// Why a tree has no more nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TreeEnd {
+    /// The search was over.
+    Finished,
+    /// There was no room for more.
+    Full,
+    /// The search was broken off.
+    Interrupted,
+}
+
+/// How many nodes a tree may hold; a node takes 28 bytes.
 pub const MOST_NODES: usize = 1_000_000;
 
 /// All nodes that a search visited, in the order in which it entered them. A node is named by its
@@ -81,8 +75,8 @@ pub struct Tree {
     pub search: Minimax,
     /// Where the root lies in the search it belongs to.
     pub origin: Origin,
-    /// Whether the search came to its end.
-    pub complete: bool,
+    /// Why there are no more nodes.
+    pub end: TreeEnd,
     nodes: Vec<TreeNode>,
 }
 
@@ -101,11 +95,14 @@ impl Tree {
         position: &Position,
         observer: &mut impl Observer,
     ) -> Self {
-        let depth_limited = search.depth_limit.is_some();
-        let mut builder = Builder { nodes: Vec::new(), open: Vec::new(), most: most.max(1), depth_limited };
-        let complete = search.score_below(origin, position, &mut (&mut builder, observer)).is_ok();
+        let mut builder = Builder::new(most, search);
+        let end = match search.score_below(origin, position, &mut (&mut builder, observer)) {
+            Ok(_) => TreeEnd::Finished,
+            Err(_) if builder.full => TreeEnd::Full,
+            Err(_) => TreeEnd::Interrupted,
+        };
         builder.close_all();
-        Self { position: position.clone(), search, origin, complete, nodes: builder.nodes }
+        Self { position: position.clone(), search, origin, end, nodes: builder.nodes }
     }
 
     /// How many nodes there are.
@@ -131,6 +128,15 @@ impl Tree {
         let end = place + self.size(place);
         let first = Some(place + 1).filter(|&child| child < end);
         std::iter::successors(first, move |&child| Some(child + self.size(child)).filter(|&next| next < end))
+    }
+
+    /// The moves from the root to a node.
+    pub fn moves(&self, place: usize) -> Vec<Square> {
+        let up = |&place: &usize| Some(self.nodes[place].parent as usize).filter(|&above| above != place);
+        let mut moves: Vec<Square> =
+            std::iter::successors(Some(place), up).filter_map(|place| self.nodes[place].square).collect();
+        moves.reverse();
+        moves
     }
 
     fn size(&self, place: usize) -> usize {
@@ -175,7 +181,7 @@ impl Tree {
         let (ply, step) = steps.find(|(_, step)| bound_of(step[0]) != held)?;
         let mut earlier = self.children(step[0]).take_while(|&child| child < step[1]);
         let found = earlier.find(|&child| self.nodes[child].score == Some(held))?;
-        let rival = (ply, self.nodes[found].square?);
+        let rival = (self.origin.ply + ply, self.nodes[found].square?);
         Some(Cut { window, maximizing, by: self.nodes[by].square?, rival })
     }
 
@@ -187,70 +193,91 @@ impl Tree {
 
 /// Collects the nodes of a search.
 struct Builder {
+    search: Minimax,
     nodes: Vec<TreeNode>,
     /// The nodes that have not been left yet.
-    open: Vec<usize>,
+    open: Vec<Open>,
     most: usize,
-    depth_limited: bool,
+    /// Whether a node was turned away.
+    full: bool,
+}
+
+/// A node that has not been left yet.
+struct Open {
+    place: usize,
+    maximizing: bool,
+    bounds: Bounds,
 }
 
 impl Builder {
-    fn with_open(&mut self, change: impl FnOnce(&mut TreeNode)) {
-        if let Some(&place) = self.open.last() {
-            change(&mut self.nodes[place]);
-        }
+    fn new(most: usize, search: Minimax) -> Self {
+        Self { search, nodes: Vec::new(), open: Vec::new(), most: most.max(1), full: false }
     }
 
     /// Gives the nodes that were never left their sizes.
     fn close_all(&mut self) {
-        while let Some(place) = self.open.pop() {
-            self.close(place);
+        while let Some(open) = self.open.pop() {
+            self.close(&open);
         }
     }
 
-    fn close(&mut self, place: usize) {
-        self.nodes[place].size = u32::try_from(self.nodes.len() - place).unwrap_or(u32::MAX);
-        let limited = self.nodes[place].limited;
-        self.with_open(|above| above.limited |= limited);
+    fn close(&mut self, open: &Open) {
+        let size = self.nodes.len() - open.place;
+        let node = &mut self.nodes[open.place];
+        node.size = u32::try_from(size).unwrap_or(u32::MAX);
+        node.bound = node.score.map_or(Bound::Exact, |score| open.bounds.reading(score));
+        let limited = node.limited;
+        if let Some(above) = self.open.last_mut() {
+            above.bounds = above.bounds.with_child(above.maximizing, open.bounds);
+            self.nodes[above.place].limited |= limited;
+        }
     }
 }
 
 impl Observer for Builder {
     fn enter(&mut self, node: &Node) -> ControlFlow<()> {
         if self.nodes.len() >= self.most {
+            self.full = true;
             return ControlFlow::Break(());
         }
-        self.open.push(self.nodes.len());
-        let (square, window) = (node.square, node.window);
+        let place = self.nodes.len();
+        let parent = self.open.last().map_or(place, |above| above.place);
+        let (maximizing, bounds) = (node.maximizing, Bounds::before_children(node.maximizing));
+        self.open.push(Open { place, maximizing, bounds });
         self.nodes.push(TreeNode {
-            square,
+            square: node.square,
             score: None,
-            window,
+            window: node.window,
+            parent: u32::try_from(parent).unwrap_or(u32::MAX),
             size: 1,
             leaf: None,
             limited: false,
+            bound: Bound::Exact,
             pruned: 0,
         });
         ControlFlow::Continue(())
     }
 
-    fn leaf(&mut self, leaf: Leaf, _: Score) {
-        // What a score from the table rests on is not known any more.
-        let limited = leaf == Leaf::Horizon || (leaf == Leaf::Transposition && self.depth_limited);
-        self.with_open(|node| {
+    fn leaf(&mut self, leaf: Leaf, score: Score) {
+        if let Some(open) = self.open.last_mut() {
+            let node = &mut self.nodes[open.place];
+            open.bounds = Bounds::of_leaf(self.search, leaf, node.window, score);
             node.leaf = Some(leaf);
-            node.limited = limited;
-        });
+            node.limited = leaf.is_limited(self.search);
+        }
     }
 
     fn cutoff(&mut self, _: Window, unsearched: usize) {
-        self.with_open(|node| node.pruned = u8::try_from(unsearched).unwrap_or(u8::MAX));
+        if let Some(open) = self.open.last_mut() {
+            open.bounds = open.bounds.with_children_left_out(open.maximizing);
+            self.nodes[open.place].pruned = u8::try_from(unsearched).unwrap_or(u8::MAX);
+        }
     }
 
     fn leave(&mut self, score: Score) {
-        self.with_open(|node| node.score = Some(score));
-        if let Some(place) = self.open.pop() {
-            self.close(place);
+        if let Some(open) = self.open.pop() {
+            self.nodes[open.place].score = Some(score);
+            self.close(&open);
         }
     }
 }

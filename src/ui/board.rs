@@ -39,6 +39,9 @@ pub(super) struct Ghost {
     pub(super) ply: usize,
 }
 
+/// Rows of a cell in which a stroke does not make the mark unreadable.
+const STRIKABLE: u16 = 3;
+
 /// Draws a board to look at: its completed lines struck through, no cursor, no notes. It is left out
 /// if its place lies outside the area.
 pub(super) fn picture(
@@ -143,7 +146,7 @@ impl BoardView<'_> {
         let mut style = look.theme.mark(mark);
         if !struck && !self.lines.is_empty() {
             style = look.theme.faint;
-        } else if struck && (cell.height == 1 || look.glyphs.blocks.is_none()) {
+        } else if struck && (cell.height < STRIKABLE || look.glyphs.blocks.is_none()) {
             // No room to strike the line through.
             style = style.add_modifier(Modifier::REVERSED);
             buf.set_style(cell.intersection(buf.area), style);
@@ -179,7 +182,7 @@ impl BoardView<'_> {
     fn strike(&self, line: &Line, look: &Look, buf: &mut Buffer) {
         let ends = [line.squares()[0], line.squares()[line.squares().len() - 1]];
         let [first, last] = ends.map(|square| self.layout.cell(square));
-        let (Some(blocks), true) = (look.glyphs.blocks, first.height > 1) else { return };
+        let (Some(blocks), true) = (look.glyphs.blocks, first.height >= STRIKABLE) else { return };
         let stroke = Stroke::through(first, last, line.direction());
         let area = first.union(last).outer(Margin::new(1, 1)).intersection(buf.area);
         for (x, y) in area.positions().map(|position| (position.x, position.y)) {

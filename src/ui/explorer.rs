@@ -66,7 +66,12 @@ pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf:
         Some(Notice::Info(text)) => (text.clone(), look.theme.text),
         None => (status, look.theme.text),
     };
-    put(buf, frame.status, frame.status.x + 1, frame.status.y, &text, style);
+    if !text.is_empty() {
+        // It may lie over a view's last row.
+        let blank = " ".repeat(usize::from(frame.status.width));
+        put(buf, frame.status, frame.status.x, frame.status.y, &blank, look.theme.text);
+        put(buf, frame.status, frame.status.x + 1, frame.status.y, &text, style);
+    }
     chrome::footer(app, frame.footer, look, buf);
 }
 
@@ -132,15 +137,14 @@ struct Value {
 }
 
 impl Value {
-    /// A score that is what it says.
-    const fn of(score: Score) -> Self {
-        Self { score, bound: Bound::Exact, certain: true }
+    /// A score that may rest on estimates, if the depth limit was reached: a win or a loss in sight is
+    /// certain all the same.
+    fn of(score: Score, limited: bool) -> Self {
+        Self::bounded(score, Bound::Exact, limited)
     }
 
-    /// A score that a search with or without a depth limit has come to so far: what does not win or
-    /// lose may rest on an estimate.
-    fn so_far(score: Score, limited: bool) -> Self {
-        Self { score, bound: Bound::Exact, certain: !limited || score.outcome() != Outcome::Draw }
+    fn bounded(score: Score, bound: Bound, limited: bool) -> Self {
+        Self { score, bound, certain: !limited || score.outcome() != Outcome::Draw }
     }
 
     /// As it is written on a board of so many cells: "+9", "~+12", ">= 0".
@@ -165,6 +169,11 @@ fn points(score: Score, cells: usize, look: &Look) -> String {
             points => format!("{points:+}"),
         },
     }
+}
+
+/// What a side already has, set against what the other finds.
+fn comparison(found: Score, held: Score) -> &'static str {
+    if found == held { "just as good" } else { "better" }
 }
 
 /// "MAX (X)" or "MIN (O)".

@@ -187,6 +187,12 @@ pub fn page(area: Rect) -> Page {
     Page { body, footer: Rect { y: body.bottom(), height: area.height - body.height, ..area } }
 }
 
+/// The first row of a list in sight, so that the selected one is in the middle where possible.
+pub fn first_row(selected: usize, rows: usize, room: u16) -> usize {
+    let room = usize::from(room);
+    selected.saturating_sub(room / 2).min(rows.saturating_sub(room))
+}
+
 /// Divides a window that [is large enough](too_small) round a board.
 pub fn table(area: Rect, rules: Rules, side: SideWish) -> Table {
     let Page { body, footer } = page(area);

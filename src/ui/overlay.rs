@@ -5,8 +5,9 @@ use super::layout;
 use super::text::{put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Appearance, Overlay, Question, Topic};
-use crate::keymap::{self, HelpLine};
+use crate::app::{App, Appearance, Overlay, Question};
+use crate::help::Topic;
+use crate::help::{self, HelpLine};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
@@ -33,14 +34,18 @@ const fn term_width(topic: Topic) -> usize {
 fn help(topic: Topic, scroll: usize, area: Rect, look: &Look, buf: &mut Buffer) {
     Clear.render(area, buf);
     let inner = help_area(area);
-    let room = usize::from(inner.height);
+    let mut room = usize::from(inner.height);
     let lines = help_below(topic, scroll, inner.width, look);
-    let more = lines.len().saturating_sub(room);
+    if lines.len() > room {
+        // The last row tells how much more there is.
+        room = room.saturating_sub(1);
+    }
+    let more = lines.len() - room.min(lines.len());
     for (row, line) in (0..).zip(lines.into_iter().take(room)) {
         put_line(buf, inner, row, line);
     }
     if more > 0 {
-        let text = format!(" {more} more ");
+        let text = format!(" {more} more lines ");
         let x = inner.right().saturating_sub(width(&text));
         put(buf, inner, x, inner.bottom().saturating_sub(1), &text, look.theme.selected);
     }
@@ -61,7 +66,7 @@ fn help_area(area: Rect) -> Rect {
 /// The help without the lines that are scrolled out, as wrapped in so many columns.
 fn help_below(topic: Topic, scroll: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
     let terms = term_width(topic);
-    let lines = keymap::lines(topic).into_iter().skip(scroll);
+    let lines = help::lines(topic).into_iter().skip(scroll);
     lines.flat_map(|line| help_line(line, terms, columns, look)).collect()
 }
 

@@ -45,7 +45,8 @@ pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &m
     let entries = list.entries();
     let regions = regions(&entries, area);
     chrome::header("See the search", &["choose a position".to_owned()], regions.header, look, buf);
-    for (row, (place, entry)) in (0..).zip(entries.iter().enumerate()) {
+    let first = layout::first_row(list.selected(), entries.len(), regions.list.height);
+    for (row, (place, entry)) in (0..).zip(entries.iter().enumerate().skip(first)) {
         let selected = place == list.selected();
         let pointer = if selected { look.glyphs.pointer } else { " " };
         let style = if selected { look.theme.selected } else { look.theme.text };
@@ -53,7 +54,8 @@ pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &m
         put(buf, regions.list, regions.list.x, regions.list.y + row, &text, style);
     }
     let entry = &entries[list.selected()];
-    let named = entry.name.map_or_else(String::new, |name| format!(" Its name: {name}."));
+    let named =
+        entry.name.map_or_else(String::new, |name| format!(" On the command line: --position {name}."));
     let lines = wrap(&format!("{}{named}", entry.about), regions.about.width);
     for (row, line) in (0..).zip(lines) {
         put(buf, regions.about, regions.about.x, regions.about.y + row, &line, look.theme.faint);
@@ -64,6 +66,8 @@ pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &m
 }
 
 pub(super) fn target_at(list: &Positions, area: Rect, position: Position) -> Option<Target> {
-    let list = regions(&list.entries(), area).list;
-    list.contains(position).then(|| Target::Item(usize::from(position.y - list.y)))
+    let entries = list.entries();
+    let rows = regions(&entries, area).list;
+    let first = layout::first_row(list.selected(), entries.len(), rows.height);
+    rows.contains(position).then(|| Target::Item(first + usize::from(position.y - rows.y)))
 }

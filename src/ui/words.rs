@@ -1,7 +1,7 @@
 //! How things are called: the same word for the same thing on every screen.
 
 use crate::app::{Contest, Game, MenuItem, Question, ResultsItem, Tally, Turn};
-use crate::game::{Mark, Rules, Status};
+use crate::game::{Mark, Position, Rules, Status};
 use crate::player::Player;
 
 /// Who plays a side: "you" if there is just one human.
@@ -82,25 +82,34 @@ pub(super) fn outcome(game: &Game) -> String {
     }
 }
 
+/// Who completed which lines, if anybody did: "O completed the middle row", and what that means in
+/// misère.
+pub(super) fn completion(position: &Position) -> Option<String> {
+    let rules = position.rules();
+    let Status::Won(winner) = position.status() else { return None };
+    let names: Vec<String> = position.completed_lines().map(|line| line.name(rules)).collect();
+    let names = names.join(" and the ");
+    Some(if rules.misere() {
+        format!("{} completed the {names}, which loses", winner.other())
+    } else {
+        format!("{winner} completed the {names}")
+    })
+}
+
 /// By what a game ended, and after how many moves.
 pub(super) fn reason(game: &Game) -> String {
     let position = game.position();
-    let rules = position.rules();
-    let names: Vec<String> = position.completed_lines().map(|line| line.name(rules)).collect();
     let moves = match game.history().moves().len() {
         1 => "1 move".to_owned(),
         moves => format!("{moves} moves"),
     };
-    match position.status() {
-        Status::Won(winner) if rules.misere() => {
-            format!(
-                "{} completed the {}, which loses here, after {moves}",
-                winner.other(),
-                names.join(" and the ")
-            )
+    match completion(position) {
+        Some(completion) if position.rules().misere() => format!("{completion} here, after {moves}"),
+        Some(completion) => format!("{completion} after {moves}"),
+        None => {
+            let connect = position.rules().connect();
+            format!("The board is full after {moves} and nobody has {connect} in a row")
         }
-        Status::Won(winner) => format!("{winner} completed the {} after {moves}", names.join(" and the ")),
-        _ => format!("The board is full after {moves} and nobody has {} in a row", rules.connect()),
     }
 }
 

@@ -14,12 +14,12 @@ pub struct Lane {
     /// Who runs.
     pub entrant: Entrant,
     /// How far it is.
-    pub result: Result,
+    pub state: LaneState,
 }
 
 /// How far a lane's search is.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Result {
+pub enum LaneState {
     /// Its turn has not come.
     Waiting,
     /// It runs.
@@ -40,8 +40,9 @@ pub enum Result {
 pub struct Lab {
     lanes: Vec<Lane>,
     selected: usize,
-    /// How deep the depth-limited search looks.
+    /// How deep the depth-limited search looks, and could look at the most.
     limit: usize,
+    deepest: usize,
 }
 
 /// How deep the depth-limited search looks at first.
@@ -51,15 +52,17 @@ const USUAL_LIMIT: usize = 3;
 const LIMITED: usize = 2;
 
 impl Lab {
-    pub(super) fn new() -> Self {
-        let mut lab = Self { lanes: Vec::new(), selected: 0, limit: USUAL_LIMIT };
+    /// The line-up for a position with so many empty squares.
+    pub(super) fn new(empty: usize) -> Self {
+        let deepest = empty.max(1);
+        let mut lab = Self { lanes: Vec::new(), selected: 0, limit: USUAL_LIMIT.min(deepest), deepest };
         lab.lanes = lab.line_up();
         lab
     }
 
     /// All searches, none of which has run.
     fn line_up(&self) -> Vec<Lane> {
-        let lane = |name: String, about, entrant| Lane { name, about, entrant, result: Result::Waiting };
+        let lane = |name: String, about, entrant| Lane { name, about, entrant, state: LaneState::Waiting };
         let one_window = |variant: &crate::search::Variant| {
             lane(variant.name.to_owned(), variant.about, Entrant::OneWindow(variant.search))
         };
@@ -74,12 +77,12 @@ impl Lab {
     }
 
     fn limited(&self) -> Lane {
-        let plies = if self.limit == 1 { "ply" } else { "plies" };
+        let search = Minimax::DEPTH_AWARE.limited_to(Some(self.limit));
         Lane {
-            name: format!("minimax, {} {plies}", self.limit),
-            about: "Looks so many plies ahead and estimates what lies beyond. Its scores are no proof.",
-            entrant: Entrant::OneWindow(Minimax::DEPTH_AWARE.limited_to(Some(self.limit))),
-            result: Result::Waiting,
+            name: search.to_string(),
+            about: "Looks ahead as far as its name says and estimates what lies beyond: no proof.",
+            entrant: Entrant::OneWindow(search),
+            state: LaneState::Waiting,
         }
     }
 
@@ -111,32 +114,44 @@ impl Lab {
         self.lanes = self.line_up();
     }
 
-    /// Lets the depth-limited search look deeper or less deep, and run again.
-    pub(super) fn change_limit(&mut self, deeper: bool, deepest: usize) {
-        let limit = if deeper { self.limit + 1 } else { self.limit.saturating_sub(1) };
-        self.limit = limit.clamp(1, deepest.max(1));
-        self.lanes[LIMITED] = self.limited();
+    /// Selects the lane of a search.
+    pub(super) fn select_search(&mut self, search: Minimax) {
+        let entrant = Entrant::OneWindow(search);
+        if let Some(place) = self.lanes.iter().position(|lane| lane.entrant == entrant) {
+            self.selected = place;
+        }
+    }
+
+    /// Lets the depth-limited search look deeper or less deep and run again; tells whether it can.
+    pub(super) fn change_limit(&mut self, deeper: bool) -> bool {
+        let limit = if deeper { self.limit + 1 } else { self.limit - 1 };
         self.selected = LIMITED;
+        if !(1..=self.deepest).contains(&limit) {
+            return false;
+        }
+        self.limit = limit;
+        self.lanes[LIMITED] = self.limited();
+        true
     }
 
     /// Who runs next, if nobody runs.
     pub(super) fn next(&mut self) -> Option<&mut Lane> {
-        if self.lanes.iter().any(|lane| matches!(lane.result, Result::Running(_))) {
+        if self.lanes.iter().any(|lane| matches!(lane.state, LaneState::Running(_))) {
             return None;
         }
-        self.lanes.iter_mut().find(|lane| lane.result == Result::Waiting)
+        self.lanes.iter_mut().find(|lane| lane.state == LaneState::Waiting)
     }
 
     /// Who runs as this task.
     pub(super) fn running(&mut self, id: TaskId) -> Option<&mut Lane> {
-        self.lanes.iter_mut().find(|lane| lane.result == Result::Running(id))
+        self.lanes.iter_mut().find(|lane| lane.state == LaneState::Running(id))
     }
 
     /// Stops whoever runs; it begins anew when the race goes on.
     pub(super) fn stop(&mut self) {
         for lane in &mut self.lanes {
-            if matches!(lane.result, Result::Running(_)) {
-                lane.result = Result::Waiting;
+            if matches!(lane.state, LaneState::Running(_)) {
+                lane.state = LaneState::Waiting;
             }
         }
     }
@@ -145,13 +160,13 @@ impl Lab {
 impl Lane {
     /// What came of it, if it ran.
     pub const fn run(&self) -> Option<&Run> {
-        match &self.result {
-            Result::Ran { run, .. } => Some(run),
+        match &self.state {
+            LaneState::Ran { run, .. } => Some(run),
             _ => None,
         }
     }
 
-    /// Whether its search tells a near win from a far one.
+    /// Whether its search does not tell a near win from a far one.
     pub fn is_blind(&self) -> bool {
         self.entrant.search().scoring == Scoring::Blind
     }

@@ -1,8 +1,8 @@
 //! A walk about a game tree: which nodes are open, which one is looked at.
 
 use crate::command::Command;
-use crate::game::{Position, Square};
-use crate::search::{Bound, Cut, Leaf, Tree, TreeNode};
+use crate::game::{Position, Square, Status};
+use crate::search::{Bound, Cut, Leaf, Tree, TreeEnd, TreeNode};
 use std::sync::Arc;
 
 /// A line of the tree as it is listed: a node, or a move that the search left out.
@@ -22,8 +22,26 @@ pub struct Row {
 enum Kind {
     /// A node of the row's tree.
     Searched(u32),
-    /// A move at the node of the row's tree that the row above it stands for.
-    Pruned(Square),
+    /// A move that was left out at a node of the row's tree.
+    Pruned(u32, Square),
+}
+
+impl Row {
+    /// The node whose children follow: the root of what was grown there, or its own.
+    const fn source(self) -> Option<(u16, usize)> {
+        match (self.kind, self.graft) {
+            (_, Some(graft)) => Some((graft, 0)),
+            (Kind::Searched(node), None) => Some((self.tree, node as usize)),
+            (Kind::Pruned(..), None) => None,
+        }
+    }
+}
+
+/// A tree, and the moves that lead to its root.
+#[derive(Clone, Debug)]
+struct Planted {
+    moves: Vec<Square>,
+    tree: Arc<Tree>,
 }
 
 /// The rows of a tree that are open, and the one that is selected.
@@ -31,8 +49,8 @@ enum Kind {
 /// A row is open if the one below it lies one ply deeper.
 #[derive(Clone, Debug)]
 pub struct Walk {
-    /// The tree that was asked for, and those grown below moves that it left out.
-    trees: Vec<Arc<Tree>>,
+    /// The tree that was asked for, and those grown afterwards.
+    trees: Vec<Planted>,
     rows: Vec<Row>,
     selected: usize,
 }
@@ -51,14 +69,23 @@ impl Walk {
     pub(super) fn new(tree: Arc<Tree>) -> Self {
         let root = Row { ply: 0, on_best_line: true, tree: 0, kind: Kind::Searched(0), graft: None };
         let rows = if tree.is_empty() { Vec::new() } else { vec![root] };
-        let mut walk = Self { trees: vec![tree], rows, selected: 0 };
+        let mut walk = Self { trees: vec![Planted { moves: Vec::new(), tree }], rows, selected: 0 };
         walk.expand(0);
         walk
     }
 
     /// The tree of the search itself.
     pub fn tree(&self) -> &Tree {
-        &self.trees[0]
+        self.tree_of(0)
+    }
+
+    fn tree_of(&self, number: u16) -> &Tree {
+        &self.trees[usize::from(number)].tree
+    }
+
+    /// Whether the search, or one that was asked for afterwards, did not come to its end.
+    pub fn is_incomplete(&self) -> bool {
+        self.trees.iter().any(|planted| planted.tree.end != TreeEnd::Finished)
     }
 
     /// The rows in sight, from the root on.
@@ -75,23 +102,23 @@ impl Walk {
     pub fn node(&self, row: usize) -> Option<&TreeNode> {
         let Row { tree, kind, graft, .. } = self.rows[row];
         match (kind, graft) {
-            (Kind::Searched(node), _) => Some(self.trees[usize::from(tree)].node(node as usize)),
-            (Kind::Pruned(_), Some(graft)) => Some(self.trees[usize::from(graft)].node(0)),
-            (Kind::Pruned(_), None) => None,
+            (Kind::Searched(node), _) => Some(self.tree_of(tree).node(node as usize)),
+            (Kind::Pruned(..), Some(graft)) => Some(self.tree_of(graft).node(0)),
+            (Kind::Pruned(..), None) => None,
         }
     }
 
     /// The move of a row; none at the root.
     pub fn square(&self, row: usize) -> Option<Square> {
         match self.rows[row].kind {
-            Kind::Pruned(square) => Some(square),
+            Kind::Pruned(_, square) => Some(square),
             Kind::Searched(_) => self.node(row).and_then(|node| node.square),
         }
     }
 
     /// Whether the search left the row's move out.
     pub fn is_pruned(&self, row: usize) -> bool {
-        matches!(self.rows[row].kind, Kind::Pruned(_))
+        matches!(self.rows[row].kind, Kind::Pruned(..))
     }
 
     /// Whether the row lies in a branch that the search left out or looked up, and that was searched
@@ -100,9 +127,13 @@ impl Walk {
         self.rows[row].tree > 0 || self.is_pruned(row)
     }
 
-    /// How a row's score is to be read.
-    pub fn bound(&self, row: usize) -> Bound {
-        self.node(row).map_or(Bound::Exact, |node| node.bound(self.tree().search))
+    /// How many children of a row's node have the score that decides it, for certain.
+    pub fn best_children(&self, row: usize) -> usize {
+        let Some((tree, node)) = self.rows[row].source() else { return 0 };
+        let tree = self.tree_of(tree);
+        let score = tree.node(node).score;
+        let children = tree.children(node).map(|child| tree.node(child));
+        children.filter(|child| child.score == score && child.bound == Bound::Exact).count()
     }
 
     /// Whether the rows below a row are its children.
@@ -110,12 +141,23 @@ impl Walk {
         self.rows.get(row + 1).is_some_and(|below| below.ply > self.rows[row].ply)
     }
 
-    /// Whether there is something to open at a row.
+    /// Whether there is something to open at a row: children, or something to search first.
     pub fn can_open(&self, row: usize) -> bool {
-        match (self.node(row), self.is_pruned(row)) {
-            (None, pruned) => pruned,
-            (Some(node), _) => node.size > 1 || node.leaf == Some(Leaf::Transposition) || node.pruned > 0,
+        let Row { kind, graft, .. } = self.rows[row];
+        match (self.node(row), kind, graft) {
+            (_, _, Some(graft)) => self.tree_of(graft).len() > 1,
+            (None, ..) => true,
+            (Some(node), ..) if node.leaf == Some(Leaf::Transposition) => {
+                self.position(row).status() == Status::Ongoing
+            }
+            (Some(node), ..) => node.size > 1 || node.pruned > 0,
         }
+    }
+
+    /// Whether opening a row means to search first.
+    pub fn is_unsearched(&self, row: usize) -> bool {
+        let looked_up = || self.node(row).is_some_and(|node| node.leaf == Some(Leaf::Transposition));
+        self.rows[row].graft.is_none() && (self.is_pruned(row) || looked_up()) && self.can_open(row)
     }
 
     /// The rows from the root to a row.
@@ -141,7 +183,16 @@ impl Walk {
 
     /// The moves from the root to a row.
     pub fn moves(&self, row: usize) -> Vec<Square> {
-        self.path(row).into_iter().filter_map(|row| self.square(row)).collect()
+        let Row { tree, kind, .. } = self.rows[row];
+        let mut moves = self.trees[usize::from(tree)].moves.clone();
+        match kind {
+            Kind::Searched(node) => moves.extend(self.tree_of(tree).moves(node as usize)),
+            Kind::Pruned(above, square) => {
+                moves.extend(self.tree_of(tree).moves(above as usize));
+                moves.push(square);
+            }
+        }
+        moves
     }
 
     /// The position of a row.
@@ -174,7 +225,7 @@ impl Walk {
                 _ => None,
             })
             .collect();
-        self.trees[usize::from(tree)].cut(&nodes)
+        self.tree_of(tree).cut(&nodes)
     }
 
     /// The row above a pruned one: the node that was left too early for it.
@@ -242,12 +293,14 @@ impl Walk {
         if !self.is_open(self.selected) {
             self.expand(self.selected);
         }
-        let ply = self.rows.get(self.selected).map_or(0, |row| row.ply);
-        let best = self.node(self.selected).and_then(|node| node.score);
-        let below = self.rows.iter().enumerate().skip(self.selected + 1);
-        let mut children = below.take_while(|(_, row)| row.ply > ply).filter(|(_, row)| row.ply == ply + 1);
-        let found = children
-            .find(|&(row, _)| self.node(row).is_some_and(|node| node.score == best) && !self.is_pruned(row));
+        let Some((tree, node)) = self.rows.get(self.selected).and_then(|row| row.source()) else {
+            return;
+        };
+        let best = self.tree_of(tree).best_child(node).and_then(|child| u32::try_from(child).ok());
+        let ply = self.rows[self.selected].ply;
+        let mut below =
+            self.rows.iter().enumerate().skip(self.selected + 1).take_while(|(_, row)| row.ply > ply);
+        let found = below.find(|(_, row)| row.tree == tree && best.map(Kind::Searched) == Some(row.kind));
         if let Some((row, _)) = found {
             self.selected = row;
         }
@@ -260,21 +313,19 @@ impl Walk {
         let mut rows = Vec::new();
         let mut stack = vec![root];
         let mut position = self.position(self.selected);
-        let base = self.moves(self.selected).len();
-        let mut played: Vec<Square> = Vec::new();
+        let mut moves = self.moves(self.selected);
         while let Some(row) = stack.pop() {
             if row.ply > root.ply {
                 rows.push(row);
-                while played.len() > row.ply - base - 1 {
-                    position.take_back(played.pop().expect("the walk plays what it takes back"));
+                while moves.len() >= row.ply {
+                    position.take_back(moves.pop().expect("what is below the root was played"));
                 }
                 if let Some(square) = self.square_of(row) {
                     position.play(square).expect("a tree holds legal moves");
-                    played.push(square);
+                    moves.push(square);
                 }
             }
-            let children = self.children(row, &position);
-            stack.extend(children.into_iter().rev());
+            stack.extend(self.children(row, &moves, &position).into_iter().rev());
         }
         let below = self.selected + 1;
         self.rows.splice(below..below, rows);
@@ -282,8 +333,8 @@ impl Walk {
 
     fn square_of(&self, row: Row) -> Option<Square> {
         match row.kind {
-            Kind::Pruned(square) => Some(square),
-            Kind::Searched(node) => self.trees[usize::from(row.tree)].node(node as usize).square,
+            Kind::Pruned(_, square) => Some(square),
+            Kind::Searched(node) => self.tree_of(row.tree).node(node as usize).square,
         }
     }
 
@@ -291,12 +342,7 @@ impl Walk {
         if self.is_open(row) || !self.can_open(row) {
             return Opening::Done;
         }
-        let unknown = match self.rows[row] {
-            Row { graft: Some(_), .. } => false,
-            Row { kind: Kind::Pruned(_), .. } => true,
-            Row { .. } => self.node(row).is_some_and(|node| node.leaf == Some(Leaf::Transposition)),
-        };
-        if unknown {
+        if self.is_unsearched(row) {
             return Opening::Grow(self.moves(row), self.position(row));
         }
         self.expand(row);
@@ -305,13 +351,15 @@ impl Walk {
 
     /// Puts a tree that was grown below a row's moves there, and opens it.
     pub(super) fn graft(&mut self, moves: &[Square], tree: Arc<Tree>) {
-        let (Some(row), Ok(place)) = (self.row_of(moves), u16::try_from(self.trees.len())) else { return };
+        let Ok(place) = u16::try_from(self.trees.len()) else { return };
         if tree.is_empty() {
             return;
         }
-        self.trees.push(tree);
-        self.rows[row].graft = Some(place);
-        self.expand(row);
+        self.trees.push(Planted { moves: moves.to_vec(), tree });
+        if let Some(row) = self.row_of(moves) {
+            self.rows[row].graft = Some(place);
+            self.expand(row);
+        }
     }
 
     /// The row of these moves, if it is in sight.
@@ -329,7 +377,7 @@ impl Walk {
         if row >= self.rows.len() || self.is_open(row) {
             return;
         }
-        let children = self.children(self.rows[row], &self.position(row));
+        let children = self.children(self.rows[row], &self.moves(row), &self.position(row));
         let below = row + 1;
         self.rows.splice(below..below, children);
         if self.selected > row {
@@ -346,30 +394,35 @@ impl Walk {
     }
 
     /// The rows of what follows a row: first what was searched, then what was left out.
-    fn children(&self, row: Row, position: &Position) -> Vec<Row> {
-        let (tree, node) = match (row.kind, row.graft) {
-            (_, Some(graft)) => (graft, 0),
-            (Kind::Searched(node), None) => (row.tree, node as usize),
-            (Kind::Pruned(_), None) => return Vec::new(),
+    fn children(&self, row: Row, moves: &[Square], position: &Position) -> Vec<Row> {
+        let Some((number, node)) = row.source() else { return Vec::new() };
+        let tree = self.tree_of(number);
+        let best = tree.best_child(node);
+        let place = |node: usize| u32::try_from(node).expect("a tree has a million nodes at the most");
+        let child = |kind: Kind, square: Option<Square>, best: bool| Row {
+            ply: row.ply + 1,
+            on_best_line: row.on_best_line && best,
+            tree: number,
+            kind,
+            graft: self.grown_at(moves, square),
         };
-        let of = &self.trees[usize::from(tree)];
-        let best = of.best_child(node);
-        let ply = row.ply + 1;
-        let searched = of.children(node).map(|child| Row {
-            ply,
-            on_best_line: row.on_best_line && best == Some(child),
-            tree,
-            kind: Kind::Searched(u32::try_from(child).expect("a tree has a million nodes at the most")),
-            graft: None,
-        });
-        let left_out = of.pruned(node, position).into_iter().map(|square| Row {
-            ply,
-            on_best_line: false,
-            tree,
-            kind: Kind::Pruned(square),
-            graft: None,
-        });
+        let searched = tree
+            .children(node)
+            .map(|node| child(Kind::Searched(place(node)), tree.node(node).square, best == Some(node)));
+        let left_out = tree
+            .pruned(node, position)
+            .into_iter()
+            .map(|square| child(Kind::Pruned(place(node), square), Some(square), false));
         searched.chain(left_out).collect()
+    }
+
+    /// The tree that was grown after these moves and one more, if any.
+    fn grown_at(&self, moves: &[Square], square: Option<Square>) -> Option<u16> {
+        let is_there = |planted: &Planted| {
+            planted.moves.split_last().is_some_and(|(&last, rest)| Some(last) == square && rest == moves)
+        };
+        let place = self.trees.iter().skip(1).position(is_there)?;
+        u16::try_from(place + 1).ok()
     }
 
     /// The same places open and selected in another tree, as far as it has them.

@@ -1,10 +1,10 @@
 //! The lab: searches side by side, each with what it chose and what it cost.
 
 use super::Value;
-use crate::app::{Explorer, Lane, LaneResult, Target};
-use crate::search::{Entrant, Minimax, MoveOrder, Outcome, Run, Score};
+use crate::app::{Explorer, Lane, LaneState, Target};
+use crate::search::{Entrant, MoveOrder, Outcome, Run, Score};
 use crate::ui::board;
-use crate::ui::layout::{self, BoardLayout};
+use crate::ui::layout;
 use crate::ui::reasoning::duration;
 use crate::ui::text::{grouped, put, width, wrap};
 use crate::ui::theme::Look;
@@ -17,30 +17,21 @@ use std::time::Duration;
 struct Regions {
     heading: Rect,
     list: Rect,
-    /// The position.
-    board: BoardLayout,
-    text: Rect,
+    /// The position, and what there is to say.
+    low: Rect,
 }
 
 fn regions(explorer: &Explorer, area: Rect) -> Regions {
     let lanes = u16::try_from(explorer.lab().lanes().len()).unwrap_or(u16::MAX);
     let gap = u16::from(area.height > lanes + 8);
     let heading = Rect { y: area.y + gap, height: 1.min(area.height), ..area };
-    let list = Rect { y: heading.bottom(), height: lanes, ..area }.intersection(area);
+    // The last row is the status's while a search runs.
+    let rows = lanes.min(area.height.saturating_sub(heading.height + gap + 1));
+    let list = Rect { y: heading.bottom(), height: rows, ..area };
     let gap = u16::from(area.height > lanes + 6);
     let y = (list.bottom() + gap).min(area.bottom());
     let low = Rect { y, height: area.bottom() - y, ..area };
-    let for_board = Rect { width: low.width / 2, ..low };
-    let board = layout::picture(explorer.position().rules(), for_board);
-    let taken = if fits(&board, low) { board.area().width + 3 } else { 0 };
-    let text = Rect { x: low.x + taken, width: low.width - taken, ..low };
-    Regions { heading, list, board, text }
-}
-
-/// Whether a board has room: half of the columns at the most, not to crowd the text out.
-fn fits(board: &BoardLayout, area: Rect) -> bool {
-    let half = Rect { width: area.width / 2, ..area };
-    board.area().intersection(half) == board.area()
+    Regions { heading, list, low }
 }
 
 pub(super) fn view(explorer: &Explorer, area: Rect, look: &Look, buf: &mut Buffer) -> String {
@@ -49,75 +40,97 @@ pub(super) fn view(explorer: &Explorer, area: Rect, look: &Look, buf: &mut Buffe
     let columns = Columns::of(regions.list.width);
     columns.heading(regions.heading, look, buf);
     let most = lab.lanes().iter().filter_map(Lane::run).map(|run| run.counters.nodes).max().unwrap_or(1);
-    for (row, (place, lane)) in (0..).zip(lab.lanes().iter().enumerate()) {
+    let lanes = lab.lanes().iter().enumerate().skip(first_row(explorer, regions.list));
+    for (row, (place, lane)) in (0..regions.list.height).zip(lanes) {
         let area = Rect { y: regions.list.y + row, height: 1, ..regions.list };
-        if row < regions.list.height {
-            columns.row(explorer, lane, place == lab.selected(), most, area, look, buf);
-        }
+        columns.row(explorer, lane, place == lab.selected(), most, area, look, buf);
     }
-    let half = Rect { width: area.width / 2, ..area };
-    board::picture(explorer.position(), &regions.board, None, half, look, buf);
     let mut paragraphs = vec![about(explorer, &lab.lanes()[lab.selected()], look)];
     paragraphs.extend(differences(explorer, look));
-    let mut y = regions.text.y;
-    for (place, paragraph) in paragraphs.iter().enumerate() {
-        let style = if place == 0 { look.theme.text } else { look.theme.strong };
-        for line in wrap(paragraph, regions.text.width) {
-            put(buf, regions.text, regions.text.x, y, &line, style);
-            y += 1;
-        }
-        y += u16::from(regions.text.height >= 9);
-    }
-    match lab.lanes().iter().find(|lane| matches!(lane.result, LaneResult::Running(_))) {
+    text(explorer, &paragraphs, regions.low, look, buf);
+    match lab.lanes().iter().find(|lane| matches!(lane.state, LaneState::Running(_))) {
         Some(lane) => format!("{} is running ...", capitalised(&lane.name)),
         None => String::new(),
     }
 }
 
+/// The paragraphs, the first of which is about the selected search; beside the position if that
+/// leaves them room.
+fn text(explorer: &Explorer, paragraphs: &[String], area: Rect, look: &Look, buf: &mut Buffer) {
+    let left = Rect { width: area.width / 2, ..area };
+    let layout = layout::picture(explorer.position().rules(), left);
+    let wrapped = |columns: u16| paragraphs.iter().map(|text| wrap(text, columns)).collect::<Vec<_>>();
+    let taken = (layout.area().width + 3).min(area.width);
+    let beside = wrapped(area.width - taken);
+    let rows = beside.iter().map(Vec::len).sum::<usize>();
+    let fits = layout.area().intersection(left) == layout.area() && rows <= usize::from(area.height);
+    let (text, lines) = if fits {
+        board::picture(explorer.position(), &layout, None, left, look, buf);
+        (Rect { x: area.x + taken, width: area.width - taken, ..area }, beside)
+    } else {
+        (area, wrapped(area.width))
+    };
+    let gaps = rows + paragraphs.len() <= usize::from(text.height);
+    let mut y = text.y;
+    for (place, paragraph) in lines.iter().enumerate() {
+        let style = if place == 0 { look.theme.text } else { look.theme.strong };
+        for line in paragraph {
+            put(buf, text, text.x, y, line, style);
+            y += 1;
+        }
+        y += u16::from(gaps);
+    }
+}
+
 pub(super) fn target_at(explorer: &Explorer, area: Rect, position: Position) -> Option<Target> {
     let list = regions(explorer, area).list;
-    list.contains(position).then(|| Target::Item(usize::from(position.y - list.y)))
+    let row = || first_row(explorer, list) + usize::from(position.y - list.y);
+    list.contains(position).then(|| Target::Item(row()))
+}
+
+fn first_row(explorer: &Explorer, list: Rect) -> usize {
+    let lab = explorer.lab();
+    layout::first_row(lab.selected(), lab.lanes().len(), list.height)
 }
 
 /// The columns, from the left; 0 for one that does not fit.
 struct Columns {
+    name: usize,
+    square: usize,
+    score: usize,
+    nodes: usize,
     cutoffs: usize,
     hits: usize,
     time: usize,
     ratio: usize,
     bar: usize,
-    square: usize,
-    score: usize,
 }
-
-/// Columns that are always there: pointer and name, nodes; and move and score.
-const NAME: usize = 20;
-const NODES: usize = 9;
 
 impl Columns {
     fn of(width: u16) -> Self {
+        let name = if width < 38 { 15 } else { 20 };
         let (square, score) = if width < 70 { (4, 5) } else { (5, 6) };
-        let mut room = usize::from(width).saturating_sub(NAME + square + score + NODES);
+        let mut room = usize::from(width).saturating_sub(name + square + score);
         let mut take = |columns: usize| {
             let fits = room >= columns;
             room -= if fits { columns } else { 0 };
             if fits { columns } else { 0 }
         };
-        let bar = take(6);
-        let [ratio, time, cutoffs, hits] = [7, 7, 8, 7].map(take);
+        let [nodes, bar, ratio, time, cutoffs, hits] = [9, 6, 7, 7, 8, 8].map(&mut take);
         let bar = if bar > 0 { bar + room.min(30) } else { 0 };
-        Self { cutoffs, hits, time, ratio, bar, square, score }
+        Self { name, square, score, nodes, cutoffs, hits, time, ratio, bar }
     }
 
     fn line(&self, name: &str, [chosen, score, nodes, ratio, cutoffs, hits, time]: [&str; 7]) -> String {
-        let mut text = format!(
-            "{name:<NAME$}{chosen:>wide$}{score:>points$}{nodes:>NODES$}",
-            wide = self.square,
-            points = self.score
-        );
-        for (cell, columns) in
-            [(ratio, self.ratio), (cutoffs, self.cutoffs), (hits, self.hits), (time, self.time)]
-        {
+        let (wide, square, points) = (self.name, self.square, self.score);
+        let mut text = format!("{name:<wide$.wide$}{chosen:>square$}{score:>points$}");
+        for (cell, columns) in [
+            (nodes, self.nodes),
+            (ratio, self.ratio),
+            (cutoffs, self.cutoffs),
+            (hits, self.hits),
+            (time, self.time),
+        ] {
             if columns > 0 {
                 let _ = write!(text, "{cell:>columns$}");
             }
@@ -148,14 +161,15 @@ impl Columns {
     ) {
         let pointer = if selected { look.glyphs.pointer } else { " " };
         let name = format!("{pointer} {}", lane.name);
-        let LaneResult::Ran { run, elapsed } = &lane.result else {
-            let what = match &lane.result {
-                LaneResult::Running(_) => "running ...",
-                LaneResult::Failed(_) => "failed",
+        let LaneState::Ran { run, elapsed } = &lane.state else {
+            let what = match &lane.state {
+                LaneState::Running(_) => "running ...",
+                LaneState::Failed(_) => "failed",
                 _ => "waits",
             };
             let style = if selected { look.theme.selected } else { look.theme.faint };
-            return put(buf, area, area.x, area.y, &format!("{name:<NAME$} {what}"), style);
+            let wide = self.name;
+            return put(buf, area, area.x, area.y, &format!("{name:<wide$.wide$} {what}"), style);
         };
         let counters = run.counters;
         let score = match (run.finished, run.best) {
@@ -168,7 +182,7 @@ impl Columns {
             (true, None) => "-".to_owned(),
             (false, _) => "?".to_owned(),
         };
-        let count = |count: u64| if count == 0 { "-".to_owned() } else { grouped(count) };
+        let count = |count: u64| if count == 0 { "-".to_owned() } else { nodes(count) };
         let cells = [
             square,
             score,
@@ -189,7 +203,7 @@ impl Columns {
     }
 }
 
-/// A count of nodes: "549,946", and "13.4M" for the millions.
+/// A count that fits its column: "549,946", and "13.4M" for the millions.
 fn nodes(count: u64) -> String {
     if count < 1_000_000 { grouped(count) } else { format!("{:.1}M", to_f64(count) / 1e6) }
 }
@@ -201,10 +215,10 @@ fn cells(explorer: &Explorer) -> usize {
 /// A score of a run: with a depth limit that was reached it may rest on estimates.
 fn value(lane: &Lane, run: &Run, score: Score) -> Value {
     let limited = lane.entrant.search().depth_limit.is_some() && run.counters.horizons > 0;
-    Value::so_far(score, limited)
+    Value::of(score, limited)
 }
 
-/// How many nodes it visited for each hundred, or each one, of plain minimax.
+/// How many nodes it visited for each hundred of plain minimax.
 fn ratio(explorer: &Explorer, run: &Run) -> String {
     let Some(plain) = explorer.lab().plain().filter(|plain| plain.finished && run.finished) else {
         return "-".to_owned();
@@ -231,8 +245,8 @@ fn bar_length(nodes: u64, most: u64, room: usize) -> usize {
 /// What sets the selected search apart, and the counts that have no column.
 fn about(explorer: &Explorer, lane: &Lane, look: &Look) -> String {
     let mut text = lane.about.to_owned();
-    match &lane.result {
-        LaneResult::Ran { run, elapsed } => {
+    match &lane.state {
+        LaneState::Ran { run, elapsed } => {
             let counters = run.counters;
             let _ = write!(text, " {} leaves", grouped(counters.terminals + counters.horizons));
             if counters.cutoffs > 0 {
@@ -247,10 +261,10 @@ fn about(explorer: &Explorer, lane: &Lane, look: &Look) -> String {
                 text += &unfinished(explorer, run, *elapsed, look);
             }
         }
-        LaneResult::Failed(fault) => {
+        LaneState::Failed(fault) => {
             let _ = write!(text, " It failed: {fault}");
         }
-        LaneResult::Waiting | LaneResult::Running(_) => {}
+        LaneState::Waiting | LaneState::Running(_) => {}
     }
     text
 }
@@ -259,7 +273,8 @@ fn about(explorer: &Explorer, lane: &Lane, look: &Look) -> String {
 fn unfinished(explorer: &Explorer, run: &Run, elapsed: Duration, look: &Look) -> String {
     let moves = explorer.position().moves().count();
     let best = run.best.map_or_else(String::new, |(square, score)| {
-        let score = super::points(score, cells(explorer), look);
+        let limited = run.counters.horizons > 0;
+        let score = Value::of(score, limited).text(cells(explorer), look);
         format!(", best so far {square} ({score})")
     });
     format!(
@@ -277,25 +292,25 @@ fn differences(explorer: &Explorer, look: &Look) -> Vec<String> {
         let run = lane.run().filter(|run| run.finished)?;
         run.best.map(|(square, score)| (lane, square, score, run))
     };
-    let plain = |lane: &Lane| lane.entrant == Entrant::OneWindow(Minimax::DEPTH_AWARE);
-    let Some((_, best, best_score, _)) = choice(&plain) else { return Vec::new() };
-    let cells = cells(explorer);
+    let exact = |lane: &Lane| matches!(lane.entrant, Entrant::OneWindow(search) if search.counts_distance() && search.depth_limit.is_none());
+    let Some((reference, best, best_score, _)) = choice(&exact) else { return Vec::new() };
+    let (cells, reference) = (cells(explorer), &reference.name);
     let mut texts = Vec::new();
     if let Some((lane, square, score, _)) = choice(&|lane| lane.is_blind())
         && square != best
     {
-        let [blind, aware] = [score, best_score].map(|score| Value::of(score).text(cells, look));
+        let [blind, aware] = [score, best_score].map(|score| Value::of(score, false).text(cells, look));
         let why = match best_score.outcome() {
             Outcome::Win => {
-                format!("both win, but only minimax counts plies and sees that {best} wins sooner")
+                format!("both win, but only {reference} counts plies and sees that {best} wins sooner")
             }
             Outcome::Loss => {
-                format!("both lose, but only minimax counts plies and sees that {best} lasts longer")
+                format!("both lose, but only {reference} counts plies and sees that {best} lasts longer")
             }
             Outcome::Draw => "both draw".to_owned(),
         };
         texts.push(format!(
-            "{} takes {square} ({blind}), minimax {best} ({aware}): {why}.",
+            "{} takes {square} ({blind}), {reference} {best} ({aware}): {why}.",
             capitalised(&lane.name)
         ));
     }
@@ -315,7 +330,7 @@ fn differences(explorer: &Explorer, look: &Look) -> Vec<String> {
         && score == best_score
     {
         texts.push(format!(
-            "{} takes {square}, minimax {best}: equal scores, {square} is tried first.",
+            "{} takes {square}, {reference} {best}: equal scores, {square} is tried first.",
             capitalised(&lane.name)
         ));
     }

@@ -1,18 +1,26 @@
 //! What a step of a search did and why, in a sentence.
 
-use super::{Value, points, role};
+use super::{Value, comparison, role};
 use crate::app::Playback;
-use crate::game::{Mark, Position, Status};
-use crate::search::{Event, Frame, Leaf, RecordingEnd, Score, Scoring, State, Window};
+use crate::game::{Mark, Position, Square, Status};
+use crate::search::{Event, Frame, Leaf, Minimax, RecordingEnd, Score, Scoring, State, Table, Window};
 use crate::ui::text::grouped;
 use crate::ui::theme::Look;
+use crate::ui::words;
 use std::fmt::Write;
 
 /// The last step in words, and at the end of the recording why it ends there.
 pub(super) fn of(playback: &Playback, look: &Look) -> String {
     let recording = playback.recording();
     let Some(event) = playback.last_event() else {
-        return "The search has not begun. Right takes the first step, Enter plays on from here.".to_owned();
+        let steps = grouped(recording.len() as u64);
+        let part = match recording.end {
+            RecordingEnd::Finished(_) => String::new(),
+            RecordingEnd::Full | RecordingEnd::Interrupted => {
+                format!(" Only the first {steps} steps are recorded.")
+            }
+        };
+        return format!("The search has not begun. Right takes the first step, Enter plays.{part}");
     };
     let before = recording.state(playback.step() - 1);
     let teller = Teller { playback, before: &before, now: &playback.state(), look };
@@ -41,19 +49,19 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn tell(&self, event: Event) -> String {
+        let Some(frame) = self.now.frames.last().or(self.before.frames.last()) else { return String::new() };
         match event {
             Event::Enter(None) => {
-                let max = self.max();
+                let max = self.search_of().0;
                 format!("The search begins. {max} is to move: {max} is MAX and takes the highest score.")
             }
-            Event::Enter(Some(square)) => self.now.frames.last().map_or_else(String::new, |frame| {
-                let (mover, ply) = (frame.node.to_move.other(), frame.node.ply);
-                format!("Tries {mover} {square}, at ply {ply}.")
-            }),
-            Event::Leaf(leaf, score) => self.leaf(leaf, score),
-            Event::Improve(square, score) => self.improve(&square.to_string(), score),
-            Event::Narrow(score) => self.narrow(score),
-            Event::Cutoff(unsearched) => self.cutoff(unsearched),
+            Event::Enter(Some(square)) => {
+                format!("Tries {} {square}, at ply {}.", frame.node.to_move.other(), frame.node.ply)
+            }
+            Event::Leaf(leaf, score) => self.leaf(frame, leaf, score),
+            Event::Improve(square, score) => self.improve(square, score),
+            Event::Narrow(score) => self.narrow(frame, score),
+            Event::Cutoff(unsearched) => self.cutoff(frame, unsearched),
             Event::Store(true) => {
                 "The score goes into the table, for when the position comes up again.".to_owned()
             }
@@ -64,95 +72,115 @@ impl Teller<'_> {
         }
     }
 
-    fn max(&self) -> Mark {
-        self.playback.recording().position.to_move()
+    /// Who is MAX, and the search.
+    fn search_of(&self) -> (Mark, Minimax) {
+        let recording = self.playback.recording();
+        (recording.position.to_move(), recording.search)
     }
 
     fn cells(&self) -> usize {
         self.playback.recording().position.rules().cells()
     }
 
-    fn points(&self, score: Score) -> String {
-        points(score, self.cells(), self.look)
+    fn write(&self, value: Value) -> String {
+        value.text(self.cells(), self.look)
     }
 
-    /// A score that may rest on an estimate.
-    fn value(&self, score: Score) -> String {
-        let limited = self.playback.recording().search.depth_limit.is_some();
-        Value::so_far(score, limited).text(self.cells(), self.look)
+    /// A score found at or below a call, as far as it is known by now.
+    fn value(&self, score: Score, frame: &Frame) -> String {
+        self.write(Value::of(score, frame.limited))
     }
 
-    fn leaf(&self, leaf: Leaf, score: Score) -> String {
-        let position = board(&self.playback.recording().position, self.now);
-        let ply = self.now.frames.len().saturating_sub(1);
-        match (leaf, position.status()) {
-            (Leaf::Terminal, Status::Won(winner)) => {
-                let names: Vec<String> =
-                    position.completed_lines().map(|line| line.name(position.rules())).collect();
-                let names = names.join(" and the ");
-                let top = self.cells() + 1;
-                let sum = match self.playback.recording().search.scoring {
-                    Scoring::Blind => self.points(score),
-                    Scoring::DepthAware if score > Score::DRAW => {
-                        format!("{top} - {ply} = {}", self.points(score))
-                    }
-                    Scoring::DepthAware => format!("{ply} - {top} = {}", self.points(score)),
+    /// What a call has come to.
+    fn result(&self, score: Score, frame: &Frame) -> String {
+        self.write(Value::bounded(score, frame.bounds.reading(score), frame.limited))
+    }
+
+    fn leaf(&self, frame: &Frame, leaf: Leaf, score: Score) -> String {
+        let (_, search) = self.search_of();
+        let value = self.result(score, frame);
+        match leaf {
+            Leaf::Terminal => {
+                let position = board(&self.playback.recording().position, self.now);
+                let (ply, top) = (frame.node.ply, self.cells() + 1);
+                let sum = match search.scoring {
+                    Scoring::Blind => value,
+                    Scoring::DepthAware if score > Score::DRAW => format!("{top} - {ply} = {value}"),
+                    Scoring::DepthAware => format!("{ply} - {top} = {value}"),
                 };
-                format!("{winner} wins by the {names}: the score is {sum}.")
+                match (words::completion(&position), position.status()) {
+                    (Some(completion), Status::Won(winner)) => {
+                        format!("{completion}: {winner} wins, the score is {sum}.")
+                    }
+                    _ => "The board is full and nobody has won: a draw, the score is 0.".to_owned(),
+                }
             }
-            (Leaf::Terminal, _) => "The board is full and nobody has won: a draw, the score is 0.".to_owned(),
-            (Leaf::Horizon, _) => {
-                format!("The depth limit is reached: the position is estimated at {}.", self.value(score))
+            Leaf::Horizon => {
+                format!("The depth limit is reached: the position is estimated at {value}.")
             }
-            (Leaf::Transposition, _) => {
-                format!("The table knows this position from before: its score is {}.", self.value(score))
+            Leaf::Transposition => {
+                let image = if search.table == Table::Symmetries { ", maybe turned or mirrored" } else { "" };
+                format!("The table knows this position from before{image}: its score is {value}.")
             }
         }
     }
 
-    fn improve(&self, square: &str, score: Score) -> String {
-        let Some(frame) = self.before.frames.last() else { return String::new() };
-        let (mover, takes) = (frame.node.to_move, if frame.node.maximizing { "maximum" } else { "minimum" });
-        let new = self.value(score);
+    fn improve(&self, square: Square, score: Score) -> String {
+        let (Some(frame), Some((child, _))) = (self.before.frames.last(), &self.before.returned) else {
+            return String::new();
+        };
+        let (mover, maximizing) = (frame.node.to_move, frame.node.maximizing);
+        let new = self.value(score, child);
         match frame.best {
             None => format!("{square} is the first move tried here: so far {mover}'s best is {new}."),
             Some((_, old)) => {
-                let sign = if frame.node.maximizing { ">" } else { "<" };
+                let (takes, sign) = if maximizing { ("maximum", ">") } else { ("minimum", "<") };
+                let old = self.value(old, frame);
                 format!(
-                    "{mover} takes the {takes}: {new} {sign} {}, so {square} is {mover}'s best so far.",
-                    self.value(old)
+                    "{mover} takes the {takes}: {new} {sign} {old}, so {square} is {mover}'s best so far."
                 )
             }
         }
     }
 
-    fn narrow(&self, score: Score) -> String {
-        let Some(frame) = self.before.frames.last() else { return String::new() };
+    fn narrow(&self, frame: &Frame, score: Score) -> String {
+        let Some(before) = self.before.frames.last() else { return String::new() };
         let mover = frame.node.to_move;
-        if frame.node.maximizing {
-            let (from, to) = (self.points(frame.window.alpha), self.points(score));
-            format!("{mover} is sure of {to} here, so alpha rises from {from} to {to}.")
+        let to = self.value(score, frame);
+        let told = if frame.node.maximizing {
+            let from = self.value(before.window.alpha, frame);
+            format!("{mover} can have {to} here, so alpha rises from {from} to {to}.")
         } else {
-            let (from, to) = (self.points(frame.window.beta), self.points(score));
+            let from = self.value(before.window.beta, frame);
             format!("{mover} can hold MAX to {to} here, so beta falls from {from} to {to}.")
+        };
+        let next = self.playback.recording().event(self.playback.step());
+        let cuts = matches!(next, Some(Event::Cutoff(_)));
+        if frame.window.is_closed() && !cuts {
+            told + " That closes the window, but no other move is left to cut off."
+        } else {
+            told
         }
     }
 
-    fn cutoff(&self, unsearched: u8) -> String {
-        let Some(frame) = self.now.frames.last() else { return String::new() };
-        let [alpha, beta] = [frame.window.alpha, frame.window.beta].map(|score| self.points(score));
+    fn cutoff(&self, frame: &Frame, unsearched: u8) -> String {
+        let Window { alpha, beta } = frame.window;
+        let has = comparison(alpha, beta);
+        let [alpha, beta] = [alpha, beta].map(|score| self.value(score, frame));
         let (mover, other) = (frame.node.to_move, frame.node.to_move.other());
-        let rest =
-            if unsearched == 1 { "other move".to_owned() } else { format!("{unsearched} other moves") };
-        let [comparison, found, held] = if frame.node.maximizing {
+        let rest = match unsearched {
+            1 => "other move".to_owned(),
+            _ => format!("{unsearched} other moves"),
+        };
+        let [closed, found, held] = if frame.node.maximizing {
             [format!("alpha {alpha} >= beta {beta}"), alpha, beta]
         } else {
             [format!("beta {beta} <= alpha {alpha}"), beta, alpha]
         };
+        let place = self.rival(frame);
         format!(
-            "Cutoff, {comparison}: {mover} gets {found} here, but {other} already has {held}{} and will not \
-             let it come to this. The {rest} cannot matter.",
-            self.rival(frame)
+            "Cutoff, {closed}: {mover} gets {found} here, but {other} already has {has}, {held}{place}. The \
+             {rest} cannot matter."
         )
     }
 
@@ -165,30 +193,27 @@ impl Teller<'_> {
         source
             .and_then(|frame| Some((frame, frame.best?)))
             .map_or_else(String::new, |(frame, (square, _))| {
-                format!(" with {square} at ply {}", frame.node.ply + 1)
+                format!(", with {square} at ply {}", frame.node.ply + 1)
             })
     }
 
     fn leave(&self, score: Score) -> String {
-        let value = self.value(score);
         let Some((frame, _)) = &self.now.returned else { return String::new() };
+        let value = self.result(score, frame);
         let (Some(square), Some(above)) = (frame.node.square, self.now.frames.last()) else {
             let best = frame.best.map_or_else(String::new, |(square, _)| format!(", with {square}"));
-            return format!("The search is over: {} gets {value}{best}.", self.max());
+            return format!("The search is over: {} gets {value}{best}.", self.search_of().0);
         };
         let (mover, role) = (above.node.to_move, role(above.node.maximizing));
-        let against = match above.best {
-            None => String::new(),
-            Some((best, held)) => {
-                let better = if above.node.maximizing { score > held } else { score < held };
-                let held = self.value(held);
-                if better {
-                    format!(" {mover} compares: so far {held} with {best}.")
-                } else {
-                    format!(" No better for {mover} than {held} with {best}.")
-                }
+        let against = above.best.map_or_else(String::new, |(best, held)| {
+            let better = if above.node.maximizing { score > held } else { score < held };
+            let held = self.value(held, above);
+            if better {
+                format!(" {mover} compares: so far {held} with {best}.")
+            } else {
+                format!(" No better for {mover} than {held} with {best}.")
             }
-        };
+        });
         format!("{mover} {square} returns {value} to ply {}, {role}.{against}", above.node.ply)
     }
 }

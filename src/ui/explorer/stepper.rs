@@ -1,7 +1,7 @@
 //! The stepper: the board being tried, the stack of calls, what just happened, the line of the
 //! algorithm that did it, and a slider over the whole search.
 
-use super::{Value, points, role, sentence};
+use super::{Value, role, sentence};
 use crate::app::{Playback, Target};
 use crate::search::{Event, Frame, Leaf, Minimax, MoveOrder, Pruning, State, Table};
 use crate::ui::board;
@@ -36,8 +36,11 @@ fn regions(playback: &Playback, area: Rect) -> Regions {
     let board = layout::picture(recording.position.rules(), for_board).area().intersection(for_board);
     let x = (board.right() + 3).min(upper.right());
     let right = Rect { x, width: upper.right() - x, ..upper };
-    // About half for each, and the stack whatever the code does not need.
-    let code_rows = rows(code(recording.search).len()).min((right.height / 2).max(5).min(right.height));
+    // Half for each, but neither takes what it does not need.
+    let plies = recording.search.depth_limit.unwrap_or(usize::MAX).min(recording.position.empty_cells());
+    let wanted = [rows(code(recording.search).len()), rows(plies + 2)];
+    let spare = right.height.saturating_sub(wanted[1] + gap);
+    let code_rows = wanted[0].min((right.height / 2).max(5).max(spare)).min(right.height);
     let stack_rows = right.height.saturating_sub(code_rows + gap);
     let stack = Rect { height: stack_rows, ..right };
     let code = Rect { y: right.bottom() - code_rows, height: code_rows, ..right };
@@ -68,7 +71,8 @@ pub(super) fn target_at(playback: &Playback, area: Rect, position: Position) -> 
         return None;
     }
     let share = |part: u16| usize::from(part) * playback.recording().len();
-    Some(Target::Step(share(position.x - bar.x) / usize::from(bar.width - 1)))
+    // Rounded up, as the knob's place is rounded down.
+    Some(Target::Step(share(position.x - bar.x).div_ceil(usize::from(bar.width - 1))))
 }
 
 // The board
@@ -98,29 +102,32 @@ fn stack(playback: &Playback, state: &State, area: Rect, look: &Look, buf: &mut 
         put(buf, area, area.x, area.y + row, &text, style);
     }
     if hidden > 0 {
-        let texts = [format!("{hidden} above"), format!("+{hidden}")];
-        let room = area.width.saturating_sub(width(heading) + 1);
-        let text = texts.iter().find(|text| width(text) <= room).unwrap_or(&texts[1]);
-        put(buf, area, area.right().saturating_sub(width(text)), area.y, text, look.theme.faint);
+        // Over the word "best" if there is no room beside it.
+        let text = format!("  {hidden} above");
+        put(buf, area, area.right().saturating_sub(width(&text)), area.y, &text, look.theme.faint);
     }
 }
 
 fn call(playback: &Playback, frame: &Frame, prunes: bool, look: &Look) -> String {
     let recording = playback.recording();
     let cells = recording.position.rules().cells();
-    let limited = recording.search.depth_limit.is_some();
-    let value = |score| Value::so_far(score, limited).text(cells, look);
+    let value = |score| Value::of(score, frame.limited).text(cells, look);
     let node = &frame.node;
     let tried =
         node.square.map_or_else(|| "start".to_owned(), |square| format!("{} {square}", node.to_move.other()));
     let best = match (frame.leaf, frame.best) {
-        (Some((_, score)), _) => format!("leaf {}", value(score)),
+        (Some((_, score)), _) => {
+            let bound = frame.bounds.reading(score);
+            format!("leaf {}", Value::bounded(score, bound, frame.limited).text(cells, look))
+        }
         (None, Some((square, score))) => format!("{square} {}", value(score)),
         (None, None) => String::new(),
     };
     let mut text = format!("{:>3}  {tried:<6} {} {}", node.ply, node.to_move, role(node.maximizing));
     if prunes {
-        let [alpha, beta] = [frame.window.alpha, frame.window.beta].map(|score| points(score, cells, look));
+        let limited = recording.search.depth_limit.is_some();
+        let [alpha, beta] =
+            [frame.window.alpha, frame.window.beta].map(|score| Value::of(score, limited).text(cells, look));
         let _ = write!(text, " {alpha:>6}{beta:>6}");
     }
     text + "  " + &best
@@ -156,13 +163,21 @@ fn code(search: Minimax) -> Vec<(Line, String)> {
     let mut lines = vec![(Line::Enter, format!("minimax({arguments}):"))];
     let mut push = |line: Line, text: &str| lines.push((line, text.to_owned()));
     if table {
-        push(Line::LookUp, " in the table: return its score");
+        let known = if prunes {
+            " the table settles it: return its score"
+        } else {
+            " in the table: return its score"
+        };
+        push(Line::LookUp, known);
     }
-    push(Line::Terminal, " game over: return its score");
+    // With a table, leaves are stored as well.
+    let give = if table { "best =" } else { "return" };
+    push(Line::Terminal, &format!(" game over: {give} its score"));
     if let Some(limit) = search.depth_limit {
-        push(Line::Horizon, &format!(" ply = {limit}: return an estimate"));
+        push(Line::Horizon, &format!(" ply = {limit}: {give} an estimate"));
     }
-    push(Line::Loop, &format!(" for each move, {order}:"));
+    let each = if table { "else for each move" } else { "for each move" };
+    push(Line::Loop, &format!(" {each}, {order}:"));
     let call = if prunes { "minimax(child, alpha, beta)" } else { "minimax(child)" };
     push(Line::Recurse, &format!("  score = {call}"));
     push(Line::Improve, "  if score beats best: best = score");
@@ -236,15 +251,12 @@ fn counters(playback: &Playback, state: &State, look: &Look) -> String {
         texts.push(format!("playing {}", speed(playback)));
     }
     texts.push(format!("nodes {}", grouped(counters.nodes)));
-    texts.push(format!("games over {}", grouped(counters.terminals)));
-    if search.depth_limit.is_some() {
-        texts.push(format!("estimates {}", grouped(counters.horizons)));
-    }
+    texts.push(format!("leaves {}", grouped(counters.terminals + counters.horizons)));
     if search.pruning == Pruning::AlphaBeta {
         texts.push(format!("cutoffs {}", grouped(counters.cutoffs)));
     }
     if search.table != Table::Off {
-        texts.push(format!("table hits {}", grouped(counters.table_hits)));
+        texts.push(format!("hits {}", grouped(counters.table_hits)));
     }
     texts.join(&format!(" {} ", look.glyphs.separator))
 }

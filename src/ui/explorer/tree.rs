@@ -1,15 +1,16 @@
 //! The tree: a list of nodes that open and close, the path to the selected one, and what there is
 //! to say about it.
 
-use super::{Value, chooser, heat, points, role};
+use super::{Value, chooser, comparison, heat, role};
 use crate::app::{Explorer, Target, Walk};
 use crate::game::{Position as Game, Square, Status};
 use crate::library::NamedPosition;
-use crate::search::{Bound, Cut, Leaf, Outcome, Scoring};
+use crate::search::{Bound, Cut, Leaf, Outcome, Pruning, Scoring, Table, TreeEnd};
 use crate::ui::board;
 use crate::ui::layout;
-use crate::ui::text::{grouped, put, wrap};
+use crate::ui::text::{grouped, put, width, wrap};
 use crate::ui::theme::Look;
+use crate::ui::words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
@@ -39,7 +40,8 @@ fn regions(walk: &Walk, area: Rect) -> Regions {
     let below = path_rows + gap;
     let rest = Rect { y: area.y + below, height: area.height - below, ..area };
     // A list without a picture of the node is better than no list.
-    let node_width = if area.width < 50 { 0 } else { (area.width * 7 / 20).min(48) };
+    let node_width =
+        if area.width < 50 { 0 } else { (area.width / 20 * 7 + area.width % 20 * 7 / 20).min(48) };
     let list_width = area.width - node_width - if node_width > 0 { 2 } else { 0 };
     let heading = Rect { height: rest.height.min(1), width: list_width, ..rest };
     let list = Rect { y: heading.bottom(), height: rest.height - heading.height, ..heading };
@@ -47,11 +49,8 @@ fn regions(walk: &Walk, area: Rect) -> Regions {
     Regions { path, heading, list, node }
 }
 
-/// The first row in sight, so that the selected one is in the middle where possible.
 fn first_row(walk: &Walk, list: Rect) -> usize {
-    let room = usize::from(list.height);
-    let last_first = walk.rows().len().saturating_sub(room);
-    walk.selected().saturating_sub(room / 2).min(last_first)
+    layout::first_row(walk.selected(), walk.rows().len(), list.height)
 }
 
 pub(super) fn view(explorer: &Explorer, walk: &Walk, area: Rect, look: &Look, buf: &mut Buffer) -> String {
@@ -60,7 +59,7 @@ pub(super) fn view(explorer: &Explorer, walk: &Walk, area: Rect, look: &Look, bu
         return "The search was stopped before it began.".to_owned();
     }
     path(walk, regions.path, look, buf);
-    let named = NamedPosition::of(explorer.position());
+    let named = explorer.named();
     let numbered = named.is_some_and(|named| named.state_number(&[]).is_some());
     let columns = Columns::of(walk, numbered, regions.list);
     columns.heading(regions.heading, look, buf);
@@ -90,11 +89,15 @@ fn status(explorer: &Explorer, walk: &Walk) -> String {
     let nodes = grouped(tree.len() as u64);
     if explorer.is_growing() {
         "Searching the branch after all ...".to_owned()
-    } else if !tree.complete {
-        format!("It stops at {nodes} nodes, the limit; ? is not known. D looks less deep.")
+    } else if walk.is_incomplete() {
+        let why = match tree.end {
+            TreeEnd::Full => format!("stopped at {nodes} nodes, the limit"),
+            TreeEnd::Interrupted => format!("stopped at {nodes} nodes, its time was up"),
+            TreeEnd::Finished => "a branch searched afterwards is cut off".to_owned(),
+        };
+        format!("Incomplete: {why}. ? is not known.")
     } else if let Some(limit) = explorer.depth_limit() {
-        let plies = if limit == 1 { "ply" } else { "plies" };
-        format!("{nodes} nodes, {limit} {plies} deep (d D); ~ is an estimate.")
+        format!("{nodes} nodes, {} deep (d D); ~ is an estimate.", words::plies(limit))
     } else {
         format!("{nodes} nodes in all.")
     }
@@ -158,6 +161,8 @@ fn path(walk: &Walk, area: Rect, look: &Look, buf: &mut Buffer) {
 /// The columns of the list, from the left; 0 for one that does not fit.
 struct Columns {
     indent: usize,
+    /// Deeper nodes are not indented further, so that their moves can be read.
+    most_indent: usize,
     tree: usize,
     score: usize,
     ply: usize,
@@ -170,18 +175,18 @@ impl Columns {
         let room = usize::from(list.width);
         let tree = walk.tree();
         let deepest = tree.search.depth_limit.unwrap_or(usize::MAX).min(tree.position.empty_cells());
-        let (score, kind) = (7, 12);
+        let score = 7;
         // Two marks, the branch, the longest move, the article's number of the state.
-        let least = 2
-            + 2
-            + if walk.tree().position.rules().rows() < 10 { 5 } else { 6 }
-            + if numbered { 5 } else { 0 };
+        let square = if tree.position.rules().rows() < 10 { 2 } else { 3 };
+        let least = 2 + 2 + 2 + square + if numbered { 5 } else { 0 };
+        let kind = room.saturating_sub(least + score + 2).min(12);
         let wanted = least + score + 2 + kind + deepest.min(9);
         let ply = if room >= wanted + 4 { 4 } else { 0 };
-        let nodes = if ply > 0 && room >= wanted + ply + 8 { 8 } else { 0 };
+        let longest = usize::from(width(&grouped(tree.len() as u64)).max(width("nodes"))) + 2;
+        let nodes = if ply > 0 && room >= wanted + ply + longest { longest } else { 0 };
         let tree = room.saturating_sub(score + 2 + kind + nodes + ply);
         let indent = if least + 2 * deepest <= tree { 2 } else { 1 };
-        Self { indent, tree, score, ply, kind, nodes }
+        Self { indent, most_indent: tree.saturating_sub(least), tree, score, ply, kind, nodes }
     }
 
     fn line(&self, tree: &str, cells: [&str; 4]) -> String {
@@ -191,7 +196,7 @@ impl Columns {
         if ply > 0 {
             let _ = write!(text, "{plies:>ply$}");
         }
-        let _ = write!(text, "  {choice:<kind$}");
+        let _ = write!(text, "  {choice:<kind$.kind$}");
         if nodes > 0 {
             let _ = write!(text, "{count:>nodes$}");
         }
@@ -227,7 +232,7 @@ impl Columns {
             if selected { look.glyphs.pointer } else { " " },
             if of.on_best_line { look.glyphs.best } else { " " },
             "",
-            indent = self.indent * of.ply,
+            indent = (self.indent * of.ply).min(self.most_indent),
         );
         let value = value(walk, row);
         let score = match (value, walk.node(row)) {
@@ -255,7 +260,8 @@ impl Columns {
             let x = area.x + u16::try_from(before).unwrap_or(u16::MAX);
             let struck = style.patch(look.theme.pruned);
             let struck = if selected { struck.remove_modifier(Modifier::DIM) } else { struck };
-            put(buf, area, x, area.y, &name, struck);
+            let clip = Rect { width: area.width.min(u16::try_from(self.tree).unwrap_or(u16::MAX)), ..area };
+            put(buf, clip, x, area.y, &name, struck);
         }
     }
 }
@@ -269,21 +275,19 @@ fn name(walk: &Walk, row: usize) -> String {
 
 fn value(walk: &Walk, row: usize) -> Option<Value> {
     let node = walk.node(row)?;
-    let (bound, certain) = (walk.bound(row), node.is_certain());
-    node.score.map(|score| Value { score, bound, certain })
+    node.score.map(|score| Value::bounded(score, node.bound, node.limited))
 }
 
 /// What a node is: who chooses there, how the game ended, or why it was not looked into.
 fn kind(walk: &Walk, row: usize) -> String {
     let Some(node) = walk.node(row).filter(|_| !walk.is_pruned(row)) else { return "pruned".to_owned() };
-    match node.leaf {
-        Some(Leaf::Terminal) => match walk.position(row).status() {
-            Status::Won(winner) => format!("{winner} wins"),
-            _ => "draw".to_owned(),
-        },
-        Some(Leaf::Horizon) => "depth limit".to_owned(),
-        Some(Leaf::Transposition) => "seen before".to_owned(),
-        None => {
+    // A finished game can be looked up in the table as well.
+    match (node.leaf, node.leaf.map(|_| walk.position(row).status())) {
+        (_, Some(Status::Won(winner))) => format!("{winner} wins"),
+        (_, Some(Status::Drawn)) => "draw".to_owned(),
+        (Some(Leaf::Transposition), _) => "seen before".to_owned(),
+        (Some(_), _) => "depth limit".to_owned(),
+        (None, _) => {
             let maximizing = walk.maximizes(row);
             let cut = if node.pruned > 0 { ", cut" } else { "" };
             let max = walk.tree().position.to_move();
@@ -328,42 +332,37 @@ fn explanation(walk: &Walk, row: usize, position: &Game, look: &Look) -> Vec<Str
     let mut sentences = Vec::new();
     let Some(node) = walk.node(row) else {
         sentences.push("Pruned: not searched.".to_owned());
-        if let Some(parent) = walk.parent(row)
-            && let Some(cut) = walk.cut(parent)
-        {
-            sentences.push(reason(walk, &cut, cells, look));
-        }
+        let cut = walk.parent(row).and_then(|parent| walk.cut(parent).map(|cut| (parent, cut)));
+        sentences.extend(cut.map(|(parent, cut)| reason(walk, parent, &cut, cells, look)));
         sentences.push("Enter searches it after all.".to_owned());
         return sentences;
     };
-    if let Some(score) = value(walk, row) {
-        sentences.push(meaning(walk, row, score, position, look));
-    } else {
-        sentences.push("Score not known: the search was stopped before it came back here.".to_owned());
-    }
+    sentences.push(match value(walk, row) {
+        Some(value) => meaning(walk, row, value, position, look),
+        None => "Score not known: the search was stopped before it came back here.".to_owned(),
+    });
     if let Some(cut) = walk.cut(row) {
-        sentences.push(format!("Cut after {}: {}", cut.by, reason(walk, &cut, cells, look)));
-    }
-    if walk.is_pruned(row) {
-        sentences.push("The search itself had pruned this move; it was searched afterwards.".to_owned());
+        sentences.push(format!("Cut after {}: {}", cut.by, reason(walk, row, &cut, cells, look)));
     }
     match node.leaf {
-        Some(Leaf::Transposition) => {
-            sentences.push(
-                "Reached before by other moves: the score is from the table. Enter searches it again."
-                    .to_owned(),
-            );
+        Some(Leaf::Transposition) if position.status() == Status::Ongoing => {
+            let image = walk.tree().search.table == Table::Symmetries;
+            let how = if image { ", maybe turned or mirrored" } else { ", by other moves" };
+            sentences.push(format!("Seen before{how}: the score is from the table."));
+            if walk.is_unsearched(row) {
+                sentences.push("Enter searches it again.".to_owned());
+            }
         }
         Some(Leaf::Horizon) => sentences.push("The search looks no deeper: this is an estimate.".to_owned()),
-        Some(Leaf::Terminal) => {}
-        None => {
-            let maximizing = walk.maximizes(row);
-            let (role, takes) = (role(maximizing), if maximizing { "highest" } else { "lowest" });
-            sentences.push(format!("{} to move: {role} takes the {takes} score below.", position.to_move()));
-        }
+        Some(_) => {}
+        None => sentences.push(choice(walk, row, position)),
     }
-    if walk.tree().search.pruning == crate::search::Pruning::AlphaBeta {
-        let [alpha, beta] = [node.window.alpha, node.window.beta].map(|score| points(score, cells, look));
+    if walk.is_afterwards(row) {
+        sentences.push("The search itself left this out; it was searched on its own afterwards.".to_owned());
+    } else if walk.tree().search.pruning == Pruning::AlphaBeta {
+        let limited = walk.tree().search.depth_limit.is_some();
+        let [alpha, beta] =
+            [node.window.alpha, node.window.beta].map(|score| Value::of(score, limited).text(cells, look));
         sentences.push(format!("Entered with alpha {alpha}, beta {beta}."));
     }
     if node.size > 1 {
@@ -372,14 +371,23 @@ fn explanation(walk: &Walk, row: usize, position: &Game, look: &Look) -> Vec<Str
     sentences
 }
 
+/// Who chooses at a node and what, and what decides between equal scores.
+fn choice(walk: &Walk, row: usize, position: &Game) -> String {
+    let maximizing = walk.maximizes(row);
+    let (role, takes) = (role(maximizing), if maximizing { "highest" } else { "lowest" });
+    let equal = walk.best_children(row);
+    let tie =
+        if equal > 1 { format!(" {equal} are equal: the first one tried stands.") } else { String::new() };
+    format!("{} to move: {role} takes the {takes} score below.{tie}", position.to_move())
+}
+
 /// What a node's score says about the game.
 fn meaning(walk: &Walk, row: usize, value: Value, position: &Game, look: &Look) -> String {
     let cells = position.rules().cells();
     let text = value.text(cells, look);
-    if let Status::Won(winner) = position.status() {
-        let lines: Vec<String> = position.completed_lines().map(|line| line.name(position.rules())).collect();
-        let (ply, lines) = (walk.rows()[row].ply, lines.join(" and the "));
-        return format!("{winner} has won at ply {ply}, by the {lines}: {text}.");
+    let ply = walk.rows()[row].ply;
+    if let (Some(completion), Status::Won(winner)) = (words::completion(position), position.status()) {
+        return format!("{completion}: {winner} has won at ply {ply}, score {text}.");
     }
     if position.status() == Status::Drawn {
         return "The board is full: a draw, 0.".to_owned();
@@ -403,18 +411,22 @@ fn meaning(walk: &Walk, row: usize, value: Value, position: &Game, look: &Look) 
     }
 }
 
-/// Why moves were left out, in numbers.
-fn reason(walk: &Walk, cut: &Cut, cells: usize, look: &Look) -> String {
-    let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(|score| points(score, cells, look));
+/// Why moves at a node were left out, in numbers.
+fn reason(walk: &Walk, row: usize, cut: &Cut, cells: usize, look: &Look) -> String {
+    let limited = walk.node(row).is_some_and(|node| node.limited);
+    let [alpha, beta] =
+        [cut.window.alpha, cut.window.beta].map(|score| Value::of(score, limited).text(cells, look));
     let max = walk.tree().origin.max;
     let (here, rival) = if cut.maximizing { (max, max.other()) } else { (max.other(), max) };
-    let (comparison, found, held) = if cut.maximizing {
+    let (ply, square) = cut.rival;
+    let has = comparison(cut.window.alpha, cut.window.beta);
+    let (closed, found, held) = if cut.maximizing {
         (format!("alpha {alpha} >= beta {beta}"), &alpha, &beta)
     } else {
         (format!("beta {beta} <= alpha {alpha}"), &beta, &alpha)
     };
-    let has = if found == held { "just as good" } else { "better" };
-    let (ply, square) = cut.rival;
-    let place = format!("with {square} at ply {}", ply + 1);
-    format!("{comparison}. {here} gets {found} here; {rival} already has {has}, {held}, {place}.")
+    let ply = ply + 1;
+    format!(
+        "{closed}. {here} gets {found} here; {rival} already has {has}, {held}, with {square} at ply {ply}."
+    )
 }

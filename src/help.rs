@@ -1,0 +1,110 @@
+//! What can be read in the program: all keys, how to read the screens, the words of the search.
+
+use crate::command::Context;
+use crate::keymap::BINDINGS;
+
+/// A line of the help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HelpLine {
+    /// Where the keys below are valid.
+    Heading(&'static str),
+    /// Keys, and what they do.
+    Keys(&'static str, &'static str),
+    /// Something worth knowing.
+    Text(&'static str),
+    /// Room between sections.
+    Gap,
+}
+
+/// What lines to read are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// The keys of all screens, those of one first, and how to read the screen.
+    Keys(Context),
+    /// The words of the search.
+    Words,
+}
+
+/// The lines on a topic.
+pub fn lines(topic: Topic) -> Vec<HelpLine> {
+    match topic {
+        Topic::Keys(first) => keys(first),
+        Topic::Words => words(),
+    }
+}
+
+/// The screens that the help tells of.
+const SECTIONS: [(&str, Context); 7] = [
+    ("In the game", Context::Game),
+    ("In the tree", Context::Tree),
+    ("In the stepper", Context::Stepper),
+    ("In the lab", Context::Lab),
+    ("In the list of positions", Context::Positions),
+    ("Before the game", Context::SetUp),
+    ("After the game", Context::Results),
+];
+
+/// The whole help, from the table and a few words on how to read the screen.
+fn keys(first: Context) -> Vec<HelpLine> {
+    let section = |(title, context)| {
+        let keys = BINDINGS
+            .iter()
+            .filter(move |binding| binding.context == context && !binding.name.is_empty())
+            .map(|binding| HelpLine::Keys(binding.name, binding.help));
+        std::iter::once(HelpLine::Heading(title)).chain(keys).chain([HelpLine::Gap])
+    };
+    let first = SECTIONS.into_iter().find(|(_, context)| *context == first).unwrap_or(SECTIONS[0]);
+    let mut lines: Vec<HelpLine> = section(first).collect();
+    lines.push(HelpLine::Heading("Reading the scores"));
+    let search = matches!(first.1, Context::Tree | Context::Stepper | Context::Lab | Context::Positions);
+    lines.extend(SCORES.map(HelpLine::Text));
+    lines.push(HelpLine::Text(if search { SEEN_BY_MAX } else { SEEN_BY_MOVER }));
+    lines.push(HelpLine::Gap);
+    lines.extend(SECTIONS.into_iter().filter(|&other| other != first).flat_map(section));
+    lines.extend([
+        HelpLine::Heading("Everywhere"),
+        HelpLine::Keys("Ctrl-C", "quit at once"),
+        HelpLine::Keys("Ctrl-Z", "suspend (fg continues)"),
+        HelpLine::Keys("mouse", "point, click and wheel do what the keys do"),
+    ]);
+    lines
+}
+
+const SCORES: [&str; 3] = [
+    "A ply is one move by either side. \"wins in 3\" means: the third ply from now ends the game.",
+    "A win d plies away scores cells + 1 - d, which is 10 - d on 3x3; a loss is the negative of that, \
+     a draw 0.",
+    "A score with ~ is an estimate from the lines still open: the search did not see the end there.",
+];
+
+const SEEN_BY_MOVER: &str = "Scores are those of the side to move: higher is better for it.";
+
+const SEEN_BY_MAX: &str =
+    "In tree, stepper and lab all scores are those of MAX, the side to move at the root.";
+
+/// What the words of the search mean, a line for each.
+fn words() -> Vec<HelpLine> {
+    let words = WORDS_EXPLAINED.map(|(word, meaning)| HelpLine::Keys(word, meaning));
+    std::iter::once(HelpLine::Heading("Words of the search")).chain(words).collect()
+}
+
+const WORDS_EXPLAINED: [(&str, &str); 18] = [
+    ("node", "a position the search visits, together with the moves that led there"),
+    ("ply", "one move by either side; the depth of a node in plies from the root"),
+    ("MAX", "the side to move at the root: takes the highest score"),
+    ("MIN", "the other side: takes the lowest score, as all scores are seen by MAX"),
+    ("score", "on 3x3: a win d plies from the root is 10 - d, a loss d - 10, a draw 0; blind: 10, -10, 0"),
+    ("best line", "the principal variation: the moves when both sides play their best"),
+    ("leaf", "a node without children: the game is over there, or the search looks no deeper"),
+    ("depth limit", "how many plies the search looks ahead; what lies beyond is estimated"),
+    ("~", "an estimate: lines still open count for their owner, four times as much for each mark more"),
+    ("alpha", "what MAX can have already, by moves tried before; at one node it only rises"),
+    ("beta", "what MIN can hold MAX to already, by moves tried before; at one node it only falls"),
+    ("window", "the scores between alpha and beta: only those still matter"),
+    ("cutoff", "alpha >= beta: the window is closed, and the node's other moves cannot matter"),
+    ("pruned", "not searched because of a cutoff"),
+    (">= <=", "a bound: because of a cutoff there or below, all that is known (fail-soft)"),
+    ("ordering", "good moves first: they close windows early, so that more is cut off"),
+    ("transposition", "a position reached again by other moves; a table remembers its score"),
+    ("symmetry", "mirrored or turned boards count as the same position in the table"),
+];

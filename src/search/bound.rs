@@ -1,0 +1,70 @@
+//! What a search with pruning knows of a node: the value itself, or only that it is not less or not
+//! more.
+
+use super::minimax::{Minimax, Pruning};
+use super::observer::{Leaf, Window};
+use super::score::Score;
+
+/// How a score that a search returns is to be read. With pruning it may lie outside the window and
+/// still be right on one side (fail-soft: Fishburn, "Another Optimization of Alpha-Beta Search",
+/// 1980).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// As the value itself.
+    Exact,
+    /// The value is this or more.
+    AtLeast,
+    /// The value is this or less.
+    AtMost,
+}
+
+/// Between which scores a node's value lies, as far as its children tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// It is no less.
+    pub at_least: Score,
+    /// It is no more.
+    pub at_most: Score,
+}
+
+impl Bounds {
+    /// Before any child is known: the worst for whoever chooses.
+    pub fn before_children(maximizing: bool) -> Self {
+        let worst = if maximizing { Score::MIN } else { Score::MAX };
+        Self { at_least: worst, at_most: worst }
+    }
+
+    /// What a leaf's score tells. The table does not say how it knows a score: one outside the window
+    /// may be a bound.
+    pub fn of_leaf(search: Minimax, leaf: Leaf, window: Window, score: Score) -> Self {
+        let looked_up = leaf == Leaf::Transposition && search.pruning == Pruning::AlphaBeta;
+        Self {
+            at_least: if looked_up && score <= window.alpha { Score::MIN } else { score },
+            at_most: if looked_up && score >= window.beta { Score::MAX } else { score },
+        }
+    }
+
+    /// The same after one more child.
+    #[must_use]
+    pub fn with_child(self, maximizing: bool, child: Self) -> Self {
+        let choose = |a: Score, b: Score| if maximizing { a.max(b) } else { a.min(b) };
+        Self { at_least: choose(self.at_least, child.at_least), at_most: choose(self.at_most, child.at_most) }
+    }
+
+    /// The same if children are left out: they could be better for whoever chooses.
+    #[must_use]
+    pub const fn with_children_left_out(self, maximizing: bool) -> Self {
+        if maximizing { Self { at_most: Score::MAX, ..self } } else { Self { at_least: Score::MIN, ..self } }
+    }
+
+    /// How the score that the search returned, which is one of the two, is to be read.
+    pub fn reading(self, score: Score) -> Bound {
+        if self.at_least == self.at_most {
+            Bound::Exact
+        } else if score == self.at_least {
+            Bound::AtLeast
+        } else {
+            Bound::AtMost
+        }
+    }
+}
