@@ -41,7 +41,8 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
     (area.width < needed.width || area.height < needed.height).then_some(needed)
 }
 
-fn smallest_board(rules: Rules) -> Size {
+/// What a board takes at the least.
+pub fn smallest_board(rules: Rules) -> Size {
     Cells::COMPACT[1].board(rules)
 }
 

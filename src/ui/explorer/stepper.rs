@@ -32,9 +32,15 @@ fn regions(playback: &Playback, area: Rect) -> Regions {
     let gap = u16::from(above.height > 12);
     let upper = Rect { height: above.height.saturating_sub(sentence_rows + gap), ..above };
     let sentence = Rect { y: upper.bottom() + gap, height: sentence_rows, ..above }.intersection(above);
-    let for_board = Rect { width: upper.width.saturating_sub(RIGHT + 3).max(upper.width / 4), ..upper };
-    let board = layout::picture(recording.position.rules(), for_board).area().intersection(for_board);
-    let x = (board.right() + 3).min(upper.right());
+    // The stack comes first, but a board that fits at all is shown.
+    let least = layout::smallest_board(recording.position.rules());
+    let fits = least.height <= upper.height && least.width <= upper.width / 2;
+    let for_board = upper.width.saturating_sub(RIGHT + 3).max(if fits { least.width } else { 0 });
+    let for_board = Rect { width: for_board, ..upper };
+    let board = layout::picture(recording.position.rules(), for_board).area();
+    let board = if board.intersection(for_board) == board { board } else { Rect { width: 0, ..upper } };
+    let gap_right = if board.width > 0 { 3 } else { 0 };
+    let x = (board.right() + gap_right).min(upper.right());
     let right = Rect { x, width: upper.right() - x, ..upper };
     // Half for each, but neither takes what it does not need.
     let plies = recording.search.depth_limit.unwrap_or(usize::MAX).min(recording.position.empty_cells());
