@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`game`] | rules of m,n,k games: board, lines, positions, history, notation |
 //! | [`search`] | minimax, made to be watched: switches, observers, exact scores for every move |
+//! | [`solver`] | exact answers on boards that plain search does not finish |
 //! | [`library`] | the positions that the articles discuss, by name |
 //! | [`player`] | who chooses a move: human, random, blind, depth-limited, perfect; ties |
 //! | [`command`], [`keymap`] | what keys can mean, and the one table of keys: dispatch, footer, help |
@@ -40,4 +41,5 @@ pub mod library;
 pub mod player;
 pub mod runtime;
 pub mod search;
+pub mod solver;
 pub mod ui;

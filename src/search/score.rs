@@ -77,6 +77,28 @@ impl Score {
         }
     }
 
+    /// The same as the other side sees it a ply earlier: a win from here in `d` plies is a loss in
+    /// `d + 1` for whoever moved here.
+    #[must_use]
+    pub const fn before_a_ply(self) -> Self {
+        match self.outcome() {
+            Outcome::Win => Self(1 - self.0),
+            Outcome::Loss => Self(-self.0 - 1),
+            Outcome::Draw => Self(-self.0),
+        }
+    }
+
+    /// The same as the other side sees it after the best move: a win in `d` plies is a loss in `d - 1`
+    /// for whoever moves then.
+    #[must_use]
+    pub const fn after_a_ply(self) -> Self {
+        match self.outcome() {
+            Outcome::Win => Self(-self.0 - 1),
+            Outcome::Loss => Self(1 - self.0),
+            Outcome::Draw => Self(-self.0),
+        }
+    }
+
     /// The articles' scale, on a board of so many cells: a win `d` plies away is `cells + 1 - d`
     /// (`10 - d` on 3x3), a loss the negative of that, a draw 0, and an estimate its own number.
     pub fn points(self, cells: usize) -> i32 {

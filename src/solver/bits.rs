@@ -1,0 +1,74 @@
+//! Sets of cells as machine words.
+
+use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
+/// A word with a bit for each cell of a board.
+pub(super) trait Bits:
+    Copy
+    + Eq
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// No cell.
+    const EMPTY: Self;
+    /// How many cells there is room for.
+    const WIDTH: u32;
+
+    /// One cell.
+    fn bit(cell: u32) -> Self;
+
+    /// How many cells are in the set.
+    fn count(self) -> u32;
+
+    /// The cell with the lowest number; the width of the word if there is none.
+    fn lowest(self) -> u32;
+
+    /// Whether no cell is in the set.
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// The set without some cells.
+    fn without(self, cells: Self) -> Self {
+        self & !cells
+    }
+
+    /// The cells in the set, in the order of their numbers.
+    fn cells(mut self) -> impl Iterator<Item = u32> {
+        std::iter::from_fn(move || {
+            let cell = self.lowest();
+            (cell < Self::WIDTH).then(|| {
+                self = self.without(Self::bit(cell));
+                cell
+            })
+        })
+    }
+}
+
+macro_rules! word {
+    ($word:ty) => {
+        impl Bits for $word {
+            const EMPTY: Self = 0;
+            const WIDTH: u32 = <$word>::BITS;
+
+            fn bit(cell: u32) -> Self {
+                1 << cell
+            }
+
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+
+            fn lowest(self) -> u32 {
+                self.trailing_zeros()
+            }
+        }
+    };
+}
+
+word!(u64);
+word!(u128);

@@ -1,0 +1,194 @@
+//! All lines of a board at once: where they are open, and how many stones lie in each.
+//!
+//! Rows lie one behind the other in a word, with an empty column between them, so that a step in
+//! any direction is a shift and a step off the board ends outside it. A line is named by its first
+//! cell; a set of lines in one direction is then a set of cells.
+
+use super::bits::Bits;
+use crate::game::{Rules, Square};
+
+/// A board as the solver sees it.
+#[derive(Clone, Debug)]
+pub(super) struct Grid<B> {
+    rules: Rules,
+    stride: u32,
+    connect: u32,
+    /// All cells.
+    pub(super) cells: B,
+    /// From one cell of a line to the next, in each direction in which there are lines.
+    shifts: Vec<u32>,
+}
+
+/// The lines in one direction that one side can still complete, and how many stones it has in each.
+#[derive(Clone, Copy)]
+pub(super) struct Tally<B> {
+    shift: u32,
+    open: B,
+    /// The lines with 0, 1, 2 ... stones.
+    with: [B; 15],
+}
+
+/// The open lines of one side.
+pub(super) type Tallies<B> = [Option<Tally<B>>; 4];
+
+impl<B: Bits> Grid<B> {
+    /// The board of these rules, if it fits into the word.
+    pub(super) fn new(rules: Rules) -> Option<Self> {
+        let (columns, rows) = (u32::from(rules.columns()), u32::from(rules.rows()));
+        let stride = columns + 1;
+        if rows * stride > B::WIDTH + 1 {
+            return None;
+        }
+        let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| row * stride + column));
+        let cells = cells.fold(B::EMPTY, |cells, cell| cells | B::bit(cell));
+        let connect = u32::from(rules.connect());
+        // A line of one cell runs in no direction.
+        let shifts = if connect == 1 { vec![1] } else { vec![1, stride, stride + 1, stride - 1] };
+        Some(Self { rules, stride, connect, cells, shifts })
+    }
+
+    pub(super) const fn connect(&self) -> u32 {
+        self.connect
+    }
+
+    pub(super) const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    pub(super) fn cell(&self, square: Square) -> u32 {
+        u32::from(square.row()) * self.stride + u32::from(square.column())
+    }
+
+    /// The square of a cell.
+    ///
+    /// # Panics
+    /// Never: the cells are those of a board.
+    pub(super) fn square(&self, cell: u32) -> Square {
+        let place = |part: u32| u8::try_from(part).expect("a word has 128 cells at the most");
+        Square::new(place(cell % self.stride), place(cell / self.stride)).expect("cells lie on the board")
+    }
+
+    /// The lines that `own` can still complete against `other`.
+    pub(super) fn tallies(&self, own: B, other: B) -> Tallies<B> {
+        let mut tallies = [None; 4];
+        for (tally, &shift) in tallies.iter_mut().zip(&self.shifts) {
+            let free = self.cells.without(other);
+            let mut open = free;
+            for place in 1..self.connect {
+                open = open & (free >> (place * shift));
+                if open.is_empty() {
+                    break;
+                }
+            }
+            if open.is_empty() {
+                continue;
+            }
+            let mut planes = [B::EMPTY; 4];
+            for place in 0..self.connect {
+                let mut carry = (own >> (place * shift)) & open;
+                for plane in &mut planes {
+                    (*plane, carry) = (*plane ^ carry, *plane & carry);
+                }
+            }
+            let mut with = [B::EMPTY; 15];
+            for (stones, lines) in (0..self.connect).zip(&mut with) {
+                *lines = with_count(open, planes, stones);
+            }
+            *tally = Some(Tally { shift, open, with });
+        }
+        tallies
+    }
+
+    /// The cells that complete a line at once.
+    pub(super) fn winning(&self, tallies: &Tallies<B>, empty: B) -> B {
+        let lines = |tally: &Tally<B>| (tally.with(self.connect - 1), tally.shift);
+        let cells = tallies.iter().flatten().map(lines).fold(B::EMPTY, |cells, (lines, shift)| {
+            if lines.is_empty() { cells } else { cells | self.along(lines, shift) }
+        });
+        cells & empty
+    }
+
+    /// All cells of some lines.
+    fn along(&self, lines: B, shift: u32) -> B {
+        (0..self.connect).fold(B::EMPTY, |cells, place| cells | (lines << (place * shift)))
+    }
+
+    /// All cells of open lines.
+    pub(super) fn live(&self, tallies: &Tallies<B>) -> B {
+        let cells = tallies.iter().flatten();
+        cells.fold(B::EMPTY, |cells, tally| cells | self.along(tally.open, tally.shift))
+    }
+
+    /// The most stones in an open line; none if no line is open.
+    pub(super) fn most_stones(&self, tallies: &Tallies<B>) -> Option<u32> {
+        (0..self.connect)
+            .rev()
+            .find(|&stones| tallies.iter().flatten().any(|tally| !tally.with(stones).is_empty()))
+    }
+
+    /// The sum over the open lines of 2 to the number of stones.
+    pub(super) fn danger(&self, tallies: &Tallies<B>) -> u64 {
+        let of = |tally: &Tally<B>| -> u64 {
+            (0..self.connect).map(|stones| u64::from(tally.with(stones).count()) << stones).sum()
+        };
+        tallies.iter().flatten().map(of).sum()
+    }
+
+    /// Adds to each cell's score, for each open line through it, `weight` times 4 to the number of
+    /// stones.
+    pub(super) fn add_potentials(&self, tallies: &Tallies<B>, weight: u32, scores: &mut [u32; 128]) {
+        for tally in tallies.iter().flatten() {
+            for stones in 0..self.connect {
+                let gain = weight << (2 * stones.min(10));
+                for first in tally.with(stones).cells() {
+                    for place in 0..self.connect {
+                        scores[(first + place * tally.shift) as usize] += gain;
+                    }
+                }
+            }
+        }
+    }
+
+    /// How many pairs of cells it takes at the least so that each open line contains one: a pair lies in
+    /// lines of one direction only, and in at most `connect - 1` of them, which follow each other.
+    pub(super) fn pairs_needed(&self, tallies: &Tallies<B>) -> u32 {
+        let mut needed = 0;
+        for tally in tallies.iter().flatten() {
+            let mut left = tally.open;
+            while !left.is_empty() {
+                // The first of each row of lines, and what a pair there covers beside it.
+                let first = left.without(left << tally.shift);
+                needed += first.count();
+                let covered = 0..self.connect.max(2) - 1;
+                left = left
+                    .without(covered.fold(B::EMPTY, |lines, place| lines | (first << (place * tally.shift))));
+            }
+        }
+        needed
+    }
+
+    /// Puts the open lines, each as its empty cells, into a list.
+    pub(super) fn list(&self, tallies: &Tallies<B>, empty: B, lines: &mut Vec<B>) {
+        lines.clear();
+        for tally in tallies.iter().flatten() {
+            lines.extend(tally.open.cells().map(|first| self.along(B::bit(first), tally.shift) & empty));
+        }
+    }
+}
+
+impl<B: Bits> Tally<B> {
+    /// The open lines with so many stones.
+    const fn with(&self, stones: u32) -> B {
+        self.with[stones as usize]
+    }
+}
+
+/// The lines whose number of stones is given bit by bit and is this one.
+fn with_count<B: Bits>(open: B, planes: [B; 4], stones: u32) -> B {
+    (0..4).zip(planes).fold(
+        open,
+        |lines, (bit, plane)| {
+            if stones >> bit & 1 == 1 { lines & plane } else { lines.without(plane) }
+        },
+    )
+}

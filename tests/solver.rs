@@ -1,0 +1,227 @@
+//! The solver: its answers against brute force, each of its rules on against off, and what the literature knows.
+
+mod common;
+
+use common::position_connecting;
+use noughts::game::{Position, Rules, Square, SquareSet, Status, Symmetry};
+use noughts::search::{Interrupted, Minimax, Outcome, Score, Table};
+use noughts::solver::{Solver, Switches};
+use std::ops::ControlFlow;
+
+fn board(columns: u8, rows: u8, connect: u8) -> Position {
+    Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
+}
+
+fn solver(position: &Position) -> Solver {
+    Solver::new(position.rules()).unwrap_or_else(|| panic!("{position} can be solved"))
+}
+
+fn value(solver: &mut Solver, position: &Position) -> Score {
+    solver.value(position, &mut |_| ControlFlow::Continue(())).expect("nobody breaks off")
+}
+
+/// The value by brute force: minimax that remembers positions and nothing else.
+fn by_brute_force(position: &Position) -> Score {
+    let search = Minimax { table: Table::Symmetries, ..Minimax::ALPHA_BETA };
+    search.score(position, &mut ()).expect("nobody breaks off")
+}
+
+/// A position after that many moves by chance, not over.
+fn by_chance(start: &Position, moves: usize, random: &mut fastrand::Rng) -> Option<Position> {
+    let mut position = start.clone();
+    for _ in 0..moves {
+        let legal: Vec<Square> = position.moves().collect();
+        position.play(*random.choice(&legal)?).expect("it is legal");
+    }
+    (position.status() == Status::Ongoing).then_some(position)
+}
+
+/// Positions of a game with so many squares left to play, by chance, the same every time.
+fn sample(start: &Position, empty: usize, count: usize) -> Vec<Position> {
+    let mut random = fastrand::Rng::with_seed(u64::try_from(start.rules().cells()).unwrap_or(0));
+    let moves = start.empty_cells() - empty;
+    std::iter::repeat_with(|| by_chance(start, moves, &mut random)).flatten().take(count).collect()
+}
+
+#[test]
+fn all_positions_of_tic_tac_toe_have_the_value_that_minimax_finds() {
+    let start = Position::new(Rules::TIC_TAC_TOE);
+    let mut solver = solver(&start);
+    for position in common::reachable(&start) {
+        assert_eq!(value(&mut solver, &position), by_brute_force(&position), "{position}");
+    }
+}
+
+#[test]
+fn outcome_and_distance_agree_with_brute_force() {
+    let games = [
+        (4, 3, 3, 12),
+        (5, 3, 3, 11),
+        (4, 4, 3, 10),
+        (4, 4, 4, 10),
+        (5, 4, 4, 10),
+        (5, 5, 4, 9),
+        (6, 5, 4, 9),
+        (6, 6, 4, 8),
+        (5, 5, 5, 9),
+        (6, 6, 5, 8),
+        (7, 7, 5, 8),
+        (9, 9, 5, 7),
+    ];
+    for (columns, rows, connect, empty) in games {
+        let start = board(columns, rows, connect);
+        let mut solver = solver(&start);
+        for left in [empty, empty - 1, empty - 4] {
+            for position in sample(&start, left.min(start.empty_cells()), 60) {
+                let expected = by_brute_force(&position);
+                assert_eq!(value(&mut solver, &position), expected, "{position}, {connect} in a row");
+            }
+        }
+    }
+}
+
+#[test]
+fn each_rule_turned_off_leaves_the_answers_as_they_are() {
+    let off = [
+        Switches { symmetry: false, ..Switches::ALL },
+        Switches { pairing: false, ..Switches::ALL },
+        Switches { potential: false, ..Switches::ALL },
+        Switches { symmetry: false, pairing: false, potential: false },
+    ];
+    for (columns, rows, connect, empty) in
+        [(4, 4, 4, 14), (5, 4, 4, 14), (5, 5, 4, 15), (6, 5, 4, 15), (6, 6, 5, 16)]
+    {
+        let start = board(columns, rows, connect);
+        let mut all = solver(&start);
+        for switches in off {
+            let mut other = Solver::with_switches(start.rules(), switches).expect("it can be solved");
+            for position in sample(&start, empty, 40) {
+                let expected = value(&mut all, &position);
+                assert_eq!(value(&mut other, &position), expected, "{position} with {switches:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_boards_of_the_literature_have_their_values() {
+    let draws =
+        [(3, 3, 3), (4, 4, 4), (5, 4, 4), (5, 5, 4), (5, 5, 5), (6, 5, 5), (6, 6, 5), (6, 6, 6), (7, 7, 7)];
+    for (columns, rows, connect) in draws {
+        let start = board(columns, rows, connect);
+        assert_eq!(value(&mut solver(&start), &start), Score::DRAW, "{start}, {connect} in a row");
+    }
+    let wins =
+        [(4, 3, 3, 7), (5, 3, 3, 7), (4, 4, 3, 5), (5, 5, 3, 5), (6, 5, 4, 11), (1, 1, 1, 1), (2, 2, 2, 3)];
+    for (columns, rows, connect, plies) in wins {
+        let start = board(columns, rows, connect);
+        assert_eq!(value(&mut solver(&start), &start), Score::win_in(plies), "{start}, {connect} in a row");
+    }
+}
+
+#[test]
+fn mirrored_and_turned_positions_are_worth_the_same() {
+    for (columns, rows, connect) in [(5, 5, 4), (6, 5, 4)] {
+        let start = board(columns, rows, connect);
+        for position in sample(&start, 14, 10) {
+            let expected = value(&mut solver(&position), &position);
+            for symmetry in Symmetry::all(start.rules()) {
+                let image = turned(&position, &symmetry);
+                assert_eq!(value(&mut solver(&image), &image), expected, "{position} as {image}");
+            }
+        }
+    }
+}
+
+/// The position as a symmetry shows it.
+fn turned(position: &Position, symmetry: &Symmetry) -> Position {
+    let rules = position.rules();
+    let [x, o] = noughts::game::Mark::BOTH.map(|mark| symmetry.image(&position.squares_of(mark)));
+    let cell = |square| match (x.contains(square), o.contains(square)) {
+        (true, _) => 'X',
+        (_, true) => 'O',
+        _ => '.',
+    };
+    let squares: Vec<Square> = rules.squares().collect();
+    let rows: Vec<String> =
+        squares.chunks(rules.columns().into()).map(|row| row.iter().copied().map(cell).collect()).collect();
+    position_connecting(&rows.join("/"), rules.connect())
+}
+
+#[test]
+fn lines_are_played_out_to_the_stated_end_at_the_stated_ply() {
+    for (columns, rows, connect, empty) in [(4, 4, 4, 13), (5, 4, 4, 12), (6, 5, 4, 14), (5, 5, 4, 13)] {
+        let start = board(columns, rows, connect);
+        let mut solver = solver(&start);
+        for position in sample(&start, empty, 15) {
+            for square in position.moves() {
+                let candidate = solver
+                    .candidate(&position, square, &mut |_| ControlFlow::Continue(()))
+                    .expect("nobody breaks off");
+                let mut end = position.clone();
+                for &step in &candidate.line {
+                    end.play(step).unwrap_or_else(|fault| panic!("{position} {square}: {fault}"));
+                }
+                let outcome = match end.status() {
+                    Status::Won(winner) if winner == position.to_move() => Outcome::Win,
+                    Status::Won(_) => Outcome::Loss,
+                    Status::Drawn => Outcome::Draw,
+                    Status::Ongoing => panic!("{position} {square}: the line does not reach the end"),
+                };
+                assert_eq!(candidate.score.outcome(), outcome, "{position} {square}");
+                let plies = candidate.line.len();
+                let expected = match outcome {
+                    Outcome::Win => Score::win_in(plies),
+                    Outcome::Loss => Score::loss_in(plies),
+                    Outcome::Draw => Score::DRAW,
+                };
+                assert_eq!(candidate.score, expected, "{position} {square}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pairing_has_a_pair_of_its_own_in_every_line_that_is_still_open() {
+    let mut found = 0;
+    for (columns, rows, connect, empty) in
+        [(5, 5, 5, 25), (6, 6, 5, 26), (7, 7, 5, 28), (5, 5, 4, 12), (3, 3, 3, 4)]
+    {
+        let start = board(columns, rows, connect);
+        for position in sample(&start, empty, 40) {
+            let Some(pairs) = solver(&start).pairing(&position) else { continue };
+            let squares: SquareSet = pairs.iter().flatten().copied().collect();
+            assert_eq!(squares.len(), 2 * pairs.len(), "{position}: pairs share no square");
+            assert!(squares.iter().all(|square| position.is_empty(square)), "{position}");
+            let blocked = position.squares_of(position.to_move().other());
+            for line in position.geometry().lines() {
+                let open = !line.squares().iter().any(|&square| blocked.contains(square));
+                let paired =
+                    pairs.iter().any(|pair| pair.iter().all(|square| line.squares().contains(square)));
+                assert!(!open || paired, "{position}: {:?} is open", line.squares());
+            }
+            let worth = value(&mut solver(&start), &position);
+            assert!(worth <= Score::DRAW, "{position}: whoever is stopped for good does not win");
+            found += 1;
+        }
+    }
+    assert!(found > 20, "{found}");
+}
+
+#[test]
+fn it_can_be_broken_off_and_asked_again() {
+    let start = board(6, 6, 4);
+    let mut solver = solver(&start);
+    let broken = solver.value(&start, &mut |nodes| {
+        if nodes >= 2048 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!((broken, solver.nodes()), (Err(Interrupted), 2048));
+    assert_eq!(value(&mut solver, &start), Score::win_in(11));
+}
+
+#[test]
+fn what_it_cannot_solve_it_says_at_once() {
+    assert!(Solver::new(Rules::TIC_TAC_TOE.with_misere(true)).is_none(), "misere is for the search");
+    assert!(Solver::new(board(15, 15, 5).rules()).is_none(), "more than 128 bits");
+    assert!(Solver::new(board(10, 10, 5).rules()).is_some());
+}
