@@ -26,7 +26,7 @@ mod proof;
 mod table;
 
 use crate::game::{Position, Rules, Square, Status};
-use crate::search::{Candidate, Interrupted, Score};
+use crate::search::{Analysis, Candidate, Counters, Interrupted, Method, Outcome, Score};
 use bits::Bits;
 use proof::{Prover, Watch};
 use std::ops::ControlFlow;
@@ -99,6 +99,33 @@ impl Solver {
         }
     }
 
+    /// The exact score of every move, with the lines that both sides play best.
+    ///
+    /// # Errors
+    /// If the watcher breaks off.
+    ///
+    /// # Panics
+    /// If the position is of another game than the solver.
+    pub fn analyze(
+        &mut self,
+        position: &Position,
+        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<Analysis, Interrupted> {
+        let before = self.nodes();
+        let moves = position.moves().collect::<Vec<_>>().into_iter();
+        let candidates = moves.map(|square| self.candidate(position, square, watch));
+        let candidates = candidates.collect::<Result<Vec<Candidate>, Interrupted>>()?;
+        let best = candidates.iter().map(|candidate| candidate.score).max();
+        let score = match best {
+            Some(score) => score,
+            None => self.value(position, watch)?,
+        };
+        let depth = candidates.iter().map(Candidate::plies).max().unwrap_or(0);
+        let counters = Counters { nodes: self.nodes() - before, depth, ..Counters::default() };
+        let (rules, to_move) = (position.rules(), position.to_move());
+        Ok(Analysis { method: Method::Solver, rules, to_move, score, candidates, counters })
+    }
+
     /// What a move is worth to the side that makes it, with the line that both sides play best.
     ///
     /// # Errors
@@ -139,23 +166,17 @@ impl Solver {
         }
     }
 
-    /// The first move in reading order that has the value of its position.
+    /// A move that keeps the value of its position.
     fn best_move(
         &mut self,
         position: &Position,
         value: Score,
         watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Result<Square, Interrupted> {
-        let mut first = None;
-        for square in position.moves() {
-            first = first.or(Some(square));
-            let mut next = position.clone();
-            next.play(square).expect("moves are legal");
-            if self.value(&next, watch)?.before_a_ply() == value {
-                return Ok(square);
-            }
+        match &mut self.0 {
+            Width::Narrow(prover) => prover.best_move(position, value, &mut { watch }),
+            Width::Wide(prover) => prover.best_move(position, value, &mut { watch }),
         }
-        Ok(first.expect("a game that goes on has a move"))
     }
 }
 
@@ -183,6 +204,47 @@ impl<B: Bits> Prover<B> {
         Some(pairs.into_iter().map(squares).collect())
     }
 
+    /// The first move that keeps a value, in the order in which the search would try them.
+    fn best_move(
+        &mut self,
+        position: &Position,
+        value: Score,
+        watch: &mut Watch,
+    ) -> Result<Square, Interrupted> {
+        let [own, other] = self.stones(position);
+        let mut moves = self.moves(own, other);
+        // One of them keeps it: the last one need not be asked.
+        let last = moves.pop().expect("a game that goes on has a move");
+        for cell in moves {
+            if self.keeps(value, own | B::bit(cell), other, watch)? {
+                return Ok(self.grid.square(cell));
+            }
+        }
+        Ok(self.grid.square(last))
+    }
+
+    /// Whether a side that has just moved still has what its position was worth before: that takes one
+    /// question, where the exact value of the move would take several.
+    fn keeps(&mut self, value: Score, mover: B, other: B, watch: &mut Watch) -> Result<bool, Interrupted> {
+        let empty = self.grid.cells.without(mover | other).count();
+        let plies = |plies: usize| u8::try_from(plies).unwrap_or(u8::MAX - 1);
+        match (value.outcome(), value.plies().unwrap_or(0)) {
+            (Outcome::Win, 1) => Ok(self.grid.completes(mover)),
+            (Outcome::Win, far) => {
+                let sides = self.sides(mover, other);
+                self.defend(sides, plies(far - 1), watch)
+            }
+            (Outcome::Draw, _) => {
+                let sides = self.sides(other, mover);
+                Ok(!self.attack(sides, plies(empty as usize), watch)?)
+            }
+            (Outcome::Loss, far) => {
+                let sides = self.sides(other, mover);
+                Ok(!self.attack(sides, plies(far.saturating_sub(3)), watch)?)
+            }
+        }
+    }
+
     fn value(&mut self, position: &Position, watch: &mut Watch) -> Result<Score, Interrupted> {
         let [own, other] = self.stones(position);
         match position.status() {
@@ -208,8 +270,9 @@ impl<B: Bits> Prover<B> {
         empty: u8,
         watch: &mut Watch,
     ) -> Result<Option<u8>, Interrupted> {
-        /// Wins up to this far off are looked for first: short horizons cost little.
-        const NEAR: u8 = 7;
+        // Wins up to this far off are looked for first. Short horizons cost little, and on large boards
+        // much less than the question without one; on small ones there are more draws to prove.
+        let near = if self.grid.rules().cells() < 30 { 7 } else { 11 };
         let sides = self.sides(attacker, defender);
         let mut within = |prover: &mut Self, plies: u8| {
             if attacker_moves {
@@ -219,16 +282,16 @@ impl<B: Bits> Prover<B> {
             }
         };
         let first = if attacker_moves { 1 } else { 2 };
-        for plies in (first..=empty.min(NEAR)).step_by(2) {
+        for plies in (first..=empty.min(near)).step_by(2) {
             if within(self, plies)? {
                 return Ok(Some(plies));
             }
         }
-        if empty <= NEAR || !within(self, empty)? {
+        if empty <= near || !within(self, empty)? {
             return Ok(None);
         }
         // It comes, the only question is when.
-        let mut plies = if attacker_moves { NEAR + 2 } else { NEAR + 1 };
+        let mut plies = if attacker_moves { near + 2 } else { near + 1 };
         while !within(self, plies)? {
             plies += 2;
         }

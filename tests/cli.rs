@@ -254,6 +254,23 @@ fn positions_may_be_written_in_several_ways() {
 }
 
 #[test]
+fn the_solver_answers_as_minimax_does_and_on_boards_that_minimax_does_not_finish() {
+    for example in &EXAMPLES {
+        check_example(example, "solver");
+    }
+    let answer = analysis("..../..../..../....");
+    assert_eq!(
+        (&answer["algorithm"], &answer["exact"], &answer["score"]),
+        (&json!("solver"), &json!(true), &json!(0))
+    );
+    assert_eq!(answer["best"].as_array().map(Vec::len), Some(16), "every opening of 4x4 draws");
+    let candidates = answer["candidates"].as_array().expect("there are candidates");
+    assert!(candidates.iter().all(|candidate| candidate["exact"] == true && candidate["plies"] == 16));
+    // A search that was asked for is a search.
+    assert_eq!(analysis("..../..../..../.... --depth 2")["algorithm"], "alpha-beta");
+}
+
+#[test]
 fn who_moves_and_what_wins_can_be_said() {
     let table = [
         (".../.../...", "X", 3),
@@ -308,8 +325,10 @@ fn positions_that_cannot_be_analysed_are_refused() {
         ),
         ("analyze ... --connect 16", "16 is not in 1..=15"),
         ("analyze ... --to-move Z", "`Z` is no mark"),
-        ("analyze ... --algorithm solver", "[possible values: minimax, blind, alpha-beta]"),
-        ("analyze ... --algorithm alphabeta", "[possible values: minimax, blind, alpha-beta]"),
+        ("analyze ... --algorithm proof", "[possible values: minimax, blind, alpha-beta, solver]"),
+        ("analyze ... --algorithm alphabeta", "[possible values: minimax, blind, alpha-beta, solver]"),
+        ("analyze .../.../... --misere --algorithm solver", "the solver cannot play misère"),
+        ("analyze .../.../... --depth 2 --algorithm solver", "leave one of the two out"),
         ("analyze ... --depth 0", "0 is not in 1..=225"),
         ("analyze ... --time 0", "a number of seconds greater than 0"),
         ("analyze ... --time 0.0", "a number of seconds greater than 0"),

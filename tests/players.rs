@@ -491,7 +491,7 @@ fn a_budget_that_is_spent_still_gets_a_look_one_ply_ahead() {
     for mut budget in [Budget::of(Duration::ZERO), stopped] {
         let decision = Player::Perfect.decide(&board, TieBreak::First, &mut budget).expect("a move");
         let analysis = decision.analysis.expect("what it saw");
-        assert_eq!(analysis.search.depth_limit, Some(1));
+        assert_eq!(analysis.method.depth_limit(), Some(1));
         assert_eq!((analysis.candidates.len(), analysis.exact()), (225, false));
         assert_eq!(decision.square, square("e5"), "the first with all twenty lines");
         assert_eq!(analysis.counters.nodes, 226 + 1_024, "it looks at the clock every 1,024 nodes");

@@ -5,8 +5,8 @@ mod common;
 use common::{EXAMPLES, after, names, position, position_connecting, reachable, square, squares};
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
 use noughts::search::{
-    Analysis, Candidate, Counters, Interrupted, Leaf, Minimax, MoveOrder, Node, Observer, Outcome, Pruning,
-    Score, Scoring, Table, Window, evaluate,
+    Analysis, Candidate, Counters, Interrupted, Leaf, Method, Minimax, MoveOrder, Node, Observer, Outcome,
+    Pruning, Score, Scoring, Table, Window, evaluate,
 };
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -459,7 +459,7 @@ fn a_depth_limit_estimates_exactly_the_live_positions_at_that_depth() {
         let analysis = analyze(Minimax::DEPTH_AWARE.limited_to(Some(limit)), &empty());
         let expected = Counters { nodes, terminals, horizons, depth: limit, ..Counters::default() };
         assert_eq!(analysis.counters, expected);
-        assert_eq!(analysis.search.depth_limit, Some(limit));
+        assert_eq!(analysis.method.depth_limit(), Some(limit));
         assert_eq!((analysis.exact(), analysis.is_complete(), analysis.outcome()), (false, false, None));
         assert!(analysis.candidates.iter().all(|candidate| candidate.outcome().is_none()));
     }
@@ -774,7 +774,7 @@ fn deepening_returns_the_deepest_round_that_was_completed() {
             let mut counters = Counters::default();
             let mut observer = (&mut counters, Patience(patience));
             let found = Minimax::ALPHA_BETA.deepen(&board, &mut observer);
-            let depth = found.search.depth_limit.expect("a round has a depth");
+            let depth = found.method.depth_limit().expect("a round has a depth");
             // The first round asks nobody.
             let completed: u64 = (2..=depth).map(|depth| round(depth).counters.nodes).sum();
             assert!(completed <= patience, "{board}: {depth} rounds cost {completed} of {patience} nodes");
@@ -799,8 +799,8 @@ fn a_small_board_that_cannot_be_finished_is_looked_at_one_ply_ahead() {
         for patience in [0, 1, full.counters.nodes / 2, full.counters.nodes - 1] {
             let found = Minimax::ALPHA_BETA.deepen(&board, &mut Patience(patience));
             assert_eq!(
-                (&found.candidates, found.search),
-                (&one_ply.candidates, one_ply.search),
+                (&found.candidates, found.method),
+                (&one_ply.candidates, one_ply.method),
                 "{text}, {patience}"
             );
             assert!(found.counters.nodes > patience + one_ply.counters.nodes, "what was in vain counts too");
@@ -819,7 +819,7 @@ fn deepening_stops_as_soon_as_every_score_is_exact() {
     let board = position_connecting("X.../.OO./..../...X", 3);
     let deepened = Minimax::ALPHA_BETA.deepen(&board, &mut ());
     assert!(deepened.is_complete() && deepened.exact());
-    assert_eq!(deepened.search.depth_limit, Some(2));
+    assert_eq!(deepened.method.depth_limit(), Some(2));
     assert_eq!((deepened.best().count(), deepened.points(deepened.score)), (12, -15));
 }
 
@@ -841,7 +841,7 @@ fn deepening_goes_no_further_than_the_depth_limit() {
     for limit in 1..=3 {
         let search = Minimax::ALPHA_BETA.limited_to(Some(limit));
         let deepened = search.deepen(&board, &mut ());
-        assert_eq!(deepened.search, search);
+        assert_eq!(deepened.method, Method::Search(search));
         assert_eq!(deepened.candidates, analyze(search, &board).candidates);
         assert_eq!(deepened.counters.depth, limit);
     }

@@ -111,8 +111,16 @@ fn the_boards_of_the_literature_have_their_values() {
         let start = board(columns, rows, connect);
         assert_eq!(value(&mut solver(&start), &start), Score::DRAW, "{start}, {connect} in a row");
     }
-    let wins =
-        [(4, 3, 3, 7), (5, 3, 3, 7), (4, 4, 3, 5), (5, 5, 3, 5), (6, 5, 4, 11), (1, 1, 1, 1), (2, 2, 2, 3)];
+    let wins = [
+        (4, 3, 3, 7),
+        (5, 3, 3, 7),
+        (4, 4, 3, 5),
+        (5, 5, 3, 5),
+        (6, 5, 4, 11),
+        (7, 7, 4, 11),
+        (1, 1, 1, 1),
+        (2, 2, 2, 3),
+    ];
     for (columns, rows, connect, plies) in wins {
         let start = board(columns, rows, connect);
         assert_eq!(value(&mut solver(&start), &start), Score::win_in(plies), "{start}, {connect} in a row");

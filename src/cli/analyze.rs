@@ -4,27 +4,30 @@ mod json;
 mod text;
 
 use super::args::{Algorithm, AnalyzeArgs};
+use super::error::CliError;
 use super::{Failure, answer, play, remark};
 use crate::game::Position;
 use crate::player::Budget;
-use crate::search::Analysis;
+use crate::search::{Analysis, Minimax};
+use crate::solver::Solver;
 use json::Document;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use text::{Plies, Text};
 
 /// Analyses the position and writes what was found.
 pub(super) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
     let position = play::position(args.position.clone(), args.rules)?;
-    Ok(respond(position, args)?)
+    let report = Report::of(position, args)?;
+    Ok(respond(&report, args)?)
 }
 
-fn respond(position: Position, args: &AnalyzeArgs) -> color_eyre::Result<()> {
-    let report = Report::of(position, args);
+fn respond(report: &Report, args: &AnalyzeArgs) -> color_eyre::Result<()> {
     if args.json {
-        let document = serde_json::to_string(&Document::from(&report))?;
+        let document = serde_json::to_string(&Document::from(report))?;
         answer(format_args!("{document}"))?;
     } else {
-        answer(format_args!("{}", Text(&report)))?;
+        answer(format_args!("{}", Text(report)))?;
     }
     if report.cut_short() {
         remark(format_args!(
@@ -47,24 +50,54 @@ struct Report {
 }
 
 impl Report {
-    fn of(position: Position, args: &AnalyzeArgs) -> Self {
-        let algorithm = args.algorithm.unwrap_or_default();
+    fn of(position: Position, args: &AnalyzeArgs) -> Result<Self, CliError> {
         let limit = args.depth.map(usize::from);
         let furthest = limit.unwrap_or(usize::MAX).min(position.empty_cells());
         let start = Instant::now();
-        let search = algorithm.search().limited_to(limit);
-        let analysis = search.deepen(&position, &mut Budget::of(args.time));
-        Self { elapsed: start.elapsed(), position, algorithm, furthest, analysis }
+        let proved = match args.algorithm {
+            Some(Algorithm::Solver) if limit.is_some() => return Err(CliError::SolverDepth),
+            Some(Algorithm::Solver) => prove(&position, args.time)?,
+            // Small positions are searched faster than a solver is set up.
+            None if limit.is_none() && position.empty_cells() > EASY => {
+                prove(&position, args.time).unwrap_or(None)
+            }
+            _ => None,
+        };
+        let (algorithm, analysis) = proved.map_or_else(
+            || {
+                let asked = args.algorithm.and_then(|algorithm| Some((algorithm, algorithm.search()?)));
+                let (algorithm, search) = asked.unwrap_or((Algorithm::AlphaBeta, Minimax::ALPHA_BETA));
+                let left = args.time.saturating_sub(start.elapsed());
+                (algorithm, search.limited_to(limit).deepen(&position, &mut Budget::of(left)))
+            },
+            |analysis| (Algorithm::Solver, analysis),
+        );
+        Ok(Self { elapsed: start.elapsed(), position, algorithm, furthest, analysis })
     }
 
     /// How many plies ahead the search looked.
     fn looked_ahead(&self) -> usize {
         let end = self.position.empty_cells();
-        self.analysis.search.depth_limit.map_or(end, |limit| limit.min(end))
+        self.analysis.method.depth_limit().map_or(end, |limit| limit.min(end))
     }
 
     /// Whether time ended the search before it had looked as far as it was meant to.
     fn cut_short(&self) -> bool {
         !self.analysis.is_complete() && self.looked_ahead() < self.furthest
     }
+}
+
+/// Positions with at most this many empty squares are searched to the end in a moment.
+const EASY: usize = 9;
+
+/// The solver's answer, if it has one in nine tenths of the time: the rest is for a search that
+/// estimates.
+fn prove(position: &Position, time: Duration) -> Result<Option<Analysis>, CliError> {
+    let mut solver = Solver::new(position.rules()).ok_or(CliError::Unsolvable(position.rules()))?;
+    let until = Instant::now().checked_add(time / 10 * 9);
+    let in_time = |_| match until {
+        Some(until) if Instant::now() >= until => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    };
+    Ok(solver.analyze(position, &mut { in_time }).ok())
 }

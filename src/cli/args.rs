@@ -46,7 +46,7 @@ const ANALYZE_EXAMPLES: &str = "\
 Examples:
   noughts analyze X../.../...                       every reply to a corner opening
   noughts analyze .X./.O./OXX --algorithm blind     what is missed without counting plies
-  noughts analyze ..../.XO./..../.... --time 0.5    as far as half a second reaches
+  noughts analyze ..../.XO./..../....               exact, by the solver
   noughts analyze ..../.XO./..../.... --depth 3     three plies ahead, then an estimate
   noughts analyze XO./.../... --misere --json       completing a line loses; one line of JSON
 
@@ -266,25 +266,26 @@ pub enum ColorChoice {
 }
 
 /// A search that has a name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
 pub enum Algorithm {
     /// Plain minimax, to which a near win is worth more than a far one.
     Minimax,
     /// Plain minimax that does not count plies.
     Blind,
     /// The answers of `minimax` without visiting branches that cannot matter.
-    // The fastest that gives exact answers, and so the default.
-    #[default]
     AlphaBeta,
+    /// Proof, on boards that no search finishes: exact for every move, or no answer.
+    Solver,
 }
 
 impl Algorithm {
-    /// The search itself.
-    pub const fn search(self) -> Minimax {
+    /// The search itself; the solver is none.
+    pub const fn search(self) -> Option<Minimax> {
         match self {
-            Self::Minimax => Minimax::DEPTH_AWARE,
-            Self::Blind => Minimax::BLIND,
-            Self::AlphaBeta => Minimax::ALPHA_BETA,
+            Self::Minimax => Some(Minimax::DEPTH_AWARE),
+            Self::Blind => Some(Minimax::BLIND),
+            Self::AlphaBeta => Some(Minimax::ALPHA_BETA),
+            Self::Solver => None,
         }
     }
 }
@@ -296,6 +297,7 @@ impl fmt::Display for Algorithm {
             Self::Minimax => "minimax",
             Self::Blind => "blind",
             Self::AlphaBeta => "alpha-beta",
+            Self::Solver => "solver",
         })
     }
 }

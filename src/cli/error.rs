@@ -31,6 +31,10 @@ pub enum CliError {
         /// How it ended.
         position: Box<Position>,
     },
+    /// The solver is not for these rules.
+    Unsolvable(Rules),
+    /// The solver has no depth limit.
+    SolverDepth,
     /// There is no terminal to play in.
     NoTerminal,
     /// The terminal says that it can do nothing but write lines.
@@ -56,6 +60,19 @@ impl fmt::Display for CliError {
             }
             Self::Connect(error) => write!(f, "--connect: {error}"),
             Self::Position(error) => error.fmt(f),
+            Self::Unsolvable(rules) if rules.misere() => f.write_str(
+                "the solver cannot play misère, in which blocking is no defence: use --algorithm alpha-beta",
+            ),
+            Self::Unsolvable(rules) => {
+                let (columns, rows) = (rules.columns(), rules.rows());
+                write!(
+                    f,
+                    "a board of {columns}x{rows} is too large for the solver: use --algorithm alpha-beta"
+                )
+            }
+            Self::SolverDepth => {
+                f.write_str("--depth is for searches, the solver looks to the end: leave one of the two out")
+            }
             Self::GameOver { position } => game_over(f, position),
             Self::DumbTerminal => f.write_str(
                 "a game needs a full-screen terminal, and TERM says that this one is dumb \

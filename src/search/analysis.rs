@@ -1,9 +1,46 @@
 //! What a search has found out about a position.
 
-use super::minimax::{Minimax, Scoring};
+use super::minimax::Minimax;
 use super::observer::Counters;
 use super::score::{Outcome, Score};
 use crate::game::{Mark, Rules, Square};
+use std::fmt;
+
+/// How a position was analyzed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// By this search.
+    Search(Minimax),
+    /// By proof: the [solver](crate::solver) answers exactly or not at all.
+    Solver,
+}
+
+impl Method {
+    /// Whether its scores tell a near win from a far one.
+    pub fn counts_distance(self) -> bool {
+        match self {
+            Self::Search(search) => search.counts_distance(),
+            Self::Solver => true,
+        }
+    }
+
+    /// How many plies it looked ahead; to the end if none.
+    pub const fn depth_limit(self) -> Option<usize> {
+        match self {
+            Self::Search(search) => search.depth_limit,
+            Self::Solver => None,
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Search(search) => search.fmt(f),
+            Self::Solver => f.write_str("solver"),
+        }
+    }
+}
 
 /// A move that could be played, and what comes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +71,8 @@ impl Candidate {
 /// The score of every move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
-    /// The search that found them. Its depth limit is how deep it really looked.
-    pub search: Minimax,
+    /// What found them. A search's depth limit is how deep it really looked.
+    pub method: Method,
     /// The rules of the game.
     pub rules: Rules,
     /// Whose moves these are.
@@ -80,11 +117,11 @@ impl Analysis {
     /// A blind search knows that it wins, not when.
     pub fn verdict(&self, candidate: &Candidate) -> String {
         let plies = candidate.plies();
-        match (candidate.outcome(), self.search.scoring) {
-            (Some(Outcome::Win), Scoring::DepthAware) => format!("wins in {plies}"),
-            (Some(Outcome::Loss), Scoring::DepthAware) => format!("loses in {plies}"),
-            (Some(Outcome::Win), Scoring::Blind) => "wins".to_owned(),
-            (Some(Outcome::Loss), Scoring::Blind) => "loses".to_owned(),
+        match (candidate.outcome(), self.method.counts_distance()) {
+            (Some(Outcome::Win), true) => format!("wins in {plies}"),
+            (Some(Outcome::Loss), true) => format!("loses in {plies}"),
+            (Some(Outcome::Win), false) => "wins".to_owned(),
+            (Some(Outcome::Loss), false) => "loses".to_owned(),
             (Some(Outcome::Draw), _) => "draw".to_owned(),
             (None, _) if candidate.score > Score::DRAW => "looks good".to_owned(),
             (None, _) if candidate.score < Score::DRAW => "looks bad".to_owned(),
@@ -103,7 +140,7 @@ impl Analysis {
 
     /// How many plies ahead the search looked.
     pub fn depth_seen(&self) -> usize {
-        self.search.depth_limit.unwrap_or(self.counters.depth)
+        self.method.depth_limit().unwrap_or(self.counters.depth)
     }
 
     /// A score on the articles' scale for this board.

@@ -1,6 +1,6 @@
 //! The one search: minimax, with a switch for each of its variants.
 
-use super::analysis::{Analysis, Candidate};
+use super::analysis::{Analysis, Candidate, Method};
 use super::evaluation::evaluate;
 use super::observer::{Counters, Interrupted, Leaf, Node, Observer, Window};
 use super::score::{Outcome, Score};
@@ -125,7 +125,7 @@ impl Minimax {
         };
         run.observer.leave(score);
         Ok(Analysis {
-            search,
+            method: Method::Search(search),
             rules: position.rules(),
             to_move: position.to_move(),
             score,

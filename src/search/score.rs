@@ -77,6 +77,12 @@ impl Score {
         }
     }
 
+    /// How many plies it is to the win or the loss; none for draws and estimates.
+    pub fn plies(self) -> Option<usize> {
+        let left = WIN - self.0.abs();
+        usize::try_from(left).ok().filter(|_| self.outcome() != Outcome::Draw)
+    }
+
     /// The same as the other side sees it a ply earlier: a win from here in `d` plies is a loss in
     /// `d + 1` for whoever moved here.
     #[must_use]

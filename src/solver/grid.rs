@@ -99,6 +99,14 @@ impl<B: Bits> Grid<B> {
         tallies
     }
 
+    /// Whether a side has a complete line.
+    pub(super) fn completes(&self, own: B) -> bool {
+        self.shifts.iter().any(|&shift| {
+            let run = (1..self.connect).fold(own, |run, place| run & (own >> (place * shift)));
+            !run.is_empty()
+        })
+    }
+
     /// The cells that complete a line at once.
     pub(super) fn winning(&self, tallies: &Tallies<B>, empty: B) -> B {
         let lines = |tally: &Tally<B>| (tally.with(self.connect - 1), tally.shift);

@@ -244,6 +244,16 @@ impl<B: Bits> Prover<B> {
         })
     }
 
+    /// All moves of the side that owns the first set, the most promising first.
+    pub(super) fn moves(&self, own: B, other: B) -> Vec<u32> {
+        let empty = self.grid.cells.without(own | other);
+        let tallies = [self.grid.tallies(own, other), self.grid.tallies(other, own)];
+        let mut moves: Vec<u32> = self.ordered(&tallies[0], &tallies[1], empty, u8::MAX).cells().collect();
+        let live = moves.iter().fold(B::EMPTY, |live, &cell| live | B::bit(cell));
+        moves.extend(empty.without(live).cells());
+        moves
+    }
+
     /// The moves worth trying, the best first: all cells of lines that either side can still complete.
     /// A stone elsewhere does nothing, and a stone never hurts, so that no other move is better.
     ///

@@ -87,7 +87,7 @@ pub(super) fn in_one_line(game: &Game) -> String {
 /// later) if the search counts that, an estimate by its size among the others, never more than 2.
 pub(super) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
     let all_known = analysis.is_complete();
-    let counts_distance = analysis.search.counts_distance();
+    let counts_distance = analysis.method.counts_distance();
     match (candidate.outcome(), candidate.plies()) {
         (Some(Outcome::Draw), _) => 0,
         (Some(outcome), _) if !all_known => {
@@ -198,7 +198,7 @@ fn title(analysis: &Analysis) -> String {
     let mover = analysis.to_move;
     let plies = analysis.best().map(Candidate::plies).max().unwrap_or(0);
     let drawn = |candidate: &Candidate| candidate.outcome() == Some(Outcome::Draw);
-    match (analysis.outcome(), analysis.search.counts_distance()) {
+    match (analysis.outcome(), analysis.method.counts_distance()) {
         (Some(Outcome::Draw), _) => "A draw with best play".to_owned(),
         (Some(Outcome::Win), true) => format!("{mover} wins in {plies}"),
         (Some(Outcome::Loss), true) => format!("{mover} loses in {plies}, at best"),
@@ -221,7 +221,7 @@ fn notes(game: &Game, analysis: &Analysis) -> String {
     if !analysis.is_complete() {
         let seen = words::plies(analysis.depth_seen());
         notes.push(format!("Looked {seen} ahead; ~ marks what is only estimated."));
-    } else if !analysis.search.counts_distance() {
+    } else if !analysis.method.counts_distance() {
         notes.push("A blind search does not count the distance: all wins score alike.".to_owned());
     }
     notes.join(" ")
@@ -229,7 +229,7 @@ fn notes(game: &Game, analysis: &Analysis) -> String {
 
 /// Why all candidates have the same score.
 fn all_alike(game: &Game, analysis: &Analysis, outcome: Outcome) -> &'static str {
-    match (outcome, analysis.search.counts_distance()) {
+    match (outcome, analysis.method.counts_distance()) {
         (Outcome::Draw, _) if game.position().marks() == 0 => "Every opening draws with best play.",
         (Outcome::Draw, _) => "Every move draws with best play.",
         (Outcome::Win, true) => "Every move wins equally soon.",
@@ -265,7 +265,7 @@ fn counts(analysis: &Analysis, elapsed: Duration) -> String {
     let counters = analysis.counters;
     format!(
         "{}: {} nodes, {} cutoffs, {}",
-        analysis.search,
+        analysis.method,
         grouped(counters.nodes),
         grouped(counters.cutoffs),
         duration(elapsed)

@@ -1,8 +1,8 @@
 //! An analysis as plain text, for people.
 
-use super::Report;
+use super::{Algorithm, Report};
 use crate::game::{Mark, Position, Square, Status};
-use crate::search::{Candidate, Outcome, Scoring};
+use crate::search::{Candidate, Outcome};
 use std::cmp::Reverse;
 use std::fmt;
 use std::time::Duration;
@@ -57,9 +57,12 @@ impl fmt::Display for Text<'_> {
         writeln!(f)?;
         let counters = analysis.counters;
         let nodes = Count(counters.nodes, "node");
-        let cutoffs = Count(counters.cutoffs, "cutoff");
+        write!(f, "  {algorithm} · {nodes}")?;
+        if *algorithm != Algorithm::Solver {
+            write!(f, " · {}", Count(counters.cutoffs, "cutoff"))?;
+        }
         // Whoever writes this ends the line.
-        write!(f, "  {algorithm} · {nodes} · {cutoffs} · {}", Time(*elapsed))
+        write!(f, " · {}", Time(*elapsed))
     }
 }
 
@@ -80,7 +83,7 @@ impl Text<'_> {
             Outcome::Loss => mover.other(),
         };
         match analysis.best().next() {
-            Some(best) if analysis.search.scoring == Scoring::DepthAware => {
+            Some(best) if analysis.method.counts_distance() => {
                 format!("{winner} wins in {} with best play.", Plies(best.plies()))
             }
             _ => format!("{winner} wins with best play; this search does not count how soon."),
