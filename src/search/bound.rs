@@ -68,3 +68,15 @@ impl Bounds {
         }
     }
 }
+
+impl Leaf {
+    /// Whether a score found here may rest on the depth limit: what a score from the table rests on is
+    /// not known any more.
+    pub const fn is_limited(self, search: Minimax) -> bool {
+        match self {
+            Self::Terminal => false,
+            Self::Horizon => true,
+            Self::Transposition => search.depth_limit.is_some(),
+        }
+    }
+}

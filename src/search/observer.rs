@@ -1,6 +1,5 @@
 //! How a search is watched, counted and stopped.
 
-use super::minimax::Minimax;
 use super::score::Score;
 use crate::game::{Mark, Square};
 use std::fmt;
@@ -62,18 +61,6 @@ pub enum Leaf {
     /// The position was met before, by other moves (a transposition) or, if symmetries count, as a
     /// mirror image, and its score is in the table.
     Transposition,
-}
-
-impl Leaf {
-    /// Whether a score found here may rest on the depth limit: what a score from the table rests on is
-    /// not known any more.
-    pub const fn is_limited(self, search: Minimax) -> bool {
-        match self {
-            Self::Terminal => false,
-            Self::Horizon => true,
-            Self::Transposition => search.depth_limit.is_some(),
-        }
-    }
 }
 
 /// Is told of every step of a search, in the order in which they happen.
