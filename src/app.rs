@@ -13,6 +13,7 @@ mod outbox;
 mod pointer;
 mod positions;
 mod results;
+mod round;
 mod setup;
 mod task;
 mod turn;
@@ -20,14 +21,14 @@ mod turn;
 pub use crate::command::{Command, Context};
 pub use action::{Action, Effect, Exit, Target, Wheel};
 pub use contest::{Contest, Tally};
-pub use explorer::{Explorer, Lab, Lane, LaneState, Made, Playback, Row, Source, View, Walk};
+pub use explorer::{Explorer, Lab, Lane, LaneState, Playback, Row, Source, View, Walk};
 pub use game::Game;
 pub use menu::{Menu, MenuItem};
 pub use outbox::Outbox;
 pub use positions::{Entry, Positions};
 pub use results::{Results, ResultsItem};
 pub use setup::{Field, PRESETS, SetUp, Sides};
-pub use task::{Finding, Job, RACING_TIME, THINKING_TIME, Task, TaskId, Thought};
+pub use task::{Finding, Job, Made, RACING_TIME, THINKING_TIME, Task, TaskId, Thought};
 pub use turn::{Insight, Notice, Pace, Turn};
 
 use crate::game::Position;
@@ -145,13 +146,10 @@ impl App {
         reasoning: bool,
         view: View,
     ) -> (Self, Vec<Effect>) {
-        let (mut app, mut effects) = Self::in_game(appearance, seed, contest, reasoning);
-        let command = match view {
-            View::Tree => Command::Tree,
-            View::Stepper => Command::Stepper,
-            View::Lab => Command::Lab,
-        };
-        effects.extend(app.update(Action::Command(command)));
+        let mut app = Self::new(appearance, seed, reasoning);
+        app.start(contest);
+        app.explore_game(view);
+        let effects = app.outbox.drain();
         (app, effects)
     }
 
@@ -371,12 +369,7 @@ impl App {
                 game.set_aside(&mut self.outbox);
                 self.screen = Screen::Menu(Menu::new(Some(game)));
             }
-            Command::Tree | Command::Stepper | Command::Lab => {
-                let mut game = game.clone();
-                game.set_aside(&mut self.outbox);
-                let position = game.position().clone();
-                self.explore(Source::Game(game), position, view_of(command));
-            }
+            Command::Tree | Command::Stepper | Command::Lab => self.explore_game(view_of(command)),
             Command::NewGame if game.under_way() => {
                 self.overlay = Some(Overlay::Confirm(Question::Restart));
             }
@@ -403,6 +396,15 @@ impl App {
         }
     }
 
+    /// Looks at the search of the position on the board; the game waits.
+    fn explore_game(&mut self, view: View) {
+        let Screen::Game(game) = &self.screen else { return };
+        let mut game = game.clone();
+        game.set_aside(&mut self.outbox);
+        let position = game.position().clone();
+        self.explore(Source::Game(game), position, view);
+    }
+
     fn explore(&mut self, source: Source, position: Position, view: View) {
         let mut explorer = Box::new(Explorer::new(source, position, view));
         explorer.resume(&mut self.outbox);
@@ -412,7 +414,7 @@ impl App {
     /// Back to where the explorer was opened.
     fn leave_explorer(&mut self) {
         let Screen::Explorer(explorer) = &mut self.screen else { return };
-        explorer.set_aside(&mut self.outbox);
+        explorer.stop(&mut self.outbox);
         match explorer.source().clone() {
             Source::Game(game) => self.enter_game(game),
             Source::Positions(place, left) => self.screen = Screen::Positions(Positions::new(place, left)),

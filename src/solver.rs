@@ -5,11 +5,12 @@
 //! the answers follow the outcome of every move, and how many plies it takes.
 //!
 //! Nothing here is heuristic but the order in which moves are tried: every rule that cuts a branch off
-//! is argued where it stands, and can be [switched off](Switches), so that tests compare the answers.
+//! is argued where it stands. Symmetry and the proofs of draws can be [switched off](Switches), so that
+//! tests compare the answers.
 //!
 //! ```
 //! use noughts::game::{Position, Rules};
-//! use noughts::search::{Outcome, Score};
+//! use noughts::search::Score;
 //! use noughts::solver::Solver;
 //!
 //! // On six columns and five rows the first player gets four in a row.

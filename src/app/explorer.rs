@@ -10,7 +10,8 @@ pub use walk::{Row, Walk};
 
 use super::game::Game;
 use super::outbox::Outbox;
-use super::task::{Finding, Job, TaskId, Thought};
+use super::round;
+use super::task::{Finding, Job, Made, TaskId, Thought};
 use super::turn::Notice;
 use crate::command::Command;
 use crate::game::{Position, Square};
@@ -29,40 +30,6 @@ pub enum View {
     Stepper,
     /// Its variants side by side.
     Lab,
-}
-
-/// Something that the search thread has to make first.
-#[derive(Clone, Debug)]
-pub enum Made<T> {
-    /// Nobody has asked.
-    NotAsked,
-    /// The search thread is at it.
-    Pending(TaskId),
-    /// There it is.
-    Ready(T),
-    /// It went wrong, and how.
-    Failed(String),
-}
-
-impl<T> Made<T> {
-    /// The thing, if it is there.
-    pub const fn ready(&self) -> Option<&T> {
-        match self {
-            Self::Ready(thing) => Some(thing),
-            _ => None,
-        }
-    }
-
-    const fn ready_mut(&mut self) -> Option<&mut T> {
-        match self {
-            Self::Ready(thing) => Some(thing),
-            _ => None,
-        }
-    }
-
-    fn awaits(&self, id: TaskId) -> bool {
-        matches!(self, Self::Pending(pending) if *pending == id)
-    }
 }
 
 /// Where the explorer was opened, and what waits there.
@@ -224,7 +191,7 @@ impl Explorer {
     }
 
     /// Breaks off whatever is being made; it is asked for again when it is wanted.
-    fn stop(&mut self, outbox: &mut Outbox) {
+    pub(super) fn stop(&mut self, outbox: &mut Outbox) {
         outbox.stop_thinking();
         if matches!(self.walk, Made::Pending(_)) {
             self.walk = Made::NotAsked;
@@ -234,10 +201,6 @@ impl Explorer {
         }
         self.growing = None;
         self.lab.stop();
-    }
-
-    pub(super) fn set_aside(&mut self, outbox: &mut Outbox) {
-        self.stop(outbox);
     }
 
     pub(super) fn thought(&mut self, Thought { id, elapsed, result }: Thought, outbox: &mut Outbox) {
@@ -283,8 +246,10 @@ impl Explorer {
             Command::Lab => self.show(View::Lab, outbox),
             Command::NextAlgorithm | Command::PreviousAlgorithm if self.view != View::Lab => {
                 let count = VARIANTS.len();
-                let by = if command == Command::NextAlgorithm { 1 } else { count - 1 };
-                self.variant = (self.variant + by) % count;
+                self.variant = match command {
+                    Command::NextAlgorithm => round::after(self.variant, count),
+                    _ => round::before(self.variant, count),
+                };
                 self.search_anew(outbox);
             }
             Command::Act if self.has_failed() => self.search_anew(outbox),

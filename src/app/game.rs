@@ -117,7 +117,7 @@ impl Game {
     /// before it moves.
     pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
         match &self.turn {
-            Turn::Human { insight: Insight::Ready { analysis, elapsed }, .. } => Some((analysis, *elapsed)),
+            Turn::Human { insight: Insight::Ready((analysis, elapsed)), .. } => Some((analysis, *elapsed)),
             Turn::Chosen { decision: Decision { analysis: Some(analysis), .. }, elapsed, .. } => {
                 Some((analysis, *elapsed))
             }
@@ -237,7 +237,7 @@ impl Game {
         match (&mut self.turn, result) {
             (Turn::Human { insight, .. }, result) if insight.awaits(id) => {
                 *insight = match result {
-                    Ok(Finding::Analysis(analysis)) => Insight::Ready { analysis, elapsed },
+                    Ok(Finding::Analysis(analysis)) => Insight::Ready((analysis, elapsed)),
                     Ok(_) => return,
                     Err(fault) => Insight::Failed(fault),
                 };
@@ -396,7 +396,7 @@ impl Game {
     fn give_hint_if_wanted(&mut self) {
         let Turn::Human { insight, hint_wanted } = &mut self.turn else { return };
         let hint = match insight {
-            Insight::Ready { analysis, .. } => analysis.best().next().map(|best| {
+            Insight::Ready((analysis, _)) => analysis.best().next().map(|best| {
                 let more = if analysis.best().count() > 1 { ", among others" } else { "" };
                 (
                     best.square,

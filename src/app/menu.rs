@@ -1,6 +1,7 @@
 //! The list the program begins with.
 
 use super::game::Game;
+use super::round;
 use crate::command::Command;
 
 /// An item of the menu.
@@ -75,8 +76,8 @@ impl Menu {
     pub(super) fn command(&mut self, command: Command) -> Option<MenuItem> {
         let count = self.items().len();
         match command {
-            Command::Up => self.selected = (self.selected + count - 1) % count,
-            Command::Down => self.selected = (self.selected + 1) % count,
+            Command::Up => self.selected = round::before(self.selected, count),
+            Command::Down => self.selected = round::after(self.selected, count),
             Command::Act => return Some(self.items()[self.selected]),
             Command::Back if self.game.is_some() => return Some(MenuItem::Continue),
             _ => {}

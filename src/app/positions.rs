@@ -1,6 +1,7 @@
 //! The list of positions whose search can be looked at.
 
 use super::game::Game;
+use super::round;
 use crate::command::Command;
 use crate::game::Position;
 use crate::library::POSITIONS;
@@ -75,8 +76,8 @@ impl Positions {
     pub(super) fn command(&mut self, command: Command) {
         let count = self.count();
         match command {
-            Command::Up => self.selected = (self.selected + count - 1) % count,
-            Command::Down => self.selected = (self.selected + 1) % count,
+            Command::Up => self.selected = round::before(self.selected, count),
+            Command::Down => self.selected = round::after(self.selected, count),
             Command::First => self.selected = 0,
             Command::Last => self.selected = count - 1,
             _ => {}

@@ -1,6 +1,7 @@
 //! A finished game and what to do next.
 
 use super::game::Game;
+use super::round;
 use crate::command::Command;
 
 /// What can be done after a game.
@@ -55,8 +56,8 @@ impl Results {
         let items = self.items();
         let count = items.len();
         match command {
-            Command::Up | Command::Left => self.selected = (self.selected + count - 1) % count,
-            Command::Down | Command::Right => self.selected = (self.selected + 1) % count,
+            Command::Up | Command::Left => self.selected = round::before(self.selected, count),
+            Command::Down | Command::Right => self.selected = round::after(self.selected, count),
             Command::Act => return Some(items[self.selected]),
             Command::NewGame => return Some(ResultsItem::Next),
             Command::Undo if self.game.can_undo() => return Some(ResultsItem::TakeBack),

@@ -2,6 +2,7 @@
 
 use super::contest::Contest;
 use super::game::Game;
+use super::round;
 use crate::command::Command;
 use crate::game::{MAX_SIDE, Mark, Position, Rules};
 use crate::player::{Player, TieBreak};
@@ -201,8 +202,8 @@ impl SetUp {
     pub(super) fn command(&mut self, command: Command) {
         let count = self.fields().len();
         match command {
-            Command::Up => self.selected = (self.selected + count - 1) % count,
-            Command::Down => self.selected = (self.selected + 1) % count,
+            Command::Up => self.selected = round::before(self.selected, count),
+            Command::Down => self.selected = round::after(self.selected, count),
             Command::Left => self.change(false),
             Command::Right => self.change(true),
             _ => {}

@@ -96,6 +96,40 @@ pub struct Thought {
     pub result: Result<Finding, String>,
 }
 
+/// Something that a task has to make first.
+#[derive(Clone, Debug)]
+pub enum Made<T> {
+    /// Nobody has asked.
+    NotAsked,
+    /// The search thread is at it.
+    Pending(TaskId),
+    /// There it is.
+    Ready(T),
+    /// It went wrong, and how.
+    Failed(String),
+}
+
+impl<T> Made<T> {
+    /// The thing, if it is there.
+    pub const fn ready(&self) -> Option<&T> {
+        match self {
+            Self::Ready(thing) => Some(thing),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn ready_mut(&mut self) -> Option<&mut T> {
+        match self {
+            Self::Ready(thing) => Some(thing),
+            _ => None,
+        }
+    }
+
+    pub(super) fn awaits(&self, id: TaskId) -> bool {
+        matches!(self, Self::Pending(pending) if *pending == id)
+    }
+}
+
 impl Task {
     /// Does the work. This takes up to [`Job::time`] and is meant for another thread.
     ///

@@ -1,6 +1,6 @@
 //! What a game waits for, what is known meanwhile, and how fast it goes.
 
-use super::task::TaskId;
+use super::task::{Made, TaskId};
 use crate::player::Decision;
 use crate::search::Analysis;
 use std::time::Duration;
@@ -32,29 +32,8 @@ pub enum Turn {
     Over,
 }
 
-/// What is known about the moves of a human.
-#[derive(Clone, Debug)]
-pub enum Insight {
-    /// Nobody has asked.
-    NotAsked,
-    /// The search thread is at it.
-    Pending(TaskId),
-    /// The score of every move.
-    Ready {
-        /// The scores.
-        analysis: Analysis,
-        /// How long it took to find them.
-        elapsed: Duration,
-    },
-    /// The search went wrong, and how.
-    Failed(String),
-}
-
-impl Insight {
-    pub(super) fn awaits(&self, id: TaskId) -> bool {
-        matches!(self, Self::Pending(pending) if *pending == id)
-    }
-}
+/// What is known about the moves of a human: the score of every move, and how long it took to find.
+pub type Insight = Made<(Analysis, Duration)>;
 
 /// A word for whoever plays.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -94,10 +94,7 @@ const EASY: usize = 9;
 /// estimates.
 fn prove(position: &Position, time: Duration) -> Result<Option<Analysis>, CliError> {
     let mut solver = Solver::new(position.rules()).ok_or(CliError::Unsolvable(position.rules()))?;
-    let until = Instant::now().checked_add(time / 10 * 9);
-    let in_time = |_| match until {
-        Some(until) if Instant::now() >= until => ControlFlow::Break(()),
-        _ => ControlFlow::Continue(()),
-    };
-    Ok(solver.analyze(position, &mut { in_time }).ok())
+    let budget = Budget::of(time / 10 * 9);
+    let mut in_time = |_| if budget.is_spent() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    Ok(solver.analyze(position, &mut in_time).ok())
 }

@@ -11,7 +11,7 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// All of them, the one that moves nothing included: eight on a square board, four on any
+    /// All of them, the one that moves nothing first: eight on a square board, four on any
     /// other. On boards of one row, column or cell some of them are the same.
     pub fn all(rules: Rules) -> Vec<Self> {
         let square_board = rules.columns() == rules.rows();

@@ -27,6 +27,11 @@ impl Budget {
         Self { until: Instant::now().checked_add(time), ..Self::default() }
     }
 
+    /// Whether its time is up or it was told to stop.
+    pub fn is_spent(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
     /// The same, ended also by setting this flag.
     #[must_use]
     pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Self {
@@ -37,8 +42,10 @@ impl Budget {
 impl Observer for Budget {
     fn enter(&mut self, _: &Node) -> ControlFlow<()> {
         self.nodes += 1;
-        let spent = self.nodes.is_multiple_of(1024)
-            && (self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|until| Instant::now() >= until));
-        if spent { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.nodes.is_multiple_of(1024) && self.is_spent() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 }

@@ -93,12 +93,13 @@ impl Entrant {
     /// Lets it run until it is done or the observer breaks it off.
     pub fn run(self, position: &Position, observer: &mut impl Observer) -> Run {
         let mut root = Root::default();
-        let mut watch = (&mut root, observer);
+        let mut counters = Counters::default();
+        let mut watch = ((&mut root, &mut counters), observer);
         let finished = match self {
             Self::OneWindow(search) => search.score(position, &mut watch).is_ok(),
             Self::EachMove(search) => search.analyze(position, &mut watch).is_ok(),
         };
-        Run { finished, best: root.best, moves_done: root.moves_done, counters: root.counters }
+        Run { finished, best: root.best, moves_done: root.moves_done, counters }
     }
 
     /// The search it runs.
@@ -116,31 +117,18 @@ struct Root {
     open: usize,
     best: Option<(Square, Score)>,
     moves_done: usize,
-    counters: Counters,
 }
 
 impl Observer for Root {
-    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
         self.open += 1;
-        self.counters.enter(node)
-    }
-
-    fn leaf(&mut self, leaf: super::Leaf, score: Score) {
-        self.counters.leaf(leaf, score);
+        ControlFlow::Continue(())
     }
 
     fn improve(&mut self, child: Square, score: Score) {
         if self.open == 1 {
             self.best = Some((child, score));
         }
-    }
-
-    fn cutoff(&mut self, window: super::Window, unsearched: usize) {
-        self.counters.cutoff(window, unsearched);
-    }
-
-    fn store(&mut self, new: bool) {
-        self.counters.store(new);
     }
 
     fn leave(&mut self, _: Score) {

@@ -73,6 +73,18 @@ impl State {
         self.frames.iter().filter_map(|frame| frame.node.square)
     }
 
+    /// The position at the node under way of a search that began at this root.
+    ///
+    /// # Panics
+    /// If it began elsewhere.
+    pub fn position(&self, root: &Position) -> Position {
+        let mut position = root.clone();
+        for square in self.path() {
+            position.play(square).expect("a search makes legal moves");
+        }
+        position
+    }
+
     /// Carries one event of a search out, at whose root `max` moves.
     fn apply(&mut self, event: Event, search: Minimax, max: Mark) {
         self.returned = None;

@@ -45,7 +45,10 @@ const PROBED_REPLIES: usize = 8;
 impl<B: Bits> Prover<B> {
     pub(super) fn new(rules: Rules, switches: Switches) -> Option<Self> {
         let grid = Grid::<B>::new(rules)?;
-        let symmetries = if switches.symmetry { Symmetry::all(rules) } else { Vec::new() };
+        let mut symmetries = Symmetry::all(rules);
+        if !switches.symmetry {
+            symmetries.truncate(1);
+        }
         let cells = B::WIDTH as usize;
         let mut random = fastrand::Rng::with_seed(0x6e6f_7567_6874_7321);
         let plain: Vec<[u64; 2]> = (0..cells).map(|_| [random.u64(..), random.u64(..)]).collect();
@@ -53,7 +56,6 @@ impl<B: Bits> Prover<B> {
         for square in rules.squares() {
             let own = [square].into_iter().collect();
             for role in 0..2 {
-                keys[grid.cell(square) as usize][role][0] = plain[grid.cell(square) as usize][role];
                 for (place, symmetry) in symmetries.iter().enumerate() {
                     let image = symmetry.image(&own).iter().next().map_or(0, |image| grid.cell(image));
                     keys[grid.cell(square) as usize][role][place] = plain[image as usize][role];
@@ -61,15 +63,7 @@ impl<B: Bits> Prover<B> {
             }
         }
         let table = Table::new();
-        Some(Self {
-            grid,
-            switches,
-            table,
-            keys,
-            symmetries: symmetries.len().max(1),
-            nodes: 0,
-            lines: Vec::new(),
-        })
+        Some(Self { grid, switches, table, keys, symmetries: symmetries.len(), nodes: 0, lines: Vec::new() })
     }
 
     /// The question about a position.
@@ -142,11 +136,8 @@ impl<B: Bits> Prover<B> {
         }
         let key = self.key(&sides, true);
         let known = self.table.look_up(key);
-        if known.wins_within <= plies {
-            return Ok(true);
-        }
-        if known.fails_within >= plies {
-            return Ok(false);
+        if let Some(answer) = known.answer(plies) {
+            return Ok(answer);
         }
         if self.switches.pairing && self.paired(&own, empty) {
             self.table.store(key, Known { fails_within: NEVER - 1, ..known }, 1);
@@ -199,11 +190,8 @@ impl<B: Bits> Prover<B> {
         }
         let key = self.key(&sides, false);
         let known = self.table.look_up(key);
-        if known.wins_within <= plies {
-            return Ok(true);
-        }
-        if known.fails_within >= plies {
-            return Ok(false);
+        if let Some(answer) = known.answer(plies) {
+            return Ok(answer);
         }
         let begun = self.nodes;
         let replies = self.ordered(&own, &other, empty, known.best);

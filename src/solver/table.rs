@@ -15,6 +15,17 @@ pub(super) struct Known {
 pub(super) const NEVER: u8 = u8::MAX;
 
 impl Known {
+    /// Whether the attacker completes a line within so many plies, if that is known.
+    pub(super) const fn answer(self, plies: u8) -> Option<bool> {
+        if self.wins_within <= plies {
+            Some(true)
+        } else if self.fails_within >= plies {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
     const NOTHING: Self = Self { wins_within: NEVER, fails_within: 0, best: u8::MAX };
 }
 

@@ -1,7 +1,7 @@
 //! The reasoning panel: every candidate with its score, outcome, depth and expected line.
 
 use super::layout::SideWish;
-use super::text::{grouped, put, put_line, width, wrap};
+use super::text::{duration, grouped, put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{Game, Insight, Turn};
@@ -274,15 +274,6 @@ fn counts(analysis: &Analysis, elapsed: Duration) -> String {
 
 fn rows(lines: &[String]) -> u16 {
     u16::try_from(lines.len()).unwrap_or(u16::MAX)
-}
-
-pub(super) fn duration(elapsed: Duration) -> String {
-    match elapsed.as_micros() {
-        0..=99 => "<0.1ms".to_owned(),
-        100..=9_999 => format!("{:.1}ms", elapsed.as_secs_f64() * 1000.0),
-        10_000..=999_999 => format!("{}ms", elapsed.as_millis()),
-        _ => format!("{:.1}s", elapsed.as_secs_f64()),
-    }
 }
 
 /// The columns of the list, from the left; 0 for one that does not fit.

@@ -78,18 +78,12 @@ impl Theme {
 
     /// No colour at all, only bold, dim and reversed text.
     pub const MONOCHROME: Self = Self {
-        text: PLAIN,
-        faint: PLAIN.add_modifier(Modifier::DIM),
-        strong: PLAIN.add_modifier(Modifier::BOLD),
         marks: [PLAIN.add_modifier(Modifier::BOLD), PLAIN.add_modifier(Modifier::BOLD)],
-        cursor: PLAIN.add_modifier(Modifier::BOLD),
-        selected: PLAIN.add_modifier(Modifier::REVERSED),
-        key: PLAIN.add_modifier(Modifier::BOLD),
         good: PLAIN,
         bad: PLAIN,
-        pruned: PLAIN.add_modifier(Modifier::DIM).add_modifier(Modifier::CROSSED_OUT),
         refusal: PLAIN.add_modifier(Modifier::BOLD),
         strike: Color::Reset,
+        ..Self::ANSI
     };
 
     /// The style of a score that is good for the mover (1 to 3), bad (-1 to -3) or even (0).

@@ -1,7 +1,7 @@
 //! The race: which searches take part, and what came of them so far.
 
 use crate::app::task::TaskId;
-use crate::search::{Entrant, Minimax, Run, Scoring, VARIANTS};
+use crate::search::{Entrant, Minimax, Run, Scoring, VARIANTS, Variant};
 use std::time::Duration;
 
 /// One row of the race.
@@ -63,7 +63,7 @@ impl Lab {
     /// All searches, none of which has run.
     fn line_up(&self) -> Vec<Lane> {
         let lane = |name: String, about, entrant| Lane { name, about, entrant, state: LaneState::Waiting };
-        let one_window = |variant: &crate::search::Variant| {
+        let one_window = |variant: &Variant| {
             lane(variant.name.to_owned(), variant.about, Entrant::OneWindow(variant.search))
         };
         let mut lanes: Vec<Lane> = VARIANTS.iter().map(one_window).collect();

@@ -85,7 +85,7 @@ impl From<&Report> for Document {
             candidates: analysis.candidates.iter().map(candidate).collect(),
             nodes: analysis.counters.nodes,
             cutoffs: analysis.counters.cutoffs,
-            table_hits: 0, // No search has a table.
+            table_hits: analysis.counters.table_hits,
             depth: analysis.counters.depth,
             // Whole microseconds: digits beyond are noise.
             elapsed_ms: (report.elapsed.as_secs_f64() * 1e6).round() / 1e3,

@@ -5,8 +5,7 @@ use crate::app::{Explorer, Lane, LaneState, Target};
 use crate::search::{Entrant, MoveOrder, Outcome, Run, Score};
 use crate::ui::board;
 use crate::ui::layout;
-use crate::ui::reasoning::duration;
-use crate::ui::text::{grouped, put, width, wrap};
+use crate::ui::text::{duration, grouped, put, width, wrap};
 use crate::ui::theme::Look;
 use crate::ui::words::capitalised;
 use ratatui::buffer::Buffer;
@@ -172,15 +171,12 @@ impl Columns {
             return put(buf, area, area.x, area.y, &format!("{name:<wide$.wide$} {what}"), style);
         };
         let counters = run.counters;
-        let score = match (run.finished, run.best) {
-            (true, Some((_, score))) => value(lane, run, score).text(cells(explorer), look),
-            (true, None) => "-".to_owned(),
-            (false, _) => "?".to_owned(),
-        };
-        let square = match (run.finished, run.best) {
-            (true, Some((square, _))) => square.to_string(),
-            (true, None) => "-".to_owned(),
-            (false, _) => "?".to_owned(),
+        let [square, score] = match (run.finished, run.best) {
+            (true, Some((square, score))) => {
+                [square.to_string(), value(run, score).text(cells(explorer), look)]
+            }
+            (true, None) => ["-", "-"].map(str::to_owned),
+            (false, _) => ["?", "?"].map(str::to_owned),
         };
         let count = |count: u64| if count == 0 { "-".to_owned() } else { nodes(count) };
         let cells = [
@@ -212,10 +208,9 @@ fn cells(explorer: &Explorer) -> usize {
     explorer.position().rules().cells()
 }
 
-/// A score of a run: with a depth limit that was reached it may rest on estimates.
-fn value(lane: &Lane, run: &Run, score: Score) -> Value {
-    let limited = lane.entrant.search().depth_limit.is_some() && run.counters.horizons > 0;
-    Value::of(score, limited)
+/// A score of a run: if the depth limit was reached it may rest on estimates.
+fn value(run: &Run, score: Score) -> Value {
+    Value::of(score, run.counters.horizons > 0)
 }
 
 /// How many nodes it visited for each hundred of plain minimax.
@@ -273,8 +268,7 @@ fn about(explorer: &Explorer, lane: &Lane, look: &Look) -> String {
 fn unfinished(explorer: &Explorer, run: &Run, elapsed: Duration, look: &Look) -> String {
     let moves = explorer.position().moves().count();
     let best = run.best.map_or_else(String::new, |(square, score)| {
-        let limited = run.counters.horizons > 0;
-        let score = Value::of(score, limited).text(cells(explorer), look);
+        let score = value(run, score).text(cells(explorer), look);
         format!(", best so far {square} ({score})")
     });
     format!(
@@ -317,7 +311,7 @@ fn differences(explorer: &Explorer, look: &Look) -> Vec<String> {
     if let Some((lane, square, score, run)) = choice(&|lane| lane.entrant.search().depth_limit.is_some())
         && square != best
     {
-        let score = value(lane, run, score).text(cells, look);
+        let score = value(run, score).text(cells, look);
         texts.push(format!(
             "{} takes {square} ({score}): it sees no further and estimates.",
             capitalised(&lane.name)

@@ -2,7 +2,7 @@
 
 use super::{Value, comparison, role};
 use crate::app::Playback;
-use crate::game::{Mark, Position, Square, Status};
+use crate::game::{Mark, Square, Status};
 use crate::search::{Event, Frame, Leaf, Minimax, RecordingEnd, Score, Scoring, State, Table, Window};
 use crate::ui::text::grouped;
 use crate::ui::theme::Look;
@@ -10,7 +10,7 @@ use crate::ui::words;
 use std::fmt::Write;
 
 /// The last step in words, and at the end of the recording why it ends there.
-pub(super) fn of(playback: &Playback, look: &Look) -> String {
+pub(super) fn of(playback: &Playback, now: &State, look: &Look) -> String {
     let recording = playback.recording();
     let Some(event) = playback.last_event() else {
         let steps = grouped(recording.len() as u64);
@@ -23,7 +23,7 @@ pub(super) fn of(playback: &Playback, look: &Look) -> String {
         return format!("The search has not begun. Right takes the first step, Enter plays.{part}");
     };
     let before = recording.state(playback.step() - 1);
-    let teller = Teller { playback, before: &before, now: &playback.state(), look };
+    let teller = Teller { playback, before: &before, now, look };
     let mut sentence = teller.tell(event);
     if playback.step() == recording.len() {
         let nodes = grouped(teller.now.counters.nodes);
@@ -101,7 +101,7 @@ impl Teller<'_> {
         let value = self.result(score, frame);
         match leaf {
             Leaf::Terminal => {
-                let position = board(&self.playback.recording().position, self.now);
+                let position = self.now.position(&self.playback.recording().position);
                 let (ply, top) = (frame.node.ply, self.cells() + 1);
                 let sum = match search.scoring {
                     Scoring::Blind => value,
@@ -216,16 +216,4 @@ impl Teller<'_> {
         });
         format!("{mover} {square} returns {value} to ply {}, {role}.{against}", above.node.ply)
     }
-}
-
-/// The position at the node under way.
-///
-/// # Panics
-/// Never: a recording holds legal moves.
-pub(super) fn board(root: &Position, state: &State) -> Position {
-    let mut position = root.clone();
-    for square in state.path() {
-        position.play(square).expect("a recording holds legal moves");
-    }
-    position
 }

@@ -62,7 +62,7 @@ pub(super) fn view(playback: &Playback, area: Rect, look: &Look, buf: &mut Buffe
     let state = playback.state();
     board(playback, &state, regions.board, look, buf);
     stack(playback, &state, regions.stack, look, buf);
-    let text = sentence::of(playback, look);
+    let text = sentence::of(playback, &state, look);
     for (row, line) in (0..).zip(wrap(&text, regions.sentence.width)) {
         put(buf, regions.sentence, regions.sentence.x, regions.sentence.y + row, &line, look.theme.strong);
     }
@@ -84,7 +84,7 @@ pub(super) fn target_at(playback: &Playback, area: Rect, position: Position) -> 
 // The board
 
 fn board(playback: &Playback, state: &State, area: Rect, look: &Look, buf: &mut Buffer) {
-    let position = sentence::board(&playback.recording().position, state);
+    let position = state.position(&playback.recording().position);
     let layout = layout::picture(position.rules(), area);
     board::picture(&position, &layout, state.path().last(), area, look, buf);
 }
