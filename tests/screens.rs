@@ -99,6 +99,22 @@ fn pictures_in_ascii() {
     assert_snapshot!("ascii_confirm", pictures(scenes::confirm(ASCII)));
 }
 
+#[test]
+fn the_notes_of_the_menu_are_told_to_their_end() {
+    for size in [(80, 24), (60, 20), (120, 40)] {
+        let mut driver = scenes::menu_with_game(STILL);
+        driver.resize(size).press("Up");
+        let mut endings = Vec::new();
+        for _ in 0..driver.menu().items().len() {
+            // The note is the last text above the footer that does not belong to the picture.
+            let text = rows(&driver.render()).join("\n");
+            endings.push(text.lines().rev().skip(1).any(|row| row.ends_with('.')));
+            driver.press("Down");
+        }
+        assert!(endings.iter().all(|&ended| ended), "at {size:?}: {endings:?}");
+    }
+}
+
 // What holds of all screens
 
 /// All scenes in all the windows.

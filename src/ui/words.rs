@@ -142,7 +142,7 @@ pub(super) const fn menu_note(item: MenuItem) -> &'static str {
         MenuItem::HumanVsComputer => "An unbeatable computer, or an easier one.",
         MenuItem::HumanVsHuman => "Two people, one keyboard.",
         MenuItem::ComputerVsComputer => "Watch it play itself, and see what it thinks.",
-        MenuItem::Search => "Game trees, the search step by step, algorithms racing.",
+        MenuItem::Search => "Trees, steps and races of the algorithms.",
         MenuItem::Help => "All keys, and how to read the scores.",
         MenuItem::Quit => "Back to the shell.",
     }
