@@ -28,7 +28,7 @@ pub use outbox::Outbox;
 pub use positions::{Entry, Positions};
 pub use results::{Results, ResultsItem};
 pub use setup::{Field, PRESETS, SetUp, Sides};
-pub use task::{Finding, Job, Made, RACING_TIME, THINKING_TIME, Task, TaskId, Thought};
+pub use task::{ANALYSIS_TIME, Finding, Job, Made, RACING_TIME, THINKING_TIME, Task, TaskId, Thought};
 pub use turn::{Insight, Notice, Pace, Turn};
 
 use crate::game::Position;

@@ -1,9 +1,11 @@
 //! Who chooses a move, how, and what breaks a tie.
 
+mod assess;
 mod budget;
 mod decision;
 mod tie_break;
 
+pub use assess::{assess, prove};
 pub use budget::Budget;
 pub use decision::Decision;
 pub use tie_break::TieBreak;

@@ -15,21 +15,27 @@
 //!
 //! // On six columns and five rows the first player gets four in a row.
 //! let board = Position::new(Rules::new(6, 5, 4)?);
-//! let mut solver = Solver::new(board.rules()).expect("boards of this size can be solved");
+//! let mut solver = Solver::new(board.rules());
 //! assert_eq!(solver.value(&board, &mut |_| std::ops::ControlFlow::Continue(()))?, Score::win_in(11));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod bits;
 mod grid;
+mod images;
+mod misere;
 mod pairing;
+mod potential;
 mod proof;
+mod settle;
+mod survey;
 mod table;
 
-use crate::game::{Position, Rules, Square, Status};
-use crate::search::{Analysis, Candidate, Counters, Interrupted, Method, Outcome, Score};
-use bits::Bits;
+use crate::game::{Position, Rules, Square};
+use crate::search::{Analysis, Bounds, Candidate, Counters, Interrupted, Method, Score};
+use bits::Wide;
 use proof::{Prover, Watch};
+
 use std::ops::ControlFlow;
 
 /// The rules by which the solver cuts branches off. All of them are sound; tests turn each off.
@@ -49,36 +55,67 @@ impl Switches {
 }
 
 /// Solves positions of one game, and remembers what it has proved.
-pub struct Solver(Width);
+pub struct Solver(Box<dyn Engine>);
 
-/// The narrowest word that the board fits into.
-enum Width {
-    Narrow(Prover<u64>),
-    Wide(Prover<u128>),
+/// What the solver needs to know how to do, whatever the size of the board's word.
+trait Engine: Send {
+    /// How many nodes it has visited so far.
+    fn nodes(&self) -> u64;
+
+    /// Narrows the bounds of a position's worth to the side to move until they meet. If the watcher
+    /// breaks off, what has been found out until then is in the bounds.
+    fn settle(
+        &mut self,
+        position: &Position,
+        bounds: &mut Bounds,
+        watch: &mut Watch,
+    ) -> Result<(), Interrupted>;
+
+    /// A move that keeps the value of its position.
+    fn best_move(
+        &mut self,
+        position: &Position,
+        value: Score,
+        watch: &mut Watch,
+    ) -> Result<Square, Interrupted>;
+
+    /// The moves, the most promising first.
+    fn ranked(&self, position: &Position) -> Vec<Square>;
+
+    /// See [`Solver::pairing`].
+    fn pairing(&self, position: &Position) -> Option<Vec<[Square; 2]>>;
+
+    /// Another one that shares what this one remembers, for another thread.
+    fn fork(&self) -> Box<dyn Engine>;
+
+    /// Makes room for this many proofs. Has no effect while there are forks.
+    fn reserve(&mut self, proofs: usize);
 }
 
 impl Solver {
-    /// A solver for these rules; none for boards that do not fit into 128 bits (a cell each, and one
-    /// more for each row), and for misère, where blocking is no defence.
-    pub fn new(rules: Rules) -> Option<Self> {
+    /// A solver for these rules.
+    pub fn new(rules: Rules) -> Self {
         Self::with_switches(rules, Switches::ALL)
     }
 
     /// The same with some of its rules turned off.
-    pub fn with_switches(rules: Rules, switches: Switches) -> Option<Self> {
-        if rules.misere() {
-            return None;
+    ///
+    /// # Panics
+    /// Never: every board fits into 256 bits, a cell each and one more for each row.
+    pub fn with_switches(rules: Rules, switches: Switches) -> Self {
+        // The narrowest word is the fastest.
+        if let Some(prover) = Prover::<u64>::new(rules, switches) {
+            Self(Box::new(prover))
+        } else if let Some(prover) = Prover::<u128>::new(rules, switches) {
+            Self(Box::new(prover))
+        } else {
+            Self(Box::new(Prover::<Wide>::new(rules, switches).expect("15 rows of 16 bits fit")))
         }
-        let narrow = Prover::<u64>::new(rules, switches).map(Width::Narrow);
-        narrow.or_else(|| Prover::<u128>::new(rules, switches).map(Width::Wide)).map(Self)
     }
 
     /// How many nodes it has visited so far.
     pub fn nodes(&self) -> u64 {
-        match &self.0 {
-            Width::Narrow(prover) => prover.nodes,
-            Width::Wide(prover) => prover.nodes,
-        }
+        self.0.nodes()
     }
 
     /// What a position is worth to the side to move: a win or loss in so many plies, or a draw. The
@@ -94,10 +131,25 @@ impl Solver {
         position: &Position,
         watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Result<Score, Interrupted> {
-        match &mut self.0 {
-            Width::Narrow(prover) => prover.value(position, &mut { watch }),
-            Width::Wide(prover) => prover.value(position, &mut { watch }),
-        }
+        let mut bounds = Bounds::UNKNOWN;
+        self.narrow(position, &mut bounds, watch)?;
+        Ok(bounds.exact().expect("bounds that are settled meet"))
+    }
+
+    /// Narrows what is known of a position's worth to the side to move until only one score is left.
+    ///
+    /// # Errors
+    /// If the watcher breaks off, as in [`Self::value`]. What was found out until then is in the bounds.
+    ///
+    /// # Panics
+    /// If the position is of another game than the solver.
+    pub fn narrow(
+        &mut self,
+        position: &Position,
+        bounds: &mut Bounds,
+        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<(), Interrupted> {
+        self.0.settle(position, bounds, &mut { watch })
     }
 
     /// The exact score of every move, with the lines that both sides play best.
@@ -113,18 +165,19 @@ impl Solver {
         watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Result<Analysis, Interrupted> {
         let before = self.nodes();
-        let moves = position.moves().collect::<Vec<_>>().into_iter();
-        let candidates = moves.map(|square| self.candidate(position, square, watch));
-        let candidates = candidates.collect::<Result<Vec<Candidate>, Interrupted>>()?;
-        let best = candidates.iter().map(|candidate| candidate.score).max();
-        let score = match best {
-            Some(score) => score,
-            None => self.value(position, watch)?,
-        };
+        let mut worth = Bounds::UNKNOWN;
+        self.narrow(position, &mut worth, watch)?;
+        let ended = worth.exact().expect("bounds that are settled meet");
+        let mut candidates = Vec::new();
+        for square in position.moves() {
+            let mut bounds = Bounds { at_most: ended, ..Bounds::UNKNOWN };
+            let line =
+                survey::settle_move(&mut *self.0, position, square, &mut bounds, &mut { &mut *watch })?;
+            candidates.push(Candidate::estimate(square, bounds.at_least, bounds, line));
+        }
         let depth = candidates.iter().map(Candidate::plies).max().unwrap_or(0);
         let counters = Counters { nodes: self.nodes() - before, depth, ..Counters::default() };
-        let (rules, to_move) = (position.rules(), position.to_move());
-        Ok(Analysis { method: Method::Solver, rules, to_move, score, candidates, counters })
+        Ok(Analysis::of(position, Method::SOLVER, ended, candidates, counters))
     }
 
     /// What a move is worth to the side that makes it, with the line that both sides play best.
@@ -140,162 +193,18 @@ impl Solver {
         square: Square,
         watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Result<Candidate, Interrupted> {
-        let mut position = position.clone();
-        position.play(square).expect("a candidate is a legal move");
-        let reply = self.value(&position, watch)?;
-        let mut line = vec![square];
-        let mut left = reply;
-        while position.status() == Status::Ongoing {
-            let next = self.best_move(&position, left, watch)?;
-            position.play(next).expect("the best move is legal");
-            line.push(next);
-            left = left.after_a_ply();
-        }
-        Ok(Candidate { square, score: reply.before_a_ply(), exact: true, line })
+        let mut bounds = Bounds::UNKNOWN;
+        let line = survey::settle_move(&mut *self.0, position, square, &mut bounds, &mut { watch })?;
+        Ok(Candidate::estimate(square, bounds.at_least, bounds, line))
     }
 
     /// Pairs of empty squares by which the side that is not to move stops the other for good: to a mark on
     /// one of a pair it answers on the other, and so it has a mark in each line. None if the solver finds
-    /// no such pairs, or the game is over.
+    /// no such pairs, the game is over, or in misère, where blocking is no defence.
     ///
     /// # Panics
     /// If the position is of another game than the solver.
     pub fn pairing(&self, position: &Position) -> Option<Vec<[Square; 2]>> {
-        match &self.0 {
-            Width::Narrow(prover) => prover.pairing(position),
-            Width::Wide(prover) => prover.pairing(position),
-        }
-    }
-
-    /// A move that keeps the value of its position.
-    fn best_move(
-        &mut self,
-        position: &Position,
-        value: Score,
-        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Result<Square, Interrupted> {
-        match &mut self.0 {
-            Width::Narrow(prover) => prover.best_move(position, value, &mut { watch }),
-            Width::Wide(prover) => prover.best_move(position, value, &mut { watch }),
-        }
-    }
-}
-
-impl<B: Bits> Prover<B> {
-    /// The marks of the side to move, and of the other.
-    fn stones(&self, position: &Position) -> [B; 2] {
-        assert_eq!(position.rules(), self.grid.rules(), "a solver is for one game");
-        let mover = position.to_move();
-        [mover, mover.other()].map(|mark| {
-            let cells = position.squares_of(mark);
-            cells.iter().fold(B::EMPTY, |cells, square| cells | B::bit(self.grid.cell(square)))
-        })
-    }
-
-    fn pairing(&self, position: &Position) -> Option<Vec<[Square; 2]>> {
-        let [own, other] = self.stones(position);
-        let empty = self.grid.cells.without(own | other);
-        let mut lines = Vec::new();
-        self.grid.list(&self.grid.tallies(own, other), empty, &mut lines);
-        let pairs = pairing::find(&mut lines).filter(|_| position.status() == Status::Ongoing)?;
-        let squares = |pair: B| {
-            let first = pair.lowest();
-            [first, pair.without(B::bit(first)).lowest()].map(|cell| self.grid.square(cell))
-        };
-        Some(pairs.into_iter().map(squares).collect())
-    }
-
-    /// The first move that keeps a value, in the order in which the search would try them.
-    fn best_move(
-        &mut self,
-        position: &Position,
-        value: Score,
-        watch: &mut Watch,
-    ) -> Result<Square, Interrupted> {
-        let [own, other] = self.stones(position);
-        let mut moves = self.moves(own, other);
-        // One of them keeps it: the last one need not be asked.
-        let last = moves.pop().expect("a game that goes on has a move");
-        for cell in moves {
-            if self.keeps(value, own | B::bit(cell), other, watch)? {
-                return Ok(self.grid.square(cell));
-            }
-        }
-        Ok(self.grid.square(last))
-    }
-
-    /// Whether a side that has just moved still has what its position was worth before: that takes one
-    /// question, where the exact value of the move would take several.
-    fn keeps(&mut self, value: Score, mover: B, other: B, watch: &mut Watch) -> Result<bool, Interrupted> {
-        let empty = self.grid.cells.without(mover | other).count();
-        let plies = |plies: usize| u8::try_from(plies).unwrap_or(u8::MAX - 1);
-        match (value.outcome(), value.plies().unwrap_or(0)) {
-            (Outcome::Win, 1) => Ok(self.grid.completes(mover)),
-            (Outcome::Win, far) => {
-                let sides = self.sides(mover, other);
-                self.defend(sides, plies(far - 1), watch)
-            }
-            (Outcome::Draw, _) => {
-                let sides = self.sides(other, mover);
-                Ok(!self.attack(sides, plies(empty as usize), watch)?)
-            }
-            (Outcome::Loss, far) => {
-                let sides = self.sides(other, mover);
-                Ok(!self.attack(sides, plies(far.saturating_sub(3)), watch)?)
-            }
-        }
-    }
-
-    fn value(&mut self, position: &Position, watch: &mut Watch) -> Result<Score, Interrupted> {
-        let [own, other] = self.stones(position);
-        match position.status() {
-            Status::Won(winner) if winner == position.to_move() => return Ok(Score::win_in(0)),
-            Status::Won(_) => return Ok(Score::loss_in(0)),
-            Status::Drawn => return Ok(Score::DRAW),
-            Status::Ongoing => {}
-        }
-        let empty = u8::try_from(position.empty_cells()).unwrap_or(u8::MAX - 1);
-        if let Some(plies) = self.distance(own, other, true, empty, watch)? {
-            return Ok(Score::win_in(plies.into()));
-        }
-        let lost = self.distance(other, own, false, empty, watch)?;
-        Ok(lost.map_or(Score::DRAW, |plies| Score::loss_in(plies.into())))
-    }
-
-    /// Within how many plies the attacker completes a line at the earliest; none if never.
-    fn distance(
-        &mut self,
-        attacker: B,
-        defender: B,
-        attacker_moves: bool,
-        empty: u8,
-        watch: &mut Watch,
-    ) -> Result<Option<u8>, Interrupted> {
-        // Wins up to this far off are looked for first. Short horizons cost little, and on large boards
-        // much less than the question without one; on small ones there are more draws to prove.
-        let near = if self.grid.rules().cells() < 30 { 7 } else { 11 };
-        let sides = self.sides(attacker, defender);
-        let mut within = |prover: &mut Self, plies: u8| {
-            if attacker_moves {
-                prover.attack(sides, plies, watch)
-            } else {
-                prover.defend(sides, plies, watch)
-            }
-        };
-        let first = if attacker_moves { 1 } else { 2 };
-        for plies in (first..=empty.min(near)).step_by(2) {
-            if within(self, plies)? {
-                return Ok(Some(plies));
-            }
-        }
-        if empty <= near || !within(self, empty)? {
-            return Ok(None);
-        }
-        // It comes, the only question is when.
-        let mut plies = if attacker_moves { near + 2 } else { near + 1 };
-        while !within(self, plies)? {
-            plies += 2;
-        }
-        Ok(Some(plies))
+        self.0.pairing(position)
     }
 }

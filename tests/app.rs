@@ -52,7 +52,7 @@ fn whoever_chooses_o_plays_against_a_perfect_x() {
     let mut driver = Driver::at_menu(STILL).hold();
     driver.press("Enter Down Right Enter");
     assert_eq!(driver.game().contest().players, COMPUTER_BEGINS);
-    assert!(matches!(driver.game().turn(), Turn::Thinking(_)), "X begins and is the computer");
+    assert!(matches!(driver.game().turn(), Turn::Thinking { .. }), "X begins and is the computer");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn thoughts_of_tasks_gone_by_change_nothing() {
     for stale in [analysis, decision] {
         for result in [think(&stale), Err("too late".to_owned())] {
             driver.act(Action::Thought(Thought { id: stale.id, elapsed: ELAPSED, result }));
-            assert!(matches!(driver.game().turn(), Turn::Thinking(id) if *id == current.id));
+            assert!(matches!(driver.game().turn(), Turn::Thinking { id, .. } if *id == current.id));
             assert_eq!(driver.position(), "X../.../...");
         }
     }

@@ -327,7 +327,6 @@ fn positions_that_cannot_be_analysed_are_refused() {
         ("analyze ... --to-move Z", "`Z` is no mark"),
         ("analyze ... --algorithm proof", "[possible values: minimax, blind, alpha-beta, solver]"),
         ("analyze ... --algorithm alphabeta", "[possible values: minimax, blind, alpha-beta, solver]"),
-        ("analyze .../.../... --misere --algorithm solver", "the solver cannot play misère"),
         ("analyze .../.../... --depth 2 --algorithm solver", "leave one of the two out"),
         ("analyze ... --depth 0", "0 is not in 1..=225"),
         ("analyze ... --time 0", "a number of seconds greater than 0"),

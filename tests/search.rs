@@ -44,7 +44,11 @@ fn counted(search: Minimax, position: &Position) -> (Score, Counters) {
 
 /// What tells one candidate from another, its principal variation aside.
 fn verdicts(analysis: &Analysis) -> Vec<(Square, Score, bool)> {
-    analysis.candidates.iter().map(|candidate| (candidate.square, candidate.score, candidate.exact)).collect()
+    analysis
+        .candidates
+        .iter()
+        .map(|candidate| (candidate.square, candidate.score, candidate.is_exact()))
+        .collect()
 }
 
 /// A score on the articles' scale for nine cells.
@@ -490,7 +494,7 @@ fn one_ply_ahead_a_candidate_is_worth_its_estimate() {
     let analysis = analyze(Minimax::ALPHA_BETA.limited_to(Some(1)), &board);
     for candidate in &analysis.candidates {
         let estimate = evaluate(&after(&board, candidate.square), board.to_move());
-        assert_eq!((candidate.score, candidate.exact, candidate.plies()), (estimate, false, 1));
+        assert_eq!((candidate.score, candidate.is_exact(), candidate.plies()), (estimate, false, 1));
     }
 }
 
@@ -504,15 +508,15 @@ fn an_estimate_is_never_marked_exact_and_a_win_or_loss_in_sight_always_is() {
                 let context = format!("{board}, {} within {limit}: {seen:?}, truly {truth:?}", truth.square);
                 assert_eq!(seen.square, truth.square);
                 assert!(seen.plies() <= limit, "{context}");
-                if seen.exact {
+                if seen.is_exact() {
                     assert_eq!(seen.score, truth.score, "{context}");
                     assert_plays_out(board, seen, Scoring::DepthAware);
                 }
                 let decided = truth.score.outcome() != Outcome::Draw;
                 if (decided && truth.plies() <= limit) || limit >= board.empty_cells() {
-                    assert!(seen.exact, "{context}");
+                    assert!(seen.is_exact(), "{context}");
                 } else if decided {
-                    assert!(!seen.exact, "{context}");
+                    assert!(!seen.is_exact(), "{context}");
                 }
             }
             if limited.exact() {

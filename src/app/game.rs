@@ -113,16 +113,28 @@ impl Game {
         !self.history.moves().is_empty() && !matches!(self.turn, Turn::Over)
     }
 
-    /// What can be seen of the moves there are: the human's insight, or the computer's own view
-    /// before it moves.
+    /// What can be seen of the moves there are, and how long it took to find: the human's insight, or
+    /// the computer's own view before it moves.
     pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
         match &self.turn {
-            Turn::Human { insight: Insight::Ready((analysis, elapsed)), .. } => Some((analysis, *elapsed)),
+            Turn::Human {
+                insight: Insight::Ready((analysis, elapsed)) | Insight::Partly(_, (analysis, elapsed)),
+                ..
+            }
+            | Turn::Thinking { so_far: Some((analysis, elapsed)), .. } => Some((analysis, *elapsed)),
             Turn::Chosen { decision: Decision { analysis: Some(analysis), .. }, elapsed, .. } => {
                 Some((analysis, *elapsed))
             }
             _ => None,
         }
+    }
+
+    /// Whether the search thread is still at what can be seen.
+    pub const fn is_searching(&self) -> bool {
+        matches!(
+            self.turn,
+            Turn::Human { insight: Insight::Pending(_) | Insight::Partly(..), .. } | Turn::Thinking { .. }
+        )
     }
 
     /// Whether there is a move to take back, and somebody whose turn it would be again.
@@ -238,15 +250,18 @@ impl Game {
             (Turn::Human { insight, .. }, result) if insight.awaits(id) => {
                 *insight = match result {
                     Ok(Finding::Analysis(analysis)) => Insight::Ready((analysis, elapsed)),
+                    Ok(Finding::SoFar(analysis)) => Insight::Partly(id, (analysis, elapsed)),
                     Ok(_) => return,
                     Err(fault) => Insight::Failed(fault),
                 };
                 self.give_hint_if_wanted();
             }
-            (Turn::Thinking(pending), Ok(Finding::Decision(decision))) if *pending == id => {
-                self.choose(decision, elapsed, outbox);
-            }
-            (Turn::Thinking(pending), Err(fault)) if *pending == id => self.turn = Turn::Failed(fault),
+            (Turn::Thinking { id: pending, so_far }, result) if *pending == id => match result {
+                Ok(Finding::Decision(decision)) => self.choose(decision, elapsed, outbox),
+                Ok(Finding::SoFar(analysis)) => *so_far = Some((analysis, elapsed)),
+                Ok(_) => {}
+                Err(fault) => self.turn = Turn::Failed(fault),
+            },
             // Anything else answers a question that nobody asks any more.
             _ => {}
         }
@@ -284,7 +299,7 @@ impl Game {
             Turn::Human { .. } => self.play(self.cursor, outbox),
             Turn::Chosen { .. } => self.play_choice(outbox),
             Turn::Failed(_) => self.take_turn(outbox),
-            Turn::Thinking(_) => self.refuse("the computer is still thinking"),
+            Turn::Thinking { .. } => self.refuse("the computer is still thinking"),
             Turn::Over => {}
         }
     }
@@ -357,7 +372,7 @@ impl Game {
             }
             Status::Ongoing => {
                 let job = Job::Decide { player: self.mover(), tie_break: self.tie_break() };
-                Turn::Thinking(outbox.think(self.position(), job))
+                Turn::Thinking { id: outbox.think(self.position(), job), so_far: None }
             }
             Status::Won(winner) => self.end(Some(winner)),
             Status::Drawn => self.end(None),
@@ -396,13 +411,15 @@ impl Game {
     fn give_hint_if_wanted(&mut self) {
         let Turn::Human { insight, hint_wanted } = &mut self.turn else { return };
         let hint = match insight {
-            Insight::Ready((analysis, _)) => analysis.best().next().map(|best| {
-                let more = if analysis.best().count() > 1 { ", among others" } else { "" };
-                (
-                    best.square,
-                    Notice::Info(format!("Hint: {} ({}{more})", best.square, analysis.verdict(best))),
-                )
-            }),
+            Insight::Ready((analysis, _)) | Insight::Partly(_, (analysis, _)) => {
+                analysis.best().next().map(|best| {
+                    let more = if analysis.best().count() > 1 { ", among others" } else { "" };
+                    (
+                        best.square,
+                        Notice::Info(format!("Hint: {} ({}{more})", best.square, analysis.verdict(best))),
+                    )
+                })
+            }
             Insight::Failed(fault) => Some((self.cursor, Notice::Refusal(fault.clone()))),
             Insight::NotAsked | Insight::Pending(_) => None,
         };

@@ -1,13 +1,17 @@
 //! Work for the search thread.
 
 use crate::game::Position;
-use crate::player::{Budget, Decision, Player, TieBreak};
+use crate::player::{Budget, Decision, Player, TieBreak, assess};
 use crate::search::{Analysis, Entrant, Minimax, Origin, Recording, Run, Tree};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long the computer may think about a move, and the panel about a position.
+/// How long the computer may think about a move.
 pub const THINKING_TIME: Duration = Duration::from_millis(500);
+
+/// How long the panel may go on about a position, which shows what it has meanwhile.
+pub const ANALYSIS_TIME: Duration = Duration::from_secs(20);
 
 /// How long each search in a race may take.
 pub const RACING_TIME: Duration = Duration::from_secs(2);
@@ -62,7 +66,8 @@ impl Job {
     /// How long it may take.
     pub const fn time(self) -> Duration {
         match self {
-            Self::Decide { .. } | Self::Analyze => THINKING_TIME,
+            Self::Decide { .. } => THINKING_TIME,
+            Self::Analyze => ANALYSIS_TIME,
             // Their memory is the limit; this is for a machine that is busy with other things.
             Self::Grow { .. } | Self::Record { .. } => Duration::from_secs(10),
             Self::Race { .. } => RACING_TIME,
@@ -77,6 +82,8 @@ pub enum Finding {
     Decision(Decision),
     /// The score of every move.
     Analysis(Analysis),
+    /// What is known of the moves so far. The task goes on.
+    SoFar(Analysis),
     /// The tree.
     Tree(Arc<Tree>),
     /// Every step.
@@ -103,6 +110,8 @@ pub enum Made<T> {
     NotAsked,
     /// The search thread is at it.
     Pending(TaskId),
+    /// The search thread is at it, and this is what it has so far.
+    Partly(TaskId, T),
     /// There it is.
     Ready(T),
     /// It went wrong, and how.
@@ -126,22 +135,26 @@ impl<T> Made<T> {
     }
 
     pub(super) fn awaits(&self, id: TaskId) -> bool {
-        matches!(self, Self::Pending(pending) if *pending == id)
+        matches!(self, Self::Pending(pending) | Self::Partly(pending, _) if *pending == id)
     }
 }
 
 impl Task {
-    /// Does the work. This takes up to [`Job::time`] and is meant for another thread.
+    /// Does the work. This takes up to [`Job::time`] and is meant for another thread. Meanwhile `told`
+    /// hears what is known of the moves so far.
     ///
     /// # Errors
     /// A sentence on why there is no answer.
-    pub fn carry_out(&self, budget: &mut Budget) -> Result<Finding, String> {
+    pub fn carry_out(&self, budget: &mut Budget, told: &mut dyn FnMut(&Analysis)) -> Result<Finding, String> {
         match self.job {
             Job::Decide { player, tie_break } => player
-                .decide(&self.position, tie_break, budget)
+                .decide(&self.position, tie_break, budget, told)
                 .map(Finding::Decision)
                 .ok_or_else(|| format!("{player} has no move to choose")),
-            Job::Analyze => Ok(Finding::Analysis(Minimax::ALPHA_BETA.deepen(&self.position, budget))),
+            Job::Analyze => Ok(Finding::Analysis(assess(&self.position, budget, &mut |analysis| {
+                told(analysis);
+                ControlFlow::Continue(())
+            }))),
             Job::Grow { search, origin } => {
                 Ok(Finding::Tree(Arc::new(Tree::grow(search, origin, &self.position, budget))))
             }

@@ -16,7 +16,12 @@ pub enum Turn {
         hint_wanted: bool,
     },
     /// The search thread, for a computer's move.
-    Thinking(TaskId),
+    Thinking {
+        /// The search.
+        id: TaskId,
+        /// What it has found out so far, and how long that took.
+        so_far: Option<(Analysis, Duration)>,
+    },
     /// The moment in which a computer's choice can be seen before it is played.
     Chosen {
         /// The choice.

@@ -7,9 +7,8 @@ use super::args::{Algorithm, AnalyzeArgs};
 use super::error::CliError;
 use super::{Failure, answer, play, remark};
 use crate::game::Position;
-use crate::player::Budget;
-use crate::search::{Analysis, Minimax};
-use crate::solver::Solver;
+use crate::player::{Budget, assess, prove};
+use crate::search::{Analysis, Method, Minimax};
 use json::Document;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -54,24 +53,21 @@ impl Report {
         let limit = args.depth.map(usize::from);
         let furthest = limit.unwrap_or(usize::MAX).min(position.empty_cells());
         let start = Instant::now();
-        let proved = match args.algorithm {
+        let budget = Budget::of(args.time).on_all_cores();
+        let told = &mut |_: &Analysis| ControlFlow::Continue(());
+        let analysis = match args.algorithm {
             Some(Algorithm::Solver) if limit.is_some() => return Err(CliError::SolverDepth),
-            Some(Algorithm::Solver) => prove(&position, args.time)?,
-            // Small positions are searched faster than a solver is set up.
-            None if limit.is_none() && position.empty_cells() > EASY => {
-                prove(&position, args.time).unwrap_or(None)
+            Some(Algorithm::Solver) => prove(&position, &budget, told),
+            None if limit.is_none() => assess(&position, &budget, told),
+            named => {
+                let search = named.and_then(Algorithm::search).unwrap_or(Minimax::ALPHA_BETA);
+                search.limited_to(limit).deepen(&position, &mut { budget })
             }
-            _ => None,
         };
-        let (algorithm, analysis) = proved.map_or_else(
-            || {
-                let asked = args.algorithm.and_then(|algorithm| Some((algorithm, algorithm.search()?)));
-                let (algorithm, search) = asked.unwrap_or((Algorithm::AlphaBeta, Minimax::ALPHA_BETA));
-                let left = args.time.saturating_sub(start.elapsed());
-                (algorithm, search.limited_to(limit).deepen(&position, &mut Budget::of(left)))
-            },
-            |analysis| (Algorithm::Solver, analysis),
-        );
+        let algorithm = match analysis.method {
+            Method::Solver { .. } => Algorithm::Solver,
+            Method::Search(_) => args.algorithm.unwrap_or(Algorithm::AlphaBeta),
+        };
         Ok(Self { elapsed: start.elapsed(), position, algorithm, furthest, analysis })
     }
 
@@ -85,16 +81,4 @@ impl Report {
     fn cut_short(&self) -> bool {
         !self.analysis.is_complete() && self.looked_ahead() < self.furthest
     }
-}
-
-/// Positions with at most this many empty squares are searched to the end in a moment.
-const EASY: usize = 9;
-
-/// The solver's answer, if it has one in nine tenths of the time: the rest is for a search that
-/// estimates.
-fn prove(position: &Position, time: Duration) -> Result<Option<Analysis>, CliError> {
-    let mut solver = Solver::new(position.rules()).ok_or(CliError::Unsolvable(position.rules()))?;
-    let budget = Budget::of(time / 10 * 9);
-    let mut in_time = |_| if budget.is_spent() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-    Ok(solver.analyze(position, &mut in_time).ok())
 }

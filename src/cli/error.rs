@@ -31,8 +31,6 @@ pub enum CliError {
         /// How it ended.
         position: Box<Position>,
     },
-    /// The solver is not for these rules.
-    Unsolvable(Rules),
     /// The solver has no depth limit.
     SolverDepth,
     /// There is no terminal to play in.
@@ -60,16 +58,6 @@ impl fmt::Display for CliError {
             }
             Self::Connect(error) => write!(f, "--connect: {error}"),
             Self::Position(error) => error.fmt(f),
-            Self::Unsolvable(rules) if rules.misere() => f.write_str(
-                "the solver cannot play misère, in which blocking is no defence: use --algorithm alpha-beta",
-            ),
-            Self::Unsolvable(rules) => {
-                let (columns, rows) = (rules.columns(), rules.rows());
-                write!(
-                    f,
-                    "a board of {columns}x{rows} is too large for the solver: use --algorithm alpha-beta"
-                )
-            }
             Self::SolverDepth => {
                 f.write_str("--depth is for searches, the solver looks to the end: leave one of the two out")
             }

@@ -1,9 +1,11 @@
-//! How long a search may take.
+//! How much a search may take.
 
 use crate::search::{Node, Observer};
+use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// Breaks a search off when its time is up or when it is told to stop.
@@ -14,6 +16,8 @@ pub struct Budget {
     until: Option<Instant>,
     stop: Arc<AtomicBool>,
     nodes: u64,
+    /// More than one, if so.
+    threads: Option<NonZero<usize>>,
 }
 
 impl Budget {
@@ -25,6 +29,37 @@ impl Budget {
     /// Ends so long from now.
     pub fn of(time: Duration) -> Self {
         Self { until: Instant::now().checked_add(time), ..Self::default() }
+    }
+
+    /// The same for this share of the time that is left, such as a tenth for 10.
+    ///
+    /// # Panics
+    /// Without a share, that is for 0.
+    #[must_use]
+    pub fn share(&self, parts: u32) -> Self {
+        let part = |until: Instant| {
+            let now = Instant::now();
+            now + until.saturating_duration_since(now) / parts
+        };
+        Self { until: self.until.map(part), ..self.clone() }
+    }
+
+    /// How many threads may work at once.
+    pub fn threads(&self) -> NonZero<usize> {
+        self.threads.unwrap_or(NonZero::<usize>::MIN)
+    }
+
+    /// The same for so many threads.
+    #[must_use]
+    pub fn on_threads(self, threads: NonZero<usize>) -> Self {
+        Self { threads: Some(threads), ..self }
+    }
+
+    /// The same for as many threads as the machine has cores.
+    #[must_use]
+    pub fn on_all_cores(self) -> Self {
+        let cores = thread::available_parallelism();
+        self.on_threads(cores.unwrap_or(NonZero::<usize>::MIN))
     }
 
     /// Whether its time is up or it was told to stop.

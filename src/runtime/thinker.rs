@@ -2,13 +2,17 @@
 
 use super::Message;
 use super::panics;
-use crate::app::{Task, Thought};
+use crate::app::{Finding, Task, Thought};
 use crate::player::Budget;
+use crate::search::Analysis;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// What is found out meanwhile is told no more often than this: nobody reads faster.
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// Starts and stops tasks.
 pub(super) struct Thinker {
@@ -29,38 +33,42 @@ impl Thinker {
         }
     }
 
-    /// Carries a task out in a thread of its own; the result arrives as a message.
+    /// Carries a task out in a thread of its own; what it finds arrives as messages.
     ///
     /// A panic becomes a result, too: the game goes on without the answer.
     pub(super) fn think(&mut self, task: Task) {
         self.stop();
         let stop: Arc<AtomicBool> = Arc::default();
         self.stop = Some(Arc::clone(&stop));
-        let results = self.results.clone();
-        let id = task.id;
-        let work = move || {
-            let begun = Instant::now();
-            let mut budget = Budget::of(task.job.time()).stopped_by(stop);
-            let result = panics::contain(|| {
-                panics::test_hook("search");
-                task.carry_out(&mut budget)
-            });
-            Thought {
-                id,
-                elapsed: begun.elapsed(),
-                result: result.unwrap_or_else(|panic| Err(panic.message)),
-            }
-        };
+        let budget = Budget::of(task.job.time()).stopped_by(stop).on_all_cores();
+        let (id, results) = (task.id, self.results.clone());
         let worker = thread::Builder::new().name("search".to_owned());
-        let sender = self.results.clone();
-        let spawned = worker.spawn(move || {
-            let _ = results.send(Message::Thought(work()));
-        });
-        if let Err(fault) = spawned {
+        if let Err(fault) = worker.spawn(move || carry_out(&task, budget, &results)) {
             let result = Err(format!("no thread to think in: {fault}"));
-            let _ = sender.send(Message::Thought(Thought { id, elapsed: std::time::Duration::ZERO, result }));
+            let _ = self.results.send(Message::Thought(Thought { id, elapsed: Duration::ZERO, result }));
         }
     }
+}
+
+/// Does the work of a search thread. When nobody listens any more, nobody needs the answer.
+fn carry_out(task: &Task, mut budget: Budget, results: &Sender<Message>) {
+    let begun = Instant::now();
+    let send = |result| {
+        let thought = Thought { id: task.id, elapsed: begun.elapsed(), result };
+        let _ = results.send(Message::Thought(thought));
+    };
+    let mut told = begun;
+    let mut tell = |analysis: &Analysis| {
+        if told.elapsed() >= PAUSE {
+            told = Instant::now();
+            send(Ok(Finding::SoFar(analysis.clone())));
+        }
+    };
+    let result = panics::contain(|| {
+        panics::test_hook("search");
+        task.carry_out(&mut budget, &mut tell)
+    });
+    send(result.unwrap_or_else(|panic| Err(panic.message)));
 }
 
 impl Drop for Thinker {

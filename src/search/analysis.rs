@@ -1,9 +1,10 @@
 //! What a search has found out about a position.
 
+use super::bound::Bounds;
 use super::minimax::Minimax;
 use super::observer::Counters;
 use super::score::{Outcome, Score};
-use crate::game::{Mark, Rules, Square};
+use crate::game::{Mark, Position, Rules, Square};
 use std::fmt;
 
 /// How a position was analyzed.
@@ -11,16 +12,23 @@ use std::fmt;
 pub enum Method {
     /// By this search.
     Search(Minimax),
-    /// By proof: the [solver](crate::solver) answers exactly or not at all.
-    Solver,
+    /// By proof, with the [solver](crate::solver).
+    Solver {
+        /// How many plies were looked ahead to estimate what was not proved; none if nothing was
+        /// estimated.
+        estimated: Option<usize>,
+    },
 }
 
 impl Method {
+    /// By proof alone.
+    pub const SOLVER: Self = Self::Solver { estimated: None };
+
     /// Whether its scores tell a near win from a far one.
     pub fn counts_distance(self) -> bool {
         match self {
             Self::Search(search) => search.counts_distance(),
-            Self::Solver => true,
+            Self::Solver { .. } => true,
         }
     }
 
@@ -28,7 +36,7 @@ impl Method {
     pub const fn depth_limit(self) -> Option<usize> {
         match self {
             Self::Search(search) => search.depth_limit,
-            Self::Solver => None,
+            Self::Solver { estimated } => estimated,
         }
     }
 }
@@ -37,7 +45,7 @@ impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Search(search) => search.fmt(f),
-            Self::Solver => f.write_str("solver"),
+            Self::Solver { .. } => f.write_str("solver"),
         }
     }
 }
@@ -47,24 +55,52 @@ impl fmt::Display for Method {
 pub struct Candidate {
     /// The move.
     pub square: Square,
-    /// What it is worth to the side that makes it.
+    /// What it is worth to the side that makes it: the truth or, if the bounds leave that open, an
+    /// estimate that lies between them.
     pub score: Score,
-    /// Whether the score is the truth rather than an estimate at the depth limit.
-    pub exact: bool,
+    /// Between which scores the truth lies.
+    pub bounds: Bounds,
     /// The principal variation: this move, then the best replies as the search sees them, to the
     /// end of the game or to the depth limit.
     pub line: Vec<Square>,
 }
 
 impl Candidate {
+    /// A move whose score is the truth.
+    pub const fn exact(square: Square, score: Score, line: Vec<Square>) -> Self {
+        Self { square, score, bounds: Bounds::exactly(score), line }
+    }
+
+    /// A move whose worth is known to lie between bounds, and guessed; exact if the bounds meet.
+    pub fn estimate(square: Square, guess: Score, bounds: Bounds, line: Vec<Square>) -> Self {
+        let mut candidate = Self { square, score: guess, bounds, line };
+        candidate.keep_to_bounds();
+        candidate
+    }
+
+    /// Whether the score is the truth rather than an estimate.
+    pub fn is_exact(&self) -> bool {
+        self.bounds.exact().is_some()
+    }
+
     /// How many plies the expected line has.
     pub fn plies(&self) -> usize {
         self.line.len()
     }
 
-    /// How the game ends after this move; unknown if the score is an estimate.
+    /// How the game ends after this move, if that is known.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.exact.then(|| self.score.outcome())
+        self.bounds.outcome()
+    }
+
+    /// Moves the score between the bounds. Where these allow for a draw at the best (or at the least), an
+    /// estimate is a little worse (or better), so that it never ties with a proven draw.
+    fn keep_to_bounds(&mut self) {
+        let nudged = |bound: Score, by: i32| {
+            if bound.outcome() == Outcome::Draw && !self.is_exact() { Score::estimate(by) } else { bound }
+        };
+        let (low, high) = (nudged(self.bounds.at_least, 1), nudged(self.bounds.at_most, -1));
+        self.score = self.score.max(low).min(high);
     }
 }
 
@@ -79,6 +115,8 @@ pub struct Analysis {
     pub to_move: Mark,
     /// The best score; for a finished game, the score it ended with for the side to move.
     pub score: Score,
+    /// Between which scores the position's worth lies.
+    pub bounds: Bounds,
     /// The legal moves in reading order.
     pub candidates: Vec<Candidate>,
     /// What the search did.
@@ -86,6 +124,66 @@ pub struct Analysis {
 }
 
 impl Analysis {
+    /// The analysis that these candidates make; of a finished game, which has none, that it ended with
+    /// this score.
+    pub fn of(
+        position: &Position,
+        method: Method,
+        ended: Score,
+        candidates: Vec<Candidate>,
+        counters: Counters,
+    ) -> Self {
+        let (rules, to_move) = (position.rules(), position.to_move());
+        let bounds = if candidates.is_empty() { Bounds::exactly(ended) } else { Bounds::UNKNOWN };
+        let mut analysis = Self { method, rules, to_move, score: ended, bounds, candidates, counters };
+        analysis.sum_up();
+        analysis
+    }
+
+    /// Takes in what has been found out about the position as a whole: no move is worth more.
+    pub fn learn(&mut self, bounds: Bounds) {
+        self.bounds = self.bounds.within(bounds);
+        for candidate in &mut self.candidates {
+            candidate.bounds.at_most = candidate.bounds.at_most.min(self.bounds.at_most);
+            candidate.keep_to_bounds();
+        }
+        self.sum_up();
+    }
+
+    /// Takes in what has been found out about a move, with its line if its score is the truth now.
+    pub fn learn_of(&mut self, square: Square, bounds: Bounds, line: Option<Vec<Square>>) {
+        let known = self.candidates.iter_mut().find(|candidate| candidate.square == square);
+        if let Some(candidate) = known {
+            candidate.bounds = candidate.bounds.within(bounds);
+            candidate.line = line.unwrap_or_else(|| std::mem::take(&mut candidate.line));
+            candidate.keep_to_bounds();
+        }
+        self.sum_up();
+    }
+
+    /// Takes over what another analysis of the same position says of the moves that are open here.
+    pub fn guess(&mut self, other: &Self) {
+        self.method = Method::Solver { estimated: Some(other.depth_seen()) };
+        for (candidate, guess) in self.candidates.iter_mut().zip(&other.candidates) {
+            if !candidate.is_exact() {
+                let bounds = candidate.bounds.within(guess.bounds);
+                *candidate = Candidate::estimate(guess.square, guess.score, bounds, guess.line.clone());
+            }
+        }
+        self.counters.add(other.counters);
+        self.sum_up();
+    }
+
+    /// Brings the position's score and bounds up to date with those of its moves.
+    fn sum_up(&mut self) {
+        let best = |score: &dyn Fn(&Candidate) -> Score| self.candidates.iter().map(score).max();
+        let at_least = best(&|candidate| candidate.bounds.at_least).unwrap_or(Score::MIN);
+        let at_most = best(&|candidate| candidate.bounds.at_most).unwrap_or(Score::MAX);
+        let score = best(&|candidate| candidate.score).unwrap_or(self.score);
+        self.bounds = self.bounds.within(Bounds { at_least, at_most });
+        self.score = score;
+    }
+
     /// The moves with the best score, in reading order.
     pub fn best(&self) -> impl Iterator<Item = &Candidate> {
         self.candidates.iter().filter(|candidate| candidate.score == self.score)
@@ -96,43 +194,66 @@ impl Analysis {
         self.candidates.iter().find(|candidate| candidate.square == square)
     }
 
-    /// Whether the position's score is the truth: a win is, once found; anything else only if no
-    /// candidate is merely estimated.
+    /// Whether the position's score is the truth.
     pub fn exact(&self) -> bool {
-        self.score.outcome() == Outcome::Win || self.is_complete()
+        self.bounds.exact() == Some(self.score)
     }
 
     /// Whether every candidate's score is the truth, so that looking deeper would change nothing.
     pub fn is_complete(&self) -> bool {
-        self.candidates.iter().all(|candidate| candidate.exact)
+        self.candidates.iter().all(Candidate::is_exact)
     }
 
-    /// How the game ends with best play; unknown if the score is an estimate.
+    /// How many candidates' scores are the truth.
+    pub fn decided(&self) -> usize {
+        self.candidates.iter().filter(|candidate| candidate.is_exact()).count()
+    }
+
+    /// How the game ends with best play, if that is known.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.exact().then(|| self.score.outcome())
+        self.bounds.outcome()
     }
 
-    /// A candidate's outcome in words, such as "wins in 3" (plies), "draw" or "looks good".
+    /// A candidate's outcome in words, such as "wins in 3" (plies), "draw", "no loss" or "looks good".
     ///
     /// A blind search knows that it wins, not when.
     pub fn verdict(&self, candidate: &Candidate) -> String {
+        let Bounds { at_least, at_most } = candidate.bounds;
         let plies = candidate.plies();
         match (candidate.outcome(), self.method.counts_distance()) {
-            (Some(Outcome::Win), true) => format!("wins in {plies}"),
-            (Some(Outcome::Loss), true) => format!("loses in {plies}"),
+            (Some(Outcome::Win), true) if candidate.is_exact() => format!("wins in {plies}"),
+            (Some(Outcome::Win), true) => match at_least.plies() {
+                Some(plies) => format!("wins within {plies}"),
+                None => "wins".to_owned(),
+            },
+            (Some(Outcome::Loss), true) if candidate.is_exact() => format!("loses in {plies}"),
+            (Some(Outcome::Loss), true) => match at_most.plies() {
+                Some(plies) => format!("loses within {plies}"),
+                None => "loses".to_owned(),
+            },
             (Some(Outcome::Win), false) => "wins".to_owned(),
             (Some(Outcome::Loss), false) => "loses".to_owned(),
             (Some(Outcome::Draw), _) => "draw".to_owned(),
+            (None, _) if at_least >= Score::DRAW => "no loss".to_owned(),
+            (None, _) if at_most <= Score::DRAW => "no win".to_owned(),
             (None, _) if candidate.score > Score::DRAW => "looks good".to_owned(),
             (None, _) if candidate.score < Score::DRAW => "looks bad".to_owned(),
             (None, _) => "looks even".to_owned(),
         }
     }
 
-    /// A candidate's score as it is written: with its sign, and marked `~` if it is an estimate.
+    /// A candidate's score as it is written: with its sign, as a bound (`>=0`) as far as it is proved, or
+    /// marked `~` if it is an estimate.
     pub fn score_text(&self, candidate: &Candidate) -> String {
-        let mark = if candidate.exact { "" } else { "~" };
-        match self.points(candidate.score) {
+        let Bounds { at_least, at_most } = candidate.bounds;
+        let (mark, score) = match candidate.outcome() {
+            _ if candidate.is_exact() => ("", candidate.score),
+            Some(Outcome::Loss) => ("<=", at_most),
+            _ if at_least >= Score::DRAW => (">=", at_least),
+            _ if at_most <= Score::DRAW => ("<=", at_most),
+            _ => ("~", candidate.score),
+        };
+        match self.points(score) {
             0 => format!("{mark}0"),
             points => format!("{mark}{points:+}"),
         }

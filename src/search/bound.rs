@@ -3,7 +3,7 @@
 
 use super::minimax::{Minimax, Pruning};
 use super::observer::{Leaf, Window};
-use super::score::Score;
+use super::score::{Outcome, Score};
 
 /// How a score that a search returns is to be read. With pruning it may lie outside the window and
 /// still be right on one side (fail-soft: Fishburn, "Another Optimization of Alpha-Beta Search",
@@ -18,7 +18,7 @@ pub enum Bound {
     AtMost,
 }
 
-/// Between which scores a node's value lies, as far as its children tell.
+/// Between which scores a position's value lies, as far as is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// It is no less.
@@ -28,6 +28,58 @@ pub struct Bounds {
 }
 
 impl Bounds {
+    /// Nothing is known.
+    pub const UNKNOWN: Self = Self { at_least: Score::MIN, at_most: Score::MAX };
+
+    /// Just this score.
+    pub const fn exactly(score: Score) -> Self {
+        Self { at_least: score, at_most: score }
+    }
+
+    /// The score, if there is only one.
+    pub fn exact(self) -> Option<Score> {
+        (self.at_least == self.at_most).then_some(self.at_least)
+    }
+
+    /// Whether it is a win, a loss or a draw, if all scores between the two agree on that.
+    pub fn outcome(self) -> Option<Outcome> {
+        let [low, high] = [self.at_least, self.at_most].map(Score::outcome);
+        (low == high && (low != Outcome::Draw || self.exact().is_some())).then_some(low)
+    }
+
+    /// The same as the other side sees it a ply earlier.
+    #[must_use]
+    pub fn before_a_ply(self) -> Self {
+        self.turned(Score::before_a_ply)
+    }
+
+    /// The same as the other side sees it after a move that keeps it.
+    #[must_use]
+    pub fn after_a_ply(self) -> Self {
+        self.turned(Score::after_a_ply)
+    }
+
+    /// The same as the other side sees it now.
+    #[must_use]
+    pub fn of_the_other(self) -> Self {
+        self.turned(|score| -score)
+    }
+
+    fn turned(self, seen: impl Fn(Score) -> Score) -> Self {
+        let turn = |score| match score {
+            Score::MIN => Score::MAX,
+            Score::MAX => Score::MIN,
+            score => seen(score),
+        };
+        Self { at_least: turn(self.at_most), at_most: turn(self.at_least) }
+    }
+
+    /// What is left of it if the value lies also between these; exact bounds stay as they are.
+    #[must_use]
+    pub fn within(self, other: Self) -> Self {
+        Self { at_least: self.at_least.max(other.at_least), at_most: self.at_most.min(other.at_most) }
+    }
+
     /// Before any child is known: the worst for whoever chooses.
     pub fn before_children(maximizing: bool) -> Self {
         let worst = if maximizing { Score::MIN } else { Score::MAX };

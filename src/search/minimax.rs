@@ -1,6 +1,7 @@
 //! The one search: minimax, with a switch for each of its variants.
 
 use super::analysis::{Analysis, Candidate, Method};
+use super::bound::Bounds;
 use super::evaluation::evaluate;
 use super::observer::{Counters, Interrupted, Leaf, Node, Observer, Window};
 use super::score::{Outcome, Score};
@@ -113,25 +114,23 @@ impl Minimax {
                 if candidates.iter().all(|candidate| candidate.score < score) {
                     run.observer.improve(square, score);
                 }
-                candidates.push(Candidate {
-                    square,
-                    score,
-                    // A win or loss inside the depth limit is certain: estimates never outweigh it.
-                    exact: counted.horizons == before.horizons || score.outcome() != Outcome::Draw,
-                    line: run.lines[0].clone(),
-                });
+                // A win or loss inside the depth limit is certain: estimates never outweigh it.
+                let estimated = counted.horizons > before.horizons && score.outcome() == Outcome::Draw;
+                let bounds = if estimated { self.beyond_the_limit() } else { Bounds::exactly(score) };
+                candidates.push(Candidate::estimate(square, score, bounds, run.lines[0].clone()));
             }
             candidates.iter().map(|candidate| candidate.score).max().unwrap_or(Score::DRAW)
         };
         run.observer.leave(score);
-        Ok(Analysis {
-            method: Method::Search(search),
-            rules: position.rules(),
-            to_move: position.to_move(),
-            score,
-            candidates,
-            counters: run.observer.0,
-        })
+        let counters = run.observer.0;
+        Ok(Analysis::of(position, Method::Search(search), score, candidates, counters))
+    }
+
+    /// Between which scores a move lies that neither wins nor loses within the depth limit.
+    fn beyond_the_limit(self) -> Bounds {
+        let beyond = self.depth_limit.map_or(0, |limit| limit + 1);
+        let plies = if self.counts_distance() { beyond } else { 0 };
+        Bounds { at_least: Score::loss_in(plies), at_most: Score::win_in(plies) }
     }
 
     /// The score of a position for the side to move, found as the articles do it: with one window

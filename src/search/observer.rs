@@ -207,6 +207,19 @@ pub struct Counters {
     pub depth: usize,
 }
 
+impl Counters {
+    /// Counts in what another search did.
+    pub fn add(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.terminals += other.terminals;
+        self.horizons += other.horizons;
+        self.cutoffs += other.cutoffs;
+        self.table_hits += other.table_hits;
+        self.table_entries += other.table_entries;
+        self.depth = self.depth.max(other.depth);
+    }
+}
+
 impl Observer for Counters {
     fn enter(&mut self, node: &Node) -> ControlFlow<()> {
         self.nodes += 1;

@@ -1,11 +1,20 @@
 //! Sets of cells as machine words.
 
+mod wide;
+
+pub(crate) use wide::Wide;
+
+use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// A word with a bit for each cell of a board.
-pub(super) trait Bits:
+pub(crate) trait Bits:
     Copy
     + Eq
+    + Hash
+    + Send
+    + Sync
+    + 'static
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + BitXor<Output = Self>

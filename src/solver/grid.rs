@@ -142,19 +142,13 @@ impl<B: Bits> Grid<B> {
         tallies.iter().flatten().map(of).sum()
     }
 
-    /// Adds to each cell's score, for each open line through it, `weight` times 4 to the number of
-    /// stones.
-    pub(super) fn add_potentials(&self, tallies: &Tallies<B>, weight: u32, scores: &mut [u32; 128]) {
-        for tally in tallies.iter().flatten() {
-            for stones in 0..self.connect {
-                let gain = weight << (2 * stones.min(10));
-                for first in tally.with(stones).cells() {
-                    for place in 0..self.connect {
-                        scores[(first + place * tally.shift) as usize] += gain;
-                    }
-                }
-            }
-        }
+    /// The open lines by direction and number of stones: the lines, the number, and the step from
+    /// cell to cell.
+    pub(super) fn by_stones(&self, tallies: &Tallies<B>) -> impl Iterator<Item = (B, u32, u32)> {
+        tallies.iter().flatten().flat_map(move |tally| {
+            let lines = (0..self.connect).map(|stones| (tally.with(stones), stones, tally.shift));
+            lines.filter(|(lines, ..)| !lines.is_empty())
+        })
     }
 
     /// How many pairs of cells it takes at the least so that each open line contains one: a pair lies in

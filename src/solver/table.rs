@@ -1,6 +1,8 @@
 //! What the solver has proved of positions.
 
-/// What is known of the question whether the attacker can complete a line within so many plies.
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+
+/// What is known of the question whether the attacker can win within so many plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     /// It can within this many; [`NEVER`] if that was never proved.
@@ -15,7 +17,7 @@ pub(super) struct Known {
 pub(super) const NEVER: u8 = u8::MAX;
 
 impl Known {
-    /// Whether the attacker completes a line within so many plies, if that is known.
+    /// Whether the attacker wins within so many plies, if that is known.
     pub(super) const fn answer(self, plies: u8) -> Option<bool> {
         if self.wins_within <= plies {
             Some(true)
@@ -33,56 +35,81 @@ impl Known {
 ///
 /// It begins small and grows as it fills, so that easy questions do not pay for memory. At its largest
 /// slots come in pairs: of what does not fit, the cheaper one goes.
+///
+/// Several threads may share it without a lock: a slot whose two words were written by different
+/// threads does not fit together and counts as empty (Hyatt and Mann, "A lock-less transposition table
+/// implementation for parallel search engines", ICGA Journal, 2002).
 pub(super) struct Table {
-    /// Key, then the bounds, the best cell and the logarithm of the work, a byte each.
-    slots: Vec<[u64; 2]>,
-    used: usize,
+    /// The key, exclusive-or the data; then the data: the bounds, the best cell and the logarithm of
+    /// the work, a byte each.
+    slots: Vec<[AtomicU64; 2]>,
+    used: AtomicUsize,
 }
 
-/// The logarithms of the number of slots, of 16 bytes each, at first and at the most: 32 KiB, 64 MiB.
-const LOG_SLOTS: [u32; 2] = [11, 22];
+/// The numbers of slots, of 16 bytes each, at first and at the most: 4 KiB, 64 MiB.
+const SLOTS: [usize; 2] = [1 << 8, 1 << 22];
 
 impl Table {
     /// An empty table.
     pub(super) fn new() -> Self {
-        Self { slots: vec![[0; 2]; 1 << LOG_SLOTS[0]], used: 0 }
+        Self::with_slots(SLOTS[0])
     }
 
-    fn pair(&self, key: u64) -> usize {
+    fn with_slots(slots: usize) -> Self {
+        Self { slots: std::iter::repeat_with(Default::default).take(slots).collect(), used: 0.into() }
+    }
+
+    fn pair(&self, key: u64) -> &[[AtomicU64; 2]] {
         // The low bits choose the place: the whole key is compared anyway.
         let mask = self.slots.len() - 2;
-        usize::try_from(key & u64::MAX >> 1).unwrap_or(usize::MAX) & mask
+        let first = usize::try_from(key & u64::MAX >> 1).unwrap_or(usize::MAX) & mask;
+        &self.slots[first..=first + 1]
     }
 
     /// What is known of a position.
     pub(super) fn look_up(&self, key: u64) -> Known {
-        let pair = self.pair(key);
-        let found = self.slots[pair..=pair + 1].iter().find(|slot| slot[0] == key && slot[1] != 0);
-        found.map_or(Known::NOTHING, |&[_, data]| unpack(data))
+        let read = |slot: &[AtomicU64; 2]| [slot[0].load(Relaxed), slot[1].load(Relaxed)];
+        let slots = self.pair(key).iter().map(read);
+        let found = slots.into_iter().find(|&[check, data]| check ^ data == key && data != 0);
+        found.map_or(Known::NOTHING, |[_, data]| unpack(data))
     }
 
     /// Stores what a position's search, of so many nodes, has proved.
-    pub(super) fn store(&mut self, key: u64, known: Known, work: u64) {
-        if self.used > self.slots.len() / 2 && self.slots.len() < 1 << LOG_SLOTS[1] {
-            self.grow();
+    pub(super) fn store(&self, key: u64, known: Known, work: u64) {
+        self.put(key, pack(known, work));
+    }
+
+    fn put(&self, key: u64, data: u64) {
+        let pair = self.pair(key);
+        let old = [0, 1].map(|place: usize| pair[place][1].load(Relaxed));
+        let same = (0..2).find(|&place| pair[place][0].load(Relaxed) ^ old[place] == key);
+        let place = same.unwrap_or_else(|| usize::from(old[0] >> 24 > old[1] >> 24));
+        if old[place] == 0 {
+            // A number lost between threads does no harm.
+            self.used.store(self.used.load(Relaxed) + 1, Relaxed);
         }
-        self.put([key, pack(known, work)]);
+        pair[place][0].store(key ^ data, Relaxed);
+        pair[place][1].store(data, Relaxed);
     }
 
-    fn put(&mut self, slot: [u64; 2]) {
-        let pair = self.pair(slot[0]);
-        let slots = &mut self.slots[pair..=pair + 1];
-        let same = slots.iter().position(|old| old[0] == slot[0]);
-        let place = same.unwrap_or_else(|| usize::from(slots[0][1] >> 24 > slots[1][1] >> 24));
-        self.used += usize::from(slots[place][1] == 0);
-        slots[place] = slot;
+    /// Whether it should grow.
+    pub(super) fn is_crowded(&self) -> bool {
+        self.slots.len() < SLOTS[1] && self.used.load(Relaxed) > self.slots.len() / 2
     }
 
-    fn grow(&mut self) {
-        let larger = vec![[0; 2]; 4 * self.slots.len()];
-        let old = std::mem::replace(&mut self.slots, larger);
-        self.used = 0;
-        old.into_iter().filter(|slot| slot[1] != 0).for_each(|slot| self.put(slot));
+    /// Makes room for four times as much, and for this many slots at the least, as far as that goes.
+    pub(super) fn grow(&mut self, least: usize) {
+        let slots = (4 * self.slots.len()).max(least.next_power_of_two()).min(SLOTS[1]);
+        if slots <= self.slots.len() {
+            return;
+        }
+        let old = std::mem::replace(self, Self::with_slots(slots));
+        for [check, data] in old.slots {
+            let data = data.into_inner();
+            if data != 0 {
+                self.put(check.into_inner() ^ data, data);
+            }
+        }
     }
 }
 

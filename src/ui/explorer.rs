@@ -94,7 +94,7 @@ fn with_made<T>(
 ) -> String {
     let text = match made {
         Made::Ready(thing) => return draw(thing, buf),
-        Made::NotAsked | Made::Pending(_) => "Searching ...".to_owned(),
+        Made::NotAsked | Made::Pending(_) | Made::Partly(..) => "Searching ...".to_owned(),
         Made::Failed(fault) => format!("The search failed, Enter tries again ({fault})"),
     };
     for (row, line) in (0..).zip(wrap(&text, area.width)) {

@@ -112,7 +112,7 @@ pub(super) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
         (Some(Outcome::Loss), _) => -1,
         (None, _) => {
             let size = |candidate: &Candidate| analysis.points(candidate.score).abs();
-            let estimates = analysis.candidates.iter().filter(|other| !other.exact);
+            let estimates = analysis.candidates.iter().filter(|other| !other.is_exact());
             let largest = estimates.map(size).max().unwrap_or(0);
             let step = if 3 * size(candidate) > 2 * largest { 2 } else { 1 };
             match candidate.score.cmp(&Score::DRAW) {
@@ -129,7 +129,7 @@ fn nothing_to_see(game: &Game) -> String {
         Turn::Human { insight: Insight::Failed(fault), .. } | Turn::Failed(fault) => {
             format!("The search failed: {fault}")
         }
-        Turn::Chosen { .. } | Turn::Thinking(_) if game.mover().search().is_none() => {
+        Turn::Chosen { .. } | Turn::Thinking { .. } if game.mover().search().is_none() => {
             let name = words::player(game.contest(), game.position().to_move());
             format!("{name} takes any empty square and looks at nothing, so there is nothing to show.")
         }

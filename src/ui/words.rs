@@ -56,7 +56,7 @@ pub(super) fn turn(game: &Game) -> String {
     match game.turn() {
         Turn::Human { .. } if contest.lone_human().is_some() => format!("Your move ({mark})"),
         Turn::Human { .. } => format!("{mark} to move"),
-        Turn::Thinking(_) => format!("{} ({mark}) is thinking", player(contest, mark)),
+        Turn::Thinking { .. } => format!("{} ({mark}) is thinking", player(contest, mark)),
         Turn::Chosen { decision, .. } => {
             let seen = decision.analysis.as_ref().filter(|analysis| !analysis.is_complete());
             let seen =

@@ -264,7 +264,7 @@ impl Driver {
 pub fn think(task: &Task) -> Result<Finding, String> {
     let cells = task.position.rules().cells();
     if cells <= 9 {
-        return task.carry_out(&mut Budget::unlimited());
+        return task.carry_out(&mut Budget::unlimited(), &mut |_| {});
     }
     think_ahead(task, if cells <= 100 { 2 } else { 1 })
 }
@@ -293,10 +293,10 @@ pub fn think_ahead(task: &Task, plies: u8) -> Result<Finding, String> {
         Job::Decide { player, tie_break } => {
             let player = if player.search().is_some() { Player::Depth(plies) } else { player };
             Task { job: Job::Decide { player, tie_break }, ..task.clone() }
-                .carry_out(&mut Budget::unlimited())
+                .carry_out(&mut Budget::unlimited(), &mut |_| {})
         }
         // These have limits of their own.
-        Job::Grow { .. } | Job::Record { .. } => task.carry_out(&mut Budget::unlimited()),
+        Job::Grow { .. } | Job::Record { .. } => task.carry_out(&mut Budget::unlimited(), &mut |_| {}),
         Job::Race { entrant } => Ok(Finding::Run(entrant.run(&task.position, &mut Steps(RACE_NODES)))),
     }
 }

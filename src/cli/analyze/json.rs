@@ -67,7 +67,7 @@ impl From<&Report> for Document {
             score: analysis.points(candidate.score),
             outcome: candidate.outcome().into(),
             plies: candidate.plies(),
-            exact: candidate.exact,
+            exact: candidate.is_exact(),
             line: candidate.line.iter().map(ToString::to_string).collect(),
         };
         Self {

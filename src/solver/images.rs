@@ -1,0 +1,92 @@
+//! One name for all mirror images of a position.
+
+use super::bits::Bits;
+use super::grid::Grid;
+use crate::game::Symmetry;
+
+/// The symmetries of a board, with random numbers from which positions get their keys (Zobrist, "A
+/// New Hashing Method with Application for Game Playing", 1970): the same for all images.
+pub(super) struct Images {
+    /// For each cell and role (attacker, defender), its number in each symmetry.
+    numbers: Vec<[[u64; 8]; 2]>,
+    /// For each symmetry, the image of each cell and the cell of each image.
+    to: Vec<[Vec<u8>; 2]>,
+}
+
+/// The key of a position in each symmetry, kept up to date from move to move.
+#[derive(Clone, Copy)]
+pub(super) struct Hashes([u64; 8]);
+
+impl Hashes {
+    /// Those of the empty board.
+    pub(super) const EMPTY: Self = Self([0; 8]);
+}
+
+/// The key of a position and all its images, and which symmetry it comes from.
+#[derive(Clone, Copy)]
+pub(super) struct Key {
+    pub(super) value: u64,
+    symmetry: usize,
+}
+
+impl Images {
+    /// The symmetries of this board, or only the one that changes nothing.
+    pub(super) fn new<B: Bits>(grid: &Grid<B>, all: bool) -> Self {
+        let rules = grid.rules();
+        let mut symmetries = Symmetry::all(rules);
+        symmetries.truncate(if all { 8 } else { 1 });
+        let cells = rules.squares().map(|square| grid.cell(square) as usize + 1).max().unwrap_or(1);
+        let mut random = fastrand::Rng::with_seed(0x6e6f_7567_6874_7321);
+        let plain: Vec<[u64; 2]> = (0..cells).map(|_| [random.u64(..), random.u64(..)]).collect();
+        let mut images = Self {
+            numbers: vec![[[0; 8]; 2]; cells],
+            to: vec![[vec![0; cells], vec![0; cells]]; symmetries.len()],
+        };
+        let byte = |cell: u32| u8::try_from(cell).expect("a board has fewer than 256 cells, pads included");
+        for (place, symmetry) in symmetries.iter().enumerate() {
+            for square in rules.squares() {
+                let alone = [square].into_iter().collect();
+                let image = symmetry.image(&alone).iter().next().expect("a square has an image");
+                let [cell, image] = [square, image].map(|square| grid.cell(square));
+                for (number, plain) in images.numbers[cell as usize].iter_mut().zip(plain[image as usize]) {
+                    number[place] = plain;
+                }
+                let [there, back] = &mut images.to[place];
+                there[cell as usize] = byte(image);
+                back[image as usize] = byte(cell);
+            }
+        }
+        images
+    }
+
+    /// The hashes after one more stone of the attacker (role 0) or the defender (1).
+    pub(super) fn with(&self, mut hashes: Hashes, role: usize, cell: u32) -> Hashes {
+        for (hash, number) in hashes.0.iter_mut().zip(self.numbers[cell as usize][role]) {
+            *hash ^= number;
+        }
+        hashes
+    }
+
+    /// The key of a position with this side to move: the least of its hashes.
+    pub(super) fn key(&self, hashes: &Hashes, attacker_to_move: bool) -> Key {
+        let mut key = Key { value: hashes.0[0], symmetry: 0 };
+        for (symmetry, &hash) in hashes.0.iter().enumerate().take(self.to.len()).skip(1) {
+            if hash < key.value {
+                key = Key { value: hash, symmetry };
+            }
+        }
+        // 0 marks an empty slot.
+        key.value = (key.value ^ if attacker_to_move { 0x9e37_79b9_7f4a_7c15 } else { 0 }).max(1);
+        key
+    }
+
+    /// The cell's name in the image that gave the key.
+    pub(super) fn image(&self, key: Key, cell: u32) -> u8 {
+        self.to[key.symmetry][0][cell as usize]
+    }
+
+    /// The cell that has this name there; none if it is no cell.
+    pub(super) fn original(&self, key: Key, image: u8) -> Option<u32> {
+        self.to[key.symmetry][1].get(usize::from(image)).copied().map(u32::from)
+    }
+}
