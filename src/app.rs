@@ -21,7 +21,7 @@ mod turn;
 pub use crate::command::{Command, Context};
 pub use action::{Action, Effect, Exit, Target, Wheel};
 pub use contest::{Contest, Tally};
-pub use explorer::{Explorer, Lab, Lane, LaneState, Playback, Row, Source, View, Walk};
+pub use explorer::{Explorer, Lab, Lane, LaneState, Playback, Racer, Row, Source, View, Walk};
 pub use game::Game;
 pub use menu::{Menu, MenuItem};
 pub use outbox::Outbox;
@@ -29,10 +29,11 @@ pub use positions::{Entry, Positions};
 pub use results::{Results, ResultsItem};
 pub use setup::{Field, PRESETS, SetUp, Sides};
 pub use task::{ANALYSIS_TIME, Finding, Job, Made, RACING_TIME, THINKING_TIME, Task, TaskId, Thought};
-pub use turn::{Insight, Notice, Pace, Turn};
+pub use turn::{Insight, Notice, Pace, Sketch, Turn};
 
-use crate::game::Position;
+use crate::game::{Position, Rules};
 use crate::help::{self, Topic};
+use crate::search::Bounds;
 use std::time::Duration;
 
 /// How the program looks and moves, as far as its state depends on it.
@@ -106,6 +107,8 @@ pub struct App {
     reasoning: bool,
     /// The last contest of each kind, to begin the choices with.
     played: Vec<Contest>,
+    /// What the empty boards are worth that were set up, as far as that could be proved.
+    worths: Vec<(Rules, Bounds)>,
     outbox: Outbox,
 }
 
@@ -119,6 +122,7 @@ impl App {
             seed,
             reasoning,
             played: Vec::new(),
+            worths: Vec::new(),
             outbox: Outbox::default(),
         }
     }
@@ -151,6 +155,12 @@ impl App {
         app.explore_game(view);
         let effects = app.outbox.drain();
         (app, effects)
+    }
+
+    /// What an empty board is worth to whoever begins, as far as that was proved in this session; none if
+    /// nobody has asked or the answer is not there yet.
+    pub fn worth(&self, rules: Rules) -> Option<Bounds> {
+        self.worths.iter().find(|(known, _)| *known == rules).map(|&(_, bounds)| bounds)
     }
 
     /// What fills the terminal.
@@ -220,11 +230,28 @@ impl App {
             Action::Thought(thought) => match &mut self.screen {
                 Screen::Game(game) => game.thought(thought, &mut self.outbox),
                 Screen::Explorer(explorer) => explorer.thought(thought, &mut self.outbox),
+                Screen::SetUp(form) => {
+                    if let (Some(rules), Ok(Finding::Worth(bounds))) =
+                        (form.board_of(thought.id), thought.result)
+                    {
+                        self.worths.push((rules, bounds));
+                    }
+                }
                 _ => {}
             },
         }
+        self.appraise_board();
         self.show_results_when_over();
         self.outbox.drain()
+    }
+
+    /// Has the board that is being set up appraised, if nobody has yet.
+    fn appraise_board(&mut self) {
+        let Screen::SetUp(form) = &self.screen else { return };
+        let known = self.worth(form.rules()).is_some();
+        if let (false, Screen::SetUp(form)) = (known, &mut self.screen) {
+            form.appraise(&mut self.outbox);
+        }
     }
 
     fn command(&mut self, command: Command) {
@@ -343,6 +370,7 @@ impl App {
         match command {
             Command::Back => {
                 let left = form.take_game();
+                self.outbox.stop_thinking();
                 self.screen = Screen::Menu(Menu::new(left));
             }
             Command::Act if form.game().is_some_and(Game::under_way) => {

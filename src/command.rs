@@ -27,6 +27,8 @@ pub enum Command {
     Help,
     /// Show or hide the reasoning panel.
     Reasoning,
+    /// Show the pairs of squares that prove a draw, or the expected line again.
+    Pairs,
     /// Tell a good move.
     Hint,
     /// Take a move back.

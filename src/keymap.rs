@@ -114,6 +114,7 @@ pub static BINDINGS: &[Binding] = &[
     ),
     bind(Game, &[char('-'), char('_')], C::Slower, SILENT),
     bind(Game, &[char('r')], C::Reasoning, ["r", "reasoning", "show or hide what each move leads to"]),
+    bind(Game, &[char('v')], C::Pairs, ["v", "pairs", "show the pairs of squares that prove a draw"]),
     bind(Game, &[char('u')], C::Undo, ["u", "undo", "take your last move back"]),
     bind(Game, TREE, C::Tree, ["t", "tree", "the game tree under this position"]),
     bind(Game, STEPPER, C::Stepper, ["s", "stepper", "the search of this position, step by step"]),

@@ -7,6 +7,7 @@
 //! | [`game`] | rules of m,n,k games: board, lines, positions, history, notation |
 //! | [`search`] | minimax, made to be watched: switches, observers, exact scores for every move |
 //! | [`solver`] | exact answers on boards that plain search does not finish |
+//! | [`heuristic`] | playing well where nothing can be proved |
 //! | [`library`] | the positions that the articles discuss, by name |
 //! | [`player`] | who chooses a move: human, random, blind, depth-limited, perfect; ties |
 //! | [`command`], [`keymap`] | what keys can mean, and the one table of keys: dispatch, footer, help |
@@ -36,6 +37,7 @@ pub mod cli;
 pub mod command;
 pub mod game;
 pub mod help;
+pub mod heuristic;
 pub mod keymap;
 pub mod library;
 pub mod player;

@@ -4,6 +4,10 @@
 //! two positions come from bug reports of programs that got them wrong. `tests/search.rs` checks all
 //! their scores.
 
+mod published;
+
+pub use published::{Published, published};
+
 use crate::game::{Position, Setup, Square};
 use crate::search::Minimax;
 

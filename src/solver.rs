@@ -20,19 +20,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod bits;
-mod grid;
+pub(crate) mod bits;
+pub(crate) mod grid;
 mod images;
 mod misere;
 mod pairing;
 mod potential;
 mod proof;
+mod reason;
 mod settle;
 mod survey;
 mod table;
+mod whole;
+
+pub use pairing::pairing;
+pub use reason::{Reason, reason};
+pub use whole::Whole;
 
 use crate::game::{Position, Rules, Square};
-use crate::search::{Analysis, Bounds, Candidate, Counters, Interrupted, Method, Score};
+use crate::search::{Analysis, Bounds, Candidate, Counters, Interrupted, Method, Outcome, Score};
 use bits::Wide;
 use proof::{Prover, Watch};
 
@@ -71,6 +77,9 @@ trait Engine: Send {
         watch: &mut Watch,
     ) -> Result<(), Interrupted>;
 
+    /// See [`Solver::outcome`].
+    fn outcome(&mut self, position: &Position, watch: &mut Watch) -> Result<Outcome, Interrupted>;
+
     /// A move that keeps the value of its position.
     fn best_move(
         &mut self,
@@ -81,9 +90,6 @@ trait Engine: Send {
 
     /// The moves, the most promising first.
     fn ranked(&self, position: &Position) -> Vec<Square>;
-
-    /// See [`Solver::pairing`].
-    fn pairing(&self, position: &Position) -> Option<Vec<[Square; 2]>>;
 
     /// Another one that shares what this one remembers, for another thread.
     fn fork(&self) -> Box<dyn Engine>;
@@ -134,6 +140,21 @@ impl Solver {
         let mut bounds = Bounds::UNKNOWN;
         self.narrow(position, &mut bounds, watch)?;
         Ok(bounds.exact().expect("bounds that are settled meet"))
+    }
+
+    /// How a position ends with best play for the side to move, which is often found sooner than when.
+    ///
+    /// # Errors
+    /// If the watcher breaks off, as in [`Self::value`].
+    ///
+    /// # Panics
+    /// If the position is of another game than the solver.
+    pub fn outcome(
+        &mut self,
+        position: &Position,
+        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<Outcome, Interrupted> {
+        self.0.outcome(position, &mut { watch })
     }
 
     /// Narrows what is known of a position's worth to the side to move until only one score is left.
@@ -196,15 +217,5 @@ impl Solver {
         let mut bounds = Bounds::UNKNOWN;
         let line = survey::settle_move(&mut *self.0, position, square, &mut bounds, &mut { watch })?;
         Ok(Candidate::estimate(square, bounds.at_least, bounds, line))
-    }
-
-    /// Pairs of empty squares by which the side that is not to move stops the other for good: to a mark on
-    /// one of a pair it answers on the other, and so it has a mark in each line. None if the solver finds
-    /// no such pairs, the game is over, or in misère, where blocking is no defence.
-    ///
-    /// # Panics
-    /// If the position is of another game than the solver.
-    pub fn pairing(&self, position: &Position) -> Option<Vec<[Square; 2]>> {
-        self.0.pairing(position)
     }
 }

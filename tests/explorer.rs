@@ -6,8 +6,8 @@ mod driver;
 use common::{names, position, square};
 use driver::{Driver, STILL, board, contest_from, human_first};
 use noughts::app::{
-    Action, Context, Finding, Job, LaneState, Notice, Overlay, Playback, Screen, Target, Thought, View, Walk,
-    Wheel,
+    Action, Context, Finding, Job, LaneState, Notice, Overlay, Playback, Racer, Screen, Target, Thought,
+    View, Walk, Wheel,
 };
 use noughts::game::{Position, Rules, Status};
 use noughts::help::Topic;
@@ -105,7 +105,7 @@ fn tree_and_stepper_show_the_search_that_is_selected_in_the_lab() {
         lab.lanes()[lab.selected()].name.clone()
     };
     assert_eq!(selected(&driver), "alpha-beta", "the lab begins with the search of the tree");
-    driver.press("End Up t");
+    driver.press("End Up Up t");
     assert_eq!(walk(&driver).tree().search, VARIANTS[7].search);
     driver.press("c Home Down Down s");
     assert_eq!(playback(&driver).recording().search, Minimax::DEPTH_AWARE.limited_to(Some(3)));
@@ -607,7 +607,7 @@ fn what_does_not_finish_says_how_far_it_came() {
 fn a_finding_of_the_wrong_kind_changes_nothing() {
     let mut driver = held(P2, "t");
     let id = driver.task().id;
-    let run = Job::Race { entrant: noughts::search::Entrant::OneWindow(VARIANTS[0].search) };
+    let run = Job::Race { racer: Racer::Search(noughts::search::Entrant::OneWindow(VARIANTS[0].search)) };
     let result = noughts::app::Task { job: run, ..driver.task().clone() }
         .carry_out(&mut noughts::player::Budget::unlimited(), &mut |_| {});
     assert!(matches!(result, Ok(Finding::Run(_))));

@@ -2,10 +2,12 @@
 
 mod lab;
 mod playback;
+mod racer;
 mod walk;
 
 pub use lab::{Lab, Lane, LaneState};
 pub use playback::Playback;
+pub use racer::Racer;
 pub use walk::{Row, Walk};
 
 use super::game::Game;
@@ -182,7 +184,7 @@ impl Explorer {
             }
             View::Lab => {
                 if let Some(lane) = self.lab.next() {
-                    let job = Job::Race { entrant: lane.entrant };
+                    let job = Job::Race { racer: lane.racer };
                     lane.state = LaneState::Running(outbox.think(&self.position, job));
                 }
             }
@@ -280,7 +282,7 @@ impl Explorer {
 
     /// Tree and stepper show what was selected in the lab.
     fn take_search_from_lab(&mut self) {
-        let selected = self.lab.lanes()[self.lab.selected()].entrant.search();
+        let Some(selected) = self.lab.lanes()[self.lab.selected()].racer.search() else { return };
         let Some(variant) = place_of(selected.limited_to(None)) else { return };
         let limit = selected.depth_limit.or(self.depth_limit);
         if (variant, limit) != (self.variant, self.depth_limit) {

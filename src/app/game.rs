@@ -3,11 +3,12 @@
 use super::contest::{Contest, Tally};
 use super::outbox::Outbox;
 use super::task::{Finding, Job, Thought};
-use super::turn::{Insight, Notice, Pace, Turn};
+use super::turn::{Insight, Notice, Pace, Sketch, Turn};
 use crate::command::Command;
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::player::{Decision, Player, TieBreak};
-use crate::search::Analysis;
+use crate::search::{Analysis, Candidate};
+use crate::solver::{self, Reason};
 use std::time::Duration;
 
 /// One game of a series, and the series so far.
@@ -23,6 +24,7 @@ pub struct Game {
     history: History,
     cursor: Square,
     reasoning: bool,
+    sketch: Sketch,
     animation: bool,
     pace: Pace,
     turn: Turn,
@@ -41,6 +43,7 @@ impl Game {
             cursor: centre(history.position()),
             history,
             reasoning,
+            sketch: Sketch::Line,
             animation,
             pace: Pace { speed: 2, paused: false },
             turn: Turn::Human { insight: Insight::NotAsked, hint_wanted: false },
@@ -76,6 +79,22 @@ impl Game {
     /// Whether the reasoning panel is open.
     pub const fn reasoning(&self) -> bool {
         self.reasoning
+    }
+
+    /// What the board shows of the candidate under the cursor.
+    pub const fn sketch(&self) -> Sketch {
+        self.sketch
+    }
+
+    /// The candidate under the cursor, and why it is worth what it is, if that can be seen.
+    pub fn reason(&self) -> Option<(&Candidate, Option<Reason>)> {
+        let candidate = self.seen().and_then(|(analysis, _)| analysis.candidate(self.cursor))?;
+        Some((candidate, solver::reason(self.position(), candidate)))
+    }
+
+    /// Whether pairs of squares show that the move under the cursor does not lose.
+    fn holds_by_pairs(&self) -> bool {
+        matches!(self.reason(), Some((_, Some(Reason::Pairing(_)))))
     }
 
     /// How fast the computer plays itself.
@@ -150,6 +169,7 @@ impl Game {
             Command::Undo => self.can_undo(),
             Command::Redo => self.history.can_redo(),
             Command::Hint => human,
+            Command::Pairs => self.reasoning && (self.sketch == Sketch::Pairs || self.holds_by_pairs()),
             Command::Pause | Command::Faster | Command::Slower => self.contest.is_automatic(),
             Command::Place(_) => human && self.position().rules().cells() == 9,
             Command::Act => human || matches!(self.turn, Turn::Chosen { .. } | Turn::Failed(_)),
@@ -212,6 +232,7 @@ impl Game {
                 self.reasoning = !self.reasoning;
                 self.ask_if_wanted(outbox);
             }
+            Command::Pairs => self.change_sketch(outbox),
             Command::Hint => self.hint(outbox),
             Command::Undo => self.undo(outbox),
             Command::Redo => self.redo(outbox),
@@ -223,6 +244,14 @@ impl Game {
             }
             _ => {}
         }
+    }
+
+    /// Shows the pairs instead of the line, or the other way round, and opens the panel for that.
+    fn change_sketch(&mut self, outbox: &mut Outbox) {
+        self.sketch =
+            if self.reasoning && self.sketch == Sketch::Pairs { Sketch::Line } else { Sketch::Pairs };
+        self.reasoning = true;
+        self.ask_if_wanted(outbox);
     }
 
     /// The pointer rests on a square.

@@ -2,7 +2,9 @@
 
 use super::contest::Contest;
 use super::game::Game;
+use super::outbox::Outbox;
 use super::round;
+use super::task::{Job, TaskId};
 use crate::command::Command;
 use crate::game::{MAX_SIDE, Mark, Position, Rules};
 use crate::player::{Player, TieBreak};
@@ -105,6 +107,8 @@ pub struct SetUp {
     best_of: u8,
     selected: usize,
     left: Option<Box<Game>>,
+    /// The board whose worth the search thread is at, and the task.
+    appraised: Option<(Rules, TaskId)>,
 }
 
 impl SetUp {
@@ -119,6 +123,7 @@ impl SetUp {
             best_of: 1,
             selected: 0,
             left,
+            appraised: None,
         }
     }
 
@@ -208,6 +213,19 @@ impl SetUp {
             Command::Right => self.change(true),
             _ => {}
         }
+    }
+
+    /// Asks what the board is worth, unless that is being found out.
+    pub(super) fn appraise(&mut self, outbox: &mut Outbox) {
+        if self.appraised.is_none_or(|(rules, _)| rules != self.rules) {
+            let task = outbox.think(&Position::new(self.rules), Job::Appraise);
+            self.appraised = Some((self.rules, task));
+        }
+    }
+
+    /// Which board a task was about, if it is the one under way.
+    pub(super) fn board_of(&self, task: TaskId) -> Option<Rules> {
+        self.appraised.filter(|&(_, asked)| asked == task).map(|(rules, _)| rules)
     }
 
     /// Gives the selected line its next value, or the one before.

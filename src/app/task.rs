@@ -1,8 +1,9 @@
 //! Work for the search thread.
 
+use super::explorer::Racer;
 use crate::game::Position;
-use crate::player::{Budget, Decision, Player, TieBreak, assess};
-use crate::search::{Analysis, Entrant, Minimax, Origin, Recording, Run, Tree};
+use crate::player::{Budget, Decision, Player, TieBreak, appraise, assess};
+use crate::search::{Analysis, Bounds, Minimax, Origin, Recording, Run, Tree};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
@@ -55,10 +56,12 @@ pub enum Job {
         /// The search.
         search: Minimax,
     },
+    /// What the position itself is worth with best play.
+    Appraise,
     /// What a search makes of the position, and how long it takes.
     Race {
-        /// The search.
-        entrant: Entrant,
+        /// Who runs.
+        racer: Racer,
     },
 }
 
@@ -67,7 +70,7 @@ impl Job {
     pub const fn time(self) -> Duration {
         match self {
             Self::Decide { .. } => THINKING_TIME,
-            Self::Analyze => ANALYSIS_TIME,
+            Self::Analyze | Self::Appraise => ANALYSIS_TIME,
             // Their memory is the limit; this is for a machine that is busy with other things.
             Self::Grow { .. } | Self::Record { .. } => Duration::from_secs(10),
             Self::Race { .. } => RACING_TIME,
@@ -82,6 +85,8 @@ pub enum Finding {
     Decision(Decision),
     /// The score of every move.
     Analysis(Analysis),
+    /// Between which scores the position's worth lies.
+    Worth(Bounds),
     /// What is known of the moves so far. The task goes on.
     SoFar(Analysis),
     /// The tree.
@@ -155,13 +160,14 @@ impl Task {
                 told(analysis);
                 ControlFlow::Continue(())
             }))),
+            Job::Appraise => Ok(Finding::Worth(appraise(&self.position, budget))),
             Job::Grow { search, origin } => {
                 Ok(Finding::Tree(Arc::new(Tree::grow(search, origin, &self.position, budget))))
             }
             Job::Record { search } => {
                 Ok(Finding::Recording(Arc::new(Recording::of(search, &self.position, budget))))
             }
-            Job::Race { entrant } => Ok(Finding::Run(entrant.run(&self.position, budget))),
+            Job::Race { racer } => Ok(Finding::Run(racer.run(&self.position, budget))),
         }
     }
 }

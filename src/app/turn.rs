@@ -37,6 +37,15 @@ pub enum Turn {
     Over,
 }
 
+/// What the board shows of the candidate under the cursor while the panel is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sketch {
+    /// The expected line.
+    Line,
+    /// The pairs of squares by which its side holds the draw.
+    Pairs,
+}
+
 /// What is known about the moves of a human: the score of every move, and how long it took to find.
 pub type Insight = Made<(Analysis, Duration)>;
 

@@ -143,6 +143,21 @@ impl Position {
         &self.tallies
     }
 
+    /// The squares on which this side would complete a line.
+    pub fn completing(&self, mark: Mark) -> SquareSet {
+        let connect = self.rules().connect();
+        let lines = self.geometry.lines().iter().zip(&self.tallies);
+        let missing_one =
+            lines.filter(|(_, tally)| tally[mark.index()] + 1 == connect && tally[mark.other().index()] == 0);
+        let squares = missing_one.flat_map(|(line, _)| line.squares());
+        squares.copied().filter(|&square| self.is_empty(square)).collect()
+    }
+
+    /// Whether there is a line that this side could still complete.
+    pub fn has_open_line(&self, mark: Mark) -> bool {
+        self.tallies.iter().any(|tally| tally[mark.other().index()] == 0)
+    }
+
     /// Puts the mover's mark on a square and passes the turn.
     ///
     /// # Errors

@@ -2,17 +2,24 @@
 
 use super::Budget;
 use crate::game::Position;
-use crate::search::{Analysis, Method, Minimax};
+use crate::heuristic::{Estimate, Estimates, estimate};
+use crate::search::{Analysis, Bounds, Candidate, Counters, Method, Minimax, Outcome, Score};
 use crate::solver::Solver;
+use std::num::NonZero;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// Positions with at most this many empty squares are searched to the end in a moment: the search has
 /// more to tell than the solver.
 const EASY: usize = 9;
 
-/// The solver has the first tenth of the time for itself: on most boards that is enough. If it is not,
-/// a quarter of what is left goes to estimates.
-const SHARES: [u32; 2] = [10, 4];
+/// First the solver alone has this part of the time, but no more than that: on most boards it is enough.
+const PROOF_FIRST: (f64, Duration) = (0.1, Duration::from_millis(100));
+
+/// Then estimates have this part of what is left: nearly all where the solver has decided nothing, and
+/// is not likely to.
+const ESTIMATES: [(f64, Duration); 2] =
+    [(0.25, Duration::from_millis(300)), (0.9, Duration::from_millis(900))];
 
 /// Scores every move of a position: as [`prove`] does where a search would not be done in a moment.
 pub fn assess(
@@ -37,18 +44,58 @@ pub fn prove(
 ) -> Analysis {
     let mut analysis = at_a_glance(position);
     let mut solver = Solver::new(position.rules());
-    let [first, rest] = SHARES.map(|share| move || budget.share(share));
-    let brief = first();
+    let brief = budget.share(PROOF_FIRST);
     let proved = solver.refine(position, &mut analysis, budget.threads(), &|| brief.is_spent(), told);
     if proved.is_ok() {
         return analysis;
     }
-    analysis.guess(&Minimax::ALPHA_BETA.deepen(position, &mut rest()));
+    let share = ESTIMATES[usize::from(analysis.decided() == 0)];
+    analysis.guess(&estimates(position, &budget.share(share)));
     if told(&analysis).is_continue() {
         // If time is up before everything is proved, that can be seen in the analysis.
         let _ = solver.refine(position, &mut analysis, budget.threads(), &|| budget.is_spent(), told);
     }
     analysis
+}
+
+/// What a position is worth with best play, as far as the solver finds out.
+pub fn appraise(position: &Position, budget: &Budget) -> Bounds {
+    let mut bounds = Bounds::UNKNOWN;
+    let mut in_time = |_| if budget.is_spent() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    // If time is up, the bounds are wide.
+    let _ = Solver::new(position.rules()).narrow(position, &mut bounds, &mut in_time);
+    bounds
+}
+
+/// What the solver proves without help, on one thread, and whether it came to the end.
+pub fn prove_alone(position: &Position, budget: &Budget) -> (Analysis, bool) {
+    let mut analysis = at_a_glance(position);
+    analysis.counters = Counters::default();
+    let told = &mut |_: &Analysis| ControlFlow::Continue(());
+    let stop = || budget.is_spent();
+    let one = NonZero::<usize>::MIN;
+    let finished = Solver::new(position.rules()).refine(position, &mut analysis, one, &stop, told).is_ok();
+    (analysis, finished)
+}
+
+/// What players see who look ahead: proved only where there is a win by force.
+fn estimates(position: &Position, budget: &Budget) -> Analysis {
+    if position.rules().misere() {
+        return Minimax::ALPHA_BETA.deepen(position, &mut budget.clone());
+    }
+    let mut in_time = |_| if budget.is_spent() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    let Estimates { depth, nodes, cutoffs, table_hits, moves } = estimate(position, &mut in_time);
+    let candidate = |Estimate { square, score, line, forced }| {
+        let bounds = match forced {
+            Some(Outcome::Win) => Bounds { at_least: score, ..Bounds::UNKNOWN },
+            Some(Outcome::Loss) => Bounds { at_most: score, ..Bounds::UNKNOWN },
+            _ => Bounds::UNKNOWN,
+        };
+        Candidate::estimate(square, score, bounds, line)
+    };
+    let candidates = moves.into_iter().map(candidate).collect();
+    let counters = Counters { nodes, cutoffs, table_hits, depth, ..Counters::default() };
+    Analysis::of(position, Method::Solver { estimated: Some(depth) }, Score::DRAW, candidates, counters)
 }
 
 /// What one ply shows.

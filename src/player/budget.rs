@@ -31,17 +31,15 @@ impl Budget {
         Self { until: Instant::now().checked_add(time), ..Self::default() }
     }
 
-    /// The same for this share of the time that is left, such as a tenth for 10.
+    /// The same for a part of the time that is left, from 0 to 1, but no longer than this.
     ///
     /// # Panics
-    /// Without a share, that is for 0.
+    /// If the part is negative.
     #[must_use]
-    pub fn share(&self, parts: u32) -> Self {
-        let part = |until: Instant| {
-            let now = Instant::now();
-            now + until.saturating_duration_since(now) / parts
-        };
-        Self { until: self.until.map(part), ..self.clone() }
+    pub fn share(&self, (part, longest): (f64, Duration)) -> Self {
+        let now = Instant::now();
+        let part = self.until.map(|until| until.saturating_duration_since(now).mul_f64(part));
+        Self { until: now.checked_add(part.unwrap_or(longest).min(longest)), ..self.clone() }
     }
 
     /// How many threads may work at once.

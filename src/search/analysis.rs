@@ -83,9 +83,23 @@ impl Candidate {
         self.bounds.exact().is_some()
     }
 
+    /// Whether nothing is known of how the game ends after it, not even that it is no win or no loss.
+    pub fn is_open(&self) -> bool {
+        self.bounds.at_least < Score::DRAW && self.bounds.at_most > Score::DRAW && self.outcome().is_none()
+    }
+
     /// How many plies the expected line has.
     pub fn plies(&self) -> usize {
         self.line.len()
+    }
+
+    /// How many plies the game still has, with so many squares empty, if that is known: the line may be
+    /// shorter as long as the search goes on.
+    pub fn plies_left(&self, empty: usize) -> usize {
+        match self.bounds.exact() {
+            Some(score) => score.plies().unwrap_or(empty).max(self.line.len()),
+            None => self.line.len(),
+        }
     }
 
     /// How the game ends after this move, if that is known.

@@ -5,23 +5,23 @@
 //! cell; a set of lines in one direction is then a set of cells.
 
 use super::bits::Bits;
-use crate::game::{Rules, Square};
+use crate::game::{Rules, Square, SquareSet};
 
 /// A board as the solver sees it.
 #[derive(Clone, Debug)]
-pub(super) struct Grid<B> {
+pub(crate) struct Grid<B> {
     rules: Rules,
     stride: u32,
     connect: u32,
     /// All cells.
-    pub(super) cells: B,
+    pub(crate) cells: B,
     /// From one cell of a line to the next, in each direction in which there are lines.
-    shifts: Vec<u32>,
+    pub(crate) shifts: Vec<u32>,
 }
 
 /// The lines in one direction that one side can still complete, and how many stones it has in each.
 #[derive(Clone, Copy)]
-pub(super) struct Tally<B> {
+pub(crate) struct Tally<B> {
     shift: u32,
     open: B,
     /// The lines with 0, 1, 2 ... stones.
@@ -29,11 +29,11 @@ pub(super) struct Tally<B> {
 }
 
 /// The open lines of one side.
-pub(super) type Tallies<B> = [Option<Tally<B>>; 4];
+pub(crate) type Tallies<B> = [Option<Tally<B>>; 4];
 
 impl<B: Bits> Grid<B> {
     /// The board of these rules, if it fits into the word.
-    pub(super) fn new(rules: Rules) -> Option<Self> {
+    pub(crate) fn new(rules: Rules) -> Option<Self> {
         let (columns, rows) = (u32::from(rules.columns()), u32::from(rules.rows()));
         let stride = columns + 1;
         if rows * stride > B::WIDTH + 1 {
@@ -47,29 +47,34 @@ impl<B: Bits> Grid<B> {
         Some(Self { rules, stride, connect, cells, shifts })
     }
 
-    pub(super) const fn connect(&self) -> u32 {
+    pub(crate) const fn connect(&self) -> u32 {
         self.connect
     }
 
-    pub(super) const fn rules(&self) -> Rules {
+    pub(crate) const fn rules(&self) -> Rules {
         self.rules
     }
 
-    pub(super) fn cell(&self, square: Square) -> u32 {
+    pub(crate) fn cell(&self, square: Square) -> u32 {
         u32::from(square.row()) * self.stride + u32::from(square.column())
+    }
+
+    /// The cells of some squares.
+    pub(crate) fn cells_of(&self, squares: &SquareSet) -> B {
+        squares.iter().fold(B::EMPTY, |cells, square| cells | B::bit(self.cell(square)))
     }
 
     /// The square of a cell.
     ///
     /// # Panics
     /// Never: the cells are those of a board.
-    pub(super) fn square(&self, cell: u32) -> Square {
-        let place = |part: u32| u8::try_from(part).expect("a word has 128 cells at the most");
+    pub(crate) fn square(&self, cell: u32) -> Square {
+        let place = |part: u32| u8::try_from(part).expect("a word has 256 cells at the most");
         Square::new(place(cell % self.stride), place(cell / self.stride)).expect("cells lie on the board")
     }
 
     /// The lines that `own` can still complete against `other`.
-    pub(super) fn tallies(&self, own: B, other: B) -> Tallies<B> {
+    pub(crate) fn tallies(&self, own: B, other: B) -> Tallies<B> {
         let mut tallies = [None; 4];
         for (tally, &shift) in tallies.iter_mut().zip(&self.shifts) {
             let free = self.cells.without(other);
@@ -100,7 +105,7 @@ impl<B: Bits> Grid<B> {
     }
 
     /// Whether a side has a complete line.
-    pub(super) fn completes(&self, own: B) -> bool {
+    pub(crate) fn completes(&self, own: B) -> bool {
         self.shifts.iter().any(|&shift| {
             let run = (1..self.connect).fold(own, |run, place| run & (own >> (place * shift)));
             !run.is_empty()
@@ -108,7 +113,7 @@ impl<B: Bits> Grid<B> {
     }
 
     /// The cells that complete a line at once.
-    pub(super) fn winning(&self, tallies: &Tallies<B>, empty: B) -> B {
+    pub(crate) fn winning(&self, tallies: &Tallies<B>, empty: B) -> B {
         let lines = |tally: &Tally<B>| (tally.with(self.connect - 1), tally.shift);
         let cells = tallies.iter().flatten().map(lines).fold(B::EMPTY, |cells, (lines, shift)| {
             if lines.is_empty() { cells } else { cells | self.along(lines, shift) }
@@ -122,20 +127,20 @@ impl<B: Bits> Grid<B> {
     }
 
     /// All cells of open lines.
-    pub(super) fn live(&self, tallies: &Tallies<B>) -> B {
+    pub(crate) fn live(&self, tallies: &Tallies<B>) -> B {
         let cells = tallies.iter().flatten();
         cells.fold(B::EMPTY, |cells, tally| cells | self.along(tally.open, tally.shift))
     }
 
     /// The most stones in an open line; none if no line is open.
-    pub(super) fn most_stones(&self, tallies: &Tallies<B>) -> Option<u32> {
+    pub(crate) fn most_stones(&self, tallies: &Tallies<B>) -> Option<u32> {
         (0..self.connect)
             .rev()
             .find(|&stones| tallies.iter().flatten().any(|tally| !tally.with(stones).is_empty()))
     }
 
     /// The sum over the open lines of 2 to the number of stones.
-    pub(super) fn danger(&self, tallies: &Tallies<B>) -> u64 {
+    pub(crate) fn danger(&self, tallies: &Tallies<B>) -> u64 {
         let of = |tally: &Tally<B>| -> u64 {
             (0..self.connect).map(|stones| u64::from(tally.with(stones).count()) << stones).sum()
         };
@@ -144,7 +149,7 @@ impl<B: Bits> Grid<B> {
 
     /// The open lines by direction and number of stones: the lines, the number, and the step from
     /// cell to cell.
-    pub(super) fn by_stones(&self, tallies: &Tallies<B>) -> impl Iterator<Item = (B, u32, u32)> {
+    pub(crate) fn by_stones(&self, tallies: &Tallies<B>) -> impl Iterator<Item = (B, u32, u32)> {
         tallies.iter().flatten().flat_map(move |tally| {
             let lines = (0..self.connect).map(|stones| (tally.with(stones), stones, tally.shift));
             lines.filter(|(lines, ..)| !lines.is_empty())
@@ -153,7 +158,7 @@ impl<B: Bits> Grid<B> {
 
     /// How many pairs of cells it takes at the least so that each open line contains one: a pair lies in
     /// lines of one direction only, and in at most `connect - 1` of them, which follow each other.
-    pub(super) fn pairs_needed(&self, tallies: &Tallies<B>) -> u32 {
+    pub(crate) fn pairs_needed(&self, tallies: &Tallies<B>) -> u32 {
         let mut needed = 0;
         for tally in tallies.iter().flatten() {
             let mut left = tally.open;
@@ -170,7 +175,7 @@ impl<B: Bits> Grid<B> {
     }
 
     /// Puts the open lines, each as its empty cells, into a list.
-    pub(super) fn list(&self, tallies: &Tallies<B>, empty: B, lines: &mut Vec<B>) {
+    pub(crate) fn list(&self, tallies: &Tallies<B>, empty: B, lines: &mut Vec<B>) {
         lines.clear();
         for tally in tallies.iter().flatten() {
             lines.extend(tally.open.cells().map(|first| self.along(B::bit(first), tally.shift) & empty));

@@ -1,12 +1,36 @@
 //! Draws by pairing: a proof that a person can see.
 
-use super::bits::Bits;
+use super::bits::{Bits, Wide};
+use super::grid::Grid;
+use crate::game::{Position, Square, Status};
 
 /// So many pairs are tried at the most.
 const MOST_TRIES: u32 = 60;
 
 /// So many pairs of a line are looked at: all, if it has up to eight empty cells.
 const MOST_PAIRS: usize = 8 * 7 / 2;
+
+/// Pairs of empty squares by which the side that is not to move stops the other for good: to a mark on
+/// one of a pair it answers on the other, and so it has a mark in each line. None if no such pairs are
+/// found, the game is over, or in misère, where blocking is no defence.
+///
+/// # Panics
+/// Never: every board fits into 256 bits.
+pub fn pairing(position: &Position) -> Option<Vec<[Square; 2]>> {
+    let grid = Grid::<Wide>::new(position.rules()).expect("every board fits into 256 bits");
+    if position.status() != Status::Ongoing || position.rules().misere() {
+        return None;
+    }
+    let mover = position.to_move();
+    let [own, other] = [mover, mover.other()].map(|mark| grid.cells_of(&position.squares_of(mark)));
+    let mut lines = Vec::new();
+    grid.list(&grid.tallies(own, other), grid.cells.without(own | other), &mut lines);
+    let squares = |pair: Wide| {
+        let first = pair.lowest();
+        [first, pair.without(Wide::bit(first)).lowest()].map(|cell| grid.square(cell))
+    };
+    find(&mut lines).map(|pairs| pairs.into_iter().map(squares).collect())
+}
 
 /// Pairs of empty cells, no two of which share a cell, such that each of these lines (given as their
 /// empty cells) contains both cells of a pair; none if no such pairs were found.
@@ -15,7 +39,7 @@ const MOST_PAIRS: usize = 8 * 7 / 2;
 /// pair it answers on the other (Hales and Jewett, "Regularity and Positional Games", 1963). That
 /// holds with the other side to move. That the answer may be a stone wasted elsewhere does not
 /// matter: an extra stone never hurts.
-pub(super) fn find<B: Bits>(lines: &mut [B]) -> Option<Vec<B>> {
+fn find<B: Bits>(lines: &mut [B]) -> Option<Vec<B>> {
     let mut pairs = Vec::new();
     let mut tries = MOST_TRIES;
     cover(lines, B::EMPTY, &mut tries, &mut |pair| pairs.push(pair)).then_some(pairs)

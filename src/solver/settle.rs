@@ -2,7 +2,6 @@
 
 use super::Engine;
 use super::bits::Bits;
-use super::pairing;
 use super::proof::{Prover, Watch};
 use crate::game::{Position, Square, Status};
 use crate::search::{Bounds, Interrupted, Outcome, Score};
@@ -36,6 +35,19 @@ impl<B: Bits> Engine for Prover<B> {
         Ok(())
     }
 
+    fn outcome(&mut self, position: &Position, watch: &mut Watch) -> Result<Outcome, Interrupted> {
+        let [own, other] = self.stones(position);
+        let empty = byte(position.empty_cells());
+        Ok(match position.status() {
+            Status::Won(winner) if winner == position.to_move() => Outcome::Win,
+            Status::Won(_) => Outcome::Loss,
+            Status::Drawn => Outcome::Draw,
+            Status::Ongoing if self.attack(self.sides(own, other), empty, watch)? => Outcome::Win,
+            Status::Ongoing if self.defend(self.sides(other, own), empty, watch)? => Outcome::Loss,
+            Status::Ongoing => Outcome::Draw,
+        })
+    }
+
     /// The first move that keeps a value, in the order in which the search would try them.
     fn best_move(
         &mut self,
@@ -60,20 +72,6 @@ impl<B: Bits> Engine for Prover<B> {
         self.moves(own, other).into_iter().map(|cell| self.grid.square(cell)).collect()
     }
 
-    fn pairing(&self, position: &Position) -> Option<Vec<[Square; 2]>> {
-        let [own, other] = self.stones(position);
-        let empty = self.grid.cells.without(own | other);
-        let mut lines = Vec::new();
-        self.grid.list(&self.grid.tallies(own, other), empty, &mut lines);
-        let playing = position.status() == Status::Ongoing && !position.rules().misere();
-        let pairs = pairing::find(&mut lines).filter(|_| playing)?;
-        let squares = |pair: B| {
-            let first = pair.lowest();
-            [first, pair.without(B::bit(first)).lowest()].map(|cell| self.grid.square(cell))
-        };
-        Some(pairs.into_iter().map(squares).collect())
-    }
-
     fn fork(&self) -> Box<dyn Engine> {
         Box::new(self.forked())
     }
@@ -88,10 +86,7 @@ impl<B: Bits> Prover<B> {
     fn stones(&self, position: &Position) -> [B; 2] {
         assert_eq!(position.rules(), self.grid.rules(), "a solver is for one game");
         let mover = position.to_move();
-        [mover, mover.other()].map(|mark| {
-            let cells = position.squares_of(mark);
-            cells.iter().fold(B::EMPTY, |cells, square| cells | B::bit(self.grid.cell(square)))
-        })
+        [mover, mover.other()].map(|mark| self.grid.cells_of(&position.squares_of(mark)))
     }
 
     /// Narrows the bounds, which are the attacker's, until it is clear whether the attacker wins, and

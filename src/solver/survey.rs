@@ -2,7 +2,7 @@
 
 use super::proof::Watch;
 use super::{Engine, Solver};
-use crate::game::{Position, Square, Status};
+use crate::game::{Position, Square, SquareSet, Status};
 use crate::search::{Analysis, Bounds, Counters, Interrupted};
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -34,7 +34,7 @@ impl Solver {
         stop: &(dyn Fn() -> bool + Sync),
         found: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<(), Interrupted> {
-        let mut survey = Survey { position, analysis, stop, found };
+        let mut survey = Survey { position, analysis, stop, found, played_out: SquareSet::EMPTY };
         if stop() {
             return Err(Interrupted);
         }
@@ -65,6 +65,8 @@ struct Survey<'a> {
     analysis: &'a mut Analysis,
     stop: &'a (dyn Fn() -> bool + Sync),
     found: &'a mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    /// The moves whose lines are there.
+    played_out: SquareSet,
 }
 
 /// What a thread has found out about a move.
@@ -78,7 +80,7 @@ struct Report {
 
 impl Survey<'_> {
     fn is_open(&self, square: Square) -> bool {
-        self.analysis.candidate(square).is_some_and(|candidate| !candidate.is_exact())
+        !self.played_out.contains(square)
     }
 
     /// Asks what the position itself is worth: often that takes less than one of its moves, and then
@@ -166,10 +168,10 @@ impl Survey<'_> {
     fn take_in(&mut self, report: Report) -> ControlFlow<()> {
         let Report { square, bounds, line, nodes } = report;
         self.count(nodes);
-        // A move that is settled stays open until its line is there.
-        if line.is_some() || bounds.exact().is_none() {
-            self.analysis.learn_of(square, bounds, line);
+        if line.is_some() {
+            self.played_out.insert(square);
         }
+        self.analysis.learn_of(square, bounds, line);
         (self.found)(self.analysis)
     }
 

@@ -18,6 +18,8 @@ pub(super) enum Note {
     Number(usize),
     /// What is known of it: what a move here leads to, and what the expected line does here.
     Known { score: Option<Score>, ghost: Option<Ghost> },
+    /// It belongs to the pair with this number, from 0.
+    Pair(usize),
 }
 
 /// What a move leads to.
@@ -25,8 +27,9 @@ pub(super) enum Note {
 pub(super) struct Score {
     /// The score, if there is room for it.
     pub(super) text: Option<String>,
-    /// How good it is, from -3 to 3.
+    /// How good it is, from -3 to 3, and how that is written.
     pub(super) heat: i8,
+    pub(super) style: Style,
     /// Whether no other is better.
     pub(super) best: bool,
 }
@@ -174,6 +177,10 @@ impl BoardView<'_> {
                 put(buf, cell, cell.x, cell.y, &number.to_string(), look.theme.faint);
             }
             Note::Number(number) => put_middle(buf, cell, middle, &number.to_string(), look.theme.faint),
+            Note::Pair(place) => {
+                let style = look.theme.pair(*place).add_modifier(Modifier::BOLD);
+                put_middle(buf, cell, middle, &pair_name(*place), style);
+            }
             Note::Known { score, ghost } => known(cell, score.as_ref(), *ghost, look, buf),
         }
     }
@@ -235,6 +242,12 @@ impl BoardView<'_> {
     }
 }
 
+/// The letter of a pair: the same on both its squares.
+fn pair_name(place: usize) -> String {
+    let letters = ('a'..='z').chain('A'..='Z').chain('0'..='9');
+    letters.cycle().nth(place).map(String::from).unwrap_or_default()
+}
+
 /// A score, and where the expected line goes; the ghost alone where there is no room for both.
 fn known(cell: Rect, score: Option<&Score>, ghost: Option<Ghost>, look: &Look, buf: &mut Buffer) {
     match (score, ghost) {
@@ -253,7 +266,7 @@ fn known(cell: Rect, score: Option<&Score>, ghost: Option<Ghost>, look: &Look, b
 fn draw_score(area: Rect, score: &Score, look: &Look, buf: &mut Buffer) {
     let step = usize::try_from(score.heat + 3).unwrap_or(3).min(6);
     let (heat, small_heat) = (look.glyphs.heat[step], look.glyphs.small_heat[step]);
-    let mut style = look.theme.heat(score.heat);
+    let mut style = score.style;
     if score.best {
         style = style.add_modifier(Modifier::BOLD);
     }

@@ -3,13 +3,14 @@
 use super::board::{BoardView, Ghost, Note, Score};
 use super::chrome;
 use super::layout::{self, SideWish, Table};
-use super::reasoning::{self, heat};
+use super::reasoning::{self, heat, warmth};
 use super::text::{put, put_line, width};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Game, Notice, Target, Turn};
+use crate::app::{App, Game, Notice, Sketch, Target, Turn};
 use crate::game::{Mark, Square};
 use crate::search::Candidate;
+use crate::solver::Reason;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -55,7 +56,11 @@ pub(super) fn header(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
 
 fn board(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
     let room = table.board.room_for_text();
-    let note = |square| note(game, square, room);
+    let pairs = pairs(game);
+    let note = |square| match &pairs {
+        Some(pairs) => note_of_pairs(game, square, pairs),
+        None => note(game, square, room, look),
+    };
     let human = matches!(game.turn(), Turn::Human { .. });
     BoardView {
         position: game.position(),
@@ -69,9 +74,28 @@ fn board(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
     .render(look, buf);
 }
 
+/// The pairs of squares by which the candidate under the cursor holds, if they are to be shown.
+fn pairs(game: &Game) -> Option<Vec<[Square; 2]>> {
+    let wanted = game.reasoning() && game.sketch() == Sketch::Pairs;
+    match game.reason().filter(|_| wanted)? {
+        (_, Some(Reason::Pairing(pairs))) => Some(pairs),
+        _ => None,
+    }
+}
+
+/// What is written on an empty square to show pairs: their letters, and the move that comes first.
+fn note_of_pairs(game: &Game, square: Square, pairs: &[[Square; 2]]) -> Note {
+    let ghost = Ghost { mark: game.position().to_move(), ply: 1 };
+    match pairs.iter().position(|pair| pair.contains(&square)) {
+        Some(place) => Note::Pair(place),
+        None if square == game.cursor() => Note::Known { score: None, ghost: Some(ghost) },
+        None => Note::Nothing,
+    }
+}
+
 /// What is written on an empty square: with the panel open its score, and its place in the line
 /// that the move under the cursor leads to. Where one score has no room, none is written.
-fn note(game: &Game, square: Square, room: u16) -> Note {
+fn note(game: &Game, square: Square, room: u16, look: &Look) -> Note {
     if !game.reasoning() {
         let rules = game.position().rules();
         return if rules.cells() == 9 && matches!(game.turn(), Turn::Human { .. }) {
@@ -90,6 +114,7 @@ fn note(game: &Game, square: Square, room: u16) -> Note {
     let score = analysis.candidate(square).map(|candidate| Score {
         text: fits.then(|| analysis.score_text(candidate)),
         heat: heat(analysis, candidate),
+        style: warmth(analysis, candidate, look),
         best: candidate.score == analysis.score,
     });
     Note::Known { score, ghost }
@@ -165,9 +190,10 @@ fn status(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
         None if game.reasoning() && table.side.is_empty() => {
             put(buf, rest, rest.x, rest.y, &reasoning::in_one_line(game), look.theme.text);
         }
-        None if game.reasoning() => {
-            put(buf, rest, rest.x, rest.y, &latest_moves(game, rest.width, look), look.theme.faint);
-        }
+        None if game.reasoning() => match reasoning::remark(game) {
+            Some(remark) => put(buf, rest, rest.x, rest.y, &remark, look.theme.text),
+            None => put(buf, rest, rest.x, rest.y, &latest_moves(game, rest.width, look), look.theme.faint),
+        },
         None => {}
     }
 }

@@ -4,12 +4,13 @@ use super::layout::SideWish;
 use super::text::{duration, grouped, put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
-use crate::app::{Game, Insight, Turn};
+use crate::app::{Game, Insight, Sketch, Turn};
 use crate::game::Square;
-use crate::search::{Analysis, Candidate, Outcome, Score};
+use crate::search::{Analysis, Bounds, Candidate, Counters, Method, Outcome, Score};
+use crate::solver::Reason;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use std::cmp::Reverse;
 use std::fmt::Write;
@@ -31,8 +32,8 @@ pub(super) fn view(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
         return;
     };
     let parts = Parts::of(game, analysis, elapsed, area);
-    put_line(buf, parts.title, 0, Line::styled(title(analysis), look.theme.strong));
-    let columns = Columns::of(analysis, parts.heading.width);
+    put_line(buf, parts.title, 0, Line::styled(title(game, analysis), look.theme.strong));
+    let columns = Columns::of(game, analysis, parts.heading.width);
     columns.heading(parts.heading, look, buf);
     for (row, candidate) in (0..).zip(parts.rows(game, analysis)) {
         let area = Rect { y: parts.list.y + row, height: 1, ..parts.list };
@@ -76,11 +77,20 @@ pub(super) fn in_one_line(game: &Game) -> String {
                     "{} {} {}",
                     candidate.square,
                     analysis.score_text(candidate),
-                    analysis.verdict(candidate)
+                    verdict(game, analysis, candidate)
                 )
             })
         },
     )
+}
+
+/// How a candidate is written: by its heat, but faint as long as only a bound is known.
+pub(super) fn warmth(analysis: &Analysis, candidate: &Candidate, look: &Look) -> Style {
+    if candidate.outcome().is_none() && !candidate.is_open() {
+        look.theme.faint
+    } else {
+        look.theme.heat(heat(analysis, candidate))
+    }
 }
 
 /// How good a candidate is, from -3 to 3: an exact win or loss by its distance (at once, soon,
@@ -194,7 +204,7 @@ impl Parts {
 }
 
 /// The verdict on the position.
-fn title(analysis: &Analysis) -> String {
+fn title(game: &Game, analysis: &Analysis) -> String {
     let mover = analysis.to_move;
     let plies = analysis.best().map(Candidate::plies).max().unwrap_or(0);
     let drawn = |candidate: &Candidate| candidate.outcome() == Some(Outcome::Draw);
@@ -205,6 +215,9 @@ fn title(analysis: &Analysis) -> String {
         (Some(Outcome::Win), false) => format!("{mover} wins"),
         (Some(Outcome::Loss), false) => format!("{mover} loses"),
         (None, _) if analysis.candidates.iter().any(drawn) => "At least a draw (>= 0)".to_owned(),
+        (None, _) if game.is_searching() => {
+            format!("Proving: {} of {} decided", analysis.decided(), analysis.candidates.len())
+        }
         (None, _) => format!("Open at {}", words::plies(analysis.depth_seen())),
     }
 }
@@ -219,12 +232,75 @@ fn notes(game: &Game, analysis: &Analysis) -> String {
     }
     notes.push(choice(game, analysis, best));
     if !analysis.is_complete() {
-        let seen = words::plies(analysis.depth_seen());
-        notes.push(format!("Looked {seen} ahead; ~ marks what is only estimated."));
+        notes.push(what_is_open(analysis));
     } else if !analysis.method.counts_distance() {
         notes.push("A blind search does not count the distance: all wins score alike.".to_owned());
     }
     notes.join(" ")
+}
+
+/// What is worth saying about the candidate under the cursor: why it is worth what it is, or how far that
+/// is known.
+pub(super) fn remark(game: &Game) -> Option<String> {
+    let (candidate, reason) = game.reason()?;
+    let square = candidate.square;
+    let text = match reason {
+        Some(Reason::Completes) => format!("{square} completes a line"),
+        Some(Reason::Leaves(left)) => format!("{square} leaves {} to the other side", words::squares(&left)),
+        Some(Reason::OnlyBlock) => format!("{square} is the only block"),
+        Some(Reason::DoubleThreat(threats)) => {
+            format!("{square} threatens {} at once", words::squares(&threats))
+        }
+        Some(Reason::AllowsDoubleThreat(reply)) => format!("{square} allows a double threat by {reply}"),
+        Some(Reason::Forcing) => format!("{square}: threat after threat, no reply is free"),
+        Some(Reason::NoOpenLine) => format!("{square}: no line stays open"),
+        Some(Reason::Pairing(pairs)) => {
+            let pairs = if pairs.len() == 1 { "a pair".to_owned() } else { format!("{} pairs", pairs.len()) };
+            match game.sketch() {
+                Sketch::Pairs => format!("{square} holds: to one of a pair, the answer is the other"),
+                Sketch::Line => format!("{square} holds by {pairs} (v shows them)"),
+            }
+        }
+        None if game.sketch() == Sketch::Pairs => format!("{square}: no pairs are known that hold"),
+        None => return horizon(candidate),
+    };
+    Some(text)
+}
+
+/// How far a move is known to decide nothing.
+fn horizon(candidate: &Candidate) -> Option<String> {
+    let known = |bound: Score| bound.plies().filter(|&plies| plies > 1).map(|plies| plies - 1);
+    let (Bounds { at_least, at_most }, square) = (candidate.bounds, candidate.square);
+    match (known(at_most), known(at_least)) {
+        _ if !candidate.is_open() => None,
+        (Some(win), Some(loss)) => {
+            Some(format!("{square}: no win in {}, no loss in {}", words::plies(win), words::plies(loss)))
+        }
+        (Some(win), None) => Some(format!("{square}: no win in {}", words::plies(win))),
+        (None, Some(loss)) => Some(format!("{square}: no loss in {}", words::plies(loss))),
+        (None, None) => None,
+    }
+}
+
+/// What the scores of an analysis that is not complete rest on.
+fn what_is_open(analysis: &Analysis) -> String {
+    let seen = words::plies(analysis.depth_seen());
+    match analysis.method {
+        Method::Search(_) => format!("Looked {seen} ahead; ~ marks what is only estimated."),
+        Method::Solver { .. } => {
+            let (decided, all) = (analysis.decided(), analysis.candidates.len());
+            format!("{decided} of {all} moves proved; ~ is an estimate, {seen} ahead.")
+        }
+    }
+}
+
+/// A candidate's outcome in words.
+fn verdict(game: &Game, analysis: &Analysis, candidate: &Candidate) -> String {
+    if game.is_searching() && candidate.is_open() {
+        "not decided".to_owned()
+    } else {
+        analysis.verdict(candidate)
+    }
 }
 
 /// Why all candidates have the same score.
@@ -262,14 +338,21 @@ fn choice(game: &Game, analysis: &Analysis, best: usize) -> String {
 
 /// Which search it was and what it did.
 fn counts(analysis: &Analysis, elapsed: Duration) -> String {
-    let counters = analysis.counters;
-    format!(
-        "{}: {} nodes, {} cutoffs, {}",
-        analysis.method,
-        grouped(counters.nodes),
-        grouped(counters.cutoffs),
-        duration(elapsed)
-    )
+    let Counters { nodes, cutoffs, .. } = analysis.counters;
+    let (method, time, nodes) = (analysis.method, duration(elapsed), grouped(nodes));
+    match method {
+        Method::Search(_) => format!("{method}: {nodes} nodes, {} cutoffs, {time}", grouped(cutoffs)),
+        Method::Solver { .. } => format!("{method}: {nodes} nodes, {time}{}", rate(analysis, elapsed)),
+    }
+}
+
+/// Nodes a second, where that is long enough to mean something.
+fn rate(analysis: &Analysis, elapsed: Duration) -> String {
+    let nodes = u128::from(analysis.counters.nodes) * 1000;
+    match elapsed.as_millis() {
+        0..100 => String::new(),
+        time => format!(" ({} a second)", grouped(u64::try_from(nodes / time).unwrap_or(u64::MAX))),
+    }
 }
 
 fn rows(lines: &[String]) -> u16 {
@@ -289,7 +372,7 @@ impl Columns {
     /// In front of each row: the pointer and the star.
     const MARKS: u16 = 2;
 
-    fn of(analysis: &Analysis, room: u16) -> Self {
+    fn of(game: &Game, analysis: &Analysis, room: u16) -> Self {
         let longest = |text: &dyn Fn(&Candidate) -> String, heading: u16| {
             analysis
                 .candidates
@@ -301,7 +384,7 @@ impl Columns {
         };
         let square = longest(&|candidate| candidate.square.to_string(), 2);
         let score = longest(&|candidate| analysis.score_text(candidate), 5);
-        let verdict = longest(&|candidate| analysis.verdict(candidate), 7);
+        let verdict = longest(&|candidate| verdict(game, analysis, candidate), 7);
         let used = Self::MARKS + square + 1 + score + 2 + verdict;
         let depth = if used + 6 <= room { 5 } else { 0 };
         let rest = room.saturating_sub(used + 6 + 2);
@@ -341,15 +424,16 @@ impl Columns {
             if best { look.glyphs.best } else { " " },
             candidate.square,
             analysis.score_text(candidate),
-            analysis.verdict(candidate),
+            self::verdict(game, analysis, candidate),
         );
         if self.depth > 0 {
-            let _ = write!(text, " {:>depth$}", candidate.plies());
+            let plies = candidate.plies_left(game.position().empty_cells());
+            let _ = write!(text, " {plies:>depth$}");
         }
         if self.line > 0 {
             let _ = write!(text, "  {}", shortened(&candidate.line, self.line, look));
         }
-        let mut style = look.theme.heat(heat(analysis, candidate));
+        let mut style = warmth(analysis, candidate, look);
         if best {
             style = style.add_modifier(Modifier::BOLD);
         }

@@ -6,7 +6,8 @@ use super::text::{put, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Field, SetUp, Sides, Target};
-use crate::game::Mark;
+use crate::library::published;
+use crate::search::Outcome;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -84,7 +85,7 @@ pub(super) fn view(app: &App, form: &SetUp, area: Rect, look: &Look, buf: &mut B
     let beside =
         Rect { x: button.right() + 1, width: area.right().saturating_sub(button.right() + 1), ..button };
     put(buf, beside, beside.x, beside.y, "Enter", look.theme.faint);
-    for (row, line) in (0..).zip(wrap(&note(form), regions.note.width)) {
+    for (row, line) in (0..).zip(wrap(&note(app, form), regions.note.width)) {
         put(buf, regions.note, regions.note.x, regions.note.y + row, &line, look.theme.text);
     }
     chrome::footer(app, regions.footer, look, buf);
@@ -158,12 +159,12 @@ fn begins(form: &SetUp) -> String {
 }
 
 /// What there is to know about the selected line.
-fn note(form: &SetUp) -> String {
+fn note(app: &App, form: &SetUp) -> String {
     match form.selected() {
         Field::HumanMark => "X or O: only the look differs. Who begins is another matter.".to_owned(),
         Field::Computer(mark) => words::about(form.player(mark)),
         Field::Begins => "Who makes the first move; from game to game of a series it alternates.".to_owned(),
-        Field::Board | Field::Columns | Field::Rows | Field::Connect => board_note(form),
+        Field::Board | Field::Columns | Field::Rows | Field::Connect => board_note(app, form),
         Field::Goal if form.rules().misere() => "Whoever completes a line loses.".to_owned(),
         Field::Goal => "Whoever completes a line wins.".to_owned(),
         Field::BestOf if form.best_of() == 1 => "A single game.".to_owned(),
@@ -171,13 +172,23 @@ fn note(form: &SetUp) -> String {
     }
 }
 
-fn board_note(form: &SetUp) -> String {
-    let computer = Mark::BOTH.iter().any(|&mark| !form.player(mark).is_human());
-    match (form.rules().cells(), computer) {
-        (0..=9, true) => "Small enough to be searched to the end of every game.".to_owned(),
-        (_, true) => "Perhaps too large to be searched to the end: the computer looks as many plies ahead \
-                      as half a second allows, and says how many."
-            .to_owned(),
-        (_, false) => format!("{} cells.", form.rules().cells()),
+/// What a board is worth, and what the computer can do there.
+fn board_note(app: &App, form: &SetUp) -> String {
+    let rules = form.rules();
+    let known = app.worth(rules).and_then(|bounds| Some((bounds.outcome()?, bounds.exact()?.plies())));
+    match (known, published(rules), app.worth(rules)) {
+        (Some((Outcome::Draw, _)), ..) => "Proved: a draw with best play.".to_owned(),
+        (Some((outcome, plies)), ..) => {
+            let verb = if outcome == Outcome::Win { "wins" } else { "loses" };
+            format!("Proved: whoever begins {verb} in {}.", words::plies(plies.unwrap_or(0)))
+        }
+        (None, Some(published), _) => {
+            let what = if published.outcome == Outcome::Win { "whoever begins wins" } else { "a draw" };
+            format!("{TOO_LARGE}. Published: {what} ({}).", published.source)
+        }
+        (None, None, Some(_)) => format!("{TOO_LARGE}: the computer estimates, and says so."),
+        (None, None, None) => "What it is worth with best play is being proved ...".to_owned(),
     }
 }
+
+const TOO_LARGE: &str = "Too large to be proved in a moment";

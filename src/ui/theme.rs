@@ -120,6 +120,13 @@ impl Theme {
         }
     }
 
+    /// The style of one of several pairs of squares, none like the one before.
+    pub fn pair(&self, place: usize) -> Style {
+        let colors = [Color::Cyan, Color::Magenta, Color::Green, Color::LightBlue, Color::Yellow];
+        let colored = self.strike != Color::Reset;
+        if colored { PLAIN.fg(colors[place % colors.len()]) } else { PLAIN }
+    }
+
     /// The style of a mark.
     pub const fn mark(&self, mark: Mark) -> Style {
         self.marks[mark.index()]

@@ -1,7 +1,7 @@
 //! How things are called: the same word for the same thing on every screen.
 
 use crate::app::{Contest, Game, MenuItem, Question, ResultsItem, Tally, Turn};
-use crate::game::{Mark, Position, Rules, Status};
+use crate::game::{Mark, Position, Rules, SquareSet, Status};
 use crate::player::Player;
 
 /// Who plays a side: "you" if there is just one human.
@@ -42,6 +42,13 @@ pub(super) fn series(contest: &Contest, tally: Tally) -> String {
     let [x, o] = tally.wins;
     let drawn = if tally.draws > 0 { format!(", {} drawn", tally.draws) } else { String::new() };
     format!("best of {}: {x}-{o}{drawn}", contest.best_of)
+}
+
+/// "a1", "a1 and b2", "a1, b2 and c3".
+pub(super) fn squares(squares: &SquareSet) -> String {
+    let mut names: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
+    let last = names.pop().unwrap_or_default();
+    if names.is_empty() { last } else { format!("{} and {last}", names.join(", ")) }
 }
 
 /// "1 ply", "2 plies".

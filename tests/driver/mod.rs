@@ -9,8 +9,8 @@ pub mod scenes;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::app::{
-    Action, App, Appearance, Contest, Effect, Exit, Explorer, Finding, Game, Job, Menu, Notice, Results,
-    Screen, SetUp, Target, Task, Thought, Turn, View, Wheel,
+    Action, App, Appearance, Contest, Effect, Exit, Explorer, Finding, Game, Job, Menu, Notice, Racer,
+    Results, Screen, SetUp, Target, Task, Thought, Turn, View, Wheel,
 };
 use noughts::game::{Position, Rules, Square};
 use noughts::player::{Budget, Decision, Player, TieBreak};
@@ -295,9 +295,14 @@ pub fn think_ahead(task: &Task, plies: u8) -> Result<Finding, String> {
             Task { job: Job::Decide { player, tie_break }, ..task.clone() }
                 .carry_out(&mut Budget::unlimited(), &mut |_| {})
         }
+        Job::Appraise => task.carry_out(&mut Budget::of(Duration::ZERO), &mut |_| {}),
         // These have limits of their own.
         Job::Grow { .. } | Job::Record { .. } => task.carry_out(&mut Budget::unlimited(), &mut |_| {}),
-        Job::Race { entrant } => Ok(Finding::Run(entrant.run(&task.position, &mut Steps(RACE_NODES)))),
+        Job::Race { racer: Racer::Search(entrant) } => {
+            Ok(Finding::Run(entrant.run(&task.position, &mut Steps(RACE_NODES))))
+        }
+        // It has no time at all.
+        Job::Race { racer } => Ok(Finding::Run(racer.run(&task.position, &mut Budget::of(Duration::ZERO)))),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The race: which searches take part, and what came of them so far.
 
+use super::Racer;
 use crate::app::task::TaskId;
 use crate::search::{Entrant, Minimax, Run, Scoring, VARIANTS, Variant};
 use std::time::Duration;
@@ -12,7 +13,7 @@ pub struct Lane {
     /// What sets it apart.
     pub about: &'static str,
     /// Who runs.
-    pub entrant: Entrant,
+    pub racer: Racer,
     /// How far it is.
     pub state: LaneState,
 }
@@ -62,16 +63,21 @@ impl Lab {
 
     /// All searches, none of which has run.
     fn line_up(&self) -> Vec<Lane> {
-        let lane = |name: String, about, entrant| Lane { name, about, entrant, state: LaneState::Waiting };
+        let lane = |name: String, about, racer| Lane { name, about, racer, state: LaneState::Waiting };
         let one_window = |variant: &Variant| {
-            lane(variant.name.to_owned(), variant.about, Entrant::OneWindow(variant.search))
+            lane(variant.name.to_owned(), variant.about, Racer::Search(Entrant::OneWindow(variant.search)))
         };
         let mut lanes: Vec<Lane> = VARIANTS.iter().map(one_window).collect();
         lanes.insert(LIMITED, self.limited());
         lanes.push(lane(
             "reasoning panel".to_owned(),
             "Ordered alpha-beta with a full window for each move: what an exact score for every move costs.",
-            Entrant::EachMove(Minimax::ALPHA_BETA),
+            Racer::Search(Entrant::EachMove(Minimax::ALPHA_BETA)),
+        ));
+        lanes.push(lane(
+            "solver".to_owned(),
+            "Proofs by pairs of squares, potentials, symmetry and a table: an exact score for every move.",
+            Racer::Solver,
         ));
         lanes
     }
@@ -81,7 +87,7 @@ impl Lab {
         Lane {
             name: search.to_string(),
             about: "Looks ahead as far as its name says and estimates what lies beyond: no proof.",
-            entrant: Entrant::OneWindow(search),
+            racer: Racer::Search(Entrant::OneWindow(search)),
             state: LaneState::Waiting,
         }
     }
@@ -98,7 +104,10 @@ impl Lab {
 
     /// What plain minimax came to, against which the others are measured.
     pub fn plain(&self) -> Option<&Run> {
-        self.lanes.iter().find(|lane| lane.entrant == Entrant::OneWindow(Minimax::DEPTH_AWARE))?.run()
+        self.lanes
+            .iter()
+            .find(|lane| lane.racer == Racer::Search(Entrant::OneWindow(Minimax::DEPTH_AWARE)))?
+            .run()
     }
 
     pub(super) fn select(&mut self, lane: usize) {
@@ -116,8 +125,8 @@ impl Lab {
 
     /// Selects the lane of a search.
     pub(super) fn select_search(&mut self, search: Minimax) {
-        let entrant = Entrant::OneWindow(search);
-        if let Some(place) = self.lanes.iter().position(|lane| lane.entrant == entrant) {
+        let racer = Racer::Search(Entrant::OneWindow(search));
+        if let Some(place) = self.lanes.iter().position(|lane| lane.racer == racer) {
             self.selected = place;
         }
     }
@@ -168,6 +177,6 @@ impl Lane {
 
     /// Whether its search does not tell a near win from a far one.
     pub fn is_blind(&self) -> bool {
-        self.entrant.search().scoring == Scoring::Blind
+        self.racer.search().is_some_and(|search| search.scoring == Scoring::Blind)
     }
 }

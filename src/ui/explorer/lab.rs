@@ -1,8 +1,8 @@
 //! The lab: searches side by side, each with what it chose and what it cost.
 
 use super::Value;
-use crate::app::{Explorer, Lane, LaneState, Target};
-use crate::search::{Entrant, MoveOrder, Outcome, Run, Score};
+use crate::app::{Explorer, Lane, LaneState, Racer, Target};
+use crate::search::{Entrant, Minimax, MoveOrder, Outcome, Run, Score};
 use crate::ui::board;
 use crate::ui::layout;
 use crate::ui::text::{duration, grouped, put, width, wrap};
@@ -243,7 +243,11 @@ fn about(explorer: &Explorer, lane: &Lane, look: &Look) -> String {
     match &lane.state {
         LaneState::Ran { run, elapsed } => {
             let counters = run.counters;
-            let _ = write!(text, " {} leaves", grouped(counters.terminals + counters.horizons));
+            if lane.racer == Racer::Solver {
+                let _ = write!(text, " {} nodes", grouped(counters.nodes));
+            } else {
+                let _ = write!(text, " {} leaves", grouped(counters.terminals + counters.horizons));
+            }
             if counters.cutoffs > 0 {
                 let _ = write!(text, ", {} cutoffs", grouped(counters.cutoffs));
             }
@@ -251,7 +255,12 @@ fn about(explorer: &Explorer, lane: &Lane, look: &Look) -> String {
                 let (hits, entries) = (grouped(counters.table_hits), grouped(counters.table_entries));
                 let _ = write!(text, ", {hits} table hits, {entries} positions in the table");
             }
-            let _ = write!(text, ", deepest ply {}.", counters.depth);
+            match lane.racer {
+                Racer::Search(_) => {
+                    let _ = write!(text, ", deepest ply {}.", counters.depth);
+                }
+                Racer::Solver => text.push('.'),
+            }
             if !run.finished {
                 text += &unfinished(explorer, run, *elapsed, look);
             }
@@ -286,8 +295,15 @@ fn differences(explorer: &Explorer, look: &Look) -> Vec<String> {
         let run = lane.run().filter(|run| run.finished)?;
         run.best.map(|(square, score)| (lane, square, score, run))
     };
-    let exact = |lane: &Lane| matches!(lane.entrant, Entrant::OneWindow(search) if search.counts_distance() && search.depth_limit.is_none());
-    let Some((reference, best, best_score, _)) = choice(&exact) else { return Vec::new() };
+    let exact = |lane: &Lane| {
+        let minimax = |search: Minimax| search.counts_distance() && search.depth_limit.is_none();
+        one_window(lane).is_some_and(minimax)
+    };
+    let solver = |lane: &Lane| lane.racer == Racer::Solver;
+    // Where no search comes to the end, perhaps the solver does.
+    let Some((reference, best, best_score, _)) = choice(&exact).or_else(|| choice(&solver)) else {
+        return Vec::new();
+    };
     let (cells, reference) = (cells(explorer), &reference.name);
     let mut texts = Vec::new();
     if let Some((lane, square, score, _)) = choice(&|lane| lane.is_blind())
@@ -308,7 +324,8 @@ fn differences(explorer: &Explorer, look: &Look) -> Vec<String> {
             capitalised(&lane.name)
         ));
     }
-    if let Some((lane, square, score, run)) = choice(&|lane| lane.entrant.search().depth_limit.is_some())
+    if let Some((lane, square, score, run)) =
+        choice(&|lane| one_window(lane).is_some_and(|search| search.depth_limit.is_some()))
         && square != best
     {
         let score = value(run, score).text(cells, look);
@@ -317,9 +334,8 @@ fn differences(explorer: &Explorer, look: &Look) -> Vec<String> {
             capitalised(&lane.name)
         ));
     }
-    let reordered = |lane: &Lane| lane.entrant.search().order != MoveOrder::Reading;
-    if let Some((lane, square, score, _)) =
-        choice(&|lane| reordered(lane) && matches!(lane.entrant, Entrant::OneWindow(_)))
+    let reordered = |lane: &Lane| one_window(lane).is_some_and(|search| search.order != MoveOrder::Reading);
+    if let Some((lane, square, score, _)) = choice(&reordered)
         && square != best
         && score == best_score
     {
@@ -329,4 +345,12 @@ fn differences(explorer: &Explorer, look: &Look) -> Vec<String> {
         ));
     }
     texts
+}
+
+/// The search of a lane whose moves share one window, as the articles have it.
+const fn one_window(lane: &Lane) -> Option<Minimax> {
+    match lane.racer {
+        Racer::Search(Entrant::OneWindow(search)) => Some(search),
+        Racer::Search(Entrant::EachMove(_)) | Racer::Solver => None,
+    }
 }

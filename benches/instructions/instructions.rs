@@ -1,0 +1,49 @@
+//! How many instructions the solver takes: a number that does not depend on what else the machine does.
+#![allow(missing_docs)] // the macros of `gungraun` make public items without documentation
+
+use gungraun::{library_benchmark, library_benchmark_group, main};
+use noughts::game::{Position, Rules};
+use noughts::search::{Analysis, Score};
+use noughts::solver::{Solver, Whole};
+use std::hint::black_box;
+use std::ops::ControlFlow;
+
+fn empty_board(columns: u8, rows: u8, connect: u8) -> Position {
+    Position::new(Rules::new(columns, rows, connect).expect("such a board exists"))
+}
+
+fn solver(board: &Position) -> Solver {
+    Solver::new(board.rules())
+}
+
+#[library_benchmark]
+#[bench::board_3x3(empty_board(3, 3, 3))]
+#[bench::board_4x4(empty_board(4, 4, 4))]
+#[bench::board_5x4(empty_board(5, 4, 4))]
+fn value(board: Position) -> Score {
+    let score = solver(&board).value(black_box(&board), &mut |_| ControlFlow::Continue(()));
+    score.expect("nobody breaks off")
+}
+
+#[library_benchmark]
+#[bench::board_3x3(empty_board(3, 3, 3))]
+#[bench::board_4x4(empty_board(4, 4, 4))]
+#[bench::board_5x4(empty_board(5, 4, 4))]
+fn every_move(board: Position) -> Analysis {
+    let analysis = solver(&board).analyze(black_box(&board), &mut |_| ControlFlow::Continue(()));
+    analysis.expect("nobody breaks off")
+}
+
+// All of tic-tac-toe: the table made, and every move of every position read.
+#[library_benchmark]
+fn whole() -> Whole {
+    let whole = Whole::new();
+    for (square, score) in whole.live().flatten() {
+        black_box((square, score));
+    }
+    whole
+}
+
+library_benchmark_group!(name = solver_group, benchmarks = [value, every_move, whole]);
+
+main!(library_benchmark_groups = solver_group);

@@ -1,0 +1,132 @@
+//! Everything that is asked of `noughts`. Should its interface change, this is the only file to follow.
+
+use crate::answer::{self, Answer};
+use crate::clock;
+use noughts::game::{Position, Rules, Setup, Square};
+use noughts::search::{Minimax, Node, Observer, Outcome, Score};
+use noughts::solver::{Solver, Whole};
+use std::hint::black_box;
+use std::ops::ControlFlow;
+
+/// Columns, rows, and how many in a row.
+pub(crate) type Size = [u8; 3];
+
+fn empty_board([columns, rows, connect]: Size) -> Position {
+    Position::new(Rules::new(columns, rows, connect).expect("the boards are chosen so that they exist"))
+}
+
+fn solver(position: &Position) -> Solver {
+    Solver::new(position.rules())
+}
+
+/// Tells the clock that the solver is at work.
+fn watch(_: u64) -> ControlFlow<()> {
+    clock::stop_if_late();
+    ControlFlow::Continue(())
+}
+
+/// The solver on the empty board: how it ends, without the distance.
+pub(crate) fn outcome(size: Size) -> Answer {
+    let board = empty_board(size);
+    let mut solver = solver(&board);
+    let outcome = solver.outcome(&board, &mut watch).expect("the clock unwinds, it does not break off");
+    clock::count_nodes(solver.nodes());
+    Answer { outcome: named(outcome), plies: None }
+}
+
+/// The solver on the empty board: what it is worth, with the distance.
+pub(crate) fn value(size: Size) -> Answer {
+    let board = empty_board(size);
+    let mut solver = solver(&board);
+    let score = solver.value(&board, &mut watch).expect("the clock unwinds, it does not break off");
+    clock::count_nodes(solver.nodes());
+    answer(score)
+}
+
+/// The solver on the empty board: the exact score of every first move, with the lines played out.
+pub(crate) fn every_first_move(size: Size) -> Answer {
+    let board = empty_board(size);
+    let mut solver = solver(&board);
+    let analysis = solver.analyze(&board, &mut watch).expect("the clock unwinds, it does not break off");
+    clock::count_nodes(solver.nodes());
+    answer(analysis.score)
+}
+
+/// The search of the articles on the empty board, without any pruning.
+pub(crate) fn plain_minimax(size: Size) -> Answer {
+    search(&empty_board(size)).0
+}
+
+/// Makes the table of tic-tac-toe and reads every move's score of all 4,520 positions that have moves.
+pub(crate) fn whole() {
+    let whole = Whole::new();
+    for (square, score) in whole.live().flatten() {
+        black_box((square, score));
+    }
+}
+
+/// How many positions that table values.
+pub(crate) fn positions_of_whole() -> u64 {
+    Whole::new().positions() as u64
+}
+
+/// A position of tic-tac-toe with moves to make.
+pub(crate) struct Board(Position);
+
+/// What a position is worth, and the best moves: bit `3 * row + column` for each.
+pub(crate) type Best = (Answer, u64);
+
+impl Board {
+    /// The position with this text form; X began.
+    pub(crate) fn new(text: &str) -> Self {
+        let setup: Setup = text.parse().expect("the text is that of a board");
+        Self(Position::try_from(setup).expect("play has led to this board"))
+    }
+
+    /// The answer of the search of the articles, without any pruning.
+    pub(crate) fn plain_minimax(&self) -> Best {
+        search(&self.0)
+    }
+}
+
+/// The answers of the table for all these positions, in their order.
+pub(crate) fn best_of_all(boards: &[Board]) -> Vec<Best> {
+    let whole = Whole::new();
+    let moves = |board: &Board| whole.moves(&board.0).expect("it is tic-tac-toe").collect::<Vec<_>>();
+    boards.iter().map(|board| best(&moves(board))).collect()
+}
+
+fn search(position: &Position) -> Best {
+    let analysis = Minimax::DEPTH_AWARE.analyze(position, &mut Clock);
+    let candidates = analysis.expect("the clock unwinds, it does not break off").candidates;
+    best(&candidates.iter().map(|candidate| (candidate.square, candidate.score)).collect::<Vec<_>>())
+}
+
+fn best(moves: &[(Square, Score)]) -> Best {
+    let score = moves.iter().map(|&(_, score)| score).max().expect("the game is not over");
+    let bits = moves.iter().filter(|&&(_, other)| other == score);
+    let bits = bits.fold(0, |bits, (square, _)| bits | 1 << (square.row() * 3 + square.column()));
+    (answer(score), bits)
+}
+
+/// Tells the clock of every node.
+struct Clock;
+
+impl Observer for Clock {
+    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+        clock::count_node();
+        ControlFlow::Continue(())
+    }
+}
+
+fn answer(score: Score) -> Answer {
+    Answer { outcome: named(score.outcome()), plies: score.plies() }
+}
+
+const fn named(outcome: Outcome) -> answer::Outcome {
+    match outcome {
+        Outcome::Loss => answer::Outcome::Loss,
+        Outcome::Draw => answer::Outcome::Draw,
+        Outcome::Win => answer::Outcome::Win,
+    }
+}

@@ -1,0 +1,103 @@
+//! Who takes part, and what each does with a board.
+
+use crate::answer::Answer;
+use crate::board::Board;
+use crate::clock::{Run, measure};
+use crate::ours::{self, Size};
+use crate::{board_game_crate, minimax_crate};
+use std::time::Duration;
+
+/// Who searches, and for what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Searcher {
+    /// The crate `minimax`, its search without a table.
+    Negamax,
+    /// The crate `minimax`, its search with a table, as it comes.
+    Iterative,
+    /// The same with a large table.
+    LargeTable,
+    /// The same, with moves ordered by their history.
+    History,
+    /// The crate `board-game`.
+    BoardGame,
+    /// Our own search of the articles, without pruning.
+    Plain,
+    /// Our solver: who wins.
+    Outcome,
+    /// Our solver: what the board is worth.
+    Value,
+    /// Our solver: what every move is worth.
+    EveryMove,
+}
+
+/// The table of the crate `minimax` if nothing is said.
+pub(crate) const USUAL_TABLE: usize = 1 << 20;
+
+impl Searcher {
+    pub(crate) const ALL: [Self; 9] = [
+        Self::Negamax,
+        Self::Iterative,
+        Self::LargeTable,
+        Self::History,
+        Self::BoardGame,
+        Self::Plain,
+        Self::Outcome,
+        Self::Value,
+        Self::EveryMove,
+    ];
+
+    /// The heading of its column.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Negamax => "`minimax` Negamax",
+            Self::Iterative => "`minimax` Iterative",
+            Self::LargeTable => "Iterative, large table",
+            Self::History => "the same, history",
+            Self::BoardGame => "`board-game`",
+            Self::Plain => "plain minimax",
+            Self::Outcome => "**noughts**, outcome",
+            Self::Value => "**noughts**, value",
+            Self::EveryMove => "**noughts**, every move",
+        }
+    }
+
+    /// Whether it is somebody else's.
+    pub(crate) const fn is_peer(self) -> bool {
+        !matches!(self, Self::Plain | Self::Outcome | Self::Value | Self::EveryMove)
+    }
+
+    /// Whether it is tried on larger boards though it did not finish a smaller one.
+    pub(crate) const fn keeps_trying(self) -> bool {
+        matches!(self, Self::LargeTable | Self::History | Self::Outcome | Self::Value | Self::EveryMove)
+    }
+
+    /// Solves the empty board; none if it does not finish in time.
+    pub(crate) fn solve<const C: u32, const R: u32, const K: u32>(
+        self,
+        size: Size,
+        cap: Duration,
+    ) -> Option<Run<Answer>> {
+        let board = Board::<C, R, K>::default();
+        // A table is filled with zeros before the clock starts; for a small board a large one takes longer
+        // to make than to use.
+        let large = if C * R <= 16 { 1 << 25 } else { 1 << 30 };
+        let iterative = |bytes, history| {
+            let prepare = || minimax_crate::iterative(bytes, history);
+            measure(cap, prepare, |search| minimax_crate::solve(search, &board).0)
+        };
+        let ours = |search: fn(Size) -> Answer| measure(cap, || (), |()| search(size));
+        match self {
+            Self::Negamax => {
+                measure(cap, minimax_crate::negamax, |search| minimax_crate::solve(search, &board).0)
+            }
+            Self::Iterative => iterative(USUAL_TABLE, false),
+            Self::LargeTable => iterative(large, false),
+            Self::History => iterative(large, true),
+            Self::BoardGame => measure(cap, || (), |()| board_game_crate::solve(&board)),
+            Self::Plain => ours(ours::plain_minimax),
+            Self::Outcome => ours(ours::outcome),
+            Self::Value => ours(ours::value),
+            Self::EveryMove => ours(ours::every_first_move),
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Who takes part in the race.
+
+use crate::game::Position;
+use crate::player::{Budget, prove_alone};
+use crate::search::{Entrant, Minimax, Run};
+
+/// A search, or the solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Racer {
+    /// This search.
+    Search(Entrant),
+    /// The solver, with an exact score for each move.
+    Solver,
+}
+
+impl Racer {
+    /// Lets it run until it is done or the budget is spent.
+    pub fn run(self, position: &Position, budget: &mut Budget) -> Run {
+        match self {
+            Self::Search(entrant) => entrant.run(position, budget),
+            Self::Solver => {
+                let (analysis, finished) = prove_alone(position, budget);
+                let best = analysis.best().find(|best| best.is_exact());
+                Run {
+                    finished,
+                    best: best.map(|best| (best.square, best.score)),
+                    moves_done: analysis.decided(),
+                    counters: analysis.counters,
+                }
+            }
+        }
+    }
+
+    /// The search it runs, if it is one.
+    pub const fn search(self) -> Option<Minimax> {
+        match self {
+            Self::Search(entrant) => Some(entrant.search()),
+            Self::Solver => None,
+        }
+    }
+}

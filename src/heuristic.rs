@@ -1,0 +1,101 @@
+//! Playing well where nothing can be proved.
+//!
+//! On large boards neither [`search`](crate::search) nor the [`solver`](crate::solver) comes to an end,
+//! so this looks ahead as players do: at the cells near the stones, at forced replies without counting
+//! them, at wins by one threat after another, and otherwise as deep as there is time. What it sees are
+//! [`Estimates`]; where it is sure of an outcome it says so.
+//!
+//! ```
+//! use noughts::game::{Position, Rules};
+//! use noughts::heuristic::estimate;
+//! use noughts::search::{Outcome, Score};
+//! use std::ops::ControlFlow;
+//!
+//! // X has three in a row, open at both ends, and is to move.
+//! let mut position = Position::new(Rules::new(15, 15, 5)?);
+//! for square in ["g8", "a1", "h8", "o1", "i8", "a15"] {
+//!     position.play(square.parse()?)?;
+//! }
+//! let estimates = estimate(&position, &mut |_| ControlFlow::Continue(()));
+//! let best = estimates.best().expect("there are moves");
+//! assert_eq!((best.score, best.forced), (Score::win_in(3), Some(Outcome::Win)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod alpha_beta;
+mod candidates;
+mod clock;
+mod estimates;
+mod evaluation;
+mod lines;
+mod table;
+mod threats;
+mod view;
+
+use crate::game::{Position, Square};
+use crate::search::{Outcome, Score};
+use crate::solver::bits::Wide;
+use crate::solver::grid::Grid;
+use std::ops::ControlFlow;
+
+/// What is estimated of a position: every move, and how that was found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Estimates {
+    /// How many plies were looked ahead; forced replies and threats go deeper.
+    pub depth: usize,
+    /// How many positions were visited.
+    pub nodes: u64,
+    /// How often a reply was good enough to look at no other.
+    pub cutoffs: u64,
+    /// How often a position had been seen before.
+    pub table_hits: u64,
+    /// The legal moves in reading order; none if the game is over.
+    pub moves: Vec<Estimate>,
+}
+
+/// What is estimated of a move.
+///
+/// Of the moves that are clearly not the best only that is known: their scores are upper bounds, below
+/// the best score. So are those of moves far from all stones, which are judged at a glance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Estimate {
+    /// The move.
+    pub square: Square,
+    /// What it is worth to the side that makes it. A proved win comes within so many plies, and a proved
+    /// loss too: quicker ways are not ruled out.
+    pub score: Score,
+    /// The expected line; it begins with the move.
+    pub line: Vec<Square>,
+    /// How the game ends, where that is sure: no reply was left out, and the line leads to the end.
+    pub forced: Option<Outcome>,
+}
+
+impl Estimates {
+    /// The first move with the best score; none if the game is over.
+    pub fn best(&self) -> Option<&Estimate> {
+        let best = self.moves.iter().map(|estimate| estimate.score).max();
+        self.moves.iter().find(|estimate| Some(estimate.score) == best)
+    }
+}
+
+/// Estimates every move of a position, looking one ply deeper at a time until it is told to stop, which
+/// it asks with the number of nodes visited, at least every 1,024 nodes. There always is an answer, if
+/// only from a glance at each move; the same number of nodes gives the same answer.
+///
+/// It ends by itself when the best move is proved to win, when all moves are decided, or when the game
+/// would be over.
+///
+/// # Panics
+/// If the game is misère, in which threats mean nothing.
+pub fn estimate(position: &Position, stop: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Estimates {
+    let rules = position.rules();
+    assert!(!rules.misere(), "completing a line must win");
+    if let Some(grid) = Grid::<u64>::new(rules) {
+        estimates::estimate(&grid, position, stop)
+    } else if let Some(grid) = Grid::<u128>::new(rules) {
+        estimates::estimate(&grid, position, stop)
+    } else {
+        let grid = Grid::<Wide>::new(rules).expect("256 bits hold the largest board");
+        estimates::estimate(&grid, position, stop)
+    }
+}

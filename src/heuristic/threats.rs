@@ -1,0 +1,122 @@
+//! Wins by force: every move makes a line that lacks one stone, so that the other side has one reply.
+//!
+//! This is the part of threat-space search that uses the strongest threats only (Allis, van den Herik
+//! and Huntjens, "Go-Moku and Threat-Space Search", 1993); players know it as VCF, victory by
+//! continuous fours.
+//!
+//! Why it is sound: the attacker moves only where that makes a line with one cell empty, and where the
+//! other side could complete a line itself, only there. So the other side, when it is its turn, cannot
+//! complete a line and must play into that cell or lose at once. No reply is left out, and what is
+//! found is a win whatever the other side does. What is not found may still be a win by other means.
+
+use super::clock::Clock;
+use super::table::WordHasher;
+use super::view::{Stones, View};
+use crate::search::Interrupted;
+use crate::solver::bits::Bits;
+use crate::solver::grid::Grid;
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
+/// More positions than this are not kept.
+const LARGEST_MEMORY: usize = 1 << 17;
+
+/// Searches for wins by force, and remembers where there are none.
+pub(super) struct Threats<B> {
+    /// Positions, the attacker to move, from which so many threats do not win.
+    refuted: HashMap<Stones<B>, u32, BuildHasherDefault<WordHasher>>,
+    /// Nodes left in the search at hand.
+    left: u32,
+}
+
+/// What came of a node.
+enum Answer {
+    /// The attacker wins; the line is told.
+    Wins,
+    /// Not with so many threats.
+    Fails,
+    /// Not known: the nodes are used up.
+    Unknown,
+}
+
+impl<B: Bits> Threats<B> {
+    pub(super) fn new() -> Self {
+        Self { refuted: HashMap::default(), left: 0 }
+    }
+
+    /// The shortest win by force of the side to move, with at most so many threats and nodes: the moves
+    /// of both sides until a line is complete. None does not mean that there is none.
+    pub(super) fn shortest(
+        &mut self,
+        grid: &Grid<B>,
+        stones: Stones<B>,
+        [threats, nodes]: [u32; 2],
+        clock: &mut Clock,
+    ) -> Result<Option<Vec<u32>>, Interrupted> {
+        self.left = nodes;
+        let mut line = Vec::new();
+        for threats in 0..=threats {
+            match self.attack(grid, stones, threats, &mut line, clock)? {
+                Answer::Wins => {
+                    line.reverse();
+                    return Ok(Some(line));
+                }
+                Answer::Fails => {}
+                Answer::Unknown => break,
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the attacker, who is to move, wins with so many threats. Puts the line together from its
+    /// end.
+    fn attack(
+        &mut self,
+        grid: &Grid<B>,
+        stones: Stones<B>,
+        threats: u32,
+        line: &mut Vec<u32>,
+        clock: &mut Clock,
+    ) -> Result<Answer, Interrupted> {
+        if self.refuted.get(&stones).is_some_and(|&refuted| refuted >= threats) {
+            return Ok(Answer::Fails);
+        }
+        if self.left == 0 {
+            return Ok(Answer::Unknown);
+        }
+        self.left -= 1;
+        clock.tick()?;
+        let view = View::new(grid, stones);
+        let completing = view.completing();
+        if !completing.is_empty() {
+            line.push(completing.lowest());
+            return Ok(Answer::Wins);
+        }
+        let threatened = view.threatened();
+        let mut answer = Answer::Fails;
+        if threats > 0 && threatened.count() < 2 {
+            for cells in view.own.missing(2) {
+                let pair = cells & view.empty;
+                for cell in pair.cells() {
+                    if !threatened.is_empty() && threatened != B::bit(cell) {
+                        continue;
+                    }
+                    let reply = pair.without(B::bit(cell)).lowest();
+                    let next = stones.play(cell).play(reply);
+                    match self.attack(grid, next, threats - 1, line, clock)? {
+                        Answer::Wins => {
+                            line.extend([reply, cell]);
+                            return Ok(Answer::Wins);
+                        }
+                        Answer::Fails => {}
+                        Answer::Unknown => answer = Answer::Unknown,
+                    }
+                }
+            }
+        }
+        if matches!(answer, Answer::Fails) && self.refuted.len() < LARGEST_MEMORY {
+            self.refuted.insert(stones, threats);
+        }
+        Ok(answer)
+    }
+}
