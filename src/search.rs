@@ -32,7 +32,7 @@ mod score;
 mod table;
 mod tree;
 
-pub use analysis::{Analysis, Candidate, Method};
+pub use analysis::{Analysis, Candidate, Distance, Method};
 pub use bound::{Bound, Bounds};
 pub use evaluation::evaluate;
 pub use minimax::{Minimax, MoveOrder, Origin, Pruning, Scoring};

@@ -4,8 +4,11 @@ mod common;
 
 use common::position_connecting;
 use noughts::game::{Position, Rules, Square, SquareSet, Status, Symmetry};
-use noughts::search::{Interrupted, Minimax, Outcome, Score, Table};
-use noughts::solver::{Solver, Switches, pairing};
+use noughts::search::{
+    Analysis, Bounds, Candidate, Counters, Interrupted, Method, Minimax, Outcome, Score, Table,
+};
+use noughts::solver::{Reason, Solver, Switches, pairing, reason};
+use std::num::NonZero;
 use std::ops::ControlFlow;
 
 fn board(columns: u8, rows: u8, connect: u8) -> Position {
@@ -26,11 +29,17 @@ fn by_brute_force(position: &Position) -> Score {
     search.score(position, &mut ()).expect("nobody breaks off")
 }
 
-/// A position after that many moves by chance, not over.
+/// A position after that many moves by chance, not over; on large boards nobody completes a line on the
+/// way, or there would be none.
 fn by_chance(start: &Position, moves: usize, random: &mut fastrand::Rng) -> Option<Position> {
     let mut position = start.clone();
     for _ in 0..moves {
-        let legal: Vec<Square> = position.moves().collect();
+        let won = if start.rules().cells() < 100 {
+            SquareSet::EMPTY
+        } else {
+            position.completing(position.to_move())
+        };
+        let legal: Vec<Square> = position.moves().filter(|&square| !won.contains(square)).collect();
         position.play(*random.choice(&legal)?).expect("it is legal");
     }
     (position.status() == Status::Ongoing).then_some(position)
@@ -52,6 +61,11 @@ fn all_positions_of_tic_tac_toe_have_the_value_that_minimax_finds() {
     }
 }
 
+/// How many positions of each kind are compared: more if `NOUGHTS_POSITIONS` says so.
+fn how_many(usual: usize) -> usize {
+    std::env::var("NOUGHTS_POSITIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
+}
+
 #[test]
 fn outcome_and_distance_agree_with_brute_force() {
     let games = [
@@ -67,14 +81,19 @@ fn outcome_and_distance_agree_with_brute_force() {
         (6, 6, 5, 8),
         (7, 7, 5, 8),
         (9, 9, 5, 7),
+        (13, 13, 5, 5),
+        (15, 15, 5, 5),
     ];
     for (columns, rows, connect, empty) in games {
         let start = board(columns, rows, connect);
         let mut solver = solver(&start);
+        let count = how_many(if start.rules().cells() < 100 { 60 } else { 10 });
         for left in [empty, empty - 1, empty - 4] {
-            for position in sample(&start, left.min(start.empty_cells()), 60) {
+            for position in sample(&start, left.min(start.empty_cells()), count) {
                 let expected = by_brute_force(&position);
                 assert_eq!(value(&mut solver, &position), expected, "{position}, {connect} in a row");
+                let outcome = solver.outcome(&position, &mut |_| ControlFlow::Continue(()));
+                assert_eq!(outcome, Ok(expected.outcome()), "{position}, {connect} in a row");
             }
         }
     }
@@ -225,4 +244,183 @@ fn it_can_be_broken_off_and_asked_again() {
     });
     assert_eq!((broken, solver.nodes()), (Err(Interrupted), 2048));
     assert_eq!(value(&mut solver, &start), Score::win_in(11));
+}
+
+/// The same board on which completing a line loses.
+fn misere(start: &Position) -> Position {
+    Position::new(start.rules().with_misere(true))
+}
+
+#[test]
+fn misere_agrees_with_brute_force() {
+    let whole = misere(&board(3, 3, 3));
+    let mut solver = solver(&whole);
+    for position in common::reachable(&whole) {
+        assert_eq!(value(&mut solver, &position), by_brute_force(&position), "{position}");
+    }
+    for (columns, rows, connect, empty) in [(4, 3, 3, 12), (4, 4, 3, 11), (4, 4, 4, 10), (5, 4, 3, 10)] {
+        let start = misere(&board(columns, rows, connect));
+        let mut solver = Solver::new(start.rules());
+        for left in [empty, empty - 1, empty - 4] {
+            for position in sample(&start, left, how_many(40)) {
+                let expected = by_brute_force(&position);
+                assert_eq!(value(&mut solver, &position), expected, "{position}, {connect} in a row loses");
+                let outcome = solver.outcome(&position, &mut |_| ControlFlow::Continue(()));
+                assert_eq!(outcome, Ok(expected.outcome()), "{position}, {connect} in a row loses");
+            }
+        }
+    }
+}
+
+#[test]
+fn misere_lines_end_as_stated() {
+    let start = misere(&board(4, 3, 3));
+    let mut solver = solver(&start);
+    for position in sample(&start, 9, 20) {
+        let analysis =
+            solver.analyze(&position, &mut |_| ControlFlow::Continue(())).expect("nobody breaks off");
+        for candidate in &analysis.candidates {
+            let mut end = position.clone();
+            candidate.line.iter().for_each(|&step| end.play(step).expect("it is legal"));
+            let score = match end.status() {
+                Status::Won(winner) if winner == position.to_move() => Score::win_in(candidate.line.len()),
+                Status::Won(_) => Score::loss_in(candidate.line.len()),
+                Status::Drawn => Score::DRAW,
+                Status::Ongoing => panic!("{position} {}: not the end", candidate.square),
+            };
+            assert_eq!(candidate.score, score, "{position} {}", candidate.square);
+        }
+    }
+}
+
+// Bounds, and several threads
+
+#[test]
+fn bounds_hold_the_truth_wherever_a_proof_is_broken_off() {
+    for (columns, rows, connect, empty) in [(5, 4, 4, 20), (5, 5, 4, 19), (6, 5, 4, 22), (6, 6, 4, 20)] {
+        let start = board(columns, rows, connect);
+        for position in sample(&start, empty, 5) {
+            let truth = value(&mut solver(&position), &position);
+            for nodes in [1024, 2048, 4096, 16_384] {
+                let mut bounds = Bounds::UNKNOWN;
+                let mut brief = solver(&position);
+                let result = brief.narrow(&position, &mut bounds, &mut |seen| {
+                    if seen >= nodes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                assert!(
+                    bounds.at_least <= truth && truth <= bounds.at_most,
+                    "{position}: {bounds:?}, {truth:?}"
+                );
+                assert_eq!(result.is_ok(), bounds.exact() == Some(truth), "{position}");
+                // What was known is not lost, and makes no difference to the answer.
+                let rest = brief.narrow(&position, &mut bounds, &mut |_| ControlFlow::Continue(()));
+                assert_eq!((rest, bounds.exact()), (Ok(()), Some(truth)), "{position}");
+            }
+        }
+    }
+}
+
+/// The analysis of a position by so many threads, from nothing.
+fn refined(position: &Position, threads: usize) -> Analysis {
+    let mut analysis = nothing_known(position);
+    let threads = NonZero::new(threads).expect("there is one at the least");
+    let result = solver(position)
+        .refine(position, &mut analysis, threads, &|| false, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(result, Ok(()));
+    analysis
+}
+
+/// All moves, and nothing known of any.
+fn nothing_known(position: &Position) -> Analysis {
+    let unknown = |square| Candidate::estimate(square, Score::DRAW, Bounds::UNKNOWN, vec![square]);
+    let candidates = position.moves().map(unknown).collect();
+    Analysis::of(position, Method::SOLVER, Score::DRAW, candidates, Counters::default())
+}
+
+#[test]
+fn any_number_of_threads_finds_the_same_scores_and_lines() {
+    for (columns, rows, connect, empty) in [(4, 4, 4, 16), (5, 4, 4, 18), (5, 5, 4, 23), (6, 5, 4, 20)] {
+        let start = board(columns, rows, connect);
+        for position in sample(&start, empty, 2) {
+            let alone = solver(&position)
+                .analyze(&position, &mut |_| ControlFlow::Continue(()))
+                .expect("nobody breaks off");
+            for threads in [1, 2, 4] {
+                let together = refined(&position, threads);
+                assert!(together.is_complete() && together.exact());
+                assert_eq!(together.candidates, alone.candidates, "{position}, {threads} threads");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_survey_reports_truths_only_and_stops_when_told() {
+    let start = board(5, 5, 4);
+    for position in sample(&start, 22, 3) {
+        let truth = refined(&position, 1);
+        let mut analysis = nothing_known(&position);
+        let mut reports = 0;
+        let result = solver(&position).refine(
+            &position,
+            &mut analysis,
+            NonZero::<usize>::MIN,
+            &|| false,
+            &mut |so_far| {
+                reports += 1;
+                for (seen, right) in so_far.candidates.iter().zip(&truth.candidates) {
+                    let Bounds { at_least, at_most } = seen.bounds;
+                    assert!(at_least <= right.score && right.score <= at_most, "{position} {}", seen.square);
+                }
+                if reports == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        );
+        assert_eq!((result, reports), (Ok(()), 4));
+        let stopped =
+            solver(&position).refine(&position, &mut analysis, NonZero::<usize>::MIN, &|| true, &mut |_| {
+                ControlFlow::Continue(())
+            });
+        assert_eq!(stopped, Err(Interrupted));
+    }
+}
+
+// Reasons
+
+#[test]
+fn reasons_are_true() {
+    let mut seen = [0; 8];
+    for (columns, rows, connect, empty) in
+        [(3, 3, 3, 2), (4, 4, 4, 10), (5, 5, 4, 14), (6, 5, 4, 20), (6, 6, 5, 25)]
+    {
+        let start = board(columns, rows, connect);
+        let mut solver = solver(&start);
+        for position in sample(&start, empty, 12) {
+            let analysis =
+                solver.analyze(&position, &mut |_| ControlFlow::Continue(())).expect("nobody breaks off");
+            for candidate in &analysis.candidates {
+                if let Some(reason) = reason(&position, candidate) {
+                    seen[check(&position, candidate, &reason)] += 1;
+                }
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+}
+
+/// Whether the reason fits the proved score; which reason it is, as a number.
+fn check(position: &Position, candidate: &Candidate, reason: &Reason) -> usize {
+    let score = candidate.score;
+    let context = format!("{position} {}: {reason:?}, {score:?}", candidate.square);
+    let (place, fits) = match reason {
+        Reason::Completes => (0, score == Score::win_in(1)),
+        Reason::Leaves(_) => (1, score == Score::loss_in(2)),
+        Reason::OnlyBlock => (2, position.completing(position.to_move().other()).contains(candidate.square)),
+        Reason::DoubleThreat(threats) => (3, score == Score::win_in(3) && threats.len() > 1),
+        Reason::AllowsDoubleThreat(_) => (4, score == Score::loss_in(4)),
+        Reason::Forcing => (5, score.outcome() == Outcome::Win),
+        Reason::NoOpenLine => (6, score == Score::DRAW),
+        Reason::Pairing(_) => (7, score >= Score::DRAW),
+    };
+    assert!(fits, "{context}");
+    place
 }

@@ -274,7 +274,7 @@ pub enum Algorithm {
     Blind,
     /// The answers of `minimax` without visiting branches that cannot matter.
     AlphaBeta,
-    /// Proof, on boards that no search finishes: exact for every move, or no answer.
+    /// Proof, also on boards that no search finishes; what it does not prove in time is estimated.
     Solver,
 }
 

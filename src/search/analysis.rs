@@ -50,6 +50,15 @@ impl fmt::Display for Method {
     }
 }
 
+/// How far off the end of the game is, in plies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Distance {
+    /// Just so many.
+    In(usize),
+    /// So many at the most.
+    Within(usize),
+}
+
 /// A move that could be played, and what comes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
@@ -221,6 +230,19 @@ impl Analysis {
     /// How many candidates' scores are the truth.
     pub fn decided(&self) -> usize {
         self.candidates.iter().filter(|candidate| candidate.is_exact()).count()
+    }
+
+    /// How far off the win or loss is with best play, if that is known: in so many plies, or within so many.
+    ///
+    /// None for draws and estimates, and if the search does not count.
+    pub fn distance(&self) -> Option<Distance> {
+        let bound = match self.outcome()? {
+            Outcome::Win => self.bounds.at_least,
+            Outcome::Loss => self.bounds.at_most,
+            Outcome::Draw => return None,
+        };
+        let plies = bound.plies().filter(|_| self.method.counts_distance())?;
+        Some(if self.exact() { Distance::In(plies) } else { Distance::Within(plies) })
     }
 
     /// How the game ends with best play, if that is known.

@@ -41,10 +41,9 @@ impl<B: Bits> Engine for Prover<B> {
         Ok(match position.status() {
             Status::Won(winner) if winner == position.to_move() => Outcome::Win,
             Status::Won(_) => Outcome::Loss,
-            Status::Drawn => Outcome::Draw,
             Status::Ongoing if self.attack(self.sides(own, other), empty, watch)? => Outcome::Win,
             Status::Ongoing if self.defend(self.sides(other, own), empty, watch)? => Outcome::Loss,
-            Status::Ongoing => Outcome::Draw,
+            Status::Ongoing | Status::Drawn => Outcome::Draw,
         })
     }
 

@@ -6,7 +6,7 @@ use super::theme::Look;
 use super::words;
 use crate::app::{Game, Insight, Sketch, Turn};
 use crate::game::Square;
-use crate::search::{Analysis, Bounds, Candidate, Counters, Method, Outcome, Score};
+use crate::search::{Analysis, Bounds, Candidate, Counters, Distance, Method, Outcome, Score};
 use crate::solver::Reason;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -206,14 +206,15 @@ impl Parts {
 /// The verdict on the position.
 fn title(game: &Game, analysis: &Analysis) -> String {
     let mover = analysis.to_move;
-    let plies = analysis.best().map(Candidate::plies).max().unwrap_or(0);
     let drawn = |candidate: &Candidate| candidate.outcome() == Some(Outcome::Draw);
-    match (analysis.outcome(), analysis.method.counts_distance()) {
+    match (analysis.outcome(), analysis.distance()) {
         (Some(Outcome::Draw), _) => "A draw with best play".to_owned(),
-        (Some(Outcome::Win), true) => format!("{mover} wins in {plies}"),
-        (Some(Outcome::Loss), true) => format!("{mover} loses in {plies}, at best"),
-        (Some(Outcome::Win), false) => format!("{mover} wins"),
-        (Some(Outcome::Loss), false) => format!("{mover} loses"),
+        (Some(Outcome::Win), Some(Distance::In(plies))) => format!("{mover} wins in {plies}"),
+        (Some(Outcome::Win), Some(Distance::Within(plies))) => format!("{mover} wins within {plies}"),
+        (Some(Outcome::Loss), Some(Distance::In(plies))) => format!("{mover} loses in {plies}, at best"),
+        (Some(Outcome::Loss), Some(Distance::Within(plies))) => format!("{mover} loses within {plies}"),
+        (Some(Outcome::Win), None) => format!("{mover} wins"),
+        (Some(Outcome::Loss), None) => format!("{mover} loses"),
         (None, _) if analysis.candidates.iter().any(drawn) => "At least a draw (>= 0)".to_owned(),
         (None, _) if game.is_searching() => {
             format!("Proving: {} of {} decided", analysis.decided(), analysis.candidates.len())

@@ -196,8 +196,8 @@ pub(super) fn about(player: Player) -> String {
              win, and gives up when lost."
         }
         Player::Perfect => {
-            "Never loses on 3x3, wins as soon and loses as late as it can. On large boards it looks as \
-             far as half a second allows."
+            "Wins as soon and loses as late as it can, by proof. What half a second does not prove on \
+             large boards it estimates, by threats."
         }
     };
     text.to_owned()

@@ -2,7 +2,7 @@
 
 use super::{Algorithm, Report};
 use crate::game::{Mark, Position, Square, Status};
-use crate::search::{Candidate, Outcome};
+use crate::search::{Candidate, Distance, Outcome};
 use std::cmp::Reverse;
 use std::fmt;
 use std::time::Duration;
@@ -82,11 +82,16 @@ impl Text<'_> {
             Outcome::Win => mover,
             Outcome::Loss => mover.other(),
         };
-        match analysis.best().next() {
-            Some(best) if analysis.method.counts_distance() => {
-                format!("{winner} wins in {} with best play.", Plies(best.plies()))
+        match analysis.distance() {
+            Some(Distance::In(plies)) => format!("{winner} wins in {} with best play.", Plies(plies)),
+            Some(Distance::Within(plies)) => {
+                format!(
+                    "{winner} wins within {}; perhaps sooner, that was not decided in time.",
+                    Plies(plies)
+                )
             }
-            _ => format!("{winner} wins with best play; this search does not count how soon."),
+            None if analysis.method.counts_distance() => format!("{winner} wins with best play."),
+            None => format!("{winner} wins with best play; this search does not count how soon."),
         }
     }
 
