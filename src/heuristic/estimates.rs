@@ -99,7 +99,8 @@ impl<B: Bits> Root<'_, B> {
                     (one.near, one.value) = (true, one.value.min(below(best)));
                 }
             }
-            if is_sure(best) && best > 0 && depth > ENOUGH {
+            // A win in sight does not become clearer by looking further.
+            if best > MOST / 4 && depth > ENOUGH {
                 break;
             }
             let round = self.round(depth);

@@ -91,12 +91,24 @@ fn estimates(position: &Position, budget: &Budget) -> Analysis {
             Some(Outcome::Loss) => Bounds { at_most: score, ..Bounds::UNKNOWN },
             _ => Bounds::UNKNOWN,
         };
-        Candidate::estimate(square, score, bounds, line)
+        Candidate::estimate(square, if forced.is_some() { score } else { toned_down(score) }, bounds, line)
     };
     let candidates = moves.into_iter().map(candidate).collect();
     let counters = Counters { nodes, cutoffs, table_hits, depth, ..Counters::default() };
     Analysis::of(position, Method::Solver { estimated: Some(depth) }, Score::DRAW, candidates, counters)
 }
+
+/// Wins that the search believes in but cannot prove have estimates of nearly half a million, one less for
+/// each ply: as much as `LOUD` says as well that they are beyond all others.
+fn toned_down(score: Score) -> Score {
+    let points = score.points(0);
+    let beyond = points.abs() - (HALF_A_MILLION - LOUD);
+    Score::estimate(if beyond > 0 { points.signum() * beyond } else { points.clamp(1 - LOUD, LOUD - 1) })
+}
+
+/// The estimate of a win on the spot that is not proved, before and after toning down.
+const HALF_A_MILLION: i32 = 500_000;
+const LOUD: i32 = 10_000;
 
 /// What one ply shows.
 fn at_a_glance(position: &Position) -> Analysis {

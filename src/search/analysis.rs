@@ -242,7 +242,7 @@ impl Analysis {
             Outcome::Draw => return None,
         };
         let plies = bound.plies().filter(|_| self.method.counts_distance())?;
-        Some(if self.exact() { Distance::In(plies) } else { Distance::Within(plies) })
+        Some(if self.bounds.exact().is_some() { Distance::In(plies) } else { Distance::Within(plies) })
     }
 
     /// How the game ends with best play, if that is known.

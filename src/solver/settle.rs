@@ -25,6 +25,7 @@ impl<B: Bits> Engine for Prover<B> {
             Status::Won(_) => *bounds = Bounds::exactly(Score::loss_in(0)),
             Status::Drawn => *bounds = Bounds::exactly(Score::DRAW),
             Status::Ongoing => {
+                self.try_the_worst(own, other, bounds, watch)?;
                 self.seek(own, other, true, bounds, watch)?;
                 let mut turned = bounds.of_the_other();
                 let result = self.seek(other, own, false, &mut turned, watch);
@@ -86,6 +87,24 @@ impl<B: Bits> Prover<B> {
         assert_eq!(position.rules(), self.grid.rules(), "a solver is for one game");
         let mover = position.to_move();
         [mover, mover.other()].map(|mark| self.grid.cells_of(&position.squares_of(mark)))
+    }
+
+    /// If it is known that the side to move does not lose sooner than in so many plies, asks whether it loses
+    /// then: of the moves in a won position one does just that, and the others are worth more questions.
+    fn try_the_worst(
+        &mut self,
+        own: B,
+        other: B,
+        bounds: &mut Bounds,
+        watch: &mut Watch,
+    ) -> Result<(), Interrupted> {
+        if let (Outcome::Loss, Some(plies)) = (bounds.at_least.outcome(), bounds.at_least.plies())
+            && bounds.exact().is_none()
+            && self.defend(self.sides(other, own), byte(plies), watch)?
+        {
+            *bounds = Bounds::exactly(bounds.at_least);
+        }
+        Ok(())
     }
 
     /// Narrows the bounds, which are the attacker's, until it is clear whether the attacker wins, and

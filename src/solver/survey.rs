@@ -14,6 +14,9 @@ use std::thread;
 /// until the others are known.
 const ROUNDS: [u64; 4] = [2 << 10, 128 << 10, 8 << 20, u64::MAX];
 
+/// The position itself may take so many times more: what it is worth narrows all its moves' bounds.
+const ROOT: u64 = 16;
+
 impl Solver {
     /// Proves what an analysis leaves open: the scores of all its moves, and their lines.
     ///
@@ -40,7 +43,7 @@ impl Solver {
         }
         let ranked = self.0.ranked(position);
         for limit in ROUNDS {
-            if survey.settle_root(&mut *self.0, limit)?.is_break() {
+            if survey.settle_root(&mut *self.0, limit.saturating_mul(ROOT))?.is_break() {
                 return Ok(());
             }
             let open: Vec<Square> = ranked.iter().copied().filter(|&square| survey.is_open(square)).collect();
