@@ -231,10 +231,13 @@ impl App {
                 Screen::Game(game) => game.thought(thought, &mut self.outbox),
                 Screen::Explorer(explorer) => explorer.thought(thought, &mut self.outbox),
                 Screen::SetUp(form) => {
-                    if let (Some(rules), Ok(Finding::Worth(bounds))) =
-                        (form.board_of(thought.id), thought.result)
-                    {
-                        self.worths.push((rules, bounds));
+                    // Of a board whose proof went wrong nothing is known.
+                    if let Some(rules) = form.board_of(thought.id) {
+                        let known = match thought.result {
+                            Ok(Finding::Worth(bounds)) => bounds,
+                            _ => Bounds::UNKNOWN,
+                        };
+                        self.worths.push((rules, known));
                     }
                 }
                 _ => {}

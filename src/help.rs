@@ -89,7 +89,7 @@ fn words() -> Vec<HelpLine> {
     std::iter::once(HelpLine::Heading("Words of the search")).chain(words).collect()
 }
 
-const WORDS_EXPLAINED: [(&str, &str); 18] = [
+const WORDS_EXPLAINED: [(&str, &str); 20] = [
     ("node", "a position the search visits, together with the moves that led there"),
     ("ply", "one move by either side; the depth of a node in plies from the root"),
     ("MAX", "the side to move at the root: takes the highest score"),
@@ -108,4 +108,9 @@ const WORDS_EXPLAINED: [(&str, &str); 18] = [
     ("ordering", "good moves first: they close windows early, so that more is cut off"),
     ("transposition", "a position reached again by other moves; a table remembers its score"),
     ("symmetry", "mirrored or turned boards count as the same position in the table"),
+    ("double threat", "two squares on which a line would be completed next: only one can be blocked"),
+    (
+        "pairing",
+        "pairs of squares, two in each line: to one the answer is the other, so no line is completed",
+    ),
 ];

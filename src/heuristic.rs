@@ -32,10 +32,10 @@ mod table;
 mod threats;
 mod view;
 
+use crate::bitboard::bits::Wide;
+use crate::bitboard::grid::Grid;
 use crate::game::{Position, Square};
 use crate::search::{Outcome, Score};
-use crate::solver::bits::Wide;
-use crate::solver::grid::Grid;
 use std::ops::ControlFlow;
 
 /// What is estimated of a position: every move, and how that was found out.

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`game`] | rules of m,n,k games: board, lines, positions, history, notation |
 //! | [`search`] | minimax, made to be watched: switches, observers, exact scores for every move |
+//! | `bitboard` | boards as sets of cells in machine words, and their lines all at once |
 //! | [`solver`] | exact answers on boards that plain search does not finish |
 //! | [`heuristic`] | playing well where nothing can be proved |
 //! | [`library`] | the positions that the articles discuss, by name |
@@ -33,6 +34,7 @@
 //! ```
 
 pub mod app;
+mod bitboard;
 pub mod cli;
 pub mod command;
 pub mod game;

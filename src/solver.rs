@@ -20,8 +20,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub(crate) mod bits;
-pub(crate) mod grid;
 mod images;
 mod misere;
 mod pairing;
@@ -37,9 +35,9 @@ pub use pairing::pairing;
 pub use reason::{Reason, reason};
 pub use whole::Whole;
 
+use crate::bitboard::bits::Wide;
 use crate::game::{Position, Rules, Square};
 use crate::search::{Analysis, Bounds, Candidate, Counters, Interrupted, Method, Outcome, Score};
-use bits::Wide;
 use proof::{Prover, Watch};
 
 use std::ops::ControlFlow;
@@ -119,13 +117,13 @@ impl Solver {
         }
     }
 
-    /// How many nodes it has visited so far.
+    /// How many nodes it has visited itself so far; those of other threads are counted in their analysis.
     pub fn nodes(&self) -> u64 {
         self.0.nodes()
     }
 
     /// What a position is worth to the side to move: a win or loss in so many plies, or a draw. The
-    /// watcher is told of the nodes visited, every 1,024 of them, and may break the search off.
+    /// watcher is told of the nodes visited, after 1,024 of them at the most, and may break the search off.
     ///
     /// # Errors
     /// If the watcher breaks off.
@@ -194,7 +192,7 @@ impl Solver {
             let mut bounds = Bounds { at_most: ended, ..Bounds::UNKNOWN };
             let line =
                 survey::settle_move(&mut *self.0, position, square, &mut bounds, &mut { &mut *watch })?;
-            candidates.push(Candidate::estimate(square, bounds.at_least, bounds, line));
+            candidates.push(Candidate::bounded(square, bounds.at_least, bounds, line));
         }
         let depth = candidates.iter().map(Candidate::plies).max().unwrap_or(0);
         let counters = Counters { nodes: self.nodes() - before, depth, ..Counters::default() };
@@ -216,6 +214,6 @@ impl Solver {
     ) -> Result<Candidate, Interrupted> {
         let mut bounds = Bounds::UNKNOWN;
         let line = survey::settle_move(&mut *self.0, position, square, &mut bounds, &mut { watch })?;
-        Ok(Candidate::estimate(square, bounds.at_least, bounds, line))
+        Ok(Candidate::bounded(square, bounds.at_least, bounds, line))
     }
 }

@@ -2,8 +2,8 @@
 
 use super::lines::OpenFour;
 use super::view::{Stones, View};
-use crate::solver::bits::Bits;
-use crate::solver::grid::Grid;
+use crate::bitboard::bits::Bits;
+use crate::bitboard::grid::Grid;
 
 /// The moves of a side, as far as the threats on the board leave it a choice. All but the last are
 /// right beyond doubt; the last is a rule of thumb.

@@ -2,7 +2,7 @@
 
 use super::lines::Lines;
 use super::view::View;
-use crate::solver::bits::Bits;
+use crate::bitboard::bits::Bits;
 
 /// Points for the side to move.
 ///

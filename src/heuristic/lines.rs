@@ -1,7 +1,7 @@
 //! The open lines of one side, with how many stones lie in each, all at once.
 
-use crate::solver::bits::Bits;
-use crate::solver::grid::Grid;
+use crate::bitboard::bits::Bits;
+use crate::bitboard::grid::Grid;
 
 /// The lines that one side can still complete.
 ///

@@ -12,9 +12,9 @@
 use super::clock::Clock;
 use super::table::WordHasher;
 use super::view::{Stones, View};
+use crate::bitboard::bits::Bits;
+use crate::bitboard::grid::Grid;
 use crate::search::Interrupted;
-use crate::solver::bits::Bits;
-use crate::solver::grid::Grid;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 

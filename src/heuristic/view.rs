@@ -1,9 +1,9 @@
 //! A position as the side to move sees it.
 
 use super::lines::Lines;
+use crate::bitboard::bits::Bits;
+use crate::bitboard::grid::Grid;
 use crate::game::Position;
-use crate::solver::bits::Bits;
-use crate::solver::grid::Grid;
 
 /// The stones of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

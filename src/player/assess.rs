@@ -47,7 +47,7 @@ pub fn prove(
     let brief = budget.share(PROOF_FIRST);
     let proved = solver.refine(position, &mut analysis, budget.threads(), &|| brief.is_spent(), told);
     if proved.is_ok() {
-        return analysis;
+        return Analysis { method: Method::SOLVER, ..analysis };
     }
     let share = ESTIMATES[usize::from(analysis.decided() == 0)];
     analysis.guess(&estimates(position, &budget.share(share)));
@@ -91,7 +91,7 @@ fn estimates(position: &Position, budget: &Budget) -> Analysis {
             Some(Outcome::Loss) => Bounds { at_most: score, ..Bounds::UNKNOWN },
             _ => Bounds::UNKNOWN,
         };
-        Candidate::estimate(square, if forced.is_some() { score } else { toned_down(score) }, bounds, line)
+        Candidate::bounded(square, if forced.is_some() { score } else { toned_down(score) }, bounds, line)
     };
     let candidates = moves.into_iter().map(candidate).collect();
     let counters = Counters { nodes, cutoffs, table_hits, depth, ..Counters::default() };

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 /// Breaks a search off when its time is up or when it is told to stop.
 ///
-/// It looks at the clock every 1,024 nodes, for which no search takes more than a few milliseconds.
+/// As an observer it looks at the clock every 1,024 nodes, for which minimax takes a few milliseconds.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     until: Option<Instant>,

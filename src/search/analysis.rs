@@ -81,7 +81,7 @@ impl Candidate {
     }
 
     /// A move whose worth is known to lie between bounds, and guessed; exact if the bounds meet.
-    pub fn estimate(square: Square, guess: Score, bounds: Bounds, line: Vec<Square>) -> Self {
+    pub fn bounded(square: Square, guess: Score, bounds: Bounds, line: Vec<Square>) -> Self {
         let mut candidate = Self { square, score: guess, bounds, line };
         candidate.keep_to_bounds();
         candidate
@@ -136,7 +136,8 @@ pub struct Analysis {
     pub rules: Rules,
     /// Whose moves these are.
     pub to_move: Mark,
-    /// The best score; for a finished game, the score it ended with for the side to move.
+    /// What the position is worth: the best score, unless more is known of the position than of its moves;
+    /// for a finished game, the score it ended with for the side to move.
     pub score: Score,
     /// Between which scores the position's worth lies.
     pub bounds: Bounds,
@@ -173,7 +174,8 @@ impl Analysis {
         self.sum_up();
     }
 
-    /// Takes in what has been found out about a move, with its line if its score is the truth now.
+    /// Takes in what has been found out about a move, with its line if that is played out. Of a square that is
+    /// no candidate there is nothing to learn.
     pub fn learn_of(&mut self, square: Square, bounds: Bounds, line: Option<Vec<Square>>) {
         let known = self.candidates.iter_mut().find(|candidate| candidate.square == square);
         if let Some(candidate) = known {
@@ -186,15 +188,20 @@ impl Analysis {
 
     /// Takes over what another analysis of the same position says of the moves that are open here.
     pub fn guess(&mut self, other: &Self) {
+        debug_assert!(self.squares().eq(other.squares()), "analyses of the same position");
         self.method = Method::Solver { estimated: Some(other.depth_seen()) };
         for (candidate, guess) in self.candidates.iter_mut().zip(&other.candidates) {
             if !candidate.is_exact() {
                 let bounds = candidate.bounds.within(guess.bounds);
-                *candidate = Candidate::estimate(guess.square, guess.score, bounds, guess.line.clone());
+                *candidate = Candidate::bounded(guess.square, guess.score, bounds, guess.line.clone());
             }
         }
         self.counters.add(other.counters);
         self.sum_up();
+    }
+
+    fn squares(&self) -> impl Iterator<Item = Square> {
+        self.candidates.iter().map(|candidate| candidate.square)
     }
 
     /// Brings the position's score and bounds up to date with those of its moves.
@@ -204,12 +211,18 @@ impl Analysis {
         let at_most = best(&|candidate| candidate.bounds.at_most).unwrap_or(Score::MAX);
         let score = best(&|candidate| candidate.score).unwrap_or(self.score);
         self.bounds = self.bounds.within(Bounds { at_least, at_most });
-        self.score = score;
+        self.score = score.max(self.bounds.at_least).min(self.bounds.at_most);
     }
 
     /// The moves with the best score, in reading order.
     pub fn best(&self) -> impl Iterator<Item = &Candidate> {
-        self.candidates.iter().filter(|candidate| candidate.score == self.score)
+        let best = self.candidates.iter().map(|candidate| candidate.score).max();
+        self.candidates.iter().filter(move |candidate| Some(candidate.score) == best)
+    }
+
+    /// Whether no move has a better score than this one.
+    pub fn is_best(&self, candidate: &Candidate) -> bool {
+        self.candidates.iter().all(|other| other.score <= candidate.score)
     }
 
     /// The candidate on a square.
@@ -217,9 +230,10 @@ impl Analysis {
         self.candidates.iter().find(|candidate| candidate.square == square)
     }
 
-    /// Whether the position's score is the truth.
+    /// Whether the position's score is the truth, and a move is known that has it.
     pub fn exact(&self) -> bool {
-        self.bounds.exact() == Some(self.score)
+        let is_known = || self.candidates.is_empty() || self.best().any(Candidate::is_exact);
+        self.bounds.exact() == Some(self.score) && is_known()
     }
 
     /// Whether every candidate's score is the truth, so that looking deeper would change nothing.
@@ -255,7 +269,7 @@ impl Analysis {
     /// A blind search knows that it wins, not when.
     pub fn verdict(&self, candidate: &Candidate) -> String {
         let Bounds { at_least, at_most } = candidate.bounds;
-        let plies = candidate.plies();
+        let plies = candidate.score.plies().unwrap_or(0);
         match (candidate.outcome(), self.method.counts_distance()) {
             (Some(Outcome::Win), true) if candidate.is_exact() => format!("wins in {plies}"),
             (Some(Outcome::Win), true) => match at_least.plies() {

@@ -74,10 +74,13 @@ impl Bounds {
         Self { at_least: turn(self.at_most), at_most: turn(self.at_least) }
     }
 
-    /// What is left of it if the value lies also between these; exact bounds stay as they are.
+    /// What is left of it if the value lies also between these.
     #[must_use]
     pub fn within(self, other: Self) -> Self {
-        Self { at_least: self.at_least.max(other.at_least), at_most: self.at_most.min(other.at_most) }
+        let both =
+            Self { at_least: self.at_least.max(other.at_least), at_most: self.at_most.min(other.at_most) };
+        debug_assert!(both.at_least <= both.at_most, "{self:?} and {other:?} cannot both be true");
+        both
     }
 
     /// Before any child is known: the worst for whoever chooses.

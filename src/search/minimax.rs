@@ -117,7 +117,7 @@ impl Minimax {
                 // A win or loss inside the depth limit is certain: estimates never outweigh it.
                 let estimated = counted.horizons > before.horizons && score.outcome() == Outcome::Draw;
                 let bounds = if estimated { self.beyond_the_limit() } else { Bounds::exactly(score) };
-                candidates.push(Candidate::estimate(square, score, bounds, run.lines[0].clone()));
+                candidates.push(Candidate::bounded(square, score, bounds, run.lines[0].clone()));
             }
             candidates.iter().map(|candidate| candidate.score).max().unwrap_or(Score::DRAW)
         };

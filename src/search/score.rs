@@ -18,7 +18,7 @@ pub enum Outcome {
 /// A win or loss carries its distance in plies. Estimates of unfinished games lie between losses
 /// and wins, so that a search never prefers a guess to a win it has found. An estimate of 0 and a
 /// draw are the same number: whether a value is exact depends on the search that produced it, and
-/// is said there ([`Candidate::exact`](super::Candidate::exact)).
+/// is said there ([`Candidate::is_exact`](super::Candidate::is_exact)).
 ///
 /// ```
 /// use noughts::search::Score;

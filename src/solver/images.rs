@@ -1,7 +1,7 @@
 //! One name for all mirror images of a position.
 
-use super::bits::Bits;
-use super::grid::Grid;
+use crate::bitboard::bits::Bits;
+use crate::bitboard::grid::Grid;
 use crate::game::Symmetry;
 
 /// The symmetries of a board, with random numbers from which positions get their keys (Zobrist, "A
@@ -23,6 +23,9 @@ impl Hashes {
 }
 
 /// The key of a position and all its images, and which symmetry it comes from.
+///
+/// Positions with equal keys are taken for the same. A key has 64 bits; among the four million positions
+/// that the table holds, a wrong one is met about once in a thousand searches of a billion nodes.
 #[derive(Clone, Copy)]
 pub(super) struct Key {
     pub(super) value: u64,

@@ -4,10 +4,10 @@
 //! Here a stone can hurt, so nothing of what cuts branches off elsewhere holds, but the table and
 //! symmetry: no pairing, no potential, no cell that need not be tried.
 
-use super::bits::Bits;
 use super::potential::Potentials;
 use super::proof::{Prover, Sides, Watch};
 use super::table::Known;
+use crate::bitboard::bits::Bits;
 use crate::search::Interrupted;
 
 impl<B: Bits> Prover<B> {

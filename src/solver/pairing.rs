@@ -1,7 +1,7 @@
 //! Draws by pairing: a proof that a person can see.
 
-use super::bits::{Bits, Wide};
-use super::grid::Grid;
+use crate::bitboard::bits::{Bits, Wide};
+use crate::bitboard::grid::Grid;
 use crate::game::{Position, Square, Status};
 
 /// So many pairs are tried at the most.

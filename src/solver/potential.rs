@@ -1,7 +1,7 @@
 //! How much each cell promises: the open lines through it, and the stones in them.
 
-use super::bits::Bits;
-use super::grid::{Grid, Tallies};
+use crate::bitboard::bits::Bits;
+use crate::bitboard::grid::{Grid, Tallies};
 
 /// For each cell a number, the sum over the open lines through it of a weight times 4 to the number of
 /// stones, bit by bit: plane `n` holds the cells whose number has bit `n`.

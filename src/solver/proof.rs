@@ -5,12 +5,12 @@
 //! to complete, when the plies are used up, or when it completes a line of its own.
 
 use super::Switches;
-use super::bits::Bits;
-use super::grid::{Grid, Tallies};
 use super::images::{Hashes, Images, Key};
 use super::pairing;
 use super::potential::Potentials;
 use super::table::{Known, NEVER, Table};
+use crate::bitboard::bits::Bits;
+use crate::bitboard::grid::{Grid, Tallies};
 use crate::game::Rules;
 use crate::search::Interrupted;
 use std::ops::ControlFlow;
@@ -31,11 +31,14 @@ pub(super) struct Prover<B> {
     images: Arc<Images>,
     table: Arc<Table>,
     pub(super) nodes: u64,
+    /// What has been done since the watcher was told last, in nodes; a search for pairs counts as many as it
+    /// has lines.
+    work: usize,
     /// Room for a list of lines, so that nodes need not ask for memory.
     lines: Vec<B>,
 }
 
-/// Told of the nodes visited so far, every 1,024 of them; may break the search off.
+/// Told of the nodes visited so far, after 1,024 of them at the most; may break the search off.
 pub(super) type Watch<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;
 
 /// Of the defender's replies so many are first looked at just for a proof that they hold.
@@ -46,13 +49,29 @@ impl<B: Bits> Prover<B> {
     pub(super) fn new(rules: Rules, switches: Switches) -> Option<Self> {
         let grid = Grid::<B>::new(rules)?;
         let images = Arc::new(Images::new(&grid, switches.symmetry));
-        Some(Self { grid, switches, images, table: Arc::new(Table::new()), nodes: 0, lines: Vec::new() })
+        Some(Self {
+            grid,
+            switches,
+            images,
+            table: Arc::new(Table::new()),
+            nodes: 0,
+            work: 0,
+            lines: Vec::new(),
+        })
     }
 
     /// Another one that shares what this one remembers, for another thread.
     pub(super) fn forked(&self) -> Self {
         let (images, table) = (Arc::clone(&self.images), Arc::clone(&self.table));
-        Self { grid: self.grid.clone(), switches: self.switches, images, table, nodes: 0, lines: Vec::new() }
+        Self {
+            grid: self.grid.clone(),
+            switches: self.switches,
+            images,
+            table,
+            nodes: 0,
+            work: 0,
+            lines: Vec::new(),
+        }
     }
 
     /// Makes room for this many proofs. Has no effect while there are forks.
@@ -78,8 +97,12 @@ impl<B: Bits> Prover<B> {
 
     pub(super) fn count(&mut self, watch: &mut Watch) -> Result<(), Interrupted> {
         self.nodes += 1;
-        let told = self.nodes.is_multiple_of(1024);
-        if told && watch(self.nodes).is_break() { Err(Interrupted) } else { Ok(()) }
+        self.work += 1;
+        if self.work < 1024 {
+            return Ok(());
+        }
+        self.work = 0;
+        if watch(self.nodes).is_break() { Err(Interrupted) } else { Ok(()) }
     }
 
     pub(super) fn look_up(&self, sides: &Sides<B>, attacker_to_move: bool) -> (Key, Known) {
@@ -225,6 +248,7 @@ impl<B: Bits> Prover<B> {
             return false;
         }
         self.grid.list(own, empty, &mut self.lines);
+        self.work += self.lines.len();
         pairing::exists(&mut self.lines)
     }
 

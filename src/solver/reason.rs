@@ -23,7 +23,7 @@ pub enum Reason {
     /// Nobody can complete a line any more.
     NoOpenLine,
     /// The other side never completes a line: whenever it takes a square of one of these pairs, the
-    /// answer is the other square, and every line that it could complete has a pair of its own.
+    /// answer is the other square, and every line that it could complete contains both squares of a pair.
     Pairing(Vec<[Square; 2]>),
 }
 
@@ -70,7 +70,7 @@ pub fn reason(position: &Position, candidate: &Candidate) -> Option<Reason> {
 
 /// The reply in the candidate's line that gives the other side a double threat.
 fn double_threat_after(after: &Position, candidate: &Candidate) -> Option<Square> {
-    let reply = *candidate.line.get(1)?;
+    let reply = *candidate.line.get(1).filter(|_| candidate.is_exact())?;
     let mut next = after.clone();
     next.play(reply).ok()?;
     (next.completing(after.to_move()).len() > 1).then_some(reply)
@@ -79,9 +79,10 @@ fn double_threat_after(after: &Position, candidate: &Candidate) -> Option<Square
 /// Whether each move of the winner in the candidate's line threatens to complete a line.
 fn is_forcing(position: &Position, candidate: &Candidate) -> bool {
     let (winner, mut position): (Mark, Position) = (position.to_move(), position.clone());
-    candidate.line.iter().enumerate().all(|(ply, &square)| {
+    let forcing = candidate.line.iter().enumerate().all(|(ply, &square)| {
         let played = position.play(square).is_ok();
         let threatens = || !position.completing(winner).is_empty() || position.status() != Status::Ongoing;
         played && (ply % 2 == 1 || threatens())
-    })
+    });
+    forcing && position.status() == Status::Won(winner)
 }

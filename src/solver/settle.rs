@@ -1,8 +1,8 @@
 //! From the question to the score: outcome, distance and line.
 
 use super::Engine;
-use super::bits::Bits;
 use super::proof::{Prover, Watch};
+use crate::bitboard::bits::Bits;
 use crate::game::{Position, Square, Status};
 use crate::search::{Bounds, Interrupted, Outcome, Score};
 

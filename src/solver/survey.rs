@@ -21,7 +21,7 @@ impl Solver {
     /// Proves what an analysis leaves open: the scores of all its moves, and their lines.
     ///
     /// After each thing that was found out `found` is told how the analysis stands, and may say that
-    /// this is enough. `stop` is asked every 1,024 nodes, by every thread, whether time is up. The scores
+    /// this is enough. `stop` is asked after 1,024 nodes at the most, by every thread, whether time is up. The scores
     /// do not depend on the number of threads; only how soon they are known does.
     ///
     /// # Errors
@@ -41,9 +41,13 @@ impl Solver {
         if stop() {
             return Err(Interrupted);
         }
+        if position.status() != Status::Ongoing {
+            return Ok(());
+        }
         let ranked = self.0.ranked(position);
         for limit in ROUNDS {
-            if survey.settle_root(&mut *self.0, limit.saturating_mul(ROOT))?.is_break() {
+            // In the end the moves decide what the position is worth: all threads can work on them.
+            if limit < u64::MAX && survey.settle_root(&mut *self.0, limit * ROOT)?.is_break() {
                 return Ok(());
             }
             let open: Vec<Square> = ranked.iter().copied().filter(|&square| survey.is_open(square)).collect();

@@ -115,7 +115,7 @@ fn note(game: &Game, square: Square, room: u16, look: &Look) -> Note {
         text: fits.then(|| analysis.score_text(candidate)),
         heat: heat(analysis, candidate),
         style: warmth(analysis, candidate, look),
-        best: candidate.score == analysis.score,
+        best: analysis.is_best(candidate),
     });
     Note::Known { score, ghost }
 }

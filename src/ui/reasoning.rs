@@ -418,7 +418,7 @@ impl Columns {
         let Self { square, score, verdict, depth, .. } = *self;
         let [square, score, verdict, depth] = [square, score, verdict, depth].map(usize::from);
         let at_cursor = candidate.square == game.cursor();
-        let best = candidate.score == analysis.score;
+        let best = analysis.is_best(candidate);
         let mut text = format!(
             "{}{}{:<square$} {:>score$}  {:<verdict$}",
             if at_cursor { look.glyphs.pointer } else { " " },

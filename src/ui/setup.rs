@@ -6,10 +6,13 @@ use super::text::{put, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Field, SetUp, Sides, Target};
+use crate::game::Mark;
 use crate::library::published;
+use crate::player::Player;
 use crate::search::Outcome;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use std::fmt::Write;
 
 /// Columns for the captions, and for the values with their arrows where there is room.
 const CAPTION: u16 = 11;
@@ -172,23 +175,33 @@ fn note(app: &App, form: &SetUp) -> String {
     }
 }
 
-/// What a board is worth, and what the computer can do there.
+/// What a board is worth to whoever begins.
 fn board_note(app: &App, form: &SetUp) -> String {
     let rules = form.rules();
-    let known = app.worth(rules).and_then(|bounds| Some((bounds.outcome()?, bounds.exact()?.plies())));
-    match (known, published(rules), app.worth(rules)) {
-        (Some((Outcome::Draw, _)), ..) => "Proved: a draw with best play.".to_owned(),
-        (Some((outcome, plies)), ..) => {
-            let verb = if outcome == Outcome::Win { "wins" } else { "loses" };
-            format!("Proved: whoever begins {verb} in {}.", words::plies(plies.unwrap_or(0)))
+    let Some(bounds) = app.worth(rules) else {
+        return "What it is worth with best play is being proved ...".to_owned();
+    };
+    let verb = if bounds.at_least.outcome() == Outcome::Win { "wins" } else { "loses" };
+    match (bounds.outcome(), bounds.exact()) {
+        (Some(Outcome::Draw), _) => "Proved: a draw with best play.".to_owned(),
+        (Some(_), Some(score)) => {
+            let plies = words::plies(score.plies().unwrap_or(0));
+            format!("Proved: whoever begins {verb} in {plies}.")
         }
-        (None, Some(published), _) => {
-            let what = if published.outcome == Outcome::Win { "whoever begins wins" } else { "a draw" };
-            format!("{TOO_LARGE}. Published: {what} ({}).", published.source)
-        }
-        (None, None, Some(_)) => format!("{TOO_LARGE}: the computer estimates, and says so."),
-        (None, None, None) => "What it is worth with best play is being proved ...".to_owned(),
+        (Some(_), None) => format!("Proved: whoever begins {verb}."),
+        (None, _) => not_proved(form),
     }
 }
 
-const TOO_LARGE: &str = "Too large to be proved in a moment";
+/// What there is to say of a board that the solver does not finish.
+fn not_proved(form: &SetUp) -> String {
+    let mut text = "Too large to be proved in a moment.".to_owned();
+    if let Some(published) = published(form.rules()) {
+        let what = if published.outcome == Outcome::Win { "whoever begins wins" } else { "a draw" };
+        let _ = write!(text, " Published: {what} ({}).", published.source);
+    }
+    if Mark::BOTH.iter().any(|&mark| form.player(mark) == Player::Perfect) {
+        text += " The perfect player estimates there until it can prove.";
+    }
+    text
+}

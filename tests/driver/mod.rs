@@ -14,12 +14,14 @@ use noughts::app::{
 };
 use noughts::game::{Position, Rules, Square};
 use noughts::player::{Budget, Decision, Player, TieBreak};
-use noughts::search::{Minimax, Node, Observer};
+use noughts::search::{Analysis, Method, Minimax, Node, Observer};
+use noughts::solver::Solver;
 use noughts::{keymap, ui};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write;
+use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -304,6 +306,26 @@ pub fn think_ahead(task: &Task, plies: u8) -> Result<Finding, String> {
         // It has no time at all.
         Job::Race { racer } => Ok(Finding::Run(racer.run(&task.position, &mut Budget::of(Duration::ZERO)))),
     }
+}
+
+/// What is known of a position once so many of its moves are proved.
+pub fn proved_partly(position: &Position, moves: usize) -> Analysis {
+    let glance = Minimax::ALPHA_BETA.limited_to(Some(1)).analyze(position, &mut ());
+    let mut analysis = Analysis {
+        method: Method::Solver { estimated: Some(1) },
+        ..glance.unwrap_or_else(|error| panic!("{error}"))
+    };
+    let result = Solver::new(position.rules()).refine(
+        position,
+        &mut analysis,
+        NonZero::<usize>::MIN,
+        &|| false,
+        &mut |so_far| {
+            if so_far.decided() >= moves { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
+    );
+    assert_eq!(result, Ok(()));
+    analysis
 }
 
 /// The event of a key, by its name.

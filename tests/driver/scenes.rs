@@ -1,7 +1,10 @@
 //! One of each: the screens there are, with something on them.
 
-use super::{Driver, board, computer_first, contest, contest_from, human_first, two_computers, two_humans};
-use noughts::app::{Appearance, Contest, View};
+use super::{
+    Driver, board, computer_first, contest, contest_from, human_first, proved_partly, two_computers,
+    two_humans,
+};
+use noughts::app::{Appearance, Contest, Finding, View};
 use noughts::game::{Mark, Position, Rules, Setup};
 use noughts::player::{Player, TieBreak};
 
@@ -9,12 +12,13 @@ use noughts::player::{Player, TieBreak};
 pub type Scene = (&'static str, fn(Appearance) -> Driver);
 
 /// All of them.
-pub const SCENES: [Scene; 48] = [
+pub const SCENES: [Scene; 51] = [
     ("menu", menu),
     ("menu_with_game", menu_with_game),
     ("set_up_human", set_up_human),
     ("set_up_computers", set_up_computers),
     ("set_up_own_board", set_up_own_board),
+    ("set_up_published", set_up_published),
     ("game_begins", game_begins),
     ("game_goes_on", game_goes_on),
     ("game_of_people", game_of_people),
@@ -28,6 +32,8 @@ pub const SCENES: [Scene; 48] = [
     ("panel_what_if", panel_what_if),
     ("panel_computers_view", panel_computers_view),
     ("panel_large_board", panel_large_board),
+    ("panel_proving", panel_proving),
+    ("panel_pairs", panel_pairs),
     ("computers_paused", computers_paused),
     ("large_board", large_board),
     ("results_won", results_won),
@@ -85,6 +91,11 @@ pub fn set_up_computers(appearance: Appearance) -> Driver {
 /// A form with all the lines there can be.
 pub fn set_up_own_board(appearance: Appearance) -> Driver {
     then(menu(appearance), "Enter Down Down Down Left Down Right Right Up")
+}
+
+/// A board that others have solved.
+pub fn set_up_published(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Enter Down Down Down Left Left")
 }
 
 pub fn game_begins(appearance: Appearance) -> Driver {
@@ -172,6 +183,26 @@ pub fn large_board(appearance: Appearance) -> Driver {
 
 pub fn panel_large_board(appearance: Appearance) -> Driver {
     five_moves_on_a_large_board(appearance, true)
+}
+
+/// Some moves are proved, of some a bound is known, the rest is estimated.
+pub fn panel_proving(appearance: Appearance) -> Driver {
+    let start = position("...../..X../.OXO./...../.....", Mark::X);
+    let mut driver =
+        Driver::playing_held(appearance, contest_from(Player::Human, Player::Perfect, start), true);
+    let analysis = proved_partly(driver.game().position(), 9);
+    driver.answer_with(Ok(Finding::SoFar(analysis)));
+    then(driver, "Up Up")
+}
+
+/// A draw that one can see.
+pub fn panel_pairs(appearance: Appearance) -> Driver {
+    let start = Position::new(Rules::new(6, 6, 6).unwrap_or_else(|error| panic!("{error}")));
+    let mut driver =
+        Driver::playing_held(appearance, contest_from(Player::Human, Player::Perfect, start), true);
+    let analysis = proved_partly(driver.game().position(), 36);
+    driver.answer_with(Ok(Finding::Analysis(analysis)));
+    then(driver, "v")
 }
 
 pub fn results_won(appearance: Appearance) -> Driver {

@@ -76,7 +76,7 @@ impl Lab {
         ));
         lanes.push(lane(
             "solver".to_owned(),
-            "Proofs by pairs of squares, potentials, symmetry and a table: an exact score for every move.",
+            "Proofs: forced moves, a table, symmetry and (but for misere) pairs of squares. Scores every move.",
             Racer::Solver,
         ));
         lanes

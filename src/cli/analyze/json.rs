@@ -66,7 +66,7 @@ impl From<&Report> for Document {
             r#move: candidate.square.to_string(),
             score: analysis.points(candidate.score),
             outcome: candidate.outcome().into(),
-            plies: candidate.plies(),
+            plies: candidate.plies_left(report.position.empty_cells()),
             exact: candidate.is_exact(),
             line: candidate.line.iter().map(ToString::to_string).collect(),
         };

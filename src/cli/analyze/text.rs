@@ -111,7 +111,7 @@ impl Text<'_> {
         };
         line(" ", titles)?;
         for (candidate, row) in candidates.iter().zip(&rows) {
-            let mark = if candidate.score == analysis.score { "*" } else { " " };
+            let mark = if analysis.is_best(candidate) { "*" } else { " " };
             line(mark, row.each_ref().map(String::as_str))?;
         }
         Ok(())
@@ -123,7 +123,7 @@ impl Text<'_> {
             candidate.square.to_string(),
             analysis.score_text(candidate),
             analysis.verdict(candidate),
-            candidate.plies().to_string(),
+            candidate.plies_left(self.0.position.empty_cells()).to_string(),
             moves(&candidate.line),
         ]
     }

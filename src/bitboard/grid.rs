@@ -42,8 +42,15 @@ impl<B: Bits> Grid<B> {
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| row * stride + column));
         let cells = cells.fold(B::EMPTY, |cells, cell| cells | B::bit(cell));
         let connect = u32::from(rules.connect());
-        // A line of one cell runs in no direction.
-        let shifts = if connect == 1 { vec![1] } else { vec![1, stride, stride + 1, stride - 1] };
+        // A line of one cell runs in no direction. Where no line fits there is nothing to shift, and a
+        // shift by more than the word has bits would be none.
+        let (along, across) = (connect <= columns, connect <= rows);
+        let fits = [along, across, along && across && connect > 1, along && across && connect > 1];
+        let shifts = [1, stride, stride + 1, stride - 1].into_iter().zip(fits);
+        let mut shifts: Vec<u32> = shifts.filter_map(|(shift, fits)| fits.then_some(shift)).collect();
+        if connect == 1 {
+            shifts.truncate(1);
+        }
         Some(Self { rules, stride, connect, cells, shifts })
     }
 

@@ -1,0 +1,77 @@
+//! What the screens show while the solver is at work, and of what it has proved.
+
+mod driver;
+
+use driver::{Driver, ELAPSED, STILL, board, contest_from, proved_partly, scenes};
+use noughts::app::{Action, Finding, Sketch, Thought, Turn};
+use noughts::player::Player::{Human, Perfect};
+
+#[test]
+fn the_panel_shows_what_is_known_while_the_search_goes_on() {
+    let mut driver = scenes::panel_proving(STILL);
+    assert!(driver.game().is_searching());
+    assert!(driver.shows("Proving: ") || driver.shows("wins in"), "{}", driver.text());
+    // A hint need not wait for the end, nor need a move.
+    driver.press("i");
+    assert!(driver.shows("Hint: "), "{}", driver.text());
+    driver.press("Enter");
+    assert!(matches!(driver.game().turn(), Turn::Thinking { .. }));
+}
+
+#[test]
+fn what_is_known_so_far_gives_way_to_what_is_known_in_the_end() {
+    let mut driver = scenes::panel_proving(STILL);
+    let whole = proved_partly(driver.game().position(), 25);
+    let task = driver.task().id;
+    let thought = |result| Action::Thought(Thought { id: task, elapsed: ELAPSED, result: Ok(result) });
+    driver.act(thought(Finding::SoFar(whole.clone())));
+    assert!(driver.game().is_searching());
+    driver.act(thought(Finding::Analysis(whole.clone())));
+    assert!(!driver.game().is_searching());
+    assert_eq!(driver.game().seen(), Some((&whole, ELAPSED)));
+}
+
+#[test]
+fn the_computers_view_is_shown_while_it_thinks() {
+    let mut driver = Driver::playing_held(STILL, contest_from(Human, Perfect, board(5, 5, 4)), true);
+    driver.answer().press("Enter");
+    let so_far = proved_partly(driver.game().position(), 3);
+    driver.answer_with(Ok(Finding::SoFar(so_far.clone())));
+    assert!(matches!(driver.game().turn(), Turn::Thinking { so_far: Some(_), .. }));
+    assert_eq!(driver.game().seen(), Some((&so_far, ELAPSED)));
+}
+
+#[test]
+fn pairs_are_drawn_on_request_and_their_letters_stand_on_two_squares_each() {
+    let mut driver = scenes::panel_pairs(STILL);
+    assert_eq!(driver.game().sketch(), Sketch::Pairs);
+    let board = driver.text();
+    for letter in ["a", "b", "c"] {
+        let rows =
+            board.lines().filter(|line| line.trim_start().starts_with(|first: char| first.is_ascii_digit()));
+        let cells = rows.flat_map(|row| row.split(['│', ' ']).take(14).filter(|cell| *cell == letter));
+        assert_eq!(cells.count(), 2, "{letter}\n{board}");
+    }
+    driver.press("v");
+    assert_eq!(driver.game().sketch(), Sketch::Line);
+    driver.press("r v");
+    assert_eq!(
+        (driver.game().reasoning(), driver.game().sketch()),
+        (true, Sketch::Pairs),
+        "v opens the panel"
+    );
+}
+
+#[test]
+fn the_set_up_says_what_a_board_is_worth_and_asks_only_once() {
+    let mut driver = Driver::at_menu(STILL);
+    driver.press("Enter Down Down Down");
+    assert!(driver.shows("Proved: a draw with best play."), "{}", driver.text());
+    driver.press("Right");
+    assert!(driver.shows("Proved: a draw with best play."), "{}", driver.text());
+    let asked = driver.tasks().len();
+    driver.press("Left Right Left Right Up Down");
+    assert_eq!(driver.tasks().len(), asked);
+    driver.press("Left Left Left");
+    assert!(driver.shows("(Allis and others, 1993)"), "{}", driver.text());
+}
