@@ -2,7 +2,7 @@
 
 use super::proof::Watch;
 use super::{Engine, Solver};
-use crate::game::{Position, Square, SquareSet, Status};
+use crate::game::{Mark, Position, Square, SquareSet, Status, Symmetry};
 use crate::search::{Analysis, Bounds, Counters, Interrupted};
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -17,12 +17,15 @@ const ROUNDS: [u64; 4] = [2 << 10, 128 << 10, 8 << 20, u64::MAX];
 /// The position itself may take so many times more: what it is worth narrows all its moves' bounds.
 const ROOT: u64 = 16;
 
+/// Whoever waits is told of the nodes at least this often.
+const STEP: u64 = 64 << 10;
+
 impl Solver {
     /// Proves what an analysis leaves open: the scores of all its moves, and their lines.
     ///
-    /// After each thing that was found out `found` is told how the analysis stands, and may say that
-    /// this is enough. `stop` is asked after 1,024 nodes at the most, by every thread, whether time is up. The scores
-    /// do not depend on the number of threads; only how soon they are known does.
+    /// After each thing that was found out, and now and then in between, `found` is told how the analysis
+    /// stands, and may say that this is enough. `stop` is asked after 1,024 nodes at the most, by every thread,
+    /// whether time is up. The scores do not depend on the number of threads; only how soon they are known does.
     ///
     /// # Errors
     /// If it was stopped. What was found out until then is in the analysis.
@@ -37,33 +40,61 @@ impl Solver {
         stop: &(dyn Fn() -> bool + Sync),
         found: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<(), Interrupted> {
-        let mut survey = Survey { position, analysis, stop, found, played_out: SquareSet::EMPTY };
         if stop() {
             return Err(Interrupted);
         }
         if position.status() != Status::Ongoing {
             return Ok(());
         }
-        let ranked = self.0.ranked(position);
+        let images = images(position);
+        let moves = representatives(self.0.ranked(position), &images);
+        let enough = AtomicBool::new(false);
+        let mut survey = Survey { position, analysis, stop, found, images, enough: &enough };
+        let mut played_out = SquareSet::EMPTY;
         for limit in ROUNDS {
             // In the end the moves decide what the position is worth: all threads can work on them.
-            if limit < u64::MAX && survey.settle_root(&mut *self.0, limit * ROOT)?.is_break() {
-                return Ok(());
+            if limit < u64::MAX {
+                survey.settle_root(&mut *self.0, limit * ROOT)?;
             }
-            let open: Vec<Square> = ranked.iter().copied().filter(|&square| survey.is_open(square)).collect();
-            if open.is_empty() {
-                return Ok(());
-            }
+            let open: Vec<Square> =
+                moves.iter().copied().filter(|&square| !played_out.contains(square)).collect();
             // Threads are worth their start only where the work is.
             let threads = if limit == ROUNDS[0] { 1 } else { threads.get().min(open.len()) };
             self.0.reserve(usize::try_from(limit.min(1 << 20)).unwrap_or(usize::MAX) * open.len() / 4);
-            let next = survey.round(&mut *self.0, &open, limit, threads);
-            if next?.is_break() {
-                return Ok(());
+            let settled = survey.round(&mut *self.0, &open, limit, threads)?;
+            played_out.extend(settled);
+            if enough.load(Relaxed) || played_out.len() == moves.len() {
+                break;
             }
         }
         Ok(())
     }
+}
+
+/// The symmetries that leave a position as it is.
+fn images(position: &Position) -> Vec<Symmetry> {
+    let marks = Mark::BOTH.map(|mark| position.squares_of(mark));
+    let mut symmetries = Symmetry::all(position.rules());
+    symmetries.retain(|symmetry| marks.iter().all(|marks| symmetry.image(marks) == *marks));
+    symmetries
+}
+
+/// The square on which a symmetry puts another.
+fn image(symmetry: &Symmetry, square: Square) -> Square {
+    let alone = [square].into_iter().collect();
+    symmetry.image(&alone).iter().next().expect("a square has an image")
+}
+
+/// Of moves that are images of each other, the first.
+fn representatives(moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
+    let mut seen = SquareSet::EMPTY;
+    let mut first = moves;
+    first.retain(|&square| {
+        let new = !seen.contains(square);
+        seen.extend(images.iter().map(|symmetry| image(symmetry, square)));
+        new
+    });
+    first
 }
 
 /// An analysis that becomes more exact.
@@ -72,82 +103,110 @@ struct Survey<'a> {
     analysis: &'a mut Analysis,
     stop: &'a (dyn Fn() -> bool + Sync),
     found: &'a mut dyn FnMut(&Analysis) -> ControlFlow<()>,
-    /// The moves whose lines are there.
-    played_out: SquareSet,
+    /// What is found out about a move holds for its images, too.
+    images: Vec<Symmetry>,
+    /// Whether whoever is told has said that it is enough.
+    enough: &'a AtomicBool,
 }
 
-/// What a thread has found out about a move.
-struct Report {
+/// What a thread tells.
+enum Report {
+    /// It has visited so many nodes.
+    Nodes(u64),
+    /// It has found out something about a move.
+    Move(Finding),
+}
+
+/// What was found out about a move.
+struct Finding {
     square: Square,
     bounds: Bounds,
     /// There if the move is settled.
     line: Option<Vec<Square>>,
-    nodes: u64,
 }
 
 impl Survey<'_> {
-    fn is_open(&self, square: Square) -> bool {
-        !self.played_out.contains(square)
-    }
-
     /// Asks what the position itself is worth: often that takes less than one of its moves, and then
     /// less remains to be asked about these.
-    fn settle_root(&mut self, engine: &mut dyn Engine, limit: u64) -> Result<ControlFlow<()>, Interrupted> {
-        let mut bounds = self.analysis.bounds;
-        if bounds.exact().is_some() {
-            return Ok(ControlFlow::Continue(()));
+    fn settle_root(&mut self, engine: &mut dyn Engine, limit: u64) -> Result<(), Interrupted> {
+        let (position, mut bounds) = (self.position, self.analysis.bounds);
+        if bounds.exact().is_none() {
+            self.alone(engine, limit, |engine, watch| engine.settle(position, &mut bounds, watch).ok());
+            self.analysis.learn(bounds);
+            self.tell();
         }
-        let begun = engine.nodes();
-        let mut watch = limited(self.stop, begun, limit);
-        let result = engine.settle(self.position, &mut bounds, &mut (&mut watch as Watch));
-        self.count(engine.nodes() - begun);
-        self.analysis.learn(bounds);
-        if result.is_err() && (self.stop)() {
-            return Err(Interrupted);
-        }
-        Ok((self.found)(self.analysis))
+        self.go_on()
     }
 
-    /// Spends so many nodes on each of these moves.
+    /// Spends so many nodes on each of these moves; returns those that are settled.
     fn round(
         &mut self,
         engine: &mut dyn Engine,
         open: &[Square],
         limit: u64,
         threads: usize,
-    ) -> Result<ControlFlow<()>, Interrupted> {
-        let enough = if threads > 1 {
-            self.round_of_threads(engine, open, limit, threads)
+    ) -> Result<Vec<Square>, Interrupted> {
+        let mut settled = Vec::new();
+        if threads > 1 {
+            self.together(engine, open, limit, threads, &mut settled);
         } else {
-            open.iter().try_for_each(|&square| {
-                if (self.stop)() {
-                    return ControlFlow::Break(());
+            for &square in open {
+                self.go_on()?;
+                if self.enough.load(Relaxed) {
+                    break;
                 }
-                let report = look_into(engine, self.position, square, self.bounds(square), limit, self.stop);
-                self.take_in(report)
-            })
-        };
-        if (self.stop)() { Err(Interrupted) } else { Ok(enough) }
+                let (position, mut bounds) = (self.position, self.bounds(square));
+                let line = self.alone(engine, limit, |engine, watch| {
+                    settle_move(engine, position, square, &mut bounds, watch).ok()
+                });
+                settled.extend(line.is_some().then_some(square));
+                self.take_in(Finding { square, bounds, line });
+            }
+        }
+        self.go_on()?;
+        Ok(settled)
     }
 
-    /// The same on several threads, which take the moves one after the other.
-    fn round_of_threads(
+    /// Lets the engine work on this thread, and tells of its nodes.
+    fn alone<T>(
+        &mut self,
+        engine: &mut dyn Engine,
+        limit: u64,
+        work: impl FnOnce(&mut dyn Engine, &mut Watch) -> Option<T>,
+    ) -> Option<T> {
+        let Self { analysis, found, stop, enough, .. } = self;
+        let stop = || enough.load(Relaxed) || stop();
+        let mut told = |nodes| {
+            analysis.counters.nodes += nodes;
+            if found(analysis).is_break() {
+                enough.store(true, Relaxed);
+            }
+        };
+        spend(engine, limit, &stop, &mut told, work)
+    }
+
+    /// Lets several threads work, which take the moves one after the other.
+    fn together(
         &mut self,
         engine: &dyn Engine,
         open: &[Square],
         limit: u64,
         threads: usize,
-    ) -> ControlFlow<()> {
-        let (position, given) = (self.position, self.stop);
+        settled: &mut Vec<Square>,
+    ) {
+        let (position, given, enough) = (self.position, self.stop, self.enough);
         let open: Vec<(Square, Bounds)> = open.iter().map(|&square| (square, self.bounds(square))).collect();
-        let (taken, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let taken = AtomicUsize::new(0);
         let stop = || enough.load(Relaxed) || given();
+        // If nobody listens any more nobody needs to know.
         let work = |mut engine: Box<dyn Engine>, reports: Sender<Report>| {
-            while let Some(&(square, bounds)) = open.get(taken.fetch_add(1, Relaxed)).filter(|_| !stop()) {
-                let report = look_into(&mut *engine, position, square, bounds, limit, &stop);
-                if reports.send(report).is_err() {
-                    break;
-                }
+            while let Some(&(square, mut bounds)) = open.get(taken.fetch_add(1, Relaxed)).filter(|_| !stop())
+            {
+                let mut told = |nodes| drop(reports.send(Report::Nodes(nodes)));
+                let line = spend(&mut *engine, limit, &stop, &mut told, |engine, watch| {
+                    settle_move(engine, position, square, &mut bounds, watch).ok()
+                });
+                drop(reports.send(Report::Move(Finding { square, bounds, line })));
             }
         };
         thread::scope(|scope| {
@@ -157,59 +216,66 @@ impl Survey<'_> {
                 scope.spawn(move || work(engine, sender));
             }
             drop(sender);
-            let mut flow = ControlFlow::Continue(());
             for report in reports {
-                if self.take_in(report).is_break() {
-                    enough.store(true, Relaxed);
-                    flow = ControlFlow::Break(());
+                match report {
+                    Report::Nodes(nodes) => {
+                        self.analysis.counters.nodes += nodes;
+                        self.tell();
+                    }
+                    Report::Move(finding) => {
+                        settled.extend(finding.line.is_some().then_some(finding.square));
+                        self.take_in(finding);
+                    }
                 }
             }
-            flow
-        })
+        });
     }
 
     fn bounds(&self, square: Square) -> Bounds {
         self.analysis.candidate(square).map_or(Bounds::UNKNOWN, |candidate| candidate.bounds)
     }
 
-    fn take_in(&mut self, report: Report) -> ControlFlow<()> {
-        let Report { square, bounds, line, nodes } = report;
-        self.count(nodes);
-        if line.is_some() {
-            self.played_out.insert(square);
+    fn take_in(&mut self, Finding { square, bounds, line }: Finding) {
+        for symmetry in &self.images {
+            let mirrored = |line: &Vec<Square>| line.iter().map(|&step| image(symmetry, step)).collect();
+            self.analysis.learn_of(image(symmetry, square), bounds, line.as_ref().map(mirrored));
         }
-        self.analysis.learn_of(square, bounds, line);
-        (self.found)(self.analysis)
+        let Counters { depth, .. } = &mut self.analysis.counters;
+        *depth = line.map_or(*depth, |line| line.len().max(*depth));
+        self.tell();
     }
 
-    fn count(&mut self, nodes: u64) {
-        let Counters { nodes: total, depth, .. } = &mut self.analysis.counters;
-        *total += nodes;
-        *depth =
-            self.analysis.candidates.iter().map(|candidate| candidate.line.len()).fold(*depth, usize::max);
+    fn tell(&mut self) {
+        if (self.found)(self.analysis).is_break() {
+            self.enough.store(true, Relaxed);
+        }
     }
-}
 
-/// Breaks off when so many nodes are spent or it is time to stop.
-fn limited(stop: &dyn Fn() -> bool, begun: u64, limit: u64) -> impl FnMut(u64) -> ControlFlow<()> {
-    move |nodes| {
-        if nodes - begun >= limit || stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    fn go_on(&self) -> Result<(), Interrupted> {
+        if !self.enough.load(Relaxed) && (self.stop)() { Err(Interrupted) } else { Ok(()) }
     }
 }
 
-/// Spends so many nodes on a move.
-fn look_into(
+/// Lets an engine work for so many nodes, or until it is time to stop, and tells of the nodes as it goes.
+fn spend<T>(
     engine: &mut dyn Engine,
-    position: &Position,
-    square: Square,
-    mut bounds: Bounds,
     limit: u64,
     stop: &dyn Fn() -> bool,
-) -> Report {
+    told: &mut dyn FnMut(u64),
+    work: impl FnOnce(&mut dyn Engine, &mut Watch) -> Option<T>,
+) -> Option<T> {
     let begun = engine.nodes();
-    let mut watch = limited(stop, begun, limit);
-    let line = settle_move(engine, position, square, &mut bounds, &mut (&mut watch as Watch)).ok();
-    Report { square, bounds, line, nodes: engine.nodes() - begun }
+    let mut counted = begun;
+    let mut watch = |nodes: u64| {
+        if nodes - counted >= STEP {
+            told(nodes - counted);
+            counted = nodes;
+        }
+        if nodes - begun >= limit || stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let result = work(engine, &mut (&mut watch as Watch));
+    told(engine.nodes() - counted);
+    result
 }
 
 /// Narrows the bounds of a move's worth until they meet, and returns the line that both sides play best.
