@@ -70,10 +70,12 @@ fn keys(first: Context) -> Vec<HelpLine> {
     lines
 }
 
-const SCORES: [&str; 4] = [
+const SCORES: [&str; 5] = [
     "A ply is one move by either side. \"wins in 3\" means: the third ply from now ends the game.",
     "A win d plies away scores cells + 1 - d, which is 10 - d on 3x3; a loss is the negative of that, \
      a draw 0.",
+    "Arrows on squares: up wins or looks good, down loses or looks bad, = is a draw or even; more or fuller \
+     arrows mean sooner, or more. A star marks the best moves.",
     "A score with ~ is an estimate from the lines still open: the search did not see the end there.",
     ">= and <= are proved bounds: >=0 does not lose, <=0 does not win. \"wins within 9\": perhaps sooner.",
 ];

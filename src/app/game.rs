@@ -92,11 +92,6 @@ impl Game {
         Some((candidate, solver::reason(self.position(), candidate)))
     }
 
-    /// Whether pairs of squares show that the move under the cursor does not lose.
-    fn holds_by_pairs(&self) -> bool {
-        matches!(self.reason(), Some((_, Some(Reason::Pairing(_)))))
-    }
-
     /// How fast the computer plays itself.
     pub const fn pace(&self) -> Pace {
         self.pace
@@ -169,7 +164,7 @@ impl Game {
             Command::Undo => self.can_undo(),
             Command::Redo => self.history.can_redo(),
             Command::Hint => human,
-            Command::Pairs => self.reasoning && (self.sketch == Sketch::Pairs || self.holds_by_pairs()),
+            Command::Pairs => self.reasoning,
             Command::Pause | Command::Faster | Command::Slower => self.contest.is_automatic(),
             Command::Place(_) => human && self.position().rules().cells() == 9,
             Command::Act => human || matches!(self.turn, Turn::Chosen { .. } | Turn::Failed(_)),
@@ -221,6 +216,12 @@ impl Game {
 
     pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
         self.notice = None;
+        if command.is_movement()
+            && let Turn::Human { hint_wanted, .. } = &mut self.turn
+        {
+            // Whoever moves on does not wait for it, and would not want the cursor taken away.
+            *hint_wanted = false;
+        }
         match command {
             Command::Up => self.move_cursor(0, -1),
             Command::Down => self.move_cursor(0, 1),
@@ -431,6 +432,7 @@ impl Game {
                     *insight = Insight::NotAsked;
                 }
                 self.ask_if_wanted(outbox);
+                self.notice = Some(Notice::Info("A hint is coming ...".to_owned()));
                 self.give_hint_if_wanted();
             }
             _ => self.refuse("hints are for your own turn"),
@@ -441,7 +443,7 @@ impl Game {
         let Turn::Human { insight, hint_wanted } = &mut self.turn else { return };
         let hint = match insight {
             Insight::Ready((analysis, _)) | Insight::Partly(_, (analysis, _)) => {
-                analysis.best().next().map(|best| {
+                busiest(self.history.position(), analysis).map(|best| {
                     let more = if analysis.best().count() > 1 { ", among others" } else { "" };
                     (
                         best.square,
@@ -474,4 +476,11 @@ impl Game {
 fn centre(position: &Position) -> Square {
     let rules = position.rules();
     Square::new((rules.columns() - 1) / 2, (rules.rows() - 1) / 2).expect("every board has a middle")
+}
+
+/// Of the best moves the one with the most lines through it, the first of several.
+fn busiest<'a>(position: &Position, analysis: &'a Analysis) -> Option<&'a Candidate> {
+    let lines = |candidate: &&Candidate| position.geometry().through(candidate.square).len();
+    let best: Vec<&Candidate> = analysis.best().collect();
+    best.into_iter().rev().max_by_key(lines)
 }

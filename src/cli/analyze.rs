@@ -29,11 +29,18 @@ fn respond(report: &Report, args: &AnalyzeArgs) -> color_eyre::Result<()> {
         answer(format_args!("{}", Text(report)))?;
     }
     if report.cut_short() {
-        remark(format_args!(
-            "note: time was up after {} s and {}; a longer --time looks further ahead",
-            args.time.as_secs_f64(),
-            Plies(report.looked_ahead())
-        ));
+        let (time, analysis) = (args.time.as_secs_f64(), &report.analysis);
+        if report.algorithm == Algorithm::Solver {
+            let (decided, all) = (analysis.decided(), analysis.candidates.len());
+            remark(format_args!(
+                "note: time was up after {time} s, {decided} of {all} moves are decided; a longer --time decides more"
+            ));
+        } else {
+            remark(format_args!(
+                "note: time was up after {time} s and {}; a longer --time looks further ahead",
+                Plies(report.looked_ahead())
+            ));
+        }
     }
     Ok(())
 }
@@ -79,6 +86,7 @@ impl Report {
 
     /// Whether time ended the search before it had looked as far as it was meant to.
     fn cut_short(&self) -> bool {
-        !self.analysis.is_complete() && self.looked_ahead() < self.furthest
+        let solver = self.algorithm == Algorithm::Solver;
+        !self.analysis.is_complete() && (solver || self.looked_ahead() < self.furthest)
     }
 }

@@ -1,5 +1,7 @@
 //! The ways in which a board can be turned or flipped so that it lies on itself.
 
+use super::mark::Mark;
+use super::position::Position;
 use super::rules::Rules;
 use super::square::{Square, SquareSet};
 
@@ -38,6 +40,22 @@ impl Symmetry {
                 Self { images }
             })
             .collect()
+    }
+
+    /// Those that leave a position as it is.
+    pub fn of(position: &Position) -> Vec<Self> {
+        let marks = Mark::BOTH.map(|mark| position.squares_of(mark));
+        let mut symmetries = Self::all(position.rules());
+        symmetries.retain(|symmetry| marks.iter().all(|marks| symmetry.image(marks) == *marks));
+        symmetries
+    }
+
+    /// Where a square of the board comes to lie.
+    ///
+    /// # Panics
+    /// If the square is not on the board.
+    pub fn of_square(&self, square: Square) -> Square {
+        self.images[square.index()].expect("squares of the board have images")
     }
 
     /// Where a set of squares of the board comes to lie.

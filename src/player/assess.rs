@@ -1,7 +1,7 @@
 //! The best that can be found out about a position in the time there is.
 
 use super::Budget;
-use crate::game::Position;
+use crate::game::{Position, Symmetry};
 use crate::heuristic::{Estimate, Estimates, estimate};
 use crate::search::{Analysis, Bounds, Candidate, Counters, Method, Minimax, Outcome, Score};
 use crate::solver::Solver;
@@ -93,22 +93,41 @@ fn estimates(position: &Position, budget: &Budget) -> Analysis {
         };
         Candidate::bounded(square, if forced.is_some() { score } else { toned_down(score) }, bounds, line)
     };
-    let candidates = moves.into_iter().map(candidate).collect();
+    let mut candidates: Vec<Candidate> = moves.into_iter().map(candidate).collect();
+    even_out(position, &mut candidates);
     let counters = Counters { nodes, cutoffs, table_hits, depth, ..Counters::default() };
     Analysis::of(position, Method::Solver { estimated: Some(depth) }, Score::DRAW, candidates, counters)
 }
 
-/// Wins that the search believes in but cannot prove have estimates of nearly half a million, one less for
-/// each ply: as much as `LOUD` says as well that they are beyond all others.
+/// Gives moves that are images of each other the same estimate, the highest: lower ones may be mere bounds.
+fn even_out(position: &Position, candidates: &mut [Candidate]) {
+    for symmetry in Symmetry::of(position) {
+        for given in candidates.to_vec() {
+            let square = symmetry.of_square(given.square);
+            let twin = candidates.iter_mut().find(|twin| twin.square == square && twin.score < given.score);
+            if let Some(twin) = twin {
+                let line = given.line.iter().map(|&step| symmetry.of_square(step)).collect();
+                *twin = Candidate { square, line, ..given };
+            }
+        }
+    }
+}
+
+/// Estimates in smaller numbers. Wins that the search believes in but cannot prove have points of nearly half
+/// a million, one less for each ply: of these a thousand are left, which is beyond all others.
 fn toned_down(score: Score) -> Score {
     let points = score.points(0);
     let beyond = points.abs() - (HALF_A_MILLION - LOUD);
-    Score::estimate(if beyond > 0 { points.signum() * beyond } else { points.clamp(1 - LOUD, LOUD - 1) })
+    Score::estimate(if beyond > 0 {
+        points.signum() * beyond
+    } else {
+        (points / 8).clamp(1 - LOUD / 2, LOUD / 2 - 1)
+    })
 }
 
 /// The estimate of a win on the spot that is not proved, before and after toning down.
 const HALF_A_MILLION: i32 = 500_000;
-const LOUD: i32 = 10_000;
+const LOUD: i32 = 1_000;
 
 /// What one ply shows.
 fn at_a_glance(position: &Position) -> Analysis {

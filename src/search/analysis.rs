@@ -127,6 +127,9 @@ impl Candidate {
     }
 }
 
+/// From here on an estimate beside the solver's proofs stands for a win that is not proved.
+const ALMOST_WON: Score = Score::estimate(600);
+
 /// The score of every move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
@@ -241,9 +244,15 @@ impl Analysis {
         self.candidates.iter().all(Candidate::is_exact)
     }
 
-    /// How many candidates' scores are the truth.
+    /// Of how many candidates it is known how the game ends after them.
     pub fn decided(&self) -> usize {
-        self.candidates.iter().filter(|candidate| candidate.is_exact()).count()
+        self.candidates.iter().filter(|candidate| candidate.outcome().is_some()).count()
+    }
+
+    /// Whether no other move can be as good as the best ones, as far as that is proved.
+    pub fn is_settled(&self) -> bool {
+        let mut others = self.candidates.iter().filter(|candidate| !self.is_best(candidate));
+        self.exact() && others.all(|other| other.bounds.at_most < self.score)
     }
 
     /// How far off the win or loss is with best play, if that is known: in so many plies, or within so many.
@@ -286,10 +295,16 @@ impl Analysis {
             (Some(Outcome::Draw), _) => "draw".to_owned(),
             (None, _) if at_least >= Score::DRAW => "no loss".to_owned(),
             (None, _) if at_most <= Score::DRAW => "no win".to_owned(),
+            (None, _) if candidate.score >= ALMOST_WON && self.by_solver() => "looks won".to_owned(),
+            (None, _) if candidate.score <= -ALMOST_WON && self.by_solver() => "looks lost".to_owned(),
             (None, _) if candidate.score > Score::DRAW => "looks good".to_owned(),
             (None, _) if candidate.score < Score::DRAW => "looks bad".to_owned(),
             (None, _) => "looks even".to_owned(),
         }
+    }
+
+    const fn by_solver(&self) -> bool {
+        matches!(self.method, Method::Solver { .. })
     }
 
     /// A candidate's score as it is written: with its sign, as a bound (`>=0`) as far as it is proved, or

@@ -62,8 +62,14 @@ impl Score {
     }
 
     /// A guess at an unfinished game, positive if it looks good.
-    pub fn estimate(points: i32) -> Self {
-        Self(points.clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE))
+    pub const fn estimate(points: i32) -> Self {
+        Self(if points > LARGEST_ESTIMATE {
+            LARGEST_ESTIMATE
+        } else if points < -LARGEST_ESTIMATE {
+            -LARGEST_ESTIMATE
+        } else {
+            points
+        })
     }
 
     /// Win or loss if the score is one; otherwise a draw, provided that it is exact.

@@ -48,9 +48,7 @@ impl Images {
         let byte = |cell: u32| u8::try_from(cell).expect("a board has fewer than 256 cells, pads included");
         for (place, symmetry) in symmetries.iter().enumerate() {
             for square in rules.squares() {
-                let alone = [square].into_iter().collect();
-                let image = symmetry.image(&alone).iter().next().expect("a square has an image");
-                let [cell, image] = [square, image].map(|square| grid.cell(square));
+                let [cell, image] = [square, symmetry.of_square(square)].map(|square| grid.cell(square));
                 for (number, plain) in images.numbers[cell as usize].iter_mut().zip(plain[image as usize]) {
                     number[place] = plain;
                 }

@@ -2,7 +2,7 @@
 
 use super::proof::Watch;
 use super::{Engine, Solver};
-use crate::game::{Mark, Position, Square, SquareSet, Status, Symmetry};
+use crate::game::{Position, Square, SquareSet, Status, Symmetry};
 use crate::search::{Analysis, Bounds, Counters, Interrupted};
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -46,7 +46,7 @@ impl Solver {
         if position.status() != Status::Ongoing {
             return Ok(());
         }
-        let images = images(position);
+        let images = Symmetry::of(position);
         let moves = representatives(self.0.ranked(position), &images);
         let enough = AtomicBool::new(false);
         let mut survey = Survey { position, analysis, stop, found, images, enough: &enough };
@@ -71,27 +71,13 @@ impl Solver {
     }
 }
 
-/// The symmetries that leave a position as it is.
-fn images(position: &Position) -> Vec<Symmetry> {
-    let marks = Mark::BOTH.map(|mark| position.squares_of(mark));
-    let mut symmetries = Symmetry::all(position.rules());
-    symmetries.retain(|symmetry| marks.iter().all(|marks| symmetry.image(marks) == *marks));
-    symmetries
-}
-
-/// The square on which a symmetry puts another.
-fn image(symmetry: &Symmetry, square: Square) -> Square {
-    let alone = [square].into_iter().collect();
-    symmetry.image(&alone).iter().next().expect("a square has an image")
-}
-
 /// Of moves that are images of each other, the first.
 fn representatives(moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
     let mut seen = SquareSet::EMPTY;
     let mut first = moves;
     first.retain(|&square| {
         let new = !seen.contains(square);
-        seen.extend(images.iter().map(|symmetry| image(symmetry, square)));
+        seen.extend(images.iter().map(|symmetry| symmetry.of_square(square)));
         new
     });
     first
@@ -237,8 +223,8 @@ impl Survey<'_> {
 
     fn take_in(&mut self, Finding { square, bounds, line }: Finding) {
         for symmetry in &self.images {
-            let mirrored = |line: &Vec<Square>| line.iter().map(|&step| image(symmetry, step)).collect();
-            self.analysis.learn_of(image(symmetry, square), bounds, line.as_ref().map(mirrored));
+            let mirrored = |line: &Vec<Square>| line.iter().map(|&step| symmetry.of_square(step)).collect();
+            self.analysis.learn_of(symmetry.of_square(square), bounds, line.as_ref().map(mirrored));
         }
         let Counters { depth, .. } = &mut self.analysis.counters;
         *depth = line.map_or(*depth, |line| line.len().max(*depth));

@@ -44,7 +44,9 @@ pub(super) fn view(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
         // On the title's row: every other one is taken.
         let text = format!("{hidden} more");
         let x = parts.title.right().saturating_sub(width(&text));
-        put(buf, parts.title, x, parts.title.y, &text, look.theme.faint);
+        if parts.title.x + width(&title(game, analysis)) < x {
+            put(buf, parts.title, x, parts.title.y, &text, look.theme.faint);
+        }
     }
     let [notes, counts] = &parts.text;
     for (area, lines, style) in
@@ -120,6 +122,14 @@ pub(super) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
         (Some(Outcome::Loss), 0..=2) => -3,
         (Some(Outcome::Loss), 3..=4) => -2,
         (Some(Outcome::Loss), _) => -1,
+        // Of a bound it is known only on which side of a draw the truth lies, if on any.
+        (None, _) if !candidate.is_open() => {
+            if candidate.bounds.at_least >= Score::DRAW {
+                1
+            } else {
+                -1
+            }
+        }
         (None, _) => {
             let size = |candidate: &Candidate| analysis.points(candidate.score).abs();
             let estimates = analysis.candidates.iter().filter(|other| !other.is_exact());
@@ -217,7 +227,7 @@ fn title(game: &Game, analysis: &Analysis) -> String {
         (Some(Outcome::Loss), None) => format!("{mover} loses"),
         (None, _) if analysis.candidates.iter().any(drawn) => "At least a draw (>= 0)".to_owned(),
         (None, _) if game.is_searching() => {
-            format!("Proving: {} of {} decided", analysis.decided(), analysis.candidates.len())
+            format!("Proving: {} of {}", analysis.decided(), analysis.candidates.len())
         }
         (None, _) => format!("Open at {}", words::plies(analysis.depth_seen())),
     }
@@ -244,7 +254,7 @@ fn notes(game: &Game, analysis: &Analysis) -> String {
 /// is known.
 pub(super) fn remark(game: &Game) -> Option<String> {
     let (candidate, reason) = game.reason()?;
-    let square = candidate.square;
+    let (square, mover) = (candidate.square, game.position().to_move());
     let text = match reason {
         Some(Reason::Completes) => format!("{square} completes a line"),
         Some(Reason::Leaves(left)) => format!("{square} leaves {} to the other side", words::squares(&left)),
@@ -258,11 +268,13 @@ pub(super) fn remark(game: &Game) -> Option<String> {
         Some(Reason::Pairing(pairs)) => {
             let pairs = if pairs.len() == 1 { "a pair".to_owned() } else { format!("{} pairs", pairs.len()) };
             match game.sketch() {
-                Sketch::Pairs => format!("{square} holds: to one of a pair, the answer is the other"),
+                Sketch::Pairs => format!("{mover} holds: it answers a letter by its twin"),
                 Sketch::Line => format!("{square} holds by {pairs} (v shows them)"),
             }
         }
-        None if game.sketch() == Sketch::Pairs => format!("{square}: no pairs are known that hold"),
+        None if game.sketch() == Sketch::Pairs && candidate.outcome() == Some(Outcome::Draw) => {
+            format!("{square}: a draw, but no pairs are found")
+        }
         None => return horizon(candidate),
     };
     Some(text)
@@ -270,7 +282,7 @@ pub(super) fn remark(game: &Game) -> Option<String> {
 
 /// How far a move is known to decide nothing.
 fn horizon(candidate: &Candidate) -> Option<String> {
-    let known = |bound: Score| bound.plies().filter(|&plies| plies > 1).map(|plies| plies - 1);
+    let known = |bound: Score| bound.plies().filter(|&plies| plies > 3).map(|plies| plies - 1);
     let (Bounds { at_least, at_most }, square) = (candidate.bounds, candidate.square);
     match (known(at_most), known(at_least)) {
         _ if !candidate.is_open() => None,
@@ -290,7 +302,12 @@ fn what_is_open(analysis: &Analysis) -> String {
         Method::Search(_) => format!("Looked {seen} ahead; ~ marks what is only estimated."),
         Method::Solver { .. } => {
             let (decided, all) = (analysis.decided(), analysis.candidates.len());
-            format!("{decided} of {all} moves proved; ~ is an estimate, {seen} ahead.")
+            let estimates = if analysis.candidates.iter().any(Candidate::is_open) {
+                format!(" ~ is an estimate, up to {seen} ahead.")
+            } else {
+                String::new()
+            };
+            format!("{decided} of {all} moves decided.{estimates}")
         }
     }
 }
@@ -319,18 +336,22 @@ fn all_alike(game: &Game, analysis: &Analysis, outcome: Outcome) -> &'static str
 /// Which moves are best, and what decides between them.
 fn choice(game: &Game, analysis: &Analysis, best: usize) -> String {
     let rule = game.tie_break();
-    let known = analysis.exact();
+    let (known, settled) = (analysis.exact(), analysis.is_settled());
     let equal = if known { "are equally good" } else { "look equally good" };
     let computer_plays = !game.contest().players.iter().all(|player| player.is_human());
     match (game.turn(), best) {
-        (Turn::Chosen { decision, .. }, 1) if known => {
+        (Turn::Chosen { decision, .. }, 1) if settled => {
             format!("Plays {}, the only best move.", decision.square)
+        }
+        (Turn::Chosen { decision, .. }, 1) if known => {
+            format!("Plays {}; no move is better, others may be as good.", decision.square)
         }
         (Turn::Chosen { decision, .. }, 1) => format!("Plays {}, which looks best.", decision.square),
         (Turn::Chosen { decision, .. }, _) => {
             format!("Plays {}; {best} {equal}, tie broken: {rule}.", decision.square)
         }
-        (_, 1) if known => "One move is best.".to_owned(),
+        (_, 1) if settled => "One move is best.".to_owned(),
+        (_, 1) if known => "No move is better than the first; others may be as good.".to_owned(),
         (_, 1) => "One move looks best.".to_owned(),
         _ if computer_plays => format!("{best} {equal} (the computer's tie-break: {rule})."),
         _ => format!("{best} {equal}."),

@@ -71,7 +71,7 @@ impl Lab {
         lanes.insert(LIMITED, self.limited());
         lanes.push(lane(
             "reasoning panel".to_owned(),
-            "Ordered alpha-beta with a full window for each move: what an exact score for every move costs.",
+            "Ordered alpha-beta with a full window for each move, as the panel has it up to nine empty squares.",
             Racer::Search(Entrant::EachMove(Minimax::ALPHA_BETA)),
         ));
         lanes.push(lane(
@@ -148,7 +148,9 @@ impl Lab {
         if self.lanes.iter().any(|lane| matches!(lane.state, LaneState::Running(_))) {
             return None;
         }
-        self.lanes.iter_mut().find(|lane| lane.state == LaneState::Waiting)
+        // The solver first: on large boards it is the only one that need not be waited for.
+        let waiting = self.lanes.iter_mut().filter(|lane| lane.state == LaneState::Waiting);
+        waiting.min_by_key(|lane| lane.racer != Racer::Solver)
     }
 
     /// Who runs as this task.

@@ -1,7 +1,7 @@
 //! An analysis as JSON. The names and the order of the fields are a promise to other programs.
 
 use super::Report;
-use crate::search::{Candidate, Outcome};
+use crate::search::{Analysis, Candidate, Method, Outcome, Score};
 use serde::Serialize;
 
 /// The whole answer.
@@ -35,6 +35,18 @@ struct Entry {
     plies: usize,
     exact: bool,
     line: Vec<String>,
+    /// What the solver has proved of a score that is not exact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_most: Option<i32>,
+}
+
+/// A bound that the solver has proved, if it is more than nothing and less than everything.
+fn bound(analysis: &Analysis, candidate: &Candidate, bound: Score) -> Option<i32> {
+    let by_proof = matches!(analysis.method, Method::Solver { .. });
+    let tells = !candidate.is_exact() && bound != Score::MIN && bound != Score::MAX;
+    (by_proof && tells).then(|| analysis.points(bound))
 }
 
 /// How a game ends for the side to move.
@@ -69,6 +81,8 @@ impl From<&Report> for Document {
             plies: candidate.plies_left(report.position.empty_cells()),
             exact: candidate.is_exact(),
             line: candidate.line.iter().map(ToString::to_string).collect(),
+            at_least: bound(analysis, candidate, candidate.bounds.at_least),
+            at_most: bound(analysis, candidate, candidate.bounds.at_most),
         };
         Self {
             position: position.to_string(),

@@ -137,6 +137,10 @@ impl Text<'_> {
             (1, ..) => Some("It is the only move.".to_owned()),
             (_, true, true) => Some(format!("All {count} moves are equal.")),
             (_, true, false) => Some(format!("All {count} moves look equal.")),
+            (_, false, false) if self.0.algorithm == Algorithm::Solver => {
+                let looked = Plies(self.0.looked_ahead());
+                Some(format!("~ is an estimate, up to {looked} ahead; >= and <= are proved bounds."))
+            }
             (_, false, false) if analysis.exact() => {
                 let looked = Plies(self.0.looked_ahead());
                 Some(format!("A score with ~ is an estimate: those moves were followed {looked} ahead."))
