@@ -102,7 +102,8 @@ fn estimates(position: &Position, budget: &Budget) -> Analysis {
 /// Gives moves that are images of each other the same estimate, the highest: lower ones may be mere bounds.
 fn even_out(position: &Position, candidates: &mut [Candidate]) {
     for symmetry in Symmetry::of(position) {
-        for given in candidates.to_vec() {
+        let all = candidates.to_vec();
+        for given in all {
             let square = symmetry.of_square(given.square);
             let twin = candidates.iter_mut().find(|twin| twin.square == square && twin.score < given.score);
             if let Some(twin) = twin {
