@@ -114,19 +114,19 @@ fn even_out(position: &Position, candidates: &mut [Candidate]) {
     }
 }
 
-/// Estimates in smaller numbers. Wins that the search believes in but cannot prove have points of nearly half
-/// a million, one less for each ply: of these a thousand are left, which is beyond all others.
+/// Wins that the search believes in but cannot prove have points of nearly half a million, one less for each
+/// ply. Of that so much is left that they are beyond all other estimates and still differ from each other.
 fn toned_down(score: Score) -> Score {
     let points = score.points(0);
-    let beyond = points.abs() - (HALF_A_MILLION - LOUD);
-    Score::estimate(if beyond > 0 {
-        points.signum() * beyond
+    let short_of_a_win = HALF_A_MILLION - points.abs();
+    Score::estimate(if short_of_a_win < LOUD {
+        points.signum() * Analysis::GRAIN * (LOUD - short_of_a_win)
     } else {
-        (points / 8).clamp(1 - LOUD / 2, LOUD / 2 - 1)
+        points.clamp(1 - Analysis::LOOKS_WON, Analysis::LOOKS_WON - 1)
     })
 }
 
-/// The estimate of a win on the spot that is not proved, before and after toning down.
+/// The points of a win on the spot that is not proved, and what is left of them, in grains.
 const HALF_A_MILLION: i32 = 500_000;
 const LOUD: i32 = 1_000;
 

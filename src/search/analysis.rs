@@ -127,9 +127,6 @@ impl Candidate {
     }
 }
 
-/// From here on an estimate beside the solver's proofs stands for a win that is not proved.
-const ALMOST_WON: Score = Score::estimate(600);
-
 /// The score of every move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
@@ -151,6 +148,12 @@ pub struct Analysis {
 }
 
 impl Analysis {
+    /// Estimates beside the solver's proofs are finer than what is shown of them by this factor.
+    pub const GRAIN: i32 = 8;
+
+    /// From here on such an estimate stands for a win that is not proved.
+    pub const LOOKS_WON: i32 = 600 * Self::GRAIN;
+
     /// The analysis that these candidates make; of a finished game, which has none, that it ended with
     /// this score.
     pub fn of(
@@ -295,8 +298,12 @@ impl Analysis {
             (Some(Outcome::Draw), _) => "draw".to_owned(),
             (None, _) if at_least >= Score::DRAW => "no loss".to_owned(),
             (None, _) if at_most <= Score::DRAW => "no win".to_owned(),
-            (None, _) if candidate.score >= ALMOST_WON && self.by_solver() => "looks won".to_owned(),
-            (None, _) if candidate.score <= -ALMOST_WON && self.by_solver() => "looks lost".to_owned(),
+            (None, _) if self.by_solver() && candidate.score >= Score::estimate(Self::LOOKS_WON) => {
+                "looks won".to_owned()
+            }
+            (None, _) if self.by_solver() && candidate.score <= Score::estimate(-Self::LOOKS_WON) => {
+                "looks lost".to_owned()
+            }
             (None, _) if candidate.score > Score::DRAW => "looks good".to_owned(),
             (None, _) if candidate.score < Score::DRAW => "looks bad".to_owned(),
             (None, _) => "looks even".to_owned(),
@@ -329,8 +336,9 @@ impl Analysis {
         self.method.depth_limit().unwrap_or(self.counters.depth)
     }
 
-    /// A score on the articles' scale for this board.
+    /// A score on the articles' scale for this board; of estimates beside proofs, without the fine grain.
     pub fn points(&self, score: Score) -> i32 {
-        score.points(self.rules.cells())
+        let points = score.points(self.rules.cells());
+        if self.by_solver() && score.outcome() == Outcome::Draw { points / Self::GRAIN } else { points }
     }
 }
