@@ -12,6 +12,7 @@ mod menu;
 mod outbox;
 mod pointer;
 mod positions;
+mod preparation;
 mod results;
 mod round;
 mod setup;
@@ -230,31 +231,13 @@ impl App {
             Action::Thought(thought) => match &mut self.screen {
                 Screen::Game(game) => game.thought(thought, &mut self.outbox),
                 Screen::Explorer(explorer) => explorer.thought(thought, &mut self.outbox),
-                Screen::SetUp(form) => {
-                    // Of a board whose proof went wrong nothing is known.
-                    if let Some(rules) = form.board_of(thought.id) {
-                        let known = match thought.result {
-                            Ok(Finding::Worth(bounds)) => bounds,
-                            _ => Bounds::UNKNOWN,
-                        };
-                        self.worths.push((rules, known));
-                    }
-                }
+                Screen::SetUp(_) => self.appraised(thought),
                 _ => {}
             },
         }
         self.appraise_board();
         self.show_results_when_over();
         self.outbox.drain()
-    }
-
-    /// Has the board that is being set up appraised, if nobody has yet.
-    fn appraise_board(&mut self) {
-        let Screen::SetUp(form) = &self.screen else { return };
-        let known = self.worth(form.rules()).is_some();
-        if let (false, Screen::SetUp(form)) = (known, &mut self.screen) {
-            form.appraise(&mut self.outbox);
-        }
     }
 
     fn command(&mut self, command: Command) {
@@ -352,43 +335,6 @@ impl App {
             }
             MenuItem::Help => self.read(Topic::Keys(Context::Game)),
             MenuItem::Quit => self.screen_command(Command::Quit),
-        }
-    }
-
-    /// Opens the choices for a kind of game; a game that was left stays at hand in the menu.
-    fn set_up(&mut self, sides: Sides) {
-        let left = match &mut self.screen {
-            Screen::Menu(menu) => menu.take_game(),
-            _ => None,
-        };
-        let played = self.played.iter().find(|contest| Sides::of(contest.players).is_like(sides));
-        self.screen = Screen::SetUp(match played {
-            Some(contest) => SetUp::like(contest, left),
-            None => SetUp::new(sides, left),
-        });
-    }
-
-    fn set_up_command(&mut self, command: Command) {
-        let Screen::SetUp(form) = &mut self.screen else { return };
-        match command {
-            Command::Back => {
-                let left = form.take_game();
-                self.outbox.stop_thinking();
-                self.screen = Screen::Menu(Menu::new(left));
-            }
-            Command::Act if form.game().is_some_and(Game::under_way) => {
-                self.overlay = Some(Overlay::Confirm(Question::Replace));
-            }
-            Command::Act => self.start_chosen(),
-            _ => form.command(command),
-        }
-    }
-
-    /// Begins the game that the form describes.
-    fn start_chosen(&mut self) {
-        if let Screen::SetUp(form) = &self.screen {
-            let contest = form.contest(self.seed);
-            self.start(contest);
         }
     }
 

@@ -1,0 +1,70 @@
+//! From the menu to the first move: the choices before a game, and what their board is worth.
+
+use super::game::Game;
+use super::menu::Menu;
+use super::setup::{SetUp, Sides};
+use super::task::{Finding, Thought};
+use super::{App, Overlay, Question, Screen};
+use crate::command::Command;
+use crate::search::Bounds;
+
+impl App {
+    /// Opens the choices for a kind of game; a game that was left stays at hand in the menu.
+    pub(super) fn set_up(&mut self, sides: Sides) {
+        let left = match &mut self.screen {
+            Screen::Menu(menu) => menu.take_game(),
+            _ => None,
+        };
+        let played = self.played.iter().find(|contest| Sides::of(contest.players).is_like(sides));
+        self.screen = Screen::SetUp(match played {
+            Some(contest) => SetUp::like(contest, left),
+            None => SetUp::new(sides, left),
+        });
+    }
+
+    pub(super) fn set_up_command(&mut self, command: Command) {
+        let Screen::SetUp(form) = &mut self.screen else { return };
+        match command {
+            Command::Back => {
+                let left = form.take_game();
+                self.outbox.stop_thinking();
+                self.screen = Screen::Menu(Menu::new(left));
+            }
+            Command::Act if form.game().is_some_and(Game::under_way) => {
+                self.overlay = Some(Overlay::Confirm(Question::Replace));
+            }
+            Command::Act => self.start_chosen(),
+            _ => form.command(command),
+        }
+    }
+
+    /// Begins the game that the form describes.
+    pub(super) fn start_chosen(&mut self) {
+        if let Screen::SetUp(form) = &self.screen {
+            let contest = form.contest(self.seed);
+            self.start(contest);
+        }
+    }
+
+    /// Has the board that is being set up appraised, if nobody has yet.
+    pub(super) fn appraise_board(&mut self) {
+        let Screen::SetUp(form) = &self.screen else { return };
+        let known = self.worth(form.rules()).is_some();
+        if let (false, Screen::SetUp(form)) = (known, &mut self.screen) {
+            form.appraise(&mut self.outbox);
+        }
+    }
+
+    /// Takes note of what a board is worth.
+    pub(super) fn appraised(&mut self, thought: Thought) {
+        let Screen::SetUp(form) = &self.screen else { return };
+        if let Some(rules) = form.board_of(thought.id) {
+            // Of a board whose proof went wrong nothing is known.
+            let known = match thought.result {
+                Ok(Finding::Worth(bounds)) => bounds,
+                _ => Bounds::UNKNOWN,
+            };
+            self.worths.push((rules, known));
+        }
+    }
+}
