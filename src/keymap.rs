@@ -119,11 +119,11 @@ pub static BINDINGS: &[Binding] = &[
     bind(Game, STEPPER, C::Stepper, ["s", "stepper", "the search of this position, step by step"]),
     bind(Game, LAB, C::Lab, ["c", "compare", "algorithms side by side on this position (the lab)"]),
     bind(Game, HELP, C::Help, ["?", "help", "this help (also F1)"]),
-    bind(Game, &[char('v')], C::Pairs, ["v", "pairs", "show the pairs of squares by which the move holds"]),
     bind(Game, QUIT, C::Quit, ["q", "quit", "quit, after asking"]),
     bind(Game, &[char('i')], C::Hint, ["i", "hint", "show a best move"]),
     bind(Game, BACK, C::Back, ["Esc", "menu", "to the menu; the game waits there"]),
     bind(Game, &[char('n')], C::NewGame, ["n", "new", "begin the game anew"]),
+    bind(Game, &[char('v')], C::Pairs, ["v", "pairs", "show the pairs of squares by which the move holds"]),
     bind(
         Game,
         &[char('U'), ctrl('r')],
