@@ -231,7 +231,7 @@ impl App {
             Action::Thought(thought) => match &mut self.screen {
                 Screen::Game(game) => game.thought(thought, &mut self.outbox),
                 Screen::Explorer(explorer) => explorer.thought(thought, &mut self.outbox),
-                Screen::SetUp(_) => self.appraised(thought),
+                Screen::SetUp(_) => self.appraised(&thought),
                 _ => {}
             },
         }

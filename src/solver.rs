@@ -36,7 +36,7 @@ pub use reason::{Reason, reason};
 pub use whole::Whole;
 
 use crate::bitboard::bits::Wide;
-use crate::game::{Position, Rules, Square};
+use crate::game::{Position, Rules, Square, Symmetry};
 use crate::search::{Analysis, Bounds, Candidate, Counters, Interrupted, Method, Outcome, Score};
 use proof::{Prover, Watch};
 
@@ -187,16 +187,20 @@ impl Solver {
         let mut worth = Bounds::UNKNOWN;
         self.narrow(position, &mut worth, watch)?;
         let ended = worth.exact().expect("bounds that are settled meet");
-        let mut candidates = Vec::new();
-        for square in position.moves() {
+        let unknown = |square| Candidate::bounded(square, Score::DRAW, Bounds::UNKNOWN, vec![square]);
+        let candidates = position.moves().map(unknown).collect();
+        let mut analysis = Analysis::of(position, Method::SOLVER, ended, candidates, Counters::default());
+        analysis.learn(worth);
+        let images = Symmetry::of(position);
+        for square in survey::representatives(position.moves().collect(), &images) {
             let mut bounds = Bounds { at_most: ended, ..Bounds::UNKNOWN };
             let line =
                 survey::settle_move(&mut *self.0, position, square, &mut bounds, &mut { &mut *watch })?;
-            candidates.push(Candidate::bounded(square, bounds.at_least, bounds, line));
+            survey::learn_of_images(&mut analysis, &images, square, bounds, Some(&line));
+            analysis.counters.depth = analysis.counters.depth.max(line.len());
         }
-        let depth = candidates.iter().map(Candidate::plies).max().unwrap_or(0);
-        let counters = Counters { nodes: self.nodes() - before, depth, ..Counters::default() };
-        Ok(Analysis::of(position, Method::SOLVER, ended, candidates, counters))
+        analysis.counters.nodes = self.nodes() - before;
+        Ok(analysis)
     }
 
     /// What a move is worth to the side that makes it, with the line that both sides play best.

@@ -56,7 +56,7 @@ impl App {
     }
 
     /// Takes note of what a board is worth.
-    pub(super) fn appraised(&mut self, thought: Thought) {
+    pub(super) fn appraised(&mut self, thought: &Thought) {
         let Screen::SetUp(form) = &self.screen else { return };
         if let Some(rules) = form.board_of(thought.id) {
             // Of a board whose proof went wrong nothing is known.

@@ -71,8 +71,22 @@ impl Solver {
     }
 }
 
+/// Takes in what was found out about a move: it holds for its images, too.
+pub(super) fn learn_of_images(
+    analysis: &mut Analysis,
+    images: &[Symmetry],
+    square: Square,
+    bounds: Bounds,
+    line: Option<&[Square]>,
+) {
+    for symmetry in images {
+        let mirrored = |line: &[Square]| line.iter().map(|&step| symmetry.of_square(step)).collect();
+        analysis.learn_of(symmetry.of_square(square), bounds, line.map(mirrored));
+    }
+}
+
 /// Of moves that are images of each other, the first.
-fn representatives(moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
+pub(super) fn representatives(moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
     let mut seen = SquareSet::EMPTY;
     let mut first = moves;
     first.retain(|&square| {
@@ -222,10 +236,7 @@ impl Survey<'_> {
     }
 
     fn take_in(&mut self, Finding { square, bounds, line }: Finding) {
-        for symmetry in &self.images {
-            let mirrored = |line: &Vec<Square>| line.iter().map(|&step| symmetry.of_square(step)).collect();
-            self.analysis.learn_of(symmetry.of_square(square), bounds, line.as_ref().map(mirrored));
-        }
+        learn_of_images(self.analysis, &self.images, square, bounds, line.as_deref());
         let Counters { depth, .. } = &mut self.analysis.counters;
         *depth = line.map_or(*depth, |line| line.len().max(*depth));
         self.tell();
