@@ -471,7 +471,7 @@ fn check_so_far(position: &Position, seen: &Analysis, truth: &Analysis) {
     match seen.distance() {
         Some(Distance::In(plies)) => assert_eq!(Some(plies), truth.score.plies(), "{context}"),
         Some(Distance::Within(plies)) => {
-            assert!(truth.score.plies().is_some_and(|known| known <= plies), "{context}")
+            assert!(truth.score.plies().is_some_and(|known| known <= plies), "{context}");
         }
         None => {}
     }

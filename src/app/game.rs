@@ -441,7 +441,10 @@ impl Game {
 
     fn give_hint_if_wanted(&mut self) {
         let Turn::Human { insight, hint_wanted } = &mut self.turn else { return };
+        // What one ply shows is no hint yet.
+        let is_worth_telling = |analysis: &Analysis| analysis.exact() || analysis.depth_seen() > 1;
         let hint = match insight {
+            Insight::Partly(_, (analysis, _)) if !is_worth_telling(analysis) => None,
             Insight::Ready((analysis, _)) | Insight::Partly(_, (analysis, _)) => {
                 busiest(self.history.position(), analysis).map(|best| {
                     let more = if analysis.best().count() > 1 { ", among others" } else { "" };
