@@ -2,12 +2,10 @@
 
 mod lab;
 mod playback;
-mod racer;
 mod walk;
 
 pub use lab::{Lab, Lane, LaneState};
 pub use playback::Playback;
-pub use racer::Racer;
 pub use walk::{Row, Walk};
 
 use super::game::Game;

@@ -1,6 +1,6 @@
 //! Work for the search thread.
 
-use super::explorer::Racer;
+use super::racer::Racer;
 use crate::game::Position;
 use crate::player::{Budget, Decision, Player, TieBreak, appraise, assess};
 use crate::search::{Analysis, Bounds, Minimax, Origin, Recording, Run, Tree};

@@ -339,6 +339,11 @@ impl Analysis {
     /// A score on the articles' scale for this board; of estimates beside proofs, without the fine grain.
     pub fn points(&self, score: Score) -> i32 {
         let points = score.points(self.rules.cells());
-        if self.by_solver() && score.outcome() == Outcome::Draw { points / Self::GRAIN } else { points }
+        if self.by_solver() && score.outcome() == Outcome::Draw {
+            // Away from 0, which is a draw.
+            points.signum() * ((points.abs() + Self::GRAIN - 1) / Self::GRAIN)
+        } else {
+            points
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The race: which searches take part, and what came of them so far.
 
-use super::Racer;
+use crate::app::racer::Racer;
 use crate::app::task::TaskId;
 use crate::search::{Entrant, Minimax, Run, Scoring, VARIANTS, Variant};
 use std::time::Duration;

@@ -42,6 +42,14 @@ struct Entry {
     at_most: Option<i32>,
 }
 
+/// The moves with the best score as it is written.
+fn best(analysis: &Analysis) -> Vec<String> {
+    let points = |candidate: &&Candidate| analysis.points(candidate.score);
+    let most = analysis.candidates.iter().map(|candidate| points(&candidate)).max();
+    let best = analysis.candidates.iter().filter(|candidate| Some(points(candidate)) == most);
+    best.map(|candidate| candidate.square.to_string()).collect()
+}
+
 /// A bound that the solver has proved, if it is more than nothing and less than everything.
 fn bound(analysis: &Analysis, candidate: &Candidate, bound: Score) -> Option<i32> {
     let by_proof = matches!(analysis.method, Method::Solver { .. });
@@ -95,7 +103,7 @@ impl From<&Report> for Document {
             score: analysis.points(analysis.score),
             outcome: analysis.outcome().into(),
             exact: analysis.exact(),
-            best: analysis.best().map(|best| best.square.to_string()).collect(),
+            best: best(analysis),
             candidates: analysis.candidates.iter().map(candidate).collect(),
             nodes: analysis.counters.nodes,
             cutoffs: analysis.counters.cutoffs,
