@@ -49,6 +49,9 @@ pub fn prove(
     if proved.is_ok() {
         return Analysis { method: Method::SOLVER, ..analysis };
     }
+    if told(&analysis).is_break() {
+        return analysis;
+    }
     let share = ESTIMATES[usize::from(analysis.decided() == 0)];
     analysis.guess(&estimates(position, &budget.share(share)));
     if told(&analysis).is_continue() {

@@ -57,10 +57,10 @@ fn carry_out(task: &Task, mut budget: Budget, results: &Sender<Message>) {
         let thought = Thought { id: task.id, elapsed: begun.elapsed(), result };
         let _ = results.send(Message::Thought(thought));
     };
-    let mut told = begun;
+    let mut told: Option<Instant> = None;
     let mut tell = |analysis: &Analysis| {
-        if told.elapsed() >= PAUSE {
-            told = Instant::now();
+        if told.is_none_or(|told| told.elapsed() >= PAUSE) {
+            told = Some(Instant::now());
             send(Ok(Finding::SoFar(analysis.clone())));
         }
     };
