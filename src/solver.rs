@@ -39,7 +39,6 @@ use crate::bitboard::bits::Wide;
 use crate::game::{Position, Rules, Square, Symmetry};
 use crate::search::{Analysis, Bounds, Candidate, Counters, Interrupted, Method, Outcome, Score};
 use proof::{Prover, Watch};
-
 use std::ops::ControlFlow;
 
 /// The rules by which the solver cuts branches off. All of them are sound; tests turn each off.

@@ -42,13 +42,14 @@ impl<B: Bits> Grid<B> {
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| row * stride + column));
         let cells = cells.fold(B::EMPTY, |cells, cell| cells | B::bit(cell));
         let connect = u32::from(rules.connect());
-        // A line of one cell runs in no direction. Where no line fits there is nothing to shift, and a
-        // shift by more than the word has bits would be none.
+        // Where no line fits there is nothing to shift, and a shift by more than the word has bits would be
+        // none.
         let (along, across) = (connect <= columns, connect <= rows);
-        let fits = [along, across, along && across && connect > 1, along && across && connect > 1];
+        let fits = [along, across, along && across, along && across];
         let shifts = [1, stride, stride + 1, stride - 1].into_iter().zip(fits);
         let mut shifts: Vec<u32> = shifts.filter_map(|(shift, fits)| fits.then_some(shift)).collect();
         if connect == 1 {
+            // A line of one cell runs in no direction.
             shifts.truncate(1);
         }
         Some(Self { rules, stride, connect, cells, shifts })
@@ -84,14 +85,7 @@ impl<B: Bits> Grid<B> {
     pub(crate) fn tallies(&self, own: B, other: B) -> Tallies<B> {
         let mut tallies = [None; 4];
         for (tally, &shift) in tallies.iter_mut().zip(&self.shifts) {
-            let free = self.cells.without(other);
-            let mut open = free;
-            for place in 1..self.connect {
-                open = open & (free >> (place * shift));
-                if open.is_empty() {
-                    break;
-                }
-            }
+            let open = self.runs(self.cells.without(other), shift);
             if open.is_empty() {
                 continue;
             }
@@ -113,10 +107,19 @@ impl<B: Bits> Grid<B> {
 
     /// Whether a side has a complete line.
     pub(crate) fn completes(&self, own: B) -> bool {
-        self.shifts.iter().any(|&shift| {
-            let run = (1..self.connect).fold(own, |run, place| run & (own >> (place * shift)));
-            !run.is_empty()
-        })
+        self.shifts.iter().any(|&shift| !self.runs(own, shift).is_empty())
+    }
+
+    /// The lines in one direction all of whose cells are in the set.
+    pub(crate) fn runs(&self, set: B, shift: u32) -> B {
+        let (mut begins, mut reach) = (set, 1);
+        while reach < self.connect {
+            // Where so many cells in a row begin twice, twice as many do.
+            let step = reach.min(self.connect - reach);
+            begins = begins & (begins >> (step * shift));
+            reach += step;
+        }
+        begins
     }
 
     /// The cells that complete a line at once.
@@ -198,7 +201,7 @@ impl<B: Bits> Tally<B> {
 }
 
 /// The lines whose number of stones is given bit by bit and is this one.
-fn with_count<B: Bits>(open: B, planes: [B; 4], stones: u32) -> B {
+pub(crate) fn with_count<B: Bits>(open: B, planes: [B; 4], stones: u32) -> B {
     (0..4).zip(planes).fold(
         open,
         |lines, (bit, plane)| {

@@ -1,7 +1,7 @@
 //! The open lines of one side, with how many stones lie in each, all at once.
 
 use crate::bitboard::bits::Bits;
-use crate::bitboard::grid::Grid;
+use crate::bitboard::grid::{Grid, with_count};
 
 /// The lines that one side can still complete.
 ///
@@ -49,7 +49,7 @@ impl<B: Bits> Lines<B> {
         let mut directions = [nothing; 4];
         for (direction, &shift) in directions.iter_mut().zip(&grid.shifts) {
             direction.shift = shift;
-            direction.open = runs(free, connect, shift);
+            direction.open = grid.runs(free, shift);
             if direction.open.is_empty() {
                 continue;
             }
@@ -129,9 +129,7 @@ impl<B: Bits> Lines<B> {
 impl<B: Bits> Direction<B> {
     /// The open lines with so many stones.
     pub(super) fn with(&self, stones: u32) -> B {
-        (0..).zip(self.digits).fold(self.open, |lines, (place, digit)| {
-            if stones >> place & 1 == 1 { lines & digit } else { lines.without(digit) }
-        })
+        with_count(self.open, self.digits, stones)
     }
 
     /// Of these the ones whose stones all lie in the next line as well, with an empty cell before and
@@ -151,18 +149,4 @@ impl<B: Bits> Direction<B> {
         }
         cells
     }
-}
-
-/// Where so many cells in a row begin that are all in the set.
-fn runs<B: Bits>(set: B, length: u32, shift: u32) -> B {
-    if (length - 1) * shift >= B::WIDTH {
-        return B::EMPTY;
-    }
-    let (mut begins, mut reach) = (set, 1);
-    while reach < length {
-        let step = reach.min(length - reach);
-        begins = begins & (begins >> (step * shift));
-        reach += step;
-    }
-    begins
 }

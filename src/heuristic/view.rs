@@ -18,10 +18,7 @@ impl<B: Bits> Stones<B> {
     /// Those of a position.
     pub(super) fn of(position: &Position, grid: &Grid<B>) -> Self {
         let mover = position.to_move();
-        let [own, other] = [mover, mover.other()].map(|mark| {
-            let squares = position.squares_of(mark);
-            squares.iter().fold(B::EMPTY, |cells, square| cells | B::bit(grid.cell(square)))
-        });
+        let [own, other] = [mover, mover.other()].map(|mark| grid.cells_of(&position.squares_of(mark)));
         Self { own, other }
     }
 

@@ -47,7 +47,7 @@ pub fn prove(
     let brief = budget.share(PROOF_FIRST);
     let proved = solver.refine(position, &mut analysis, budget.threads(), &|| brief.is_spent(), told);
     if proved.is_ok() {
-        return Analysis { method: Method::SOLVER, ..analysis };
+        return analysis;
     }
     if told(&analysis).is_break() {
         return analysis;
@@ -64,9 +64,8 @@ pub fn prove(
 /// What a position is worth with best play, as far as the solver finds out.
 pub fn appraise(position: &Position, budget: &Budget) -> Bounds {
     let mut bounds = Bounds::UNKNOWN;
-    let mut in_time = |_| if budget.is_spent() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     // If time is up, the bounds are wide.
-    let _ = Solver::new(position.rules()).narrow(position, &mut bounds, &mut in_time);
+    let _ = Solver::new(position.rules()).narrow(position, &mut bounds, &mut |_| budget.flow());
     bounds
 }
 
@@ -86,8 +85,8 @@ fn estimates(position: &Position, budget: &Budget) -> Analysis {
     if position.rules().misere() {
         return Minimax::ALPHA_BETA.deepen(position, &mut budget.clone());
     }
-    let mut in_time = |_| if budget.is_spent() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-    let Estimates { depth, nodes, cutoffs, table_hits, moves } = estimate(position, &mut in_time);
+    let seen = estimate(position, &mut |_| budget.flow());
+    let Estimates { depth, nodes, cutoffs, table_hits, moves } = seen;
     let candidate = |Estimate { square, score, line, forced }| {
         let bounds = match forced {
             Some(Outcome::Win) => Bounds { at_least: score, ..Bounds::UNKNOWN },

@@ -65,6 +65,11 @@ impl Budget {
         self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|until| Instant::now() >= until)
     }
 
+    /// Whether to go on.
+    pub fn flow(&self) -> ControlFlow<()> {
+        if self.is_spent() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
     /// The same, ended also by setting this flag.
     #[must_use]
     pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Self {
@@ -75,10 +80,6 @@ impl Budget {
 impl Observer for Budget {
     fn enter(&mut self, _: &Node) -> ControlFlow<()> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(1024) && self.is_spent() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        if self.nodes.is_multiple_of(1024) { self.flow() } else { ControlFlow::Continue(()) }
     }
 }

@@ -75,11 +75,6 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// A move whose score is the truth.
-    pub const fn exact(square: Square, score: Score, line: Vec<Square>) -> Self {
-        Self { square, score, bounds: Bounds::exactly(score), line }
-    }
-
     /// A move whose worth is known to lie between bounds, and guessed; exact if the bounds meet.
     pub fn bounded(square: Square, guess: Score, bounds: Bounds, line: Vec<Square>) -> Self {
         let mut candidate = Self { square, score: guess, bounds, line };
@@ -217,6 +212,10 @@ impl Analysis {
         let at_most = best(&|candidate| candidate.bounds.at_most).unwrap_or(Score::MAX);
         let score = best(&|candidate| candidate.score).unwrap_or(self.score);
         self.bounds = self.bounds.within(Bounds { at_least, at_most });
+        if self.by_solver() && self.is_complete() {
+            // Nothing rests on estimates any more.
+            self.method = Method::SOLVER;
+        }
         self.score = score.max(self.bounds.at_least).min(self.bounds.at_most);
     }
 

@@ -55,11 +55,11 @@ pub(super) fn header(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
 }
 
 fn board(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
-    let room = table.board.room_for_text();
+    let scores_fit = scores_fit(game, table.board.room_for_text());
     let pairs = pairs(game);
     let note = |square| match &pairs {
         Some(pairs) => note_of_pairs(game, square, pairs),
-        None => note(game, square, room, look),
+        None => note(game, square, scores_fit, look),
     };
     let human = matches!(game.turn(), Turn::Human { .. });
     BoardView {
@@ -76,8 +76,10 @@ fn board(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
 
 /// The pairs of squares by which the candidate under the cursor holds, if they are to be shown.
 fn pairs(game: &Game) -> Option<Vec<[Square; 2]>> {
-    let wanted = game.reasoning() && game.sketch() == Sketch::Pairs;
-    match game.reason().filter(|_| wanted)? {
+    if !game.reasoning() || game.sketch() != Sketch::Pairs {
+        return None;
+    }
+    match game.reason()? {
         (_, Some(Reason::Pairing(pairs))) => Some(pairs),
         _ => None,
     }
@@ -93,9 +95,17 @@ fn note_of_pairs(game: &Game, square: Square, pairs: &[[Square; 2]]) -> Note {
     }
 }
 
-/// What is written on an empty square: with the panel open its score, and its place in the line
-/// that the move under the cursor leads to. Where one score has no room, none is written.
-fn note(game: &Game, square: Square, room: u16, look: &Look) -> Note {
+/// Whether every score fits on its square: where one has no room, none is written.
+fn scores_fit(game: &Game, room: u16) -> bool {
+    game.seen().is_some_and(|(analysis, _)| {
+        let fits = |candidate: &Candidate| width(&analysis.score_text(candidate)) <= room;
+        analysis.candidates.iter().all(fits)
+    })
+}
+
+/// What is written on an empty square: with the panel open its score, if scores fit, and its place in the
+/// line that the move under the cursor leads to.
+fn note(game: &Game, square: Square, scores_fit: bool, look: &Look) -> Note {
     if !game.reasoning() {
         let rules = game.position().rules();
         return if rules.cells() == 9 && matches!(game.turn(), Turn::Human { .. }) {
@@ -109,10 +119,8 @@ fn note(game: &Game, square: Square, room: u16, look: &Look) -> Note {
     let marks = std::iter::successors(Some(analysis.to_move), |mark| Some(mark.other()));
     let mut ghosts = (1..).zip(marks).zip(line);
     let ghost = ghosts.find(|&(_, &step)| step == square).map(|((ply, mark), _)| Ghost { mark, ply });
-    let score_fits = |candidate: &Candidate| width(&analysis.score_text(candidate)) <= room;
-    let fits = analysis.candidates.iter().all(score_fits);
     let score = analysis.candidate(square).map(|candidate| Score {
-        text: fits.then(|| analysis.score_text(candidate)),
+        text: scores_fit.then(|| analysis.score_text(candidate)),
         heat: heat(analysis, candidate),
         style: warmth(analysis, candidate, look),
         best: analysis.is_best(candidate),
