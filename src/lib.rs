@@ -10,6 +10,7 @@
 //! | [`solver`] | exact answers on boards that plain search does not finish |
 //! | [`heuristic`] | playing well where nothing can be proved |
 //! | [`library`] | the positions that the articles discuss, by name |
+//! | [`lesson`] | the course on minimax: texts, boards and tasks from `assets/lessons` |
 //! | [`player`] | who chooses a move: human, random, blind, depth-limited, perfect; ties |
 //! | [`command`], [`keymap`] | what keys can mean, and the one table of keys: dispatch, footer, help |
 //! | [`help`] | what can be read: the keys, how to read the screens, the words of the search |
@@ -41,6 +42,7 @@ pub mod game;
 pub mod help;
 pub mod heuristic;
 pub mod keymap;
+pub mod lesson;
 pub mod library;
 pub mod player;
 pub mod runtime;

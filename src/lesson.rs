@@ -1,0 +1,106 @@
+//! The course: short lessons on real positions, each page ending in something to do.
+//!
+//! A lesson is a file in `assets/lessons`, built into the program. Everything in it that is a score, a
+//! count or a move is a [claim](Claim) as well, and `tests/lessons.rs` verifies every claim with the
+//! search.
+
+mod file;
+mod progress;
+
+pub use progress::Progress;
+
+use crate::game::{Position, SquareSet};
+use crate::search::Minimax;
+use std::sync::LazyLock;
+
+/// A lesson: a few pages on one thought.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// The name by which files and the command line know it.
+    pub name: &'static str,
+    /// What it is called on screen.
+    pub title: String,
+    /// Its pages; there is at least one.
+    pub pages: Vec<Page>,
+}
+
+/// A page: something to read, a board to look at, something to do.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// Paragraphs to read.
+    pub text: Vec<String>,
+    /// What is on the board.
+    pub position: Position,
+    /// The searches whose scores the board shows, each on a board of its own: one, or two to compare.
+    pub searches: Vec<Minimax>,
+    /// Whether the scores can be seen before the task is done.
+    pub scores_first: bool,
+    /// What is to be done.
+    pub task: Task,
+    /// What is said here that a program can verify.
+    pub claims: Vec<Claim>,
+}
+
+/// Something to do, with a second try before the answer is told.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// What is asked.
+    pub question: String,
+    /// What counts as right.
+    pub answer: Answer,
+    /// Help after a first try that was wrong.
+    pub hint: String,
+    /// Why the answer is right; told at the end.
+    pub why: String,
+}
+
+/// What counts as right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// To choose one of these squares of the board.
+    Squares(SquareSet),
+    /// To choose the one right option.
+    Choice {
+        /// What there is to choose from, two to four.
+        options: Vec<String>,
+        /// The place of the right one.
+        right: usize,
+    },
+}
+
+/// A statement in a lesson, and how it is verified.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// The words of the page that state it, as they stand there.
+    pub says: String,
+    /// What makes it true: one of the checks that `tests/lessons.rs` knows, with its arguments.
+    pub check: String,
+}
+
+/// All lessons in their order.
+///
+/// # Panics
+/// Never: a test reads every file.
+pub fn course() -> &'static [Lesson] {
+    static COURSE: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
+        let read = |(name, text)| {
+            file::read(name, text).unwrap_or_else(|fault| panic!("the lesson {name} cannot be read: {fault}"))
+        };
+        FILES.into_iter().map(read).collect()
+    });
+    &COURSE
+}
+
+/// The place of a lesson in the course.
+pub fn place_of(name: &str) -> Option<usize> {
+    course().iter().position(|lesson| lesson.name == name)
+}
+
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        [$(($name, include_str!(concat!("../assets/lessons/", $name, ".toml")))),*]
+    };
+}
+
+/// The lessons' names and files in the order of the course.
+const FILES: [(&str, &str); 1] = files!["smallest-tree"];

@@ -1,0 +1,124 @@
+//! The form of a lesson's file.
+
+use super::{Answer, Claim, Lesson, Page, Task};
+use crate::game::{Mark, Position, Setup, Square};
+use crate::search::VARIANTS;
+use serde::Deserialize;
+
+/// ```toml
+/// title = "The smallest tree"
+///
+/// [[page]]
+/// position = "XOX/O.O/X.X"          # and, if needed: to_move = "O", connect = 3, misere = false
+/// search = ["blind minimax"]        # one or two of the variants' names
+/// scores_first = false
+/// text = """
+/// Paragraphs, separated by empty lines."""
+/// question = "..."
+/// squares = "b2 c3"                 # or: options = ["...", "..."] and right = 1 (counted from 1)
+/// hint = "..."
+/// why = "..."
+/// claims = [["the words of the text", "best b2"]]
+/// ```
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LessonFile {
+    title: String,
+    page: Vec<PageFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PageFile {
+    position: String,
+    to_move: Option<String>,
+    connect: Option<u8>,
+    #[serde(default)]
+    misere: bool,
+    search: Vec<String>,
+    #[serde(default)]
+    scores_first: bool,
+    text: String,
+    question: String,
+    squares: Option<String>,
+    #[serde(default)]
+    options: Vec<String>,
+    right: Option<usize>,
+    hint: String,
+    why: String,
+    #[serde(default)]
+    claims: Vec<[String; 2]>,
+}
+
+/// Reads a lesson.
+///
+/// # Errors
+/// A sentence on what is wrong with the file.
+pub(super) fn read(name: &'static str, text: &str) -> Result<Lesson, String> {
+    let LessonFile { title, page } = toml::from_str(text).map_err(|fault| fault.to_string())?;
+    let pages = page.into_iter().map(PageFile::read).collect::<Result<Vec<_>, _>>()?;
+    if pages.is_empty() {
+        return Err("it has no page".to_owned());
+    }
+    Ok(Lesson { name, title, pages })
+}
+
+impl PageFile {
+    fn read(self) -> Result<Page, String> {
+        let answer = self.answer()?;
+        let position = self.position()?;
+        let variant = |name: &String| {
+            let known = VARIANTS.iter().find(|variant| variant.name == name);
+            known.map(|variant| variant.search).ok_or_else(|| format!("there is no search `{name}`"))
+        };
+        let claims = self.claims.into_iter().map(|[says, check]| Claim { says, check }).collect();
+        Ok(Page {
+            text: self.text.split("\n\n").map(one_line).collect(),
+            position,
+            searches: self.search.iter().map(variant).collect::<Result<_, _>>()?,
+            scores_first: self.scores_first,
+            task: Task {
+                question: one_line(&self.question),
+                answer,
+                hint: one_line(&self.hint),
+                why: one_line(&self.why),
+            },
+            claims,
+        })
+    }
+
+    fn position(&self) -> Result<Position, String> {
+        let mut setup: Setup = parsed(&self.position)?;
+        if let Some(connect) = self.connect {
+            setup = setup.with_connect(connect).map_err(|fault| fault.to_string())?;
+        }
+        let to_move = self.to_move.as_deref().map(parsed::<Mark>).transpose()?;
+        let setup = setup.with_misere(self.misere).with_to_move(to_move);
+        Position::try_from(setup).map_err(|fault| fault.to_string())
+    }
+
+    fn answer(&self) -> Result<Answer, String> {
+        match (&self.squares, self.right) {
+            (Some(squares), None) => {
+                let squares = squares.split_whitespace().map(parsed::<Square>);
+                squares.collect::<Result<_, _>>().map(Answer::Squares)
+            }
+            (None, Some(right)) if (1..=self.options.len()).contains(&right) => {
+                Ok(Answer::Choice { options: self.options.clone(), right: right - 1 })
+            }
+            _ => {
+                Err("a page needs either `squares` or `options` and the place of the `right` one".to_owned())
+            }
+        }
+    }
+}
+
+/// What a text stands for, or why it stands for nothing.
+fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|fault: T::Err| fault.to_string())
+}
+
+/// A text without line ends.
+fn one_line(text: impl AsRef<str>) -> String {
+    text.as_ref().split_whitespace().collect::<Vec<_>>().join(" ")
+}
