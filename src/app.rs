@@ -6,23 +6,30 @@
 
 mod action;
 mod contest;
+mod course;
+mod editor;
 mod explorer;
 mod game;
 mod menu;
+mod navigation;
 mod outbox;
 mod pointer;
 mod positions;
 mod preparation;
 mod racer;
 mod results;
+mod review;
 mod round;
 mod setup;
+mod study;
 mod task;
 mod turn;
 
 pub use crate::command::{Command, Context};
 pub use action::{Action, Effect, Exit, Target, Wheel};
 pub use contest::{Contest, Tally};
+pub use course::Course;
+pub use editor::Editor;
 pub use explorer::{Explorer, Lab, Lane, LaneState, Playback, Row, Source, View, Walk};
 pub use game::Game;
 pub use menu::{Menu, MenuItem};
@@ -30,13 +37,19 @@ pub use outbox::Outbox;
 pub use positions::{Entry, Positions};
 pub use racer::Racer;
 pub use results::{Results, ResultsItem};
+pub use review::Review;
 pub use setup::{Field, PRESETS, SetUp, Sides};
-pub use task::{ANALYSIS_TIME, Finding, Job, Made, RACING_TIME, THINKING_TIME, Task, TaskId, Thought};
+pub use study::Study;
+pub use task::{
+    ANALYSIS_TIME, Finding, Job, Made, RACING_TIME, REVIEW_TIME, THINKING_TIME, Task, TaskId, Thought,
+};
 pub use turn::{Insight, Notice, Pace, Sketch, Turn};
 
-use crate::game::{Position, Rules};
+use crate::game::Rules;
 use crate::help::{self, Topic};
+use crate::lesson::Progress;
 use crate::search::Bounds;
+use navigation::view_of;
 use std::time::Duration;
 
 /// How the program looks and moves, as far as its state depends on it.
@@ -67,8 +80,16 @@ pub enum Screen {
     Game(Box<Game>),
     /// A finished game.
     Results(Box<Results>),
-    /// The list of positions whose search can be looked at.
+    /// The course: the list of lessons.
+    Course(Course),
+    /// A lesson.
+    Study(Box<Study>),
+    /// The list of positions worth looking at.
     Positions(Positions),
+    /// A position that is put together and looked at.
+    Editor(Box<Editor>),
+    /// A finished game, move by move.
+    Review(Box<Review>),
     /// A position's search: its tree, its steps, its variants.
     Explorer(Box<Explorer>),
 }
@@ -103,6 +124,8 @@ pub enum Question {
 pub struct App {
     screen: Screen,
     overlay: Option<Overlay>,
+    /// The game that was left for the menu.
+    left: Option<Box<Game>>,
     appearance: Appearance,
     /// Where random tie-breaks of new games start.
     seed: u64,
@@ -112,6 +135,10 @@ pub struct App {
     played: Vec<Contest>,
     /// What the empty boards are worth that were set up, as far as that could be proved.
     worths: Vec<(Rules, Bounds)>,
+    /// Which lessons have been finished.
+    progress: Progress,
+    /// Why the progress is not kept, if so.
+    trouble: Option<String>,
     outbox: Outbox,
 }
 
@@ -119,14 +146,26 @@ impl App {
     /// The program at its menu; new games begin with the reasoning panel open or not.
     pub fn new(appearance: Appearance, seed: u64, reasoning: bool) -> Self {
         Self {
-            screen: Screen::Menu(Menu::new(None)),
+            screen: Screen::Menu(Menu::new(false)),
             overlay: None,
+            left: None,
             appearance,
             seed,
             reasoning,
             played: Vec::new(),
             worths: Vec::new(),
+            progress: Progress::default(),
+            trouble: None,
             outbox: Outbox::default(),
+        }
+    }
+
+    /// The same with what was kept of an earlier session: the lessons finished then, or why that is not known.
+    #[must_use]
+    pub fn remembering(self, progress: Result<Progress, String>) -> Self {
+        match progress {
+            Ok(progress) => Self { progress, ..self },
+            Err(trouble) => Self { trouble: Some(trouble), ..self },
         }
     }
 
@@ -166,6 +205,21 @@ impl App {
         self.worths.iter().find(|(known, _)| *known == rules).map(|&(_, bounds)| bounds)
     }
 
+    /// The game that was left for the menu.
+    pub fn left(&self) -> Option<&Game> {
+        self.left.as_deref()
+    }
+
+    /// Which lessons have been finished.
+    pub const fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    /// Why the progress is not kept, if so.
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
     /// What fills the terminal.
     pub const fn screen(&self) -> &Screen {
         &self.screen
@@ -182,7 +236,7 @@ impl App {
     }
 
     /// Whose keys are valid.
-    pub const fn context(&self) -> Context {
+    pub fn context(&self) -> Context {
         match (&self.overlay, &self.screen) {
             (Some(Overlay::Help { .. }), _) => Context::Help,
             (Some(Overlay::Confirm(_)), _) => Context::Confirm,
@@ -190,7 +244,13 @@ impl App {
             (None, Screen::SetUp(_)) => Context::SetUp,
             (None, Screen::Game(_)) => Context::Game,
             (None, Screen::Results(_)) => Context::Results,
+            (None, Screen::Course(_)) => Context::Course,
+            (None, Screen::Study(_)) => Context::Study,
+            (None, Screen::Positions(list)) if list.is_searching() => Context::Search,
             (None, Screen::Positions(_)) => Context::Positions,
+            (None, Screen::Editor(_)) => Context::Editor,
+            (None, Screen::Review(review)) if review.is_trying() => Context::Try,
+            (None, Screen::Review(_)) => Context::Review,
             (None, Screen::Explorer(explorer)) => match explorer.view() {
                 View::Tree => Context::Tree,
                 View::Stepper => Context::Stepper,
@@ -209,6 +269,9 @@ impl App {
             (Context::Tree | Context::Stepper | Context::Lab, Screen::Explorer(explorer)) => {
                 explorer.offers(command)
             }
+            (Context::Study, Screen::Study(study)) => study.offers(command),
+            (Context::Editor, Screen::Editor(editor)) => editor.offers(command),
+            (Context::Review | Context::Try, Screen::Review(review)) => review.offers(command),
             _ => true,
         }
     }
@@ -234,8 +297,14 @@ impl App {
                 Screen::Game(game) => game.thought(thought, &mut self.outbox),
                 Screen::Explorer(explorer) => explorer.thought(thought, &mut self.outbox),
                 Screen::SetUp(_) => self.appraised(&thought),
-                _ => {}
+                Screen::Results(results) => results.thought(thought, &mut self.outbox),
+                Screen::Study(study) => study.thought(thought, &mut self.outbox),
+                Screen::Editor(editor) => editor.thought(thought),
+                Screen::Review(review) => review.thought(thought, &mut self.outbox),
+                Screen::Menu(_) | Screen::Course(_) | Screen::Positions(_) => {}
             },
+            Action::Paste(text) => self.paste(&text),
+            Action::NotKept(trouble) => self.trouble = Some(trouble),
         }
         self.appraise_board();
         self.show_results_when_over();
@@ -313,30 +382,14 @@ impl App {
                         self.choose_results_item(item);
                     }
                 }
+                Screen::Course(_) => self.course_command(command),
+                Screen::Study(_) => self.study_command(command),
                 Screen::Positions(_) => self.positions_command(command),
+                Screen::Editor(_) => self.editor_command(command),
+                Screen::Review(_) => self.review_command(command),
                 Screen::Explorer(_) if command == Command::Back => self.leave_explorer(),
                 Screen::Explorer(explorer) => explorer.command(command, &mut self.outbox),
             },
-        }
-    }
-
-    fn choose_menu_item(&mut self, item: MenuItem) {
-        let Screen::Menu(menu) = &mut self.screen else { return };
-        match item {
-            MenuItem::Continue => {
-                if let Some(game) = menu.take_game() {
-                    self.enter_game(game);
-                }
-            }
-            MenuItem::HumanVsComputer => self.set_up(Sides::HUMAN_VS_COMPUTER),
-            MenuItem::HumanVsHuman => self.set_up(Sides::HumanVsHuman),
-            MenuItem::ComputerVsComputer => self.set_up(Sides::COMPUTER_VS_COMPUTER),
-            MenuItem::Search => {
-                let left = menu.take_game();
-                self.screen = Screen::Positions(Positions::new(0, left));
-            }
-            MenuItem::Help => self.read(Topic::Keys(Context::Game)),
-            MenuItem::Quit => self.screen_command(Command::Quit),
         }
     }
 
@@ -346,7 +399,8 @@ impl App {
             Command::Back => {
                 let mut game = game.clone();
                 game.set_aside(&mut self.outbox);
-                self.screen = Screen::Menu(Menu::new(Some(game)));
+                self.left = Some(game);
+                self.open_menu();
             }
             Command::Tree | Command::Stepper | Command::Lab => self.explore_game(view_of(command)),
             Command::NewGame if game.under_way() => {
@@ -357,71 +411,6 @@ impl App {
         }
     }
 
-    fn positions_command(&mut self, command: Command) {
-        let Screen::Positions(list) = &mut self.screen else { return };
-        match command {
-            Command::Back => {
-                let left = list.take_game();
-                self.screen = Screen::Menu(Menu::new(left));
-            }
-            Command::Act | Command::Tree | Command::Stepper | Command::Lab => {
-                let selected = list.selected();
-                let entries = list.entries();
-                let left = list.take_game();
-                let position = entries[selected].position.clone();
-                self.explore(Source::Positions(selected, left), position, view_of(command));
-            }
-            _ => list.command(command),
-        }
-    }
-
-    /// Looks at the search of the position on the board; the game waits.
-    fn explore_game(&mut self, view: View) {
-        let Screen::Game(game) = &self.screen else { return };
-        let mut game = game.clone();
-        game.set_aside(&mut self.outbox);
-        let position = game.position().clone();
-        self.explore(Source::Game(game), position, view);
-    }
-
-    fn explore(&mut self, source: Source, position: Position, view: View) {
-        let mut explorer = Box::new(Explorer::new(source, position, view));
-        explorer.resume(&mut self.outbox);
-        self.screen = Screen::Explorer(explorer);
-    }
-
-    /// Back to where the explorer was opened.
-    fn leave_explorer(&mut self) {
-        let Screen::Explorer(explorer) = &mut self.screen else { return };
-        explorer.stop(&mut self.outbox);
-        match explorer.source().clone() {
-            Source::Game(game) => self.enter_game(game),
-            Source::Positions(place, left) => self.screen = Screen::Positions(Positions::new(place, left)),
-        }
-    }
-
-    fn choose_results_item(&mut self, item: ResultsItem) {
-        let Screen::Results(results) = &mut self.screen else { return };
-        let mut game = results.game().clone();
-        match item {
-            ResultsItem::Next => {
-                game.next_in_series(&mut self.outbox);
-                self.screen = Screen::Game(Box::new(game));
-            }
-            ResultsItem::TakeBack => {
-                game.undo(&mut self.outbox);
-                self.screen = Screen::Game(Box::new(game));
-            }
-            ResultsItem::Change => self.screen = Screen::SetUp(SetUp::like(game.contest(), None)),
-            ResultsItem::Menu if game.is_series_open() => {
-                game.next_in_series(&mut self.outbox);
-                game.set_aside(&mut self.outbox);
-                self.screen = Screen::Menu(Menu::new(Some(Box::new(game))));
-            }
-            ResultsItem::Menu => self.screen = Screen::Menu(Menu::new(None)),
-        }
-    }
-
     fn tick(&mut self, passed: Duration) {
         match &mut self.screen {
             _ if self.overlay.is_some() => {}
@@ -429,21 +418,6 @@ impl App {
             Screen::Explorer(explorer) => explorer.tick(passed),
             _ => {}
         }
-    }
-
-    fn start(&mut self, contest: Contest) {
-        // Games of one session differ although they come from one seed.
-        self.seed = self.seed.wrapping_add(1000);
-        let kind = Sides::of(contest.players);
-        self.played.retain(|played| !Sides::of(played.players).is_like(kind));
-        self.played.push(contest.clone());
-        let game = Game::new(contest, self.appearance.animation, self.reasoning);
-        self.enter_game(Box::new(game));
-    }
-
-    fn enter_game(&mut self, mut game: Box<Game>) {
-        game.resume(&mut self.outbox);
-        self.screen = Screen::Game(game);
     }
 
     fn show_results_when_over(&mut self) {
@@ -466,25 +440,19 @@ impl App {
 
     /// Whether quitting would lose a game.
     fn game_under_way(&self) -> bool {
-        match &self.screen {
-            Screen::Menu(menu) => menu.game().is_some_and(Game::under_way),
-            Screen::SetUp(form) => form.game().is_some_and(Game::under_way),
+        let playing = match &self.screen {
             Screen::Game(game) => game.under_way(),
-            Screen::Results(_) => false,
-            Screen::Positions(list) => list.game().is_some_and(Game::under_way),
             Screen::Explorer(explorer) => explorer.source().game().is_some_and(Game::under_way),
-        }
+            _ => false,
+        };
+        playing || self.would_lose_game()
+    }
+
+    /// Whether the game that was left would be lost by beginning another.
+    fn would_lose_game(&self) -> bool {
+        self.left().is_some_and(Game::under_way)
     }
 }
 
 /// A page of what can be read, in lines.
 const PAGE: usize = 10;
-
-/// The view that a command opens.
-const fn view_of(command: Command) -> View {
-    match command {
-        Command::Stepper => View::Stepper,
-        Command::Lab => View::Lab,
-        _ => View::Tree,
-    }
-}

@@ -1,5 +1,7 @@
 //! What keys can mean, and where.
 
+use crate::game::Mark;
+
 /// What a key can mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Command {
@@ -79,6 +81,34 @@ pub enum Command {
     NextImprovement,
     /// Go back to the one before.
     PreviousImprovement,
+    /// Put a mark on a square, or take it away.
+    Put(Option<Mark>),
+    /// Go to the beginning of the next row.
+    NextRow,
+    /// Go on to the next of several things to change.
+    NextField,
+    /// Go back to the one before.
+    PreviousField,
+    /// Let the other side be to move.
+    SideToMove,
+    /// Put the text form of what is shown on the clipboard.
+    Copy,
+    /// Play on from here.
+    PlayOn,
+    /// Look for something by its name.
+    Search,
+    /// A character of what is looked for.
+    Type(char),
+    /// Take the last character of it away.
+    Erase,
+    /// Look at every move again.
+    Review,
+    /// Tell the answer.
+    Answer,
+    /// Go on to the next lesson.
+    NextLesson,
+    /// Go back to the lesson before.
+    PreviousLesson,
     /// Agree.
     Yes,
     /// Decline.
@@ -103,8 +133,20 @@ pub enum Context {
     Game,
     /// A finished game.
     Results,
+    /// The list of lessons.
+    Course,
+    /// A lesson.
+    Study,
     /// The list of positions.
     Positions,
+    /// The same while what is looked for is typed.
+    Search,
+    /// A position that is put together.
+    Editor,
+    /// A finished game, move by move.
+    Review,
+    /// A second try at one of its moves.
+    Try,
     /// The tree of a search.
     Tree,
     /// The steps of a search.

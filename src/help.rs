@@ -34,12 +34,18 @@ pub fn lines(topic: Topic) -> Vec<HelpLine> {
 }
 
 /// The screens that the help tells of.
-const SECTIONS: [(&str, Context); 7] = [
+const SECTIONS: [(&str, Context); 13] = [
     ("In the game", Context::Game),
     ("In the tree", Context::Tree),
     ("In the stepper", Context::Stepper),
     ("In the lab", Context::Lab),
+    ("In the list of lessons", Context::Course),
+    ("In a lesson", Context::Study),
+    ("In the review", Context::Review),
+    ("At a second try in the review", Context::Try),
     ("In the list of positions", Context::Positions),
+    ("Looking for a position", Context::Search),
+    ("In the editor", Context::Editor),
     ("Before the game", Context::SetUp),
     ("After the game", Context::Results),
 ];

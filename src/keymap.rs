@@ -1,6 +1,7 @@
 //! The one table of keys: it dispatches them, fills the footer and writes the help.
 
 use crate::command::{Command, Context};
+use crate::game::Mark;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// One meaning in one context, and the keys that have it.
@@ -82,7 +83,10 @@ const SHALLOWER: &[Key] = &[char('D')];
 const SILENT: [&str; 3] = [""; 3];
 
 use Command as C;
-use Context::{Confirm, Game, Help, Lab, Menu, Positions, Results, SetUp, Stepper, Tree};
+use Context::{
+    Confirm, Course, Editor, Game, Help, Lab, Menu, Positions, Results, Review, Search, SetUp, Stepper,
+    Study, Tree, Try,
+};
 
 /// All bindings; in each context the most important come first.
 pub static BINDINGS: &[Binding] = &[
@@ -150,14 +154,42 @@ pub static BINDINGS: &[Binding] = &[
     bind(Results, LEFT, C::Left, SILENT),
     bind(Results, RIGHT, C::Right, SILENT),
     bind(Results, &[char('n')], C::NewGame, ["n", "again", "play the next game"]),
+    bind(Results, &[char('r')], C::Review, ["r", "review", "look at every move again"]),
     bind(Results, &[char('u')], C::Undo, ["u", "undo", "take your last move back and play on"]),
     bind(Results, BACK, C::Back, ["Esc", "menu", "back to the menu"]),
     bind(Results, HELP, C::Help, ["?", "help", "this help (also F1)"]),
     bind(Results, QUIT, C::Quit, ["q", "quit", "quit"]),
-    bind(Positions, ACT, C::Act, ["Enter", "tree", "its game tree (also t)"]),
+    bind(Course, ACT, C::Act, ["Enter", "open", "open the lesson"]),
+    bind(Course, UP, C::Up, ["Up Down", "choose", "go through the lessons (also k j)"]),
+    bind(Course, DOWN, C::Down, SILENT),
+    bind(Course, BACK, C::Back, ["Esc", "menu", "back to the menu"]),
+    bind(Course, WORDS, C::Words, ["w", "words", "what the words mean: ply, alpha, cutoff ..."]),
+    bind(Course, HELP, C::Help, ["?", "help", "this help (also F1)"]),
+    bind(Course, QUIT, C::Quit, ["q", "quit", "quit"]),
+    bind(Course, FIRST, C::First, SILENT),
+    bind(Course, LAST, C::Last, SILENT),
+    bind(Study, ACT, C::Act, ["Enter", "answer", "answer; then go on"]),
+    bind(Study, UP, C::Up, ["arrows", "choose", "choose a square or an answer (also h j k l)"]),
+    bind(Study, DOWN, C::Down, SILENT),
+    bind(Study, LEFT, C::Left, SILENT),
+    bind(Study, RIGHT, C::Right, SILENT),
+    bind(Study, TREE, C::Tree, ["t", "tree", "the game tree under this position"]),
+    bind(Study, STEPPER, C::Stepper, ["s", "stepper", "its search, step by step"]),
+    bind(Study, LAB, C::Lab, ["c", "lab", "algorithms side by side on it"]),
+    bind(Study, BACK, C::Back, ["Esc", "lessons", "back to the list of lessons"]),
+    bind(Study, HELP, C::Help, ["?", "help", "this help (also F1)"]),
+    bind(Study, &[char('a')], C::Answer, ["a", "tell", "tell the answer"]),
+    bind(Study, &[char('n')], C::NextLesson, ["n N", "", "the next lesson, the one before"]),
+    bind(Study, &[char('N')], C::PreviousLesson, SILENT),
+    bind(Study, PAGE_DOWN, C::PageDown, ["PgDn PgUp", "", "scroll the text"]),
+    bind(Study, PAGE_UP, C::PageUp, SILENT),
+    bind(Study, WORDS, C::Words, ["w", "words", "what the words mean: ply, alpha, cutoff ..."]),
+    bind(Study, QUIT, C::Quit, ["q", "quit", "quit"]),
+    bind(Positions, ACT, C::Act, ["Enter", "open", "put it on a board: scores, changes, play"]),
     bind(Positions, UP, C::Up, ["Up Down", "choose", "go through the positions (also k j)"]),
     bind(Positions, DOWN, C::Down, SILENT),
-    bind(Positions, TREE, C::Tree, SILENT),
+    bind(Positions, &[char('/')], C::Search, ["/", "find", "look for a position by its name"]),
+    bind(Positions, TREE, C::Tree, ["t", "tree", "its game tree"]),
     bind(Positions, STEPPER, C::Stepper, ["s", "stepper", "its search, step by step"]),
     bind(Positions, LAB, C::Lab, ["c", "lab", "algorithms side by side on it"]),
     bind(Positions, BACK, C::Back, ["Esc", "menu", "back to the menu"]),
@@ -166,6 +198,70 @@ pub static BINDINGS: &[Binding] = &[
     bind(Positions, QUIT, C::Quit, ["q", "quit", "quit"]),
     bind(Positions, FIRST, C::First, SILENT),
     bind(Positions, LAST, C::Last, SILENT),
+    bind(Search, &[key(KeyCode::Enter)], C::Act, ["Enter", "take", "keep what was found"]),
+    bind(Search, &[key(KeyCode::Up)], C::Up, ["Up Down", "choose", "go through what was found"]),
+    bind(Search, &[key(KeyCode::Down)], C::Down, SILENT),
+    bind(Search, BACK, C::Back, ["Esc", "all", "show all positions again"]),
+    bind(Search, &[key(KeyCode::Backspace)], C::Erase, ["Backspace", "", "take a character away"]),
+    bind(Editor, UP, C::Up, ["arrows", "move", "move the cursor; change a value (also h j k l)"]),
+    bind(Editor, DOWN, C::Down, SILENT),
+    bind(Editor, LEFT, C::Left, SILENT),
+    bind(Editor, RIGHT, C::Right, SILENT),
+    bind(Editor, ACT, C::Act, ["Enter", "mark", "X, then O, then none on this square"]),
+    bind(
+        Editor,
+        &[char('x'), char('X')],
+        C::Put(Some(Mark::X)),
+        ["x o .", "type", "put X, O or nothing and go on to the next square; / goes to the next row"],
+    ),
+    bind(Editor, &[char('o'), char('O')], C::Put(Some(Mark::O)), SILENT),
+    bind(Editor, &[char('.'), char('-'), char('_'), key(KeyCode::Delete)], C::Put(None), SILENT),
+    bind(Editor, &[char('/')], C::NextRow, SILENT),
+    bind(
+        Editor,
+        &[key(KeyCode::Tab)],
+        C::NextField,
+        ["Tab", "board", "to the side to move, the size, the rules, and back"],
+    ),
+    bind(Editor, &[key(KeyCode::BackTab)], C::PreviousField, SILENT),
+    bind(Editor, &[char('m')], C::SideToMove, ["m", "mover", "let the other side be to move"]),
+    bind(Editor, &[char('p')], C::PlayOn, ["p", "play", "play on from here"]),
+    bind(
+        Editor,
+        &[char('y')],
+        C::Copy,
+        ["y", "copy", "put the text form on the clipboard; pasting reads it"],
+    ),
+    bind(Editor, TREE, C::Tree, ["t", "tree", "its game tree"]),
+    bind(Editor, STEPPER, C::Stepper, ["s", "stepper", "its search, step by step"]),
+    bind(Editor, LAB, C::Lab, ["c", "lab", "algorithms side by side on it"]),
+    bind(Editor, BACK, C::Back, ["Esc", "back", "back to the list of positions"]),
+    bind(Editor, HELP, C::Help, ["?", "help", "this help (also F1)"]),
+    bind(Editor, &[key(KeyCode::Backspace)], C::Erase, ["Backspace", "", "back one square, and clear it"]),
+    bind(Editor, FIRST, C::First, ["Home End", "", "to the first square, to the last"]),
+    bind(Editor, LAST, C::Last, SILENT),
+    bind(Editor, QUIT, C::Quit, ["q", "quit", "quit"]),
+    bind(Review, RIGHT, C::Right, ["Right Left", "move", "the next move, the one before (also l h)"]),
+    bind(Review, LEFT, C::Left, SILENT),
+    bind(Review, ACT, C::Act, ["Enter", "try", "look for a better move"]),
+    bind(Review, &[char('a')], C::Answer, ["a", "answer", "tell the best move"]),
+    bind(Review, &[char('p')], C::PlayOn, ["p", "play on", "play on from here"]),
+    bind(Review, BACK, C::Back, ["Esc", "back", "back to the results"]),
+    bind(Review, HELP, C::Help, ["?", "help", "this help (also F1)"]),
+    bind(Review, UP, C::Up, SILENT),
+    bind(Review, DOWN, C::Down, SILENT),
+    bind(Review, FIRST, C::First, ["Home End", "", "to the beginning, to the end"]),
+    bind(Review, LAST, C::Last, SILENT),
+    bind(Review, QUIT, C::Quit, ["q", "quit", "quit"]),
+    bind(Try, ACT, C::Act, ["Enter", "try", "try this square"]),
+    bind(Try, UP, C::Up, ["arrows", "move", "move the cursor (also h j k l)"]),
+    bind(Try, DOWN, C::Down, SILENT),
+    bind(Try, LEFT, C::Left, SILENT),
+    bind(Try, RIGHT, C::Right, SILENT),
+    bind(Try, &[char('a')], C::Answer, ["a", "answer", "tell the best move"]),
+    bind(Try, BACK, C::Back, ["Esc", "leave", "leave it, without the answer"]),
+    bind(Try, HELP, C::Help, ["?", "help", "this help (also F1)"]),
+    bind(Try, QUIT, C::Quit, ["q", "quit", "quit"]),
     bind(
         Tree,
         UP,
@@ -285,11 +381,21 @@ pub fn command(context: Context, event: KeyEvent) -> Option<Command> {
         let binding = bindings.find(|binding| binding.keys.iter().any(|key| key.matches(event)));
         binding.map(|binding| binding.command)
     };
-    everywhere.or_else(here).filter(|command| match event.kind {
+    everywhere.or_else(here).or_else(|| typed(context, event)).filter(|command| match event.kind {
         KeyEventKind::Press => true,
         KeyEventKind::Repeat => command.is_movement(),
         KeyEventKind::Release => false,
     })
+}
+
+/// Where text is typed, characters without a meaning of their own are part of it.
+fn typed(context: Context, event: KeyEvent) -> Option<Command> {
+    match event.code {
+        KeyCode::Char(character) if context == Context::Search && char(character).matches(event) => {
+            Some(Command::Type(character))
+        }
+        _ => None,
+    }
 }
 
 /// The bindings of a context that the footer names, the most important first.

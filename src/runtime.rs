@@ -224,6 +224,7 @@ impl Session {
             Event::Key(key) => keymap::command(self.app.context(), *key)
                 .filter(|&command| ui::accepts(&self.app, self.tui.area(), command))
                 .map(Action::Command),
+            Event::Paste(text) => Some(Action::Paste(text.clone())),
             Event::Mouse(mouse) => {
                 let (app, area) = (&self.app, self.tui.area());
                 self.pointer.action(*mouse, |position| ui::target_at(app, area, position))
@@ -238,6 +239,9 @@ impl Session {
             match effect {
                 Effect::Think(task) => self.thinker.think(task),
                 Effect::StopThinking => self.thinker.stop(),
+                Effect::Keep(_) => {}
+                // A terminal that cannot take it is gone, which is noticed elsewhere.
+                Effect::Copy(text) => drop(terminal::copy(&text)),
                 Effect::Suspend => self.suspend(),
                 Effect::Quit(exit) => return Some(End::Exit(exit)),
             }

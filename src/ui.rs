@@ -5,6 +5,8 @@
 
 mod board;
 mod chrome;
+mod course;
+mod editor;
 mod explorer;
 mod game;
 pub mod layout;
@@ -14,7 +16,9 @@ mod overlay;
 mod positions;
 mod reasoning;
 mod results;
+mod review;
 mod setup;
+mod study;
 mod text;
 mod theme;
 mod words;
@@ -41,7 +45,11 @@ pub fn view(app: &App, area: Rect, buf: &mut Buffer) {
         Screen::SetUp(form) => setup::view(app, form, area, &look, buf),
         Screen::Game(game) => game::view(app, game, area, &look, buf),
         Screen::Results(results) => results::view(app, results, area, &look, buf),
+        Screen::Course(course) => course::view(app, course, area, &look, buf),
+        Screen::Study(study) => study::view(app, study, area, &look, buf),
         Screen::Positions(list) => positions::view(app, list, area, &look, buf),
+        Screen::Editor(editor) => editor::view(app, editor, area, &look, buf),
+        Screen::Review(review) => review::view(app, review, area, &look, buf),
         Screen::Explorer(explorer) => explorer::view(app, explorer, area, &look, buf),
     }
     if let Some(overlay) = app.overlay() {
@@ -80,7 +88,11 @@ pub fn target_at(app: &App, area: Rect, position: Position) -> Option<Target> {
         Screen::SetUp(form) => setup::target_at(form, area, position),
         Screen::Game(game) => game::target_at(game, area, position),
         Screen::Results(results) => results::target_at(results, area, position),
+        Screen::Course(course) => course::target_at(course, area, position),
+        Screen::Study(study) => study::target_at(study, area, position),
         Screen::Positions(list) => positions::target_at(list, area, position),
+        Screen::Editor(editor) => editor::target_at(editor, area, position),
+        Screen::Review(review) => review::target_at(review, area, position),
         Screen::Explorer(explorer) => explorer::target_at(explorer, area, position),
     }
 }

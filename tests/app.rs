@@ -68,7 +68,7 @@ fn the_menu_goes_round_and_leads_to_every_kind_of_game() {
     for (keys, sides) in kinds {
         let mut driver = Driver::at_menu(STILL);
         assert_eq!(driver.press(keys).press("Enter").form().sides(), sides, "{keys}");
-        assert!(driver.press("Esc").menu().game().is_none());
+        assert!(driver.press("Esc").left().is_none());
     }
 }
 
@@ -193,7 +193,7 @@ fn thoughts_of_tasks_gone_by_change_nothing() {
     driver.act(Action::Thought(again.clone()));
     assert_eq!(driver.position(), answered.position(), "an answer counts once");
     driver.press("Esc").act(Action::Thought(again));
-    assert!(driver.menu().game().is_some());
+    assert!(driver.left().is_some());
 }
 
 #[test]
@@ -928,9 +928,9 @@ fn the_items_after_a_game_go_round_and_lead_on() {
     assert_eq!(driver.press("Up").results().selected(), last);
     assert_eq!(driver.press("Down").results().selected(), 0);
     assert_eq!(driver.press("Right Left Right").results().selected(), 1);
-    assert!(driver.press("Esc").menu().game().is_none(), "a finished game is not left behind");
+    assert!(driver.press("Esc").left().is_none(), "a finished game is not left behind");
     let mut driver = scenes::results_drawn(STILL);
-    assert!(driver.press("Up Enter").menu().game().is_none());
+    assert!(driver.press("Up Enter").left().is_none());
 }
 
 // The form

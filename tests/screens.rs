@@ -642,7 +642,7 @@ fn items_after_a_game_can_be_clicked() {
         assert_eq!(clicked("Rematch").position(), ".../.../...");
         assert_eq!(clicked("Take the last move back").position(), "XOO/.X./...");
         assert!(clicked("Other players or board").form().fields().contains(&Field::BestOf));
-        assert!(clicked("Menu").menu().game().is_none());
+        assert!(clicked("Menu").left().is_none());
     }
 }
 

@@ -3,6 +3,7 @@
 use super::task::{Task, Thought};
 use crate::command::Command;
 use crate::game::Square;
+use crate::lesson::Progress;
 use std::time::Duration;
 
 /// Something happened.
@@ -18,8 +19,12 @@ pub enum Action {
     Wheel(Wheel, Option<Target>),
     /// So much time has passed since the last tick, or since the deadline was set.
     Tick(Duration),
+    /// A text was pasted.
+    Paste(String),
     /// The search thread is done with a task.
     Thought(Thought),
+    /// The progress could not be kept, and why.
+    NotKept(String),
 }
 
 /// What the pointer can be over. Views know which; see `ui::target_at`.
@@ -35,6 +40,8 @@ pub enum Target {
     Change(usize, i8),
     /// The button that starts a game.
     Start,
+    /// A move of the game under review, by its place in the game.
+    Move(usize),
     /// The place of a step on the stepper's slider.
     Step(usize),
     /// A key hint in the footer.
@@ -57,6 +64,10 @@ pub enum Effect {
     Think(Task),
     /// Break the search thread's task off.
     StopThinking,
+    /// Keep for later sessions which lessons have been finished.
+    Keep(Progress),
+    /// Put a text on the clipboard.
+    Copy(String),
     /// Give the terminal back and stop until continued.
     Suspend,
     /// End the program.

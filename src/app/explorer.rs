@@ -8,9 +8,12 @@ pub use lab::{Lab, Lane, LaneState};
 pub use playback::Playback;
 pub use walk::{Row, Walk};
 
+use super::editor::Editor;
 use super::game::Game;
 use super::outbox::Outbox;
+use super::positions::Positions;
 use super::round;
+use super::study::Study;
 use super::task::{Finding, Job, Made, TaskId, Thought};
 use super::turn::Notice;
 use crate::command::Command;
@@ -37,8 +40,12 @@ pub enum View {
 pub enum Source {
     /// In a game, which goes on afterwards.
     Game(Box<Game>),
-    /// In the list of positions, at this place; the game that was left, if any, waits in the menu.
-    Positions(usize, Option<Box<Game>>),
+    /// In the list of positions.
+    Positions(Positions),
+    /// In a lesson.
+    Study(Box<Study>),
+    /// In the editor.
+    Editor(Box<Editor>),
 }
 
 impl Source {
@@ -46,7 +53,7 @@ impl Source {
     pub fn game(&self) -> Option<&Game> {
         match self {
             Self::Game(game) => Some(game),
-            Self::Positions(_, game) => game.as_deref(),
+            _ => None,
         }
     }
 }
@@ -78,7 +85,11 @@ impl Explorer {
     /// A view of a position. Nothing is searched before [`Explorer::resume`].
     pub(super) fn new(source: Source, position: Position, view: View) -> Self {
         let named = NamedPosition::of(&position);
-        let search = named.map_or(Minimax::DEPTH_AWARE, |named| named.search);
+        let search = match &source {
+            Source::Study(study) => study.search(),
+            _ => named.map(|named| named.search),
+        };
+        let search = search.unwrap_or(Minimax::DEPTH_AWARE);
         let variant = place_of(search).unwrap_or(0);
         let lab = Lab::new(position.empty_cells());
         Self {

@@ -1,6 +1,5 @@
 //! The list the program begins with.
 
-use super::game::Game;
 use super::round;
 use crate::command::Command;
 
@@ -15,8 +14,10 @@ pub enum MenuItem {
     HumanVsHuman,
     /// Watch the computer play itself.
     ComputerVsComputer,
-    /// Look at how a position is searched.
-    Search,
+    /// Take the course on minimax.
+    Learn,
+    /// Look at positions: their scores, their trees, one's own.
+    Analyse,
     /// Show what the keys do.
     Help,
     /// End the program.
@@ -24,48 +25,40 @@ pub enum MenuItem {
 }
 
 impl MenuItem {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 8] = [
         Self::Continue,
         Self::HumanVsComputer,
         Self::HumanVsHuman,
         Self::ComputerVsComputer,
-        Self::Search,
+        Self::Learn,
+        Self::Analyse,
         Self::Help,
         Self::Quit,
     ];
 }
 
-/// The menu: which item is selected, and the game that was left for it, if any.
+/// The menu: what there is to choose from, and which item is selected.
 #[derive(Clone, Debug)]
 pub struct Menu {
+    items: &'static [MenuItem],
     selected: usize,
-    game: Option<Box<Game>>,
 }
 
 impl Menu {
-    /// A menu with its first item selected.
-    pub const fn new(game: Option<Box<Game>>) -> Self {
-        Self { selected: 0, game }
+    /// A menu with its first item selected; a game that was left can be continued.
+    pub fn new(game_waits: bool) -> Self {
+        static ALL: [MenuItem; 8] = MenuItem::ALL;
+        Self { items: if game_waits { &ALL } else { &ALL[1..] }, selected: 0 }
     }
 
-    /// The items there are now.
-    pub fn items(&self) -> &'static [MenuItem] {
-        static ALL: [MenuItem; 7] = MenuItem::ALL;
-        if self.game.is_some() { &ALL } else { &ALL[1..] }
+    /// The items there are.
+    pub const fn items(&self) -> &'static [MenuItem] {
+        self.items
     }
 
     /// The place of the selected item.
     pub const fn selected(&self) -> usize {
         self.selected
-    }
-
-    /// The game that was left.
-    pub fn game(&self) -> Option<&Game> {
-        self.game.as_deref()
-    }
-
-    pub(super) fn take_game(&mut self) -> Option<Box<Game>> {
-        self.game.take()
     }
 
     pub(super) fn select(&mut self, item: usize) {
@@ -79,7 +72,7 @@ impl Menu {
             Command::Up => self.selected = round::before(self.selected, count),
             Command::Down => self.selected = round::after(self.selected, count),
             Command::Act => return Some(self.items()[self.selected]),
-            Command::Back if self.game.is_some() => return Some(MenuItem::Continue),
+            Command::Back => return self.items.first().copied().filter(|&first| first == MenuItem::Continue),
             _ => {}
         }
         None

@@ -3,6 +3,7 @@
 use super::action::{Effect, Exit};
 use super::task::{Job, Task, TaskId};
 use crate::game::Position;
+use crate::lesson::Progress;
 
 /// The effects of the current update, and the number of the next task.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +23,14 @@ impl Outbox {
 
     pub(super) fn stop_thinking(&mut self) {
         self.effects.push(Effect::StopThinking);
+    }
+
+    pub(super) fn keep(&mut self, progress: &Progress) {
+        self.effects.push(Effect::Keep(progress.clone()));
+    }
+
+    pub(super) fn copy(&mut self, text: String) {
+        self.effects.push(Effect::Copy(text));
     }
 
     pub(super) fn suspend(&mut self) {

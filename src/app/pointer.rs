@@ -10,7 +10,10 @@ impl App {
         match (self.context(), target, &mut self.screen) {
             (Context::Menu, Target::Item(item), Screen::Menu(menu)) => menu.select(item),
             (Context::Results, Target::Item(item), Screen::Results(results)) => results.select(item),
-            (Context::Positions, Target::Item(item), Screen::Positions(list)) => list.select(item),
+            (Context::Course, Target::Item(item), Screen::Course(course)) => course.select(item),
+            (Context::Positions | Context::Search, Target::Item(item), Screen::Positions(list)) => {
+                list.select(item)
+            }
             (Context::SetUp, Target::Item(item) | Target::Change(item, _), Screen::SetUp(form)) => {
                 form.select(item);
             }
@@ -26,7 +29,7 @@ impl App {
         match (self.context(), target) {
             (_, Target::Command(command)) => self.command(command),
             (Context::Tree | Context::Stepper | Context::Lab, target) => self.click_explorer(target),
-            (Context::Menu | Context::Results | Context::Positions, Target::Item(_))
+            (Context::Menu | Context::Results | Context::Course | Context::Positions, Target::Item(_))
             | (Context::Game, Target::Square(_)) => {
                 self.command(Command::Act);
             }

@@ -1,16 +1,15 @@
 //! The list of positions whose search can be looked at.
 
-use super::game::Game;
 use super::round;
 use crate::command::Command;
 use crate::game::Position;
 use crate::library::POSITIONS;
 
-/// The list: which position is selected, and the game that was left in the menu, if any.
+/// The list: which position is selected, and the one on the board of the game that was left, if any.
 #[derive(Clone, Debug)]
 pub struct Positions {
     selected: usize,
-    game: Option<Box<Game>>,
+    left: Option<Position>,
 }
 
 /// An entry of the list.
@@ -27,18 +26,18 @@ pub struct Entry {
 }
 
 impl Positions {
-    /// The list with one entry selected.
-    pub(super) const fn new(selected: usize, game: Option<Box<Game>>) -> Self {
-        Self { selected, game }
+    /// The list with its first entry selected.
+    pub(super) const fn new(left: Option<Position>) -> Self {
+        Self { selected: 0, left }
     }
 
     /// The entries: the game that was left comes first.
     pub fn entries(&self) -> Vec<Entry> {
-        let game = self.game().map(|game| Entry {
+        let game = self.left.clone().map(|position| Entry {
             title: "The game you left",
             name: None,
             about: "The position on the board of the game that waits in the menu.",
-            position: game.position().clone(),
+            position,
         });
         let named = POSITIONS.iter().map(|named| Entry {
             title: named.title,
@@ -51,21 +50,17 @@ impl Positions {
 
     /// How many entries there are.
     fn count(&self) -> usize {
-        POSITIONS.len() + usize::from(self.game.is_some())
+        POSITIONS.len() + usize::from(self.left.is_some())
+    }
+
+    /// Whether what is typed is what is looked for.
+    pub const fn is_searching(&self) -> bool {
+        false
     }
 
     /// The place of the selected entry.
     pub const fn selected(&self) -> usize {
         self.selected
-    }
-
-    /// The game that was left.
-    pub fn game(&self) -> Option<&Game> {
-        self.game.as_deref()
-    }
-
-    pub(super) fn take_game(&mut self) -> Option<Box<Game>> {
-        self.game.take()
     }
 
     pub(super) fn select(&mut self, entry: usize) {

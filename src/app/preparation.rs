@@ -1,7 +1,5 @@
 //! From the menu to the first move: the choices before a game, and what their board is worth.
 
-use super::game::Game;
-use super::menu::Menu;
 use super::setup::{SetUp, Sides};
 use super::task::{Finding, Thought};
 use super::{App, Overlay, Question, Screen};
@@ -9,28 +7,24 @@ use crate::command::Command;
 use crate::search::Bounds;
 
 impl App {
-    /// Opens the choices for a kind of game; a game that was left stays at hand in the menu.
+    /// Opens the choices for a kind of game.
     pub(super) fn set_up(&mut self, sides: Sides) {
-        let left = match &mut self.screen {
-            Screen::Menu(menu) => menu.take_game(),
-            _ => None,
-        };
         let played = self.played.iter().find(|contest| Sides::of(contest.players).is_like(sides));
         self.screen = Screen::SetUp(match played {
-            Some(contest) => SetUp::like(contest, left),
-            None => SetUp::new(sides, left),
+            Some(contest) => SetUp::like(contest),
+            None => SetUp::new(sides),
         });
     }
 
     pub(super) fn set_up_command(&mut self, command: Command) {
+        let would_lose_game = self.would_lose_game();
         let Screen::SetUp(form) = &mut self.screen else { return };
         match command {
             Command::Back => {
-                let left = form.take_game();
                 self.outbox.stop_thinking();
-                self.screen = Screen::Menu(Menu::new(left));
+                self.open_menu();
             }
-            Command::Act if form.game().is_some_and(Game::under_way) => {
+            Command::Act if would_lose_game => {
                 self.overlay = Some(Overlay::Confirm(Question::Replace));
             }
             Command::Act => self.start_chosen(),

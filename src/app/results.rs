@@ -1,7 +1,9 @@
 //! A finished game and what to do next.
 
 use super::game::Game;
+use super::outbox::Outbox;
 use super::round;
+use super::task::Thought;
 use crate::command::Command;
 
 /// What can be done after a game.
@@ -9,6 +11,8 @@ use crate::command::Command;
 pub enum ResultsItem {
     /// The next game of the series, or a new series if this one is decided.
     Next,
+    /// Look at every move again.
+    Review,
     /// Take the last move back and play on.
     TakeBack,
     /// Other players, another board.
@@ -29,7 +33,7 @@ impl Results {
     pub fn items(&self) -> Vec<ResultsItem> {
         let back = self.game.can_undo().then_some(ResultsItem::TakeBack);
         let rest = [ResultsItem::Change, ResultsItem::Menu];
-        std::iter::once(ResultsItem::Next).chain(back).chain(rest).collect()
+        [ResultsItem::Next, ResultsItem::Review].into_iter().chain(back).chain(rest).collect()
     }
 
     /// The results of a game that is over.
@@ -41,6 +45,8 @@ impl Results {
     pub const fn game(&self) -> &Game {
         &self.game
     }
+
+    pub(super) fn thought(&mut self, _thought: Thought, _outbox: &mut Outbox) {}
 
     /// The place of the selected item.
     pub const fn selected(&self) -> usize {
@@ -60,6 +66,7 @@ impl Results {
             Command::Down | Command::Right => self.selected = round::after(self.selected, count),
             Command::Act => return Some(items[self.selected]),
             Command::NewGame => return Some(ResultsItem::Next),
+            Command::Review => return Some(ResultsItem::Review),
             Command::Undo if self.game.can_undo() => return Some(ResultsItem::TakeBack),
             Command::Back => return Some(ResultsItem::Menu),
             _ => {}

@@ -1,7 +1,6 @@
 //! The choices before a game.
 
 use super::contest::Contest;
-use super::game::Game;
 use super::outbox::Outbox;
 use super::round;
 use super::task::{Job, TaskId};
@@ -106,15 +105,13 @@ pub struct SetUp {
     custom: bool,
     best_of: u8,
     selected: usize,
-    left: Option<Box<Game>>,
     /// The board whose worth the search thread is at, and the task.
     appraised: Option<(Rules, TaskId)>,
 }
 
 impl SetUp {
-    /// The form for a kind of game, with the usual values; `left` is a game that was left and is
-    /// to be found in the menu again.
-    pub(super) const fn new(sides: Sides, left: Option<Box<Game>>) -> Self {
+    /// The form for a kind of game, with the usual values.
+    pub(super) const fn new(sides: Sides) -> Self {
         Self {
             sides,
             begins: Mark::X,
@@ -122,13 +119,12 @@ impl SetUp {
             custom: false,
             best_of: 1,
             selected: 0,
-            left,
             appraised: None,
         }
     }
 
-    /// The form with the values of a contest; `left` as in [`Self::new`].
-    pub(super) fn like(contest: &Contest, left: Option<Box<Game>>) -> Self {
+    /// The form with the values of a contest.
+    pub(super) fn like(contest: &Contest) -> Self {
         let rules = contest.start.rules();
         let size = (rules.columns(), rules.rows(), rules.connect());
         Self {
@@ -136,7 +132,7 @@ impl SetUp {
             rules,
             custom: !PRESETS.contains(&size),
             best_of: contest.best_of,
-            ..Self::new(Sides::of(contest.players), left)
+            ..Self::new(Sides::of(contest.players))
         }
     }
 
@@ -168,15 +164,6 @@ impl SetUp {
     /// The player of a side.
     pub const fn player(&self, mark: Mark) -> Player {
         self.sides.players()[mark.index()]
-    }
-
-    /// The game that was left for this form.
-    pub fn game(&self) -> Option<&Game> {
-        self.left.as_deref()
-    }
-
-    pub(super) fn take_game(&mut self) -> Option<Box<Game>> {
-        self.left.take()
     }
 
     /// The lines there are now.

@@ -14,6 +14,9 @@ pub const THINKING_TIME: Duration = Duration::from_millis(500);
 /// How long the panel may go on about a position, which shows what it has meanwhile.
 pub const ANALYSIS_TIME: Duration = Duration::from_secs(20);
 
+/// How long each position of a review may take.
+pub const REVIEW_TIME: Duration = Duration::from_secs(2);
+
 /// How long each search in a race may take.
 pub const RACING_TIME: Duration = Duration::from_secs(2);
 
@@ -44,6 +47,13 @@ pub enum Job {
     },
     /// The score of every move, as exact as can be.
     Analyze,
+    /// The same for a position of a game under review, one of many.
+    Review,
+    /// The score of every move as a search has it.
+    Examine {
+        /// The search.
+        search: Minimax,
+    },
     /// The tree that a search visits.
     Grow {
         /// The search.
@@ -70,7 +80,8 @@ impl Job {
     pub const fn time(self) -> Duration {
         match self {
             Self::Decide { .. } => THINKING_TIME,
-            Self::Analyze | Self::Appraise => ANALYSIS_TIME,
+            Self::Analyze | Self::Examine { .. } | Self::Appraise => ANALYSIS_TIME,
+            Self::Review => REVIEW_TIME,
             // Their memory is the limit; this is for a machine that is busy with other things.
             Self::Grow { .. } | Self::Record { .. } => Duration::from_secs(10),
             Self::Race { .. } => RACING_TIME,
@@ -156,10 +167,13 @@ impl Task {
                 .decide(&self.position, tie_break, budget, told)
                 .map(Finding::Decision)
                 .ok_or_else(|| format!("{player} has no move to choose")),
-            Job::Analyze => Ok(Finding::Analysis(assess(&self.position, budget, &mut |analysis| {
-                told(analysis);
-                ControlFlow::Continue(())
-            }))),
+            Job::Analyze | Job::Review => {
+                Ok(Finding::Analysis(assess(&self.position, budget, &mut |analysis| {
+                    told(analysis);
+                    ControlFlow::Continue(())
+                })))
+            }
+            Job::Examine { search } => Ok(Finding::Analysis(search.deepen(&self.position, budget))),
             Job::Appraise => Ok(Finding::Worth(appraise(&self.position, budget))),
             Job::Grow { search, origin } => {
                 Ok(Finding::Tree(Arc::new(Tree::grow(search, origin, &self.position, budget))))

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::ui;
+use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
@@ -140,6 +141,11 @@ impl Tui {
         (self.away, self.stale) = (false, true);
         take(self.mouse)
     }
+}
+
+/// Puts a text on the clipboard, if the terminal does that for programs (OSC 52).
+pub(super) fn copy(text: &str) -> io::Result<()> {
+    crossterm::execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
 }
 
 impl Drop for Tui {

@@ -29,7 +29,14 @@ const GAP: u16 = 2;
 /// What would be needed if the area is too small for the screen.
 pub fn too_small(app: &App, area: Rect) -> Option<Size> {
     let board = match app.screen() {
-        Screen::Menu(_) | Screen::SetUp(_) | Screen::Positions(_) | Screen::Explorer(_) => Size::ZERO,
+        Screen::Menu(_)
+        | Screen::SetUp(_)
+        | Screen::Course(_)
+        | Screen::Study(_)
+        | Screen::Positions(_)
+        | Screen::Explorer(_) => Size::ZERO,
+        Screen::Editor(editor) => smallest_board(editor.setup().rules()),
+        Screen::Review(review) => smallest_board(review.results().game().position().rules()),
         Screen::Game(game) => smallest_board(game.position().rules()),
         Screen::Results(results) => smallest_board(results.game().position().rules()),
     };

@@ -136,7 +136,8 @@ pub(super) const fn menu_item(item: MenuItem) -> &'static str {
         MenuItem::HumanVsComputer => "Human vs computer",
         MenuItem::HumanVsHuman => "Human vs human",
         MenuItem::ComputerVsComputer => "Computer vs computer",
-        MenuItem::Search => "See the search",
+        MenuItem::Learn => "Learn",
+        MenuItem::Analyse => "Analyse",
         MenuItem::Help => "Help",
         MenuItem::Quit => "Quit",
     }
@@ -149,7 +150,8 @@ pub(super) const fn menu_note(item: MenuItem) -> &'static str {
         MenuItem::HumanVsComputer => "An unbeatable computer, or an easier one.",
         MenuItem::HumanVsHuman => "Two people, one keyboard.",
         MenuItem::ComputerVsComputer => "Watch it play itself, and see what it thinks.",
-        MenuItem::Search => "Trees, steps and races of the algorithms.",
+        MenuItem::Learn => "A course of short lessons on minimax.",
+        MenuItem::Analyse => "Positions: scores, trees, steps, races; put up your own.",
         MenuItem::Help => "All keys, and how to read the scores.",
         MenuItem::Quit => "Back to the shell.",
     }
@@ -160,6 +162,7 @@ pub(super) fn results_item(item: ResultsItem, game: &Game) -> &'static str {
     match item {
         ResultsItem::Next if game.tally().decides(game.contest().best_of) => "Rematch",
         ResultsItem::Next => "Next game",
+        ResultsItem::Review => "Review the game",
         ResultsItem::TakeBack => "Take the last move back",
         ResultsItem::Change => "Other players or board",
         ResultsItem::Menu => "Menu",

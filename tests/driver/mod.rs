@@ -13,6 +13,7 @@ use noughts::app::{
     Results, Screen, SetUp, Target, Task, Thought, Turn, View, Wheel,
 };
 use noughts::game::{Position, Rules, Square};
+use noughts::lesson::Progress;
 use noughts::player::{Budget, Decision, Player, TieBreak};
 use noughts::search::{Analysis, Method, Minimax, Node, Observer};
 use noughts::solver::Solver;
@@ -52,6 +53,10 @@ pub struct Driver {
     /// Whether the last task still waits for its answer.
     busy: bool,
     suspended: usize,
+    /// The progress that was last to be kept.
+    pub kept: Option<Progress>,
+    /// What was last put on the clipboard.
+    pub copied: Option<String>,
     exit: Option<Exit>,
 }
 
@@ -84,7 +89,17 @@ impl Driver {
 
     fn new(app: App, effects: Vec<Effect>, thinking: Thinking) -> Self {
         let (size, tasks) = (Size { width: 80, height: 24 }, Vec::new());
-        let mut driver = Self { app, size, thinking, tasks, busy: false, suspended: 0, exit: None };
+        let mut driver = Self {
+            app,
+            size,
+            thinking,
+            tasks,
+            busy: false,
+            suspended: 0,
+            kept: None,
+            copied: None,
+            exit: None,
+        };
         driver.carry_out(effects);
         driver
     }
@@ -175,6 +190,8 @@ impl Driver {
                     self.busy = true;
                 }
                 Effect::StopThinking => self.busy = false,
+                Effect::Keep(progress) => self.kept = Some(progress),
+                Effect::Copy(text) => self.copied = Some(text),
                 Effect::Suspend => self.suspended += 1,
                 Effect::Quit(exit) => self.exit = Some(exit),
             }
@@ -287,7 +304,7 @@ impl Observer for Steps {
 /// What a search finds that looks so many plies ahead.
 pub fn think_ahead(task: &Task, plies: u8) -> Result<Finding, String> {
     match task.job {
-        Job::Analyze => {
+        Job::Analyze | Job::Review | Job::Examine { .. } => {
             let search = Minimax::ALPHA_BETA.limited_to(Some(plies.into()));
             let analysis = search.analyze(&task.position, &mut ()).map_err(|_| "broken off".to_owned())?;
             Ok(Finding::Analysis(analysis))
@@ -431,13 +448,17 @@ impl Driver {
     /// The game in play, just finished or left.
     pub fn any_game(&self) -> Option<&Game> {
         match self.app.screen() {
-            Screen::Menu(menu) => menu.game(),
-            Screen::SetUp(form) => form.game(),
             Screen::Game(game) => Some(game),
             Screen::Results(results) => Some(results.game()),
-            Screen::Positions(list) => list.game(),
-            Screen::Explorer(explorer) => explorer.source().game(),
+            Screen::Review(review) => Some(review.results().game()),
+            Screen::Explorer(explorer) => explorer.source().game().or(self.app.left()),
+            _ => self.app.left(),
         }
+    }
+
+    /// The game that was left for the menu.
+    pub fn left(&self) -> Option<&Game> {
+        self.app.left()
     }
 
     /// The board of the game in play, as text.

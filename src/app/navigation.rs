@@ -1,0 +1,224 @@
+//! From screen to screen.
+
+use super::contest::Contest;
+use super::course::Course;
+use super::editor::Editor;
+use super::explorer::{Explorer, Source, View};
+use super::game::Game;
+use super::menu::{Menu, MenuItem};
+use super::positions::Positions;
+use super::results::ResultsItem;
+use super::review::Review;
+use super::setup::{SetUp, Sides};
+use super::study::Study;
+use super::{App, Screen};
+use crate::command::{Command, Context};
+use crate::game::Position;
+use crate::help::Topic;
+
+/// The view that a command opens.
+pub(super) const fn view_of(command: Command) -> View {
+    match command {
+        Command::Stepper => View::Stepper,
+        Command::Lab => View::Lab,
+        _ => View::Tree,
+    }
+}
+
+// From the menu, and into games.
+impl App {
+    pub(super) fn open_menu(&mut self) {
+        self.screen = Screen::Menu(Menu::new(self.left.is_some()));
+    }
+
+    pub(super) fn choose_menu_item(&mut self, item: MenuItem) {
+        match item {
+            MenuItem::Continue => {
+                if let Some(game) = self.left.take() {
+                    self.enter_game(game);
+                }
+            }
+            MenuItem::HumanVsComputer => self.set_up(Sides::HUMAN_VS_COMPUTER),
+            MenuItem::HumanVsHuman => self.set_up(Sides::HumanVsHuman),
+            MenuItem::ComputerVsComputer => self.set_up(Sides::COMPUTER_VS_COMPUTER),
+            MenuItem::Learn => self.screen = Screen::Course(Course::new(&self.progress)),
+            MenuItem::Analyse => {
+                let left = self.left().map(|game| game.position().clone());
+                self.screen = Screen::Positions(Positions::new(left));
+            }
+            MenuItem::Help => self.read(Topic::Keys(Context::Game)),
+            MenuItem::Quit => self.screen_command(Command::Quit),
+        }
+    }
+
+    /// Begins a contest; a game that was left is given up.
+    pub(super) fn start(&mut self, contest: Contest) {
+        // Games of one session differ although they come from one seed.
+        self.seed = self.seed.wrapping_add(1000);
+        let kind = Sides::of(contest.players);
+        self.played.retain(|played| !Sides::of(played.players).is_like(kind));
+        self.played.push(contest.clone());
+        self.left = None;
+        let game = Game::new(contest, self.appearance.animation, self.reasoning);
+        self.enter_game(Box::new(game));
+    }
+
+    pub(super) fn enter_game(&mut self, mut game: Box<Game>) {
+        game.resume(&mut self.outbox);
+        self.screen = Screen::Game(game);
+    }
+
+    pub(super) fn choose_results_item(&mut self, item: ResultsItem) {
+        let Screen::Results(results) = &mut self.screen else { return };
+        let mut game = results.game().clone();
+        match item {
+            ResultsItem::Next => {
+                game.next_in_series(&mut self.outbox);
+                self.screen = Screen::Game(Box::new(game));
+            }
+            ResultsItem::TakeBack => {
+                game.undo(&mut self.outbox);
+                self.screen = Screen::Game(Box::new(game));
+            }
+            ResultsItem::Review => {
+                let review = Review::new((**results).clone(), &mut self.outbox);
+                self.screen = Screen::Review(Box::new(review));
+            }
+            ResultsItem::Change => self.screen = Screen::SetUp(SetUp::like(game.contest())),
+            ResultsItem::Menu => {
+                if game.is_series_open() {
+                    game.next_in_series(&mut self.outbox);
+                    game.set_aside(&mut self.outbox);
+                    self.left = Some(Box::new(game));
+                }
+                self.open_menu();
+            }
+        }
+    }
+
+    pub(super) fn review_command(&mut self, command: Command) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        match command {
+            Command::Back if !review.is_trying() => {
+                self.outbox.stop_thinking();
+                self.screen = Screen::Results(Box::new(review.results().clone()));
+            }
+            _ => review.command(command, &mut self.outbox),
+        }
+    }
+}
+
+// Into the explorer and back.
+impl App {
+    /// Looks at the search of the position on the board; the game waits.
+    pub(super) fn explore_game(&mut self, view: View) {
+        let Screen::Game(game) = &self.screen else { return };
+        let mut game = game.clone();
+        game.set_aside(&mut self.outbox);
+        let position = game.position().clone();
+        self.explore(Source::Game(game), position, view);
+    }
+
+    fn explore(&mut self, source: Source, position: Position, view: View) {
+        let mut explorer = Box::new(Explorer::new(source, position, view));
+        explorer.resume(&mut self.outbox);
+        self.screen = Screen::Explorer(explorer);
+    }
+
+    /// Back to where the explorer was opened.
+    pub(super) fn leave_explorer(&mut self) {
+        let Screen::Explorer(explorer) = &mut self.screen else { return };
+        explorer.stop(&mut self.outbox);
+        match explorer.source().clone() {
+            Source::Game(game) => self.enter_game(game),
+            Source::Positions(list) => self.screen = Screen::Positions(list),
+            Source::Study(study) => self.enter_study(study),
+            Source::Editor(editor) => self.enter_editor(editor),
+        }
+    }
+}
+
+// The course.
+impl App {
+    pub(super) fn course_command(&mut self, command: Command) {
+        let Screen::Course(course) = &mut self.screen else { return };
+        match command {
+            Command::Back => self.open_menu(),
+            Command::Act => {
+                let lesson = course.selected();
+                self.enter_study(Box::new(Study::new(lesson)));
+            }
+            _ => course.command(command),
+        }
+    }
+
+    pub(super) fn study_command(&mut self, command: Command) {
+        let Screen::Study(study) = &mut self.screen else { return };
+        match command {
+            Command::Back => {
+                self.outbox.stop_thinking();
+                let place = study.place();
+                self.screen = Screen::Course(Course::at(place));
+            }
+            Command::Tree | Command::Stepper | Command::Lab => {
+                let study = study.clone();
+                let position = study.page().position.clone();
+                self.outbox.stop_thinking();
+                self.explore(Source::Study(study), position, view_of(command));
+            }
+            _ => study.command(command, &mut self.outbox),
+        }
+    }
+
+    fn enter_study(&mut self, mut study: Box<Study>) {
+        study.resume(&mut self.outbox);
+        self.screen = Screen::Study(study);
+    }
+}
+
+// Positions.
+impl App {
+    pub(super) fn positions_command(&mut self, command: Command) {
+        let Screen::Positions(list) = &mut self.screen else { return };
+        match command {
+            Command::Back if !list.is_searching() => self.open_menu(),
+            Command::Act if !list.is_searching() => self.edit_selected(),
+            Command::Tree | Command::Stepper | Command::Lab => {
+                let list = list.clone();
+                let position = list.entries()[list.selected()].position.clone();
+                self.explore(Source::Positions(list), position, view_of(command));
+            }
+            _ => list.command(command),
+        }
+    }
+
+    fn edit_selected(&mut self) {
+        let Screen::Positions(list) = &self.screen else { return };
+        let setup = list.entries()[list.selected()].position.setup();
+        self.enter_editor(Box::new(Editor::new(list.clone(), setup)));
+    }
+
+    pub(super) fn editor_command(&mut self, command: Command) {
+        let Screen::Editor(editor) = &mut self.screen else { return };
+        match command {
+            Command::Back => {
+                self.outbox.stop_thinking();
+                let list = editor.list().clone();
+                self.screen = Screen::Positions(list);
+            }
+            _ => editor.command(command, &mut self.outbox),
+        }
+    }
+
+    fn enter_editor(&mut self, mut editor: Box<Editor>) {
+        editor.resume(&mut self.outbox);
+        self.screen = Screen::Editor(editor);
+    }
+
+    /// A text was pasted.
+    pub(super) fn paste(&mut self, text: &str) {
+        if let Screen::Editor(editor) = &mut self.screen {
+            editor.paste(text, &mut self.outbox);
+        }
+    }
+}
