@@ -12,6 +12,7 @@ mod game;
 pub mod layout;
 mod marks;
 mod menu;
+mod notes;
 mod overlay;
 mod positions;
 mod reasoning;

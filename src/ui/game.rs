@@ -1,15 +1,15 @@
 //! The game screen.
 
-use super::board::{BoardView, Ghost, Note, Score};
+use super::board::{BoardView, Ghost, Note};
 use super::chrome;
 use super::layout::{self, SideWish, Table};
-use super::reasoning::{self, heat, warmth};
+use super::notes;
+use super::reasoning::{self, Subject};
 use super::text::{put, put_line, width};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Game, Notice, Sketch, Target, Turn};
 use crate::game::{Mark, Square};
-use crate::search::Candidate;
 use crate::solver::Reason;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -29,7 +29,7 @@ pub(super) fn view(app: &App, game: &Game, area: Rect, look: &Look, buf: &mut Bu
     header(game, table.header, look, buf);
     board(game, &table, look, buf);
     if game.reasoning() {
-        reasoning::view(game, table.side, look, buf);
+        reasoning::view(&Subject::of(game), table.side, look, buf);
     } else {
         summary(game, table.side, look, buf);
     }
@@ -39,7 +39,8 @@ pub(super) fn view(app: &App, game: &Game, area: Rect, look: &Look, buf: &mut Bu
 
 pub(super) fn target_at(game: &Game, area: Rect, position: Position) -> Option<Target> {
     let table = table(game, area);
-    let in_panel = || game.reasoning().then(|| reasoning::square_at(game, table.side, position)).flatten();
+    let in_panel =
+        || game.reasoning().then(|| reasoning::square_at(&Subject::of(game), table.side, position)).flatten();
     let on_board = table.board.square_at(position).map(Target::Square);
     on_board.or_else(|| in_panel().map(Target::Candidate))
 }
@@ -55,7 +56,8 @@ pub(super) fn header(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
 }
 
 fn board(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
-    let scores_fit = scores_fit(game, table.board.room_for_text());
+    let room = table.board.room_for_text();
+    let scores_fit = game.seen().is_some_and(|(analysis, _)| notes::scores_fit(analysis, room));
     let pairs = pairs(game);
     let note = |square| match &pairs {
         Some(pairs) => note_of_pairs(game, square, pairs),
@@ -95,14 +97,6 @@ fn note_of_pairs(game: &Game, square: Square, pairs: &[[Square; 2]]) -> Note {
     }
 }
 
-/// Whether every score fits on its square: where one has no room, none is written.
-fn scores_fit(game: &Game, room: u16) -> bool {
-    game.seen().is_some_and(|(analysis, _)| {
-        let fits = |candidate: &Candidate| width(&analysis.score_text(candidate)) <= room;
-        analysis.candidates.iter().all(fits)
-    })
-}
-
 /// What is written on an empty square: with the panel open its score, if scores fit, and its place in the
 /// line that the move under the cursor leads to.
 fn note(game: &Game, square: Square, scores_fit: bool, look: &Look) -> Note {
@@ -115,17 +109,7 @@ fn note(game: &Game, square: Square, scores_fit: bool, look: &Look) -> Note {
         };
     }
     let Some((analysis, _)) = game.seen() else { return Note::Nothing };
-    let line = analysis.candidate(game.cursor()).map_or(&[][..], |candidate| &candidate.line);
-    let marks = std::iter::successors(Some(analysis.to_move), |mark| Some(mark.other()));
-    let mut ghosts = (1..).zip(marks).zip(line);
-    let ghost = ghosts.find(|&(_, &step)| step == square).map(|((ply, mark), _)| Ghost { mark, ply });
-    let score = analysis.candidate(square).map(|candidate| Score {
-        text: scores_fit.then(|| analysis.score_text(candidate)),
-        heat: heat(analysis, candidate),
-        style: warmth(analysis, candidate, look),
-        best: analysis.is_best(candidate),
-    });
-    Note::Known { score, ghost }
+    notes::note(analysis, game.cursor(), square, scores_fit, look)
 }
 
 /// Players, series and moves: what the side shows while the panel is closed.
@@ -196,7 +180,7 @@ fn status(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
         Some(Notice::Info(text)) => say(text, look.theme.text, area, rest, buf),
         Some(Notice::Refusal(text)) => say(text, look.theme.refusal, area, rest, buf),
         None if game.reasoning() && table.side.is_empty() => {
-            put(buf, rest, rest.x, rest.y, &reasoning::in_one_line(game), look.theme.text);
+            put(buf, rest, rest.x, rest.y, &reasoning::in_one_line(&Subject::of(game)), look.theme.text);
         }
         None if game.reasoning() => match reasoning::remark(game) {
             Some(remark) => put(buf, rest, rest.x, rest.y, &remark, look.theme.text),

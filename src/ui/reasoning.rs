@@ -1,16 +1,18 @@
 //! The reasoning panel: every candidate with its score, outcome, depth and expected line.
 
 use super::layout::SideWish;
+use super::notes::warmth;
 use super::text::{duration, grouped, put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{Game, Insight, Sketch, Turn};
-use crate::game::Square;
+use crate::game::{Position, Square};
+use crate::player::TieBreak;
 use crate::search::{Analysis, Bounds, Candidate, Counters, Distance, Method, Outcome, Score};
 use crate::solver::Reason;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::{Modifier, Style};
+use ratatui::layout::{Position as Place, Rect};
+use ratatui::style::Modifier;
 use ratatui::text::Line;
 use std::cmp::Reverse;
 use std::fmt::Write;
@@ -20,31 +22,77 @@ use std::time::Duration;
 pub(super) const WISH: SideWish =
     SideWish { least: 25, enough: 37, wanted: 46, rows: 6, worth_the_grid: true };
 
-pub(super) fn view(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
+/// What the panel tells of.
+pub(super) struct Subject<'a> {
+    /// The position whose moves these are.
+    pub(super) position: &'a Position,
+    /// The square of which more is told.
+    pub(super) cursor: Square,
+    /// What is known, and how long it took to find; or what is said instead.
+    pub(super) seen: Result<(&'a Analysis, Duration), String>,
+    /// Whether the search is still at it.
+    pub(super) searching: bool,
+    /// Who is to choose between the best moves.
+    pub(super) chooser: Chooser,
+}
+
+/// Who is to choose between the best moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Chooser {
+    /// People.
+    People,
+    /// The computer, sooner or later, which breaks ties like this.
+    Computer(TieBreak),
+    /// The computer, which has chosen this square.
+    Chosen(Square, TieBreak),
+}
+
+impl<'a> Subject<'a> {
+    /// What the panel tells of a game.
+    pub(super) fn of(game: &'a Game) -> Self {
+        let rule = game.tie_break();
+        let computer_plays = !game.contest().players.iter().all(|player| player.is_human());
+        Self {
+            position: game.position(),
+            cursor: game.cursor(),
+            seen: game.seen().ok_or_else(|| nothing_to_see(game)),
+            searching: game.is_searching(),
+            chooser: match game.turn() {
+                Turn::Chosen { decision, .. } => Chooser::Chosen(decision.square, rule),
+                _ if computer_plays => Chooser::Computer(rule),
+                _ => Chooser::People,
+            },
+        }
+    }
+}
+
+pub(super) fn view(subject: &Subject, area: Rect, look: &Look, buf: &mut Buffer) {
     if area.is_empty() {
         return;
     }
-    let Some((analysis, elapsed)) = game.seen() else {
-        let lines = wrap(&nothing_to_see(game), area.width);
-        for (row, line) in (0..).zip(lines) {
-            put_line(buf, area, row, Line::styled(line, look.theme.text));
+    let (analysis, elapsed) = match &subject.seen {
+        Ok(seen) => *seen,
+        Err(text) => {
+            for (row, line) in (0..).zip(wrap(text, area.width)) {
+                put_line(buf, area, row, Line::styled(line, look.theme.text));
+            }
+            return;
         }
-        return;
     };
-    let parts = Parts::of(game, analysis, elapsed, area);
-    put_line(buf, parts.title, 0, Line::styled(title(game, analysis), look.theme.strong));
-    let columns = Columns::of(game, analysis, parts.heading.width);
+    let parts = Parts::of(subject, analysis, elapsed, area);
+    put_line(buf, parts.title, 0, Line::styled(title(subject, analysis), look.theme.strong));
+    let columns = Columns::of(subject, analysis, parts.heading.width);
     columns.heading(parts.heading, look, buf);
-    for (row, candidate) in (0..).zip(parts.rows(game, analysis)) {
+    for (row, candidate) in (0..).zip(parts.rows(subject, analysis)) {
         let area = Rect { y: parts.list.y + row, height: 1, ..parts.list };
-        columns.row(game, analysis, candidate, area, look, buf);
+        columns.row(subject, analysis, candidate, area, look, buf);
     }
     let hidden = analysis.candidates.len().saturating_sub(usize::from(parts.list.height));
     if hidden > 0 {
         // On the title's row: every other one is taken.
         let text = format!("{hidden} more");
         let x = parts.title.right().saturating_sub(width(&text));
-        if parts.title.x + width(&title(game, analysis)) < x {
+        if parts.title.x + width(&title(subject, analysis)) < x {
             put(buf, parts.title, x, parts.title.y, &text, look.theme.faint);
         }
     }
@@ -59,88 +107,24 @@ pub(super) fn view(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
 }
 
 /// The square whose row is at a place of the panel.
-pub(super) fn square_at(game: &Game, area: Rect, position: Position) -> Option<Square> {
-    let (analysis, elapsed) = game.seen()?;
-    let parts = Parts::of(game, analysis, elapsed, area);
+pub(super) fn square_at(subject: &Subject, area: Rect, position: Place) -> Option<Square> {
+    let (analysis, elapsed) = *subject.seen.as_ref().ok()?;
+    let parts = Parts::of(subject, analysis, elapsed, area);
     if !parts.list.contains(position) {
         return None;
     }
     let row = usize::from(position.y - parts.list.y);
-    parts.rows(game, analysis).nth(row).map(|candidate| candidate.square)
+    parts.rows(subject, analysis).nth(row).map(|candidate| candidate.square)
 }
 
 /// The candidate under the cursor in one line, for windows without room for the panel.
-pub(super) fn in_one_line(game: &Game) -> String {
-    game.seen().map_or_else(
-        || nothing_to_see(game),
-        |(analysis, _)| {
-            analysis.candidate(game.cursor()).map_or_else(String::new, |candidate| {
-                format!(
-                    "{} {} {}",
-                    candidate.square,
-                    analysis.score_text(candidate),
-                    verdict(game, analysis, candidate)
-                )
-            })
-        },
-    )
-}
-
-/// How a candidate is written: by its heat, but faint as long as only a bound is known.
-pub(super) fn warmth(analysis: &Analysis, candidate: &Candidate, look: &Look) -> Style {
-    if candidate.outcome().is_none() && !candidate.is_open() {
-        look.theme.faint
-    } else {
-        look.theme.heat(heat(analysis, candidate))
-    }
-}
-
-/// How good a candidate is, from -3 to 3: an exact win or loss by its distance (at once, soon,
-/// later) if the search counts that, an estimate by its size among the others, never more than 2.
-pub(super) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
-    let all_known = analysis.is_complete();
-    let counts_distance = analysis.method.counts_distance();
-    match (candidate.outcome(), candidate.plies()) {
-        (Some(Outcome::Draw), _) => 0,
-        (Some(outcome), _) if !all_known => {
-            if outcome == Outcome::Win {
-                3
-            } else {
-                -3
-            }
-        }
-        (Some(outcome), _) if !counts_distance => {
-            if outcome == Outcome::Win {
-                2
-            } else {
-                -2
-            }
-        }
-        (Some(Outcome::Win), 0..=1) => 3,
-        (Some(Outcome::Win), 2..=3) => 2,
-        (Some(Outcome::Win), _) => 1,
-        (Some(Outcome::Loss), 0..=2) => -3,
-        (Some(Outcome::Loss), 3..=4) => -2,
-        (Some(Outcome::Loss), _) => -1,
-        // Of a bound it is known only on which side of a draw the truth lies, if on any.
-        (None, _) if !candidate.is_open() => {
-            if candidate.bounds.at_least >= Score::DRAW {
-                1
-            } else {
-                -1
-            }
-        }
-        (None, _) => {
-            let size = |candidate: &Candidate| analysis.points(candidate.score).abs();
-            let estimates = analysis.candidates.iter().filter(|other| !other.is_exact());
-            let largest = estimates.map(size).max().unwrap_or(0);
-            let step = if 3 * size(candidate) > 2 * largest { 2 } else { 1 };
-            match candidate.score.cmp(&Score::DRAW) {
-                std::cmp::Ordering::Greater => step,
-                std::cmp::Ordering::Equal => 0,
-                std::cmp::Ordering::Less => -step,
-            }
-        }
+pub(super) fn in_one_line(subject: &Subject) -> String {
+    match &subject.seen {
+        Err(text) => text.clone(),
+        Ok((analysis, _)) => analysis.candidate(subject.cursor).map_or_else(String::new, |candidate| {
+            let (score, verdict) = (analysis.score_text(candidate), verdict(subject, analysis, candidate));
+            format!("{} {score} {verdict}", candidate.square)
+        }),
     }
 }
 
@@ -170,8 +154,8 @@ struct Parts {
 }
 
 impl Parts {
-    fn of(game: &Game, analysis: &Analysis, elapsed: Duration, area: Rect) -> Self {
-        let mut text = wrap(&notes(game, analysis), area.width);
+    fn of(subject: &Subject, analysis: &Analysis, elapsed: Duration, area: Rect) -> Self {
+        let mut text = wrap(&notes(subject, analysis), area.width);
         let counts = wrap(&counts(analysis, elapsed), area.width);
         let candidates = u16::try_from(analysis.candidates.len()).unwrap_or(u16::MAX);
         // Title, heading, half of the height for candidates if they need it, counts, and of the
@@ -204,17 +188,21 @@ impl Parts {
     ///
     /// The list goes on by whole pages, so that a row stays where it is while the pointer moves
     /// within its page.
-    fn rows<'a>(&self, game: &Game, analysis: &'a Analysis) -> impl Iterator<Item = &'a Candidate> + use<'a> {
+    fn rows<'a>(
+        &self,
+        subject: &Subject,
+        analysis: &'a Analysis,
+    ) -> impl Iterator<Item = &'a Candidate> + use<'a> {
         let mut ranked: Vec<&Candidate> = analysis.candidates.iter().collect();
         ranked.sort_by_key(|candidate| Reverse(candidate.score));
         let room = usize::from(self.list.height).max(1);
-        let place = ranked.iter().position(|candidate| candidate.square == game.cursor()).unwrap_or(0);
+        let place = ranked.iter().position(|candidate| candidate.square == subject.cursor).unwrap_or(0);
         ranked.into_iter().skip(place / room * room).take(usize::from(self.list.height))
     }
 }
 
 /// The verdict on the position.
-fn title(game: &Game, analysis: &Analysis) -> String {
+fn title(subject: &Subject, analysis: &Analysis) -> String {
     let mover = analysis.to_move;
     let drawn = |candidate: &Candidate| candidate.outcome() == Some(Outcome::Draw);
     match (analysis.outcome(), analysis.distance()) {
@@ -226,7 +214,7 @@ fn title(game: &Game, analysis: &Analysis) -> String {
         (Some(Outcome::Win), None) => format!("{mover} wins"),
         (Some(Outcome::Loss), None) => format!("{mover} loses"),
         (None, _) if analysis.candidates.iter().any(drawn) => "At least a draw (>= 0)".to_owned(),
-        (None, _) if game.is_searching() => {
+        (None, _) if subject.searching => {
             format!("Proving: {} of {}", analysis.decided(), analysis.candidates.len())
         }
         (None, _) => format!("Open at {}", words::plies(analysis.depth_seen())),
@@ -234,14 +222,14 @@ fn title(game: &Game, analysis: &Analysis) -> String {
 }
 
 /// What is worth saying about the scores, the most important first.
-fn notes(game: &Game, analysis: &Analysis) -> String {
+fn notes(subject: &Subject, analysis: &Analysis) -> String {
     let mut notes = Vec::new();
     let best = analysis.best().count();
     let all_equal = best == analysis.candidates.len();
     if let (Some(outcome), true, true) = (analysis.outcome(), all_equal, best > 1) {
-        notes.push(all_alike(game, analysis, outcome).to_owned());
+        notes.push(all_alike(subject, analysis, outcome).to_owned());
     }
-    notes.push(choice(game, analysis, best));
+    notes.push(choice(subject, analysis, best));
     if !analysis.is_complete() {
         notes.push(what_is_open(analysis));
     } else if !analysis.method.counts_distance() {
@@ -313,8 +301,8 @@ fn what_is_open(analysis: &Analysis) -> String {
 }
 
 /// A candidate's outcome in words.
-fn verdict(game: &Game, analysis: &Analysis, candidate: &Candidate) -> String {
-    if game.is_searching() && candidate.is_open() {
+fn verdict(subject: &Subject, analysis: &Analysis, candidate: &Candidate) -> String {
+    if subject.searching && candidate.is_open() {
         "not decided".to_owned()
     } else {
         analysis.verdict(candidate)
@@ -322,9 +310,9 @@ fn verdict(game: &Game, analysis: &Analysis, candidate: &Candidate) -> String {
 }
 
 /// Why all candidates have the same score.
-fn all_alike(game: &Game, analysis: &Analysis, outcome: Outcome) -> &'static str {
+fn all_alike(subject: &Subject, analysis: &Analysis, outcome: Outcome) -> &'static str {
     match (outcome, analysis.method.counts_distance()) {
-        (Outcome::Draw, _) if game.position().marks() == 0 => "Every opening draws with best play.",
+        (Outcome::Draw, _) if subject.position.marks() == 0 => "Every opening draws with best play.",
         (Outcome::Draw, _) => "Every move draws with best play.",
         (Outcome::Win, true) => "Every move wins equally soon.",
         (Outcome::Loss, true) => "Every move loses equally soon.",
@@ -334,27 +322,23 @@ fn all_alike(game: &Game, analysis: &Analysis, outcome: Outcome) -> &'static str
 }
 
 /// Which moves are best, and what decides between them.
-fn choice(game: &Game, analysis: &Analysis, best: usize) -> String {
-    let rule = game.tie_break();
+fn choice(subject: &Subject, analysis: &Analysis, best: usize) -> String {
     let (known, settled) = (analysis.exact(), analysis.is_settled());
     let equal = if known { "are equally good" } else { "look equally good" };
-    let computer_plays = !game.contest().players.iter().all(|player| player.is_human());
-    match (game.turn(), best) {
-        (Turn::Chosen { decision, .. }, 1) if settled => {
-            format!("Plays {}, the only best move.", decision.square)
+    match (subject.chooser, best) {
+        (Chooser::Chosen(square, _), 1) if settled => format!("Plays {square}, the only best move."),
+        (Chooser::Chosen(square, _), 1) if known => {
+            format!("Plays {square}; no move is better, others may be as good.")
         }
-        (Turn::Chosen { decision, .. }, 1) if known => {
-            format!("Plays {}; no move is better, others may be as good.", decision.square)
-        }
-        (Turn::Chosen { decision, .. }, 1) => format!("Plays {}, which looks best.", decision.square),
-        (Turn::Chosen { decision, .. }, _) => {
-            format!("Plays {}; {best} {equal}, tie broken: {rule}.", decision.square)
+        (Chooser::Chosen(square, _), 1) => format!("Plays {square}, which looks best."),
+        (Chooser::Chosen(square, rule), _) => {
+            format!("Plays {square}; {best} {equal}, tie broken: {rule}.")
         }
         (_, 1) if settled => "One move is best.".to_owned(),
         (_, 1) if known => "No move is better than the first; others may be as good.".to_owned(),
         (_, 1) => "One move looks best.".to_owned(),
-        _ if computer_plays => format!("{best} {equal} (the computer's tie-break: {rule})."),
-        _ => format!("{best} {equal}."),
+        (Chooser::Computer(rule), _) => format!("{best} {equal} (the computer's tie-break: {rule})."),
+        (Chooser::People, _) => format!("{best} {equal}."),
     }
 }
 
@@ -394,7 +378,7 @@ impl Columns {
     /// In front of each row: the pointer and the star.
     const MARKS: u16 = 2;
 
-    fn of(game: &Game, analysis: &Analysis, room: u16) -> Self {
+    fn of(subject: &Subject, analysis: &Analysis, room: u16) -> Self {
         let longest = |text: &dyn Fn(&Candidate) -> String, heading: u16| {
             analysis
                 .candidates
@@ -406,7 +390,7 @@ impl Columns {
         };
         let square = longest(&|candidate| candidate.square.to_string(), 2);
         let score = longest(&|candidate| analysis.score_text(candidate), 5);
-        let verdict = longest(&|candidate| verdict(game, analysis, candidate), 7);
+        let verdict = longest(&|candidate| verdict(subject, analysis, candidate), 7);
         let used = Self::MARKS + square + 1 + score + 2 + verdict;
         let depth = if used + 6 <= room { 5 } else { 0 };
         let rest = room.saturating_sub(used + 6 + 2);
@@ -429,7 +413,7 @@ impl Columns {
 
     fn row(
         &self,
-        game: &Game,
+        subject: &Subject,
         analysis: &Analysis,
         candidate: &Candidate,
         area: Rect,
@@ -438,7 +422,7 @@ impl Columns {
     ) {
         let Self { square, score, verdict, depth, .. } = *self;
         let [square, score, verdict, depth] = [square, score, verdict, depth].map(usize::from);
-        let at_cursor = candidate.square == game.cursor();
+        let at_cursor = candidate.square == subject.cursor;
         let best = analysis.is_best(candidate);
         let mut text = format!(
             "{}{}{:<square$} {:>score$}  {:<verdict$}",
@@ -446,10 +430,10 @@ impl Columns {
             if best { look.glyphs.best } else { " " },
             candidate.square,
             analysis.score_text(candidate),
-            self::verdict(game, analysis, candidate),
+            self::verdict(subject, analysis, candidate),
         );
         if self.depth > 0 {
-            let plies = candidate.plies_left(game.position().empty_cells());
+            let plies = candidate.plies_left(subject.position.empty_cells());
             let _ = write!(text, " {plies:>depth$}");
         }
         if self.line > 0 {
