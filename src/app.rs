@@ -29,7 +29,7 @@ pub use crate::command::{Command, Context};
 pub use action::{Action, Effect, Exit, Target, Wheel};
 pub use contest::{Contest, Tally};
 pub use course::Course;
-pub use editor::Editor;
+pub use editor::{Editor, Focus};
 pub use explorer::{Explorer, Lab, Lane, LaneState, Playback, Row, Source, View, Walk};
 pub use game::Game;
 pub use menu::{Menu, MenuItem};
@@ -45,7 +45,7 @@ pub use task::{
 };
 pub use turn::{Insight, Notice, Pace, Sketch, Turn};
 
-use crate::game::Rules;
+use crate::game::{Rules, Setup};
 use crate::help::{self, Topic};
 use crate::lesson::Progress;
 use crate::search::Bounds;
@@ -135,6 +135,8 @@ pub struct App {
     played: Vec<Contest>,
     /// What the empty boards are worth that were set up, as far as that could be proved.
     worths: Vec<(Rules, Bounds)>,
+    /// The board that was edited last.
+    draft: Option<Setup>,
     /// Which lessons have been finished.
     progress: Progress,
     /// Why the progress is not kept, if so.
@@ -154,6 +156,7 @@ impl App {
             reasoning,
             played: Vec::new(),
             worths: Vec::new(),
+            draft: None,
             progress: Progress::default(),
             trouble: None,
             outbox: Outbox::default(),
@@ -246,7 +249,7 @@ impl App {
             (None, Screen::Results(_)) => Context::Results,
             (None, Screen::Course(_)) => Context::Course,
             (None, Screen::Study(_)) => Context::Study,
-            (None, Screen::Positions(list)) if list.is_searching() => Context::Search,
+            (None, Screen::Positions(list)) if list.is_typing() => Context::Search,
             (None, Screen::Positions(_)) => Context::Positions,
             (None, Screen::Editor(_)) => Context::Editor,
             (None, Screen::Review(review)) if review.is_trying() => Context::Try,

@@ -232,6 +232,7 @@ pub static BINDINGS: &[Binding] = &[
         C::Copy,
         ["y", "copy", "put the text form on the clipboard; pasting reads it"],
     ),
+    bind(Editor, &[char('u')], C::Undo, ["u", "undo", "take the last change back"]),
     bind(Editor, TREE, C::Tree, ["t", "tree", "its game tree"]),
     bind(Editor, STEPPER, C::Stepper, ["s", "stepper", "its search, step by step"]),
     bind(Editor, LAB, C::Lab, ["c", "lab", "algorithms side by side on it"]),

@@ -1,163 +1,92 @@
-//! Positions worth looking at: those that the articles on minimax discuss.
+//! Positions worth looking at, by name: those that the articles on minimax discuss, and others.
 //!
-//! The articles are named in the README: "Tic-tac-Go", "Never Stop Building", one in Python. The last
-//! two positions come from bug reports of programs that got them wrong. `tests/search.rs` checks all
-//! their scores.
+//! They are data, in `assets/positions.toml`, built into the program. The articles are named in the README.
+//! `tests/library.rs` checks what is said of each.
 
+mod file;
 mod published;
 
+pub use file::{position_of, search_of};
 pub use published::{Published, published};
 
-use crate::game::{Position, Setup, Square};
+use crate::game::{Position, Square};
 use crate::search::Minimax;
+use std::sync::LazyLock;
 
 /// A position with a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct NamedPosition {
     /// What it is called on the command line.
-    pub name: &'static str,
+    pub name: String,
     /// What it is called on screen.
-    pub title: &'static str,
+    pub title: String,
     /// What there is to see.
-    pub about: &'static str,
-    /// The board, on which the marks tell who is to move.
-    text: &'static str,
+    pub about: String,
     /// The search that shows it as its article does.
     pub search: Minimax,
-    /// The numbers that the article gives to states: moves from the position, and the number.
-    states: &'static [(&'static str, u8)],
+    position: Position,
+    /// The numbers that its article gives to states: moves from the position, and the number.
+    states: Vec<(Vec<Square>, u8)>,
 }
 
 /// All of them.
-pub const POSITIONS: [NamedPosition; 6] = [
-    NamedPosition {
-        name: "main-tree",
-        title: "The articles' tree",
-        about: "X to move: one of three moves wins. The ten states that most articles draw.",
-        text: "O.X/X../XOO",
-        search: Minimax::BLIND,
-        states: &[
-            ("", 1),
-            ("b2", 2),
-            ("b1", 3),
-            ("c2", 4),
-            ("b1 b2", 5),
-            ("b1 c2", 6),
-            ("c2 b2", 7),
-            ("c2 b1", 8),
-        ],
-    },
-    NamedPosition {
-        name: "fatalist",
-        title: "The fatalist",
-        about: "O is lost. Counting plies it blocks and lasts longest; press a to see it blind: all moves look alike.",
-        text: ".X./..X/OOX",
-        search: Minimax::DEPTH_AWARE,
-        states: &[
-            ("", 1),
-            ("a1", 2),
-            ("c1", 3),
-            ("a2", 4),
-            ("b2", 5),
-            ("c1 b2", 7),
-            ("b2 c1", 9),
-            ("c1 b2 a1 a2", 10),
-            ("c1 b2 a2 a1", 11),
-        ],
-    },
-    NamedPosition {
-        name: "smallest",
-        title: "The smallest tree",
-        about: "O to move, two squares left: four nodes, one win, one loss.",
-        text: "XOX/O.O/X.X",
-        search: Minimax::BLIND,
-        states: &[],
-    },
-    NamedPosition {
-        name: "empty",
-        title: "The empty board",
-        about: "All of tic-tac-toe: 549,946 nodes without pruning, and every opening is a draw.",
-        text: ".../.../...",
-        search: Minimax::DEPTH_AWARE,
-        states: &[],
-    },
-    NamedPosition {
-        name: "win-now",
-        title: "Win now or later",
-        about: "O can win at once, or in three. A blind search does not see the difference.",
-        text: ".X./.O./OXX",
-        search: Minimax::DEPTH_AWARE,
-        states: &[],
-    },
-    NamedPosition {
-        name: "two-wins",
-        title: "Two wins and a detour",
-        about: "X wins at once on two squares, and in three on another.",
-        text: "XXO/OX./O..",
-        search: Minimax::DEPTH_AWARE,
-        states: &[],
-    },
-];
+///
+/// # Panics
+/// Never: a test reads the file.
+pub fn positions() -> &'static [NamedPosition] {
+    static POSITIONS: LazyLock<Vec<NamedPosition>> = LazyLock::new(|| {
+        file::read(include_str!("../assets/positions.toml"))
+            .unwrap_or_else(|fault| panic!("assets/positions.toml cannot be read: {fault}"))
+    });
+    &POSITIONS
+}
 
 impl NamedPosition {
     /// The position of this name, however its letters are written.
     pub fn named(name: &str) -> Option<&'static Self> {
-        POSITIONS.iter().find(|position| position.name.eq_ignore_ascii_case(name))
+        positions().iter().find(|position| position.name.eq_ignore_ascii_case(name))
     }
 
     /// The entry of a position, if it has one.
     pub fn of(position: &Position) -> Option<&'static Self> {
-        POSITIONS.iter().find(|named| named.position() == *position)
-    }
-
-    /// What is on its board.
-    ///
-    /// # Panics
-    /// Never: the texts in the table are legal positions, which a test makes sure of.
-    pub fn setup(&self) -> Setup {
-        self.text.parse().expect("the library holds well-formed positions")
+        positions().iter().find(|named| named.position == *position)
     }
 
     /// The position itself.
-    ///
-    /// # Panics
-    /// As [`Self::setup`].
-    pub fn position(&self) -> Position {
-        Position::try_from(self.setup()).expect("the library holds legal positions")
+    pub const fn position(&self) -> &Position {
+        &self.position
     }
 
     /// The number that its article gives to the state after these moves.
     pub fn state_number(&self, moves: &[Square]) -> Option<u8> {
-        let is_path = |text: &str| text.split_whitespace().eq(moves.iter().map(Square::to_string));
-        self.states.iter().find(|(text, _)| is_path(text)).map(|&(_, number)| number)
+        self.states.iter().find(|(path, _)| path == moves).map(|&(_, number)| number)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::VARIANTS;
 
     #[test]
-    fn every_entry_is_a_position_with_a_name_of_its_own_and_a_search_that_exists() {
-        for (place, named) in POSITIONS.iter().enumerate() {
-            assert_eq!(NamedPosition::of(&named.position()), Some(named));
-            assert_eq!(NamedPosition::named(&named.name.to_uppercase()), Some(&POSITIONS[place]));
-            assert!(VARIANTS.iter().any(|variant| variant.search == named.search), "{}", named.name);
+    fn every_entry_has_a_name_and_a_position_of_its_own() {
+        for named in positions() {
+            assert!(std::ptr::eq(
+                NamedPosition::named(&named.name.to_uppercase()).expect("it is there"),
+                named
+            ));
+            assert!(std::ptr::eq(NamedPosition::of(named.position()).expect("it is there"), named));
         }
     }
 
     #[test]
     fn the_states_of_the_articles_can_be_reached() {
-        for named in &POSITIONS {
-            for (path, number) in named.states {
-                let mut position = named.position();
-                let moves: Vec<Square> =
-                    path.split_whitespace().map(|name| name.parse().expect("a square")).collect();
-                for &square in &moves {
-                    position.play(square).unwrap_or_else(|fault| panic!("{} {path}: {fault}", named.name));
+        for named in positions() {
+            for (path, number) in &named.states {
+                let mut position = named.position().clone();
+                for &square in path {
+                    position.play(square).unwrap_or_else(|fault| panic!("{} {number}: {fault}", named.name));
                 }
-                assert_eq!(named.state_number(&moves), Some(*number));
+                assert_eq!(named.state_number(path), Some(*number));
             }
         }
     }

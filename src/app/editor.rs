@@ -2,21 +2,52 @@
 
 use super::outbox::Outbox;
 use super::positions::Positions;
-use super::task::Thought;
+use super::setup::{Field, changed};
+use super::task::{Finding, Job, Made, Thought};
+use super::turn::{Insight, Notice};
 use crate::command::Command;
-use crate::game::Setup;
+use crate::game::{Mark, Position, PositionError, Rules, Setup, Square, Status};
+use crate::search::Analysis;
+use std::time::Duration;
 
-/// The editor: what is on its board.
+/// The editor: what is on its board, what is known of it, and what the keys change.
 #[derive(Clone, Debug)]
 pub struct Editor {
+    /// Where it was opened.
     list: Positions,
     setup: Setup,
+    /// What was on the board before each change.
+    before: Vec<Setup>,
+    cursor: Square,
+    focus: Focus,
+    insight: Insight,
+    notice: Option<Notice>,
+}
+
+/// What the arrow keys are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Focus {
+    /// To move the cursor on the board.
+    Board,
+    /// To change one of the [fields](Editor::FIELDS).
+    Field(usize),
 }
 
 impl Editor {
-    /// The editor with a setup on its board; the list is where it was opened.
-    pub(super) const fn new(list: Positions, setup: Setup) -> Self {
-        Self { list, setup }
+    /// What can be changed beside the marks.
+    pub const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];
+
+    /// The editor with a setup on its board. Nothing is searched before [`Editor::resume`].
+    pub(super) fn new(list: Positions, setup: Setup) -> Self {
+        Self {
+            list,
+            cursor: first_square(),
+            setup,
+            before: Vec::new(),
+            focus: Focus::Board,
+            insight: Made::NotAsked,
+            notice: None,
+        }
     }
 
     /// Where it was opened.
@@ -29,15 +60,315 @@ impl Editor {
         &self.setup
     }
 
-    pub(super) fn offers(&self, _command: Command) -> bool {
-        true
+    /// What is on the board as a position of a game.
+    ///
+    /// # Errors
+    /// If it is none, and why.
+    pub fn position(&self) -> Result<Position, PositionError> {
+        Position::try_from(self.setup.clone())
     }
 
-    pub(super) fn resume(&mut self, _outbox: &mut Outbox) {}
+    /// Who is to move: by the counts or, where they are equal, as chosen.
+    pub fn to_move(&self) -> Mark {
+        let [x, o] = Mark::BOTH.map(|mark| self.setup.squares_of(mark).len());
+        match x.cmp(&o) {
+            std::cmp::Ordering::Less => Mark::X,
+            std::cmp::Ordering::Greater => Mark::O,
+            std::cmp::Ordering::Equal => self.setup.to_move().unwrap_or(Mark::X),
+        }
+    }
 
-    pub(super) fn command(&mut self, _command: Command, _outbox: &mut Outbox) {}
+    /// Whether anything has been changed.
+    pub(super) fn is_changed(&self) -> bool {
+        !self.before.is_empty()
+    }
 
-    pub(super) fn paste(&mut self, _text: &str, _outbox: &mut Outbox) {}
+    /// Where the cursor is.
+    pub const fn cursor(&self) -> Square {
+        self.cursor
+    }
 
-    pub(super) fn thought(&mut self, _thought: Thought) {}
+    /// What the arrow keys are for.
+    pub const fn focus(&self) -> Focus {
+        self.focus
+    }
+
+    /// The score of every move as far as it is known, and how long it took to find.
+    pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
+        match &self.insight {
+            Made::Ready((analysis, elapsed)) | Made::Partly(_, (analysis, elapsed)) => {
+                Some((analysis, *elapsed))
+            }
+            _ => None,
+        }
+    }
+
+    /// What is known of the moves, and what became of the search.
+    pub const fn insight(&self) -> &Insight {
+        &self.insight
+    }
+
+    /// What there is to say.
+    pub const fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    /// Whether a command would do something now.
+    pub(super) fn offers(&self, command: Command) -> bool {
+        let board = self.focus == Focus::Board;
+        let searchable = || self.playable().is_ok();
+        match command {
+            Command::Put(_) => board,
+            Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => searchable(),
+            Command::SideToMove => self.counts_are_equal(),
+            Command::Undo => !self.before.is_empty(),
+            _ => true,
+        }
+    }
+
+    /// The position on the board, if there are moves to make.
+    ///
+    /// # Errors
+    /// Why there are none, in words.
+    pub(super) fn playable(&self) -> Result<Position, String> {
+        let position = self.position().map_err(|fault| fault.to_string())?;
+        match position.status() {
+            Status::Ongoing => Ok(position),
+            Status::Won(_) | Status::Drawn => Err("the game is over in this position".to_owned()),
+        }
+    }
+
+    /// Has the position scored, unless that has been done.
+    pub(super) fn resume(&mut self, outbox: &mut Outbox) {
+        if let (Made::NotAsked, Ok(position)) = (&self.insight, self.playable()) {
+            self.insight = Made::Pending(outbox.think(&position, Job::Analyze));
+        }
+    }
+
+    /// Breaks the search off; it is asked for again when it is wanted.
+    pub(super) fn stop(&mut self, outbox: &mut Outbox) {
+        outbox.stop_thinking();
+        if matches!(self.insight, Made::Pending(_) | Made::Partly(..)) {
+            self.insight = Made::NotAsked;
+        }
+    }
+
+    pub(super) fn thought(&mut self, Thought { id, elapsed, result }: Thought) {
+        if self.insight.awaits(id) {
+            self.insight = match result {
+                Ok(Finding::Analysis(analysis)) => Made::Ready((analysis, elapsed)),
+                Ok(Finding::SoFar(analysis)) => Made::Partly(id, (analysis, elapsed)),
+                Ok(_) => return,
+                Err(fault) => Made::Failed(fault),
+            };
+        }
+    }
+
+    pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
+        self.notice = None;
+        match (self.focus, command) {
+            (_, Command::NextField) => self.focus = self.focus_after(true),
+            (_, Command::PreviousField) => self.focus = self.focus_after(false),
+            (Focus::Field(_), Command::Back) => self.focus = Focus::Board,
+            (Focus::Field(_), Command::Up) => self.focus = self.focus_after(false),
+            (Focus::Field(_), Command::Down) => self.focus = self.focus_after(true),
+            (Focus::Field(field), Command::Left | Command::Right | Command::Act) => {
+                self.change(field, command != Command::Left, outbox);
+            }
+            (Focus::Board, Command::Up) => self.move_cursor(0, -1),
+            (Focus::Board, Command::Down) => self.move_cursor(0, 1),
+            (Focus::Board, Command::Left) => self.move_cursor(-1, 0),
+            (Focus::Board, Command::Right) => self.move_cursor(1, 0),
+            (Focus::Board, Command::Act) => self.turn_over(outbox),
+            (_, Command::Put(mark)) => {
+                self.put(mark, outbox);
+                self.step(1);
+            }
+            (_, Command::Erase) => {
+                self.step(-1);
+                self.put(None, outbox);
+            }
+            (_, Command::NextRow) => self.next_row(),
+            (_, Command::First) => self.cursor = first_square(),
+            (_, Command::Last) => self.cursor = self.last_square(),
+            (_, Command::SideToMove) => self.change(0, true, outbox),
+            (_, Command::Undo) => self.undo(outbox),
+            (_, Command::Copy) => self.copy(outbox),
+            _ => {}
+        }
+    }
+
+    /// The pointer rests on a square.
+    pub(super) fn point(&mut self, square: Square) {
+        if self.rules().contains(square) {
+            self.cursor = square;
+        }
+    }
+
+    /// A square was clicked: that is the board's business.
+    pub(super) fn click(&mut self, square: Square, outbox: &mut Outbox) {
+        self.notice = None;
+        self.focus = Focus::Board;
+        self.point(square);
+        self.turn_over(outbox);
+    }
+
+    /// A field's arrow was clicked.
+    pub(super) fn click_field(&mut self, field: usize, forward: bool, outbox: &mut Outbox) {
+        self.notice = None;
+        self.focus = Focus::Field(field);
+        self.change(field, forward, outbox);
+    }
+
+    /// A field's caption was clicked.
+    pub(super) fn select_field(&mut self, field: usize) {
+        self.focus = Focus::Field(field.min(Self::FIELDS.len() - 1));
+    }
+
+    /// A text form was pasted.
+    pub(super) fn paste(&mut self, text: &str, outbox: &mut Outbox) {
+        self.focus = Focus::Board;
+        match setup_of(text, self.rules()) {
+            Ok(setup) => {
+                self.cursor = first_square();
+                self.set(setup, outbox);
+                self.notice = None;
+            }
+            Err(fault) => self.notice = Some(Notice::Refusal(fault)),
+        }
+    }
+
+    /// Says why something was not done.
+    pub(super) fn refuse(&mut self, why: &str) {
+        self.notice = Some(Notice::Refusal(why.to_owned()));
+    }
+
+    fn rules(&self) -> Rules {
+        self.setup.rules()
+    }
+
+    fn counts_are_equal(&self) -> bool {
+        let [x, o] = Mark::BOTH.map(|mark| self.setup.squares_of(mark).len());
+        x == o
+    }
+
+    /// Puts something else on the board, and has it scored.
+    fn set(&mut self, setup: Setup, outbox: &mut Outbox) {
+        if setup == self.setup {
+            return;
+        }
+        self.before.push(std::mem::replace(&mut self.setup, setup));
+        self.show_anew(outbox);
+    }
+
+    fn undo(&mut self, outbox: &mut Outbox) {
+        match self.before.pop() {
+            Some(setup) => {
+                self.setup = setup;
+                self.show_anew(outbox);
+            }
+            None => self.refuse("nothing has been changed"),
+        }
+    }
+
+    fn show_anew(&mut self, outbox: &mut Outbox) {
+        if !self.rules().contains(self.cursor) {
+            self.cursor = self.last_square();
+        }
+        self.insight = Made::NotAsked;
+        outbox.stop_thinking();
+        self.resume(outbox);
+    }
+
+    /// Puts a mark on the cursor's square, or clears it.
+    fn put(&mut self, mark: Option<Mark>, outbox: &mut Outbox) {
+        self.focus = Focus::Board;
+        let mut setup = self.setup.clone();
+        setup.put(self.cursor, mark);
+        self.set(setup, outbox);
+    }
+
+    /// The next of nothing, X and O on the cursor's square.
+    fn turn_over(&mut self, outbox: &mut Outbox) {
+        let next = match self.setup.get(self.cursor) {
+            None => Some(Mark::X),
+            Some(Mark::X) => Some(Mark::O),
+            Some(Mark::O) => None,
+        };
+        self.put(next, outbox);
+    }
+
+    fn change(&mut self, field: usize, forward: bool, outbox: &mut Outbox) {
+        match Self::FIELDS[field] {
+            Field::ToMove if self.counts_are_equal() => {
+                let other = self.to_move().other();
+                self.set(self.setup.clone().with_to_move(Some(other)), outbox);
+            }
+            Field::ToMove => {
+                self.refuse(&format!("it is {}'s turn: it has fewer marks", self.to_move()));
+            }
+            field => {
+                let rules = changed(self.rules(), field, forward);
+                self.set(self.setup.clone().on_board(rules), outbox);
+            }
+        }
+    }
+
+    fn focus_after(&self, forward: bool) -> Focus {
+        let last = Self::FIELDS.len() - 1;
+        match (self.focus, forward) {
+            (Focus::Board, true) => Focus::Field(0),
+            (Focus::Board, false) => Focus::Field(last),
+            (Focus::Field(field), true) if field < last => Focus::Field(field + 1),
+            (Focus::Field(field), false) if field > 0 => Focus::Field(field - 1),
+            (Focus::Field(_), _) => Focus::Board,
+        }
+    }
+
+    fn move_cursor(&mut self, columns: i8, rows: i8) {
+        if let Some(square) = self.cursor.offset(columns, rows) {
+            self.point(square);
+        }
+    }
+
+    /// Goes on to the next square in reading order, or back to the one before.
+    fn step(&mut self, by: isize) {
+        let squares: Vec<Square> = self.rules().squares().collect();
+        let place = squares.iter().position(|&square| square == self.cursor).unwrap_or(0);
+        self.cursor = squares[place.saturating_add_signed(by).min(squares.len() - 1)];
+    }
+
+    /// Goes to the beginning of the next row, unless it is at the beginning of one: there typing has
+    /// brought it already.
+    fn next_row(&mut self) {
+        if self.cursor.column() > 0
+            && let Some(square) = Square::new(0, self.cursor.row() + 1)
+        {
+            self.point(square);
+        }
+    }
+
+    fn last_square(&self) -> Square {
+        self.rules().squares().last().expect("every board has a square")
+    }
+
+    fn copy(&mut self, outbox: &mut Outbox) {
+        let text = self.setup.to_string();
+        self.notice = Some(Notice::Info(format!("Copied {text}")));
+        outbox.copy(text);
+    }
+}
+
+fn first_square() -> Square {
+    Square::new(0, 0).expect("every board has a first square")
+}
+
+/// The setup that a pasted text stands for: rows from the top, each on a line of its own or with `/`
+/// between them, on a board of that size; the rules stay as they are if the size does.
+fn setup_of(text: &str, rules: Rules) -> Result<Setup, String> {
+    let rows: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    let setup: Setup =
+        rows.join("/").parse().map_err(|fault: crate::game::NotationError| fault.to_string())?;
+    let size = |rules: Rules| (rules.columns(), rules.rows());
+    Ok(if size(setup.rules()) == size(rules) { setup.on_board(rules) } else { setup })
 }

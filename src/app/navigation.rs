@@ -2,7 +2,7 @@
 
 use super::contest::Contest;
 use super::course::Course;
-use super::editor::Editor;
+use super::editor::{Editor, Focus};
 use super::explorer::{Explorer, Source, View};
 use super::game::Game;
 use super::menu::{Menu, MenuItem};
@@ -44,7 +44,7 @@ impl App {
             MenuItem::Learn => self.screen = Screen::Course(Course::new(&self.progress)),
             MenuItem::Analyse => {
                 let left = self.left().map(|game| game.position().clone());
-                self.screen = Screen::Positions(Positions::new(left));
+                self.screen = Screen::Positions(Positions::new(self.draft.clone(), left));
             }
             MenuItem::Help => self.read(Topic::Keys(Context::Game)),
             MenuItem::Quit => self.screen_command(Command::Quit),
@@ -181,12 +181,16 @@ impl App {
     pub(super) fn positions_command(&mut self, command: Command) {
         let Screen::Positions(list) = &mut self.screen else { return };
         match command {
-            Command::Back if !list.is_searching() => self.open_menu(),
-            Command::Act if !list.is_searching() => self.edit_selected(),
+            Command::Back if !list.is_typing() && !list.is_filtered() => self.open_menu(),
+            Command::Act if !list.is_typing() => self.edit_selected(),
             Command::Tree | Command::Stepper | Command::Lab => {
                 let list = list.clone();
-                let position = list.entries()[list.selected()].position.clone();
-                self.explore(Source::Positions(list), position, view_of(command));
+                // A board of one's own may be none of a game; the editor says what is wrong with it.
+                match list.entry().map(|entry| Position::try_from(entry.setup)) {
+                    Some(Ok(position)) => self.explore(Source::Positions(list), position, view_of(command)),
+                    Some(Err(_)) => self.edit_selected(),
+                    None => {}
+                }
             }
             _ => list.command(command),
         }
@@ -194,31 +198,66 @@ impl App {
 
     fn edit_selected(&mut self) {
         let Screen::Positions(list) = &self.screen else { return };
-        let setup = list.entries()[list.selected()].position.setup();
-        self.enter_editor(Box::new(Editor::new(list.clone(), setup)));
+        if let Some(entry) = list.entry() {
+            self.enter_editor(Box::new(Editor::new(list.clone(), entry.setup)));
+        }
     }
 
     pub(super) fn editor_command(&mut self, command: Command) {
         let Screen::Editor(editor) = &mut self.screen else { return };
         match command {
-            Command::Back => {
+            Command::Back if editor.focus() == Focus::Board => {
                 self.outbox.stop_thinking();
-                let list = editor.list().clone();
+                let mut list = editor.list().clone();
+                if editor.is_changed() {
+                    list.keep_draft(editor.setup().clone());
+                    self.draft = Some(editor.setup().clone());
+                }
                 self.screen = Screen::Positions(list);
             }
+            Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => self.leave_editor(command),
             _ => editor.command(command, &mut self.outbox),
         }
     }
 
-    fn enter_editor(&mut self, mut editor: Box<Editor>) {
+    /// Plays on from the position in the editor, or looks at its search.
+    fn leave_editor(&mut self, command: Command) {
+        let Screen::Editor(editor) = &mut self.screen else { return };
+        match editor.playable() {
+            Err(why) => editor.refuse(&why),
+            Ok(position) => {
+                editor.stop(&mut self.outbox);
+                let editor = editor.clone();
+                if editor.is_changed() {
+                    self.draft = Some(editor.setup().clone());
+                }
+                if command == Command::PlayOn {
+                    self.screen = Screen::SetUp(SetUp::from_editor(editor));
+                } else {
+                    self.explore(Source::Editor(editor), position, view_of(command));
+                }
+            }
+        }
+    }
+
+    pub(super) fn enter_editor(&mut self, mut editor: Box<Editor>) {
         editor.resume(&mut self.outbox);
         self.screen = Screen::Editor(editor);
     }
 
     /// A text was pasted.
     pub(super) fn paste(&mut self, text: &str) {
-        if let Screen::Editor(editor) = &mut self.screen {
-            editor.paste(text, &mut self.outbox);
+        match &mut self.screen {
+            Screen::Positions(list) if list.is_typing() => {
+                text.chars().for_each(|character| list.command(Command::Type(character)));
+            }
+            Screen::Positions(list) => {
+                list.command(Command::First);
+                self.edit_selected();
+                self.paste(text);
+            }
+            Screen::Editor(editor) => editor.paste(text, &mut self.outbox),
+            _ => {}
         }
     }
 }

@@ -20,6 +20,9 @@ impl App {
             (Context::Game, Target::Square(square) | Target::Candidate(square), Screen::Game(game)) => {
                 game.point(square);
             }
+            (Context::Editor, Target::Square(square) | Target::Candidate(square), Screen::Editor(editor)) => {
+                editor.point(square);
+            }
             _ => {}
         }
     }
@@ -28,6 +31,7 @@ impl App {
         self.point(target);
         match (self.context(), target) {
             (_, Target::Command(command)) => self.command(command),
+            (Context::Editor, target) => self.click_editor(target),
             (Context::Tree | Context::Stepper | Context::Lab, target) => self.click_explorer(target),
             (Context::Menu | Context::Results | Context::Course | Context::Positions, Target::Item(_))
             | (Context::Game, Target::Square(_)) => {
@@ -37,6 +41,16 @@ impl App {
                 self.command(if by < 0 { Command::Left } else { Command::Right });
             }
             (Context::SetUp, Target::Start) => self.command(Command::Act),
+            _ => {}
+        }
+    }
+
+    fn click_editor(&mut self, target: Target) {
+        let Screen::Editor(editor) = &mut self.screen else { return };
+        match target {
+            Target::Square(square) => editor.click(square, &mut self.outbox),
+            Target::Change(field, by) => editor.click_field(field, by > 0, &mut self.outbox),
+            Target::Item(field) => editor.select_field(field),
             _ => {}
         }
     }

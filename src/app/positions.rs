@@ -1,15 +1,22 @@
-//! The list of positions whose search can be looked at.
+//! The list of positions worth looking at.
 
 use super::round;
 use crate::command::Command;
-use crate::game::Position;
-use crate::library::POSITIONS;
+use crate::game::{Position, Rules, Setup};
+use crate::library;
 
-/// The list: which position is selected, and the one on the board of the game that was left, if any.
+/// The list: which positions there are, what is looked for, and which one is selected.
 #[derive(Clone, Debug)]
 pub struct Positions {
-    selected: usize,
+    /// The board that was edited last.
+    draft: Setup,
+    /// The position on the board of the game that was left, if any.
     left: Option<Position>,
+    wanted: String,
+    /// Whether keys are letters of what is wanted.
+    is_typing: bool,
+    /// A place among the entries that are shown.
+    selected: usize,
 }
 
 /// An entry of the list.
@@ -21,61 +28,110 @@ pub struct Entry {
     pub name: Option<&'static str>,
     /// What there is to see.
     pub about: &'static str,
-    /// The position.
-    pub position: Position,
+    /// What is on its board.
+    pub setup: Setup,
 }
 
 impl Positions {
-    /// The list with its first entry selected.
-    pub(super) const fn new(left: Option<Position>) -> Self {
-        Self { selected: 0, left }
+    /// The list with its first entry selected: the board that was edited last, or the empty one; the
+    /// position of the game that was left; the library.
+    pub(super) fn new(draft: Option<Setup>, left: Option<Position>) -> Self {
+        let draft = draft.unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE));
+        Self { draft, left, wanted: String::new(), is_typing: false, selected: 0 }
     }
 
-    /// The entries: the game that was left comes first.
+    /// The entries that are shown: all of them, or those in which every word that is wanted occurs.
     pub fn entries(&self) -> Vec<Entry> {
-        let game = self.left.clone().map(|position| Entry {
+        let wanted = self.wanted.to_lowercase();
+        let is_wanted = |entry: &Entry| {
+            let text = format!("{} {} {}", entry.title, entry.name.unwrap_or(""), entry.about).to_lowercase();
+            wanted.split_whitespace().all(|word| text.contains(word))
+        };
+        self.all().filter(is_wanted).collect()
+    }
+
+    fn all(&self) -> impl Iterator<Item = Entry> {
+        let own = Entry {
+            title: "A board of your own",
+            name: None,
+            about: "Put up any position and see what each move is worth.",
+            setup: self.draft.clone(),
+        };
+        let left = self.left.as_ref().map(|position| Entry {
             title: "The game you left",
             name: None,
             about: "The position on the board of the game that waits in the menu.",
-            position,
+            setup: position.setup(),
         });
-        let named = POSITIONS.iter().map(|named| Entry {
-            title: named.title,
-            name: Some(named.name),
-            about: named.about,
-            position: named.position(),
+        let named = library::positions().iter().map(|named| Entry {
+            title: &named.title,
+            name: Some(&named.name),
+            about: &named.about,
+            setup: named.position().setup(),
         });
-        game.into_iter().chain(named).collect()
+        std::iter::once(own).chain(left).chain(named)
     }
 
-    /// How many entries there are.
-    fn count(&self) -> usize {
-        POSITIONS.len() + usize::from(self.left.is_some())
-    }
-
-    /// Whether what is typed is what is looked for.
-    pub const fn is_searching(&self) -> bool {
-        false
-    }
-
-    /// The place of the selected entry.
+    /// The place of the selected entry among those that are shown.
     pub const fn selected(&self) -> usize {
         self.selected
     }
 
-    pub(super) fn select(&mut self, entry: usize) {
-        self.selected = entry.min(self.count() - 1);
+    /// The selected entry; none if nothing was found.
+    pub fn entry(&self) -> Option<Entry> {
+        self.entries().into_iter().nth(self.selected)
     }
 
-    /// Moves the selection, round at the ends.
+    /// What is looked for.
+    pub fn wanted(&self) -> &str {
+        &self.wanted
+    }
+
+    /// Whether what is typed is what is looked for.
+    pub const fn is_typing(&self) -> bool {
+        self.is_typing
+    }
+
+    /// Whether some entries are not shown because they are not looked for.
+    pub fn is_filtered(&self) -> bool {
+        !self.wanted.is_empty()
+    }
+
+    pub(super) fn keep_draft(&mut self, draft: Setup) {
+        self.draft = draft;
+    }
+
+    pub(super) fn select(&mut self, entry: usize) {
+        self.selected = entry.min(self.entries().len().saturating_sub(1));
+    }
+
+    /// Moves the selection, round at the ends, or changes what is looked for.
     pub(super) fn command(&mut self, command: Command) {
-        let count = self.count();
+        let count = self.entries().len();
         match command {
-            Command::Up => self.selected = round::before(self.selected, count),
-            Command::Down => self.selected = round::after(self.selected, count),
+            Command::Up if count > 0 => self.selected = round::before(self.selected, count),
+            Command::Down if count > 0 => self.selected = round::after(self.selected, count),
             Command::First => self.selected = 0,
-            Command::Last => self.selected = count - 1,
+            Command::Last => self.select(usize::MAX),
+            Command::Search => self.is_typing = true,
+            Command::Type(character) => self.want(|wanted| wanted.push(character)),
+            Command::Erase => self.want(|wanted| {
+                wanted.pop();
+            }),
+            Command::Act => self.is_typing = false,
+            Command::Back => {
+                self.is_typing = false;
+                self.want(String::clear);
+            }
             _ => {}
         }
+    }
+
+    /// Looks for something else; what was selected stays so if it is still there.
+    fn want(&mut self, change: impl FnOnce(&mut String)) {
+        let before = self.entry();
+        change(&mut self.wanted);
+        let place = self.entries().into_iter().position(|entry| Some(entry) == before);
+        self.selected = place.unwrap_or(0);
     }
 }

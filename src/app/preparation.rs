@@ -22,7 +22,10 @@ impl App {
         match command {
             Command::Back => {
                 self.outbox.stop_thinking();
-                self.open_menu();
+                match form.editor().cloned() {
+                    Some(editor) => self.enter_editor(Box::new(editor)),
+                    None => self.open_menu(),
+                }
             }
             Command::Act if would_lose_game => {
                 self.overlay = Some(Overlay::Confirm(Question::Replace));
@@ -43,7 +46,8 @@ impl App {
     /// Has the board that is being set up appraised, if nobody has yet.
     pub(super) fn appraise_board(&mut self) {
         let Screen::SetUp(form) = &self.screen else { return };
-        let known = self.worth(form.rules()).is_some();
+        // A board on which the game has begun is no choice any more.
+        let known = form.editor().is_some() || self.worth(form.rules()).is_some();
         if let (false, Screen::SetUp(form)) = (known, &mut self.screen) {
             form.appraise(&mut self.outbox);
         }

@@ -1,6 +1,7 @@
 //! The choices before a game.
 
 use super::contest::Contest;
+use super::editor::Editor;
 use super::outbox::Outbox;
 use super::round;
 use super::task::{Job, TaskId};
@@ -62,8 +63,12 @@ pub enum Field {
     HumanMark,
     /// The player of this side, a computer.
     Computer(Mark),
+    /// What kind of game it is, where that has not been chosen before.
+    Kind,
     /// Who begins the first game.
     Begins,
+    /// Whose turn it is in a position.
+    ToMove,
     /// One of the [`PRESETS`], or a size of one's own.
     Board,
     /// Cells from left to right, on a board of one's own.
@@ -105,6 +110,8 @@ pub struct SetUp {
     custom: bool,
     best_of: u8,
     selected: usize,
+    /// The editor from whose position the game goes on, if not from an empty board.
+    editor: Option<Box<Editor>>,
     /// The board whose worth the search thread is at, and the task.
     appraised: Option<(Rules, TaskId)>,
 }
@@ -119,8 +126,25 @@ impl SetUp {
             custom: false,
             best_of: 1,
             selected: 0,
+            editor: None,
             appraised: None,
         }
+    }
+
+    /// The form for a game that goes on from the position in the editor.
+    pub(super) fn from_editor(editor: Box<Editor>) -> Self {
+        let rules = editor.setup().rules();
+        Self { rules, editor: Some(editor), ..Self::new(Sides::HUMAN_VS_COMPUTER) }
+    }
+
+    /// The editor that waits behind the form.
+    pub(super) fn editor(&self) -> Option<&Editor> {
+        self.editor.as_deref()
+    }
+
+    /// The position from which the game goes on, if not from an empty board.
+    pub fn start(&self) -> Option<Position> {
+        self.editor.as_ref().and_then(|editor| editor.position().ok())
     }
 
     /// The form with the values of a contest.
@@ -173,6 +197,11 @@ impl SetUp {
             Sides::HumanVsComputer { human, .. } => vec![Field::Computer(human.other()), Field::HumanMark],
             Sides::ComputerVsComputer(_) => vec![Field::Computer(Mark::X), Field::Computer(Mark::O)],
         };
+        if self.editor.is_some() {
+            fields.insert(0, Field::Kind);
+            fields.push(Field::BestOf);
+            return fields;
+        }
         fields.extend([Field::Begins, Field::Board]);
         if self.custom {
             fields.extend([Field::Columns, Field::Rows, Field::Connect]);
@@ -226,20 +255,21 @@ impl SetUp {
             Field::Computer(mark) => self.change_player(mark, forward),
             Field::Begins => self.begins = self.begins.other(),
             Field::Board => self.change_board(forward),
-            Field::Columns => {
-                self.resize(neighbour(self.rules.columns(), 1..=MAX_SIDE, forward), self.rules.rows());
+            field @ (Field::Columns | Field::Rows | Field::Connect | Field::Goal) => {
+                self.rules = changed(self.rules, field, forward);
             }
-            Field::Rows => {
-                self.resize(self.rules.columns(), neighbour(self.rules.rows(), 1..=MAX_SIDE, forward));
-            }
-            Field::Connect => {
-                let longest = self.rules.columns().max(self.rules.rows());
-                let connect = neighbour(self.rules.connect(), 1..=longest, forward);
-                self.rules = self.rules.with_connect(connect).unwrap_or(self.rules);
-            }
-            Field::Goal => self.rules = self.rules.with_misere(!self.rules.misere()),
+            Field::Kind => self.change_kind(forward),
+            // By the counts in the position from which the game goes on.
+            Field::ToMove => {}
             Field::BestOf => self.best_of = cycle(&SERIES, self.best_of, forward),
         }
+    }
+
+    fn change_kind(&mut self, forward: bool) {
+        let kinds = [Sides::HUMAN_VS_COMPUTER, Sides::HumanVsHuman, Sides::COMPUTER_VS_COMPUTER];
+        let place = kinds.iter().position(|kind| kind.is_like(self.sides)).unwrap_or(0);
+        let next = if forward { round::after(place, kinds.len()) } else { round::before(place, kinds.len()) };
+        self.sides = kinds[next];
     }
 
     fn change_player(&mut self, mark: Mark, forward: bool) {
@@ -269,22 +299,37 @@ impl SetUp {
         }
     }
 
-    /// Changes the size; the winning length follows where it no longer fits.
-    fn resize(&mut self, columns: u8, rows: u8) {
-        let connect = self.rules.connect().min(columns.max(rows));
-        self.rules =
-            Rules::new(columns, rows, connect).unwrap_or(self.rules).with_misere(self.rules.misere());
-    }
-
     /// What has been chosen.
     pub(super) fn contest(&self, seed: u64) -> Contest {
         Contest {
             players: self.sides.players(),
-            start: Position::begun_by(self.rules, self.begins),
+            start: self.start().unwrap_or_else(|| Position::begun_by(self.rules, self.begins)),
             best_of: self.best_of,
             tie_break: TieBreak::Random { seed },
         }
     }
+}
+
+/// The rules with the next (or the previous) value of a field that is about them; others change nothing.
+pub(super) fn changed(rules: Rules, field: Field, forward: bool) -> Rules {
+    let side = |length| neighbour(length, 1..=MAX_SIDE, forward);
+    match field {
+        Field::Columns => resized(rules, side(rules.columns()), rules.rows()),
+        Field::Rows => resized(rules, rules.columns(), side(rules.rows())),
+        Field::Connect => {
+            let longest = rules.columns().max(rules.rows());
+            let connect = neighbour(rules.connect(), 1..=longest, forward);
+            rules.with_connect(connect).unwrap_or(rules)
+        }
+        Field::Goal => rules.with_misere(!rules.misere()),
+        _ => rules,
+    }
+}
+
+/// The rules with another size; the winning length follows where it no longer fits.
+fn resized(rules: Rules, columns: u8, rows: u8) -> Rules {
+    let connect = rules.connect().min(columns.max(rows));
+    Rules::new(columns, rows, connect).unwrap_or(rules).with_misere(rules.misere())
 }
 
 /// The value after (or before) this one, round at the ends; the first if this one is not listed.

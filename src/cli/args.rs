@@ -1,7 +1,7 @@
 //! The arguments as they are written on the command line.
 
 use crate::game::{Mark, NotationError, Rules, RulesError, Setup, parse_size};
-use crate::library::{NamedPosition, POSITIONS};
+use crate::library::{self, NamedPosition};
 use crate::player::Player;
 use crate::search::Minimax;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -305,13 +305,13 @@ impl fmt::Display for Algorithm {
 /// Reads a position, or the name of one.
 fn parse_position(text: &str) -> Result<Setup, String> {
     if let Some(named) = NamedPosition::named(text) {
-        return Ok(named.setup());
+        return Ok(named.position().setup());
     }
     text.parse().map_err(|fault: NotationError| {
         let is_name =
             text.chars().any(|character| character.is_ascii_alphabetic() && !"XxOo".contains(character));
         if is_name && !text.contains('/') {
-            let names: Vec<&str> = POSITIONS.iter().map(|named| named.name).collect();
+            let names: Vec<&str> = library::positions().iter().map(|named| named.name.as_str()).collect();
             format!("no position is called that; the names are {}", names.join(", "))
         } else {
             fault.to_string()

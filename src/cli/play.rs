@@ -184,8 +184,10 @@ pub(super) fn position(setup: Setup, rules: RuleArgs) -> Result<Position, CliErr
         Some(connect) => setup.with_connect(connect).map_err(CliError::Connect)?,
         None => setup,
     };
-    let to_move: Option<Mark> = rules.to_move;
-    Position::try_from(setup.with_misere(rules.misere).with_to_move(to_move)).map_err(CliError::Position)
+    // A position of the library may say so, too.
+    let misere = rules.misere || setup.rules().misere();
+    let to_move: Option<Mark> = rules.to_move.or(setup.to_move());
+    Position::try_from(setup.with_misere(misere).with_to_move(to_move)).map_err(CliError::Position)
 }
 
 #[cfg(test)]

@@ -79,6 +79,12 @@ impl Setup {
         Self { to_move, ..self }
     }
 
+    /// The same marks under other rules; those beyond the edge of a smaller board are gone.
+    #[must_use]
+    pub fn on_board(self, rules: Rules) -> Self {
+        Self::from_marks(rules, self.marks, self.to_move)
+    }
+
     /// The same marks with another winning length.
     ///
     /// # Errors

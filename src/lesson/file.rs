@@ -1,8 +1,8 @@
 //! The form of a lesson's file.
 
 use super::{Answer, Claim, Lesson, Page, Task};
-use crate::game::{Mark, Position, Setup, Square};
-use crate::search::VARIANTS;
+use crate::game::{Position, Square};
+use crate::library::{position_of, search_of};
 use serde::Deserialize;
 
 /// ```toml
@@ -67,15 +67,11 @@ impl PageFile {
     fn read(self) -> Result<Page, String> {
         let answer = self.answer()?;
         let position = self.position()?;
-        let variant = |name: &String| {
-            let known = VARIANTS.iter().find(|variant| variant.name == name);
-            known.map(|variant| variant.search).ok_or_else(|| format!("there is no search `{name}`"))
-        };
         let claims = self.claims.into_iter().map(|[says, check]| Claim { says, check }).collect();
         Ok(Page {
             text: self.text.split("\n\n").map(one_line).collect(),
             position,
-            searches: self.search.iter().map(variant).collect::<Result<_, _>>()?,
+            searches: self.search.iter().map(|name| search_of(name)).collect::<Result<_, _>>()?,
             scores_first: self.scores_first,
             task: Task {
                 question: one_line(&self.question),
@@ -88,20 +84,14 @@ impl PageFile {
     }
 
     fn position(&self) -> Result<Position, String> {
-        let mut setup: Setup = parsed(&self.position)?;
-        if let Some(connect) = self.connect {
-            setup = setup.with_connect(connect).map_err(|fault| fault.to_string())?;
-        }
-        let to_move = self.to_move.as_deref().map(parsed::<Mark>).transpose()?;
-        let setup = setup.with_misere(self.misere).with_to_move(to_move);
-        Position::try_from(setup).map_err(|fault| fault.to_string())
+        position_of(&self.position, self.to_move.as_deref(), self.connect, self.misere)
     }
 
     fn answer(&self) -> Result<Answer, String> {
         match (&self.squares, self.right) {
             (Some(squares), None) => {
-                let squares = squares.split_whitespace().map(parsed::<Square>);
-                squares.collect::<Result<_, _>>().map(Answer::Squares)
+                let squares = squares.split_whitespace().map(str::parse::<Square>);
+                squares.collect::<Result<_, _>>().map(Answer::Squares).map_err(|fault| fault.to_string())
             }
             (None, Some(right)) if (1..=self.options.len()).contains(&right) => {
                 Ok(Answer::Choice { options: self.options.clone(), right: right - 1 })
@@ -111,11 +101,6 @@ impl PageFile {
             }
         }
     }
-}
-
-/// What a text stands for, or why it stands for nothing.
-fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|fault: T::Err| fault.to_string())
 }
 
 /// A text without line ends.

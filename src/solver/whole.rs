@@ -2,6 +2,7 @@
 
 use crate::game::{Position, Rules, Square, SquareSet};
 use crate::search::Score;
+use std::sync::LazyLock;
 
 /// Every position of tic-tac-toe and what it is worth, found once and then looked up.
 ///
@@ -177,6 +178,35 @@ impl Whole {
         if best.is_some() {
             self.live.push(board);
         }
+    }
+
+    /// The table, made when it is first asked for.
+    pub fn of_all_games() -> &'static Self {
+        static WHOLE: LazyLock<Whole> = LazyLock::new(Whole::new);
+        &WHOLE
+    }
+
+    /// Whether two players who only ever play best moves can come to a position from the empty board; no
+    /// answer if it is not tic-tac-toe.
+    pub fn is_reached_by_perfect_play(&self, position: &Position) -> Option<bool> {
+        Board::of(position)?;
+        Some(self.is_reached(&mut position.clone()))
+    }
+
+    /// The same by taking marks back, one of the side that moved last at a time. The position is as before
+    /// afterwards.
+    fn is_reached(&self, position: &mut Position) -> bool {
+        let last = position.squares_of(position.to_move().other());
+        position.marks() == 0
+            || last.iter().any(|square| {
+                position.take_back(square);
+                let best = self.moves(position).into_iter().flatten().map(|(_, score)| score).max();
+                let played = self.moves(position).into_iter().flatten().find(|&(played, _)| played == square);
+                let perfect = best.is_some() && played.map(|(_, score)| score) == best;
+                let reached = perfect && self.is_reached(position);
+                position.play(square).expect("the move has just been taken back");
+                reached
+            })
     }
 
     /// How many positions there are, finished games included.

@@ -4,7 +4,7 @@ use super::layout::BoardLayout;
 use super::marks::{self, block};
 use super::text::{put, put_centred, put_middle, width};
 use super::theme::Look;
-use crate::game::{Direction, Line, Mark, Position, Square, SquareSet};
+use crate::game::{Direction, Line, Mark, Position, Setup, Square, SquareSet};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style};
@@ -48,7 +48,7 @@ const STRIKABLE: u16 = 3;
 /// Draws a board to look at: its completed lines struck through, no cursor, no notes. It is left out
 /// if its place lies outside the area.
 pub(super) fn picture(
-    position: &Position,
+    setup: &Setup,
     layout: &BoardLayout,
     last: Option<Square>,
     area: Rect,
@@ -59,14 +59,15 @@ pub(super) fn picture(
         return;
     }
     let note = |_: Square| Note::Nothing;
-    let lines = position.completed_lines().collect();
-    BoardView { position, layout, coordinates: true, cursor: None, last, lines, note: &note }
+    let position = Position::try_from(setup.clone());
+    let lines = position.iter().flat_map(Position::completed_lines).collect();
+    BoardView { setup: setup.clone(), layout, coordinates: true, cursor: None, last, lines, note: &note }
         .render(look, buf);
 }
 
 /// A board to draw.
 pub(super) struct BoardView<'a> {
-    pub(super) position: &'a Position,
+    pub(super) setup: Setup,
     pub(super) layout: &'a BoardLayout,
     pub(super) coordinates: bool,
     pub(super) cursor: Option<Square>,
@@ -85,9 +86,9 @@ impl BoardView<'_> {
             self.coordinates(look, buf);
         }
         let struck: SquareSet = self.lines.iter().flat_map(|line| line.squares()).copied().collect();
-        for square in self.position.rules().squares() {
+        for square in self.setup.rules().squares() {
             let cell = self.layout.cell(square);
-            match self.position.get(square) {
+            match self.setup.get(square) {
                 Some(mark) => self.mark(square, mark, struck.contains(square), look, buf),
                 None => self.empty(cell, &(self.note)(square), look, buf),
             }
@@ -102,7 +103,7 @@ impl BoardView<'_> {
 
     fn grid(&self, look: &Look, buf: &mut Buffer) {
         let [horizontal, vertical, crossing] = look.glyphs.grid;
-        let rules = self.position.rules();
+        let rules = self.setup.rules();
         for square in rules.squares() {
             let cell = self.layout.cell(square);
             let (right, below) = (square.column() + 1 < rules.columns(), square.row() + 1 < rules.rows());
@@ -123,7 +124,7 @@ impl BoardView<'_> {
 
     fn coordinates(&self, look: &Look, buf: &mut Buffer) {
         let area = self.layout.area();
-        for square in self.position.rules().squares() {
+        for square in self.setup.rules().squares() {
             let cell = self.layout.cell(square);
             let at_cursor =
                 |same: fn(Square, Square) -> bool| self.cursor.is_some_and(|cursor| same(cursor, square));
@@ -205,7 +206,7 @@ impl BoardView<'_> {
     /// Which mark covers the upper and the lower half of a place.
     fn mark_halves(&self, x: u16, y: u16) -> [Option<Mark>; 2] {
         let square = self.layout.square_at(ratatui::layout::Position { x, y });
-        let cell = square.map(|square| (self.layout.cell(square), self.position.get(square)));
+        let cell = square.map(|square| (self.layout.cell(square), self.setup.get(square)));
         match cell {
             Some((cell, Some(mark))) => {
                 [0, 1].map(|half| covers_half(mark, cell, x, 2 * y + half).then_some(mark))
@@ -216,7 +217,7 @@ impl BoardView<'_> {
 
     fn cursor(&self, square: Square, look: &Look, buf: &mut Buffer) {
         let cell = self.layout.cell(square);
-        let style = look.theme.cursor.patch(look.theme.mark(self.position.to_move()));
+        let style = look.theme.cursor.patch(look.theme.mark(self.setup.to_move().unwrap_or(Mark::X)));
         if !self.layout.has_grid() {
             buf.set_style(cell.intersection(buf.area), style.add_modifier(Modifier::REVERSED));
             return;

@@ -1,17 +1,189 @@
 //! A position that is put together and looked at.
 
+use super::board::{BoardView, Note};
 use super::chrome;
-use super::layout;
+use super::layout::{self, Table};
+use super::notes;
+use super::reasoning::{self, Chooser, Subject};
+use super::setup::rules_value;
+use super::text::{put, put_line, wrap};
 use super::theme::Look;
-use crate::app::{App, Editor, Target};
+use super::words;
+use crate::app::{App, Editor, Field, Focus, Made, Notice, Target};
+use crate::game::{Position, Square, Status};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Position as Place, Rect};
+use ratatui::text::Line;
 
-pub(super) fn view(app: &App, _editor: &Editor, area: Rect, look: &Look, buf: &mut Buffer) {
-    chrome::header("Analyse", &[], Rect { height: 1, ..area }, look, buf);
-    chrome::footer(app, layout::page(area).footer, look, buf);
+/// Columns for the captions of the fields, and for their values with the arrows.
+const CAPTION: u16 = 11;
+const VALUE: u16 = 12;
+
+/// Rows of the panel below the fields without which it is of no use.
+const PANEL: u16 = 7;
+
+/// Where things are.
+struct Regions {
+    table: Table,
+    /// One row for each field; empty where only the panel has room.
+    fields: Rect,
+    /// Scores, or what is wrong with the position; empty where only the fields have room.
+    panel: Rect,
 }
 
-pub(super) fn target_at(_editor: &Editor, _area: Rect, _position: Position) -> Option<Target> {
-    None
+fn regions(editor: &Editor, area: Rect) -> Regions {
+    let table = layout::table(area, editor.setup().rules(), reasoning::WISH);
+    let side = table.side;
+    let rows = u16::try_from(Editor::FIELDS.len()).unwrap_or(u16::MAX);
+    let fields = match editor.focus() {
+        _ if side.height >= rows + 1 + PANEL => rows,
+        Focus::Field(_) => rows.min(side.height),
+        Focus::Board => 0,
+    };
+    let gap = u16::from(fields > 0 && side.height > fields);
+    let below = side.height - fields - gap;
+    let panel = if below >= PANEL.min(side.height) { below } else { 0 };
+    Regions {
+        table,
+        fields: Rect { height: fields, ..side },
+        panel: Rect { y: side.y + fields + gap, height: panel, ..side },
+    }
+}
+
+pub(super) fn view(app: &App, editor: &Editor, area: Rect, look: &Look, buf: &mut Buffer) {
+    let Regions { table, fields, panel } = regions(editor, area);
+    let rules = words::rules(editor.setup().rules());
+    let to_move = format!("{} to move", editor.to_move());
+    chrome::header("Analyse", &[to_move, rules], table.header, look, buf);
+    board(editor, &table, look, buf);
+    for (row, field) in (0..fields.height).zip(0..) {
+        draw_field(editor, field, Rect { y: fields.y + row, height: 1, ..fields }, look, buf);
+    }
+    let position = editor.position();
+    match &position {
+        Ok(position) if position.status() == Status::Ongoing => {
+            reasoning::view(&subject(editor, position), panel, look, buf);
+        }
+        _ => paragraph(&verdict(&position), panel, look, buf),
+    }
+    status(editor, &position, &table, panel, look, buf);
+    chrome::footer(app, table.footer, look, buf);
+}
+
+fn board(editor: &Editor, table: &Table, look: &Look, buf: &mut Buffer) {
+    let setup = editor.setup();
+    let position = editor.position();
+    let seen = editor.seen().map(|(analysis, _)| analysis);
+    let room = table.board.room_for_text();
+    let fit = seen.is_some_and(|analysis| notes::scores_fit(analysis, room));
+    let note = |square: Square| match seen {
+        Some(analysis) => notes::note(analysis, editor.cursor(), square, fit, look),
+        None => Note::Nothing,
+    };
+    BoardView {
+        setup: setup.clone().with_to_move(Some(editor.to_move())),
+        layout: &table.board,
+        coordinates: true,
+        cursor: (editor.focus() == Focus::Board).then(|| editor.cursor()),
+        last: None,
+        lines: position.iter().flat_map(Position::completed_lines).collect(),
+        note: &note,
+    }
+    .render(look, buf);
+}
+
+fn draw_field(editor: &Editor, field: usize, area: Rect, look: &Look, buf: &mut Buffer) {
+    let (caption, value) = match Editor::FIELDS[field] {
+        Field::ToMove => ("To move", editor.to_move().to_string()),
+        Field::Columns => ("Columns", rules_value(editor.setup().rules(), Field::Columns, look)),
+        Field::Rows => ("Rows", rules_value(editor.setup().rules(), Field::Rows, look)),
+        Field::Connect => ("In a row", rules_value(editor.setup().rules(), Field::Connect, look)),
+        other => ("Full line", rules_value(editor.setup().rules(), other, look)),
+    };
+    put(buf, area, area.x, area.y, caption, look.theme.faint);
+    let [before, behind] = look.glyphs.change;
+    let room = usize::from(VALUE) - 4;
+    let text = format!("{before} {value:^room$.room$} {behind}");
+    let selected = editor.focus() == Focus::Field(field);
+    let style = if selected { look.theme.selected } else { look.theme.text };
+    put(buf, area, area.x + CAPTION, area.y, &text, style);
+}
+
+/// What the panel tells of the position on the board.
+fn subject<'a>(editor: &'a Editor, position: &'a Position) -> Subject<'a> {
+    let searching = matches!(editor.insight(), Made::Pending(_) | Made::Partly(..));
+    let instead = || match editor.insight() {
+        Made::Failed(fault) => format!("The search failed: {fault}"),
+        _ => "Searching ...".to_owned(),
+    };
+    Subject {
+        position,
+        cursor: editor.cursor(),
+        seen: editor.seen().ok_or_else(instead),
+        searching,
+        chooser: Chooser::People,
+    }
+}
+
+/// What is to be said of a board on which there are no moves to score.
+fn verdict(position: &Result<Position, crate::game::PositionError>) -> String {
+    match position {
+        Err(fault) => format!("No game gets here: {fault}."),
+        Ok(position) => match (position.status(), words::completion(position)) {
+            (Status::Won(winner), Some(completion)) => format!("{winner} has won: {completion}."),
+            (Status::Won(winner), None) => format!("{winner} has won."),
+            _ => "A draw: the board is full.".to_owned(),
+        },
+    }
+}
+
+fn paragraph(text: &str, area: Rect, look: &Look, buf: &mut Buffer) {
+    for (row, line) in (0..).zip(wrap(text, area.width)) {
+        put_line(buf, area, row, Line::styled(line, look.theme.text));
+    }
+}
+
+/// What was said, what the panel has no room for, or the text form.
+fn status(
+    editor: &Editor,
+    position: &Result<Position, crate::game::PositionError>,
+    table: &Table,
+    panel: Rect,
+    look: &Look,
+    buf: &mut Buffer,
+) {
+    let area = table.status;
+    let (text, style) = match (editor.notice(), position) {
+        (Some(Notice::Info(text)), _) => (text.clone(), look.theme.text),
+        (Some(Notice::Refusal(text)), _) => (text.clone(), look.theme.refusal),
+        (None, Ok(position)) if panel.is_empty() && position.status() == Status::Ongoing => {
+            (reasoning::in_one_line(&subject(editor, position)), look.theme.text)
+        }
+        (None, position) if panel.is_empty() => (verdict(position), look.theme.text),
+        (None, Ok(position)) => match words::unreachable(position) {
+            Some(remark) => (remark.to_owned(), look.theme.text),
+            None => (editor.setup().to_string(), look.theme.faint),
+        },
+        (None, Err(_)) => (editor.setup().to_string(), look.theme.faint),
+    };
+    put(buf, area, area.x + 1, area.y, &text, style);
+}
+
+pub(super) fn target_at(editor: &Editor, area: Rect, position: Place) -> Option<Target> {
+    let Regions { table, fields, panel } = regions(editor, area);
+    if fields.contains(position) {
+        let field = usize::from(position.y - fields.y);
+        let value = Rect { x: fields.x + CAPTION, width: VALUE, ..fields };
+        let back = position.x < value.x + VALUE / 2;
+        return Some(if value.contains(position) {
+            Target::Change(field, if back { -1 } else { 1 })
+        } else {
+            Target::Item(field)
+        });
+    }
+    let in_panel = || {
+        let on_board = editor.position().ok()?;
+        reasoning::square_at(&subject(editor, &on_board), panel, position).map(Target::Candidate)
+    };
+    table.board.square_at(position).map(Target::Square).or_else(in_panel)
 }

@@ -65,7 +65,7 @@ fn board(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
     };
     let human = matches!(game.turn(), Turn::Human { .. });
     BoardView {
-        position: game.position(),
+        setup: game.position().setup(),
         layout: &table.board,
         coordinates: true,
         cursor: (human || game.reasoning()).then(|| game.cursor()),

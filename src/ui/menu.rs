@@ -7,7 +7,7 @@ use super::text::{put, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Menu, Target};
-use crate::game::{Position as Game, Rules, Setup, Square};
+use crate::game::{Rules, Setup, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -97,16 +97,7 @@ pub(super) fn target_at(menu: &Menu, area: Rect, position: Position) -> Option<T
 /// The position at the root of the articles' tree.
 fn draw_picture(layout: &BoardLayout, look: &Look, buf: &mut Buffer) {
     let setup: Setup = "O.X/X../XOO".parse().expect("the picture is a position");
-    let position = Game::try_from(setup).expect("the picture is a legal position");
     let note = |_: Square| Note::Nothing;
-    BoardView {
-        position: &position,
-        layout,
-        coordinates: false,
-        cursor: None,
-        last: None,
-        lines: Vec::new(),
-        note: &note,
-    }
-    .render(look, buf);
+    BoardView { setup, layout, coordinates: false, cursor: None, last: None, lines: Vec::new(), note: &note }
+        .render(look, buf);
 }

@@ -22,6 +22,9 @@ struct Regions {
     footer: Rect,
 }
 
+/// Rows for what there is to see, above the board.
+const ABOUT: u16 = 4;
+
 fn regions(entries: &[Entry], area: Rect) -> Regions {
     let page = layout::page(area);
     let body = page.body;
@@ -32,19 +35,29 @@ fn regions(entries: &[Entry], area: Rect) -> Regions {
         width: body.width.saturating_sub(2),
         height: body.height.saturating_sub(2),
     };
-    let rows = u16::try_from(entries.len()).unwrap_or(u16::MAX).min(inner.height);
-    let list = Rect { width: LIST_WIDTH.min(inner.width), height: rows, ..inner };
-    let gap = u16::from(inner.height > rows + 3);
-    let about = Rect { y: list.bottom() + gap, height: inner.height.saturating_sub(rows + gap), ..list };
-    let x = list.right() + 3;
-    let board = Rect { x, width: inner.right().saturating_sub(x), ..inner };
+    let list_width = LIST_WIDTH.min(inner.width);
+    let x = (inner.x + list_width + 3).min(inner.right());
+    let beside = Rect { x, width: inner.right() - x, ..inner };
+    let count = u16::try_from(entries.len()).unwrap_or(u16::MAX);
+    // In a narrow window the text is below the list, and there is no board.
+    let narrow = beside.width < LIST_WIDTH;
+    let text_rows = ABOUT.min(inner.height.saturating_sub(1) / 2);
+    let rows = count.min(if narrow { inner.height - text_rows } else { inner.height });
+    let list = Rect { width: list_width, height: rows, ..inner };
+    let (about, board) = if narrow {
+        let y = list.bottom() + u16::from(inner.bottom() > list.bottom() + text_rows);
+        (Rect { y, width: inner.width, height: inner.bottom() - y, ..inner }, Rect::ZERO)
+    } else {
+        let y = beside.y + ABOUT.min(beside.height);
+        (Rect { height: y - beside.y, ..beside }, Rect { y, height: beside.bottom() - y, ..beside })
+    };
     Regions { header, list, about, board, footer: page.footer }
 }
 
 pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &mut Buffer) {
     let entries = list.entries();
     let regions = regions(&entries, area);
-    chrome::header("See the search", &["choose a position".to_owned()], regions.header, look, buf);
+    chrome::header("Analyse", &[looked_for(list, look)], regions.header, look, buf);
     let first = layout::first_row(list.selected(), entries.len(), regions.list.height);
     for (row, (place, entry)) in (0..).zip(entries.iter().enumerate().skip(first)) {
         let selected = place == list.selected();
@@ -53,16 +66,31 @@ pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &m
         let text = format!("{pointer} {:<width$}", entry.title, width = usize::from(LIST_WIDTH) - 2);
         put(buf, regions.list, regions.list.x, regions.list.y + row, &text, style);
     }
-    let entry = &entries[list.selected()];
-    let named =
-        entry.name.map_or_else(String::new, |name| format!(" On the command line: --position {name}."));
-    let lines = wrap(&format!("{}{named}", entry.about), regions.about.width);
-    for (row, line) in (0..).zip(lines) {
-        put(buf, regions.about, regions.about.x, regions.about.y + row, &line, look.theme.faint);
+    let about = regions.about;
+    let text = match entries.get(list.selected()) {
+        Some(entry) => match entry.name {
+            Some(name) => format!("{} On the command line: --position {name}.", entry.about),
+            None => entry.about.to_owned(),
+        },
+        None => "No position is called that.".to_owned(),
+    };
+    for (row, line) in (0..).zip(wrap(&text, about.width)) {
+        put(buf, about, about.x, about.y + row, &line, look.theme.faint);
     }
-    let layout = layout::picture(entry.position.rules(), regions.board);
-    board::picture(&entry.position, &layout, None, regions.board, look, buf);
+    if let Some(entry) = entries.get(list.selected()) {
+        let layout = layout::picture(entry.setup.rules(), regions.board);
+        board::picture(&entry.setup, &layout, None, regions.board, look, buf);
+    }
     chrome::footer(app, regions.footer, look, buf);
+}
+
+/// What is looked for, while it is typed with a cursor behind it.
+fn looked_for(list: &Positions, look: &Look) -> String {
+    match (list.is_typing(), list.is_filtered()) {
+        (true, _) => format!("find: {}{}", list.wanted(), look.glyphs.caret),
+        (false, true) => format!("found: {} (Esc: all)", list.wanted()),
+        (false, false) => "choose a position".to_owned(),
+    }
 }
 
 pub(super) fn target_at(list: &Positions, area: Rect, position: Position) -> Option<Target> {

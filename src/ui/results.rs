@@ -59,7 +59,7 @@ pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &
     header(game, table.header, look, buf);
     let note = |_: Square| Note::Nothing;
     BoardView {
-        position: game.position(),
+        setup: game.position().setup(),
         layout: &table.board,
         coordinates: true,
         cursor: None,

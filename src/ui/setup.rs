@@ -6,7 +6,7 @@ use super::text::{put, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Field, SetUp, Sides, Target};
-use crate::game::Mark;
+use crate::game::{Mark, Rules};
 use crate::library::published;
 use crate::player::Player;
 use crate::search::Outcome;
@@ -65,12 +65,11 @@ fn regions(form: &SetUp, area: Rect) -> Regions {
 
 pub(super) fn view(app: &App, form: &SetUp, area: Rect, look: &Look, buf: &mut Buffer) {
     let regions = regions(form, area);
-    let title = match form.sides() {
-        Sides::HumanVsHuman => "Human vs human",
-        Sides::HumanVsComputer { .. } => "Human vs computer",
-        Sides::ComputerVsComputer(_) => "Computer vs computer",
+    let title = match form.start() {
+        Some(start) => format!("Play on: {} to move", start.to_move()),
+        None => words::capitalised(kind(form.sides())),
     };
-    put(buf, regions.title, regions.title.x, regions.title.y, title, look.theme.strong);
+    put(buf, regions.title, regions.title.x, regions.title.y, &title, look.theme.strong);
     let [before, behind] = look.glyphs.change;
     for (row, field) in (0..regions.fields.height).zip(form.fields().into_iter().skip(regions.above)) {
         let selected = field == form.selected();
@@ -112,6 +111,7 @@ pub(super) fn target_at(form: &SetUp, area: Rect, position: Position) -> Option<
     Some(Target::Change(field, if back { -1 } else { 1 }))
 }
 
+/// What a field is called.
 fn caption(form: &SetUp, field: Field) -> String {
     match field {
         Field::HumanMark => "You play".to_owned(),
@@ -124,6 +124,8 @@ fn caption(form: &SetUp, field: Field) -> String {
         Field::Connect => "In a row".to_owned(),
         Field::Goal => "Full line".to_owned(),
         Field::BestOf => "Series".to_owned(),
+        Field::Kind => "Players".to_owned(),
+        Field::ToMove => "To move".to_owned(),
     }
 }
 
@@ -142,13 +144,31 @@ fn value(form: &SetUp, field: Field, room: usize, look: &Look) -> String {
             let short = format!("{}x{}/{}", rules.columns(), rules.rows(), rules.connect());
             if long.chars().count() <= room { long } else { short }
         }
+        Field::Columns | Field::Rows | Field::Connect | Field::Goal => rules_value(rules, field, look),
+        Field::Kind => kind(form.sides()).to_owned(),
+        Field::ToMove => form.start().map_or_else(String::new, |start| start.to_move().to_string()),
+        Field::BestOf if form.best_of() == 1 => "one game".to_owned(),
+        Field::BestOf => format!("best of {}", form.best_of()),
+    }
+}
+
+/// The value of a field that is about the rules.
+pub(super) fn rules_value(rules: Rules, field: Field, look: &Look) -> String {
+    match field {
         Field::Columns => rules.columns().to_string(),
         Field::Rows => rules.rows().to_string(),
         Field::Connect => rules.connect().to_string(),
         Field::Goal if rules.misere() => format!("loses ({})", look.glyphs.misere),
         Field::Goal => "wins".to_owned(),
-        Field::BestOf if form.best_of() == 1 => "one game".to_owned(),
-        Field::BestOf => format!("best of {}", form.best_of()),
+        _ => String::new(),
+    }
+}
+
+const fn kind(sides: Sides) -> &'static str {
+    match sides {
+        Sides::HumanVsHuman => "human vs human",
+        Sides::HumanVsComputer { .. } => "human vs computer",
+        Sides::ComputerVsComputer(_) => "computer vs computer",
     }
 }
 
@@ -170,6 +190,8 @@ fn note(app: &App, form: &SetUp) -> String {
         Field::Board | Field::Columns | Field::Rows | Field::Connect => board_note(app, form),
         Field::Goal if form.rules().misere() => "Whoever completes a line loses.".to_owned(),
         Field::Goal => "Whoever completes a line wins.".to_owned(),
+        Field::Kind => "Who plays on from the position on the board.".to_owned(),
+        Field::ToMove => "Whose turn it is in the position on the board.".to_owned(),
         Field::BestOf if form.best_of() == 1 => "A single game.".to_owned(),
         Field::BestOf => "The series ends when nobody can catch up, or after the last game.".to_owned(),
     }

@@ -161,6 +161,8 @@ pub struct Glyphs {
     pub separator: &'static str,
     /// In front of a node that can be opened, and of one that is open.
     pub branch: [&'static str; 2],
+    /// Where the next typed character will stand.
+    pub caret: &'static str,
     /// From one position to the next.
     pub step: &'static str,
     /// More than any score.
@@ -192,6 +194,7 @@ impl Glyphs {
         more: "…",
         separator: "·",
         branch: ["+", "-"],
+        caret: "▏",
         step: "→",
         infinity: "∞",
         bar: "▆",
@@ -215,6 +218,7 @@ impl Glyphs {
         more: "~",
         separator: "-",
         branch: ["+", "-"],
+        caret: "_",
         step: ">",
         infinity: "inf",
         bar: "#",

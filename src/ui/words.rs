@@ -3,6 +3,7 @@
 use crate::app::{Contest, Game, MenuItem, Question, ResultsItem, Tally, Turn};
 use crate::game::{Mark, Position, Rules, SquareSet, Status};
 use crate::player::Player;
+use crate::solver::Whole;
 
 /// Who plays a side: "you" if there is just one human.
 pub(super) fn player(contest: &Contest, mark: Mark) -> String {
@@ -101,6 +102,12 @@ pub(super) fn completion(position: &Position) -> Option<String> {
     } else {
         format!("{winner} completed the {names}")
     })
+}
+
+/// That perfect players would not come to a position, if that is known.
+pub(super) fn unreachable(position: &Position) -> Option<&'static str> {
+    let reached = Whole::of_all_games().is_reached_by_perfect_play(position)?;
+    (!reached).then_some("Two perfect players would never get here.")
 }
 
 /// By what a game ended, and after how many moves.

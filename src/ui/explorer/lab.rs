@@ -64,7 +64,7 @@ fn text(explorer: &Explorer, paragraphs: &[String], area: Rect, look: &Look, buf
     let rows = beside.iter().map(Vec::len).sum::<usize>();
     let fits = layout.area().intersection(left) == layout.area() && rows <= usize::from(area.height);
     let (text, lines) = if fits {
-        board::picture(explorer.position(), &layout, None, left, look, buf);
+        board::picture(&explorer.position().setup(), &layout, None, left, look, buf);
         (Rect { x: area.x + taken, width: area.width - taken, ..area }, beside)
     } else {
         (area, wrapped(area.width))

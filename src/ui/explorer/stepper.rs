@@ -86,7 +86,7 @@ pub(super) fn target_at(playback: &Playback, area: Rect, position: Position) -> 
 fn board(playback: &Playback, state: &State, area: Rect, look: &Look, buf: &mut Buffer) {
     let position = state.position(&playback.recording().position);
     let layout = layout::picture(position.rules(), area);
-    board::picture(&position, &layout, state.path().last(), area, look, buf);
+    board::picture(&position.setup(), &layout, state.path().last(), area, look, buf);
 }
 
 // The stack

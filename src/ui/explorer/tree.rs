@@ -316,7 +316,7 @@ fn node(walk: &Walk, named: Option<&NamedPosition>, area: Rect, look: &Look, buf
     let room = area.height.saturating_sub(text_rows + 1).clamp(least.min(area.height), 20);
     let layout = layout::picture(position.rules(), Rect { height: room, ..area });
     let fits = layout.area().intersection(area) == layout.area();
-    board::picture(&position, &layout, walk.square(row), area, look, buf);
+    board::picture(&position.setup(), &layout, walk.square(row), area, look, buf);
     // A board with a grid has an empty line below it.
     let gap = u16::from(!layout.has_grid());
     let top = if fits { (layout.area().bottom() + gap).min(area.bottom()) } else { area.y };

@@ -1,0 +1,105 @@
+//! The form of the file with the named positions, and how texts in such files are read.
+
+use super::NamedPosition;
+use crate::game::{Mark, Position, Setup, Square};
+use crate::search::{Minimax, VARIANTS};
+use serde::Deserialize;
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// The entries in their order.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    position: Vec<Entry>,
+}
+
+/// ```toml
+/// [[position]]
+/// name = "fatalist"
+/// title = "The fatalist"
+/// about = "What there is to see."
+/// board = ".X./..X/OOX"             # and, if needed: to_move = "O", connect = 3, misere = true
+/// search = "minimax"                # one of the variants' names; this one if none is given
+/// states = { "c1 b2" = 7 }          # the article's numbers for states: moves, and the number
+/// ```
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    name: String,
+    title: String,
+    about: String,
+    board: String,
+    to_move: Option<String>,
+    connect: Option<u8>,
+    #[serde(default)]
+    misere: bool,
+    search: Option<String>,
+    #[serde(default)]
+    states: std::collections::BTreeMap<String, u8>,
+}
+
+/// Reads the file.
+///
+/// # Errors
+/// A sentence on what is wrong with it.
+pub(super) fn read(text: &str) -> Result<Vec<NamedPosition>, String> {
+    let File { position } = toml::from_str(text).map_err(|fault| fault.to_string())?;
+    let read = |entry: Entry| {
+        let name = entry.name.clone();
+        entry.read().map_err(|fault| format!("{name}: {fault}"))
+    };
+    position.into_iter().map(read).collect()
+}
+
+impl Entry {
+    fn read(self) -> Result<NamedPosition, String> {
+        let Self { name, title, about, board, to_move, connect, misere, search, states } = self;
+        let state = |(path, number): (String, u8)| {
+            let moves = path.split_whitespace().map(parsed::<Square>);
+            moves.collect::<Result<Vec<_>, _>>().map(|moves| (moves, number))
+        };
+        Ok(NamedPosition {
+            name,
+            title,
+            about,
+            search: search.as_deref().map_or(Ok(Minimax::DEPTH_AWARE), search_of)?,
+            position: position_of(&board, to_move.as_deref(), connect, misere)?,
+            states: states.into_iter().map(state).collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+/// The position with this text form: who is to move if the counts leave that open, the winning length if it
+/// is not the usual one, and whether it is misère.
+///
+/// # Errors
+/// A sentence on what is wrong with it.
+pub fn position_of(
+    board: &str,
+    to_move: Option<&str>,
+    connect: Option<u8>,
+    misere: bool,
+) -> Result<Position, String> {
+    let mut setup: Setup = parsed(board)?;
+    if let Some(connect) = connect {
+        setup = setup.with_connect(connect).map_err(|fault| fault.to_string())?;
+    }
+    let to_move = to_move.map(parsed::<Mark>).transpose()?;
+    let setup = setup.with_misere(misere).with_to_move(to_move);
+    Position::try_from(setup).map_err(|fault| fault.to_string())
+}
+
+/// The search of this name, as the lab has it.
+///
+/// # Errors
+/// A sentence, if there is none.
+pub fn search_of(name: &str) -> Result<Minimax, String> {
+    let known = VARIANTS.iter().find(|variant| variant.name == name);
+    known.map(|variant| variant.search).ok_or_else(|| format!("there is no search `{name}`"))
+}
+
+/// What a text stands for, or why it stands for nothing.
+fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|fault: T::Err| fault.to_string())
+}

@@ -1,0 +1,140 @@
+//! What is said of the positions in the library is true.
+
+use noughts::game::{Position, Rules, Square, SquareSet};
+use noughts::library::{NamedPosition, published};
+use noughts::player::{Budget, assess};
+use noughts::search::{Analysis, Counters, Minimax, Outcome, Score};
+use noughts::solver::{Reason, Solver, pairing, reason};
+use std::ops::ControlFlow;
+
+fn position(name: &str) -> &'static Position {
+    NamedPosition::named(name).unwrap_or_else(|| panic!("nothing is called {name}")).position()
+}
+
+/// Every move's score.
+fn analysis(name: &str) -> Analysis {
+    let analysis = assess(position(name), &Budget::unlimited(), &mut |_| ControlFlow::Continue(()));
+    assert!(analysis.is_complete(), "{name}");
+    analysis
+}
+
+fn squares(names: &str) -> SquareSet {
+    names.split_whitespace().map(|name| name.parse::<Square>().expect("a square")).collect()
+}
+
+/// The moves after which the game ends like this.
+fn moves(analysis: &Analysis, outcome: Outcome) -> SquareSet {
+    let candidates = analysis.candidates.iter().filter(|candidate| candidate.outcome() == Some(outcome));
+    candidates.map(|candidate| candidate.square).collect()
+}
+
+fn score(analysis: &Analysis, square: &str) -> i32 {
+    let square = square.parse().expect("a square");
+    analysis.points(analysis.candidate(square).expect("a move").score)
+}
+
+fn says(name: &str, words: &str) {
+    let about = &NamedPosition::named(name).expect("it is there").about;
+    assert!(about.contains(words), "{name} does not say `{words}`: {about}");
+}
+
+#[test]
+fn the_articles_positions_are_worth_what_is_said() {
+    says("main-tree", "one of three moves wins");
+    let tree = analysis("main-tree");
+    assert_eq!((moves(&tree, Outcome::Win), tree.candidates.len()), (squares("b2"), 3));
+
+    says("fatalist", "Counting plies it blocks and lasts longest");
+    let fatalist = analysis("fatalist");
+    assert_eq!(fatalist.score, Score::loss_in(4));
+    let best: Vec<_> = fatalist.best().map(|best| (best.square, reason(position("fatalist"), best))).collect();
+    assert_eq!(best, [("c1".parse().expect("a square"), Some(Reason::OnlyBlock))]);
+    says("fatalist", "a blind search sees that all moves lose");
+    let blind = Minimax::BLIND.analyze(position("fatalist"), &mut ()).expect("it ends");
+    assert_eq!(blind.best().count(), 4);
+
+    says("smallest", "four nodes, one win, one loss");
+    let mut counters = Counters::default();
+    let smallest = Minimax::BLIND.score(position("smallest"), &mut counters);
+    assert!(smallest.is_ok());
+    assert_eq!(counters.nodes, 4);
+    let smallest = analysis("smallest");
+    assert_eq!([Outcome::Win, Outcome::Loss].map(|outcome| moves(&smallest, outcome).len()), [1, 1]);
+
+    says("empty", "549,946 nodes without pruning, and every opening is a draw");
+    let mut counters = Counters::default();
+    assert!(Minimax::DEPTH_AWARE.score(position("empty"), &mut counters).is_ok());
+    assert_eq!((counters.nodes, moves(&analysis("empty"), Outcome::Draw).len()), (549_946, 9));
+
+    says("win-now", "win at once, or in three");
+    let now = analysis("win-now");
+    assert_eq!(["c1", "a1"].map(|square| score(&now, square)), [9, 7]);
+
+    says("two-wins", "at once on two squares, and in three on another");
+    let wins = analysis("two-wins");
+    assert_eq!(["b3", "c3", "c2"].map(|square| score(&wins, square)), [9, 9, 7]);
+
+    says("quiet-mistake", "Nobody threatens anything, and yet three of X's moves lose");
+    let quiet = position("quiet-mistake");
+    assert!(noughts::game::Mark::BOTH.iter().all(|&mark| quiet.completing(mark).is_empty()));
+    assert_eq!(moves(&analysis("quiet-mistake"), Outcome::Loss), squares("c1 c2 b3"));
+}
+
+#[test]
+fn the_openings_are_met_as_is_said() {
+    let holds = |name: &str| moves(&analysis(name), Outcome::Draw);
+    let lose = |name: &str| moves(&analysis(name), Outcome::Loss);
+    says("corner-opening", "O has eight replies, and seven of them lose: a corner must be met in the centre");
+    assert_eq!((holds("corner-opening"), lose("corner-opening").len()), (squares("b2"), 7));
+    says("centre-opening", "O holds in any corner; on an edge it loses");
+    assert_eq!(holds("centre-opening"), squares("a1 c1 a3 c3"));
+    assert_eq!(lose("centre-opening"), squares("b1 a2 c2 b3"));
+    says("edge-opening", "half of O's eight replies hold");
+    assert_eq!((holds("edge-opening").len(), lose("edge-opening").len()), (4, 4));
+    says("opposite-corners", "the corners look natural for O, and both lose. Every edge draws");
+    assert_eq!(lose("opposite-corners"), squares("c1 a3"));
+    assert_eq!(holds("opposite-corners"), squares("b1 a2 c2 b3"));
+}
+
+#[test]
+fn the_tactics_work_as_is_said() {
+    says("fork", "X blocks and threatens two squares with one move");
+    says("fork", "X wins in 3 plies");
+    let (fork, analysis_of_fork) = (position("fork"), analysis("fork"));
+    let best: Vec<_> = analysis_of_fork.best().collect();
+    assert_eq!((best.len(), best[0].score), (1, Score::win_in(3)));
+    assert!(fork.completing(noughts::game::Mark::O).contains(best[0].square));
+    assert!(matches!(reason(fork, best[0]), Some(Reason::DoubleThreat(threats)) if threats.len() == 2));
+
+    says("two-lines", "X completes two lines with one mark");
+    let mut two = position("two-lines").clone();
+    two.play("c1".parse().expect("a square")).expect("a move");
+    assert_eq!(two.completed_lines().count(), 2);
+
+    says("forced", "X wins in 5 plies: each move threatens, until there are two threats at once");
+    let forced = analysis("forced");
+    assert_eq!(forced.score, Score::win_in(5));
+    assert!(forced.best().any(|best| reason(position("forced"), best) == Some(Reason::Forcing)));
+}
+
+#[test]
+fn other_rules_and_larger_boards_are_worth_what_is_said() {
+    says("misere", "Only the centre draws for the first player");
+    assert_eq!(moves(&analysis("misere"), Outcome::Draw), squares("b2"));
+    says("four-by-three", "the first player wins in 7 plies");
+    assert_eq!(analysis("four-by-three").score, Score::win_in(7));
+    says("four-by-four", "A draw");
+    assert_eq!(analysis("four-by-four").score, Score::DRAW);
+    says("six-by-five", "two of the openings win in 11 plies");
+    let board = position("six-by-five");
+    let mut solver = Solver::new(board.rules());
+    let value = solver.value(board, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(value, Ok(Score::win_in(11)));
+    // The best openings are each other's images; that the others are slower is in tests/solver.rs.
+    says("five-by-five", "A draw by pairs");
+    assert_eq!(position("five-by-five").rules(), Rules::new(5, 5, 5).expect("a board"));
+    assert!(pairing(position("five-by-five")).is_some());
+    says("gomoku", "Won for whoever begins, as Allis and others proved in 1993");
+    let gomoku = published(position("gomoku").rules()).expect("it was published");
+    assert_eq!((gomoku.outcome, gomoku.source), (Outcome::Win, "Allis and others, 1993"));
+}
