@@ -62,8 +62,8 @@ fn the_menu_goes_round_and_leads_to_every_kind_of_game() {
         ("", Sides::HUMAN_VS_COMPUTER),
         ("Down", Sides::HumanVsHuman),
         ("Down Down", Sides::COMPUTER_VS_COMPUTER),
-        ("Up Up Up Up", Sides::COMPUTER_VS_COMPUTER),
-        ("j k k k k k", Sides::COMPUTER_VS_COMPUTER),
+        ("Up Up Up Up Up", Sides::COMPUTER_VS_COMPUTER),
+        ("j k k k k k k", Sides::COMPUTER_VS_COMPUTER),
     ];
     for (keys, sides) in kinds {
         let mut driver = Driver::at_menu(STILL);
@@ -537,13 +537,13 @@ fn help_opens_over_every_screen_and_closes_again() {
 fn help_scrolls_to_its_end_and_back() {
     let mut driver = scenes::help(STILL);
     let top = driver.text();
-    for _ in 0..100 {
+    for _ in 0..200 {
         driver.press("Down");
     }
     assert!(driver.shows("mouse"), "the last line is in sight");
     let bottom = driver.text();
     assert_ne!(driver.press("Up").text(), bottom, "the way back begins at once");
-    for _ in 0..100 {
+    for _ in 0..200 {
         driver.press("Up");
     }
     assert_eq!(driver.text(), top);
@@ -837,7 +837,7 @@ fn a_game_that_begins_elsewhere_begins_there_again() {
 
 #[test]
 fn taking_back_after_the_end_plays_on_and_takes_the_score_back() {
-    for keys in ["u", "Down Enter"] {
+    for keys in ["u", "Down Down Enter"] {
         let mut driver = Driver::playing(STILL, series(3), false);
         driver.press("1 4 2 5 3").press(keys);
         assert_eq!(driver.position(), "XX./OO./...");
@@ -860,11 +860,11 @@ fn taking_back_after_the_computer_has_won_returns_to_ones_own_move() {
 #[test]
 fn taking_back_is_not_offered_where_nobody_could() {
     let mut driver = Driver::playing(STILL, contest_from(Random, Human, board(1, 1, 1)), false);
-    assert_eq!(driver.results().items().len(), 3);
+    assert_eq!(driver.results().items().len(), 4);
     assert!(!driver.shows("Take the last move back") && !driver.shows("u undo"));
     let before = driver.text();
     assert_eq!(driver.press("u").text(), before);
-    assert_eq!(driver.press("Down Enter").form().rules().cells(), 1, "the item below has moved up");
+    assert_eq!(driver.press("Down Down Enter").form().rules().cells(), 1, "the item below has moved up");
 }
 
 #[test]
@@ -912,7 +912,7 @@ fn other_players_or_board_opens_the_form_with_the_same_values() {
             driver.reply(theirs);
         }
     }
-    driver.press("Down Down Enter");
+    driver.press("Down Down Down Enter");
     let form = driver.form();
     assert_eq!(form.sides(), Sides::HumanVsComputer { human: Mark::O, computer: Random });
     assert_eq!((form.rules(), form.begins(), form.best_of()), (start.rules(), Mark::O, 5));
@@ -1100,7 +1100,7 @@ fn the_wheel_changes_the_line_it_is_over_and_else_goes_through_the_lines() {
 fn the_wheel_goes_through_lists_and_moves_the_cursor() {
     let corner = Place { x: 0, y: 0 };
     assert_eq!(Driver::at_menu(STILL).wheel(Wheel::Down, corner).menu().selected(), 1);
-    assert_eq!(scenes::results_won(STILL).wheel(Wheel::Up, corner).results().selected(), 3);
+    assert_eq!(scenes::results_won(STILL).wheel(Wheel::Up, corner).results().selected(), 4);
     assert_eq!(scenes::game_begins(STILL).wheel(Wheel::Up, corner).game().cursor().to_string(), "b1");
     let mut asked = scenes::confirm(STILL);
     assert_eq!(asked.wheel(Wheel::Up, corner).app().context(), Context::Confirm);
@@ -1110,13 +1110,13 @@ fn the_wheel_goes_through_lists_and_moves_the_cursor() {
 fn pointing_selects_and_does_nothing_else() {
     let mut menu = Driver::at_menu(STILL);
     menu.point(menu.find("Help"));
-    assert_eq!((menu.menu().selected(), menu.app().overlay()), (4, None));
+    assert_eq!((menu.menu().selected(), menu.app().overlay()), (5, None));
     let mut form = scenes::set_up_human(STILL);
     form.point(form.find("one game"));
     assert_eq!((form.form().selected(), form.form().best_of()), (Field::BestOf, 1));
     let mut results = scenes::results_won(STILL);
     results.point(results.find("Take the last"));
-    assert_eq!(results.results().selected(), 1);
+    assert_eq!(results.results().selected(), 2);
     let mut game = scenes::game_begins(STILL);
     game.act(Action::Point(Target::Square("c3".parse().expect("a square"))));
     assert_eq!((game.game().cursor().to_string().as_str(), game.position().as_str()), ("c3", ".../.../..."));
@@ -1338,8 +1338,8 @@ fn check_state(driver: &Driver) -> Result<(), TestCaseError> {
     let over = game.position().status() != Status::Ongoing;
     prop_assert_eq!(
         over,
-        matches!(driver.app().screen(), Screen::Results(_)),
-        "results are for what is over"
+        matches!(driver.app().screen(), Screen::Results(_) | Screen::Review(_)),
+        "results and review are for what is over"
     );
     let moves = match driver.app().screen() {
         Screen::Game(game) => matches!(game.turn(), Turn::Chosen { .. }),

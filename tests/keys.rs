@@ -146,7 +146,7 @@ fn keys_without_a_meaning_have_none() {
         (Context::Menu, "5"),
         (Context::Menu, "r"),
         (Context::SetUp, "n"),
-        (Context::Results, "r"),
+        (Context::Results, "i"),
         (Context::Help, "n"),
         (Context::Confirm, "q"),
         (Context::Confirm, "Space"),

@@ -47,7 +47,8 @@ fn the_articles_positions_are_worth_what_is_said() {
     says("fatalist", "Counting plies it blocks and lasts longest");
     let fatalist = analysis("fatalist");
     assert_eq!(fatalist.score, Score::loss_in(4));
-    let best: Vec<_> = fatalist.best().map(|best| (best.square, reason(position("fatalist"), best))).collect();
+    let best: Vec<_> =
+        fatalist.best().map(|best| (best.square, reason(position("fatalist"), best))).collect();
     assert_eq!(best, [("c1".parse().expect("a square"), Some(Reason::OnlyBlock))]);
     says("fatalist", "a blind search sees that all moves lose");
     let blind = Minimax::BLIND.analyze(position("fatalist"), &mut ()).expect("it ends");

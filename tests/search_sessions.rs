@@ -21,10 +21,10 @@ fn text(terminal: &Terminal) -> String {
 #[test]
 fn somebody_walks_the_articles_tree_from_the_menu_with_arrow_keys() {
     let terminal = Terminal::start(&[]);
-    terminal.wait_text("See the search");
-    terminal.press("Down Down Down Enter");
+    terminal.wait_text("Analyse");
+    terminal.press("Down Down Down Down Enter");
     terminal.wait_text("The articles' tree");
-    terminal.press("Enter");
+    terminal.press("Down t");
     terminal.wait_text("X b2 (2)");
     terminal.press("Down Right Down");
     terminal.wait_text("O completed the main");

@@ -1,6 +1,6 @@
 //! Tic-tac-toe solved whole: one table with the exact value of every position there is.
 
-use crate::game::{Position, Rules, Square, SquareSet};
+use crate::game::{Position, Rules, Square, SquareSet, Status};
 use crate::search::Score;
 use std::sync::LazyLock;
 
@@ -189,24 +189,21 @@ impl Whole {
     /// Whether two players who only ever play best moves can come to a position from the empty board; no
     /// answer if it is not tic-tac-toe.
     pub fn is_reached_by_perfect_play(&self, position: &Position) -> Option<bool> {
-        Board::of(position)?;
-        Some(self.is_reached(&mut position.clone()))
+        Board::of(position).map(|_| self.is_reached(position))
     }
 
-    /// The same by taking marks back, one of the side that moved last at a time. The position is as before
-    /// afterwards.
-    fn is_reached(&self, position: &mut Position) -> bool {
+    /// The same of a position of tic-tac-toe, by taking marks back of the side that moved last.
+    fn is_reached(&self, position: &Position) -> bool {
         let last = position.squares_of(position.to_move().other());
-        position.marks() == 0
-            || last.iter().any(|square| {
-                position.take_back(square);
-                let best = self.moves(position).into_iter().flatten().map(|(_, score)| score).max();
-                let played = self.moves(position).into_iter().flatten().find(|&(played, _)| played == square);
-                let perfect = best.is_some() && played.map(|(_, score)| score) == best;
-                let reached = perfect && self.is_reached(position);
-                position.play(square).expect("the move has just been taken back");
-                reached
-            })
+        let came_by = |square| {
+            let mut before = position.clone();
+            before.take_back(square);
+            let moves = || self.moves(&before).into_iter().flatten();
+            let best = moves().map(|(_, score)| score).max();
+            let is_best = moves().any(|(played, score)| played == square && Some(score) == best);
+            before.status() == Status::Ongoing && is_best && self.is_reached(&before)
+        };
+        position.marks() == 0 || last.iter().any(came_by)
     }
 
     /// How many positions there are, finished games included.

@@ -38,7 +38,8 @@ fn regions(menu: &Menu, area: Rect) -> Regions {
         _ => 2,
     };
     let gap = u16::from(body.height >= items + title_rows + 3);
-    let height = title_rows + gap + items + gap + 2;
+    let rows = items.min(body.height - title_rows);
+    let height = title_rows + gap + rows + gap + 2;
     let picture_width = (body.width / 2).saturating_sub(4);
     let picture = (body.width >= 56 && body.height >= 12).then(|| {
         layout::picture(
@@ -60,8 +61,8 @@ fn regions(menu: &Menu, area: Rect) -> Regions {
     Regions {
         picture,
         title: column(top, title_rows),
-        list: column(top + title_rows + gap, items),
-        note: column(top + title_rows + 2 * gap + items, 2),
+        list: column(top + title_rows + gap, rows),
+        note: column(top + title_rows + 2 * gap + rows, 2),
         footer: page.footer,
     }
 }
@@ -74,7 +75,8 @@ pub(super) fn view(app: &App, menu: &Menu, area: Rect, look: &Look, buf: &mut Bu
     let Rect { x, y, .. } = regions.title;
     put(buf, regions.title, x, y, TITLE, look.theme.strong);
     put(buf, regions.title, x, y + 1, CLAIM, look.theme.faint);
-    for (row, (place, &item)) in (0..).zip(menu.items().iter().enumerate()) {
+    let first = first_row(menu, regions.list);
+    for (row, (place, &item)) in (0..regions.list.height).zip(menu.items().iter().enumerate().skip(first)) {
         let selected = place == menu.selected();
         let pointer = if selected { look.glyphs.pointer } else { " " };
         let style = if selected { look.theme.selected } else { look.theme.text };
@@ -91,7 +93,12 @@ pub(super) fn view(app: &App, menu: &Menu, area: Rect, look: &Look, buf: &mut Bu
 
 pub(super) fn target_at(menu: &Menu, area: Rect, position: Position) -> Option<Target> {
     let list = regions(menu, area).list;
-    list.contains(position).then(|| Target::Item(usize::from(position.y - list.y)))
+    list.contains(position).then(|| Target::Item(first_row(menu, list) + usize::from(position.y - list.y)))
+}
+
+/// The first item in sight.
+fn first_row(menu: &Menu, list: Rect) -> usize {
+    layout::first_row(menu.selected(), menu.items().len(), list.height)
 }
 
 /// The position at the root of the articles' tree.

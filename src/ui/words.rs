@@ -158,7 +158,7 @@ pub(super) const fn menu_note(item: MenuItem) -> &'static str {
         MenuItem::HumanVsHuman => "Two people, one keyboard.",
         MenuItem::ComputerVsComputer => "Watch it play itself, and see what it thinks.",
         MenuItem::Learn => "A course of short lessons on minimax.",
-        MenuItem::Analyse => "Positions: scores, trees, steps, races; put up your own.",
+        MenuItem::Analyse => "Scores, trees and races of any position.",
         MenuItem::Help => "All keys, and how to read the scores.",
         MenuItem::Quit => "Back to the shell.",
     }

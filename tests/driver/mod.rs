@@ -9,8 +9,8 @@ pub mod scenes;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::app::{
-    Action, App, Appearance, Contest, Effect, Exit, Explorer, Finding, Game, Job, Menu, Notice, Racer,
-    Results, Screen, SetUp, Target, Task, Thought, Turn, View, Wheel,
+    Action, App, Appearance, Contest, Editor, Effect, Exit, Explorer, Finding, Game, Job, Menu, Notice,
+    Positions, Racer, Results, Screen, SetUp, Target, Task, Thought, Turn, View, Wheel,
 };
 use noughts::game::{Position, Rules, Square};
 use noughts::lesson::Progress;
@@ -364,6 +364,10 @@ pub fn key(name: &str) -> KeyEvent {
         ("F1", ..) => KeyCode::F(1),
         ("Home", ..) => KeyCode::Home,
         ("End", ..) => KeyCode::End,
+        ("Tab", ..) => KeyCode::Tab,
+        ("BackTab", ..) => KeyCode::BackTab,
+        ("Backspace", ..) => KeyCode::Backspace,
+        ("Delete", ..) => KeyCode::Delete,
         ("PgUp", ..) => KeyCode::PageUp,
         ("PgDn", ..) => KeyCode::PageDown,
         (_, Some(character), None) => KeyCode::Char(character),
@@ -418,6 +422,22 @@ impl Driver {
         match self.app.screen() {
             Screen::SetUp(form) => form,
             _ => panic!("not the form:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub fn positions(&self) -> &Positions {
+        match self.app.screen() {
+            Screen::Positions(list) => list,
+            _ => panic!("not the list of positions:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub fn editor(&self) -> &Editor {
+        match self.app.screen() {
+            Screen::Editor(editor) => editor,
+            _ => panic!("not the editor:\n{}", self.text()),
         }
     }
 
