@@ -302,7 +302,7 @@ impl App {
                 Screen::SetUp(_) => self.appraised(&thought),
                 Screen::Results(results) => results.thought(thought, &mut self.outbox),
                 Screen::Study(study) => study.thought(thought, &mut self.outbox),
-                Screen::Editor(editor) => editor.thought(thought),
+                Screen::Editor(_) => self.editor_thought(thought),
                 Screen::Review(review) => review.thought(thought, &mut self.outbox),
                 Screen::Menu(_) | Screen::Course(_) | Screen::Positions(_) => {}
             },

@@ -4,11 +4,11 @@
 mod driver;
 
 use driver::{Driver, STILL, scenes};
-use noughts::app::{Action, Focus, Job, Made, Notice, Sides, Target};
+use noughts::app::{Action, Finding, Focus, Job, Made, Notice, Sides, Target, Task};
 use noughts::command::Context;
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
-use noughts::player::Player;
-use noughts::search::{Minimax, Score};
+use noughts::player::{Budget, Player};
+use noughts::search::{Minimax, Outcome, Score};
 use noughts::solver::Whole;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
@@ -365,6 +365,33 @@ fn positions_that_perfect_players_do_not_reach_are_allowed_and_say_so() {
     assert!(driver.editor().seen().is_some());
     paste(&mut driver, "X../.O./...");
     assert!(!driver.shows("never get here"));
+}
+
+#[test]
+fn on_other_boards_perfect_players_keep_what_the_empty_one_is_worth() {
+    // Whoever begins wins on 4x3; the reply to an opening may not turn that round.
+    let mut driver = editor().hold();
+    paste(&mut driver, "X.../.O../...X");
+    driver.answer_with(full(driver.task()));
+    assert_eq!(
+        (driver.task().job, driver.task().position.to_string().as_str()),
+        (Job::Appraise, "..../..../....")
+    );
+    assert!(!driver.shows("never get here"), "what the empty board is worth is not known yet");
+    let empty = full(driver.task());
+    let lost = driver.editor().seen().and_then(|(analysis, _)| analysis.outcome());
+    driver.answer_with(empty);
+    assert_eq!(driver.shows("never get here"), lost != Some(Outcome::Loss), "O is to move, X began");
+    paste(&mut driver, "X.../..../....");
+    driver.answer_with(full(driver.task()));
+    let lost = driver.editor().seen().and_then(|(analysis, _)| analysis.outcome());
+    assert_eq!(driver.shows("never get here"), lost != Some(Outcome::Loss), "a bad opening");
+    assert!(!driver.is_searching(), "that is known by now");
+}
+
+/// What there is to find, with all the time in the world.
+fn full(task: &Task) -> Result<Finding, String> {
+    task.carry_out(&mut Budget::unlimited(), &mut |_| {})
 }
 
 // Where it leads

@@ -3,7 +3,7 @@
 use super::outbox::Outbox;
 use super::positions::Positions;
 use super::setup::{Field, changed};
-use super::task::{Finding, Job, Made, Thought};
+use super::task::{Finding, Job, Made, TaskId, Thought};
 use super::turn::{Insight, Notice};
 use crate::command::Command;
 use crate::game::{Mark, Position, PositionError, Rules, Setup, Square, Status};
@@ -21,6 +21,8 @@ pub struct Editor {
     cursor: Square,
     focus: Focus,
     insight: Insight,
+    /// The board whose worth the search thread is at, now that the position has been scored, and the task.
+    appraised: Option<(Rules, TaskId)>,
     notice: Option<Notice>,
 }
 
@@ -46,6 +48,7 @@ impl Editor {
             before: Vec::new(),
             focus: Focus::Board,
             insight: Made::NotAsked,
+            appraised: None,
             notice: None,
         }
     }
@@ -145,9 +148,26 @@ impl Editor {
         }
     }
 
+    /// Asks what the empty board is worth, once the position has been scored, unless that is being found out:
+    /// perfect players keep it.
+    pub(super) fn appraise(&mut self, outbox: &mut Outbox) {
+        // Of tic-tac-toe all is known.
+        let is_asked = self.appraised.is_some() || self.rules() == Rules::TIC_TAC_TOE;
+        if !is_asked && matches!(self.insight, Made::Ready(_)) {
+            let task = outbox.think(&Position::new(self.rules()), Job::Appraise);
+            self.appraised = Some((self.rules(), task));
+        }
+    }
+
+    /// Which board a task was about, if it is the one under way.
+    pub(super) fn board_of(&self, task: TaskId) -> Option<Rules> {
+        self.appraised.filter(|&(_, asked)| asked == task).map(|(rules, _)| rules)
+    }
+
     /// Breaks the search off; it is asked for again when it is wanted.
     pub(super) fn stop(&mut self, outbox: &mut Outbox) {
         outbox.stop_thinking();
+        self.appraised = None;
         if matches!(self.insight, Made::Pending(_) | Made::Partly(..)) {
             self.insight = Made::NotAsked;
         }
@@ -276,6 +296,7 @@ impl Editor {
             self.cursor = self.last_square();
         }
         self.insight = Made::NotAsked;
+        self.appraised = None;
         outbox.stop_thinking();
         self.resume(outbox);
     }

@@ -11,6 +11,7 @@ use super::results::ResultsItem;
 use super::review::Review;
 use super::setup::{SetUp, Sides};
 use super::study::Study;
+use super::task::Thought;
 use super::{App, Screen};
 use crate::command::{Command, Context};
 use crate::game::Position;
@@ -237,6 +238,13 @@ impl App {
                     self.explore(Source::Editor(editor), position, view_of(command));
                 }
             }
+        }
+    }
+
+    pub(super) fn editor_thought(&mut self, thought: Thought) {
+        self.appraised(&thought);
+        if let Screen::Editor(editor) = &mut self.screen {
+            editor.thought(thought);
         }
     }
 

@@ -45,18 +45,25 @@ impl App {
 
     /// Has the board that is being set up appraised, if nobody has yet.
     pub(super) fn appraise_board(&mut self) {
-        let Screen::SetUp(form) = &self.screen else { return };
-        // A board on which the game has begun is no choice any more.
-        let known = form.editor().is_some() || self.worth(form.rules()).is_some();
-        if let (false, Screen::SetUp(form)) = (known, &mut self.screen) {
-            form.appraise(&mut self.outbox);
+        let known = |rules| self.worths.iter().any(|(known, _)| *known == rules);
+        match &mut self.screen {
+            // A board on which the game has begun is no choice any more.
+            Screen::SetUp(form) if form.editor().is_none() && !known(form.rules()) => {
+                form.appraise(&mut self.outbox);
+            }
+            Screen::Editor(editor) if !known(editor.setup().rules()) => editor.appraise(&mut self.outbox),
+            _ => {}
         }
     }
 
     /// Takes note of what a board is worth.
     pub(super) fn appraised(&mut self, thought: &Thought) {
-        let Screen::SetUp(form) = &self.screen else { return };
-        if let Some(rules) = form.board_of(thought.id) {
+        let board = match &self.screen {
+            Screen::SetUp(form) => form.board_of(thought.id),
+            Screen::Editor(editor) => editor.board_of(thought.id),
+            _ => None,
+        };
+        if let Some(rules) = board {
             // Of a board whose proof went wrong nothing is known.
             let known = match thought.result {
                 Ok(Finding::Worth(bounds)) => bounds,

@@ -13,6 +13,18 @@ pub enum Outcome {
     Win,
 }
 
+impl Outcome {
+    /// The same as the other side sees it.
+    #[must_use]
+    pub const fn of_the_other(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+}
+
 /// The worth of a position, ordered from the quickest loss through the draw to the quickest win.
 ///
 /// A win or loss carries its distance in plies. Estimates of unfinished games lie between losses

@@ -10,7 +10,8 @@ use super::text::{put, put_line, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Editor, Field, Focus, Made, Notice, Target};
-use crate::game::{Position, Square, Status};
+use crate::game::{Position, PositionError, Square, Status};
+use crate::search::{Bounds, Outcome};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};
 use ratatui::text::Line;
@@ -66,7 +67,7 @@ pub(super) fn view(app: &App, editor: &Editor, area: Rect, look: &Look, buf: &mu
         }
         _ => paragraph(&verdict(&position), panel, look, buf),
     }
-    status(editor, &position, &table, panel, look, buf);
+    status(app, editor, &position, &table, panel, look, buf);
     chrome::footer(app, table.footer, look, buf);
 }
 
@@ -126,7 +127,7 @@ fn subject<'a>(editor: &'a Editor, position: &'a Position) -> Subject<'a> {
 }
 
 /// What is to be said of a board on which there are no moves to score.
-fn verdict(position: &Result<Position, crate::game::PositionError>) -> String {
+fn verdict(position: &Result<Position, PositionError>) -> String {
     match position {
         Err(fault) => format!("No game gets here: {fault}."),
         Ok(position) => match (position.status(), words::completion(position)) {
@@ -145,8 +146,9 @@ fn paragraph(text: &str, area: Rect, look: &Look, buf: &mut Buffer) {
 
 /// What was said, what the panel has no room for, or the text form.
 fn status(
+    app: &App,
     editor: &Editor,
-    position: &Result<Position, crate::game::PositionError>,
+    position: &Result<Position, PositionError>,
     table: &Table,
     panel: Rect,
     look: &Look,
@@ -160,13 +162,25 @@ fn status(
             (reasoning::in_one_line(&subject(editor, position)), look.theme.text)
         }
         (None, position) if panel.is_empty() => (verdict(position), look.theme.text),
-        (None, Ok(position)) => match words::unreachable(position) {
+        (None, Ok(position)) => match unreachable(app, editor, position) {
             Some(remark) => (remark.to_owned(), look.theme.text),
             None => (editor.setup().to_string(), look.theme.faint),
         },
         (None, Err(_)) => (editor.setup().to_string(), look.theme.faint),
     };
     put(buf, area, area.x + 1, area.y, &text, style);
+}
+
+/// That perfect players would not come to the position, if that is known.
+fn unreachable(app: &App, editor: &Editor, position: &Position) -> Option<&'static str> {
+    let worth = match (position.status(), editor.seen()) {
+        (Status::Ongoing, seen) => seen.and_then(|(analysis, _)| analysis.outcome()),
+        (Status::Won(winner), _) if winner == position.to_move() => Some(Outcome::Win),
+        (Status::Won(_), _) => Some(Outcome::Loss),
+        (Status::Drawn, _) => Some(Outcome::Draw),
+    };
+    let empty = app.worth(position.rules()).and_then(Bounds::outcome);
+    words::unreachable(position, worth, empty)
 }
 
 pub(super) fn target_at(editor: &Editor, area: Rect, position: Place) -> Option<Target> {

@@ -3,6 +3,7 @@
 use crate::app::{Contest, Game, MenuItem, Question, ResultsItem, Tally, Turn};
 use crate::game::{Mark, Position, Rules, SquareSet, Status};
 use crate::player::Player;
+use crate::search::Outcome;
 use crate::solver::Whole;
 
 /// Who plays a side: "you" if there is just one human.
@@ -104,10 +105,20 @@ pub(super) fn completion(position: &Position) -> Option<String> {
     })
 }
 
-/// That perfect players would not come to a position, if that is known.
-pub(super) fn unreachable(position: &Position) -> Option<&'static str> {
-    let reached = Whole::of_all_games().is_reached_by_perfect_play(position)?;
-    (!reached).then_some("Two perfect players would never get here.")
+/// That perfect players would not come to a position that is worth so much to the side to move, if that is
+/// known: of tic-tac-toe exactly; on other boards by what the empty one is worth to whoever begins, as far as
+/// either is known.
+pub(super) fn unreachable(
+    position: &Position,
+    worth: Option<Outcome>,
+    empty: Option<Outcome>,
+) -> Option<&'static str> {
+    let reached = Whole::of_all_games().is_reached_by_perfect_play(position).or_else(|| {
+        let began = position.marks().is_multiple_of(2);
+        let kept = if began { worth? } else { worth?.of_the_other() };
+        Some(kept == empty?)
+    });
+    (reached == Some(false)).then_some("Two perfect players would never get here.")
 }
 
 /// By what a game ended, and after how many moves.
