@@ -1184,6 +1184,7 @@ enum Event {
     Click(u16, u16),
     Point(u16, u16),
     Wheel(Wheel, u16, u16),
+    Paste(&'static str),
     Tick(u64),
     /// The search under way ends.
     Answer,
@@ -1231,13 +1232,36 @@ fn commands() -> impl Strategy<Value = Command> {
         C::NextImprovement,
         C::PreviousImprovement,
     ];
+    let learning = [
+        C::Put(Some(Mark::X)),
+        C::Put(Some(Mark::O)),
+        C::Put(None),
+        C::NextRow,
+        C::NextField,
+        C::PreviousField,
+        C::SideToMove,
+        C::Copy,
+        C::PlayOn,
+        C::Search,
+        C::Type('o'),
+        C::Type('k'),
+        C::Erase,
+        C::Review,
+        C::Answer,
+        C::NextLesson,
+        C::PreviousLesson,
+    ];
     prop_oneof![
         4 => prop::sample::select(searching.to_vec()),
+        4 => prop::sample::select(learning.to_vec()),
         5 => prop::sample::select(often.to_vec()),
         3 => prop::sample::select(seldom.to_vec()),
         2 => (1..=9_u8).prop_map(C::Place),
     ]
 }
+
+/// Texts of which some are positions.
+const PASTED: [&str; 6] = [".X./..X/OOX", "XXX/OO./...", "XX\nOO", "....\n.", "", "what is this?"];
 
 fn events() -> impl Strategy<Value = Event> {
     let place = || (0..1000_u16, 0..1000_u16);
@@ -1251,6 +1275,7 @@ fn events() -> impl Strategy<Value = Event> {
         4 => Just(Event::Answer),
         1 => Just(Event::Failure),
         1 => any::<prop::sample::Index>().prop_map(Event::Stale),
+        1 => prop::sample::select(PASTED.to_vec()).prop_map(Event::Paste),
         1 => (1..=100_u16, 1..=40_u16).prop_map(|(width, height)| Event::Resize(width, height)),
     ]
 }
@@ -1270,8 +1295,15 @@ fn beginnings() -> impl Strategy<Value = Driver> {
     });
     let begins = prop::sample::select(&Mark::BOTH[..]);
     let game = (players.clone(), players, rules, begins, series, any::<bool>());
-    (appearance, prop::option::weighted(0.8, game)).prop_map(|(appearance, game)| match game {
-        None => Driver::at_menu(appearance).hold(),
+    let rooms =
+        ["", "Down Down Down Enter", "Down Down Down Enter Enter", "Up Up Up Enter", "Up Up Up Enter Enter"];
+    let begins_with = (prop::option::weighted(0.6, game), prop::sample::select(rooms.to_vec()));
+    (appearance, begins_with).prop_map(|(appearance, (game, room))| match game {
+        None => {
+            let mut driver = Driver::at_menu(appearance).hold();
+            driver.press(room);
+            driver
+        }
         Some((x, o, rules, begins, best_of, reasoning)) => {
             let contest = Contest { best_of, ..contest_from(x, o, Position::begun_by(rules, begins)) };
             Driver::playing_held(appearance, contest, reasoning)
@@ -1318,6 +1350,7 @@ fn happen(driver: &mut Driver, event: &Event) {
             let result = glance(&stale);
             driver.act(Action::Thought(Thought { id: stale.id, elapsed: ELAPSED, result }))
         }
+        Event::Paste(text) => driver.act(Action::Paste(text.to_owned())),
         Event::Resize(width, height) => driver.resize((width, height)),
         Event::Answer | Event::Failure | Event::Stale(_) => driver,
     };
