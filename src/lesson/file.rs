@@ -2,7 +2,7 @@
 
 use super::{Answer, Claim, Lesson, Page, Task};
 use crate::game::{Mark, Position, Setup, Square};
-use crate::search::VARIANTS;
+use crate::search::{Minimax, VARIANTS};
 use serde::Deserialize;
 
 /// ```toml
@@ -10,7 +10,7 @@ use serde::Deserialize;
 ///
 /// [[page]]
 /// position = "XOX/O.O/X.X"          # and, if needed: to_move = "O", connect = 3, misere = false
-/// search = ["blind minimax"]        # one or two of the variants' names
+/// search = ["blind minimax"]        # one or two of the variants' names, also as "minimax, 2 plies"
 /// scores_first = false
 /// text = """
 /// Paragraphs, separated by empty lines."""
@@ -67,15 +67,14 @@ impl PageFile {
     fn read(self) -> Result<Page, String> {
         let answer = self.answer()?;
         let position = self.position()?;
-        let variant = |name: &String| {
-            let known = VARIANTS.iter().find(|variant| variant.name == name);
-            known.map(|variant| variant.search).ok_or_else(|| format!("there is no search `{name}`"))
-        };
+        if !(1..=2).contains(&self.search.len()) {
+            return Err("a page shows one search or two".to_owned());
+        }
         let claims = self.claims.into_iter().map(|[says, check]| Claim { says, check }).collect();
         Ok(Page {
             text: self.text.split("\n\n").map(one_line).collect(),
             position,
-            searches: self.search.iter().map(variant).collect::<Result<_, _>>()?,
+            searches: self.search.iter().map(|name| search(name)).collect::<Result<_, _>>()?,
             scores_first: self.scores_first,
             task: Task {
                 question: one_line(&self.question),
@@ -99,9 +98,12 @@ impl PageFile {
 
     fn answer(&self) -> Result<Answer, String> {
         match (&self.squares, self.right) {
-            (Some(squares), None) => {
+            (Some(squares), None) if self.options.is_empty() => {
                 let squares = squares.split_whitespace().map(parsed::<Square>);
                 squares.collect::<Result<_, _>>().map(Answer::Squares)
+            }
+            (None, Some(_)) if !(2..=4).contains(&self.options.len()) => {
+                Err("there are two to four options to choose from".to_owned())
             }
             (None, Some(right)) if (1..=self.options.len()).contains(&right) => {
                 Ok(Answer::Choice { options: self.options.clone(), right: right - 1 })
@@ -111,6 +113,25 @@ impl PageFile {
             }
         }
     }
+}
+
+/// The search of this name: a variant's, to the end or, as `minimax, 2 plies`, to a depth.
+fn search(name: &str) -> Result<Minimax, String> {
+    let (variant, limit) = match name.split_once(", ") {
+        Some((variant, limit)) => (variant, Some(limit)),
+        None => (name, None),
+    };
+    let plies = |limit: &str| match limit.split_once(' ')? {
+        ("1", "ply") => Some(1),
+        (plies, "plies") => plies.parse().ok().filter(|&plies| plies > 1),
+        _ => None,
+    };
+    let known = VARIANTS.iter().find(|known| known.name == variant);
+    let found = match limit {
+        None => known.map(|known| known.search),
+        Some(limit) => known.zip(plies(limit)).map(|(known, plies)| known.search.limited_to(Some(plies))),
+    };
+    found.ok_or_else(|| format!("there is no search `{name}`"))
 }
 
 /// What a text stands for, or why it stands for nothing.
