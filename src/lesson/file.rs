@@ -143,3 +143,75 @@ fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<T,
 fn one_line(text: impl AsRef<str>) -> String {
     text.as_ref().split_whitespace().collect::<Vec<_>>().join(" ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = r#"
+title = "A title"
+[[page]]
+position = "XOX/O.O/X.X"
+search = ["blind minimax"]
+text = "One."
+question = "Where?"
+squares = "b2"
+hint = "There."
+why = "So."
+"#;
+
+    fn fault(from: &str, to: &str) -> Option<String> {
+        assert!(PAGE.contains(from), "{from}");
+        read("test", &PAGE.replace(from, to)).err()
+    }
+
+    #[test]
+    fn a_page_is_read() {
+        let lesson = read("test", PAGE).expect("all is there");
+        let page = &lesson.pages[0];
+        assert_eq!((lesson.name, lesson.title.as_str(), page.text.len()), ("test", "A title", 1));
+        assert_eq!((page.searches.as_slice(), page.scores_first), (&[Minimax::BLIND][..], false));
+        assert_eq!(
+            page.task.answer,
+            Answer::Squares(["b2".parse().expect("a square")].into_iter().collect())
+        );
+    }
+
+    #[test]
+    fn searches_can_have_a_limit() {
+        assert_eq!(search("minimax, 2 plies"), Ok(Minimax::DEPTH_AWARE.limited_to(Some(2))));
+        assert_eq!(search("blind minimax, 1 ply"), Ok(Minimax::BLIND.limited_to(Some(1))));
+        for none in [
+            "",
+            "minimal",
+            "minimax, ",
+            "minimax, 0 plies",
+            "minimax, 1 plies",
+            "minimax, 2",
+            "minimax,2 plies",
+        ] {
+            assert_eq!(search(none), Err(format!("there is no search `{none}`")));
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_file_is_said() {
+        let two = r#"options = ["b2"]
+right = 1"#;
+        for (from, to, said) in [
+            ("squares = \"b2\"", "", "either `squares` or `options`"),
+            ("squares = \"b2\"", "squares = \"b2\"\nright = 1", "either `squares` or `options`"),
+            ("squares = \"b2\"", "squares = \"z9\"", "names no square"),
+            ("squares = \"b2\"", two, "two to four options"),
+            ("squares = \"b2\"", "options = [\"a\", \"b\"]\nright = 3", "either `squares` or `options`"),
+            ("[\"blind minimax\"]", "[\"deaf minimax\"]", "no search `deaf minimax`"),
+            ("[\"blind minimax\"]", "[]", "one search or two"),
+            ("XOX/O.O/X.X", "XXX/XXX/XXX", "9 X and 0 O"),
+            ("hint", "clue", "clue"),
+        ] {
+            let fault = fault(from, to).unwrap_or_else(|| panic!("{to} passes"));
+            assert!(fault.contains(said), "{to}: {fault}");
+        }
+        assert_eq!(read("test", "title = \"A title\"\npage = []").err().as_deref(), Some("it has no page"));
+    }
+}
