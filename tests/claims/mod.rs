@@ -13,8 +13,8 @@
 //! | fact | what is stated |
 //! |---|---|
 //! | `score b2 +10`, `value 0`, `all 4 score -10` | of a move, of the position, of so many moves, which are all |
-//! | `best b3 c3`, `plays a1 first`, `plays b2 last` | the moves that score best; which is played by what rule for ties |
-//! | `outcome b1 draw`, `verdict c1 loses in 4` | how the game ends after a move, as far as the search knows; in how many plies |
+//! | `best b3 c3`, `plays a1 first`, `plays b2 last` | the moves that score best; the one played by a rule for ties |
+//! | `outcome b1 draw`, `verdict c1 loses in 4` | how the game ends after a move, as the search sees it; in words |
 //! | `holding 4`, `losing 7` | how many moves keep the draw, or lose |
 //! | `ends -10` | the game is over, with this score |
 //! | `moves 2`, `classes 3` | how many moves there are; if mirrored and turned boards are one |
