@@ -19,6 +19,7 @@ pub use error::CliError;
 pub use play::{Appearance, GameOptions, Launch, launch};
 
 use crate::runtime;
+use crate::storage::Store;
 use color_eyre::Report;
 use color_eyre::eyre::WrapErr;
 use std::ffi::OsString;
@@ -71,7 +72,12 @@ fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
     }
     let mouse = launch.appearance.mouse;
     let (app, effects) = launch.begin();
-    Ok(runtime::play(app, effects, mouse)?)
+    let store = Store::open();
+    let progress = store
+        .as_ref()
+        .map_err(ToString::to_string)
+        .and_then(|store| store.load_progress().map_err(|fault| fault.to_string()));
+    Ok(runtime::play(app.remembering(progress), effects, mouse, store.ok())?)
 }
 
 /// Why a command did not do what it was asked.

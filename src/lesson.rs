@@ -103,4 +103,17 @@ macro_rules! files {
 }
 
 /// The lessons' names and files in the order of the course.
-const FILES: [(&str, &str); 1] = files!["smallest-tree"];
+const FILES: [(&str, &str); 12] = files![
+    "no-chance",
+    "end-states",
+    "whose-turn",
+    "recursion",
+    "every-opening",
+    "fatalist",
+    "counting-plies",
+    "tie-breaks",
+    "horizon",
+    "alpha-beta",
+    "fewer-nodes",
+    "bigger-boards",
+];

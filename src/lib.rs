@@ -16,6 +16,7 @@
 //! | [`help`] | what can be read: the keys, how to read the screens, the words of the search |
 //! | [`app`] | the state machine of the program: actions in, effects out, no I/O |
 //! | [`ui`] | pure functions from the state to a buffer of cells |
+//! | [`storage`] | what is kept between runs, in files: finished lessons |
 //! | [`runtime`] | event loop: terminal, clock, signals, threads |
 //! | [`cli`] | the command line, and the commands that need no screen |
 //!
@@ -48,4 +49,5 @@ pub mod player;
 pub mod runtime;
 pub mod search;
 pub mod solver;
+pub mod storage;
 pub mod ui;

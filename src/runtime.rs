@@ -12,6 +12,7 @@
 //! once a second to see whether the terminal is still there.
 
 mod input;
+mod keeper;
 mod panics;
 #[cfg(unix)]
 mod signals;
@@ -20,10 +21,12 @@ mod thinker;
 
 use crate::app::{Action, App, Effect, Exit, Thought};
 use crate::keymap;
+use crate::storage::Store;
 use crate::ui;
 use color_eyre::eyre::{Result, WrapErr, eyre};
 use crossterm::event::Event;
 use input::Pointer;
+use keeper::Keeper;
 use panics::Panic;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -51,6 +54,8 @@ enum Message {
     Signal(i32),
     /// The search thread is done with a task.
     Thought(Thought),
+    /// Something could not be kept for later runs, and why.
+    NotKept(String),
     /// A thread that the program cannot do without has panicked.
     Crashed(Panic),
 }
@@ -68,15 +73,16 @@ enum End {
 }
 
 /// Runs the program from this state, with what it wishes for at once, until somebody or something
-/// ends it, and tells with which exit code. The mouse is left to the terminal if it is not wanted.
+/// ends it, and tells with which exit code. The mouse is left to the terminal if it is not wanted, and
+/// what is to be kept for later runs goes to the store.
 ///
 /// The terminal is left as it was found, whatever happens.
 ///
 /// # Errors
 /// If the terminal cannot be set up, written to or read from, or a thread panics.
-pub fn play(app: App, effects: Vec<Effect>, mouse: bool) -> Result<ExitCode> {
+pub fn play(app: App, effects: Vec<Effect>, mouse: bool, store: Option<Store>) -> Result<ExitCode> {
     panics::install()?;
-    let Ok(end) = catch_unwind(AssertUnwindSafe(|| run(app, effects, mouse))) else {
+    let Ok(end) = catch_unwind(AssertUnwindSafe(|| run(app, effects, mouse, store))) else {
         // The hook has given the terminal back and told what happened.
         return Ok(ExitCode::FAILURE);
     };
@@ -94,7 +100,7 @@ pub fn play(app: App, effects: Vec<Effect>, mouse: bool) -> Result<ExitCode> {
     }
 }
 
-fn run(app: App, effects: Vec<Effect>, mouse: bool) -> Result<End> {
+fn run(app: App, effects: Vec<Effect>, mouse: bool, store: Option<Store>) -> Result<End> {
     let (sender, receiver) = mpsc::channel();
     #[cfg(unix)]
     signals::listen(&sender).wrap_err("cannot listen for signals")?;
@@ -103,7 +109,9 @@ fn run(app: App, effects: Vec<Effect>, mouse: bool) -> Result<End> {
     let tui = Tui::enter(mouse).wrap_err("cannot set up the terminal")?;
     // Before the first frame, or a resize in between would go unnoticed.
     input::listen(&sender).wrap_err("cannot start the input thread")?;
-    let mut session = Session { app, tui, thinker: Thinker::new(sender), pointer: Pointer::default() };
+    let keeper = Keeper::new(store, sender.clone());
+    let mut session =
+        Session { app, tui, thinker: Thinker::new(sender), keeper, pointer: Pointer::default() };
     match session.carry_out(effects) {
         Some(end) => Ok(end),
         None => session.run(&receiver),
@@ -115,6 +123,7 @@ struct Session {
     app: App,
     tui: Tui,
     thinker: Thinker,
+    keeper: Keeper,
     pointer: Pointer,
 }
 
@@ -211,6 +220,7 @@ impl Session {
             #[cfg(unix)]
             Message::Signal(signal) => return Ok(Next::End(End::Signal(signal))),
             Message::Thought(thought) => Some(Action::Thought(thought)),
+            Message::NotKept(fault) => Some(Action::NotKept(fault)),
             Message::Crashed(panic) => return Err(eyre!("{}", panic.report)),
         };
         let Some(action) = action else { return Ok(Next::Wait) };
@@ -239,7 +249,7 @@ impl Session {
             match effect {
                 Effect::Think(task) => self.thinker.think(task),
                 Effect::StopThinking => self.thinker.stop(),
-                Effect::Keep(_) => {}
+                Effect::Keep(progress) => self.keeper.keep(progress),
                 // A terminal that cannot take it is gone, which is noticed elsewhere.
                 Effect::Copy(text) => drop(terminal::copy(&text)),
                 Effect::Suspend => self.suspend(),

@@ -10,7 +10,7 @@ use serde::Deserialize;
 ///
 /// [[page]]
 /// position = "XOX/O.O/X.X"          # and, if needed: to_move = "O", connect = 3, misere = false
-/// search = ["blind minimax"]        # one or two of the variants' names
+/// search = ["blind minimax"]        # one or two of the variants' names, also as "minimax, 2 plies"
 /// scores_first = false
 /// text = """
 /// Paragraphs, separated by empty lines."""
@@ -67,6 +67,9 @@ impl PageFile {
     fn read(self) -> Result<Page, String> {
         let answer = self.answer()?;
         let position = self.position()?;
+        if !(1..=2).contains(&self.search.len()) {
+            return Err("a page shows one search or two".to_owned());
+        }
         let claims = self.claims.into_iter().map(|[says, check]| Claim { says, check }).collect();
         Ok(Page {
             text: self.text.split("\n\n").map(one_line).collect(),
@@ -89,9 +92,12 @@ impl PageFile {
 
     fn answer(&self) -> Result<Answer, String> {
         match (&self.squares, self.right) {
-            (Some(squares), None) => {
+            (Some(squares), None) if self.options.is_empty() => {
                 let squares = squares.split_whitespace().map(str::parse::<Square>);
                 squares.collect::<Result<_, _>>().map(Answer::Squares).map_err(|fault| fault.to_string())
+            }
+            (None, Some(_)) if !(2..=4).contains(&self.options.len()) => {
+                Err("there are two to four options to choose from".to_owned())
             }
             (None, Some(right)) if (1..=self.options.len()).contains(&right) => {
                 Ok(Answer::Choice { options: self.options.clone(), right: right - 1 })
@@ -106,4 +112,60 @@ impl PageFile {
 /// A text without line ends.
 fn one_line(text: impl AsRef<str>) -> String {
     text.as_ref().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Minimax;
+
+    const PAGE: &str = r#"
+title = "A title"
+[[page]]
+position = "XOX/O.O/X.X"
+search = ["blind minimax"]
+text = "One."
+question = "Where?"
+squares = "b2"
+hint = "There."
+why = "So."
+"#;
+
+    fn fault(from: &str, to: &str) -> Option<String> {
+        assert!(PAGE.contains(from), "{from}");
+        read("test", &PAGE.replace(from, to)).err()
+    }
+
+    #[test]
+    fn a_page_is_read() {
+        let lesson = read("test", PAGE).expect("all is there");
+        let page = &lesson.pages[0];
+        assert_eq!((lesson.name, lesson.title.as_str(), page.text.len()), ("test", "A title", 1));
+        assert_eq!((page.searches.as_slice(), page.scores_first), (&[Minimax::BLIND][..], false));
+        assert_eq!(
+            page.task.answer,
+            Answer::Squares(["b2".parse().expect("a square")].into_iter().collect())
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_file_is_said() {
+        let two = r#"options = ["b2"]
+right = 1"#;
+        for (from, to, said) in [
+            ("squares = \"b2\"", "", "either `squares` or `options`"),
+            ("squares = \"b2\"", "squares = \"b2\"\nright = 1", "either `squares` or `options`"),
+            ("squares = \"b2\"", "squares = \"z9\"", "names no square"),
+            ("squares = \"b2\"", two, "two to four options"),
+            ("squares = \"b2\"", "options = [\"a\", \"b\"]\nright = 3", "either `squares` or `options`"),
+            ("[\"blind minimax\"]", "[\"deaf minimax\"]", "no search `deaf minimax`"),
+            ("[\"blind minimax\"]", "[]", "one search or two"),
+            ("XOX/O.O/X.X", "XXX/XXX/XXX", "9 X and 0 O"),
+            ("hint", "clue", "clue"),
+        ] {
+            let fault = fault(from, to).unwrap_or_else(|| panic!("{to} passes"));
+            assert!(fault.contains(said), "{to}: {fault}");
+        }
+        assert_eq!(read("test", "title = \"A title\"\npage = []").err().as_deref(), Some("it has no page"));
+    }
 }

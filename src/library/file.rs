@@ -90,16 +90,51 @@ pub fn position_of(
     Position::try_from(setup).map_err(|fault| fault.to_string())
 }
 
-/// The search of this name, as the lab has it.
+/// The search of this name: a variant's, to the end or, as `minimax, 2 plies`, to a depth.
 ///
 /// # Errors
 /// A sentence, if there is none.
 pub fn search_of(name: &str) -> Result<Minimax, String> {
-    let known = VARIANTS.iter().find(|variant| variant.name == name);
-    known.map(|variant| variant.search).ok_or_else(|| format!("there is no search `{name}`"))
+    let (variant, limit) = match name.split_once(", ") {
+        Some((variant, limit)) => (variant, Some(limit)),
+        None => (name, None),
+    };
+    let plies = |limit: &str| match limit.split_once(' ')? {
+        ("1", "ply") => Some(1),
+        (plies, "plies") => plies.parse().ok().filter(|&plies| plies > 1),
+        _ => None,
+    };
+    let known = VARIANTS.iter().find(|known| known.name == variant);
+    let found = match limit {
+        None => known.map(|known| known.search),
+        Some(limit) => known.zip(plies(limit)).map(|(known, plies)| known.search.limited_to(Some(plies))),
+    };
+    found.ok_or_else(|| format!("there is no search `{name}`"))
 }
 
 /// What a text stands for, or why it stands for nothing.
 fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|fault: T::Err| fault.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn searches_can_have_a_limit() {
+        assert_eq!(search_of("minimax, 2 plies"), Ok(Minimax::DEPTH_AWARE.limited_to(Some(2))));
+        assert_eq!(search_of("blind minimax, 1 ply"), Ok(Minimax::BLIND.limited_to(Some(1))));
+        for none in [
+            "",
+            "minimal",
+            "minimax, ",
+            "minimax, 0 plies",
+            "minimax, 1 plies",
+            "minimax, 2",
+            "minimax,2 plies",
+        ] {
+            assert_eq!(search_of(none), Err(format!("there is no search `{none}`")));
+        }
+    }
 }

@@ -1,0 +1,93 @@
+//! What can go wrong with files, and what to do about it.
+
+use super::DATA_DIR;
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+/// What was to be done with a file or directory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attempt {
+    /// To read the file.
+    Read,
+    /// To make the directory.
+    Create,
+    /// To lock the directory.
+    Lock,
+    /// To write the file.
+    Write,
+}
+
+/// Something could not be loaded or saved.
+#[derive(Debug)]
+pub enum StorageError {
+    /// There is no home directory to keep anything in.
+    NoHome,
+    /// The system refused.
+    Failed {
+        /// What was to be done.
+        attempt: Attempt,
+        /// With what.
+        path: PathBuf,
+        /// Why it could not be.
+        source: io::Error,
+    },
+    /// The file is not what was saved.
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Another program has been saving for longer than it should.
+    Busy {
+        /// What it holds.
+        path: PathBuf,
+    },
+}
+
+impl fmt::Display for StorageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoHome => {
+                write!(f, "there is no home directory to keep data in: set {DATA_DIR} to a directory")
+            }
+            Self::Failed { attempt, path, source } => {
+                let path = path.display();
+                match attempt {
+                    Attempt::Read => {
+                        write!(
+                            f,
+                            "cannot read {path}: {source}; make it readable, or move it away to begin anew"
+                        )
+                    }
+                    Attempt::Create => {
+                        write!(f, "cannot make the directory {path}: {source}; set {DATA_DIR} to another one")
+                    }
+                    Attempt::Lock | Attempt::Write => write!(
+                        f,
+                        "cannot write {path}: {source}; make room or make it writable, or set {DATA_DIR} to \
+                         another directory"
+                    ),
+                }
+            }
+            Self::Damaged { path, why } => write!(
+                f,
+                "{} is damaged: {why}; mend it, or move it away to begin anew (until then nothing is saved)",
+                path.display()
+            ),
+            Self::Busy { path } => {
+                write!(f, "{} is held by another program that is saving: try again", path.display())
+            }
+        }
+    }
+}
+
+impl std::error::Error for StorageError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Failed { source, .. } => Some(source),
+            Self::NoHome | Self::Damaged { .. } | Self::Busy { .. } => None,
+        }
+    }
+}

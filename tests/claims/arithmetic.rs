@@ -1,0 +1,51 @@
+//! Numbers as lessons write them, and sums.
+
+/// A sum such as `10 - 3 = +7` or `16! / 9! > 57,000,000` as it is stated, if that is right, or else mended:
+/// terms from left to right, which may be factorials, with no regard for precedence.
+pub(crate) fn arithmetic(stated: &str) -> Option<String> {
+    let (left, relation, right) = [" = ", " > "].iter().find_map(|relation| {
+        let (left, right) = stated.split_once(relation)?;
+        Some((left, relation.trim(), right))
+    })?;
+    let term = |text: &str| match text.strip_suffix('!') {
+        Some(number) => Some((1..=number.parse().ok()?).product()),
+        None => text.replace(',', "").parse::<i64>().ok(),
+    };
+    let mut words = left.split(' ');
+    let mut total = term(words.next()?)?;
+    while let Some(sign) = words.next() {
+        let next = term(words.next()?)?;
+        total = match sign {
+            "+" => total + next,
+            "-" => total - next,
+            "x" => total * next,
+            // Rounded down, a quotient that exceeds a number does so as well.
+            "/" if relation == ">" || total % next == 0 => total / next,
+            _ => return None,
+        };
+    }
+    let holds = if relation == ">" { total > term(right)? } else { total == term(right)? };
+    Some(if holds { stated.to_owned() } else { format!("{left} = {}", signed(total)) })
+}
+
+/// A number as lessons write it: 549,946.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn grouped_signed(number: i64) -> String {
+    format!("{}{}", if number < 0 { "-" } else { "" }, grouped(number.unsigned_abs()))
+}
+
+/// A score as lessons write it: +10, 0, -10.
+pub(crate) fn signed(number: i64) -> String {
+    format!("{}{}", if number > 0 { "+" } else { "" }, grouped_signed(number))
+}

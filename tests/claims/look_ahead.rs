@@ -1,0 +1,82 @@
+//! The AI of the article in Python, written as it is there, with its slips mended.
+//!
+//! It tries each move and calls minimax with so many plies to go, which scores 1, 0 and -1, and 0 for whatever
+//! lies beyond. Of equal moves it takes the first in reading order.
+
+use noughts::game::{Mark, Position, Rules, Square, Status};
+use std::collections::HashMap;
+
+/// The AI, with the number that it calls minimax with.
+pub(crate) struct LookAhead {
+    /// 5 in the article.
+    pub plies: usize,
+}
+
+impl LookAhead {
+    /// How many plies it sees of a game that has not begun.
+    pub(crate) fn sees(&self) -> usize {
+        let mut board = Position::new(Rules::TIC_TAC_TOE);
+        let first = board.moves().next().expect("the board is empty");
+        board.play(first).expect("a legal move");
+        let mut deepest = 0;
+        minimax(&mut board, self.plies, Mark::X, &mut |board| deepest = deepest.max(board.marks()));
+        deepest
+    }
+
+    /// The move it makes.
+    pub(crate) fn choice(&self, board: &Position) -> Option<Square> {
+        let (mut board, player) = (board.clone(), board.to_move());
+        let mut best: Option<(i8, Square)> = None;
+        for square in board.moves().collect::<Vec<_>>() {
+            board.play(square).expect("a legal move");
+            let score = minimax(&mut board, self.plies, player, &mut |_| {});
+            board.take_back(square);
+            if best.is_none_or(|(most, _)| score > most) {
+                best = Some((score, square));
+            }
+        }
+        best.map(|(_, square)| square)
+    }
+
+    /// How many lines of play it loses as X, who begins, or as O.
+    pub(crate) fn lost_as(&self, mark: Mark) -> u32 {
+        self.lost(mark, &mut Position::new(Rules::TIC_TAC_TOE), &mut HashMap::new())
+    }
+
+    fn lost(&self, mark: Mark, board: &mut Position, known: &mut HashMap<String, Square>) -> u32 {
+        let moves: Vec<Square> = match board.status() {
+            Status::Won(winner) => return u32::from(winner != mark),
+            Status::Drawn => return 0,
+            Status::Ongoing if board.to_move() != mark => board.moves().collect(),
+            Status::Ongoing => {
+                let choice = || self.choice(board).expect("the game goes on");
+                vec![*known.entry(board.to_string()).or_insert_with(choice)]
+            }
+        };
+        let mut lost = 0;
+        for square in moves {
+            board.play(square).expect("a legal move");
+            lost += self.lost(mark, board, known);
+            board.take_back(square);
+        }
+        lost
+    }
+}
+
+fn minimax(board: &mut Position, plies: usize, max: Mark, visited: &mut impl FnMut(&Position)) -> i8 {
+    visited(board);
+    match board.status() {
+        Status::Won(winner) => return if winner == max { 1 } else { -1 },
+        Status::Drawn => return 0,
+        Status::Ongoing if plies == 0 => return 0,
+        Status::Ongoing => {}
+    }
+    let mut scores = Vec::new();
+    for square in board.moves().collect::<Vec<_>>() {
+        board.play(square).expect("a legal move");
+        scores.push(minimax(board, plies - 1, max, visited));
+        board.take_back(square);
+    }
+    let best = if board.to_move() == max { scores.iter().max() } else { scores.iter().min() };
+    *best.expect("the game goes on")
+}
