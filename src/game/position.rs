@@ -154,7 +154,7 @@ impl Position {
 
     /// The squares on which this side would complete a line.
     pub fn completing(&self, mark: Mark) -> SquareSet {
-        let squares = self.one_short(mark).flat_map(|line| line.squares());
+        let squares = self.one_short(mark).flat_map(Line::squares);
         squares.copied().filter(|&square| self.is_empty(square)).collect()
     }
 
