@@ -63,18 +63,30 @@ impl Judgement {
 
     /// The grade in a sentence.
     pub fn headline(&self) -> String {
-        let had = words::outcome(self.before.at_least.outcome());
         match (self.grade, self.after.outcome()) {
             (Grade::Best, _) if self.best.len() == 1 => "The best move.".to_owned(),
             (Grade::Best, _) => format!("As good as any: one of {} best moves.", self.best.len()),
             (Grade::Inaccuracy, Some(Outcome::Win)) => "It wins, but not as soon as it could.".to_owned(),
             (Grade::Inaccuracy, _) => "Lost anyway, but sooner than it need be.".to_owned(),
-            (Grade::Mistake, _) => format!("A mistake: it cost the {had}."),
-            (Grade::Blunder, _) => "A blunder: it turned a win into a loss.".to_owned(),
+            (Grade::Mistake, _) => format!("A mistake: it {}.", self.cost()),
+            (Grade::Blunder, _) => format!("A blunder: it {}.", self.cost()),
             (Grade::Unknown, Some(outcome)) => {
                 format!("It leads to a {}; what else there was is open.", words::outcome(outcome))
             }
             (Grade::Unknown, None) => "How good it was is not proved.".to_owned(),
+        }
+    }
+
+    /// What the position was worth at the least, and a good move keeps: "win" or "draw", or "loss".
+    pub const fn kept(&self) -> &'static str {
+        words::outcome(self.before.at_least.outcome())
+    }
+
+    /// What a mistake did, with itself as the subject: "cost the draw".
+    pub fn cost(&self) -> String {
+        match self.grade {
+            Grade::Blunder => "turned a win into a loss".to_owned(),
+            _ => format!("cost the {}", self.kept()),
         }
     }
 

@@ -34,6 +34,8 @@ fn regions(results: &Results, area: Rect) -> Regions {
         text.push(String::new());
         text.extend(wrap(&format!("{}: {tally}", series(results)), side.width));
     }
+    text.push(String::new());
+    text.extend(wrap(&words::findings(results.report()), side.width));
     let items = u16::try_from(results.items().len()).unwrap_or(u16::MAX);
     text.truncate(usize::from(side.height.saturating_sub(items + 1)));
     let used = 1 + u16::try_from(text.len()).unwrap_or(u16::MAX);
