@@ -4,10 +4,11 @@ mod common;
 mod driver;
 
 use driver::*;
-use noughts::app::{Context, Job, Overlay, Question, Review, Screen, Target};
+use noughts::app::{Context, Job, Move, Overlay, Question, Review, Screen, Target};
 use noughts::game::Position;
 use noughts::player::Player::{self, Human, Perfect};
 use noughts::review::Grade;
+use noughts::search::Score;
 
 /// Two people; O answers the corner wrongly, X gives the win away at once, O later the same.
 const GAME: &str = "1 9 2 3 6 4 5 8 7";
@@ -35,7 +36,7 @@ fn review(driver: &Driver) -> &Review {
 }
 
 fn grades(driver: &Driver) -> Vec<Grade> {
-    let graded = review(driver).report().moves().iter().map(|played| played.grade());
+    let graded = review(driver).report().moves().iter().map(Move::grade);
     graded.map(|grade| grade.expect("all is known")).collect()
 }
 
@@ -105,8 +106,8 @@ fn what_is_known_of_a_position_is_learnt_of_the_move_that_led_to_it() {
     }
     driver.press("r");
     let judged = |place: usize| review(&driver).report().moves()[place].judgement().expect("known");
-    assert_eq!(judged(6).after.exact().and_then(|score| score.plies()), Some(1), "X completes the row");
-    assert_eq!(judged(4).after.exact().and_then(|score| score.plies()), Some(3), "two threats at once");
+    assert_eq!(judged(6).after.exact().and_then(Score::plies), Some(1), "X completes the row");
+    assert_eq!(judged(4).after.exact().and_then(Score::plies), Some(3), "two threats at once");
     assert!(judged(3).after.outcome().is_some(), "O could not stop both");
 }
 
@@ -131,7 +132,9 @@ fn grades_and_words_say_what_each_move_did() {
     assert!(driver.shows("Move 2: O c3 ?"));
     assert!(driver.shows("A mistake: it cost the draw."));
     assert!(driver.text().contains("met in") && driver.text().contains("centre."), "{}", driver.text());
-    driver.press("Right a");
+    driver.press("Home Right Right Right Right");
+    assert!(driver.text().contains("c1 is the only block of the"), "{}", driver.text());
+    driver.press("Home Right Right Right a");
     assert!(driver.shows("Move 3: X b1 ??") && driver.shows("win into a loss."), "{}", driver.text());
 }
 

@@ -21,7 +21,7 @@ use crate::solver::{Reason, reason};
 /// let hint = Hint::of(&position, &analysis).expect("there are moves");
 /// assert_eq!(hint.look, "X threatens a line: look at the top row.");
 /// assert_eq!(hint.play, "Try b1 (draw).");
-/// assert_eq!(hint.why, "b1 is the only block.");
+/// assert_eq!(hint.why, "b1 is the only block of the top row.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,7 +136,7 @@ impl View<'_> {
     fn why(&self) -> String {
         let square = self.advised.square;
         if let Some(reason) = &self.reason {
-            return words::because(square, self.position.to_move(), reason);
+            return words::because(self.position, square, reason);
         }
         let outcome = self.advised.outcome();
         let good: SquareSet = self.best.iter().map(|candidate| candidate.square).collect();

@@ -3,6 +3,7 @@
 use super::{Fault, Grade, fault, words};
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
 use crate::search::{Analysis, Bounds, Candidate, Outcome, Score};
+use crate::solver::reason;
 
 /// What a move was worth, and what was wrong with it.
 ///
@@ -37,6 +38,8 @@ pub struct Judgement {
     pub grade: Grade,
     /// What was wrong with it, the most telling first. If the outcome got worse, there is something.
     pub faults: Vec<Fault>,
+    /// Why the move is worth what it is, in a sentence, if it is the best and that can be seen.
+    pub why: Option<String>,
 }
 
 impl Judgement {
@@ -58,6 +61,9 @@ impl Judgement {
             best: proved_best(analysis).map(|best| best.square).collect(),
             grade,
             faults,
+            why: reason(position, candidate)
+                .filter(|_| grade == Grade::Best)
+                .map(|reason| words::because(position, played, &reason)),
         })
     }
 
@@ -90,9 +96,10 @@ impl Judgement {
         }
     }
 
-    /// What was wrong with it, in sentences of which the side that moved is the subject.
+    /// What was wrong with it, or why it was good, in sentences.
     pub fn sentences(&self) -> Vec<String> {
-        self.faults.iter().map(|fault| fault.sentence(self.rules, self.mover)).collect()
+        let faults = self.faults.iter().map(|fault| fault.sentence(self.rules, self.mover));
+        faults.chain(self.why.clone()).collect()
     }
 }
 

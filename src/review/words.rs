@@ -1,6 +1,6 @@
 //! The words that hints and judgements share.
 
-use crate::game::{Line, Mark, Rules, Square, SquareSet};
+use crate::game::{Line, Position, Rules, Square, SquareSet};
 use crate::search::Outcome;
 use crate::solver::Reason;
 
@@ -33,13 +33,18 @@ pub(super) fn lines(lines: &[Line], rules: Rules) -> String {
     }
 }
 
-/// Why a move of this side is worth what it is.
-pub(super) fn because(square: Square, mover: Mark, reason: &Reason) -> String {
+/// Why a move is worth what it is.
+pub(super) fn because(position: &Position, square: Square, reason: &Reason) -> String {
+    let mover = position.to_move();
     let other = mover.other();
+    let through = |mark| {
+        let here = position.one_short(mark).filter(|line| line.squares().contains(&square));
+        lines(&here.cloned().collect::<Vec<_>>(), position.rules())
+    };
     match reason {
-        Reason::Completes => format!("{square} completes a line."),
+        Reason::Completes => format!("{square} completes {}.", through(mover)),
         Reason::Leaves(left) => format!("{square} leaves {} to {other}.", squares(left)),
-        Reason::OnlyBlock => format!("{square} is the only block."),
+        Reason::OnlyBlock => format!("{square} is the only block of {}.", through(other)),
         Reason::DoubleThreat(threats) => {
             format!("{square} threatens {} at once: one block is not enough.", squares(threats))
         }

@@ -17,6 +17,9 @@ use ratatui::text::{Line, Span};
 
 const WISH: SideWish = SideWish { least: 26, enough: 31, wanted: 36, rows: 3, worth_the_grid: false };
 
+/// Heights of the graph, each with so many rows of the list, or all moves, that must be left beside it.
+const GRAPHS: [(u16, u16); 4] = [(9, 16), (7, 12), (5, 7), (3, 4)];
+
 /// The regions of the screen: of the side, from the top, words, list and graph.
 struct Regions {
     table: Table,
@@ -35,11 +38,10 @@ impl Regions {
         let longest = (0..=moves.len()).map(|place| wrap(&comment(review, place), side.width).len()).max();
         let said = (rows(longest.unwrap_or(0)) + 1).min(side.height);
         let room = side.height.saturating_sub(said + 1);
-        let graph = match room / 3 {
-            high @ 3.. => (high - 1 + high % 2).min(9),
-            _ => 0,
-        };
-        let listed = rows(moves.len()).min(room.saturating_sub(graph + u16::from(graph > 0)));
+        let moves = rows(moves.len());
+        let fits = |&(graph, list): &(u16, u16)| graph + 1 + list.min(moves) <= room;
+        let graph = GRAPHS.into_iter().find(fits).map_or(0, |(graph, _)| graph);
+        let listed = moves.min(room.saturating_sub(graph + u16::from(graph > 0)));
         let part = |y: u16, height: u16| Rect { y: side.y + y, height, ..side }.intersection(side);
         Self {
             words: part(0, said),
@@ -135,7 +137,6 @@ fn comment(review: &Review, place: usize) -> String {
         Some(judgement) => {
             let mut sentences = vec![judgement.headline()];
             sentences.extend(judgement.sentences());
-            sentences.extend(words::completion(report.position(place)).map(|completion| completion + "."));
             sentences.join(" ")
         }
     }

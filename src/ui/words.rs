@@ -168,11 +168,10 @@ pub(super) fn findings(report: &Report) -> String {
     match report.mistakes().next() {
         Some((place, first)) => {
             let (found, place) = (found.join(" and "), place + 1);
-            let (mark, square) = (first.mover(), first.square);
             if report.mistakes().count() == 1 {
-                format!("The review found {found}: move {place}, {mark} {square}.")
+                format!("The review found {found}: move {place}, {} {}.", first.mover(), first.square)
             } else {
-                format!("The review found {found}, from move {place} on ({mark} {square}).")
+                format!("The review found {found} (from move {place} on).")
             }
         }
         None if open == 0 => "The review found no mistake.".to_owned(),
