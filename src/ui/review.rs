@@ -5,10 +5,10 @@ mod graph;
 use super::board::{BoardView, Note};
 use super::chrome;
 use super::layout::{self, SideWish, Table};
-use super::text::{put, put_line, wrap};
+use super::text::{put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Move, Notice, Review, Target};
+use crate::app::{App, Move, Notice, Report, Review, Target};
 use crate::game::Square;
 use crate::search::{Analysis, Candidate};
 use ratatui::buffer::Buffer;
@@ -34,8 +34,9 @@ impl Regions {
         let side = table.side;
         let rows = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         // Room for the most that is said of any move: nothing moves while one walks through the game.
-        let moves = review.report().moves();
-        let longest = (0..=moves.len()).map(|place| wrap(&comment(review, place), side.width).len()).max();
+        let report = review.report();
+        let moves = report.moves();
+        let longest = (0..=moves.len()).map(|place| wrap(&findings(report, place), side.width).len()).max();
         let said = (rows(longest.unwrap_or(0)) + 1).min(side.height);
         let room = side.height.saturating_sub(said + 1);
         let moves = rows(moves.len());
@@ -67,7 +68,7 @@ pub(super) fn view(app: &App, review: &Review, area: Rect, look: &Look, buf: &mu
     chrome::header("Review", &rest, table.header, look, buf);
     board(review, table, look, buf);
     put(buf, *said, said.x, said.y, &title(review), look.theme.strong);
-    let lines = wrap(&comment(review, review.place()), said.width);
+    let lines = wrap(&comment(review), said.width);
     for (row, line) in (1..).zip(&lines) {
         put(buf, *said, said.x, said.y + row, line, look.theme.text);
     }
@@ -118,27 +119,28 @@ fn name(played: &Move) -> String {
     format!("{} {} {sign}", played.mover(), played.square)
 }
 
-/// What there is to say about the move that led to where so many moves have been made.
-fn comment(review: &Review, place: usize) -> String {
-    let report = review.report();
+/// What there is to say where the review stands: a mistake is a task first.
+fn comment(review: &Review) -> String {
+    let open = review.played().filter(|_| review.is_open());
+    let Some((played, judgement)) = open.and_then(|played| Some((played, played.judgement()?))) else {
+        return findings(review.report(), review.place());
+    };
+    let who = match review.results().game().contest().lone_human() {
+        Some(_) => "You".to_owned(),
+        None => played.mover().to_string(),
+    };
+    let invitation = if review.is_trying() { "Choose a better one" } else { "Find a better move" };
+    format!("{who} played {} here, and it {}. {invitation}.", played.square, judgement.cost())
+}
+
+/// What has been found out about the move that led to where so many moves have been made.
+fn findings(report: &Report, place: usize) -> String {
     let Some(played) = place.checked_sub(1).and_then(|place| report.moves().get(place)) else {
         return words::findings(report);
     };
     match played.judgement() {
         None => "Not looked into yet.".to_owned(),
-        Some(judgement) if place == review.place() && review.is_open() => {
-            let who = match review.results().game().contest().lone_human() {
-                Some(_) => "You".to_owned(),
-                None => played.mover().to_string(),
-            };
-            let invitation = if review.is_trying() { "Choose a better one" } else { "Find a better move" };
-            format!("{who} played {} here, and it {}. {invitation}.", played.square, judgement.cost())
-        }
-        Some(judgement) => {
-            let mut sentences = vec![judgement.headline()];
-            sentences.extend(judgement.sentences());
-            sentences.join(" ")
-        }
+        Some(judgement) => [vec![judgement.headline()], judgement.sentences()].concat().join(" "),
     }
 }
 
@@ -152,19 +154,23 @@ fn list(review: &Review, regions: &Regions, look: &Look, buf: &mut Buffer) {
         let pointer = if selected { look.glyphs.pointer } else { " " };
         let style = if selected { look.theme.strong } else { look.theme.text };
         let sign = played.grade().map_or("", |grade| grade.sign());
+        let room = area.width.saturating_sub(NAME);
         let spans = vec![
             Span::styled(format!("{pointer}{:>3} ", place + 1), look.theme.faint),
             Span::styled(format!("{} ", played.mover()), look.theme.mark(played.mover())),
             Span::styled(format!("{:<4}", played.square), style),
             Span::styled(format!("{sign:<3}"), look.theme.refusal),
-            Span::styled(scores(played, look), if selected { style } else { look.theme.faint }),
+            Span::styled(scores(played, room, look), if selected { style } else { look.theme.faint }),
         ];
         put_line(buf, area, row, Line::from(spans));
     }
 }
 
-/// The score before a move and after it, to the side that made it.
-fn scores(played: &Move, look: &Look) -> String {
+/// Columns of a row of the list before the scores.
+const NAME: u16 = 14;
+
+/// The score before a move and after it, to the side that made it; the latter alone where there is no room.
+fn scores(played: &Move, room: u16, look: &Look) -> String {
     let after = |analysis: &Analysis| {
         analysis.candidate(played.square).map(|candidate| analysis.score_text(candidate))
     };
@@ -174,7 +180,10 @@ fn scores(played: &Move, look: &Look) -> String {
         let whole = Candidate { score: analysis.score, bounds: analysis.bounds, ..best };
         Some((analysis.score_text(&whole), after(analysis)?))
     });
-    both.map_or_else(String::new, |(before, after)| format!("{before:>4} {} {after}", look.glyphs.step))
+    let Some((before, after)) = both else { return String::new() };
+    let step = look.glyphs.step;
+    let text = format!("{before:>4} {step} {after}");
+    if width(&text) <= room { text } else { format!("{step} {after}") }
 }
 
 /// What was said last, or the rest of the words that have no room elsewhere, or how far the review is.
