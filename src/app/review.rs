@@ -191,10 +191,10 @@ impl Review {
         let (square, cost) = (judgement.square, judgement.cost());
         if left == 0 {
             self.tell();
-            self.inform(format!("No: {square} {cost}, too."));
+            self.inform(format!("No: {square} would have {cost}."));
         } else {
             self.tries[self.place - 1] = left;
-            self.inform(format!("No: {square} {cost}, too. One more try."));
+            self.inform(format!("No: {square} would have {cost}. One more try."));
         }
     }
 
