@@ -17,6 +17,7 @@ mod pointer;
 mod positions;
 mod preparation;
 mod racer;
+mod report;
 mod results;
 mod review;
 mod round;
@@ -36,6 +37,7 @@ pub use menu::{Menu, MenuItem};
 pub use outbox::Outbox;
 pub use positions::{Entry, Positions};
 pub use racer::Racer;
+pub use report::{Move, Report};
 pub use results::{Results, ResultsItem};
 pub use review::Review;
 pub use setup::{Field, PRESETS, SetUp, Sides};
@@ -43,7 +45,7 @@ pub use study::Study;
 pub use task::{
     ANALYSIS_TIME, Finding, Job, Made, RACING_TIME, REVIEW_TIME, THINKING_TIME, Task, TaskId, Thought,
 };
-pub use turn::{Insight, Notice, Pace, Sketch, Turn};
+pub use turn::{Hints, Insight, Notice, Pace, Sketch, Turn};
 
 use crate::game::{Rules, Setup};
 use crate::help::{self, Topic};
@@ -117,6 +119,8 @@ pub enum Question {
     Restart,
     /// Begin another game, although one waits?
     Replace,
+    /// Play on from a move of a game under review, although a game or a series waits?
+    PlayOn,
 }
 
 /// The whole state.
@@ -303,7 +307,7 @@ impl App {
                 Screen::Results(results) => results.thought(thought, &mut self.outbox),
                 Screen::Study(study) => study.thought(thought, &mut self.outbox),
                 Screen::Editor(_) => self.editor_thought(thought),
-                Screen::Review(review) => review.thought(thought, &mut self.outbox),
+                Screen::Review(review) => review.results_mut().thought(thought, &mut self.outbox),
                 Screen::Menu(_) | Screen::Course(_) | Screen::Positions(_) => {}
             },
             Action::Paste(text) => self.paste(&text),
@@ -360,6 +364,10 @@ impl App {
             (Command::Yes, Question::Replace) => {
                 self.overlay = None;
                 self.start_chosen();
+            }
+            (Command::Yes, Question::PlayOn) => {
+                self.overlay = None;
+                self.play_on();
             }
             (Command::No | Command::Back, _) => self.overlay = None,
             _ => {}
@@ -427,7 +435,8 @@ impl App {
         if let Screen::Game(game) = &self.screen
             && matches!(game.turn(), Turn::Over)
         {
-            self.screen = Screen::Results(Box::new(Results::new((**game).clone())));
+            let results = Results::new((**game).clone(), &mut self.outbox);
+            self.screen = Screen::Results(Box::new(results));
             if self.overlay == Some(Overlay::Confirm(Question::Restart)) {
                 self.overlay = None;
             }

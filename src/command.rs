@@ -31,7 +31,7 @@ pub enum Command {
     Reasoning,
     /// Show the pairs of squares that prove a draw, or the expected line again.
     Pairs,
-    /// Tell a good move.
+    /// Help with the move, a little more each time.
     Hint,
     /// Take a move back.
     Undo,

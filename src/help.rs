@@ -65,6 +65,9 @@ fn keys(first: Context) -> Vec<HelpLine> {
     let search = matches!(first.1, Context::Tree | Context::Stepper | Context::Lab | Context::Positions);
     lines.extend(SCORES.map(HelpLine::Text));
     lines.push(HelpLine::Text(if search { SEEN_BY_MAX } else { SEEN_BY_MOVER }));
+    if matches!(first.1, Context::Review | Context::Try | Context::Results) {
+        lines.extend(SIGNS.map(HelpLine::Text));
+    }
     lines.push(HelpLine::Gap);
     lines.extend(SECTIONS.into_iter().filter(|&other| other != first).flat_map(section));
     lines.extend([
@@ -84,6 +87,13 @@ const SCORES: [&str; 5] = [
      arrows mean sooner, or more. A star marks the best moves.",
     "A score with ~ is an estimate from the lines still open: the search did not see the end there.",
     ">= and <= are proved bounds: >=0 does not lose, <=0 does not win. \"wins within 9\": perhaps sooner.",
+];
+
+const SIGNS: [&str; 2] = [
+    "In the review ? marks a mistake, which cost the win or the draw, ?? a blunder, which turned a win into a \
+     loss, and ?! a move that wins later or loses sooner than it could. Only what is proved is marked.",
+    "The graph goes up where X wins and down where O does, the further the sooner; a line is a draw, and where \
+     ? stands nothing is proved.",
 ];
 
 const SEEN_BY_MOVER: &str = "Scores are those of the side to move: higher is better for it.";

@@ -12,6 +12,7 @@
 //! | [`library`] | the positions that the articles discuss, by name |
 //! | [`lesson`] | the course on minimax: texts, boards and tasks from `assets/lessons` |
 //! | [`player`] | who chooses a move: human, random, blind, depth-limited, perfect; ties |
+//! | [`review`] | what to say about moves: hints, grades, what was wrong, in words |
 //! | [`command`], [`keymap`] | what keys can mean, and the one table of keys: dispatch, footer, help |
 //! | [`help`] | what can be read: the keys, how to read the screens, the words of the search |
 //! | [`app`] | the state machine of the program: actions in, effects out, no I/O |
@@ -46,6 +47,7 @@ pub mod keymap;
 pub mod lesson;
 pub mod library;
 pub mod player;
+pub mod review;
 pub mod runtime;
 pub mod search;
 pub mod solver;

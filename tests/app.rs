@@ -655,7 +655,7 @@ fn a_failed_hint_is_told_and_can_be_asked_for_again() {
     assert_eq!(driver.refusal(), "the search went up in smoke");
     assert!(driver.is_humans_turn());
     driver.press("i").answer();
-    assert!(driver.info().starts_with("Hint: b2"));
+    assert_eq!(driver.info(), "All moves are equally good here.");
 }
 
 #[test]
@@ -712,7 +712,7 @@ fn the_panel_shows_how_the_computer_sees_it_before_it_moves() {
 }
 
 #[test]
-fn a_hint_without_the_panel_asks_moves_the_cursor_and_says_why() {
+fn a_hint_says_where_to_look_then_which_move_then_why() {
     let start = position("XX./OO./...");
     let mut driver = Driver::playing_held(STILL, contest_from(Human, Human, start), false);
     driver.press("i");
@@ -720,18 +720,24 @@ fn a_hint_without_the_panel_asks_moves_the_cursor_and_says_why() {
     assert_eq!(driver.task().job, Job::Analyze);
     assert_eq!(driver.game().cursor().to_string(), "b2", "nothing is known yet");
     driver.answer();
-    assert_eq!(driver.game().cursor().to_string(), "c1");
-    assert_eq!(driver.info(), "Hint: c1 (wins in 1)");
-    assert!(driver.shows("Hint: c1 (wins in 1)"));
-    assert_eq!(driver.press("Down i").game().cursor().to_string(), "c1");
+    assert_eq!(driver.info(), "Look at the top row.");
+    assert_eq!(driver.game().cursor().to_string(), "b2", "where that is, is not told yet");
+    assert!(driver.shows("Look at the top row."));
+    driver.press("i");
+    assert_eq!((driver.info(), driver.game().cursor().to_string()), ("Try c1 (wins in 1).", "c1".to_owned()));
+    assert_eq!(driver.press("Down i").info(), "c1 completes the top row.");
+    assert_eq!(driver.game().cursor().to_string(), "c2", "the cursor is not taken away again");
+    assert_eq!(driver.press("i").info(), "c1 completes the top row.", "there is no more to say");
     assert_eq!(driver.tasks().len(), 1, "what is known is not asked for again");
 }
 
 #[test]
-fn a_hint_says_when_it_is_one_of_several() {
+fn hints_begin_anew_with_each_turn() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     driver.press("i");
-    assert_eq!(driver.info(), "Hint: b2 (draw, among others)", "of equals the one with most lines");
+    assert_eq!(driver.info(), "All moves are equally good here.");
+    assert_eq!(driver.press("i").info(), "Try b2 (draw, among others).", "of equals the one with most lines");
+    assert_eq!(driver.press("1 i").info(), "Look for the square with the most lines through it.");
 }
 
 #[test]

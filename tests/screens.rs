@@ -396,7 +396,7 @@ fn the_selected_item_is_reversed_and_pointed_at() {
         (scenes::menu(MONOCHROME), "▸ Human vs computer"),
         (scenes::menu_with_game(MONOCHROME), "▸ Human vs computer"),
         (scenes::results_won(MONOCHROME), "▸ Rematch"),
-        (scenes::results_two_lines(MONOCHROME), "▸ Take the last move back"),
+        (scenes::results_two_lines(MONOCHROME), "▸ Review the game"),
     ];
     for (driver, item) in cases {
         assert_eq!(text_with(&driver.render(), Modifier::REVERSED), [item]);

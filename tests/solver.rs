@@ -490,7 +490,7 @@ fn check_so_far(position: &Position, seen: &Analysis, truth: &Analysis) {
 
 #[test]
 fn reasons_are_true() {
-    let mut seen = [0; 8];
+    let mut seen = [0; 9];
     for (columns, rows, connect, empty) in
         [(3, 3, 3, 2), (4, 4, 4, 10), (5, 5, 4, 14), (6, 5, 4, 20), (6, 6, 5, 25)]
     {
@@ -522,6 +522,7 @@ fn check(position: &Position, candidate: &Candidate, reason: &Reason) -> usize {
         Reason::Forcing => (5, score.outcome() == Outcome::Win),
         Reason::NoOpenLine => (6, score == Score::DRAW),
         Reason::Pairing(_) => (7, score >= Score::DRAW),
+        Reason::AllowsForcing(_) => (8, score.outcome() == Outcome::Loss && score > Score::loss_in(4)),
     };
     assert!(fits, "{context}");
     place

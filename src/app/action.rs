@@ -40,7 +40,7 @@ pub enum Target {
     Change(usize, i8),
     /// The button that starts a game.
     Start,
-    /// A move of the game under review, by its place in the game.
+    /// The place in the game under review where so many moves have been made.
     Move(usize),
     /// The place of a step on the stepper's slider.
     Step(usize),

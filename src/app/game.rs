@@ -3,10 +3,11 @@
 use super::contest::{Contest, Tally};
 use super::outbox::Outbox;
 use super::task::{Finding, Job, Thought};
-use super::turn::{Insight, Notice, Pace, Sketch, Turn};
+use super::turn::{Hints, Insight, Notice, Pace, Sketch, Turn};
 use crate::command::Command;
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::player::{Decision, Player, TieBreak};
+use crate::review::Hint;
 use crate::search::{Analysis, Candidate};
 use crate::solver::{self, Reason};
 use std::time::Duration;
@@ -46,9 +47,20 @@ impl Game {
             sketch: Sketch::Line,
             animation,
             pace: Pace { speed: 2, paused: false },
-            turn: Turn::Human { insight: Insight::NotAsked, hint_wanted: false },
+            turn: Turn::Human { insight: Insight::NotAsked, hints: Hints::default() },
             notice: None,
         }
+    }
+
+    /// A game of its own by the same players that goes on after so many moves of this one.
+    pub(super) fn branch(&self, moves: usize, animation: bool, reasoning: bool) -> Self {
+        let start = self.history.start().clone();
+        let contest = Contest { start, best_of: 1, tie_break: self.tie_break(), ..self.contest.clone() };
+        let mut game = Self::new(contest, animation, reasoning);
+        for &square in &self.history.moves()[..moves] {
+            game.history.play(square).expect("it was played from here");
+        }
+        game
     }
 
     /// Who plays whom.
@@ -217,10 +229,10 @@ impl Game {
     pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
         self.notice = None;
         if command.is_movement()
-            && let Turn::Human { hint_wanted, .. } = &mut self.turn
+            && let Turn::Human { hints, .. } = &mut self.turn
         {
             // Whoever moves on does not wait for it, and would not want the cursor taken away.
-            *hint_wanted = false;
+            hints.wanted = false;
         }
         match command {
             Command::Up => self.move_cursor(0, -1),
@@ -398,7 +410,7 @@ impl Game {
         outbox.stop_thinking();
         self.turn = match self.position().status() {
             Status::Ongoing if self.mover().is_human() => {
-                Turn::Human { insight: Insight::NotAsked, hint_wanted: false }
+                Turn::Human { insight: Insight::NotAsked, hints: Hints::default() }
             }
             Status::Ongoing => {
                 let job = Job::Decide { player: self.mover(), tie_break: self.tie_break() };
@@ -417,8 +429,8 @@ impl Game {
 
     /// Has the position analyzed if the panel shows it and nobody has asked yet.
     fn ask_if_wanted(&mut self, outbox: &mut Outbox) {
-        if let Turn::Human { insight: insight @ Insight::NotAsked, hint_wanted } = &mut self.turn
-            && (self.reasoning || *hint_wanted)
+        if let Turn::Human { insight: insight @ Insight::NotAsked, hints } = &mut self.turn
+            && (self.reasoning || hints.wanted)
         {
             *insight = Insight::Pending(outbox.think(self.history.position(), Job::Analyze));
         }
@@ -426,8 +438,8 @@ impl Game {
 
     fn hint(&mut self, outbox: &mut Outbox) {
         match &mut self.turn {
-            Turn::Human { insight, hint_wanted } => {
-                *hint_wanted = true;
+            Turn::Human { insight, hints } => {
+                hints.wanted = true;
                 if matches!(insight, Insight::Failed(_)) {
                     *insight = Insight::NotAsked;
                 }
@@ -439,29 +451,32 @@ impl Game {
         }
     }
 
+    /// Says where to look, then which move is good, then why: one of them each time, as far as it is known.
     fn give_hint_if_wanted(&mut self) {
-        let Turn::Human { insight, hint_wanted } = &mut self.turn else { return };
+        let Turn::Human { insight, hints } = &mut self.turn else { return };
         // What one ply shows is no hint yet.
         let is_worth_telling = |analysis: &Analysis| analysis.exact() || analysis.depth_seen() > 1;
-        let hint = match insight {
+        let told = match insight {
             Insight::Partly(_, (analysis, _)) if !is_worth_telling(analysis) => None,
             Insight::Ready((analysis, _)) | Insight::Partly(_, (analysis, _)) => {
-                busiest(self.history.position(), analysis).map(|best| {
-                    let more = if analysis.best().count() > 1 { ", among others" } else { "" };
-                    (
-                        best.square,
-                        Notice::Info(format!("Hint: {} ({}{more})", best.square, analysis.verdict(best))),
-                    )
-                })
+                Hint::of(self.history.position(), analysis).map(Ok)
             }
-            Insight::Failed(fault) => Some((self.cursor, Notice::Refusal(fault.clone()))),
+            Insight::Failed(fault) => Some(Err(fault.clone())),
             Insight::NotAsked | Insight::Pending(_) => None,
         };
-        if *hint_wanted && let Some((square, notice)) = hint {
-            *hint_wanted = false;
-            self.cursor = square;
-            self.notice = Some(notice);
-        }
+        let Some(told) = told.filter(|_| hints.wanted) else { return };
+        hints.wanted = false;
+        let text = match (told, hints.given) {
+            (Err(fault), _) => return self.refuse(&fault),
+            (Ok(hint), 0) => hint.look,
+            (Ok(hint), 1) => {
+                self.cursor = hint.square;
+                hint.play
+            }
+            (Ok(hint), _) => hint.why,
+        };
+        hints.given = (hints.given + 1).min(2);
+        self.notice = Some(Notice::Info(text));
     }
 
     fn move_cursor(&mut self, columns: i8, rows: i8) {
@@ -479,11 +494,4 @@ impl Game {
 fn centre(position: &Position) -> Square {
     let rules = position.rules();
     Square::new((rules.columns() - 1) / 2, (rules.rows() - 1) / 2).expect("every board has a middle")
-}
-
-/// Of the best moves the one with the most lines through it, the first of several.
-fn busiest<'a>(position: &Position, analysis: &'a Analysis) -> Option<&'a Candidate> {
-    let lines = |candidate: &&Candidate| position.geometry().through(candidate.square).len();
-    let best: Vec<&Candidate> = analysis.best().collect();
-    best.into_iter().rev().max_by_key(lines)
 }

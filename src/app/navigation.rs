@@ -12,7 +12,7 @@ use super::review::Review;
 use super::setup::{SetUp, Sides};
 use super::study::Study;
 use super::task::Thought;
-use super::{App, Screen};
+use super::{App, Overlay, Question, Screen};
 use crate::command::{Command, Context};
 use crate::game::Position;
 use crate::help::Topic;
@@ -82,11 +82,15 @@ impl App {
                 self.screen = Screen::Game(Box::new(game));
             }
             ResultsItem::Review => {
-                let review = Review::new((**results).clone(), &mut self.outbox);
+                let review = Review::new((**results).clone());
                 self.screen = Screen::Review(Box::new(review));
             }
-            ResultsItem::Change => self.screen = Screen::SetUp(SetUp::like(game.contest())),
+            ResultsItem::Change => {
+                self.outbox.stop_thinking();
+                self.screen = Screen::SetUp(SetUp::like(game.contest()));
+            }
             ResultsItem::Menu => {
+                self.outbox.stop_thinking();
                 if game.is_series_open() {
                     game.next_in_series(&mut self.outbox);
                     game.set_aside(&mut self.outbox);
@@ -101,11 +105,27 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return };
         match command {
             Command::Back if !review.is_trying() => {
-                self.outbox.stop_thinking();
                 self.screen = Screen::Results(Box::new(review.results().clone()));
             }
-            _ => review.command(command, &mut self.outbox),
+            Command::PlayOn if review.offers(command) => {
+                let series_open = review.results().game().is_series_open();
+                if series_open || self.would_lose_game() {
+                    self.overlay = Some(Overlay::Confirm(Question::PlayOn));
+                } else {
+                    self.play_on();
+                }
+            }
+            _ => review.command(command),
         }
+    }
+
+    /// Plays on from the board that the review shows, in a game of its own.
+    pub(super) fn play_on(&mut self) {
+        let Screen::Review(review) = &self.screen else { return };
+        let game = review.results().game();
+        let game = game.branch(review.moves_shown(), self.appearance.animation, self.reasoning);
+        self.left = None;
+        self.enter_game(Box::new(game));
     }
 }
 

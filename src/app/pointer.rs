@@ -23,6 +23,7 @@ impl App {
             (Context::Editor, Target::Square(square) | Target::Candidate(square), Screen::Editor(editor)) => {
                 editor.point(square);
             }
+            (Context::Try, Target::Square(square), Screen::Review(review)) => review.point(square),
             _ => {}
         }
     }
@@ -33,6 +34,7 @@ impl App {
             (_, Target::Command(command)) => self.command(command),
             (Context::Editor, target) => self.click_editor(target),
             (Context::Tree | Context::Stepper | Context::Lab, target) => self.click_explorer(target),
+            (Context::Review | Context::Try, target) => self.click_review(target),
             (Context::Menu | Context::Results | Context::Course | Context::Positions, Target::Item(_))
             | (Context::Game, Target::Square(_)) => {
                 self.command(Command::Act);
@@ -60,6 +62,15 @@ impl App {
         match target {
             Target::Item(item) => explorer.click_item(item, &mut self.outbox),
             Target::Step(step) => explorer.go_to(step),
+            _ => {}
+        }
+    }
+
+    fn click_review(&mut self, target: Target) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        match target {
+            Target::Move(place) => review.go_to(place),
+            Target::Square(square) => review.click(square),
             _ => {}
         }
     }

@@ -2,6 +2,7 @@
 
 use super::game::Game;
 use super::outbox::Outbox;
+use super::report::Report;
 use super::round;
 use super::task::Thought;
 use crate::command::Command;
@@ -25,6 +26,7 @@ pub enum ResultsItem {
 #[derive(Clone, Debug)]
 pub struct Results {
     game: Game,
+    report: Report,
     selected: usize,
 }
 
@@ -36,9 +38,11 @@ impl Results {
         [ResultsItem::Next, ResultsItem::Review].into_iter().chain(back).chain(rest).collect()
     }
 
-    /// The results of a game that is over.
-    pub(super) const fn new(game: Game) -> Self {
-        Self { game, selected: 0 }
+    /// The results of a game that is over; its moves are looked into at once.
+    pub(super) fn new(game: Game, outbox: &mut Outbox) -> Self {
+        let mut report = Report::new(game.history());
+        report.go_on(outbox);
+        Self { game, report, selected: 0 }
     }
 
     /// The finished game.
@@ -46,7 +50,14 @@ impl Results {
         &self.game
     }
 
-    pub(super) fn thought(&mut self, _thought: Thought, _outbox: &mut Outbox) {}
+    /// What is known of its moves.
+    pub const fn report(&self) -> &Report {
+        &self.report
+    }
+
+    pub(super) fn thought(&mut self, thought: Thought, outbox: &mut Outbox) {
+        self.report.thought(thought, outbox);
+    }
 
     /// The place of the selected item.
     pub const fn selected(&self) -> usize {

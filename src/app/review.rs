@@ -1,20 +1,33 @@
 //! A finished game, move by move.
 
-use super::outbox::Outbox;
+use super::report::{Move, Report};
 use super::results::Results;
-use super::task::Thought;
+use super::turn::Notice;
 use crate::command::Command;
+use crate::game::{Position, Square, Status};
+use crate::review::{Grade, Judgement};
 
-/// The review: the game, and which move is looked at.
+/// The review: the game, which move is looked at, and second tries at mistakes.
 #[derive(Clone, Debug)]
 pub struct Review {
     results: Results,
+    /// How many moves have been made on the board.
+    place: usize,
+    /// For each move, how many tries to find a better one are left; none once that is told.
+    tries: Vec<u8>,
+    /// Where the cursor is while a better move is looked for.
+    trying: Option<Square>,
+    notice: Option<Notice>,
 }
+
+/// How often one may look for a better move before it is told.
+const TRIES: u8 = 2;
 
 impl Review {
     /// The review of a game whose results were on screen.
-    pub(super) const fn new(results: Results, _outbox: &mut Outbox) -> Self {
-        Self { results }
+    pub(super) fn new(results: Results) -> Self {
+        let tries = vec![TRIES; results.report().moves().len()];
+        Self { results, place: 0, tries, trying: None, notice: None }
     }
 
     /// Where it was opened.
@@ -22,16 +35,180 @@ impl Review {
         &self.results
     }
 
+    pub(super) const fn results_mut(&mut self) -> &mut Results {
+        &mut self.results
+    }
+
+    /// What is known of the moves.
+    pub const fn report(&self) -> &Report {
+        self.results.report()
+    }
+
+    /// How many moves have been made where the review stands.
+    pub const fn place(&self) -> usize {
+        self.place
+    }
+
+    /// The move that led there.
+    pub fn played(&self) -> Option<&Move> {
+        self.report().moves().get(self.place.checked_sub(1)?)
+    }
+
+    /// Whether that move is a human's mistake, and a better one has neither been found nor told.
+    pub fn is_open(&self) -> bool {
+        let player = |played: &Move| self.results.game().contest().player(played.mover());
+        let is_open =
+            |played: &Move| player(played).is_human() && played.grade().is_some_and(Grade::changes_outcome);
+        self.tries_left() > 0 && self.played().is_some_and(is_open)
+    }
+
+    /// How many tries are left to find a better move than the one that led here.
+    pub fn tries_left(&self) -> u8 {
+        self.place.checked_sub(1).map_or(0, |place| self.tries[place])
+    }
+
+    /// How many moves lie behind the board that is shown: a mistake is taken back until a better move is
+    /// known.
+    pub fn moves_shown(&self) -> usize {
+        self.place - usize::from(self.is_open())
+    }
+
+    /// The board that is shown.
+    pub fn position(&self) -> &Position {
+        self.report().position(self.moves_shown())
+    }
+
+    /// The move that led to it.
+    pub fn last_move(&self) -> Option<Square> {
+        let place = self.moves_shown().checked_sub(1)?;
+        Some(self.report().moves()[place].square)
+    }
+
+    /// Where the cursor is, while a better move is looked for.
+    pub const fn cursor(&self) -> Option<Square> {
+        self.trying
+    }
+
     /// Whether a better move is being looked for.
     pub const fn is_trying(&self) -> bool {
-        false
+        self.trying.is_some()
     }
 
-    pub(super) fn offers(&self, _command: Command) -> bool {
-        true
+    /// What there is to say.
+    pub const fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
     }
 
-    pub(super) fn command(&mut self, _command: Command, _outbox: &mut Outbox) {}
+    pub(super) fn offers(&self, command: Command) -> bool {
+        match command {
+            Command::Act => self.is_trying() || self.is_open(),
+            Command::Answer => self.is_open(),
+            Command::PlayOn => self.position().status() == Status::Ongoing,
+            _ => true,
+        }
+    }
 
-    pub(super) fn thought(&mut self, _thought: Thought, _outbox: &mut Outbox) {}
+    pub(super) fn command(&mut self, command: Command) {
+        self.notice = None;
+        match (self.trying, command) {
+            (Some(_), Command::Back) => self.trying = None,
+            (Some(cursor), Command::Act) => self.try_square(cursor),
+            (_, Command::Answer) if self.is_open() => self.tell(),
+            (Some(cursor), _) => self.move_cursor(cursor, command),
+            (None, Command::Act) if self.is_open() => {
+                self.trying = self.played().map(|played| played.square);
+            }
+            (None, Command::Left | Command::Up) => self.go_to(self.place.saturating_sub(1)),
+            (None, Command::Right | Command::Down) => self.go_to(self.place + 1),
+            (None, Command::First) => self.go_to(0),
+            (None, Command::Last) => self.go_to(usize::MAX),
+            (None, Command::PlayOn) => self.refuse("the game is over here"),
+            (None, Command::Answer | Command::Act) => self.refuse("there is nothing to find here"),
+            _ => {}
+        }
+    }
+
+    /// Goes to where so many moves have been made, or to the end. A try is given up.
+    pub(super) fn go_to(&mut self, place: usize) {
+        self.place = place.min(self.report().moves().len());
+        self.trying = None;
+        self.notice = None;
+    }
+
+    /// The pointer rests on a square.
+    pub(super) fn point(&mut self, square: Square) {
+        if self.is_trying() && self.position().rules().contains(square) {
+            self.trying = Some(square);
+        }
+    }
+
+    /// A square was clicked: it is tried, if a better move is looked for.
+    pub(super) fn click(&mut self, square: Square) {
+        if self.is_open() {
+            self.notice = None;
+            self.trying = Some(square);
+            self.try_square(square);
+        }
+    }
+
+    fn move_cursor(&mut self, cursor: Square, command: Command) {
+        let (columns, rows) = match command {
+            Command::Up => (0, -1),
+            Command::Down => (0, 1),
+            Command::Left => (-1, 0),
+            Command::Right => (1, 0),
+            _ => return,
+        };
+        if let Some(square) = cursor.offset(columns, rows) {
+            self.point(square);
+        }
+    }
+
+    /// Sees whether a square is better than what was played.
+    fn try_square(&mut self, square: Square) {
+        let Some(played) = self.played() else { return };
+        let analysis = played.analysis();
+        let judgement = analysis.and_then(|analysis| Judgement::of(&played.position, analysis, square));
+        match judgement {
+            None => self.refuse(&format!("{square} is taken")),
+            Some(_) if square == played.square => self.refuse("that is the move that was played"),
+            Some(judgement) if judgement.grade == Grade::Unknown => {
+                self.refuse(&format!("what {square} is worth is not proved"));
+            }
+            Some(judgement) if judgement.grade.changes_outcome() => self.miss(&judgement),
+            Some(judgement) => {
+                self.tell();
+                let best =
+                    if judgement.grade == Grade::Best { "no move is better" } else { "it could be sooner" };
+                self.inform(format!("Found: {square} keeps the {}, {best}.", judgement.kept()));
+            }
+        }
+    }
+
+    /// A try was in vain.
+    fn miss(&mut self, judgement: &Judgement) {
+        let left = self.tries_left().saturating_sub(1);
+        let (square, cost) = (judgement.square, judgement.cost());
+        if left == 0 {
+            self.tell();
+            self.inform(format!("No: {square} would have {cost}."));
+        } else {
+            self.tries[self.place - 1] = left;
+            self.inform(format!("No: {square} would have {cost}. One more try."));
+        }
+    }
+
+    /// Ends the search for a better move.
+    fn tell(&mut self) {
+        self.tries[self.place - 1] = 0;
+        self.trying = None;
+    }
+
+    fn inform(&mut self, text: String) {
+        self.notice = Some(Notice::Info(text));
+    }
+
+    fn refuse(&mut self, why: &str) {
+        self.notice = Some(Notice::Refusal(why.to_owned()));
+    }
 }

@@ -12,8 +12,8 @@ pub enum Turn {
     Human {
         /// What is known about the moves there are.
         insight: Insight,
-        /// Whether a hint is to be given as soon as something is known.
-        hint_wanted: bool,
+        /// How much help was asked for.
+        hints: Hints,
     },
     /// The search thread, for a computer's move.
     Thinking {
@@ -35,6 +35,15 @@ pub enum Turn {
     Failed(String),
     /// Nothing: the game is over.
     Over,
+}
+
+/// Help with one move, a little more each time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hints {
+    /// Whether the next one is to be given as soon as something is known.
+    pub wanted: bool,
+    /// How many have been given: where to look, the move, why.
+    pub given: u8,
 }
 
 /// What the board shows of the candidate under the cursor while the panel is open.

@@ -143,13 +143,18 @@ impl Position {
         &self.tallies
     }
 
-    /// The squares on which this side would complete a line.
-    pub fn completing(&self, mark: Mark) -> SquareSet {
+    /// The lines of which this side lacks one square only, and the other side has none.
+    pub fn one_short(&self, mark: Mark) -> impl Iterator<Item = &Line> {
         let connect = self.rules().connect();
         let lines = self.geometry.lines().iter().zip(&self.tallies);
-        let missing_one =
-            lines.filter(|(_, tally)| tally[mark.index()] + 1 == connect && tally[mark.other().index()] == 0);
-        let squares = missing_one.flat_map(|(line, _)| line.squares());
+        lines
+            .filter(move |(_, tally)| tally[mark.index()] + 1 == connect && tally[mark.other().index()] == 0)
+            .map(|(line, _)| line)
+    }
+
+    /// The squares on which this side would complete a line.
+    pub fn completing(&self, mark: Mark) -> SquareSet {
+        let squares = self.one_short(mark).flat_map(Line::squares);
         squares.copied().filter(|&square| self.is_empty(square)).collect()
     }
 

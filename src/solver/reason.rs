@@ -1,7 +1,7 @@
 //! Why a move is worth what it is, where that can be seen on the board.
 
 use super::pairing::pairing;
-use crate::game::{Mark, Position, Square, SquareSet, Status};
+use crate::game::{Position, Square, SquareSet, Status};
 use crate::search::{Candidate, Outcome, Score};
 
 /// A reason that a person can check.
@@ -20,6 +20,8 @@ pub enum Reason {
     /// From here on each of its side's moves threatens to complete a line, so that the other side never
     /// has a choice, until there is a double threat.
     Forcing,
+    /// After it the other side wins like that, beginning with this reply.
+    AllowsForcing(Square),
     /// Nobody can complete a line any more.
     NoOpenLine,
     /// The other side never completes a line: whenever it takes a square of one of these pairs, the
@@ -54,8 +56,12 @@ pub fn reason(position: &Position, candidate: &Candidate) -> Option<Reason> {
         return Some(Reason::OnlyBlock);
     }
     match candidate.outcome() {
-        Some(Outcome::Win) => is_forcing(position, candidate).then_some(Reason::Forcing),
-        Some(Outcome::Loss) => double_threat_after(&after, candidate).map(Reason::AllowsDoubleThreat),
+        Some(Outcome::Win) => forces(position.clone(), &candidate.line).then_some(Reason::Forcing),
+        Some(Outcome::Loss) => {
+            let double_threat = || double_threat_after(&after).map(Reason::AllowsDoubleThreat);
+            let forcing = || forcing_after(&after, candidate).map(Reason::AllowsForcing);
+            double_threat().or_else(forcing)
+        }
         _ => {
             let open = |mark| after.has_open_line(mark);
             let holds = candidate.bounds.at_least >= Score::DRAW;
@@ -68,21 +74,46 @@ pub fn reason(position: &Position, candidate: &Candidate) -> Option<Reason> {
     }
 }
 
-/// The reply in the candidate's line that gives the other side a double threat.
-fn double_threat_after(after: &Position, candidate: &Candidate) -> Option<Square> {
-    let reply = *candidate.line.get(1).filter(|_| candidate.is_exact())?;
+/// The first reply that gives the other side a double threat, while no line is threatened in turn.
+fn double_threat_after(after: &Position) -> Option<Square> {
     let mut next = after.clone();
-    next.play(reply).ok()?;
-    (next.completing(after.to_move()).len() > 1).then_some(reply)
+    let (replier, mover) = (after.to_move(), after.to_move().other());
+    after.moves().find(|&reply| {
+        next.play(reply).expect("a move of the position");
+        let forks = next.completing(replier).len() > 1 && next.completing(mover).is_empty();
+        next.take_back(reply);
+        forks
+    })
 }
 
-/// Whether each move of the winner in the candidate's line threatens to complete a line.
-fn is_forcing(position: &Position, candidate: &Candidate) -> bool {
-    let (winner, mut position): (Mark, Position) = (position.to_move(), position.clone());
-    let forcing = candidate.line.iter().enumerate().all(|(ply, &square)| {
-        let played = position.play(square).is_ok();
-        let threatens = || !position.completing(winner).is_empty() || position.status() != Status::Ongoing;
-        played && (ply % 2 == 1 || threatens())
-    });
-    forcing && position.status() == Status::Won(winner)
+/// The reply in the candidate's line with which the other side begins to win by force.
+fn forcing_after(after: &Position, candidate: &Candidate) -> Option<Square> {
+    let line = candidate.line.get(1..)?;
+    forces(after.clone(), line).then(|| line[0])
+}
+
+/// Whether this line proves that the side to move wins: each of its moves threatens to complete a line, and
+/// each reply is the only one there is, up to a double threat or the end.
+fn forces(mut position: Position, line: &[Square]) -> bool {
+    let winner = position.to_move();
+    let mut moves = line.iter();
+    while let Some(&square) = moves.next() {
+        if position.play(square).is_err() {
+            return false;
+        }
+        let threats = position.completing(winner);
+        let is_answered = !position.completing(winner.other()).is_empty();
+        match threats.len() {
+            _ if position.status() == Status::Won(winner) => return true,
+            0 => return false,
+            _ if is_answered => return false,
+            1 => {}
+            _ => return true,
+        }
+        let reply = moves.next().filter(|&&reply| threats.contains(reply));
+        if reply.is_none_or(|&reply| position.play(reply).is_err()) {
+            return false;
+        }
+    }
+    false
 }

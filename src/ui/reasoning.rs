@@ -252,6 +252,7 @@ pub(super) fn remark(game: &Game) -> Option<String> {
         }
         Some(Reason::AllowsDoubleThreat(reply)) => format!("{square} allows a double threat by {reply}"),
         Some(Reason::Forcing) => format!("{square}: threat after threat, no reply is free"),
+        Some(Reason::AllowsForcing(reply)) => format!("{square} allows threat after threat from {reply} on"),
         Some(Reason::NoOpenLine) => format!("{square}: no line stays open"),
         Some(Reason::Pairing(pairs)) => {
             let pairs = if pairs.len() == 1 { "a pair".to_owned() } else { format!("{} pairs", pairs.len()) };

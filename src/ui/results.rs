@@ -21,6 +21,8 @@ struct Regions {
     table: Table,
     text: Vec<String>,
     list: Rect,
+    /// What the review found, below the list: it comes late and must not move anything.
+    findings: Rect,
 }
 
 fn regions(results: &Results, area: Rect) -> Regions {
@@ -39,7 +41,14 @@ fn regions(results: &Results, area: Rect) -> Regions {
     let used = 1 + u16::try_from(text.len()).unwrap_or(u16::MAX);
     let gap = u16::from(side.height > used + items);
     let list = Rect { y: side.y + used + gap, height: items, width: ITEM_WIDTH.min(side.width), ..side };
-    Regions { table, text, list: list.intersection(side) }
+    let below = side.height.saturating_sub(used + gap + items + 1);
+    let findings = Rect { y: list.bottom() + 1, height: below, ..side }.intersection(side);
+    Regions { table, text, list: list.intersection(side), findings }
+}
+
+/// The place of the first item in sight.
+fn first_item(results: &Results, list: Rect) -> usize {
+    layout::first_row(results.selected(), results.items().len(), list.height)
 }
 
 /// How the series stands.
@@ -55,7 +64,7 @@ fn series(results: &Results) -> String {
 
 pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &mut Buffer) {
     let game = results.game();
-    let Regions { table, text, list } = regions(results, area);
+    let Regions { table, text, list, findings } = regions(results, area);
     header(game, table.header, look, buf);
     let note = |_: Square| Note::Nothing;
     BoardView {
@@ -73,7 +82,11 @@ pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &
     for (row, line) in (1..).zip(&text) {
         put(buf, side, side.x, side.y + row, line, look.theme.text);
     }
-    for (row, (place, item)) in (0..).zip(results.items().into_iter().enumerate()) {
+    for (row, line) in (0..).zip(wrap(&words::findings(results.report()), findings.width)) {
+        put(buf, findings, findings.x, findings.y + row, &line, look.theme.faint);
+    }
+    let items = results.items().into_iter().enumerate().skip(first_item(results, list));
+    for (row, (place, item)) in (0..).zip(items) {
         let selected = place == results.selected();
         let style = if selected { look.theme.selected } else { look.theme.text };
         let pointer = if selected { look.glyphs.pointer } else { " " };
@@ -108,5 +121,6 @@ fn status(results: &Results, table: &Table, look: &Look, buf: &mut Buffer) {
 
 pub(super) fn target_at(results: &Results, area: Rect, position: Position) -> Option<Target> {
     let list = regions(results, area).list;
-    list.contains(position).then(|| Target::Item(usize::from(position.y - list.y)))
+    let first = first_item(results, list);
+    list.contains(position).then(|| Target::Item(first + usize::from(position.y - list.y)))
 }

@@ -1,17 +1,207 @@
-//! A finished game, move by move.
+//! A finished game, move by move: the board, what there is to say, the moves, the value over the game.
 
+mod graph;
+
+use super::board::{BoardView, Note};
 use super::chrome;
-use super::layout;
+use super::layout::{self, SideWish, Table};
+use super::text::{put, put_line, width, wrap};
 use super::theme::Look;
-use crate::app::{App, Review, Target};
+use super::words;
+use crate::app::{App, Move, Notice, Report, Review, Target};
+use crate::game::Square;
+use crate::search::{Analysis, Candidate};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
 
-pub(super) fn view(app: &App, _review: &Review, area: Rect, look: &Look, buf: &mut Buffer) {
-    chrome::header("Review", &[], Rect { height: 1, ..area }, look, buf);
-    chrome::footer(app, layout::page(area).footer, look, buf);
+const WISH: SideWish = SideWish { least: 26, enough: 31, wanted: 36, rows: 3, worth_the_grid: false };
+
+/// Heights of the graph, each with so many rows of the list, or all moves, that must be left beside it.
+const GRAPHS: [(u16, u16); 4] = [(9, 16), (7, 12), (5, 7), (3, 4)];
+
+/// The regions of the screen: of the side, from the top, words, list and graph.
+struct Regions {
+    table: Table,
+    words: Rect,
+    list: Rect,
+    graph: Rect,
 }
 
-pub(super) fn target_at(_review: &Review, _area: Rect, _position: Position) -> Option<Target> {
-    None
+impl Regions {
+    fn of(review: &Review, area: Rect) -> Self {
+        let table = layout::table(area, review.position().rules(), WISH);
+        let side = table.side;
+        let rows = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+        // Room for the most that is said of any move: nothing moves while one walks through the game.
+        let report = review.report();
+        let moves = report.moves();
+        let longest = (0..=moves.len()).map(|place| wrap(&findings(report, place), side.width).len()).max();
+        let said = (rows(longest.unwrap_or(0)) + 1).min(side.height);
+        let room = side.height.saturating_sub(said + 1);
+        let moves = rows(moves.len());
+        let fits = |&(graph, list): &(u16, u16)| graph + 1 + list.min(moves) <= room;
+        let graph = GRAPHS.into_iter().find(fits).map_or(0, |(graph, _)| graph);
+        let listed = moves.min(room.saturating_sub(graph + u16::from(graph > 0)));
+        let part = |y: u16, height: u16| Rect { y: side.y + y, height, ..side }.intersection(side);
+        Self {
+            words: part(0, said),
+            list: part(said + 1, listed),
+            graph: part(said + 1 + listed + 1, graph),
+            table,
+        }
+    }
+
+    /// The moves in sight, by their places in the game.
+    fn moves_in_sight(&self, review: &Review) -> std::ops::Range<usize> {
+        let moves = review.report().moves().len();
+        let first = layout::first_row(review.place().saturating_sub(1), moves, self.list.height);
+        first..moves.min(first + usize::from(self.list.height))
+    }
+}
+
+pub(super) fn view(app: &App, review: &Review, area: Rect, look: &Look, buf: &mut Buffer) {
+    let regions = Regions::of(review, area);
+    let Regions { table, words: said, graph, .. } = &regions;
+    let game = review.results().game();
+    let rest = [words::players(game.contest()), words::rules(review.position().rules())];
+    chrome::header("Review", &rest, table.header, look, buf);
+    board(review, table, look, buf);
+    put(buf, *said, said.x, said.y, &title(review), look.theme.strong);
+    let lines = wrap(&comment(review), said.width);
+    for (row, line) in (1..).zip(&lines) {
+        put(buf, *said, said.x, said.y + row, line, look.theme.text);
+    }
+    list(review, &regions, look, buf);
+    graph::draw(review, *graph, look, buf);
+    let rest = lines.get(usize::from(said.height.saturating_sub(1))..).unwrap_or(&[]).join(" ");
+    status(review, &rest, table, look, buf);
+    chrome::footer(app, table.footer, look, buf);
+}
+
+pub(super) fn target_at(review: &Review, area: Rect, position: Position) -> Option<Target> {
+    let regions = Regions::of(review, area);
+    let in_list = || {
+        let row = usize::from(position.y.checked_sub(regions.list.y)?);
+        let place = regions.moves_in_sight(review).nth(row)?;
+        regions.list.contains(position).then_some(Target::Move(place + 1))
+    };
+    let on_board = regions.table.board.square_at(position).map(Target::Square);
+    let in_graph = || graph::place_at(review, regions.graph, position).map(Target::Move);
+    on_board.or_else(in_list).or_else(in_graph)
+}
+
+fn board(review: &Review, table: &Table, look: &Look, buf: &mut Buffer) {
+    let note = |_: Square| Note::Nothing;
+    BoardView {
+        setup: review.position().setup(),
+        layout: &table.board,
+        coordinates: true,
+        cursor: review.cursor(),
+        last: review.last_move(),
+        lines: review.position().completed_lines().collect(),
+        note: &note,
+    }
+    .render(look, buf);
+}
+
+/// Which move is looked at: "Move 4: O c1 ??".
+fn title(review: &Review) -> String {
+    match review.played() {
+        None => "The game from its start".to_owned(),
+        Some(played) => format!("Move {}: {}", review.place(), name(played)).trim_end().to_owned(),
+    }
+}
+
+/// A move with its mark and its sign: "O c1 ??".
+fn name(played: &Move) -> String {
+    let sign = played.grade().map_or("", |grade| grade.sign());
+    format!("{} {} {sign}", played.mover(), played.square)
+}
+
+/// What there is to say where the review stands: a mistake is a task first.
+fn comment(review: &Review) -> String {
+    let open = review.played().filter(|_| review.is_open());
+    let Some((played, judgement)) = open.and_then(|played| Some((played, played.judgement()?))) else {
+        return findings(review.report(), review.place());
+    };
+    let who = match review.results().game().contest().lone_human() {
+        Some(_) => "You".to_owned(),
+        None => played.mover().to_string(),
+    };
+    let invitation = if review.is_trying() { "Choose a better one" } else { "Find a better move" };
+    format!("{who} played {} here, and it {}. {invitation}.", played.square, judgement.cost())
+}
+
+/// What has been found out about the move that led to where so many moves have been made.
+fn findings(report: &Report, place: usize) -> String {
+    let Some(played) = place.checked_sub(1).and_then(|place| report.moves().get(place)) else {
+        return words::findings(report);
+    };
+    match played.judgement() {
+        None => "Not looked into yet.".to_owned(),
+        Some(judgement) => [vec![judgement.headline()], judgement.sentences()].concat().join(" "),
+    }
+}
+
+/// The moves with their grades, and what each did to the score.
+fn list(review: &Review, regions: &Regions, look: &Look, buf: &mut Buffer) {
+    let area = regions.list;
+    let moves = review.report().moves();
+    for (row, place) in (0..).zip(regions.moves_in_sight(review)) {
+        let played = &moves[place];
+        let selected = place + 1 == review.place();
+        let pointer = if selected { look.glyphs.pointer } else { " " };
+        let style = if selected { look.theme.strong } else { look.theme.text };
+        let sign = played.grade().map_or("", |grade| grade.sign());
+        let room = area.width.saturating_sub(NAME);
+        let spans = vec![
+            Span::styled(format!("{pointer}{:>3} ", place + 1), look.theme.faint),
+            Span::styled(format!("{} ", played.mover()), look.theme.mark(played.mover())),
+            Span::styled(format!("{:<4}", played.square), style),
+            Span::styled(format!("{sign:<3}"), look.theme.refusal),
+            Span::styled(scores(played, room, look), if selected { style } else { look.theme.faint }),
+        ];
+        put_line(buf, area, row, Line::from(spans));
+    }
+}
+
+/// Columns of a row of the list before the scores.
+const NAME: u16 = 14;
+
+/// The score before a move and after it, to the side that made it; the latter alone where there is no room.
+fn scores(played: &Move, room: u16, look: &Look) -> String {
+    let after = |analysis: &Analysis| {
+        analysis.candidate(played.square).map(|candidate| analysis.score_text(candidate))
+    };
+    let both = played.analysis().and_then(|analysis| {
+        // The position as a whole is worth what its best move is, and may be known better.
+        let best = analysis.best().next()?.clone();
+        let whole = Candidate { score: analysis.score, bounds: analysis.bounds, ..best };
+        Some((analysis.score_text(&whole), after(analysis)?))
+    });
+    let Some((before, after)) = both else { return String::new() };
+    let step = look.glyphs.step;
+    let text = format!("{before:>4} {step} {after}");
+    if width(&text) <= room { text } else { format!("{step} {after}") }
+}
+
+/// What was said last, or the rest of the words that have no room elsewhere, or how far the review is.
+fn status(review: &Review, rest: &str, table: &Table, look: &Look, buf: &mut Buffer) {
+    let area = table.status;
+    let report = review.report();
+    let findings = words::findings(report);
+    let (text, style) = match review.notice() {
+        Some(Notice::Info(text)) => (text.clone(), look.theme.text),
+        Some(Notice::Refusal(text)) => (text.clone(), look.theme.refusal),
+        None if !rest.is_empty() => (rest.to_owned(), look.theme.text),
+        None if review.is_trying() => {
+            (format!("Your second chance: {} left", words::tries(review.tries_left())), look.theme.faint)
+        }
+        None if review.place() == 0 && report.done() == report.moves().len() => {
+            (String::new(), look.theme.faint)
+        }
+        None => (findings, look.theme.faint),
+    };
+    put(buf, area, area.x + 1, area.y, &text, style);
 }

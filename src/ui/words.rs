@@ -1,8 +1,9 @@
 //! How things are called: the same word for the same thing on every screen.
 
-use crate::app::{Contest, Game, MenuItem, Question, ResultsItem, Tally, Turn};
+use crate::app::{Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, Turn};
 use crate::game::{Mark, Position, Rules, SquareSet, Status};
 use crate::player::Player;
+use crate::review::Grade;
 use crate::search::Outcome;
 use crate::solver::Whole;
 
@@ -144,7 +145,43 @@ pub(super) const fn question(question: Question) -> (&'static str, &'static str)
         Question::Quit => ("Quit noughts?", "A game is under way."),
         Question::Restart => ("Begin anew?", "The game under way is lost."),
         Question::Replace => ("Begin another game?", "The game you left is lost."),
+        Question::PlayOn => ("Play on from here?", "What waits, a game or a series, is lost."),
     }
+}
+
+/// What a review has found, in a sentence: "The review found 1 blunder: move 4, O c1."
+pub(super) fn findings(report: &Report) -> String {
+    let (done, moves) = (report.done(), report.moves());
+    if let Some(trouble) = report.trouble() {
+        return format!("The review failed: {trouble}");
+    }
+    if done < moves.len() {
+        return format!("Reviewing the game: {done} of {} moves ...", moves.len());
+    }
+    let count = |grade: Grade| moves.iter().filter(|played| played.grade() == Some(grade)).count();
+    let counted = [(Grade::Blunder, "blunder"), (Grade::Mistake, "mistake")].map(|(grade, name)| {
+        let count = count(grade);
+        (count > 0).then(|| format!("{count} {name}{}", if count == 1 { "" } else { "s" }))
+    });
+    let found: Vec<String> = counted.into_iter().flatten().collect();
+    let open = count(Grade::Unknown);
+    match report.mistakes().next() {
+        Some((place, first)) => {
+            let (found, place) = (found.join(" and "), place + 1);
+            if report.mistakes().count() == 1 {
+                format!("The review found {found}: move {place}, {} {}.", first.mover(), first.square)
+            } else {
+                format!("The review found {found} (from move {place} on).")
+            }
+        }
+        None if open == 0 => "The review found no mistake.".to_owned(),
+        None => format!("The review can prove no mistake; {open} of {} moves are open.", moves.len()),
+    }
+}
+
+/// "1 try", "2 tries".
+pub(super) fn tries(count: u8) -> String {
+    if count == 1 { "1 try".to_owned() } else { format!("{count} tries") }
 }
 
 /// What a menu item is called.

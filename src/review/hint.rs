@@ -1,0 +1,170 @@
+//! Help with the next move, a little at a time.
+
+use super::judgement::proved_best;
+use super::words;
+use crate::game::{Line, Mark, Position, Rules, Square, SquareSet};
+use crate::search::{Analysis, Candidate, Outcome};
+use crate::solver::{Reason, reason};
+
+/// A hint in three steps: where to look, what to play, and why.
+///
+/// ```
+/// use noughts::game::{Position, Rules};
+/// use noughts::review::Hint;
+/// use noughts::search::Minimax;
+///
+/// let mut position = Position::new(Rules::TIC_TAC_TOE);
+/// for square in ["a1", "b2", "c1"] {
+///     position.play(square.parse()?)?;
+/// }
+/// let analysis = Minimax::ALPHA_BETA.analyze(&position, &mut ())?;
+/// let hint = Hint::of(&position, &analysis).expect("there are moves");
+/// assert_eq!(hint.look, "X threatens a line: look at the top row.");
+/// assert_eq!(hint.play, "Try b1 (draw).");
+/// assert_eq!(hint.why, "b1 is the only block of the top row.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// Where to look, without naming the square.
+    pub look: String,
+    /// The move.
+    pub square: Square,
+    /// The move in words.
+    pub play: String,
+    /// Why it is good.
+    pub why: String,
+}
+
+impl Hint {
+    /// Help with the next move of a position, as far as its analysis goes; none if the game is over.
+    pub fn of(position: &Position, analysis: &Analysis) -> Option<Self> {
+        let best: Vec<&Candidate> =
+            if analysis.exact() { proved_best(analysis).collect() } else { analysis.best().collect() };
+        let advised = busiest(position, &best)?;
+        let view = View { position, analysis, best: &best, advised, reason: reason(position, advised) };
+        Some(Self { look: view.look(), square: advised.square, play: view.play(), why: view.why() })
+    }
+}
+
+/// Of these moves the one with the most lines through it, the first of several.
+fn busiest<'a>(position: &Position, best: &[&'a Candidate]) -> Option<&'a Candidate> {
+    let lines = |candidate: &&Candidate| position.geometry().through(candidate.square).len();
+    best.iter().rev().copied().max_by_key(lines)
+}
+
+/// What a hint is made of.
+struct View<'a> {
+    position: &'a Position,
+    analysis: &'a Analysis,
+    /// The moves that are best, or look so.
+    best: &'a [&'a Candidate],
+    /// The one that is advised.
+    advised: &'a Candidate,
+    reason: Option<Reason>,
+}
+
+impl View<'_> {
+    fn look(&self) -> String {
+        let mover = self.position.to_move();
+        let threat = self.line_short_of_the_move(mover.other());
+        match (&self.reason, threat) {
+            _ if self.position.rules().misere() => self.look_in_misere(),
+            (Some(Reason::Completes), _) => {
+                let line = self.line_short_of_the_move(mover);
+                line.map_or_else(|| self.region(), |line| format!("Look at {line}."))
+            }
+            (_, Some(line)) => format!("{} threatens a line: look at {line}.", mover.other()),
+            (Some(Reason::DoubleThreat(_)), _) => {
+                "Look for a square that makes two threats at once.".to_owned()
+            }
+            (Some(Reason::Forcing), _) => "Look for a win by threat after threat.".to_owned(),
+            _ if self.is_any_as_good() => "All moves are equally good here.".to_owned(),
+            _ if self.analysis.outcome() == Some(Outcome::Loss) => {
+                "Every move loses: look for the one that lasts longest.".to_owned()
+            }
+            _ => self.region(),
+        }
+    }
+
+    /// Whether it is proved that all moves are worth the same.
+    fn is_any_as_good(&self) -> bool {
+        self.analysis.exact() && self.best.len() == self.analysis.candidates.len()
+    }
+
+    /// In misère there are no threats to look for, only squares to stay away from.
+    fn look_in_misere(&self) -> String {
+        let own = self.position.completing(self.position.to_move());
+        if own.is_empty() || own.contains(self.advised.square) {
+            self.region()
+        } else {
+            format!("Stay away from lines of your own ({}).", words::squares(&own))
+        }
+    }
+
+    /// The name of a line that only the advised square is missing from.
+    fn line_short_of_the_move(&self, mark: Mark) -> Option<String> {
+        let mut lines = self.position.one_short(mark);
+        let line: &Line = lines.find(|line| line.squares().contains(&self.advised.square))?;
+        Some(format!("the {}", line.name(self.position.rules())))
+    }
+
+    /// The part of the board in which the move lies.
+    fn region(&self) -> String {
+        let (rules, square) = (self.position.rules(), self.advised.square);
+        let through = |square| self.position.geometry().through(square).len();
+        let empty = || rules.squares().filter(|&square| self.position.is_empty(square));
+        let most_lines = empty().all(|other| other == square || through(other) < through(square));
+        let place = match (rules.columns(), rules.rows()) {
+            (3, 3) if most_lines => "for the square with the most lines through it",
+            (3, 3) if square.column() % 2 == 0 && square.row() % 2 == 0 => "at the corners",
+            (3, 3) => "at the edges",
+            _ => part(rules, square),
+        };
+        if self.analysis.exact() {
+            format!("Look {place}.")
+        } else {
+            format!("Nothing is proved, but look {place}.")
+        }
+    }
+
+    fn play(&self) -> String {
+        let others = if self.best.len() > 1 { ", among others" } else { "" };
+        format!("Try {} ({}{others}).", self.advised.square, self.analysis.verdict(self.advised))
+    }
+
+    fn why(&self) -> String {
+        let square = self.advised.square;
+        if let Some(reason) = &self.reason {
+            return words::because(self.position, square, reason);
+        }
+        let outcome = self.advised.outcome();
+        let good: SquareSet = self.best.iter().map(|candidate| candidate.square).collect();
+        let mut rest = self.analysis.candidates.iter().filter(|candidate| !good.contains(candidate.square));
+        let is_worse = |candidate: &Candidate| candidate.bounds.at_most.outcome() < Outcome::Draw;
+        match outcome {
+            None => format!("It is an estimate, {} plies ahead.", self.analysis.depth_seen()),
+            Some(Outcome::Loss) if !self.analysis.exact() => "Every move loses.".to_owned(),
+            Some(Outcome::Loss) => "Every move loses, and none lasts longer.".to_owned(),
+            Some(_) if self.is_any_as_good() => "No move is better than another here.".to_owned(),
+            Some(Outcome::Draw) if rest.all(is_worse) => {
+                let verb = if good.len() == 1 { "holds" } else { "hold" };
+                format!("Only {} {verb}: all else loses.", words::squares(&good))
+            }
+            Some(outcome) => {
+                format!("It is a {} with best play; no reason is easily seen.", words::outcome(outcome))
+            }
+        }
+    }
+}
+
+/// In which ninth of a board a square lies.
+fn part(rules: Rules, square: Square) -> &'static str {
+    let third = |place: u8, all: u8| usize::from((2 * place + 1) * 3 / (2 * all));
+    let names = [
+        ["in the upper left", "near the upper side", "in the upper right"],
+        ["near the left side", "near the centre", "near the right side"],
+        ["in the lower left", "near the lower side", "in the lower right"],
+    ];
+    names[third(square.row(), rules.rows())][third(square.column(), rules.columns())]
+}

@@ -1,0 +1,110 @@
+//! A move that was played, measured against the others.
+
+use super::{Fault, Grade, fault, words};
+use crate::game::{Mark, Position, Rules, Square, SquareSet};
+use crate::search::{Analysis, Bounds, Candidate, Outcome, Score};
+use crate::solver::reason;
+
+/// What a move was worth, and what was wrong with it.
+///
+/// ```
+/// use noughts::game::{Position, Rules};
+/// use noughts::review::{Grade, Judgement};
+/// use noughts::search::Minimax;
+///
+/// let mut position = Position::new(Rules::TIC_TAC_TOE);
+/// position.play("a1".parse()?)?;
+/// let analysis = Minimax::ALPHA_BETA.analyze(&position, &mut ())?;
+/// let judgement = Judgement::of(&position, &analysis, "c3".parse()?).expect("it is a move");
+/// assert_eq!((judgement.grade, judgement.headline()), (Grade::Mistake, "A mistake: it cost the draw.".to_owned()));
+/// assert_eq!(judgement.sentences().last().map(String::as_str), Some("A corner opening must be met in the centre."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// The rules of the game.
+    pub rules: Rules,
+    /// Who made the move.
+    pub mover: Mark,
+    /// The move.
+    pub square: Square,
+    /// Between which scores the position's worth lay, for the side that moved.
+    pub before: Bounds,
+    /// Between which scores the move's worth lies, for the same side.
+    pub after: Bounds,
+    /// The moves of which it is proved that none is better.
+    pub best: SquareSet,
+    /// How good the move was.
+    pub grade: Grade,
+    /// What was wrong with it, the most telling first. If the outcome got worse, there is something.
+    pub faults: Vec<Fault>,
+    /// Why the move is worth what it is, in a sentence, if it is the best and that can be seen.
+    pub why: Option<String>,
+}
+
+impl Judgement {
+    /// Judges a move by the analysis of the position in which it was played, which must count the distance;
+    /// none if it is no move of that position.
+    pub fn of(position: &Position, analysis: &Analysis, played: Square) -> Option<Self> {
+        let candidate = analysis.candidate(played)?;
+        let grade = Grade::of(analysis.bounds, candidate.bounds);
+        let faults = match grade {
+            Grade::Best => Vec::new(),
+            _ => fault::find(position, analysis, candidate, grade),
+        };
+        Some(Self {
+            rules: analysis.rules,
+            mover: analysis.to_move,
+            square: played,
+            before: analysis.bounds,
+            after: candidate.bounds,
+            best: proved_best(analysis).map(|best| best.square).collect(),
+            grade,
+            faults,
+            why: reason(position, candidate)
+                .filter(|_| grade == Grade::Best)
+                .map(|reason| words::because(position, played, &reason)),
+        })
+    }
+
+    /// The grade in a sentence.
+    pub fn headline(&self) -> String {
+        match (self.grade, self.after.outcome()) {
+            (Grade::Best, _) if self.best.len() == 1 => "The best move.".to_owned(),
+            (Grade::Best, _) => format!("As good as any: one of {} best moves.", self.best.len()),
+            (Grade::Inaccuracy, Some(Outcome::Win)) => "It wins, but not as soon as it could.".to_owned(),
+            (Grade::Inaccuracy, _) => "Lost anyway, but sooner than it need be.".to_owned(),
+            (Grade::Mistake, _) => format!("A mistake: it {}.", self.cost()),
+            (Grade::Blunder, _) => format!("A blunder: it {}.", self.cost()),
+            (Grade::Unknown, Some(outcome)) => {
+                format!("It leads to a {}; what else there was is open.", words::outcome(outcome))
+            }
+            (Grade::Unknown, None) => "How good it was is not proved.".to_owned(),
+        }
+    }
+
+    /// What the position was worth at the least, and a good move keeps: "win" or "draw", or "loss".
+    pub const fn kept(&self) -> &'static str {
+        words::outcome(self.before.at_least.outcome())
+    }
+
+    /// What a mistake did, with itself as the subject: "cost the draw".
+    pub fn cost(&self) -> String {
+        match self.grade {
+            Grade::Blunder => "turned a win into a loss".to_owned(),
+            _ => format!("cost the {}", self.kept()),
+        }
+    }
+
+    /// What was wrong with it, or why it was good, in sentences.
+    pub fn sentences(&self) -> Vec<String> {
+        let faults = self.faults.iter().map(|fault| fault.sentence(self.rules, self.mover));
+        faults.chain(self.why.clone()).collect()
+    }
+}
+
+/// The candidates of which it is proved that none is better.
+pub(super) fn proved_best(analysis: &Analysis) -> impl Iterator<Item = &Candidate> {
+    let most: Score = analysis.bounds.at_most;
+    analysis.candidates.iter().filter(move |candidate| candidate.bounds.at_least >= most)
+}
