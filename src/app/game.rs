@@ -41,7 +41,7 @@ impl Game {
             winners: Vec::new(),
             finished_before: 0,
             begun_before: 0,
-            cursor: centre(history.position()),
+            cursor: history.position().rules().centre(),
             history,
             reasoning,
             sketch: Sketch::Line,
@@ -221,7 +221,7 @@ impl Game {
 
     fn deal(&mut self, outbox: &mut Outbox) {
         self.history = History::new(self.contest.start_of(self.finished_before));
-        self.cursor = centre(self.position());
+        self.cursor = self.position().rules().centre();
         self.notice = None;
         self.take_turn(outbox);
     }
@@ -488,10 +488,4 @@ impl Game {
     fn refuse(&mut self, why: &str) {
         self.notice = Some(Notice::Refusal(why.to_owned()));
     }
-}
-
-/// The middle square, where the cursor begins.
-fn centre(position: &Position) -> Square {
-    let rules = position.rules();
-    Square::new((rules.columns() - 1) / 2, (rules.rows() - 1) / 2).expect("every board has a middle")
 }

@@ -105,6 +105,14 @@ impl Rules {
             .flat_map(move |row| (0..self.columns).filter_map(move |column| Square::new(column, row)))
     }
 
+    /// The middle square; of an even number of columns or rows the first half's.
+    ///
+    /// # Panics
+    /// Never: every board has a middle.
+    pub fn centre(self) -> Square {
+        Square::new((self.columns - 1) / 2, (self.rows - 1) / 2).expect("every board has a middle")
+    }
+
     /// The place of a square of this board in reading order, 1 at the top left.
     pub const fn number_of(self, square: Square) -> usize {
         square.row() as usize * self.columns as usize + square.column() as usize + 1
