@@ -41,9 +41,10 @@ pub use report::{Move, Report};
 pub use results::{Results, ResultsItem};
 pub use review::Review;
 pub use setup::{Field, PRESETS, SetUp, Sides};
-pub use study::Study;
+pub use study::{Anchor, Attempt, Choice, Exercise, Onward, Sight, Study};
 pub use task::{
-    ANALYSIS_TIME, Finding, Job, Made, RACING_TIME, REVIEW_TIME, THINKING_TIME, Task, TaskId, Thought,
+    ANALYSIS_TIME, Finding, Job, LESSON_TIME, Made, RACING_TIME, REVIEW_TIME, THINKING_TIME, Task, TaskId,
+    Thought,
 };
 pub use turn::{Hints, Insight, Notice, Pace, Sketch, Turn};
 
@@ -315,6 +316,7 @@ impl App {
         }
         self.appraise_board();
         self.show_results_when_over();
+        self.note_progress();
         self.outbox.drain()
     }
 

@@ -105,6 +105,8 @@ pub enum Command {
     Review,
     /// Tell the answer.
     Answer,
+    /// Go back to the page before.
+    PreviousPage,
     /// Go on to the next lesson.
     NextLesson,
     /// Go back to the lesson before.

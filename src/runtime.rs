@@ -237,7 +237,11 @@ impl Session {
             Event::Paste(text) => Some(Action::Paste(text.clone())),
             Event::Mouse(mouse) => {
                 let (app, area) = (&self.app, self.tui.area());
-                self.pointer.action(*mouse, |position| ui::target_at(app, area, position))
+                let action = self.pointer.action(*mouse, |position| ui::target_at(app, area, position));
+                action.filter(|action| match *action {
+                    Action::Wheel(wheel, target) => ui::accepts_wheel(app, area, wheel, target),
+                    _ => true,
+                })
             }
             _ => None,
         }

@@ -26,7 +26,7 @@ mod words;
 
 pub use theme::{Glyphs, Look, Theme};
 
-use crate::app::{App, Overlay, Screen, Target};
+use crate::app::{App, Overlay, Screen, Target, Wheel};
 use crate::command::{Command, Context};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -59,18 +59,26 @@ pub fn view(app: &App, area: Rect, buf: &mut Buffer) {
 }
 
 /// Whether a command may be carried out in this window: in one that is too small, nothing that
-/// nobody can see; and the help scrolls no further than to its end.
+/// nobody can see; and texts scroll no further than to their ends.
 pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
     if layout::too_small(app, area).is_some() {
         let always = [Command::Quit, Command::Interrupt, Command::Suspend];
         return app.context() == Context::Confirm || always.contains(&command);
     }
-    match (app.overlay(), command) {
-        (Some(Overlay::Help { topic, scroll }), Command::Down | Command::PageDown) => {
+    match (app.overlay(), app.screen(), command) {
+        (Some(Overlay::Help { topic, scroll }), _, Command::Down | Command::PageDown) => {
             overlay::help_goes_on(*topic, *scroll, area)
+        }
+        (None, Screen::Study(study), Command::PageUp | Command::PageDown) => {
+            study::scrolls(study, area, command)
         }
         _ => true,
     }
+}
+
+/// The same for turning the wheel over something, or over nothing.
+pub fn accepts_wheel(app: &App, area: Rect, wheel: Wheel, target: Option<Target>) -> bool {
+    accepts(app, area, app.command_of(wheel, target))
 }
 
 /// What the pointer is over, if it is anything that can be acted on.
@@ -89,7 +97,7 @@ pub fn target_at(app: &App, area: Rect, position: Position) -> Option<Target> {
         Screen::SetUp(form) => setup::target_at(form, area, position),
         Screen::Game(game) => game::target_at(game, area, position),
         Screen::Results(results) => results::target_at(results, area, position),
-        Screen::Course(course) => course::target_at(course, area, position),
+        Screen::Course(course) => course::target_at(app, course, area, position),
         Screen::Study(study) => study::target_at(study, area, position),
         Screen::Positions(list) => positions::target_at(list, area, position),
         Screen::Editor(editor) => editor::target_at(editor, area, position),

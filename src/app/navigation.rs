@@ -10,12 +10,13 @@ use super::positions::Positions;
 use super::results::ResultsItem;
 use super::review::Review;
 use super::setup::{SetUp, Sides};
-use super::study::Study;
+use super::study::{Onward, Study};
 use super::task::Thought;
 use super::{App, Overlay, Question, Screen};
 use crate::command::{Command, Context};
 use crate::game::Position;
 use crate::help::Topic;
+use crate::lesson::course;
 
 /// The view that a command opens.
 pub(super) const fn view_of(command: Command) -> View {
@@ -175,19 +176,39 @@ impl App {
 
     pub(super) fn study_command(&mut self, command: Command) {
         let Screen::Study(study) = &mut self.screen else { return };
-        match command {
-            Command::Back => {
+        let (place, last) = (study.place(), course().len() - 1);
+        match (command, study.onward()) {
+            (Command::Back, _) => {
                 self.outbox.stop_thinking();
-                let place = study.place();
                 self.screen = Screen::Course(Course::at(place));
             }
-            Command::Tree | Command::Stepper | Command::Lab => {
+            (Command::Act, Onward::NextLesson) => {
+                let next = Study::after(study.lesson(), place + 1);
+                self.enter_study(Box::new(next));
+            }
+            (Command::Act, Onward::Course) => {
+                self.outbox.stop_thinking();
+                self.screen = Screen::Course(Course::new(&self.progress));
+            }
+            (Command::NextLesson, _) if place < last => self.enter_study(Box::new(Study::new(place + 1))),
+            (Command::PreviousLesson, _) if place > 0 => self.enter_study(Box::new(Study::new(place - 1))),
+            (Command::Tree | Command::Stepper | Command::Lab, _) => {
                 let study = study.clone();
                 let position = study.page().position.clone();
                 self.outbox.stop_thinking();
                 self.explore(Source::Study(study), position, view_of(command));
             }
             _ => study.command(command, &mut self.outbox),
+        }
+    }
+
+    /// Takes note of a lesson as soon as the last of its tasks is done.
+    pub(super) fn note_progress(&mut self) {
+        if let Screen::Study(study) = &self.screen
+            && study.is_finished()
+            && self.progress.finish(study.lesson().name)
+        {
+            self.outbox.keep(&self.progress);
         }
     }
 

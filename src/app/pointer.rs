@@ -1,6 +1,7 @@
 //! What the mouse does: everything that the keys do, and nothing else.
 
 use super::action::{Target, Wheel};
+use super::study::Choice;
 use super::{App, Screen};
 use crate::command::{Command, Context};
 
@@ -12,7 +13,7 @@ impl App {
             (Context::Results, Target::Item(item), Screen::Results(results)) => results.select(item),
             (Context::Course, Target::Item(item), Screen::Course(course)) => course.select(item),
             (Context::Positions | Context::Search, Target::Item(item), Screen::Positions(list)) => {
-                list.select(item)
+                list.select(item);
             }
             (Context::SetUp, Target::Item(item) | Target::Change(item, _), Screen::SetUp(form)) => {
                 form.select(item);
@@ -24,6 +25,8 @@ impl App {
                 editor.point(square);
             }
             (Context::Try, Target::Square(square), Screen::Review(review)) => review.point(square),
+            (Context::Study, Target::Square(square), Screen::Study(study)) => study.point(square),
+            (Context::Study, Target::Item(option), Screen::Study(study)) => study.select(option),
             _ => {}
         }
     }
@@ -33,6 +36,8 @@ impl App {
         match (self.context(), target) {
             (_, Target::Command(command)) => self.command(command),
             (Context::Editor, target) => self.click_editor(target),
+            (Context::Study, Target::Square(square)) => self.choose(Choice::Square(square)),
+            (Context::Study, Target::Item(option)) => self.choose(Choice::Option(option)),
             (Context::Tree | Context::Stepper | Context::Lab, target) => self.click_explorer(target),
             (Context::Review | Context::Try, target) => self.click_review(target),
             (Context::Menu | Context::Results | Context::Course | Context::Positions, Target::Item(_))
@@ -75,18 +80,30 @@ impl App {
         }
     }
 
+    /// Answers a lesson's task.
+    fn choose(&mut self, choice: Choice) {
+        if let Screen::Study(study) = &mut self.screen {
+            study.choose(choice);
+        }
+    }
+
     pub(super) fn wheel(&mut self, wheel: Wheel, target: Option<Target>) {
-        let step = match (self.context(), target) {
-            (Context::SetUp, Some(target @ (Target::Item(_) | Target::Change(..)))) => {
-                self.point(target);
-                if wheel == Wheel::Up { Command::Left } else { Command::Right }
+        if let (Context::SetUp, Some(target)) = (self.context(), target) {
+            self.point(target);
+        }
+        self.command(self.command_of(wheel, target));
+    }
+
+    /// What turning the wheel over something, or over nothing, means.
+    pub fn command_of(&self, wheel: Wheel, target: Option<Target>) -> Command {
+        let [up, down] = match (self.context(), target) {
+            // In the stepper the wheel turns time.
+            (Context::SetUp, Some(Target::Item(_) | Target::Change(..))) | (Context::Stepper, _) => {
+                [Command::Left, Command::Right]
             }
-            // There the wheel turns time.
-            (Context::Stepper, _) if wheel == Wheel::Up => Command::Left,
-            (Context::Stepper, _) => Command::Right,
-            _ if wheel == Wheel::Up => Command::Up,
-            _ => Command::Down,
+            (Context::Study, _) => [Command::PageUp, Command::PageDown],
+            _ => [Command::Up, Command::Down],
         };
-        self.command(step);
+        if wheel == Wheel::Up { up } else { down }
     }
 }

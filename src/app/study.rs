@@ -1,23 +1,83 @@
 //! A lesson that is being read and done.
 
+mod exercise;
+
+pub use exercise::{Attempt, Choice, Exercise};
+
 use super::outbox::Outbox;
+use super::round;
 use super::task::Thought;
+use super::turn::Notice;
 use crate::command::Command;
+use crate::game::Square;
 use crate::lesson::{Lesson, Page, course};
 use crate::search::Minimax;
 
-/// A lesson: which page is open, and how far its task has got.
+/// A lesson: which page is open, and how far the task of each has got.
 #[derive(Clone, Debug)]
 pub struct Study {
     /// A place in the course.
     place: usize,
     page: usize,
+    /// One for each page.
+    exercises: Vec<Exercise>,
+    sight: Sight,
+    notice: Option<Notice>,
 }
 
+/// What Enter does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Onward {
+    /// Answers the task.
+    Answer,
+    /// Goes on to the next page.
+    NextPage,
+    /// Goes on to the next lesson.
+    NextLesson,
+    /// Goes back to the list: that was the last lesson.
+    Course,
+}
+
+/// Which part of a page is to be in sight if not all of it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sight {
+    /// What is looked at.
+    pub anchor: Anchor,
+    /// How many lines it was scrolled on from there.
+    pub shift: isize,
+}
+
+/// A part of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// Where the text begins.
+    Beginning,
+    /// The selected option.
+    Selected,
+    /// What was said to the last answer.
+    Feedback,
+}
+
+impl Sight {
+    const fn of(anchor: Anchor) -> Self {
+        Self { anchor, shift: 0 }
+    }
+}
+
+/// Lines by which the text is scrolled: no more than the smallest window shows of it.
+const SCROLL: isize = 3;
+
 impl Study {
-    /// A lesson's first page.
-    pub(super) const fn new(place: usize) -> Self {
-        Self { place, page: 0 }
+    /// A lesson's first page. Nobody thinks before [`Study::resume`].
+    pub(super) fn new(place: usize) -> Self {
+        let exercises = course()[place].pages.iter().map(Exercise::new).collect();
+        Self { place, page: 0, exercises, sight: Sight::of(Anchor::Beginning), notice: None }
+    }
+
+    /// The same with a word on the lesson before, which is finished.
+    pub(super) fn after(finished: &Lesson, place: usize) -> Self {
+        let notice = Notice::Info(format!("\"{}\" is finished. Here is the next.", finished.title));
+        Self { notice: Some(notice), ..Self::new(place) }
     }
 
     /// The lesson's place in the course.
@@ -30,9 +90,51 @@ impl Study {
         &course()[self.place]
     }
 
+    /// Which of the lesson's pages is open, counted from 0.
+    pub const fn page_number(&self) -> usize {
+        self.page
+    }
+
     /// The page that is open.
     pub fn page(&self) -> &'static Page {
-        &self.lesson().pages[self.page]
+        self.exercise().page()
+    }
+
+    /// The page that is open, as somebody works on it.
+    pub fn exercise(&self) -> &Exercise {
+        &self.exercises[self.page]
+    }
+
+    fn exercise_mut(&mut self) -> &mut Exercise {
+        &mut self.exercises[self.page]
+    }
+
+    /// What is to be in sight of the text.
+    pub const fn sight(&self) -> Sight {
+        self.sight
+    }
+
+    /// What there is to say.
+    pub const fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    /// Whether all of its tasks are done.
+    pub fn is_finished(&self) -> bool {
+        self.exercises.iter().all(|exercise| exercise.attempt().is_over())
+    }
+
+    /// What Enter does now.
+    pub fn onward(&self) -> Onward {
+        if !self.exercise().attempt().is_over() {
+            Onward::Answer
+        } else if self.page + 1 < self.exercises.len() {
+            Onward::NextPage
+        } else if self.place + 1 < course().len() {
+            Onward::NextLesson
+        } else {
+            Onward::Course
+        }
     }
 
     /// The search that tree and stepper begin with.
@@ -40,13 +142,129 @@ impl Study {
         self.page().searches.first().copied()
     }
 
-    pub(super) fn offers(&self, _command: Command) -> bool {
-        true
+    /// Whether a command would do something now.
+    pub(super) fn offers(&self, command: Command) -> bool {
+        match command {
+            Command::Answer => self.onward() == Onward::Answer,
+            Command::PreviousPage => self.page > 0,
+            _ => true,
+        }
     }
 
-    pub(super) fn resume(&mut self, _outbox: &mut Outbox) {}
+    /// Asks for the scores on the page that are not there yet, as after a stay elsewhere.
+    pub(super) fn resume(&mut self, outbox: &mut Outbox) {
+        outbox.stop_thinking();
+        let exercise = self.exercise_mut();
+        exercise.ask_anew();
+        exercise.ask(outbox);
+    }
 
-    pub(super) fn command(&mut self, _command: Command, _outbox: &mut Outbox) {}
+    pub(super) fn thought(&mut self, thought: Thought, outbox: &mut Outbox) {
+        self.exercise_mut().thought(thought, outbox);
+    }
+}
 
-    pub(super) fn thought(&mut self, _thought: Thought, _outbox: &mut Outbox) {}
+// What keys and pointer do
+impl Study {
+    pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
+        self.notice = None;
+        match command {
+            Command::Up | Command::Down | Command::Left | Command::Right => self.go(command),
+            Command::Act => match (self.onward(), self.exercise().chosen()) {
+                (Onward::Answer, Some(choice)) => self.answer(choice),
+                (Onward::Answer, None) => self.refuse("choose an answer first, with Up and Down"),
+                (Onward::NextPage, _) => self.turn_to(self.page + 1, outbox),
+                (Onward::NextLesson | Onward::Course, _) => {}
+            },
+            Command::Place(number) => self.choose_numbered(number.into()),
+            Command::Answer if self.onward() == Onward::Answer => {
+                self.exercise_mut().tell();
+                self.sight = Sight::of(Anchor::Feedback);
+            }
+            Command::PreviousPage if self.page == 0 => self.refuse("this is the lesson's first page"),
+            Command::PreviousPage => self.turn_to(self.page - 1, outbox),
+            Command::NextLesson => self.refuse("this is the last lesson"),
+            Command::PreviousLesson => self.refuse("this is the first lesson"),
+            Command::PageUp => self.sight.shift -= SCROLL,
+            Command::PageDown => self.sight.shift += SCROLL,
+            _ => {}
+        }
+    }
+
+    /// The pointer rests on a square.
+    pub(super) fn point(&mut self, square: Square) {
+        self.exercise_mut().point(square);
+    }
+
+    /// The pointer rests on an option.
+    pub(super) fn select(&mut self, option: usize) {
+        self.exercise_mut().select(option);
+    }
+
+    /// Answers with what was clicked, or by its number; once the task is over, a square is only looked at.
+    pub(super) fn choose(&mut self, choice: Choice) {
+        self.notice = None;
+        match choice {
+            Choice::Square(square) => self.point(square),
+            Choice::Option(option) => self.select(option),
+        }
+        if self.onward() == Onward::Answer && self.exercise().chosen() == Some(choice) {
+            self.answer(choice);
+        }
+    }
+
+    fn choose_numbered(&mut self, number: usize) {
+        let (exercise, rules) = (self.exercise(), self.page().position.rules());
+        if exercise.cursor().is_none() {
+            self.choose(Choice::Option(number.saturating_sub(1)));
+        } else if rules.cells() != 9 {
+            self.refuse("number keys are for boards of nine cells");
+        } else if let Some(square) = rules.square_numbered(number) {
+            self.choose(Choice::Square(square));
+        }
+    }
+
+    fn answer(&mut self, choice: Choice) {
+        match self.exercise_mut().answer(choice) {
+            Ok(()) => self.sight = Sight::of(Anchor::Feedback),
+            Err(why) => self.refuse(&why),
+        }
+    }
+
+    /// Moves the cursor, or the selection where options are asked for, round at the ends.
+    fn go(&mut self, direction: Command) {
+        let (columns, rows) = match direction {
+            Command::Up => (0, -1),
+            Command::Down => (0, 1),
+            Command::Left => (-1, 0),
+            _ => (1, 0),
+        };
+        let exercise = self.exercise_mut();
+        if let Some(cursor) = exercise.cursor() {
+            if let Some(square) = cursor.offset(columns, rows) {
+                exercise.point(square);
+            }
+            return;
+        }
+        let count = exercise.options().len();
+        let option = match exercise.selected() {
+            Some(selected) if columns + rows > 0 => round::after(selected, count),
+            Some(selected) => round::before(selected, count),
+            None if columns + rows > 0 => 0,
+            None => count - 1,
+        };
+        exercise.select(option);
+        self.sight = Sight::of(Anchor::Selected);
+    }
+
+    /// Opens another page as it was left.
+    fn turn_to(&mut self, page: usize, outbox: &mut Outbox) {
+        self.page = page;
+        self.sight = Sight::of(Anchor::Beginning);
+        self.resume(outbox);
+    }
+
+    fn refuse(&mut self, why: &str) {
+        self.notice = Some(Notice::Refusal(why.to_owned()));
+    }
 }

@@ -4,7 +4,7 @@ use super::layout;
 use super::text::{put, put_centred, width};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Overlay, Screen, Turn};
+use crate::app::{App, Onward, Overlay, Screen, Turn};
 use crate::command::{Command, Context};
 use crate::keymap::{self, Binding};
 use ratatui::buffer::Buffer;
@@ -97,6 +97,12 @@ fn label(app: &App, binding: &Binding) -> &'static str {
             Turn::Chosen { .. } => "skip",
             Turn::Failed(_) => "retry",
             _ => binding.hint,
+        },
+        (Screen::Study(study), Context::Study, Command::Act) => match study.onward() {
+            Onward::Answer => binding.hint,
+            Onward::NextPage => "next page",
+            Onward::NextLesson => "next lesson",
+            Onward::Course => "finish",
         },
         (Screen::Game(game), Context::Game, Command::Pause) if game.pace().paused => "resume",
         _ => binding.hint,

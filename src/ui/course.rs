@@ -1,17 +1,135 @@
 //! The list of lessons.
 
+use super::board;
 use super::chrome;
 use super::layout;
+use super::text::{put, shortened, width, wrap};
 use super::theme::Look;
 use crate::app::{App, Course, Target};
+use crate::lesson::{Lesson, Progress, course};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-pub(super) fn view(app: &App, _course: &Course, area: Rect, look: &Look, buf: &mut Buffer) {
-    chrome::header("Learn", &[], Rect { height: 1, ..area }, look, buf);
-    chrome::footer(app, layout::page(area).footer, look, buf);
+/// In front of a title: pointer, mark and number.
+const MARKS: u16 = 7;
+
+/// Columns without which a preview is better off below the list.
+const PREVIEW: u16 = 24;
+
+/// Columns beyond which its lines are tiring to read.
+const WIDEST_PREVIEW: u16 = 60;
+
+struct Regions {
+    header: Rect,
+    list: Rect,
+    /// How the selected lesson begins: beside the list, or below it.
+    preview: Rect,
+    status: Rect,
+    footer: Rect,
 }
 
-pub(super) fn target_at(_course: &Course, _area: Rect, _position: Position) -> Option<Target> {
-    None
+/// The regions, if what the status has to say takes so many rows.
+fn regions(status_rows: u16, area: Rect) -> Regions {
+    let page = layout::page(area);
+    let body = page.body;
+    let header = Rect { height: 1.min(body.height), ..body };
+    let status_rows = status_rows.min(body.height.saturating_sub(6));
+    let status = Rect { y: body.bottom() - status_rows, height: status_rows, ..body };
+    let gap = u16::from(body.height >= 14);
+    let inner = Rect {
+        x: body.x + 1,
+        y: header.bottom() + gap,
+        width: body.width.saturating_sub(2),
+        height: body.height.saturating_sub(header.height + gap + status_rows),
+    };
+    let longest = course().iter().map(|lesson| width(&lesson.title)).max().unwrap_or(0);
+    let rows = u16::try_from(course().len()).unwrap_or(u16::MAX).min(inner.height);
+    let list = Rect { width: (longest + MARKS + 1).min(inner.width), height: rows, ..inner };
+    let x = list.right() + 2;
+    let beside = inner.right().saturating_sub(x).min(WIDEST_PREVIEW);
+    let preview = if beside >= PREVIEW {
+        Rect { x, width: beside, ..inner }
+    } else {
+        let y = list.bottom() + gap;
+        Rect { y, height: inner.bottom().saturating_sub(y), ..inner }
+    };
+    Regions { header, list, preview, status, footer: page.footer }
+}
+
+pub(super) fn view(app: &App, list: &Course, area: Rect, look: &Look, buf: &mut Buffer) {
+    let lessons = course();
+    let finished = finished(app.progress());
+    let said = status(app, area.width);
+    let regions = regions(rows(&said), area);
+    let counted = format!("{finished} of {} finished", lessons.len());
+    chrome::header("Learn", &[counted], regions.header, look, buf);
+    let selected = list.selected();
+    let first = layout::first_row(selected, lessons.len(), regions.list.height);
+    for (row, (place, lesson)) in (0..regions.list.height).zip(lessons.iter().enumerate().skip(first)) {
+        let is_selected = place == selected;
+        let pointer = if is_selected { look.glyphs.pointer } else { " " };
+        let mark = if app.progress().has(lesson.name) { look.glyphs.right } else { " " };
+        let style = if is_selected { look.theme.selected } else { look.theme.text };
+        let room = regions.list.width.saturating_sub(MARKS);
+        let title = shortened(&lesson.title, room, look.glyphs.more);
+        let text = format!("{pointer} {mark} {:>2} {title:<room$}", place + 1, room = usize::from(room));
+        put(buf, regions.list, regions.list.x, regions.list.y + row, &text, style);
+    }
+    preview(&lessons[selected], regions.preview, look, buf);
+    for (row, line) in (0..).zip(&said) {
+        put(buf, regions.status, regions.status.x + 1, regions.status.y + row, line, look.theme.strong);
+    }
+    chrome::footer(app, regions.footer, look, buf);
+}
+
+pub(super) fn target_at(app: &App, list: &Course, area: Rect, position: Position) -> Option<Target> {
+    let said = status(app, area.width);
+    let rows = regions(rows(&said), area).list;
+    let first = layout::first_row(list.selected(), course().len(), rows.height);
+    rows.contains(position).then(|| Target::Item(first + usize::from(position.y - rows.y)))
+}
+
+/// How many of the lessons are finished.
+fn finished(progress: &Progress) -> usize {
+    course().iter().filter(|lesson| progress.has(lesson.name)).count()
+}
+
+/// What there is to say below the list: what went wrong, or that all is done.
+fn status(app: &App, columns: u16) -> Vec<String> {
+    let text = match app.trouble() {
+        Some(trouble) => format!("Progress is not kept: {trouble}"),
+        None if finished(app.progress()) == course().len() => {
+            "You have finished the course. Any lesson can be done again.".to_owned()
+        }
+        None => return Vec::new(),
+    };
+    wrap(&text, columns.saturating_sub(2))
+}
+
+fn rows(lines: &[String]) -> u16 {
+    u16::try_from(lines.len()).unwrap_or(u16::MAX)
+}
+
+/// Rows of a preview's words at the most.
+const WORDS: usize = 8;
+
+/// How a lesson begins: its first words, as far as there is room, and its first board.
+fn preview(lesson: &Lesson, area: Rect, look: &Look, buf: &mut Buffer) {
+    let Some(page) = lesson.pages.first() else { return };
+    let text = page.text.first().map_or("", String::as_str);
+    let mut lines = wrap(text, area.width);
+    let room = WORDS.min(area.height.into());
+    if lines.len() > room {
+        lines.truncate(room);
+        if let Some(last) = lines.last_mut() {
+            *last = shortened(&format!("{last} {}", look.glyphs.more), area.width, look.glyphs.more);
+        }
+    }
+    for (row, line) in (0..).zip(&lines) {
+        put(buf, area, area.x, area.y + row, line, look.theme.faint);
+    }
+    let y = (area.y + rows(&lines) + 1).min(area.bottom());
+    let board = Rect { y, height: area.bottom() - y, ..area };
+    let layout = layout::picture(page.position.rules(), board);
+    board::picture(&page.position.setup(), &layout, None, board, look, buf);
 }

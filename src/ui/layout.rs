@@ -127,6 +127,11 @@ impl BoardLayout {
         if self.cells.grid { self.cells.width } else { self.cells.width - 1 }
     }
 
+    /// The inside of each cell.
+    pub const fn cell_size(&self) -> Size {
+        Size { width: self.cells.width, height: self.cells.height }
+    }
+
     /// The inside of a square's cell.
     pub fn cell(&self, square: Square) -> Rect {
         let (column, row) = (u16::from(square.column()), u16::from(square.row()));

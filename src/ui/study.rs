@@ -1,17 +1,198 @@
 //! A lesson.
 
+mod regions;
+mod text;
+
+use super::board::{BoardView, Note};
 use super::chrome;
-use super::layout;
+use super::notes;
+use super::text::{put, shortened, width};
 use super::theme::Look;
-use crate::app::{App, Study, Target};
+use super::words;
+use crate::app::{App, Attempt, Choice, Exercise, Made, Notice, Onward, Study, Target};
+use crate::command::Command;
+use crate::game::Square;
+use crate::lesson::{Answer, course};
+use crate::search::{Analysis, Minimax};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use regions::{Panel, Regions};
+use text::{Excerpt, Text};
 
-pub(super) fn view(app: &App, _study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
-    chrome::header("Lesson", &[], Rect { height: 1, ..area }, look, buf);
-    chrome::footer(app, layout::page(area).footer, look, buf);
+pub(super) fn view(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
+    let regions = Regions::of(study.page(), area);
+    let exercise = study.exercise();
+    header(study, regions.header, look, buf);
+    for (place, panel) in regions.boards.iter().enumerate() {
+        board(exercise, place, panel, look, buf);
+    }
+    let (text, excerpt) = text_in(study, regions.text, look);
+    text.render(&excerpt, regions.text, look, buf);
+    status(study, regions.status, look, buf);
+    chrome::footer(app, regions.footer, look, buf);
 }
 
-pub(super) fn target_at(_study: &Study, _area: Rect, _position: Position) -> Option<Target> {
-    None
+pub(super) fn target_at(study: &Study, area: Rect, position: Position) -> Option<Target> {
+    let regions = Regions::of(study.page(), area);
+    let square = regions.boards.iter().find_map(|panel| panel.board.square_at(position));
+    if let Some(square) = square {
+        return Some(Target::Square(square));
+    }
+    if !regions.text.contains(position) {
+        return None;
+    }
+    let (text, excerpt) = text_in(study, regions.text, &Look::ANY);
+    let line = excerpt.line_at(position.y - regions.text.y)?;
+    text.option_at(line).map(Target::Item)
+}
+
+/// Whether there is text out of sight above or below, to which a command would scroll.
+pub(super) fn scrolls(study: &Study, area: Rect, command: Command) -> bool {
+    let (_, excerpt) = text_in(study, Regions::of(study.page(), area).text, &Look::ANY);
+    if command == Command::PageUp { excerpt.goes_on_above() } else { excerpt.goes_on_below() }
+}
+
+/// The text, and what of it is in sight.
+fn text_in(study: &Study, area: Rect, look: &Look) -> (Text, Excerpt) {
+    let text = Text::of(study.exercise(), area.width, look);
+    let excerpt = text.excerpt(study, area);
+    (text, excerpt)
+}
+
+fn header(study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
+    let lesson = study.lesson();
+    let title = format!("Lesson {} of {}: {}", study.place() + 1, course().len(), lesson.title);
+    let position = &study.page().position;
+    let rest = [
+        format!("page {} of {}", study.page_number() + 1, lesson.pages.len()),
+        format!("{} to move", position.to_move()),
+        words::rules(position.rules()),
+    ];
+    chrome::header(&title, &rest, area, look, buf);
+}
+
+/// The board of one of the page's searches, with its scores once they may be seen.
+fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mut Buffer) {
+    let page = exercise.page();
+    if let Some(&search) = page.searches.get(place) {
+        let text = shortened(&words::search(search), panel.caption.width, look.glyphs.more);
+        put(buf, panel.caption, panel.caption.x, panel.caption.y, &text, look.theme.faint);
+    }
+    let analysis = exercise.scores().and_then(|scores| scores.get(place)?.ready());
+    let fit = analysis.is_some_and(|analysis| notes::scores_fit(analysis, panel.board.room_for_text()));
+    let cursor = exercise.cursor();
+    let note = |square| match (analysis, cursor) {
+        (Some(analysis), Some(cursor)) => notes::note(analysis, cursor, square, fit, look),
+        (Some(analysis), None) => without_line(notes::note(analysis, square, square, fit, look)),
+        (None, _) => Note::Nothing,
+    };
+    BoardView {
+        setup: page.position.setup(),
+        layout: &panel.board,
+        coordinates: true,
+        cursor,
+        last: None,
+        lines: Vec::new(),
+        note: &note,
+    }
+    .render(look, buf);
+    verdicts(exercise, panel, look, buf);
+}
+
+/// The score alone.
+fn without_line(note: Note) -> Note {
+    match note {
+        Note::Known { score, .. } => Note::Known { score, ghost: None },
+        other => other,
+    }
+}
+
+/// Marks the squares that are known to be wrong or right: in their lower right corners or, in cells that
+/// scores fill, beside the upper ones.
+fn verdicts(exercise: &Exercise, panel: &Panel, look: &Look, buf: &mut Buffer) {
+    let mut mark = |square: Square, glyph: &str, style: Style| {
+        let cell = panel.board.cell(square);
+        let (x, y) = if cell.width >= 5 || !panel.board.has_grid() {
+            (cell.right() - 1, cell.bottom() - 1)
+        } else {
+            (cell.right(), cell.y - 1)
+        };
+        put(buf, panel.board.area(), x, y, glyph, style);
+    };
+    if let Some(Choice::Square(square)) = exercise.attempt().missed() {
+        mark(square, look.glyphs.wrong, look.theme.refusal);
+    }
+    if let Answer::Squares(squares) = &exercise.page().task.answer
+        && exercise.attempt().is_over()
+    {
+        squares.iter().for_each(|square| mark(square, look.glyphs.right, look.theme.strong));
+    }
+}
+
+/// What was said or, if nothing was, what the move under the cursor is worth or what is to be done.
+fn status(study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
+    let theme = &look.theme;
+    let (texts, style) = match study.notice() {
+        Some(Notice::Refusal(text)) => (vec![text.clone()], theme.refusal),
+        Some(Notice::Info(text)) => (vec![text.clone()], theme.text),
+        None => (worth(study.exercise()).unwrap_or_else(|| to_do(study)), theme.strong),
+    };
+    let room = area.width.saturating_sub(2);
+    if let Some(text) = texts.iter().find(|text| width(text) <= room).or(texts.last()) {
+        put(buf, area, area.x + 1, area.y, text, style);
+    }
+}
+
+/// What the move under the cursor is worth to each search, at length and in short.
+fn worth(exercise: &Exercise) -> Option<Vec<String>> {
+    let (scores, cursor) = (exercise.scores()?, exercise.cursor()?);
+    if !exercise.page().position.is_empty(cursor) {
+        return None;
+    }
+    let known: Vec<(Minimax, &Made<Analysis>)> =
+        exercise.page().searches.iter().copied().zip(scores).collect();
+    let said = |written: &dyn Fn(Minimax, &str, &str) -> String| {
+        let each = known.iter().filter_map(|&(search, made)| match made {
+            Made::Ready(analysis) => {
+                let candidate = analysis.candidate(cursor)?;
+                Some(written(search, &analysis.score_text(candidate), &analysis.verdict(candidate)))
+            }
+            Made::Failed(fault) => Some(format!("the search failed ({fault})")),
+            Made::NotAsked | Made::Pending(_) | Made::Partly(..) => Some("searching ...".to_owned()),
+        });
+        let mut each: Vec<String> = each.collect();
+        each.dedup();
+        format!("{cursor}: {}", each.join("; "))
+    };
+    let short = said(&|_, score, verdict| format!("{score} {verdict}"));
+    let long = match known.len() {
+        1 => said(&|_, score, verdict| format!("{score}, {verdict}")),
+        _ => said(&|search, score, verdict| format!("{} {score}, {verdict}", words::search(search))),
+    };
+    Some(vec![long, short])
+}
+
+/// What is to be done now, at length and in short.
+fn to_do(study: &Study) -> Vec<String> {
+    let exercise = study.exercise();
+    let mover = exercise.page().position.to_move();
+    let texts = match (study.onward(), exercise.attempt(), exercise.options().is_empty()) {
+        (Onward::Answer, Attempt::Missed(_), true) => [
+            format!("{mover} to move. Try another square; a tells the answer."),
+            "Try another square.".to_owned(),
+        ],
+        (Onward::Answer, Attempt::Missed(_), false) => {
+            ["Try another answer; a tells it.", "Try another answer."].map(str::to_owned)
+        }
+        (Onward::Answer, _, true) => {
+            [format!("{mover} to move. Choose a square, Enter answers."), "Choose a square.".to_owned()]
+        }
+        (Onward::Answer, _, false) => {
+            ["Choose an answer, Enter gives it.", "Choose an answer."].map(str::to_owned)
+        }
+        _ => ["The arrows go through the moves and their lines; Enter goes on.", "Enter goes on."]
+            .map(str::to_owned),
+    };
+    texts.into()
 }

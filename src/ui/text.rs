@@ -42,6 +42,16 @@ pub(super) fn width(text: &str) -> u16 {
     u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
 }
 
+/// A text, or as much of it as fits, with a sign that it goes on.
+pub(super) fn shortened(text: &str, columns: u16, more: &str) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let room = usize::from(columns.saturating_sub(width(more)));
+    let start: String = text.chars().take(room).collect();
+    start.trim_end().to_owned() + more
+}
+
 /// A number with its thousands separated: 549,946.
 pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();

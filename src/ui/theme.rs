@@ -15,6 +15,9 @@ pub struct Look {
 }
 
 impl Look {
+    /// Any look will do where only places matter.
+    pub(super) const ANY: Self = Self { theme: Theme::MONOCHROME, glyphs: Glyphs::ASCII };
+
     /// The look for an appearance.
     pub const fn of(appearance: Appearance) -> Self {
         Self {
@@ -151,6 +154,10 @@ pub struct Glyphs {
     pub pointer: &'static str,
     /// In front of the best candidates.
     pub best: &'static str,
+    /// Beside what is right, or done.
+    pub right: &'static str,
+    /// Beside what is wrong.
+    pub wrong: &'static str,
     /// Before and behind a value that can be changed.
     pub change: [&'static str; 2],
     /// What a game is called in which a full line loses.
@@ -189,6 +196,8 @@ impl Glyphs {
         last: "•",
         pointer: "▸",
         best: "★",
+        right: "✓",
+        wrong: "✗",
         change: ["‹", "›"],
         misere: "misère",
         more: "…",
@@ -213,6 +222,8 @@ impl Glyphs {
         last: "*",
         pointer: ">",
         best: "*",
+        right: "*",
+        wrong: "!",
         change: ["<", ">"],
         misere: "misere",
         more: "~",

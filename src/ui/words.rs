@@ -4,7 +4,7 @@ use crate::app::{Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, 
 use crate::game::{Mark, Position, Rules, SquareSet, Status};
 use crate::player::Player;
 use crate::review::Grade;
-use crate::search::Outcome;
+use crate::search::{Minimax, Outcome, VARIANTS};
 use crate::solver::Whole;
 
 /// Who plays a side: "you" if there is just one human.
@@ -49,14 +49,33 @@ pub(super) fn series(contest: &Contest, tally: Tally) -> String {
 
 /// "a1", "a1 and b2", "a1, b2 and c3".
 pub(super) fn squares(squares: &SquareSet) -> String {
+    enumerated(squares, "and")
+}
+
+/// "a1", "a1 or b2", "a1, b2 or c3".
+pub(super) fn either(squares: &SquareSet) -> String {
+    enumerated(squares, "or")
+}
+
+fn enumerated(squares: &SquareSet, conjunction: &str) -> String {
     let mut names: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
     let last = names.pop().unwrap_or_default();
-    if names.is_empty() { last } else { format!("{} and {last}", names.join(", ")) }
+    if names.is_empty() { last } else { format!("{} {conjunction} {last}", names.join(", ")) }
 }
 
 /// "1 ply", "2 plies".
 pub(super) fn plies(count: usize) -> String {
     if count == 1 { "1 ply".to_owned() } else { format!("{count} plies") }
+}
+
+/// What a search is called: "blind minimax", "minimax, 2 plies".
+pub(super) fn search(search: Minimax) -> String {
+    let known = VARIANTS.iter().find(|variant| variant.search == search.limited_to(None));
+    match (known, search.depth_limit) {
+        (Some(variant), Some(limit)) => format!("{}, {}", variant.name, plies(limit)),
+        (Some(variant), None) => variant.name.to_owned(),
+        (None, _) => search.to_string(),
+    }
 }
 
 /// Whose turn it is and what is going on.

@@ -9,8 +9,8 @@ pub mod scenes;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::app::{
-    Action, App, Appearance, Contest, Editor, Effect, Exit, Explorer, Finding, Game, Job, Menu, Notice,
-    Positions, Racer, Results, Screen, SetUp, Target, Task, Thought, Turn, View, Wheel,
+    Action, App, Appearance, Contest, Course, Editor, Effect, Exit, Explorer, Finding, Game, Job, Menu,
+    Notice, Positions, Racer, Results, Screen, SetUp, Study, Target, Task, Thought, Turn, View, Wheel,
 };
 use noughts::game::{Position, Rules, Square};
 use noughts::lesson::Progress;
@@ -66,6 +66,11 @@ impl Driver {
     /// The program at its menu, in a window of the usual size.
     pub fn at_menu(appearance: Appearance) -> Self {
         Self::new(App::new(appearance, 7, false), Vec::new(), Thinking::AtOnce)
+    }
+
+    /// The program in this state.
+    pub fn with(app: App) -> Self {
+        Self::new(app, Vec::new(), Thinking::AtOnce)
     }
 
     /// The program in a game.
@@ -261,7 +266,10 @@ impl Driver {
     /// Turns the wheel over a place of the window.
     pub fn wheel(&mut self, wheel: Wheel, place: Place) -> &mut Self {
         let target = self.target(place);
-        self.act(Action::Wheel(wheel, target))
+        if ui::accepts_wheel(&self.app, self.area(), wheel, target) {
+            self.act(Action::Wheel(wheel, target));
+        }
+        self
     }
 
     /// Clicks the first character of a text that is on the screen.
@@ -454,6 +462,22 @@ impl Driver {
         match self.app.screen() {
             Screen::Explorer(explorer) => explorer,
             _ => panic!("no search is shown:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub fn course(&self) -> &Course {
+        match self.app.screen() {
+            Screen::Course(course) => course,
+            _ => panic!("not the list of lessons:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub fn study(&self) -> &Study {
+        match self.app.screen() {
+            Screen::Study(study) => study,
+            _ => panic!("not a lesson:\n{}", self.text()),
         }
     }
 

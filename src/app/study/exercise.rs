@@ -1,0 +1,213 @@
+//! A page of a lesson as somebody works on it.
+
+use crate::app::outbox::Outbox;
+use crate::app::task::{Finding, Job, Made, Thought};
+use crate::game::Square;
+use crate::lesson::{Answer, Page};
+use crate::search::Analysis;
+use std::fmt;
+
+/// Something that can be given as the answer to a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// A square of the board.
+    Square(Square),
+    /// One of the options, by its place.
+    Option(usize),
+}
+
+impl fmt::Display for Choice {
+    /// A square's name, or an option's number, from 1: "b2", "answer 3".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Square(square) => square.fmt(f),
+            Self::Option(option) => write!(f, "answer {}", option + 1),
+        }
+    }
+}
+
+/// How far somebody has got with a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attempt {
+    /// Nothing has been tried yet.
+    Asked,
+    /// This was tried and is wrong; there is a second try.
+    Missed(Choice),
+    /// The answer was found.
+    Solved,
+    /// The answer was told: after this second try, or because somebody wished to know.
+    Told(Option<Choice>),
+}
+
+impl Attempt {
+    /// Whether the answer is known, found or told.
+    pub const fn is_over(self) -> bool {
+        matches!(self, Self::Solved | Self::Told(_))
+    }
+
+    /// What was last tried and is wrong.
+    pub const fn missed(self) -> Option<Choice> {
+        match self {
+            Self::Missed(choice) | Self::Told(Some(choice)) => Some(choice),
+            Self::Asked | Self::Solved | Self::Told(None) => None,
+        }
+    }
+}
+
+/// A page, how far its task has got, and what is known of its board.
+#[derive(Clone, Debug)]
+pub struct Exercise {
+    page: &'static Page,
+    attempt: Attempt,
+    cursor: Square,
+    /// The option that Enter would answer; none is at first, and where squares are asked for.
+    selected: Option<usize>,
+    /// The scores of the moves, by each of the page's searches.
+    insights: Vec<Made<Analysis>>,
+}
+
+impl Exercise {
+    pub(super) fn new(page: &'static Page) -> Self {
+        Self {
+            page,
+            attempt: Attempt::Asked,
+            cursor: page.position.rules().centre(),
+            selected: None,
+            insights: vec![Made::NotAsked; page.searches.len()],
+        }
+    }
+
+    /// The page.
+    pub const fn page(&self) -> &'static Page {
+        self.page
+    }
+
+    /// How far its task has got.
+    pub const fn attempt(&self) -> Attempt {
+        self.attempt
+    }
+
+    /// The option that Enter would answer.
+    pub const fn selected(&self) -> Option<usize> {
+        self.selected
+    }
+
+    /// The square that the keys are on, unless they are still with the options.
+    pub fn cursor(&self) -> Option<Square> {
+        (self.attempt.is_over() || self.options().is_empty()).then_some(self.cursor)
+    }
+
+    /// The options of its task; none if squares are asked for.
+    pub fn options(&self) -> &'static [String] {
+        match &self.page.task.answer {
+            Answer::Choice { options, .. } => options,
+            Answer::Squares(_) => &[],
+        }
+    }
+
+    /// Whether this would be right.
+    pub fn is_right(&self, choice: Choice) -> bool {
+        match (&self.page.task.answer, choice) {
+            (Answer::Squares(squares), Choice::Square(square)) => squares.contains(square),
+            (Answer::Choice { right, .. }, Choice::Option(option)) => *right == option,
+            _ => false,
+        }
+    }
+
+    /// The scores of the moves by each of the page's searches, once they may be seen.
+    pub fn scores(&self) -> Option<&[Made<Analysis>]> {
+        (self.attempt.is_over() || self.page.scores_first).then_some(&self.insights)
+    }
+}
+
+// Choosing
+impl Exercise {
+    pub(super) fn point(&mut self, square: Square) {
+        if self.cursor().is_some() && self.page.position.rules().contains(square) {
+            self.cursor = square;
+        }
+    }
+
+    pub(super) fn select(&mut self, option: usize) {
+        if !self.attempt.is_over() && option < self.options().len() {
+            self.selected = Some(option);
+        }
+    }
+
+    /// What Enter would answer.
+    pub(super) fn chosen(&self) -> Option<Choice> {
+        match &self.page.task.answer {
+            Answer::Squares(_) => Some(Choice::Square(self.cursor)),
+            Answer::Choice { .. } => self.selected.map(Choice::Option),
+        }
+    }
+
+    /// Takes an answer to a task that is not over.
+    ///
+    /// # Errors
+    /// Why it is none; that costs no try.
+    pub(super) fn answer(&mut self, choice: Choice) -> Result<(), String> {
+        if let Choice::Square(square) = choice {
+            let played = self.page.position.clone().play(square);
+            played.map_err(|fault| fault.to_string())?;
+        }
+        self.attempt = match self.attempt {
+            Attempt::Missed(tried) if tried == choice => {
+                return Err(format!("{choice} has been tried"));
+            }
+            _ if self.is_right(choice) => Attempt::Solved,
+            Attempt::Asked => Attempt::Missed(choice),
+            Attempt::Missed(_) => Attempt::Told(Some(choice)),
+            over @ (Attempt::Solved | Attempt::Told(_)) => over,
+        };
+        self.show_answer();
+        Ok(())
+    }
+
+    /// Ends a task that is not over by telling the answer.
+    pub(super) fn tell(&mut self) {
+        self.attempt = Attempt::Told(None);
+        self.show_answer();
+    }
+
+    /// Puts the cursor on the answer once it may be known.
+    fn show_answer(&mut self) {
+        if let Answer::Squares(squares) = &self.page.task.answer
+            && self.attempt.is_over()
+            && !squares.contains(self.cursor)
+        {
+            self.cursor = squares.iter().next().unwrap_or(self.cursor);
+        }
+    }
+}
+
+// Its scores
+impl Exercise {
+    /// Asks for the next scores that nobody has asked for, one search after the other.
+    pub(super) fn ask(&mut self, outbox: &mut Outbox) {
+        let open = |(insight, _): &(&mut Made<Analysis>, _)| matches!(insight, Made::NotAsked);
+        if let Some((insight, &search)) = self.insights.iter_mut().zip(&self.page.searches).find(open) {
+            *insight = Made::Pending(outbox.think(&self.page.position, Job::Examine { search }));
+        }
+    }
+
+    /// Takes back what was asked for and is not there: nobody works on it any more.
+    pub(super) fn ask_anew(&mut self) {
+        for insight in &mut self.insights {
+            if !matches!(insight, Made::Ready(_)) {
+                *insight = Made::NotAsked;
+            }
+        }
+    }
+
+    pub(super) fn thought(&mut self, thought: Thought, outbox: &mut Outbox) {
+        let awaiting = |insight: &&mut Made<Analysis>| insight.awaits(thought.id);
+        let Some(insight) = self.insights.iter_mut().find(awaiting) else { return };
+        *insight = match thought.result {
+            Ok(Finding::Analysis(analysis)) => Made::Ready(analysis),
+            Ok(_) => return,
+            Err(fault) => Made::Failed(fault),
+        };
+        self.ask(outbox);
+    }
+}

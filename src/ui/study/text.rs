@@ -1,0 +1,194 @@
+//! The text of a page: what is told, what is asked, and what was said to the answer.
+
+use crate::app::{Anchor, Attempt, Choice, Exercise, Study};
+use crate::lesson::Answer;
+use crate::ui::text::{put, put_line, width, wrap};
+use crate::ui::theme::Look;
+use crate::ui::words;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use std::ops::Range;
+
+/// In front of an option's text: pointer or verdict, and its number.
+const INDENT: u16 = 4;
+
+/// The whole text in lines of a width.
+pub(super) struct Text {
+    lines: Vec<Line<'static>>,
+    /// The lines of each option.
+    options: Vec<Range<usize>>,
+    /// The line with which the feedback begins.
+    feedback: usize,
+}
+
+/// The lines of a text that are in sight.
+pub(super) struct Excerpt {
+    lines: Range<usize>,
+    above: usize,
+    below: usize,
+}
+
+impl Text {
+    pub(super) fn of(exercise: &Exercise, columns: u16, look: &Look) -> Self {
+        let (page, theme) = (exercise.page(), &look.theme);
+        let mut lines = Vec::new();
+        for paragraph in &page.text {
+            lines.extend(wrap(paragraph, columns).into_iter().map(|line| Line::styled(line, theme.text)));
+            lines.push(Line::default());
+        }
+        let question = wrap(&page.task.question, columns);
+        lines.extend(question.into_iter().map(|line| Line::styled(line, theme.strong)));
+        let mut options = Vec::new();
+        for place in 0..exercise.options().len() {
+            let first = lines.len();
+            lines.extend(option(exercise, place, columns, look));
+            options.push(first..lines.len());
+        }
+        let feedback = lines.len();
+        if let Some((said, style, more)) = feedback_on(exercise, look) {
+            lines.push(Line::default());
+            lines.extend(said_first(&said, style, more, columns));
+        }
+        Self { lines, options, feedback }
+    }
+
+    /// What of it is in sight in an area. If that is not all, the last row tells so.
+    pub(super) fn excerpt(&self, study: &Study, area: Rect) -> Excerpt {
+        let (all, room) = (self.lines.len(), usize::from(area.height));
+        let rows = if all > room { room.saturating_sub(1) } else { all };
+        let last = all - rows;
+        let sight = study.sight();
+        let anchor = match sight.anchor {
+            Anchor::Beginning => 0,
+            Anchor::Selected => {
+                let selected = study.exercise().selected().and_then(|place| self.options.get(place));
+                selected.map_or(0, |lines| lines.start.saturating_sub(rows.saturating_sub(lines.len()) / 2))
+            }
+            // Past the empty line, if that comes first.
+            Anchor::Feedback => self.feedback + 1,
+        };
+        let first = anchor.min(last).saturating_add_signed(sight.shift).min(last);
+        Excerpt { lines: first..first + rows, above: first, below: last - first }
+    }
+
+    /// The option of which a line tells.
+    pub(super) fn option_at(&self, line: usize) -> Option<usize> {
+        self.options.iter().position(|lines| lines.contains(&line))
+    }
+
+    pub(super) fn render(&self, excerpt: &Excerpt, area: Rect, look: &Look, buf: &mut Buffer) {
+        for (row, line) in (0..).zip(&self.lines[excerpt.lines.clone()]) {
+            put_line(buf, area, row, line.clone());
+        }
+        if let Some(hidden) = excerpt.hidden() {
+            let text = format!(" {hidden} ");
+            let x = area.right().saturating_sub(width(&text)).max(area.x);
+            put(buf, area, x, area.bottom().saturating_sub(1), &text, look.theme.selected);
+        }
+    }
+}
+
+impl Excerpt {
+    /// The line in a row of the area.
+    pub(super) fn line_at(&self, row: u16) -> Option<usize> {
+        Some(self.lines.start + usize::from(row)).filter(|line| self.lines.contains(line))
+    }
+
+    pub(super) const fn goes_on_above(&self) -> bool {
+        self.above > 0
+    }
+
+    pub(super) const fn goes_on_below(&self) -> bool {
+        self.below > 0
+    }
+
+    /// How much is out of sight, if anything is.
+    fn hidden(&self) -> Option<String> {
+        let lines = |count: usize| if count == 1 { "line" } else { "lines" };
+        match (self.above, self.below) {
+            (0, 0) => None,
+            (0, below) => Some(format!("{below} more {}: PgDn", lines(below))),
+            (above, 0) => Some(format!("{above} {} above: PgUp", lines(above))),
+            (above, below) => Some(format!("{above} {} above, {below} below", lines(above))),
+        }
+    }
+}
+
+/// An option, its number in front, and beside that the pointer or what became of it.
+fn option(exercise: &Exercise, place: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
+    let (choice, attempt) = (Choice::Option(place), exercise.attempt());
+    let selected = !attempt.is_over() && exercise.selected() == Some(place);
+    let glyph = if attempt.is_over() && exercise.is_right(choice) {
+        look.glyphs.right
+    } else if attempt.missed() == Some(choice) {
+        look.glyphs.wrong
+    } else if selected {
+        look.glyphs.pointer
+    } else {
+        " "
+    };
+    let style = match selected {
+        true => look.theme.selected,
+        false if attempt.is_over() && exercise.is_right(choice) => look.theme.strong,
+        false => look.theme.text,
+    };
+    let first = format!("{glyph} {} ", place + 1);
+    let indents = std::iter::once(first).chain(std::iter::repeat(" ".repeat(usize::from(INDENT))));
+    let room = columns.saturating_sub(INDENT);
+    let lines = wrap(&exercise.options()[place], room).into_iter().zip(indents);
+    lines
+        .map(|(line, indent)| {
+            Line::styled(format!("{indent}{line:<width$}", width = usize::from(room)), style)
+        })
+        .collect()
+}
+
+/// What is said to an attempt: the verdict, how that is written, and what there is to learn from it.
+fn feedback_on<'a>(exercise: &'a Exercise, look: &Look) -> Option<(String, Style, &'a str)> {
+    let (task, theme) = (&exercise.page().task, &look.theme);
+    Some(match exercise.attempt() {
+        Attempt::Asked => return None,
+        Attempt::Missed(choice) => (format!("{} is not it.", named(choice)), theme.refusal, &task.hint),
+        Attempt::Solved => ("Right.".to_owned(), theme.strong, &task.why),
+        Attempt::Told(Some(choice)) => {
+            let said = format!("{} is not it, either. {}", named(choice), told(&task.answer));
+            (said, theme.refusal, &task.why)
+        }
+        Attempt::Told(None) => (told(&task.answer), theme.strong, &task.why),
+    })
+}
+
+/// What a sentence on a choice begins with: "b2", "Answer 3".
+fn named(choice: Choice) -> String {
+    match choice {
+        Choice::Square(square) => square.to_string(),
+        Choice::Option(_) => words::capitalised(&choice.to_string()),
+    }
+}
+
+/// What is right: "The answer is b2.", "Answer 3 is right."
+fn told(answer: &Answer) -> String {
+    match answer {
+        Answer::Squares(squares) => format!("The answer is {}.", words::either(squares)),
+        Answer::Choice { right, .. } => format!("{} is right.", named(Choice::Option(*right))),
+    }
+}
+
+/// A paragraph that begins with words in a style of their own.
+fn said_first(said: &str, style: Style, more: &str, columns: u16) -> Vec<Line<'static>> {
+    let mut left = said.chars().count();
+    let lines = wrap(&format!("{said} {more}"), columns).into_iter();
+    lines
+        .map(|line| {
+            let (first, rest): (String, String) = {
+                let split = line.char_indices().nth(left).map_or(line.len(), |(place, _)| place);
+                (line[..split].to_owned(), line[split..].to_owned())
+            };
+            // The space at which the line was broken counts, too.
+            left = left.saturating_sub(line.chars().count() + 1);
+            Line::from(vec![Span::styled(first, style), Span::raw(rest)])
+        })
+        .collect()
+}
