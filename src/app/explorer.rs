@@ -90,10 +90,10 @@ impl Explorer {
             _ => named.map(|named| named.search),
         };
         let search = search.unwrap_or(Minimax::DEPTH_AWARE);
-        let variant = place_of(search).unwrap_or(0);
+        let variant = place_of(search.limited_to(None)).unwrap_or(0);
         let lab = Lab::new(position.empty_cells());
         Self {
-            depth_limit: comfortable_depth(&position),
+            depth_limit: search.depth_limit.or_else(|| comfortable_depth(&position)),
             named,
             source,
             position,
