@@ -63,7 +63,9 @@ pictures! {
     panel_proving panel_pairs
     computers_paused large_board
     results_won results_drawn results_series results_two_lines results_large_board results_misere
-    positions
+    results_reviewed review_asks review_tries review_answers review_large_board
+    course lesson_begins lesson_asks lesson_second_try lesson_done lesson_larger_board
+    positions positions_found editor editor_refuses editor_field play_on
     tree_p1 tree_p2 tree_p2_pruned tree_opened_after_all tree_empty_board tree_large_board tree_searching
     stepper_begins stepper_p1 stepper_p2_cutoff stepper_empty_board stepper_table stepper_large_board
     lab_p1 lab_p2 lab_empty_board lab_large_board lab_running
@@ -76,6 +78,8 @@ fn pictures_with_their_colours() {
     assert_snapshot!("colour_menu", styled(&scenes::menu(STILL)));
     assert_snapshot!("colour_panel", styled(&scenes::panel_what_if(STILL)));
     assert_snapshot!("colour_results", styled(&scenes::results_won(STILL)));
+    assert_snapshot!("colour_lesson", styled(&scenes::lesson_done(STILL)));
+    assert_snapshot!("colour_review", styled(&scenes::review_answers(STILL)));
 }
 
 #[test]
@@ -86,6 +90,8 @@ fn pictures_without_colours() {
     assert_snapshot!("monochrome_stepper", styled(&scenes::stepper_p2_cutoff(MONOCHROME)));
     assert_snapshot!("monochrome_lab", styled(&scenes::lab_p2(MONOCHROME)));
     assert_snapshot!("monochrome_results", styled(&scenes::results_won(MONOCHROME)));
+    assert_snapshot!("monochrome_lesson", styled(&scenes::lesson_done(MONOCHROME)));
+    assert_snapshot!("monochrome_review", styled(&scenes::review_answers(MONOCHROME)));
 }
 
 #[test]
@@ -94,6 +100,9 @@ fn pictures_in_ascii() {
     assert_snapshot!("ascii_set_up", pictures(scenes::set_up_human(ASCII)));
     assert_snapshot!("ascii_panel", pictures(scenes::panel_what_if(ASCII)));
     assert_snapshot!("ascii_results", pictures(scenes::results_won(ASCII)));
+    assert_snapshot!("ascii_lesson", pictures(scenes::lesson_done(ASCII)));
+    assert_snapshot!("ascii_review", pictures(scenes::review_answers(ASCII)));
+    assert_snapshot!("ascii_editor", pictures(scenes::editor(ASCII)));
     assert_snapshot!("ascii_tree", pictures(scenes::tree_p2_pruned(ASCII)));
     assert_snapshot!("ascii_stepper", pictures(scenes::stepper_p2_cutoff(ASCII)));
     assert_snapshot!("ascii_lab", pictures(scenes::lab_p2(ASCII)));
@@ -164,7 +173,12 @@ fn screens_say_the_same_with_and_without_colour() {
         // Only the stroke through a line is drawn with other characters.
         let is_struck = matches!(
             name,
-            "results_won" | "results_misere" | "results_series" | "results_two_lines" | "tree_p1"
+            "results_won"
+                | "results_misere"
+                | "results_series"
+                | "results_two_lines"
+                | "results_reviewed"
+                | "tree_p1"
         );
         if !is_struck {
             assert_eq!(scene(STILL).text(), scene(MONOCHROME).text(), "{name}");
@@ -209,8 +223,8 @@ fn probe(driver: &Driver) {
     let shift = usize::from(area.width) * 7 + usize::from(area.height) * 31;
     for place in area.positions().skip(shift % few).step_by(few) {
         if let Some(Target::Square(square)) = driver.target(place) {
-            let game = driver.any_game().expect("squares are of a board");
-            assert!(game.position().rules().contains(square), "{square} at {place}");
+            let rules = driver.rules().expect("squares are of a board");
+            assert!(rules.contains(square), "{square} at {place}");
         }
     }
 }

@@ -500,6 +500,15 @@ impl Driver {
         }
     }
 
+    /// The rules of the board on the screen, or of the game that waits.
+    pub fn rules(&self) -> Option<Rules> {
+        match self.app.screen() {
+            Screen::Editor(editor) => Some(editor.setup().rules()),
+            Screen::Study(study) => Some(study.page().position.rules()),
+            _ => self.any_game().map(|game| game.position().rules()),
+        }
+    }
+
     /// The game that was left for the menu.
     pub fn left(&self) -> Option<&Game> {
         self.app.left()

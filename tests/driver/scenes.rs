@@ -12,7 +12,7 @@ use noughts::player::{Player, TieBreak};
 pub type Scene = (&'static str, fn(Appearance) -> Driver);
 
 /// All of them.
-pub const SCENES: [Scene; 51] = [
+pub const SCENES: [Scene; 67] = [
     ("menu", menu),
     ("menu_with_game", menu_with_game),
     ("set_up_human", set_up_human),
@@ -42,7 +42,23 @@ pub const SCENES: [Scene; 51] = [
     ("results_two_lines", results_two_lines),
     ("results_large_board", results_large_board),
     ("results_misere", results_misere),
+    ("results_reviewed", results_reviewed),
+    ("review_asks", review_asks),
+    ("review_tries", review_tries),
+    ("review_answers", review_answers),
+    ("review_large_board", review_large_board),
+    ("course", course),
+    ("lesson_begins", lesson_begins),
+    ("lesson_asks", lesson_asks),
+    ("lesson_second_try", lesson_second_try),
+    ("lesson_done", lesson_done),
+    ("lesson_larger_board", lesson_larger_board),
     ("positions", positions),
+    ("positions_found", positions_found),
+    ("editor", editor),
+    ("editor_refuses", editor_refuses),
+    ("editor_field", editor_field),
+    ("play_on", play_on),
     ("tree_p1", tree_p1),
     ("tree_p2", tree_p2),
     ("tree_p2_pruned", tree_p2_pruned),
@@ -341,6 +357,85 @@ pub fn lab_running(appearance: Appearance) -> Driver {
     let mut driver = then(Driver::playing(appearance, contest, false).hold(), "c");
     driver.answer().answer();
     driver
+}
+
+/// A game in which O lost the draw with its second move.
+fn lost_game(appearance: Appearance) -> Driver {
+    then(Driver::playing(appearance, two_humans(), false), "1 5 9 3 7 2 4")
+}
+
+pub fn results_reviewed(appearance: Appearance) -> Driver {
+    lost_game(appearance)
+}
+
+/// At the mistake.
+pub fn review_asks(appearance: Appearance) -> Driver {
+    then(lost_game(appearance), "r Home Right Right Right Right")
+}
+
+/// After a first try that was no better.
+pub fn review_tries(appearance: Appearance) -> Driver {
+    then(review_asks(appearance), "Enter Down Down Left Left Enter")
+}
+
+pub fn review_answers(appearance: Appearance) -> Driver {
+    then(review_asks(appearance), "a")
+}
+
+pub fn review_large_board(appearance: Appearance) -> Driver {
+    let contest = contest_from(Player::Human, Player::Human, board(5, 4, 3));
+    let mut driver = Driver::playing(appearance, contest, false);
+    driver.press(
+        "Enter Left Enter Up Enter Left Enter Right Right Enter Right Down Enter Left Down Down Enter",
+    );
+    then(driver, "r Right")
+}
+
+pub fn course(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Enter Down")
+}
+
+pub fn lesson_begins(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Enter Enter")
+}
+
+/// The lesson on the fatalist.
+pub fn lesson_asks(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Enter Down Down Down Down Down Enter")
+}
+
+/// Its second page, after a move that loses at once.
+pub fn lesson_second_try(appearance: Appearance) -> Driver {
+    then(lesson_asks(appearance), "1 Enter 4")
+}
+
+pub fn lesson_done(appearance: Appearance) -> Driver {
+    then(lesson_second_try(appearance), "3")
+}
+
+pub fn lesson_larger_board(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Enter Up Enter a Enter a")
+}
+
+pub fn positions_found(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Down Enter / o p e n Down")
+}
+
+pub fn editor(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Down Enter Down Down Enter Right")
+}
+
+/// A board that no game leads to.
+pub fn editor_refuses(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Down Enter Enter x x x o o o Up")
+}
+
+pub fn editor_field(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Down Enter Enter x . o Tab Down Right")
+}
+
+pub fn play_on(appearance: Appearance) -> Driver {
+    then(editor(appearance), "p Down Down")
 }
 
 pub fn words_of_the_search(appearance: Appearance) -> Driver {
