@@ -232,6 +232,7 @@ pub static BINDINGS: &[Binding] = &[
     bind(Search, &[key(KeyCode::Up)], C::Up, ["Up Down", "choose", "go through what was found"]),
     bind(Search, &[key(KeyCode::Down)], C::Down, SILENT),
     bind(Search, BACK, C::Back, ["Esc", "all", "show all positions again"]),
+    bind(Search, &[key(KeyCode::F(1))], C::Help, ["F1", "help", "this help"]),
     bind(Search, &[key(KeyCode::Backspace)], C::Erase, ["Backspace", "", "take a character away"]),
     bind(Editor, UP, C::Up, ["arrows", "move", "move the cursor; change a value (also h j k l)"]),
     bind(Editor, DOWN, C::Down, SILENT),

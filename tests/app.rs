@@ -524,7 +524,11 @@ fn help_opens_over_every_screen_and_closes_again() {
     {
         let mut driver = scene(STILL);
         let before = driver.text();
-        for (open, close) in [("?", "Esc"), ("F1", "?"), ("?", "q"), ("?", "Enter")] {
+        for (open, close) in [("F1", "Esc"), ("F1", "?"), ("?", "q"), ("?", "Enter")] {
+            if driver.app().context() == Context::Search && open == "?" {
+                // There it is a letter like others.
+                continue;
+            }
             driver.press(open);
             assert_eq!(driver.app().context(), Context::Help, "{name}");
             driver.press(close);
@@ -655,7 +659,7 @@ fn a_failed_hint_is_told_and_can_be_asked_for_again() {
     assert_eq!(driver.refusal(), "the search went up in smoke");
     assert!(driver.is_humans_turn());
     driver.press("i").answer();
-    assert_eq!(driver.info(), "All moves are equally good here.");
+    assert_eq!(driver.info(), "All moves are equally good here. (i: the move)");
 }
 
 #[test]
@@ -720,11 +724,14 @@ fn a_hint_says_where_to_look_then_which_move_then_why() {
     assert_eq!(driver.task().job, Job::Analyze);
     assert_eq!(driver.game().cursor().to_string(), "b2", "nothing is known yet");
     driver.answer();
-    assert_eq!(driver.info(), "Look at the top row.");
+    assert_eq!(driver.info(), "Look at the top row. (i: the move)");
     assert_eq!(driver.game().cursor().to_string(), "b2", "where that is, is not told yet");
     assert!(driver.shows("Look at the top row."));
     driver.press("i");
-    assert_eq!((driver.info(), driver.game().cursor().to_string()), ("Try c1 (wins in 1).", "c1".to_owned()));
+    assert_eq!(
+        (driver.info(), driver.game().cursor().to_string()),
+        ("Try c1 (wins in 1). (i: why)", "c1".to_owned())
+    );
     assert_eq!(driver.press("Down i").info(), "c1 completes the top row.");
     assert_eq!(driver.game().cursor().to_string(), "c2", "the cursor is not taken away again");
     assert_eq!(driver.press("i").info(), "c1 completes the top row.", "there is no more to say");
@@ -735,9 +742,16 @@ fn a_hint_says_where_to_look_then_which_move_then_why() {
 fn hints_begin_anew_with_each_turn() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     driver.press("i");
-    assert_eq!(driver.info(), "All moves are equally good here.");
-    assert_eq!(driver.press("i").info(), "Try b2 (draw, among others).", "of equals the one with most lines");
-    assert_eq!(driver.press("1 i").info(), "Look for the square with the most lines through it.");
+    assert_eq!(driver.info(), "All moves are equally good here. (i: the move)");
+    assert_eq!(
+        driver.press("i").info(),
+        "Try b2 (draw, among others). (i: why)",
+        "of equals the one with most lines"
+    );
+    assert_eq!(
+        driver.press("1 i").info(),
+        "Look for the square with the most lines through it. (i: the move)"
+    );
 }
 
 #[test]

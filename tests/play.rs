@@ -435,11 +435,15 @@ fn a_lost_game_goes_on_from_before_the_mistake() {
 }
 
 #[test]
-fn a_hint_names_a_best_move_and_puts_the_cursor_there() {
+fn hints_say_where_to_look_then_the_move_then_why() {
     let terminal = Terminal::start(&["--mode", "pvp", "--position", "XX./OO./..."]);
     terminal.wait_text("X to move");
     terminal.press("i");
-    terminal.wait_text("Hint: c1 (wins in 1)");
+    terminal.wait_text("Look at the top row. (i: the move)");
+    terminal.press("i");
+    terminal.wait_text("Try c1 (wins in 1). (i: why)");
+    terminal.press("i");
+    terminal.wait_text("c1 completes the top row.");
     terminal.press("Enter");
     terminal.wait_text("X wins");
 }
@@ -611,7 +615,9 @@ fn the_menu_keeps_the_game_that_was_left() {
     assert_eq!(terminal.screen(moves_shown), moves);
     // Left while the computer is about to move, it moves after the return.
     terminal.press("i");
-    terminal.wait_text("Hint: ");
+    terminal.wait_text("(i: the move)");
+    terminal.press("i");
+    terminal.wait_text("Try ");
     terminal.press("Enter Esc");
     terminal.wait_text("Continue the game");
     terminal.press("Enter");
@@ -655,7 +661,7 @@ fn tour(args: &[&str], env: &[(&str, &str)], look: impl Fn(&Terminal)) {
         ("1", "O to move"),
         ("?", "In the game"),
         ("Esc q", "Quit noughts?"),
-        ("n i", "Hint"),
+        ("n i", "Look"),
         ("r 1", "taken"),
         ("4 2 5 3", "X wins"),
     ];

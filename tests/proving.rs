@@ -12,8 +12,8 @@ fn the_panel_shows_what_is_known_while_the_search_goes_on() {
     assert!(driver.game().is_searching());
     assert!(driver.shows("Proving: ") || driver.shows("wins in"), "{}", driver.text());
     // A hint need not wait for the end, nor need a move.
-    driver.press("i");
-    assert!(driver.shows("Hint: "), "{}", driver.text());
+    driver.press("i i");
+    assert!(driver.shows("Try "), "{}", driver.text());
     driver.press("Enter");
     assert!(matches!(driver.game().turn(), Turn::Thinking { .. }));
 }

@@ -236,8 +236,10 @@ impl Editor {
     /// A field's arrow was clicked.
     pub(super) fn click_field(&mut self, field: usize, forward: bool, outbox: &mut Outbox) {
         self.notice = None;
-        self.focus = Focus::Field(field);
-        self.change(field, forward, outbox);
+        self.select_field(field);
+        if let Focus::Field(field) = self.focus {
+            self.change(field, forward, outbox);
+        }
     }
 
     /// A field's caption was clicked.

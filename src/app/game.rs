@@ -468,10 +468,10 @@ impl Game {
         hints.wanted = false;
         let text = match (told, hints.given) {
             (Err(fault), _) => return self.refuse(&fault),
-            (Ok(hint), 0) => hint.look,
+            (Ok(hint), 0) => format!("{} (i: the move)", hint.look),
             (Ok(hint), 1) => {
                 self.cursor = hint.square;
-                hint.play
+                format!("{} (i: why)", hint.play)
             }
             (Ok(hint), _) => hint.why,
         };

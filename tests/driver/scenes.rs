@@ -4,7 +4,7 @@ use super::{
     Driver, board, computer_first, contest, contest_from, human_first, proved_partly, two_computers,
     two_humans,
 };
-use noughts::app::{Appearance, Contest, Finding, View};
+use noughts::app::{Action, Appearance, Contest, Finding, Target, View};
 use noughts::game::{Mark, Position, Rules, Setup};
 use noughts::player::{Player, TieBreak};
 
@@ -260,7 +260,7 @@ pub fn results_misere(appearance: Appearance) -> Driver {
 
 /// The list of positions, the fatalist's selected.
 pub fn positions(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Enter Down")
+    then(menu(appearance), "Down Down Down Down Enter Down Down")
 }
 
 fn p1() -> Position {
@@ -385,9 +385,10 @@ pub fn review_answers(appearance: Appearance) -> Driver {
 pub fn review_large_board(appearance: Appearance) -> Driver {
     let contest = contest_from(Player::Human, Player::Human, board(5, 4, 3));
     let mut driver = Driver::playing(appearance, contest, false);
-    driver.press(
-        "Enter Left Enter Up Enter Left Enter Right Right Enter Right Down Enter Left Down Down Enter",
-    );
+    for square in ["c2", "b1", "c3", "c1", "c4"] {
+        let square = square.parse().unwrap_or_else(|error| panic!("{error}"));
+        driver.act(Action::Click(Target::Square(square)));
+    }
     then(driver, "r Right")
 }
 
@@ -431,7 +432,7 @@ pub fn editor_refuses(appearance: Appearance) -> Driver {
 }
 
 pub fn editor_field(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Down Enter Enter x . o Tab Down Right")
+    then(menu(appearance), "Down Down Down Down Enter Enter x o x o x o Tab Down Right")
 }
 
 pub fn play_on(appearance: Appearance) -> Driver {
