@@ -1152,8 +1152,9 @@ fn targets_of_another_screen_do_nothing() {
         Target::Start,
     ];
     for (name, scene) in SCENES {
+        let untouched = scene(STILL);
         for target in targets {
-            let mut driver = scene(STILL);
+            let mut driver = untouched.clone();
             driver.act(Action::Point(target)).act(Action::Click(target));
             assert_eq!(
                 driver.exit().filter(|_| driver.app().context() != Context::Menu),

@@ -672,7 +672,8 @@ fn hints_in_the_footer_do_what_their_keys_do() {
             let several = hint.name == "arrows" || hint.name.contains(' ');
             let expected = (!several).then_some(Target::Command(hint.command));
             assert_eq!(driver.target(place), expected, "{} in {what}", hint.name);
-            let (mut by_mouse, mut by_key) = (driver.clone(), driver.clone());
+            // What the searches find that this begins is the same for both.
+            let (mut by_mouse, mut by_key) = (driver.clone().hold(), driver.clone().hold());
             by_mouse.click(place);
             if !several {
                 by_key.act(Action::Command(hint.command));
