@@ -187,11 +187,11 @@ impl Editor {
     pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
         self.notice = None;
         match (self.focus, command) {
-            (_, Command::NextField) => self.focus = self.focus_after(true),
-            (_, Command::PreviousField) => self.focus = self.focus_after(false),
+            (_, Command::NextField) | (Focus::Field(_), Command::Down) => self.focus = self.focus_after(true),
+            (_, Command::PreviousField) | (Focus::Field(_), Command::Up) => {
+                self.focus = self.focus_after(false);
+            }
             (Focus::Field(_), Command::Back) => self.focus = Focus::Board,
-            (Focus::Field(_), Command::Up) => self.focus = self.focus_after(false),
-            (Focus::Field(_), Command::Down) => self.focus = self.focus_after(true),
             (Focus::Field(field), Command::Left | Command::Right | Command::Act) => {
                 self.change(field, command != Command::Left, outbox);
             }

@@ -41,7 +41,7 @@ pub enum Source {
     /// In a game, which goes on afterwards.
     Game(Box<Game>),
     /// In the list of positions.
-    Positions(Positions),
+    Positions(Box<Positions>),
     /// In a lesson.
     Study(Box<Study>),
     /// In the editor.

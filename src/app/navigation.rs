@@ -153,7 +153,7 @@ impl App {
         explorer.stop(&mut self.outbox);
         match explorer.source().clone() {
             Source::Game(game) => self.enter_game(game),
-            Source::Positions(list) => self.screen = Screen::Positions(list),
+            Source::Positions(list) => self.screen = Screen::Positions(*list),
             Source::Study(study) => self.enter_study(study),
             Source::Editor(editor) => self.enter_editor(editor),
         }
@@ -226,12 +226,14 @@ impl App {
             Command::Back if !list.is_typing() && !list.is_filtered() => self.open_menu(),
             Command::Act if !list.is_typing() => self.edit_selected(),
             Command::Tree | Command::Stepper | Command::Lab => {
+                let Some(entry) = list.entry() else { return };
                 let list = list.clone();
                 // A board of one's own may be none of a game; the editor says what is wrong with it.
-                match list.entry().map(|entry| Position::try_from(entry.setup)) {
-                    Some(Ok(position)) => self.explore(Source::Positions(list), position, view_of(command)),
-                    Some(Err(_)) => self.edit_selected(),
-                    None => {}
+                match Editor::new(list.clone(), entry.setup).playable() {
+                    Ok(position) => {
+                        self.explore(Source::Positions(Box::new(list)), position, view_of(command));
+                    }
+                    Err(_) => self.edit_selected(),
                 }
             }
             _ => list.command(command),

@@ -62,14 +62,18 @@ fn text_in(study: &Study, area: Rect, look: &Look) -> (Text, Excerpt) {
 
 fn header(study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
     let lesson = study.lesson();
-    let title = format!("Lesson {} of {}: {}", study.place() + 1, course().len(), lesson.title);
-    let position = &study.page().position;
-    let rest = [
-        format!("page {} of {}", study.page_number() + 1, lesson.pages.len()),
-        format!("{} to move", position.to_move()),
-        words::rules(position.rules()),
+    let page = format!("page {} of {}", study.page_number() + 1, lesson.pages.len());
+    let number = study.place() + 1;
+    let titles = [
+        format!("Lesson {number} of {}: {}", course().len(), lesson.title),
+        format!("{number}: {}", lesson.title),
     ];
-    chrome::header(&title, &rest, area, look, buf);
+    // The page is told even if its lesson has a long title.
+    let fits = |title: &&String| width(title) + width(&page) + 5 <= area.width;
+    let title = titles.iter().find(fits).unwrap_or(&titles[1]);
+    let position = &study.page().position;
+    let rest = [page.clone(), format!("{} to move", position.to_move()), words::rules(position.rules())];
+    chrome::header(title, &rest, area, look, buf);
 }
 
 /// The board of one of the page's searches, with its scores once they may be seen.

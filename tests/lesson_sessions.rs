@@ -1,0 +1,148 @@
+//! The course in a real terminal: every lesson from its first page to its last, by keys alone.
+#![cfg(unix)]
+
+mod support;
+
+use noughts::game::{Rules, Square};
+use noughts::lesson::{Answer, Page, course};
+use support::{COOKED, Exit, Options, Scratch, Screen, Terminal};
+
+/// The keys that give the right answer to a page's question.
+fn keys(page: &Page) -> String {
+    match &page.task.answer {
+        Answer::Choice { right, .. } => format!("{} Enter", ["Down"].repeat(right + 1).join(" ")),
+        Answer::Squares(squares) => {
+            let square = squares.iter().next().expect("there is an answer");
+            format!("{} Enter", way(page.position.rules(), square))
+        }
+    }
+}
+
+/// The arrows from the middle of a board, where the cursor begins, to a square.
+fn way(rules: Rules, square: Square) -> String {
+    let steps = |from: u8, to: u8, back: &'static str, on: &'static str| {
+        let key = if to < from { back } else { on };
+        std::iter::repeat_n(key, from.abs_diff(to).into())
+    };
+    let columns = steps((rules.columns() - 1) / 2, square.column(), "Left", "Right");
+    let rows = steps((rules.rows() - 1) / 2, square.row(), "Up", "Down");
+    columns.chain(rows).collect::<Vec<_>>().join(" ")
+}
+
+fn start(home: &Scratch, size: (u16, u16)) -> Terminal {
+    let terminal = Terminal::start_with(&[], Options { home: Some(home.path()), size, ..Options::default() });
+    terminal.wait_text("Learn");
+    terminal.press("Down Down Down Enter");
+    terminal
+}
+
+fn quit(mut terminal: Terminal) {
+    terminal.press("q");
+    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+    assert_eq!(terminal.modes(), COOKED);
+}
+
+/// How a lesson is numbered in a window of this size: in short where a long title would hide the page.
+fn number_of(number: usize, (columns, _): (u16, u16)) -> String {
+    let long = format!("Lesson {number} of {}", course().len());
+    let title = format!("{long}: {}", course()[number - 1].title);
+    let room = usize::from(columns) - "page 1 of 3".len() - 5;
+    if title.len() <= room { long } else { number.to_string() }
+}
+
+/// Somebody takes the whole course, and it is known when they come back.
+fn take_the_course(size: (u16, u16)) {
+    let home = Scratch::new();
+    let terminal = start(&home, size);
+    terminal.wait_text(&format!("0 of {} finished", course().len()));
+    terminal.press("Enter");
+    for (number, lesson) in (1..).zip(course()) {
+        for (place, page) in (1..).zip(&lesson.pages) {
+            terminal.wait_text(&format!("{}: {}", number_of(number, size), lesson.title));
+            if lesson.pages.len() > 1 {
+                terminal.wait_text(&format!("page {place} of {}", lesson.pages.len()));
+            }
+            terminal.press(&keys(page));
+            terminal.wait_text("Right.");
+            terminal.press("Enter");
+        }
+    }
+    let all = format!("{0} of {0} finished", course().len());
+    terminal.wait_text(&all);
+    quit(terminal);
+    let terminal = start(&home, size);
+    terminal.wait_text(&all);
+    quit(terminal);
+}
+
+#[test]
+fn every_lesson_is_finished_by_keys_and_that_is_kept() {
+    take_the_course((80, 24));
+}
+
+#[test]
+fn every_lesson_is_finished_in_a_small_window() {
+    take_the_course((60, 20));
+}
+
+#[test]
+fn the_explorer_opens_on_a_lesson_and_comes_back_to_it() {
+    let home = Scratch::new();
+    let terminal = start(&home, (80, 24));
+    terminal.wait_text("Nothing left to chance");
+    terminal.press("Enter");
+    terminal.wait_text("Find a move with which O does not");
+    terminal.press("Right Up Enter");
+    terminal.wait_text("c1 is not it.");
+    let lesson = terminal.screen(Screen::text);
+    for (key, sign) in [("t", "Tree"), ("s", "Stepper"), ("c", "Lab")] {
+        terminal.press(key);
+        terminal.wait_text(sign);
+        terminal.press("Esc");
+        terminal.wait_text("Find a move with which O does not");
+        assert_eq!(terminal.screen(Screen::text), lesson, "{key}");
+    }
+    terminal.press("Esc q");
+}
+
+#[test]
+fn a_lesson_that_is_just_finished_is_kept_even_if_the_program_is_left_at_once() {
+    let home = Scratch::new();
+    let mut terminal = start(&home, (80, 24));
+    terminal.wait_text("Nothing left to chance");
+    terminal.press("Enter");
+    for page in &course()[0].pages {
+        terminal.press(&keys(page));
+        terminal.wait_text("Right.");
+        terminal.press("Enter");
+    }
+    terminal.press("ctrl-c");
+    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    let terminal = start(&home, (80, 24));
+    terminal.wait_text(&format!("1 of {} finished", course().len()));
+    quit(terminal);
+}
+
+#[test]
+fn a_place_where_nothing_can_be_kept_is_told_and_stops_nobody() {
+    let home = Scratch::new();
+    std::fs::write(home.path().join("file"), "not a directory").expect("a file");
+    let place = home.path().join("file");
+    let place = place.to_str().expect("it is text");
+    let options =
+        Options { home: Some(home.path()), env: &[("NOUGHTS_DATA_DIR", place)], ..Options::default() };
+    let terminal = Terminal::start_with(&[], options);
+    terminal.wait_text("Learn");
+    terminal.press("Down Down Down Enter Enter");
+    for page in &course()[0].pages {
+        terminal.wait_text("Lesson 1 of");
+        terminal.press(&keys(page));
+        terminal.wait_text("Right.");
+        terminal.press("Enter");
+    }
+    terminal.wait_text("Lesson 2 of");
+    terminal.press("Esc");
+    terminal.wait_text("finished");
+    terminal.wait_text(place);
+    quit(terminal);
+}
