@@ -35,7 +35,7 @@ pub use explorer::{Explorer, Lab, Lane, LaneState, Playback, Row, Source, View, 
 pub use game::Game;
 pub use menu::{Menu, MenuItem};
 pub use outbox::Outbox;
-pub use positions::{Entry, Positions};
+pub use positions::{Draft, Entry, Positions};
 pub use racer::Racer;
 pub use report::{Move, Report};
 pub use results::{Results, ResultsItem};
@@ -48,11 +48,12 @@ pub use task::{
 };
 pub use turn::{Hints, Insight, Notice, Pace, Sketch, Turn};
 
-use crate::game::{Rules, Setup};
+use crate::game::Rules;
 use crate::help::{self, Topic};
 use crate::lesson::Progress;
 use crate::search::Bounds;
 use navigation::view_of;
+use positions::Drafts;
 use std::time::Duration;
 
 /// How the program looks and moves, as far as its state depends on it.
@@ -140,8 +141,10 @@ pub struct App {
     played: Vec<Contest>,
     /// What the empty boards are worth that were set up, as far as that could be proved.
     worths: Vec<(Rules, Bounds)>,
-    /// The board that was edited last.
-    draft: Option<Setup>,
+    /// The boards that were changed last.
+    drafts: Drafts,
+    /// The lessons that were left in the middle.
+    studies: Vec<Box<Study>>,
     /// Which lessons have been finished.
     progress: Progress,
     /// Why the progress is not kept, if so.
@@ -161,7 +164,8 @@ impl App {
             reasoning,
             played: Vec::new(),
             worths: Vec::new(),
-            draft: None,
+            drafts: Drafts::default(),
+            studies: Vec::new(),
             progress: Progress::default(),
             trouble: None,
             outbox: Outbox::default(),
@@ -312,7 +316,7 @@ impl App {
                 Screen::Menu(_) | Screen::Course(_) | Screen::Positions(_) => {}
             },
             Action::Paste(text) => self.paste(&text),
-            Action::NotKept(trouble) => self.trouble = Some(trouble),
+            Action::Kept(kept) => self.trouble = kept.err(),
         }
         self.appraise_board();
         self.show_results_when_over();

@@ -28,7 +28,7 @@ use crossterm::event::Event;
 use input::Pointer;
 use keeper::Keeper;
 use panics::Panic;
-use std::io;
+use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -54,8 +54,8 @@ enum Message {
     Signal(i32),
     /// The search thread is done with a task.
     Thought(Thought),
-    /// Something could not be kept for later runs, and why.
-    NotKept(String),
+    /// Something has been kept for later runs, or could not be, and why.
+    Kept(Result<(), String>),
     /// A thread that the program cannot do without has panicked.
     Crashed(Panic),
 }
@@ -87,10 +87,15 @@ pub fn play(app: App, effects: Vec<Effect>, mouse: bool, store: Option<Store>) -
         return Ok(ExitCode::FAILURE);
     };
     // Writing to a terminal that is gone fails; that is no fault of ours to report.
-    let end = end.or_else(|fault| if terminal::is_gone() { Ok(gone()) } else { Err(fault) });
+    let end = end.or_else(|fault| if terminal::is_gone() { Ok((gone(), None)) } else { Err(fault) });
     // Before anything is printed, and before a signal is passed on.
     terminal::restore();
-    match end? {
+    let (end, not_kept) = end?;
+    if let Some(fault) = not_kept {
+        // With the screen gone, this is the last chance to say so.
+        let _ = writeln!(io::stderr(), "noughts: the progress is not kept: {fault}");
+    }
+    match end {
         End::Exit(Exit::Done) => Ok(ExitCode::SUCCESS),
         End::Exit(Exit::Interrupted) => Ok(ExitCode::from(130)),
         #[cfg(unix)]
@@ -100,7 +105,8 @@ pub fn play(app: App, effects: Vec<Effect>, mouse: bool, store: Option<Store>) -
     }
 }
 
-fn run(app: App, effects: Vec<Effect>, mouse: bool, store: Option<Store>) -> Result<End> {
+/// The whole session: how it ends, and why the last of what was to be kept is not, if so.
+fn run(app: App, effects: Vec<Effect>, mouse: bool, store: Option<Store>) -> Result<(End, Option<String>)> {
     let (sender, receiver) = mpsc::channel();
     #[cfg(unix)]
     signals::listen(&sender).wrap_err("cannot listen for signals")?;
@@ -112,10 +118,11 @@ fn run(app: App, effects: Vec<Effect>, mouse: bool, store: Option<Store>) -> Res
     let keeper = Keeper::new(store, sender.clone());
     let mut session =
         Session { app, tui, thinker: Thinker::new(sender), keeper, pointer: Pointer::default() };
-    match session.carry_out(effects) {
-        Some(end) => Ok(end),
-        None => session.run(&receiver),
-    }
+    let end = match session.carry_out(effects) {
+        Some(end) => end,
+        None => session.run(&receiver)?,
+    };
+    Ok((end, session.keeper.finish()))
 }
 
 /// Everything the loop holds.
@@ -220,7 +227,7 @@ impl Session {
             #[cfg(unix)]
             Message::Signal(signal) => return Ok(Next::End(End::Signal(signal))),
             Message::Thought(thought) => Some(Action::Thought(thought)),
-            Message::NotKept(fault) => Some(Action::NotKept(fault)),
+            Message::Kept(kept) => Some(Action::Kept(kept)),
             Message::Crashed(panic) => return Err(eyre!("{}", panic.report)),
         };
         let Some(action) = action else { return Ok(Next::Wait) };
@@ -234,7 +241,10 @@ impl Session {
             Event::Key(key) => keymap::command(self.app.context(), *key)
                 .filter(|&command| ui::accepts(&self.app, self.tui.area(), command))
                 .map(Action::Command),
-            Event::Paste(text) => Some(Action::Paste(text.clone())),
+            // Into a window that is too small for the screen nobody pastes on purpose.
+            Event::Paste(text) => ui::layout::too_small(&self.app, self.tui.area())
+                .is_none()
+                .then(|| Action::Paste(text.clone())),
             Event::Mouse(mouse) => {
                 let (app, area) = (&self.app, self.tui.area());
                 let action = self.pointer.action(*mouse, |position| ui::target_at(app, area, position));

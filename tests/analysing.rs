@@ -78,7 +78,7 @@ fn what_is_looked_for_is_found_by_every_word_of_it() {
     assert_eq!(driver.app().context(), Context::Search);
     type_text(&mut driver, "openINGq");
     assert_eq!(driver.positions().entries().len(), 0, "q is a letter here");
-    assert!(driver.shows("No position is called that."));
+    assert!(driver.shows("Nothing was found"));
     driver.press("Backspace Enter");
     let found: Vec<&str> = driver.positions().entries().iter().map(|entry| entry.title).collect();
     assert!(found.contains(&"The corner opening") && found.len() < all, "{found:?}");
@@ -334,14 +334,14 @@ fn perfect_positions() -> HashSet<String> {
 #[test]
 fn only_positions_of_perfect_play_are_said_to_be_reached_by_it() {
     let perfect = perfect_positions();
-    let (whole, mut reached, mut checked) = (Whole::new(), 0, 0);
+    let (mut reached, mut checked) = (0, 0);
     let mut open = Mark::BOTH.map(|mark| Position::begun_by(Rules::TIC_TAC_TOE, mark)).to_vec();
     let mut seen = HashSet::new();
     while let Some(position) = open.pop() {
         if !seen.insert(format!("{position} {}", position.to_move())) {
             continue;
         }
-        let answer = whole.is_reached_by_perfect_play(&position);
+        let answer = Whole::is_reached_by_perfect_play(&position);
         let expected = perfect.contains(&format!("{position} {}", position.to_move()));
         assert_eq!(answer, Some(expected), "{position}");
         checked += 1;
@@ -354,7 +354,7 @@ fn only_positions_of_perfect_play_are_said_to_be_reached_by_it() {
     }
     assert_eq!(checked, 2 * 5478, "whoever begins");
     assert!(reached > 100);
-    assert_eq!(whole.is_reached_by_perfect_play(&driver::board(4, 3, 3)), None);
+    assert_eq!(Whole::is_reached_by_perfect_play(&driver::board(4, 3, 3)), None);
 }
 
 #[test]
@@ -453,4 +453,82 @@ fn a_game_that_was_left_waits_while_positions_are_looked_at() {
     assert_eq!(driver.app().context(), Context::Confirm, "it would be lost");
     driver.press("n Esc Esc Esc Enter");
     assert_eq!(driver.text(), text);
+}
+
+#[test]
+fn blanks_between_the_cells_of_a_row_mean_nothing() {
+    let mut driver = editor();
+    for text in [
+        "X . .\n. O .\n. . X",
+        "X../.O./..X",
+        " X.. .O. ..X ",
+        "X . . / . O . / . . X",
+        "X..\r\n\r\n.O.\r\n..X",
+    ] {
+        paste(&mut driver, ".../.../...");
+        paste(&mut driver, text);
+        assert_eq!(board(&driver), "X../.O./..X", "{text:?}");
+    }
+    paste(&mut driver, "X . O");
+    assert_eq!(board(&driver), "X.O", "a single row");
+}
+
+#[test]
+fn a_paste_into_a_list_without_a_selection_opens_the_editor_with_the_usual_rules() {
+    let mut driver = list();
+    driver.press("/");
+    type_text(&mut driver, "zzz");
+    driver.press("Enter");
+    paste(&mut driver, "X../.../...");
+    assert_eq!(board(&driver), "X../.../...");
+    let mut driver = list();
+    driver.press("/");
+    type_text(&mut driver, "misere");
+    driver.press("Enter");
+    assert!(driver.positions().entry().is_some_and(|entry| entry.setup.rules().misere()));
+    paste(&mut driver, "X../.../...");
+    assert_eq!(driver.editor().setup().rules(), Rules::TIC_TAC_TOE, "nobody has chosen others");
+}
+
+#[test]
+fn an_overlay_keeps_a_paste_from_the_board() {
+    for key in ["?", "q"] {
+        let mut driver = scenes::game_goes_on(STILL);
+        driver.press("Esc Down").press(TO_LIST).press("Enter").press(key);
+        paste(&mut driver, "XO./.../...");
+        assert_eq!(board(&driver), ".../.../...", "under {key}");
+    }
+}
+
+#[test]
+fn a_changed_position_of_the_list_is_kept_beside_the_board_of_ones_own() {
+    let mut driver = editor();
+    type_text(&mut driver, "xo");
+    driver.press("Esc Down Down Enter");
+    let title = driver.editor().setup().clone();
+    driver.press("End Enter Esc");
+    let entries = driver.positions().entries();
+    assert_eq!(
+        (entries[0].setup.to_string().as_str(), entries[1].title),
+        ("XO./.../...", "A position you changed")
+    );
+    assert_ne!(entries[1].setup, title);
+    assert_eq!(
+        driver.positions().entry().map(|entry| entry.setup),
+        Some(title),
+        "the same entry is selected"
+    );
+}
+
+#[test]
+fn after_a_game_from_the_board_the_form_keeps_its_position() {
+    let mut driver = editor();
+    paste(&mut driver, "XX./OO./...");
+    driver.press("p Right Enter 3");
+    assert!(driver.shows("X wins"));
+    driver.press("Down Down Down Enter");
+    assert_eq!(driver.form().start().map(ToString::to_string).as_deref(), Some("XX./OO./..."));
+    // What is filled in the next time from the menu knows nothing of it.
+    driver.press("Esc Down Enter");
+    assert_eq!((driver.form().start(), driver.form().begins()), (None, Mark::X));
 }

@@ -32,7 +32,7 @@ fn a_position_is_pasted_looked_at_and_copied() {
     terminal.press("Esc");
     terminal.wait_text("O loses in 4, at best");
     terminal.press("y");
-    terminal.wait_text("Copied .X./..X/OOX");
+    terminal.wait_text("Sent to the clipboard: .X./..X/OOX");
     let output = terminal.output();
     let sequence = b"\x1b]52;c;LlguLy4uWC9PT1g=";
     assert!(

@@ -94,12 +94,13 @@ fn the_explorer_opens_on_a_lesson_and_comes_back_to_it() {
     terminal.wait_text("Find a move with which O does not");
     terminal.press("Right Up Enter");
     terminal.wait_text("c1 is not it.");
+    terminal.wait_text("Esc list");
     let lesson = terminal.screen(Screen::text);
     for (key, sign) in [("t", "Tree"), ("s", "Stepper"), ("c", "Lab")] {
         terminal.press(key);
         terminal.wait_text(sign);
         terminal.press("Esc");
-        terminal.wait_text("Find a move with which O does not");
+        terminal.wait_text("Esc list");
         assert_eq!(terminal.screen(Screen::text), lesson, "{key}");
     }
     terminal.press("Esc q");

@@ -1,12 +1,12 @@
 //! A position that is put together and looked at.
 
 use super::outbox::Outbox;
-use super::positions::Positions;
+use super::positions::{Draft, Positions};
 use super::setup::{Field, changed};
 use super::task::{Finding, Job, Made, TaskId, Thought};
 use super::turn::{Insight, Notice};
 use crate::command::Command;
-use crate::game::{Mark, Position, PositionError, Rules, Setup, Square, Status};
+use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
 use crate::search::Analysis;
 use std::time::Duration;
 
@@ -15,6 +15,7 @@ use std::time::Duration;
 pub struct Editor {
     /// Where it was opened.
     list: Positions,
+    draft: Draft,
     setup: Setup,
     /// What was on the board before each change.
     before: Vec<Setup>,
@@ -40,9 +41,10 @@ impl Editor {
     pub const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];
 
     /// The editor with a setup on its board. Nothing is searched before [`Editor::resume`].
-    pub(super) fn new(list: Positions, setup: Setup) -> Self {
+    pub(super) fn new(list: Positions, draft: Draft, setup: Setup) -> Self {
         Self {
             list,
+            draft,
             cursor: first_square(),
             setup,
             before: Vec::new(),
@@ -56,6 +58,11 @@ impl Editor {
     /// Where it was opened.
     pub(super) const fn list(&self) -> &Positions {
         &self.list
+    }
+
+    /// In place of which board its own is kept once it has been changed.
+    pub(super) const fn draft(&self) -> Draft {
+        self.draft
     }
 
     /// What is on the board.
@@ -377,7 +384,8 @@ impl Editor {
 
     fn copy(&mut self, outbox: &mut Outbox) {
         let text = self.setup.to_string();
-        self.notice = Some(Notice::Info(format!("Copied {text}")));
+        // Whether it takes it, a terminal does not say.
+        self.notice = Some(Notice::Info(format!("Sent to the clipboard: {text}")));
         outbox.copy(text);
     }
 }
@@ -386,12 +394,21 @@ fn first_square() -> Square {
     Square::new(0, 0).expect("every board has a first square")
 }
 
-/// The setup that a pasted text stands for: rows from the top, each on a line of its own or with `/`
-/// between them, on a board of that size; the rules stay as they are if the size does.
+/// The setup that a pasted text stands for, on a board of that size; the rules stay as they are if the size does.
 fn setup_of(text: &str, rules: Rules) -> Result<Setup, String> {
-    let rows: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-    let setup: Setup =
-        rows.join("/").parse().map_err(|fault: crate::game::NotationError| fault.to_string())?;
+    let setup: Setup = rows_of(text).join("/").parse().map_err(|fault: NotationError| fault.to_string())?;
     let size = |rules: Rules| (rules.columns(), rules.rows());
     Ok(if size(setup.rules()) == size(rules) { setup.on_board(rules) } else { setup })
+}
+
+/// The rows of a board in a text: with `/` between them, each on a line of its own, or as words of one line.
+/// Blanks between the cells of a row mean nothing.
+fn rows_of(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.split(['/', '\n', '\r']).filter(|line| !line.trim().is_empty()).collect();
+    match lines.as_slice() {
+        [line] if line.split_whitespace().all(|word| word.chars().count() > 1) => {
+            line.split_whitespace().map(str::to_owned).collect()
+        }
+        _ => lines.into_iter().map(|line| line.split_whitespace().collect()).collect(),
+    }
 }

@@ -6,7 +6,7 @@ use super::editor::{Editor, Focus};
 use super::explorer::{Explorer, Source, View};
 use super::game::Game;
 use super::menu::{Menu, MenuItem};
-use super::positions::Positions;
+use super::positions::{Draft, Positions};
 use super::results::ResultsItem;
 use super::review::Review;
 use super::setup::{SetUp, Sides};
@@ -14,7 +14,7 @@ use super::study::{Onward, Study};
 use super::task::Thought;
 use super::{App, Overlay, Question, Screen};
 use crate::command::{Command, Context};
-use crate::game::Position;
+use crate::game::{Position, Rules, Setup};
 use crate::help::Topic;
 use crate::lesson::course;
 
@@ -43,10 +43,16 @@ impl App {
             MenuItem::HumanVsComputer => self.set_up(Sides::HUMAN_VS_COMPUTER),
             MenuItem::HumanVsHuman => self.set_up(Sides::HumanVsHuman),
             MenuItem::ComputerVsComputer => self.set_up(Sides::COMPUTER_VS_COMPUTER),
-            MenuItem::Learn => self.screen = Screen::Course(Course::new(&self.progress)),
+            MenuItem::Learn => {
+                if self.trouble.is_some() {
+                    // Whatever stood in the way may be gone.
+                    self.outbox.keep(&self.progress);
+                }
+                self.screen = Screen::Course(Course::new(&self.progress));
+            }
             MenuItem::Analyse => {
                 let left = self.left().map(|game| game.position().clone());
-                self.screen = Screen::Positions(Positions::new(self.draft.clone(), left));
+                self.screen = Screen::Positions(Positions::new(self.drafts.clone(), left));
             }
             MenuItem::Help => self.read(Topic::Keys(Context::Game)),
             MenuItem::Quit => self.screen_command(Command::Quit),
@@ -57,9 +63,12 @@ impl App {
     pub(super) fn start(&mut self, contest: Contest) {
         // Games of one session differ although they come from one seed.
         self.seed = self.seed.wrapping_add(1000);
-        let kind = Sides::of(contest.players);
-        self.played.retain(|played| !Sides::of(played.players).is_like(kind));
-        self.played.push(contest.clone());
+        if contest.start.marks() == 0 {
+            // What was chosen is filled in the next time; a position is no choice.
+            let kind = Sides::of(contest.players);
+            self.played.retain(|played| !Sides::of(played.players).is_like(kind));
+            self.played.push(contest.clone());
+        }
         self.left = None;
         let game = Game::new(contest, self.appearance.animation, self.reasoning);
         self.enter_game(Box::new(game));
@@ -167,8 +176,8 @@ impl App {
         match command {
             Command::Back => self.open_menu(),
             Command::Act => {
-                let lesson = course.selected();
-                self.enter_study(Box::new(Study::new(lesson)));
+                let place = course.selected();
+                self.open_lesson(place);
             }
             _ => course.command(command),
         }
@@ -179,19 +188,22 @@ impl App {
         let (place, last) = (study.place(), course().len() - 1);
         match (command, study.onward()) {
             (Command::Back, _) => {
-                self.outbox.stop_thinking();
+                self.put_lesson_aside();
                 self.screen = Screen::Course(Course::at(place));
             }
             (Command::Act, Onward::NextLesson) => {
-                let next = Study::after(study.lesson(), place + 1);
-                self.enter_study(Box::new(next));
+                let finished = study.lesson();
+                self.open_lesson(place + 1);
+                if let Screen::Study(next) = &mut self.screen {
+                    next.greet(finished);
+                }
             }
             (Command::Act, Onward::Course) => {
                 self.outbox.stop_thinking();
                 self.screen = Screen::Course(Course::new(&self.progress));
             }
-            (Command::NextLesson, _) if place < last => self.enter_study(Box::new(Study::new(place + 1))),
-            (Command::PreviousLesson, _) if place > 0 => self.enter_study(Box::new(Study::new(place - 1))),
+            (Command::NextLesson, _) if place < last => self.open_lesson(place + 1),
+            (Command::PreviousLesson, _) if place > 0 => self.open_lesson(place - 1),
             (Command::Tree | Command::Stepper | Command::Lab, _) => {
                 let study = study.clone();
                 let position = study.page().position.clone();
@@ -212,6 +224,23 @@ impl App {
         }
     }
 
+    /// Opens a lesson where it was left, or at its beginning.
+    fn open_lesson(&mut self, place: usize) {
+        self.put_lesson_aside();
+        let left = self.studies.iter().position(|study| study.place() == place);
+        let study = left.map(|left| self.studies.swap_remove(left));
+        self.enter_study(study.unwrap_or_else(|| Box::new(Study::new(place))));
+    }
+
+    /// Keeps a lesson that is left in the middle as it is.
+    fn put_lesson_aside(&mut self) {
+        let Screen::Study(study) = &mut self.screen else { return };
+        self.outbox.stop_thinking();
+        if !study.is_finished() {
+            self.studies.push(study.clone());
+        }
+    }
+
     fn enter_study(&mut self, mut study: Box<Study>) {
         study.resume(&mut self.outbox);
         self.screen = Screen::Study(study);
@@ -229,7 +258,7 @@ impl App {
                 let Some(entry) = list.entry() else { return };
                 let list = list.clone();
                 // A board of one's own may be none of a game; the editor says what is wrong with it.
-                match Editor::new(list.clone(), entry.setup).playable() {
+                match Editor::new(list.clone(), entry.draft, entry.setup).playable() {
                     Ok(position) => {
                         self.explore(Source::Positions(Box::new(list)), position, view_of(command));
                     }
@@ -243,7 +272,7 @@ impl App {
     fn edit_selected(&mut self) {
         let Screen::Positions(list) = &self.screen else { return };
         if let Some(entry) = list.entry() {
-            self.enter_editor(Box::new(Editor::new(list.clone(), entry.setup)));
+            self.enter_editor(Box::new(Editor::new(list.clone(), entry.draft, entry.setup)));
         }
     }
 
@@ -254,8 +283,8 @@ impl App {
                 self.outbox.stop_thinking();
                 let mut list = editor.list().clone();
                 if editor.is_changed() {
-                    list.keep_draft(editor.setup().clone());
-                    self.draft = Some(editor.setup().clone());
+                    self.drafts.keep(editor.draft(), editor.setup());
+                    list.keep_drafts(self.drafts.clone());
                 }
                 self.screen = Screen::Positions(list);
             }
@@ -273,7 +302,7 @@ impl App {
                 editor.stop(&mut self.outbox);
                 let editor = editor.clone();
                 if editor.is_changed() {
-                    self.draft = Some(editor.setup().clone());
+                    self.drafts.keep(editor.draft(), editor.setup());
                 }
                 if command == Command::PlayOn {
                     self.screen = Screen::SetUp(SetUp::from_editor(editor));
@@ -299,13 +328,16 @@ impl App {
     /// A text was pasted.
     pub(super) fn paste(&mut self, text: &str) {
         match &mut self.screen {
+            // Whatever lies over a screen keeps everything from it.
+            _ if self.overlay.is_some() => {}
             Screen::Positions(list) if list.is_typing() => {
-                text.chars().for_each(|character| list.command(Command::Type(character)));
+                let typed = text.chars().filter(|character| !character.is_control());
+                typed.for_each(|character| list.command(Command::Type(character)));
             }
             Screen::Positions(list) => {
-                list.command(Command::First);
-                self.edit_selected();
-                self.paste(text);
+                let mut editor = Editor::new(list.clone(), Draft::Own, Setup::empty(Rules::TIC_TAC_TOE));
+                editor.paste(text, &mut self.outbox);
+                self.enter_editor(Box::new(editor));
             }
             Screen::Editor(editor) => editor.paste(text, &mut self.outbox),
             _ => {}

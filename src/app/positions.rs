@@ -8,8 +8,7 @@ use crate::library;
 /// The list: which positions there are, what is looked for, and which one is selected.
 #[derive(Clone, Debug)]
 pub struct Positions {
-    /// The board that was edited last.
-    draft: Setup,
+    drafts: Drafts,
     /// The position on the board of the game that was left, if any.
     left: Option<Position>,
     wanted: String,
@@ -17,6 +16,32 @@ pub struct Positions {
     is_typing: bool,
     /// A place among the entries that are shown.
     selected: usize,
+}
+
+/// In place of which board a changed one is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draft {
+    /// The board of one's own.
+    Own,
+    /// The last of the others that was changed.
+    Other,
+}
+
+/// The boards that were changed last, if any were.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Drafts {
+    own: Option<Setup>,
+    other: Option<Setup>,
+}
+
+impl Drafts {
+    pub(super) fn keep(&mut self, draft: Draft, setup: &Setup) {
+        let place = match draft {
+            Draft::Own => &mut self.own,
+            Draft::Other => &mut self.other,
+        };
+        *place = Some(setup.clone());
+    }
 }
 
 /// An entry of the list.
@@ -30,14 +55,15 @@ pub struct Entry {
     pub about: &'static str,
     /// What is on its board.
     pub setup: Setup,
+    /// Where that is kept once it has been changed.
+    pub draft: Draft,
 }
 
 impl Positions {
-    /// The list with its first entry selected: the board that was edited last, or the empty one; the
-    /// position of the game that was left; the library.
-    pub(super) fn new(draft: Option<Setup>, left: Option<Position>) -> Self {
-        let draft = draft.unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE));
-        Self { draft, left, wanted: String::new(), is_typing: false, selected: 0 }
+    /// The list with its first entry selected: the boards that were changed last, the position of the game
+    /// that was left, the library.
+    pub(super) const fn new(drafts: Drafts, left: Option<Position>) -> Self {
+        Self { drafts, left, wanted: String::new(), is_typing: false, selected: 0 }
     }
 
     /// The entries that are shown: all of them, or those in which every word that is wanted occurs.
@@ -51,25 +77,33 @@ impl Positions {
     }
 
     fn all(&self) -> impl Iterator<Item = Entry> {
-        let own = Entry {
-            title: "A board of your own",
-            name: None,
-            about: "Put up any position and see what each move is worth.",
-            setup: self.draft.clone(),
-        };
-        let left = self.left.as_ref().map(|position| Entry {
-            title: "The game you left",
-            name: None,
-            about: "The position on the board of the game that waits in the menu.",
-            setup: position.setup(),
+        let unnamed = |title, about, setup, draft| Entry { title, name: None, about, setup, draft };
+        let own = unnamed(
+            "A board of your own",
+            "Put up any position and see what each move is worth.",
+            self.drafts.own.clone().unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE)),
+            Draft::Own,
+        );
+        let other = self.drafts.other.clone().map(|setup| {
+            unnamed(
+                "A position you changed",
+                "The last one of this list that you changed.",
+                setup,
+                Draft::Other,
+            )
+        });
+        let left = self.left.as_ref().map(|position| {
+            let about = "The position on the board of the game that waits in the menu.";
+            unnamed("The game you left", about, position.setup(), Draft::Other)
         });
         let named = library::positions().iter().map(|named| Entry {
             title: &named.title,
             name: Some(&named.name),
             about: &named.about,
             setup: named.position().setup(),
+            draft: Draft::Other,
         });
-        std::iter::once(own).chain(left).chain(named)
+        std::iter::once(own).chain(other).chain(left).chain(named)
     }
 
     /// The place of the selected entry among those that are shown.
@@ -97,8 +131,13 @@ impl Positions {
         !self.wanted.is_empty()
     }
 
-    pub(super) fn keep_draft(&mut self, draft: Setup) {
-        self.draft = draft;
+    /// Shows these boards; what was selected stays so.
+    pub(super) fn keep_drafts(&mut self, drafts: Drafts) {
+        let is_new = self.drafts.other.is_none() && drafts.other.is_some();
+        self.drafts = drafts;
+        if is_new && self.selected > 0 && !self.is_filtered() {
+            self.selected += 1;
+        }
     }
 
     pub(super) fn select(&mut self, entry: usize) {

@@ -48,7 +48,7 @@ impl App {
         let known = |rules| self.worths.iter().any(|(known, _)| *known == rules);
         match &mut self.screen {
             // A board on which the game has begun is no choice any more.
-            Screen::SetUp(form) if form.editor().is_none() && !known(form.rules()) => {
+            Screen::SetUp(form) if form.start().is_none() && !known(form.rules()) => {
                 form.appraise(&mut self.outbox);
             }
             Screen::Editor(editor) if !known(editor.setup().rules()) => editor.appraise(&mut self.outbox),

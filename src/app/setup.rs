@@ -110,7 +110,9 @@ pub struct SetUp {
     custom: bool,
     best_of: u8,
     selected: usize,
-    /// The editor from whose position the game goes on, if not from an empty board.
+    /// The position from which the game goes on, if not from an empty board.
+    start: Option<Position>,
+    /// The editor in which that is, if it waits behind the form.
     editor: Option<Box<Editor>>,
     /// The board whose worth the search thread is at, and the task.
     appraised: Option<(Rules, TaskId)>,
@@ -126,6 +128,7 @@ impl SetUp {
             custom: false,
             best_of: 1,
             selected: 0,
+            start: None,
             editor: None,
             appraised: None,
         }
@@ -133,8 +136,8 @@ impl SetUp {
 
     /// The form for a game that goes on from the position in the editor.
     pub(super) fn from_editor(editor: Box<Editor>) -> Self {
-        let rules = editor.setup().rules();
-        Self { rules, editor: Some(editor), ..Self::new(Sides::HUMAN_VS_COMPUTER) }
+        let (rules, start) = (editor.setup().rules(), editor.position().ok());
+        Self { rules, start, editor: Some(editor), ..Self::new(Sides::HUMAN_VS_COMPUTER) }
     }
 
     /// The editor that waits behind the form.
@@ -143,8 +146,8 @@ impl SetUp {
     }
 
     /// The position from which the game goes on, if not from an empty board.
-    pub fn start(&self) -> Option<Position> {
-        self.editor.as_ref().and_then(|editor| editor.position().ok())
+    pub const fn start(&self) -> Option<&Position> {
+        self.start.as_ref()
     }
 
     /// The form with the values of a contest.
@@ -156,6 +159,7 @@ impl SetUp {
             rules,
             custom: !PRESETS.contains(&size),
             best_of: contest.best_of,
+            start: Some(&contest.start).filter(|start| start.marks() > 0).cloned(),
             ..Self::new(Sides::of(contest.players))
         }
     }
@@ -197,7 +201,7 @@ impl SetUp {
             Sides::HumanVsComputer { human, .. } => vec![Field::Computer(human.other()), Field::HumanMark],
             Sides::ComputerVsComputer(_) => vec![Field::Computer(Mark::X), Field::Computer(Mark::O)],
         };
-        if self.editor.is_some() {
+        if self.start.is_some() {
             fields.insert(0, Field::Kind);
             fields.push(Field::BestOf);
             return fields;
@@ -303,7 +307,7 @@ impl SetUp {
     pub(super) fn contest(&self, seed: u64) -> Contest {
         Contest {
             players: self.sides.players(),
-            start: self.start().unwrap_or_else(|| Position::begun_by(self.rules, self.begins)),
+            start: self.start.clone().unwrap_or_else(|| Position::begun_by(self.rules, self.begins)),
             best_of: self.best_of,
             tie_break: TieBreak::Random { seed },
         }

@@ -74,10 +74,10 @@ impl Study {
         Self { place, page: 0, exercises, sight: Sight::of(Anchor::Beginning), notice: None }
     }
 
-    /// The same with a word on the lesson before, which is finished.
-    pub(super) fn after(finished: &Lesson, place: usize) -> Self {
-        let notice = Notice::Info(format!("\"{}\" is finished. Here is the next.", finished.title));
-        Self { notice: Some(notice), ..Self::new(place) }
+    /// Says that the lesson before is finished.
+    pub(super) fn greet(&mut self, finished: &Lesson) {
+        let text = format!("\"{}\" is finished. Here is the next.", finished.title);
+        self.notice = Some(Notice::Info(text));
     }
 
     /// The lesson's place in the course.

@@ -3,7 +3,7 @@
 
 use super::Message;
 use crate::lesson::Progress;
-use crate::storage::{StorageError, Store};
+use crate::storage::Store;
 use std::sync::mpsc::Sender;
 use std::thread::{self, JoinHandle};
 
@@ -11,39 +11,43 @@ use std::thread::{self, JoinHandle};
 pub(super) struct Keeper {
     /// Nowhere, if nobody knows where the home directory is; the program has been told.
     store: Option<Store>,
-    faults: Sender<Message>,
-    writers: Vec<JoinHandle<()>>,
+    results: Sender<Message>,
+    writers: Vec<JoinHandle<Result<(), String>>>,
 }
 
 impl Keeper {
-    pub(super) const fn new(store: Option<Store>, faults: Sender<Message>) -> Self {
-        Self { store, faults, writers: Vec::new() }
+    pub(super) const fn new(store: Option<Store>, results: Sender<Message>) -> Self {
+        Self { store, results, writers: Vec::new() }
     }
 
-    /// Keeps which lessons have been finished. If that fails, a message tells why.
+    /// Keeps which lessons have been finished; a message tells whether that has worked.
     pub(super) fn keep(&mut self, progress: Progress) {
         let Some(store) = self.store.clone() else { return };
-        let faults = self.faults.clone();
-        let tell = move |fault: String| {
-            // When nobody listens any more, the program has ended.
-            let _ = faults.send(Message::NotKept(fault));
-        };
-        let told = tell.clone();
+        let results = self.results.clone();
         let write = move || {
-            store.save_progress(&progress).unwrap_or_else(|fault: StorageError| tell(fault.to_string()));
+            let kept = store.save_progress(&progress).map_err(|fault| fault.to_string());
+            // When nobody listens any more, the program has ended.
+            let _ = results.send(Message::Kept(kept.clone()));
+            kept
         };
         match thread::Builder::new().name("keeper".to_owned()).spawn(write) {
             Ok(writer) => self.writers.push(writer),
-            Err(fault) => told(format!("no thread to write in: {fault}")),
+            Err(fault) => {
+                let _ = self.results.send(Message::Kept(Err(format!("no thread to write in: {fault}"))));
+            }
         }
+    }
+
+    /// Waits until all has been written, and tells why the last of it was not, if so.
+    pub(super) fn finish(&mut self) -> Option<String> {
+        // A panic in a writer has been reported by the hook.
+        let results = self.writers.drain(..).filter_map(|writer| writer.join().ok());
+        results.last().and_then(Result::err)
     }
 }
 
 impl Drop for Keeper {
     fn drop(&mut self) {
-        for writer in self.writers.drain(..) {
-            // A panic in it has been reported by the hook.
-            let _ = writer.join();
-        }
+        self.finish();
     }
 }

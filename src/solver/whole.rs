@@ -1,7 +1,8 @@
 //! Tic-tac-toe solved whole: one table with the exact value of every position there is.
 
-use crate::game::{Position, Rules, Square, SquareSet, Status};
+use crate::game::{Position, Rules, Square, SquareSet};
 use crate::search::Score;
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 /// Every position of tic-tac-toe and what it is worth, found once and then looked up.
@@ -136,6 +137,14 @@ impl Board {
         })
     }
 
+    /// The same after a mark of the side to move.
+    fn after(self, square: Square) -> Self {
+        let Self(mut marks) = self;
+        let [began, other] = self.0.map(|marks| facts(marks).count);
+        marks[usize::from(began - other)] |= 1 << (square.row() * 3 + square.column());
+        Self(marks)
+    }
+
     /// All boards on which the sides have taken turns, each after those that it can lead to.
     fn all() -> impl Iterator<Item = Self> {
         (0..=ALL).rev().flat_map(|began| {
@@ -180,30 +189,27 @@ impl Whole {
         }
     }
 
-    /// The table, made when it is first asked for.
-    pub fn of_all_games() -> &'static Self {
-        static WHOLE: LazyLock<Whole> = LazyLock::new(Whole::new);
-        &WHOLE
-    }
-
     /// Whether two players who only ever play best moves can come to a position from the empty board; no
     /// answer if it is not tic-tac-toe.
-    pub fn is_reached_by_perfect_play(&self, position: &Position) -> Option<bool> {
-        Board::of(position).map(|_| self.is_reached(position))
+    pub fn is_reached_by_perfect_play(position: &Position) -> Option<bool> {
+        static REACHED: LazyLock<HashSet<usize>> = LazyLock::new(|| Whole::new().reached_by_perfect_play());
+        Board::of(position).map(|board| REACHED.contains(&board.number()))
     }
 
-    /// The same of a position of tic-tac-toe, by taking marks back of the side that moved last.
-    fn is_reached(&self, position: &Position) -> bool {
-        let last = position.squares_of(position.to_move().other());
-        let came_by = |square| {
-            let mut before = position.clone();
-            before.take_back(square);
-            let moves = || self.moves(&before).into_iter().flatten();
-            let best = moves().map(|(_, score)| score).max();
-            let is_best = moves().any(|(played, score)| played == square && Some(score) == best);
-            before.status() == Status::Ongoing && is_best && self.is_reached(&before)
-        };
-        position.marks() == 0 || last.iter().any(came_by)
+    /// The numbers of all boards to which best moves lead from the empty one.
+    fn reached_by_perfect_play(&self) -> HashSet<usize> {
+        let mut reached = HashSet::new();
+        let mut next = vec![Board([0; 2])];
+        while let Some(board) = next.pop() {
+            if !reached.insert(board.number()) {
+                continue;
+            }
+            let worth = |step: usize| self.worth[board.number() + step];
+            let best = board.steps().map(|(_, step)| worth(step)).max();
+            let steps = board.steps().filter(|&(_, step)| Some(worth(step)) == best);
+            next.extend(steps.map(|(square, _)| board.after(square)));
+        }
+        reached
     }
 
     /// How many positions there are, finished games included.

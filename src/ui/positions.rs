@@ -72,7 +72,7 @@ pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &m
             Some(name) => format!("{} On the command line: --position {name}.", entry.about),
             None => entry.about.to_owned(),
         },
-        None => "No position is called that.".to_owned(),
+        None => "Nothing was found: no name or description has these words.".to_owned(),
     };
     for (row, line) in (0..).zip(wrap(&text, about.width)) {
         put(buf, about, about.x, about.y + row, &line, look.theme.faint);

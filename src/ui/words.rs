@@ -133,7 +133,7 @@ pub(super) fn unreachable(
     worth: Option<Outcome>,
     empty: Option<Outcome>,
 ) -> Option<&'static str> {
-    let reached = Whole::of_all_games().is_reached_by_perfect_play(position).or_else(|| {
+    let reached = Whole::is_reached_by_perfect_play(position).or_else(|| {
         let began = position.marks().is_multiple_of(2);
         let kept = if began { worth? } else { worth?.of_the_other() };
         Some(kept == empty?)
