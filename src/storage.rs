@@ -7,7 +7,7 @@
 mod error;
 mod lock;
 
-pub use error::{Attempt, StorageError};
+pub use error::{Step, StorageError};
 
 use crate::lesson::Progress;
 use etcetera::BaseStrategy;
@@ -78,7 +78,7 @@ impl Store {
         progress_in(read(&path)?, &path)
     }
 
-    /// Adds finished lessons to those that have been saved. Whatever else is in the file stays.
+    /// Adds finished lessons to those that have been saved. Fields of other versions in the file stay.
     ///
     /// # Errors
     /// If the file cannot be written, or there is one already that cannot be read; that one is left alone.
@@ -86,11 +86,11 @@ impl Store {
     /// # Panics
     /// Never: TOML has lists of names.
     pub fn save_progress(&self, progress: &Progress) -> Result<(), StorageError> {
-        let failed = |attempt, path: &Path| {
+        let failed = |step, path: &Path| {
             let path = path.to_owned();
-            move |source| StorageError::Failed { attempt, path, source }
+            move |source| StorageError::Failed { step, path, source }
         };
-        fs::create_dir_all(&self.directory).map_err(failed(Attempt::Create, &self.directory))?;
+        fs::create_dir_all(&self.directory).map_err(failed(Step::Create, &self.directory))?;
         let _lock = Lock::take(&self.directory)?;
         let path = self.directory.join(LESSONS);
         let mut table = read(&path)?;
@@ -98,7 +98,7 @@ impl Store {
         all.merge(progress);
         let known = Table::try_from(all).expect("TOML has lists of names");
         table.extend(known);
-        write(&path, &table.to_string()).map_err(failed(Attempt::Write, &path))
+        write(&path, &table.to_string()).map_err(failed(Step::Write, &path))
     }
 }
 
@@ -107,7 +107,7 @@ fn read(path: &Path) -> Result<Table, StorageError> {
     match fs::read_to_string(path) {
         Ok(text) => text.parse().map_err(|fault| damaged(path, &fault)),
         Err(fault) if fault.kind() == io::ErrorKind::NotFound => Ok(Table::new()),
-        Err(source) => Err(StorageError::Failed { attempt: Attempt::Read, path: path.to_owned(), source }),
+        Err(source) => Err(StorageError::Failed { step: Step::Read, path: path.to_owned(), source }),
     }
 }
 

@@ -228,7 +228,7 @@ fn no_option_is_selected_before_somebody_chooses() {
 }
 
 #[test]
-fn digits_answer() {
+fn digits_answer_squares_and_choose_among_options() {
     for place in pages() {
         let mut driver = at_page(place);
         let choice = right(&driver);
@@ -236,8 +236,10 @@ fn digits_answer() {
         match choice {
             Choice::Option(option) => {
                 driver.press("9");
-                assert_eq!(attempt(&driver), Attempt::Asked, "there is no ninth option");
+                assert!(refusal(&driver).contains("answers to choose from"), "there is no ninth option");
                 driver.press(&(option + 1).to_string());
+                assert_eq!(attempt(&driver), Attempt::Asked, "an answer may be a number itself");
+                driver.press("Enter");
             }
             Choice::Square(square) if rules.cells() == 9 => {
                 driver.press(&rules.number_of(square).to_string());

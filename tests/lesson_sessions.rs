@@ -3,7 +3,7 @@
 
 mod support;
 
-use noughts::game::{Rules, Square};
+use noughts::game::{Rules, Square, SquareSet};
 use noughts::lesson::{Answer, Page, course};
 use support::{COOKED, Exit, Options, Scratch, Screen, Terminal};
 
@@ -13,19 +13,22 @@ fn keys(page: &Page) -> String {
         Answer::Choice { right, .. } => format!("{} Enter", ["Down"].repeat(right + 1).join(" ")),
         Answer::Squares(squares) => {
             let square = squares.iter().next().expect("there is an answer");
-            format!("{} Enter", way(page.position.rules(), square))
+            format!("{} Enter", way(page.position.rules(), squares, square))
         }
     }
 }
 
-/// The arrows from the middle of a board, where the cursor begins, to a square.
-fn way(rules: Rules, square: Square) -> String {
+/// The arrows from where the cursor begins to a square: from the middle, or from the first square, if the middle
+/// would be right.
+fn way(rules: Rules, squares: &SquareSet, square: Square) -> String {
+    let first = Square::new(0, 0).expect("every board has one");
+    let start = if squares.contains(rules.centre()) { first } else { rules.centre() };
     let steps = |from: u8, to: u8, back: &'static str, on: &'static str| {
         let key = if to < from { back } else { on };
         std::iter::repeat_n(key, from.abs_diff(to).into())
     };
-    let columns = steps((rules.columns() - 1) / 2, square.column(), "Left", "Right");
-    let rows = steps((rules.rows() - 1) / 2, square.row(), "Up", "Down");
+    let columns = steps(start.column(), square.column(), "Left", "Right");
+    let rows = steps(start.row(), square.row(), "Up", "Down");
     columns.chain(rows).collect::<Vec<_>>().join(" ")
 }
 

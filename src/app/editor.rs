@@ -128,7 +128,7 @@ impl Editor {
         let board = self.focus == Focus::Board;
         let searchable = || self.playable().is_ok();
         match command {
-            Command::Put(_) => board,
+            Command::Put(_) | Command::Act => board,
             Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => searchable(),
             Command::SideToMove => self.counts_are_equal(),
             Command::Undo => !self.before.is_empty(),

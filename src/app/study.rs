@@ -201,7 +201,8 @@ impl Study {
         self.exercise_mut().select(option);
     }
 
-    /// Answers with what was clicked, or by its number; once the task is over, a square is only looked at.
+    /// Answers with what was clicked, or a square by its number; once the task is over, a square is only looked
+    /// at.
     pub(super) fn choose(&mut self, choice: Choice) {
         self.notice = None;
         match choice {
@@ -216,7 +217,13 @@ impl Study {
     fn choose_numbered(&mut self, number: usize) {
         let (exercise, rules) = (self.exercise(), self.page().position.rules());
         if exercise.cursor().is_none() {
-            self.choose(Choice::Option(number.saturating_sub(1)));
+            // Answers may be numbers themselves: the key of another must not answer at once.
+            let count = exercise.options().len();
+            if number > count {
+                return self.refuse(&format!("there are {count} answers to choose from"));
+            }
+            self.exercise_mut().select(number - 1);
+            self.sight = Sight::of(Anchor::Selected);
         } else if rules.cells() != 9 {
             self.refuse("number keys are for boards of nine cells");
         } else if let Some(square) = rules.square_numbered(number) {

@@ -38,7 +38,7 @@ Examples:
   noughts analyze .X./..X/OOX --json           the same, for a program
 
 A position is its rows from the top joined by /, with X, O and . for an empty cell; or one of
-the names main-tree, fatalist, smallest, empty, win-now, two-wins (examples from the articles).
+the names that the screen Analyse lists: main-tree, fatalist, corner-opening, misere, gomoku ...
 A PLAYER is human, random, blind (minimax that ignores depth), depth:N (looks N plies
 ahead) or perfect.";
 

@@ -4,7 +4,7 @@ use super::layout;
 use super::text::{put, put_centred, width};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Onward, Overlay, Screen, Turn};
+use crate::app::{App, Focus, Onward, Overlay, Screen, Turn};
 use crate::command::{Command, Context};
 use crate::keymap::{self, Binding};
 use ratatui::buffer::Buffer;
@@ -104,6 +104,13 @@ fn label(app: &App, binding: &Binding) -> &'static str {
             Onward::NextLesson => "next lesson",
             Onward::Course => "finish",
         },
+        (Screen::Editor(editor), Context::Editor, command) => match (editor.focus(), command) {
+            (Focus::Field(_), Command::Up) => "change",
+            (Focus::Field(_), Command::NextField) => "next",
+            (Focus::Field(_), Command::Back) => "board",
+            _ => binding.hint,
+        },
+        (Screen::Positions(list), Context::Positions, Command::Back) if list.is_filtered() => "all",
         (Screen::Game(game), Context::Game, Command::Pause) if game.pace().paused => "resume",
         _ => binding.hint,
     }

@@ -99,7 +99,9 @@ fn status(app: &App, columns: u16) -> Vec<String> {
     let text = match app.trouble() {
         Some(trouble) => format!("Progress is not kept: {trouble}"),
         None if finished(app.progress()) == course().len() => {
-            "You have finished the course. Any lesson can be done again.".to_owned()
+            "You have finished the course. A blind search gives up because all moves that lose score alike to \
+             it; alpha-beta does not look at branches that cannot change the result. Any lesson can be done again."
+                .to_owned()
         }
         None => return Vec::new(),
     };

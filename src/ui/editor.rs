@@ -99,7 +99,9 @@ fn draw_field(editor: &Editor, field: usize, area: Rect, look: &Look, buf: &mut 
         Field::Columns => ("Columns", rules_value(editor.setup().rules(), Field::Columns, look)),
         Field::Rows => ("Rows", rules_value(editor.setup().rules(), Field::Rows, look)),
         Field::Connect => ("In a row", rules_value(editor.setup().rules(), Field::Connect, look)),
-        other => ("Full line", rules_value(editor.setup().rules(), other, look)),
+        // Shorter than in the set-up: here is less room.
+        _ if editor.setup().rules().misere() => ("Full line", "loses".to_owned()),
+        _ => ("Full line", "wins".to_owned()),
     };
     put(buf, area, area.x, area.y, caption, look.theme.faint);
     let [before, behind] = look.glyphs.change;
@@ -168,7 +170,15 @@ fn status(
         },
         (None, Err(_)) => (editor.setup().to_string(), look.theme.faint),
     };
-    put(buf, area, area.x + 1, area.y, &text, style);
+    // What does not fit into its row takes those above, too.
+    let lines = wrap(&text, area.width.saturating_sub(2));
+    let above = u16::try_from(lines.len().saturating_sub(1)).unwrap_or(0).min(area.y);
+    for (y, line) in (area.y - above..).zip(&lines) {
+        if lines.len() > 1 {
+            put(buf, buf.area, area.x, y, &" ".repeat(usize::from(area.width)), look.theme.text);
+        }
+        put(buf, buf.area, area.x + 1, y, line, style);
+    }
 }
 
 /// That perfect players would not come to the position, if that is known.

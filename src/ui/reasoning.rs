@@ -6,7 +6,7 @@ use super::text::{duration, grouped, put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{Game, Insight, Sketch, Turn};
-use crate::game::{Position, Square};
+use crate::game::{Position, Square, SquareSet};
 use crate::player::TieBreak;
 use crate::search::{Analysis, Bounds, Candidate, Counters, Distance, Method, Outcome, Score};
 use crate::solver::Reason;
@@ -322,10 +322,16 @@ fn all_alike(subject: &Subject, analysis: &Analysis, outcome: Outcome) -> &'stat
     }
 }
 
+/// So many equally good moves are named; of more it is told how many there are.
+const NAMED: usize = 3;
+
 /// Which moves are best, and what decides between them.
 fn choice(subject: &Subject, analysis: &Analysis, best: usize) -> String {
     let (known, settled) = (analysis.exact(), analysis.is_settled());
     let equal = if known { "are equally good" } else { "look equally good" };
+    // The list may not show them: it keeps to the cursor.
+    let squares: SquareSet = analysis.best().map(|candidate| candidate.square).collect();
+    let named = if best <= NAMED { words::squares(&squares) } else { best.to_string() };
     match (subject.chooser, best) {
         (Chooser::Chosen(square, _), 1) if settled => format!("Plays {square}, the only best move."),
         (Chooser::Chosen(square, _), 1) if known => {
@@ -333,13 +339,13 @@ fn choice(subject: &Subject, analysis: &Analysis, best: usize) -> String {
         }
         (Chooser::Chosen(square, _), 1) => format!("Plays {square}, which looks best."),
         (Chooser::Chosen(square, rule), _) => {
-            format!("Plays {square}; {best} {equal}, tie broken: {rule}.")
+            format!("Plays {square}; {named} {equal}, tie broken: {rule}.")
         }
-        (_, 1) if settled => "One move is best.".to_owned(),
-        (_, 1) if known => "No move is better than the first; others may be as good.".to_owned(),
-        (_, 1) => "One move looks best.".to_owned(),
-        (Chooser::Computer(rule), _) => format!("{best} {equal} (the computer's tie-break: {rule})."),
-        (Chooser::People, _) => format!("{best} {equal}."),
+        (_, 1) if settled => format!("One move is best: {named}."),
+        (_, 1) if known => format!("No move is better than {named}; others may be as good."),
+        (_, 1) => format!("One move looks best: {named}."),
+        (Chooser::Computer(rule), _) => format!("{named} {equal} (the computer's tie-break: {rule})."),
+        (Chooser::People, _) => format!("{named} {equal}."),
     }
 }
 

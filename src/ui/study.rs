@@ -87,8 +87,11 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mu
     let fit = analysis.is_some_and(|analysis| notes::scores_fit(analysis, panel.board.room_for_text()));
     let cursor = exercise.cursor();
     let note = |square| match (analysis, cursor) {
-        (Some(analysis), Some(cursor)) => notes::note(analysis, cursor, square, fit, look),
-        (Some(analysis), None) => without_line(notes::note(analysis, square, square, fit, look)),
+        // Where a cell has one row, the line would leave no room for the score.
+        (Some(analysis), Some(cursor)) if panel.board.cell(square).height > 1 || !fit => {
+            notes::note(analysis, cursor, square, fit, look)
+        }
+        (Some(analysis), _) => without_line(notes::note(analysis, square, square, fit, look)),
         (None, _) => Note::Nothing,
     };
     BoardView {

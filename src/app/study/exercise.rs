@@ -66,12 +66,23 @@ pub struct Exercise {
     insights: Vec<Made<Analysis>>,
 }
 
+/// Where the cursor begins: in the middle, unless that would be an answer.
+fn beginning(page: &Page) -> Square {
+    let rules = page.position.rules();
+    let is_answer = |square: &Square| match &page.task.answer {
+        Answer::Squares(squares) => squares.contains(*square),
+        Answer::Choice { .. } => false,
+    };
+    let squares = std::iter::once(rules.centre()).chain(rules.squares());
+    squares.into_iter().find(|square| !is_answer(square)).unwrap_or(rules.centre())
+}
+
 impl Exercise {
     pub(super) fn new(page: &'static Page) -> Self {
         Self {
             page,
             attempt: Attempt::Asked,
-            cursor: page.position.rules().centre(),
+            cursor: beginning(page),
             selected: None,
             insights: vec![Made::NotAsked; page.searches.len()],
         }
