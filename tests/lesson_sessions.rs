@@ -127,12 +127,15 @@ fn a_lesson_that_is_just_finished_is_kept_even_if_the_program_is_left_at_once() 
     quit(terminal);
 }
 
-#[test]
-fn a_place_where_nothing_can_be_kept_is_told_and_stops_nobody() {
-    let home = Scratch::new();
-    std::fs::write(home.path().join("file"), "not a directory").expect("a file");
+/// A file where the directory should be in which the progress is kept.
+fn blocked(home: &Scratch) -> String {
     let place = home.path().join("file");
-    let place = place.to_str().expect("it is text");
+    std::fs::write(&place, "not a directory").expect("a file");
+    place.to_str().expect("it is text").to_owned()
+}
+
+/// The first lesson done, with its progress going to this place.
+fn lesson_done(home: &Scratch, place: &str) -> Terminal {
     let options =
         Options { home: Some(home.path()), env: &[("NOUGHTS_DATA_DIR", place)], ..Options::default() };
     let terminal = Terminal::start_with(&[], options);
@@ -144,9 +147,35 @@ fn a_place_where_nothing_can_be_kept_is_told_and_stops_nobody() {
         terminal.wait_text("Right.");
         terminal.press("Enter");
     }
+    terminal
+}
+
+#[test]
+fn a_place_where_nothing_can_be_kept_is_told_and_stops_nobody() {
+    let home = Scratch::new();
+    let place = blocked(&home);
+    let terminal = lesson_done(&home, &place);
     terminal.wait_text("Lesson 2 of");
     terminal.press("Esc");
-    terminal.wait_text("finished");
-    terminal.wait_text(place);
+    terminal.wait_text("Progress is not kept");
+    terminal.wait_text(&place);
+    // What stood in the way is gone: the list tries again when it is opened.
+    std::fs::remove_file(&place).expect("it is there");
+    terminal.press("Esc Down Down Down Enter");
+    terminal.wait_text("1 of");
+    terminal.wait_gone("Progress is not kept");
     quit(terminal);
+    assert!(home.path().join("file").join("lessons.toml").exists());
+}
+
+#[test]
+fn what_could_not_be_kept_is_told_even_if_the_program_is_left_at_once() {
+    let home = Scratch::new();
+    let place = blocked(&home);
+    let mut terminal = lesson_done(&home, &place);
+    terminal.press("ctrl-c");
+    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    let output = String::from_utf8_lossy(&terminal.output()).into_owned();
+    let (_, after) = output.rsplit_once("\u{1b}[?1049l").expect("the screen was given back");
+    assert!(after.contains("the progress is not kept") && after.contains(&place), "{after:?}");
 }
