@@ -6,7 +6,7 @@ use super::layout::{self, Table};
 use super::notes;
 use super::reasoning::{self, Chooser, Subject};
 use super::setup::rules_value;
-use super::text::{put, put_line, wrap};
+use super::text::{put, put_line, shortened, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Editor, Field, Focus, Made, Notice, Target};
@@ -157,6 +157,7 @@ fn status(
     buf: &mut Buffer,
 ) {
     let area = table.status;
+    let text_form = shortened(&editor.setup().to_string(), area.width.saturating_sub(2), look.glyphs.more);
     let (text, style) = match (editor.notice(), position) {
         (Some(Notice::Info(text)), _) => (text.clone(), look.theme.text),
         (Some(Notice::Refusal(text)), _) => (text.clone(), look.theme.refusal),
@@ -166,9 +167,9 @@ fn status(
         (None, position) if panel.is_empty() => (verdict(position), look.theme.text),
         (None, Ok(position)) => match unreachable(app, editor, position) {
             Some(remark) => (remark.to_owned(), look.theme.text),
-            None => (editor.setup().to_string(), look.theme.faint),
+            None => (text_form, look.theme.faint),
         },
-        (None, Err(_)) => (editor.setup().to_string(), look.theme.faint),
+        (None, Err(_)) => (text_form, look.theme.faint),
     };
     // What does not fit into its row takes those above, too.
     let lines = wrap(&text, area.width.saturating_sub(2));
