@@ -1,8 +1,8 @@
 //! The course: short lessons on real positions, each page ending in something to do.
 //!
-//! A lesson is a file in `assets/lessons`, built into the program. Everything in it that is a score, a
-//! count or a move is a [claim](Claim) as well, and `tests/lessons.rs` verifies every claim with the
-//! search.
+//! A lesson is a file in `assets/lessons`, built into the program. Each number in it but the word "one",
+//! and each square, is part of a [claim](Claim), and `tests/lessons.rs` verifies every claim: by the rules, the
+//! search or arithmetic, and years by a list of publications. Other words may go without.
 
 mod file;
 mod progress;
@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 /// A lesson: a few pages on one thought.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// The name by which files and the command line know it.
+    /// The name of its file, by which progress is kept.
     pub name: &'static str,
     /// What it is called on screen.
     pub title: String,
@@ -89,11 +89,6 @@ pub fn course() -> &'static [Lesson] {
         FILES.into_iter().map(read).collect()
     });
     &COURSE
-}
-
-/// The place of a lesson in the course.
-pub fn place_of(name: &str) -> Option<usize> {
-    course().iter().position(|lesson| lesson.name == name)
 }
 
 macro_rules! files {

@@ -90,7 +90,7 @@ fn the_openings_are_met_as_is_said() {
     says("centre-opening", "O holds in any corner; on an edge it loses");
     assert_eq!(holds("centre-opening"), squares("a1 c1 a3 c3"));
     assert_eq!(lose("centre-opening"), squares("b1 a2 c2 b3"));
-    says("edge-opening", "half of O's eight replies hold");
+    says("edge-opening", "Half of O's eight replies hold");
     assert_eq!((holds("edge-opening").len(), lose("edge-opening").len()), (4, 4));
     says("opposite-corners", "the corners look natural for O, and both lose. Every edge draws");
     assert_eq!(lose("opposite-corners"), squares("c1 a3"));

@@ -1,7 +1,8 @@
 //! Numbers as lessons write them, and sums.
 
 /// A sum such as `10 - 3 = +7` or `16! / 9! > 57,000,000` as it is stated, if that is right, or else mended:
-/// terms from left to right, which may be factorials, with no regard for precedence.
+/// terms from left to right, which may be factorials, with no regard for precedence. `9 x 8 x ... x 1` stands for
+/// all factors down to 1, or up to the last.
 pub(crate) fn arithmetic(stated: &str) -> Option<String> {
     let (left, relation, right) = [" = ", " > "].iter().find_map(|relation| {
         let (left, right) = stated.split_once(relation)?;
@@ -13,8 +14,16 @@ pub(crate) fn arithmetic(stated: &str) -> Option<String> {
     };
     let mut words = left.split(' ');
     let mut total = term(words.next()?)?;
+    let mut last = total;
     while let Some(sign) = words.next() {
-        let next = term(words.next()?)?;
+        let word = words.next()?;
+        let next = if word == "..." && sign == "x" && words.next() == Some("x") {
+            let end = term(words.next()?)?;
+            (end.min(last + 1)..=end.max(last - 1)).product()
+        } else {
+            term(word)?
+        };
+        last = next;
         total = match sign {
             "+" => total + next,
             "-" => total - next,

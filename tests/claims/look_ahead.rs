@@ -25,17 +25,21 @@ impl LookAhead {
 
     /// The move it makes.
     pub(crate) fn choice(&self, board: &Position) -> Option<Square> {
-        let (mut board, player) = (board.clone(), board.to_move());
         let mut best: Option<(i8, Square)> = None;
-        for square in board.moves().collect::<Vec<_>>() {
-            board.play(square).expect("a legal move");
-            let score = minimax(&mut board, self.plies, player, &mut |_| {});
-            board.take_back(square);
+        for square in board.moves() {
+            let score = self.score(board, square);
             if best.is_none_or(|(most, _)| score > most) {
                 best = Some((score, square));
             }
         }
         best.map(|(_, square)| square)
+    }
+
+    /// What it takes a move to be worth.
+    pub(crate) fn score(&self, board: &Position, square: Square) -> i8 {
+        let (mut next, player) = (board.clone(), board.to_move());
+        next.play(square).expect("a legal move");
+        minimax(&mut next, self.plies, player, &mut |_| {})
     }
 
     /// How many lines of play it loses as X, who begins, or as O.

@@ -18,6 +18,7 @@
 //! | `holding 4`, `losing 7` | how many moves keep the draw, or lose |
 //! | `ends -10` | the game is over, with this score |
 //! | `moves 2`, `classes 3` | how many moves there are; if mirrored and turned boards are one |
+//! | `replies a1 c1 b2`, `ways 2 50,400` | the moves in reading order; in how many ways so many can be made |
 //! | `marks X a1`, `board 4x4`, `cells 16`, `connect 3` | a side's marks; the board |
 //! | `completing X a1 a2`, `threats X 2` | where a side would complete a line; on how many squares |
 //! | `results 2 1 2` | how many games from here X wins, O wins, nobody wins |
@@ -26,28 +27,31 @@
 //! | `pruned b2`, `window -6 -8` | the moves left out at a node; alpha and beta there at the cutoff |
 //! | `state 3`, `order 1 3 5` | the articles' number of a state; the order in which the search enters those |
 //! | `formula 10`, `scale loss -10` | 10 - d and d - 10 for every d; a win, draw or loss of a blind search |
-//! | `sum 10 - 3 = +7`, `sum 16! / 9! > 100` | arithmetic |
+//! | `scores 3` | how many scores finished games of tic-tac-toe can have |
+//! | `sum 10 - 3 = +7`, `sum 9 x 8 x ... x 1 = 9!` | arithmetic |
 //! | `limited`, `unlimited`, `sees 4 c1` | whether the search has a depth limit; with which it sees that a move loses |
+//! | `remembers` | the search has a table of positions |
+//! | `prunes bad` | alpha-beta leaves out only moves that are worse for the side to move than another |
 //! | `keeps` | nowhere in the game does the search give a win or a draw away |
 //! | `agrees minimax`, `better b2 c2` | another search finds the same value; one move is better for MAX than another |
 //! | `look-ahead 5 sees 6`, `unbeaten`, `loses 98`, `plays b1` | the AI of the article in Python; see [`look_ahead`] |
-//! | `dated Zermelo 1913`, `published win 1993` | from the literature; the latter as the library has it |
+//! | `look-ahead 4 scores b1 0` | what that takes a move to be worth |
+//! | `dated Zermelo 1913`, `published win 1993` | from the literature: by a list here; as the library has it |
 //! | `options 3` | how many options the page has |
 //! | `answer best`, `answer score +7` and others | the squares that count as right; see [`Scene::answers`] |
-//! | `given 10`, `untrue` | nothing that could be computed |
 
 mod arithmetic;
 mod look_ahead;
 mod ordering;
 pub(crate) mod tokens;
 
-use crate::common::{names, position, reachable};
+use crate::common::{after, names, position, reachable};
 use arithmetic::{arithmetic, grouped, signed};
 use look_ahead::LookAhead;
 use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry, parse_size};
 use noughts::lesson::{Answer, Page};
 use noughts::library::{NamedPosition, published};
-use noughts::search::{Counters, Minimax, Origin, Outcome, Pruning, Score, Tree, VARIANTS};
+use noughts::search::{Counters, Minimax, Origin, Outcome, Pruning, Score, Table, Tree, VARIANTS};
 use noughts::solver::Whole;
 use ordering::nodes_beginning_with;
 use std::collections::BTreeSet;
@@ -71,14 +75,9 @@ pub(crate) fn fault(page: &Page, check: &str) -> Option<String> {
     }
 }
 
-/// Whether it is a check of what no program computes.
-pub(crate) fn is_opinion(check: &str) -> bool {
-    check == "untrue"
-}
-
 /// Whether it says that something does not hold.
 pub(crate) fn is_refutation(check: &str) -> bool {
-    check.starts_with("not ") || is_opinion(check)
+    check.starts_with("not ")
 }
 
 /// A check, taken apart.
@@ -173,6 +172,11 @@ impl<'a> Scene<'a> {
         let rules = self.here.rules();
         Some(match name {
             "moves" => self.here.moves().count().to_string(),
+            "replies" => names(self.here.moves()),
+            "ways" => {
+                let plies = values.first()?.parse().ok()?;
+                format!("{plies} {}", grouped(ways(&mut self.here.clone(), plies)))
+            }
             "classes" => self.classes().to_string(),
             "marks" => format!("{} {}", mark()?, names(self.here.squares_of(mark()?).iter())),
             "board" => format!("{}x{}", rules.columns(), rules.rows()),
@@ -208,7 +212,12 @@ impl<'a> Scene<'a> {
                 let (_, score) = end.into_iter().find(|&(name, _)| name == how)?;
                 format!("{how} {}", self.points(score))
             }
+            "scores" => self.scores_of_ends().to_string(),
             "formula" => formula(),
+            "prunes" if values == ["bad"] => if self.prunes_only_bad() { "bad" } else { "others" }.to_owned(),
+            "remembers" if values.is_empty() => {
+                if self.search.table == Table::Off { "not" } else { "" }.to_owned()
+            }
             "unlimited" if values.is_empty() => self.search.depth_limit.map_or("", |_| "limited").to_owned(),
             "limited" if values.is_empty() => self.search.depth_limit.map_or("unlimited", |_| "").to_owned(),
             _ => return None,
@@ -227,6 +236,10 @@ impl<'a> Scene<'a> {
                     "unbeaten" if Mark::BOTH.iter().all(|&mark| player.lost_as(mark) == 0) => String::new(),
                     "unbeaten" => "not".to_owned(),
                     "plays" => player.choice(&self.here)?.to_string(),
+                    "scores" => {
+                        let square = self.empty_square(values.get(2)?)?;
+                        format!("{square} {}", signed(player.score(&self.here, square).into()))
+                    }
                     _ => return None,
                 };
                 format!("{} {} {truth}", values[0], values[1]).trim_end().to_owned()
@@ -244,8 +257,6 @@ impl<'a> Scene<'a> {
                 Answer::Choice { options, .. } => options.len().to_string(),
                 Answer::Squares(_) => "none".to_owned(),
             },
-            "given" if !values.is_empty() => values.join(" "),
-            "untrue" if values.is_empty() => String::new(),
             _ => return None,
         })
     }
@@ -261,6 +272,10 @@ impl<'a> Scene<'a> {
             ["best"] => self.best().collect(),
             ["wins"] => self.ending("win"),
             ["draws"] => self.ending("draw"),
+            ["ends", score] => {
+                let ends = |square: &Square| after(&self.here, *square).status() != Status::Ongoing;
+                self.here.moves().filter(ends).filter(|&square| self.score(square) == *score).collect()
+            }
             ["score", score] => self.here.moves().filter(|&square| self.score(square) == *score).collect(),
             ["plays", tie] => [self.empty_square(self.plays(tie)?.split(' ').next()?)?].into_iter().collect(),
             ["pruned"] => self.pruned()?.into_iter().collect(),
@@ -422,6 +437,29 @@ impl<'a> Scene<'a> {
         Some(tree.pruned(*nodes.last()?, &self.here))
     }
 
+    /// Whether no move that the search leaves out is as good as any for the side to move.
+    fn prunes_only_bad(&self) -> bool {
+        let tree = self.tree();
+        (0..tree.len()).all(|node| {
+            let path = tree.moves(node);
+            let here = path.iter().fold(self.root.clone(), |position, &step| after(&position, step));
+            let pruned = tree.pruned(node, &here);
+            let there = Self { here, path, ..self.clone() };
+            pruned.into_iter().all(|square| !there.is_best(square))
+        })
+    }
+
+    /// How many scores the search gives to the ends of all games of tic-tac-toe.
+    fn scores_of_ends(&self) -> usize {
+        let ends = reachable(&Position::new(Rules::TIC_TAC_TOE)).into_iter();
+        let ends = ends.filter(|position| position.status() != Status::Ongoing);
+        let score = |end: Position| {
+            let origin = Origin { max: Mark::X, ply: end.marks() };
+            self.search.score_below(origin, &end, &mut ()).expect("the unit observer never breaks off")
+        };
+        ends.map(|end| self.points(score(end))).collect::<BTreeSet<_>>().len()
+    }
+
     fn window(&self) -> Option<String> {
         let tree = self.tree();
         let cut = tree.cut(&self.nodes(&tree)?)?;
@@ -438,6 +476,20 @@ impl<'a> Scene<'a> {
             numbers.windows(self.words.len() - 1).map(|part| part.join(" ")).find(|part| *part == stated);
         Some(part.unwrap_or_else(|| numbers.join(" ")))
     }
+}
+
+/// In how many ways so many moves can be made.
+fn ways(position: &mut Position, plies: usize) -> u64 {
+    if plies == 0 {
+        return 1;
+    }
+    let mut count = 0;
+    for square in position.moves().collect::<Vec<_>>() {
+        position.play(square).expect("a legal move");
+        count += ways(position, plies - 1);
+        position.take_back(square);
+    }
+    count
 }
 
 /// What was published when.
