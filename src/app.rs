@@ -144,7 +144,7 @@ pub struct App {
     /// The boards that were changed last.
     drafts: Drafts,
     /// The lessons that were left in the middle.
-    studies: Vec<Box<Study>>,
+    studies: Vec<Study>,
     /// Which lessons have been finished.
     progress: Progress,
     /// Why the progress is not kept, if so.

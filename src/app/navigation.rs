@@ -229,7 +229,7 @@ impl App {
         self.put_lesson_aside();
         let left = self.studies.iter().position(|study| study.place() == place);
         let study = left.map(|left| self.studies.swap_remove(left));
-        self.enter_study(study.unwrap_or_else(|| Box::new(Study::new(place))));
+        self.enter_study(Box::new(study.unwrap_or_else(|| Study::new(place))));
     }
 
     /// Keeps a lesson that is left in the middle as it is.
@@ -237,7 +237,7 @@ impl App {
         let Screen::Study(study) = &mut self.screen else { return };
         self.outbox.stop_thinking();
         if !study.is_finished() {
-            self.studies.push(study.clone());
+            self.studies.push((**study).clone());
         }
     }
 

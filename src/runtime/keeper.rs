@@ -41,8 +41,8 @@ impl Keeper {
     /// Waits until all has been written, and tells why the last of it was not, if so.
     pub(super) fn finish(&mut self) -> Option<String> {
         // A panic in a writer has been reported by the hook.
-        let results = self.writers.drain(..).filter_map(|writer| writer.join().ok());
-        results.last().and_then(Result::err)
+        let results: Vec<_> = self.writers.drain(..).filter_map(|writer| writer.join().ok()).collect();
+        results.into_iter().next_back().and_then(Result::err)
     }
 }
 
