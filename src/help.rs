@@ -93,7 +93,7 @@ const SIGNS: [&str; 2] = [
     "In the review ? marks a mistake, which cost the win or the draw, ?? a blunder, which turned a win into a \
      loss, and ?! a move that wins later or loses sooner than it could. Only what is proved is marked.",
     "The graph goes up where X wins and down where O does, the further the sooner; a line is a draw, and where \
-     ? stands nothing is proved.",
+     ? stands, how it ends is not proved.",
 ];
 
 const SEEN_BY_MOVER: &str = "Scores are those of the side to move: higher is better for it.";

@@ -13,3 +13,4 @@ pub use fault::{Fault, Opening};
 pub use grade::Grade;
 pub use hint::Hint;
 pub use judgement::Judgement;
+pub use words::because;

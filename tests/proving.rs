@@ -4,7 +4,9 @@ mod driver;
 
 use driver::{Driver, ELAPSED, STILL, board, contest_from, proved_partly, scenes};
 use noughts::app::{Action, Finding, Sketch, Thought, Turn};
+use noughts::game::{Position, Setup, Square};
 use noughts::player::Player::{Human, Perfect};
+use noughts::search::{Analysis, Bounds, Candidate, Counters, Method, Minimax, Score};
 
 #[test]
 fn the_panel_shows_what_is_known_while_the_search_goes_on() {
@@ -74,4 +76,36 @@ fn the_set_up_says_what_a_board_is_worth_and_asks_only_once() {
     assert_eq!(driver.tasks().len(), asked);
     driver.press("Left Left Left");
     assert!(driver.shows("(Allis and others, 1993)"), "{}", driver.text());
+}
+
+/// An analysis that finds no good move but this one, which draws.
+fn advising(position: &Position, advised: &str) -> Analysis {
+    let candidate = |square: Square| {
+        let score = if square.to_string() == advised { Score::DRAW } else { Score::loss_in(2) };
+        Candidate::bounded(square, score, Bounds::exactly(score), vec![square])
+    };
+    let candidates = position.moves().map(candidate).collect();
+    Analysis::of(position, Method::SOLVER, Score::DRAW, candidates, Counters::default())
+}
+
+#[test]
+fn a_hint_goes_on_as_it_began_until_another_square_is_advised() {
+    let setup: Setup = "XX./OO./...".parse().expect("a board");
+    let start = Position::try_from(setup).expect("a position");
+    let mut driver = Driver::playing_held(STILL, contest_from(Human, Human, start), false);
+    driver.press("i");
+    let (task, position) = (driver.task().id, driver.game().position().clone());
+    let learn = |driver: &mut Driver, analysis| {
+        let result = Ok(Finding::SoFar(analysis));
+        driver.act(Action::Thought(Thought { id: task, elapsed: ELAPSED, result }));
+    };
+    learn(&mut driver, advising(&position, "c1"));
+    assert_eq!(driver.info(), "Look at the top row. (i: the move)");
+    let whole = Minimax::ALPHA_BETA.analyze(&position, &mut ()).expect("nothing breaks it off");
+    learn(&mut driver, whole);
+    assert_eq!(driver.press("i").info(), "Try c1 (draw). (i: why)");
+    assert_eq!(driver.press("i").info(), "c1 completes the top row.");
+    learn(&mut driver, advising(&position, "c3"));
+    assert_eq!(driver.press("i").info(), "Look at the corners. (i: the move)");
+    assert_eq!(driver.press("i").info(), "Try c3 (draw). (i: why)");
 }

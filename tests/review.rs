@@ -5,7 +5,7 @@ mod common;
 use common::{after, reachable, square, squares};
 use noughts::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
 use noughts::review::{Fault, Grade, Hint, Judgement, Opening};
-use noughts::search::{Analysis, Minimax, Outcome};
+use noughts::search::{Analysis, Bounds, Candidate, Counters, Method, Minimax, Outcome, Score};
 use noughts::solver::Whole;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
@@ -269,6 +269,14 @@ fn compare(brute: &mut Brute, position: &Position, depth: Option<usize>, tally: 
         }
         let is_worse = !matches!(judgement.grade, Grade::Best | Grade::Unknown);
         assert!(!is_worse || !judgement.faults.is_empty(), "{context}: {judgement:?}");
+        let names_a_better_one = |fault: &Fault| {
+            matches!(
+                fault,
+                Fault::Held { .. } | Fault::Opening(_) | Fault::MissedWin { .. } | Fault::CompletedOwn(_)
+            )
+        };
+        let must_name = depth.is_none() && judgement.grade.changes_outcome();
+        assert!(!must_name || judgement.faults.iter().any(names_a_better_one), "{context}: {judgement:?}");
         for fault in &judgement.faults {
             let kind =
                 brute.check(&played, fault).unwrap_or_else(|kind| panic!("{context}: no {kind}: {fault:?}"));
@@ -427,6 +435,8 @@ fn is_true(brute: &mut Brute, board: &Board, mover: Mark, hint: &Hint) -> bool {
             brute.forks(&Brute::with(board, cell, mover), mover)
         }
         "Look for a win by threat after threat." => brute.forces(board, mover, cell),
+        "There is only one move left." => worths.len() == 1,
+        "Every move loses, all equally soon." => worths.iter().all(|worth| *worth < 0 && *worth == worths[0]),
         "All moves are equally good here." => worths.iter().all(|worth| *worth == worths[0]),
         "Every move loses: look for the one that lasts longest." => worths.iter().all(|worth| *worth < 0),
         "Look for the square with the most lines through it." => {
@@ -448,6 +458,8 @@ fn hints_are_best_moves_and_say_first_where_to_look() {
         let (best, worth) = (brute.value(&board, mover), brute.worth(&board, mover, brute.cell(hint.square)));
         assert_eq!(worth, best, "{position}: {hint:?}");
         assert!(is_true(&mut brute, &board, mover, &hint), "{position}: {hint:?}");
+        let says_lost = hint.look.starts_with("Every move loses");
+        assert_eq!(says_lost, best < 0 && position.empty_cells() > 1, "{position}: {hint:?}");
         let names_it = |text: &str| text.contains(&hint.square.to_string());
         assert!(!names_it(&hint.look) && names_it(&hint.play), "{position}: {hint:?}");
         let said = [&hint.look, &hint.play, &hint.why];
@@ -467,7 +479,7 @@ fn hints_in_misere_and_on_larger_boards_are_best_moves() {
             let hint = Hint::of(&position, &analyze(&position, None)).expect("there are moves");
             let worth = brute.worth(&board, mover, brute.cell(hint.square));
             assert_eq!(worth, brute.value(&board, mover), "{position}: {hint:?}");
-            assert!(!hint.look.contains("proved"), "{position}: {hint:?}");
+            assert!(!hint.look.contains("estimate"), "{position}: {hint:?}");
         }
     }
 }
@@ -476,8 +488,81 @@ fn hints_in_misere_and_on_larger_boards_are_best_moves() {
 fn a_hint_that_rests_on_an_estimate_says_so() {
     let position = Position::new(Rules::new(6, 6, 5).expect("such a board exists"));
     let hint = Hint::of(&position, &analyze(&position, Some(2))).expect("there are moves");
-    assert_eq!(hint.look, "Nothing is proved, but look near the centre.");
+    assert_eq!(hint.look, "By estimate only: look near the centre.");
     assert_eq!(hint.why, "It is an estimate, 2 plies ahead.");
+}
+
+/// The empty 3x3 board, as if this were all that is known of its moves.
+fn as_if_known(bounds: impl Fn(Square) -> Bounds) -> (Position, Analysis) {
+    let position = Position::new(Rules::TIC_TAC_TOE);
+    let candidate = |square| Candidate::bounded(square, Score::DRAW, bounds(square), vec![square]);
+    let candidates = position.moves().map(candidate).collect();
+    let analysis = Analysis::of(&position, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+    (position, analysis)
+}
+
+const NO_LOSS: Bounds = Bounds { at_least: Score::DRAW, ..Bounds::UNKNOWN };
+const NO_WIN: Bounds = Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN };
+
+#[test]
+fn hints_do_not_call_an_estimate_what_is_proved_in_part() {
+    let win = Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN };
+    let loss = Bounds::exactly(Score::loss_in(6));
+    for (known, why) in [
+        (NO_LOSS, "It does not lose; whether it wins is not proved."),
+        (NO_WIN, "It does not win; whether it loses is not proved."),
+        (win, "It is a win with best play; no reason is easily seen."),
+        (Bounds::exactly(Score::DRAW), "Only a1 holds: all else loses."),
+    ] {
+        let (position, analysis) = as_if_known(|at| if at == square("a1") { known } else { loss });
+        let hint = Hint::of(&position, &analysis).expect("there are moves");
+        assert_eq!((hint.look.as_str(), hint.why.as_str()), ("Look at the corners.", why));
+    }
+    let (position, analysis) = as_if_known(|at| if at == square("a1") { NO_LOSS } else { NO_WIN });
+    let hint = Hint::of(&position, &analysis).expect("there are moves");
+    assert!(!hint.why.contains("all else loses"), "{hint:?}");
+}
+
+#[test]
+fn what_is_open_upwards_costs_at_least_the_draw() {
+    let loss = Bounds::exactly(Score::loss_in(6));
+    let (position, analysis) = as_if_known(|at| if at == square("a1") { NO_LOSS } else { loss });
+    let judge = |at| Judgement::of(&position, &analysis, square(at)).expect("it is a move");
+    assert_eq!(judge("b2").headline(), "A mistake: it cost at least the draw.");
+    assert_eq!(judge("b2").sentences().last().map(String::as_str), Some("Only a1 would have kept the draw."));
+    assert_eq!((judge("a1").grade, judge("a1").kept().as_str()), (Grade::Unknown, "at least the draw"));
+}
+
+#[test]
+fn a_move_is_called_the_best_only_if_all_others_are_proved_to_be_worse() {
+    let win = Bounds::exactly(Score::win_in(5));
+    for (rest, headline) in [
+        (Bounds::exactly(Score::DRAW), "The best move."),
+        (NO_WIN, "The best move."),
+        (Bounds { at_most: Score::win_in(5), ..Bounds::UNKNOWN }, "No move is better."),
+        (win, "As good as any: one of 9 best moves."),
+    ] {
+        let (position, analysis) = as_if_known(|at| if at == square("a1") { win } else { rest });
+        let judgement = Judgement::of(&position, &analysis, square("a1")).expect("it is a move");
+        assert_eq!(judgement.headline(), headline);
+    }
+}
+
+#[test]
+fn lines_left_open_are_told_by_the_squares_that_complete_them() {
+    let mut position = Position::begun_by(Rules::TIC_TAC_TOE, Mark::O);
+    for at in squares("a1 a2 b1 b3 c2 a3 c3") {
+        position = after(&position, at);
+    }
+    let open = |names: &str| {
+        let squares: SquareSet = squares(names).into_iter().collect();
+        let lacks = |line: &&Line| line.squares().iter().any(|&at| squares.contains(at));
+        let lines = position.one_short(Mark::O).filter(lacks).cloned().collect();
+        Fault::LeftOpen { squares, lines }.sentence(position.rules(), Mark::X)
+    };
+    assert_eq!(open("b2"), "Left the main diagonal open: O completes it at b2.");
+    assert_eq!(open("c1"), "Left 2 lines open: O completes both at c1.");
+    assert_eq!(open("c1 b2"), "Left 3 lines open: O wins at c1 or b2.");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::contest::{Contest, Tally};
 use super::outbox::Outbox;
 use super::task::{Finding, Job, Thought};
-use super::turn::{Hints, Insight, Notice, Pace, Sketch, Turn};
+use super::turn::{HintStep, Hints, Insight, Notice, Pace, Sketch, Turn};
 use crate::command::Command;
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::player::{Decision, Player, TieBreak};
@@ -456,26 +456,30 @@ impl Game {
         let Turn::Human { insight, hints } = &mut self.turn else { return };
         // What one ply shows is no hint yet.
         let is_worth_telling = |analysis: &Analysis| analysis.exact() || analysis.depth_seen() > 1;
-        let told = match insight {
+        if !hints.wanted {
+            return;
+        }
+        let hint = match insight {
             Insight::Partly(_, (analysis, _)) if !is_worth_telling(analysis) => None,
             Insight::Ready((analysis, _)) | Insight::Partly(_, (analysis, _)) => {
-                Hint::of(self.history.position(), analysis).map(Ok)
+                Hint::of(self.history.position(), analysis)
             }
-            Insight::Failed(fault) => Some(Err(fault.clone())),
+            Insight::Failed(fault) => {
+                hints.wanted = false;
+                let fault = fault.clone();
+                return self.refuse(&fault);
+            }
             Insight::NotAsked | Insight::Pending(_) => None,
         };
-        let Some(told) = told.filter(|_| hints.wanted) else { return };
-        hints.wanted = false;
-        let text = match (told, hints.given) {
-            (Err(fault), _) => return self.refuse(&fault),
-            (Ok(hint), 0) => format!("{} (i: the move)", hint.look),
-            (Ok(hint), 1) => {
+        let Some(hint) = hint else { return };
+        let text = match hints.go_on(hint) {
+            (hint, HintStep::Look) => format!("{} (i: the move)", hint.look),
+            (hint, HintStep::Play) => {
                 self.cursor = hint.square;
                 format!("{} (i: why)", hint.play)
             }
-            (Ok(hint), _) => hint.why,
+            (hint, HintStep::Why) => hint.why.clone(),
         };
-        hints.given = (hints.given + 1).min(2);
         self.notice = Some(Notice::Info(text));
     }
 

@@ -13,21 +13,31 @@ pub struct Review {
     results: Results,
     /// How many moves have been made on the board.
     place: usize,
-    /// For each move, how many tries to find a better one are left; none once that is told.
-    tries: Vec<u8>,
+    /// For each move, how far somebody has got with finding a better one.
+    attempts: Vec<Attempt>,
     /// Where the cursor is while a better move is looked for.
     trying: Option<Square>,
     notice: Option<Notice>,
 }
 
-/// How often one may look for a better move before it is told.
-const TRIES: u8 = 2;
+/// How far somebody has got with finding a better move than the one that was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Attempt {
+    /// It is no task, or was not known to be one when the review last came here.
+    NotAsked,
+    /// Nothing has been tried yet.
+    Asked,
+    /// This was tried and is no better; there is a second try.
+    Missed(Square),
+    /// A better move was found or told.
+    Over,
+}
 
 impl Review {
     /// The review of a game whose results were on screen.
     pub(super) fn new(results: Results) -> Self {
-        let tries = vec![TRIES; results.report().moves().len()];
-        Self { results, place: 0, tries, trying: None, notice: None }
+        let attempts = vec![Attempt::NotAsked; results.report().moves().len()];
+        Self { results, place: 0, attempts, trying: None, notice: None }
     }
 
     /// Where it was opened.
@@ -54,17 +64,26 @@ impl Review {
         self.report().moves().get(self.place.checked_sub(1)?)
     }
 
-    /// Whether that move is a human's mistake, and a better one has neither been found nor told.
+    /// Whether a better move than that one is asked for, and has neither been found nor told.
     pub fn is_open(&self) -> bool {
-        let player = |played: &Move| self.results.game().contest().player(played.mover());
-        let is_open =
-            |played: &Move| player(played).is_human() && played.grade().is_some_and(Grade::changes_outcome);
-        self.tries_left() > 0 && self.played().is_some_and(is_open)
+        self.tries_left() > 0
     }
 
-    /// How many tries are left to find a better move than the one that led here.
+    /// How many tries are left to find a better move than the one that led here; none if none is asked for.
     pub fn tries_left(&self) -> u8 {
-        self.place.checked_sub(1).map_or(0, |place| self.tries[place])
+        match self.place.checked_sub(1).map(|place| self.attempts[place]) {
+            Some(Attempt::Asked) => 2,
+            Some(Attempt::Missed(_)) => 1,
+            Some(Attempt::NotAsked | Attempt::Over) | None => 0,
+        }
+    }
+
+    /// Whether the move that led here is known to be a human's mistake.
+    fn is_humans_mistake(&self) -> bool {
+        let player = |played: &Move| self.results.game().contest().player(played.mover());
+        self.played().is_some_and(|played| {
+            player(played).is_human() && played.grade().is_some_and(Grade::changes_outcome)
+        })
     }
 
     /// How many moves lie behind the board that is shown: a mistake is taken back until a better move is
@@ -103,6 +122,7 @@ impl Review {
         match command {
             Command::Act => self.is_trying() || self.is_open(),
             Command::Answer => self.is_open(),
+            Command::Place(_) => self.is_trying() && self.position().rules().cells() == 9,
             Command::PlayOn => self.position().status() == Status::Ongoing,
             _ => true,
         }
@@ -113,6 +133,7 @@ impl Review {
         match (self.trying, command) {
             (Some(_), Command::Back) => self.trying = None,
             (Some(cursor), Command::Act) => self.try_square(cursor),
+            (Some(_), Command::Place(number)) => self.try_number(number),
             (_, Command::Answer) if self.is_open() => self.tell(),
             (Some(cursor), _) => self.move_cursor(cursor, command),
             (None, Command::Act) if self.is_open() => {
@@ -129,10 +150,18 @@ impl Review {
     }
 
     /// Goes to where so many moves have been made, or to the end. A try is given up.
+    ///
+    /// Mistakes become tasks here and only here: what is found out later takes nothing back that is on
+    /// screen.
     pub(super) fn go_to(&mut self, place: usize) {
         self.place = place.min(self.report().moves().len());
         self.trying = None;
         self.notice = None;
+        if self.is_humans_mistake()
+            && let attempt @ Attempt::NotAsked = &mut self.attempts[self.place - 1]
+        {
+            *attempt = Attempt::Asked;
+        }
     }
 
     /// The pointer rests on a square.
@@ -164,6 +193,16 @@ impl Review {
         }
     }
 
+    fn try_number(&mut self, number: u8) {
+        let rules = self.position().rules();
+        if rules.cells() != 9 {
+            self.refuse("number keys are for boards of nine cells");
+        } else if let Some(square) = rules.square_numbered(number.into()) {
+            self.trying = Some(square);
+            self.try_square(square);
+        }
+    }
+
     /// Sees whether a square is better than what was played.
     fn try_square(&mut self, square: Square) {
         let Some(played) = self.played() else { return };
@@ -172,35 +211,44 @@ impl Review {
         match judgement {
             None => self.refuse(&format!("{square} is taken")),
             Some(_) if square == played.square => self.refuse("that is the move that was played"),
-            Some(judgement) if judgement.grade == Grade::Unknown => {
-                self.refuse(&format!("what {square} is worth is not proved"));
+            Some(judgement) if judgement.after.at_least.outcome() >= judgement.before.at_least.outcome() => {
+                self.find(&judgement);
             }
             Some(judgement) if judgement.grade.changes_outcome() => self.miss(&judgement),
-            Some(judgement) => {
-                self.tell();
-                let best =
-                    if judgement.grade == Grade::Best { "no move is better" } else { "it could be sooner" };
-                self.inform(format!("Found: {square} keeps the {}, {best}.", judgement.kept()));
-            }
+            Some(_) => self.refuse(&format!("what {square} is worth is not proved")),
         }
+    }
+
+    /// A try keeps what the mistake cost.
+    fn find(&mut self, judgement: &Judgement) {
+        let comparison = match judgement.grade {
+            Grade::Best => ", no move is better",
+            Grade::Inaccuracy => ", it could be sooner",
+            _ => "",
+        };
+        self.tell();
+        self.inform(format!("Found: {} keeps {}{comparison}.", judgement.square, judgement.kept()));
     }
 
     /// A try was in vain.
     fn miss(&mut self, judgement: &Judgement) {
-        let left = self.tries_left().saturating_sub(1);
         let (square, cost) = (judgement.square, judgement.cost());
-        if left == 0 {
-            self.tell();
-            self.inform(format!("No: {square} would have {cost}."));
-        } else {
-            self.tries[self.place - 1] = left;
-            self.inform(format!("No: {square} would have {cost}. One more try."));
+        match self.attempts[self.place - 1] {
+            Attempt::Missed(tried) if tried == square => self.refuse(&format!("{square} has been tried")),
+            Attempt::Missed(_) => {
+                self.tell();
+                self.inform(format!("No: {square} would have {cost}."));
+            }
+            _ => {
+                self.attempts[self.place - 1] = Attempt::Missed(square);
+                self.inform(format!("No: {square} would have {cost}. One more try."));
+            }
         }
     }
 
     /// Ends the search for a better move.
     fn tell(&mut self) {
-        self.tries[self.place - 1] = 0;
+        self.attempts[self.place - 1] = Attempt::Over;
         self.trying = None;
     }
 

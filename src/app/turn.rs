@@ -2,6 +2,7 @@
 
 use super::task::{Made, TaskId};
 use crate::player::Decision;
+use crate::review::Hint;
 use crate::search::Analysis;
 use std::time::Duration;
 
@@ -38,12 +39,45 @@ pub enum Turn {
 }
 
 /// Help with one move, a little more each time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hints {
     /// Whether the next one is to be given as soon as something is known.
     pub wanted: bool,
-    /// How many have been given: where to look, the move, why.
-    pub given: u8,
+    /// The hint that is being given, and how far.
+    pub(super) given: Option<(Hint, HintStep)>,
+}
+
+/// The steps of a hint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum HintStep {
+    /// Where to look.
+    Look,
+    /// The move.
+    Play,
+    /// Why.
+    Why,
+}
+
+impl Hints {
+    /// Goes a step on with the hint that is being given, unless another square is advised by now.
+    pub(super) fn go_on(&mut self, newest: Hint) -> (&Hint, HintStep) {
+        self.wanted = false;
+        let next = match self.given.take() {
+            Some((hint, step)) if hint.square == newest.square => (hint, step.next()),
+            _ => (newest, HintStep::Look),
+        };
+        let (hint, step) = self.given.insert(next);
+        (hint, *step)
+    }
+}
+
+impl HintStep {
+    const fn next(self) -> Self {
+        match self {
+            Self::Look => Self::Play,
+            Self::Play | Self::Why => Self::Why,
+        }
+    }
 }
 
 /// What the board shows of the candidate under the cursor while the panel is open.

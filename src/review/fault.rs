@@ -84,9 +84,7 @@ pub(super) fn find(position: &Position, analysis: &Analysis, played: &Candidate,
     let allowed = if lost { allowed(position, played) } else { None };
     let says_how_it_loses = allowed.is_some();
     faults.extend(allowed);
-    let says_what_to_do = |fault: &Fault| {
-        matches!(fault, Fault::MissedWin { .. } | Fault::LeftOpen { .. } | Fault::CompletedOwn(_))
-    };
+    let says_what_to_do = |fault: &Fault| matches!(fault, Fault::MissedWin { .. } | Fault::CompletedOwn(_));
     if lost && !says_how_it_loses {
         faults.extend(played.bounds.at_most.plies().map(Fault::Loses));
     }
@@ -175,18 +173,26 @@ impl Fault {
         let other = mover.other();
         match self {
             Self::MissedWin { squares, lines } if lines.len() == 1 => {
-                format!("Missed a win at {} ({}).", words::squares(squares), lines[0].name(rules))
+                format!("Missed a win at {} ({}).", words::either(squares), lines[0].name(rules))
             }
-            Self::MissedWin { squares, .. } => format!("Missed a win at {}.", words::squares(squares)),
+            Self::MissedWin { squares, .. } => format!("Missed a win at {}.", words::either(squares)),
             Self::MissedFork { square, threats } => {
                 format!("Missed a fork at {square}: {} at once.", words::squares(threats))
             }
             Self::MissedForcing(square) => format!("Missed a win by threat after threat, from {square} on."),
             Self::CompletedOwn(lines) => format!("Completed {}, which loses.", words::lines(lines, rules)),
             Self::LeftOpen { squares, lines } => {
-                let (left, squares) = (words::lines(lines, rules), words::squares(squares));
-                let completes = if lines.len() == 1 { "completes it" } else { "completes one" };
-                format!("Left {left} open: {other} {completes} at {squares}.")
+                let does = match (squares.len(), lines.len()) {
+                    (1, 1) => "completes it",
+                    (1, 2) => "completes both",
+                    // Of several squares each may complete more than one line.
+                    _ => "wins",
+                };
+                format!(
+                    "Left {} open: {other} {does} at {}.",
+                    words::lines(lines, rules),
+                    words::either(squares)
+                )
             }
             Self::AllowedFork { reply, threats } => {
                 format!("Allowed a fork at {reply}: {} at once.", words::squares(threats))
@@ -198,7 +204,7 @@ impl Fault {
                 format!("{only}{} would have kept the {kept}.", words::squares(squares))
             }
             Self::Outlasted { by, bounds, played } => outlasting(*by, *bounds, *played),
-            Self::Loses(plies) => format!("It loses within {plies} plies."),
+            Self::Loses(plies) => format!("It loses within {}.", words::plies(*plies)),
         }
     }
 }

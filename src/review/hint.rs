@@ -3,7 +3,7 @@
 use super::judgement::proved_best;
 use super::words;
 use crate::game::{Line, Mark, Position, Rules, Square, SquareSet};
-use crate::search::{Analysis, Candidate, Outcome};
+use crate::search::{Analysis, Candidate, Outcome, Score};
 use crate::solver::{Reason, reason};
 
 /// A hint in three steps: where to look, what to play, and why.
@@ -42,8 +42,8 @@ impl Hint {
         let best: Vec<&Candidate> =
             if analysis.exact() { proved_best(analysis).collect() } else { analysis.best().collect() };
         let advised = busiest(position, &best)?;
-        let view = View { position, analysis, best: &best, advised, reason: reason(position, advised) };
-        Some(Self { look: view.look(), square: advised.square, play: view.play(), why: view.why() })
+        let advice = Advice { position, analysis, best: &best, advised, reason: reason(position, advised) };
+        Some(Self { look: advice.look(), square: advised.square, play: advice.play(), why: advice.why() })
     }
 }
 
@@ -54,7 +54,7 @@ fn busiest<'a>(position: &Position, best: &[&'a Candidate]) -> Option<&'a Candid
 }
 
 /// What a hint is made of.
-struct View<'a> {
+struct Advice<'a> {
     position: &'a Position,
     analysis: &'a Analysis,
     /// The moves that are best, or look so.
@@ -64,11 +64,14 @@ struct View<'a> {
     reason: Option<Reason>,
 }
 
-impl View<'_> {
+impl Advice<'_> {
     fn look(&self) -> String {
         let mover = self.position.to_move();
         let threat = self.line_short_of_the_move(mover.other());
         match (&self.reason, threat) {
+            _ if self.analysis.candidates.len() == 1 => "There is only one move left.".to_owned(),
+            _ if self.is_lost() && self.is_any_as_good() => "Every move loses, all equally soon.".to_owned(),
+            _ if self.is_lost() => "Every move loses: look for the one that lasts longest.".to_owned(),
             _ if self.position.rules().misere() => self.look_in_misere(),
             (Some(Reason::Completes), _) => {
                 let line = self.line_short_of_the_move(mover);
@@ -80,11 +83,13 @@ impl View<'_> {
             }
             (Some(Reason::Forcing), _) => "Look for a win by threat after threat.".to_owned(),
             _ if self.is_any_as_good() => "All moves are equally good here.".to_owned(),
-            _ if self.analysis.outcome() == Some(Outcome::Loss) => {
-                "Every move loses: look for the one that lasts longest.".to_owned()
-            }
             _ => self.region(),
         }
+    }
+
+    /// Whether it is proved that every move loses.
+    fn is_lost(&self) -> bool {
+        self.analysis.outcome() == Some(Outcome::Loss)
     }
 
     /// Whether it is proved that all moves are worth the same.
@@ -121,10 +126,10 @@ impl View<'_> {
             (3, 3) => "at the edges",
             _ => part(rules, square),
         };
-        if self.analysis.exact() {
-            format!("Look {place}.")
+        if self.advised.is_open() {
+            format!("By estimate only: look {place}.")
         } else {
-            format!("Nothing is proved, but look {place}.")
+            format!("Look {place}.")
         }
     }
 
@@ -134,27 +139,37 @@ impl View<'_> {
     }
 
     fn why(&self) -> String {
-        let square = self.advised.square;
         if let Some(reason) = &self.reason {
-            return words::because(self.position, square, reason);
+            return words::because_it_is_best(self.position, self.advised, reason);
         }
-        let outcome = self.advised.outcome();
-        let good: SquareSet = self.best.iter().map(|candidate| candidate.square).collect();
-        let mut rest = self.analysis.candidates.iter().filter(|candidate| !good.contains(candidate.square));
-        let is_worse = |candidate: &Candidate| candidate.bounds.at_most.outcome() < Outcome::Draw;
-        match outcome {
-            None => format!("It is an estimate, {} plies ahead.", self.analysis.depth_seen()),
-            Some(Outcome::Loss) if !self.analysis.exact() => "Every move loses.".to_owned(),
-            Some(Outcome::Loss) => "Every move loses, and none lasts longer.".to_owned(),
-            Some(_) if self.is_any_as_good() => "No move is better than another here.".to_owned(),
-            Some(Outcome::Draw) if rest.all(is_worse) => {
-                let verb = if good.len() == 1 { "holds" } else { "hold" };
-                format!("Only {} {verb}: all else loses.", words::squares(&good))
+        match self.advised.outcome() {
+            _ if self.is_lost() && self.analysis.exact() => {
+                "Every move loses, and none lasts longer.".to_owned()
             }
-            Some(outcome) => {
+            _ if self.is_lost() => "Every move loses; which lasts longest is not proved.".to_owned(),
+            _ if self.is_any_as_good() => "No move is better than another here.".to_owned(),
+            Some(outcome) => self.only_these_hold().unwrap_or_else(|| {
                 format!("It is a {} with best play; no reason is easily seen.", words::outcome(outcome))
+            }),
+            None if self.advised.is_open() => {
+                format!("It is an estimate, {} ahead.", words::plies(self.analysis.depth_seen()))
             }
+            None if self.advised.bounds.at_least >= Score::DRAW => {
+                "It does not lose; whether it wins is not proved.".to_owned()
+            }
+            None => "It does not win; whether it loses is not proved.".to_owned(),
         }
+    }
+
+    /// Which moves keep the draw, if it is proved that they do and that all others lose.
+    fn only_these_hold(&self) -> Option<String> {
+        let holding: SquareSet = self.best.iter().map(|candidate| candidate.square).collect();
+        let hold = self.best.iter().all(|candidate| candidate.outcome() == Some(Outcome::Draw));
+        let loses = |candidate: &Candidate| candidate.outcome() == Some(Outcome::Loss);
+        let mut rest = self.analysis.candidates.iter().filter(|rest| !holding.contains(rest.square));
+        let verb = if holding.len() == 1 { "holds" } else { "hold" };
+        let only = || format!("Only {} {verb}: all else loses.", words::squares(&holding));
+        (hold && rest.all(loses)).then(only)
     }
 }
 

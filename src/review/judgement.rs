@@ -34,6 +34,8 @@ pub struct Judgement {
     pub after: Bounds,
     /// The moves of which it is proved that none is better.
     pub best: SquareSet,
+    /// Whether it is proved that no other move is as good as those.
+    pub settled: bool,
     /// How good the move was.
     pub grade: Grade,
     /// What was wrong with it, the most telling first. If the outcome got worse, there is something.
@@ -59,17 +61,19 @@ impl Judgement {
             before: analysis.bounds,
             after: candidate.bounds,
             best: proved_best(analysis).map(|best| best.square).collect(),
+            settled: proves_the_rest_worse(analysis),
             grade,
             faults,
             why: reason(position, candidate)
                 .filter(|_| grade == Grade::Best)
-                .map(|reason| words::because(position, played, &reason)),
+                .map(|reason| words::because_it_is_best(position, candidate, &reason)),
         })
     }
 
     /// The grade in a sentence.
     pub fn headline(&self) -> String {
         match (self.grade, self.after.outcome()) {
+            (Grade::Best, _) if !self.settled => "No move is better.".to_owned(),
             (Grade::Best, _) if self.best.len() == 1 => "The best move.".to_owned(),
             (Grade::Best, _) => format!("As good as any: one of {} best moves.", self.best.len()),
             (Grade::Inaccuracy, Some(Outcome::Win)) => "It wins, but not as soon as it could.".to_owned(),
@@ -83,16 +87,17 @@ impl Judgement {
         }
     }
 
-    /// What the position was worth at the least, and a good move keeps: "win" or "draw", or "loss".
-    pub const fn kept(&self) -> &'static str {
-        words::outcome(self.before.at_least.outcome())
+    /// What the position was worth, and a good move keeps: "the win", "the draw" or "at least the draw".
+    pub fn kept(&self) -> String {
+        let at_least = if self.before.outcome().is_none() { "at least " } else { "" };
+        format!("{at_least}the {}", words::outcome(self.before.at_least.outcome()))
     }
 
     /// What a mistake did, with itself as the subject: "cost the draw".
     pub fn cost(&self) -> String {
         match self.grade {
             Grade::Blunder => "turned a win into a loss".to_owned(),
-            _ => format!("cost the {}", self.kept()),
+            _ => format!("cost {}", self.kept()),
         }
     }
 
@@ -107,4 +112,11 @@ impl Judgement {
 pub(super) fn proved_best(analysis: &Analysis) -> impl Iterator<Item = &Candidate> {
     let most: Score = analysis.bounds.at_most;
     analysis.candidates.iter().filter(move |candidate| candidate.bounds.at_least >= most)
+}
+
+/// Whether every other candidate is proved to be worse than these.
+fn proves_the_rest_worse(analysis: &Analysis) -> bool {
+    let most: Score = analysis.bounds.at_most;
+    let is_good = |candidate: &Candidate| candidate.bounds.at_least >= most;
+    analysis.candidates.iter().all(|candidate| is_good(candidate) || candidate.bounds.at_most < most)
 }

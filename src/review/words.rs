@@ -1,7 +1,7 @@
 //! The words that hints and judgements share.
 
 use crate::game::{Line, Position, Rules, Square, SquareSet};
-use crate::search::Outcome;
+use crate::search::{Candidate, Outcome};
 use crate::solver::Reason;
 
 /// "win", "draw", "loss".
@@ -15,6 +15,15 @@ pub(super) const fn outcome(outcome: Outcome) -> &'static str {
 
 /// "a1", "a1 and b2", "a1, b2 and c3"; of many squares the first few and how many more there are.
 pub(super) fn squares(squares: &SquareSet) -> String {
+    enumerated(squares, "and")
+}
+
+/// "a1", "a1 or b2", "a1, b2 or c3".
+pub(super) fn either(squares: &SquareSet) -> String {
+    enumerated(squares, "or")
+}
+
+fn enumerated(squares: &SquareSet, conjunction: &str) -> String {
     const MOST: usize = 4;
     let mut names: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
     if names.len() > MOST {
@@ -22,7 +31,12 @@ pub(super) fn squares(squares: &SquareSet) -> String {
         names.push(format!("{more} more"));
     }
     let last = names.pop().unwrap_or_default();
-    if names.is_empty() { last } else { format!("{} and {last}", names.join(", ")) }
+    if names.is_empty() { last } else { format!("{} {conjunction} {last}", names.join(", ")) }
+}
+
+/// "1 ply", "2 plies".
+pub(super) fn plies(count: usize) -> String {
+    if count == 1 { "1 ply".to_owned() } else { format!("{count} plies") }
 }
 
 /// "the top row", or how many lines there are.
@@ -33,8 +47,14 @@ pub(super) fn lines(lines: &[Line], rules: Rules) -> String {
     }
 }
 
-/// Why a move is worth what it is.
-pub(super) fn because(position: &Position, square: Square, reason: &Reason) -> String {
+/// Why the best move is worth what it is: of one that loses, that every other does too.
+pub(super) fn because_it_is_best(position: &Position, best: &Candidate, reason: &Reason) -> String {
+    let because = because(position, best.square, reason);
+    if best.outcome() == Some(Outcome::Loss) { format!("Lost anyway: {because}") } else { because }
+}
+
+/// Why a move is worth what it is, in a sentence.
+pub fn because(position: &Position, square: Square, reason: &Reason) -> String {
     let mover = position.to_move();
     let other = mover.other();
     let through = |mark| {
@@ -48,18 +68,13 @@ pub(super) fn because(position: &Position, square: Square, reason: &Reason) -> S
         Reason::DoubleThreat(threats) => {
             format!("{square} threatens {} at once: one block is not enough.", squares(threats))
         }
-        Reason::AllowsDoubleThreat(reply) => format!("Lost anyway: {other} gets a double threat by {reply}."),
+        Reason::AllowsDoubleThreat(reply) => format!("{square} allows a double threat by {reply}."),
         Reason::Forcing => format!("From {square} on, threat follows threat: no reply is free."),
-        Reason::AllowsForcing(reply) => {
-            format!("Lost anyway: from {reply} on, {other} makes threat after threat.")
-        }
-        Reason::NoOpenLine => "Nobody can complete a line any more.".to_owned(),
-        Reason::Pairing(pairs) if pairs.len() == 1 => {
-            let [one, twin] = pairs[0];
-            format!("It holds: to {one} the answer is {twin}, and the other way round.")
-        }
-        Reason::Pairing(pairs) => {
-            format!("It holds by {} pairs of squares: take one, get the twin.", pairs.len())
-        }
+        Reason::AllowsForcing(reply) => format!("{square} allows threat after threat from {reply} on."),
+        Reason::NoOpenLine => format!("After {square} nobody can complete a line any more."),
+        Reason::Pairing(pairs) => match pairs[..] {
+            [[one, twin]] => format!("{square} holds by a pair: {one} and {twin} answer each other."),
+            _ => format!("{square} holds by {} pairs: take one, get the twin.", pairs.len()),
+        },
     }
 }

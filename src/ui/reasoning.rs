@@ -8,6 +8,7 @@ use super::words;
 use crate::app::{Game, Insight, Sketch, Turn};
 use crate::game::{Position, Square, SquareSet};
 use crate::player::TieBreak;
+use crate::review::because;
 use crate::search::{Analysis, Bounds, Candidate, Counters, Distance, Method, Outcome, Score};
 use crate::solver::Reason;
 use ratatui::buffer::Buffer;
@@ -243,28 +244,19 @@ fn notes(subject: &Subject, analysis: &Analysis) -> String {
 pub(super) fn remark(game: &Game) -> Option<String> {
     let (candidate, reason) = game.reason()?;
     let (square, mover) = (candidate.square, game.position().to_move());
-    let text = match reason {
-        Some(Reason::Completes) => format!("{square} completes a line"),
-        Some(Reason::Leaves(left)) => format!("{square} leaves {} to the other side", words::squares(&left)),
-        Some(Reason::OnlyBlock) => format!("{square} is the only block"),
-        Some(Reason::DoubleThreat(threats)) => {
-            format!("{square} threatens {} at once", words::squares(&threats))
+    let text = match (reason, game.sketch()) {
+        (Some(Reason::Pairing(_)), Sketch::Pairs) => {
+            format!("{mover} holds: it answers a letter by its twin")
         }
-        Some(Reason::AllowsDoubleThreat(reply)) => format!("{square} allows a double threat by {reply}"),
-        Some(Reason::Forcing) => format!("{square}: threat after threat, no reply is free"),
-        Some(Reason::AllowsForcing(reply)) => format!("{square} allows threat after threat from {reply} on"),
-        Some(Reason::NoOpenLine) => format!("{square}: no line stays open"),
-        Some(Reason::Pairing(pairs)) => {
-            let pairs = if pairs.len() == 1 { "a pair".to_owned() } else { format!("{} pairs", pairs.len()) };
-            match game.sketch() {
-                Sketch::Pairs => format!("{mover} holds: it answers a letter by its twin"),
-                Sketch::Line => format!("{square} holds by {pairs} (v shows them)"),
-            }
+        (Some(reason), _) => {
+            let because = because(game.position(), square, &reason);
+            let more = if matches!(reason, Reason::Pairing(_)) { " (v shows them)" } else { "" };
+            format!("{}{more}", because.trim_end_matches('.'))
         }
-        None if game.sketch() == Sketch::Pairs && candidate.outcome() == Some(Outcome::Draw) => {
+        (None, Sketch::Pairs) if candidate.outcome() == Some(Outcome::Draw) => {
             format!("{square}: a draw, but no pairs are found")
         }
-        None => return horizon(candidate),
+        (None, _) => return horizon(candidate),
     };
     Some(text)
 }

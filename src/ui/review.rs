@@ -10,6 +10,7 @@ use super::theme::Look;
 use super::words;
 use crate::app::{App, Move, Notice, Report, Review, Target};
 use crate::game::Square;
+use crate::review::Grade;
 use crate::search::{Analysis, Candidate};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -20,10 +21,11 @@ const WISH: SideWish = SideWish { least: 26, enough: 31, wanted: 36, rows: 3, wo
 /// Heights of the graph, each with so many rows of the list, or all moves, that must be left beside it.
 const GRAPHS: [(u16, u16); 4] = [(9, 16), (7, 12), (5, 7), (3, 4)];
 
-/// The regions of the screen: of the side, from the top, words, list and graph.
+/// The regions of the screen: of the side, from the top, words, the list under its heading, and the graph.
 struct Regions {
     table: Table,
     words: Rect,
+    heading: Rect,
     list: Rect,
     graph: Rect,
 }
@@ -46,6 +48,7 @@ impl Regions {
         let part = |y: u16, height: u16| Rect { y: side.y + y, height, ..side }.intersection(side);
         Self {
             words: part(0, said),
+            heading: part(said, u16::from(listed > 0)),
             list: part(said + 1, listed),
             graph: part(said + 1 + listed + 1, graph),
             table,
@@ -133,10 +136,32 @@ fn comment(review: &Review) -> String {
     format!("{who} played {} here, and it {}. {invitation}.", played.square, judgement.cost())
 }
 
+/// What a review has found: where no move changed how the game ends, what else there is to say of them.
+pub(super) fn summary(report: &Report) -> String {
+    let moves = report.moves();
+    let is_done = report.trouble().is_none() && report.done() == moves.len();
+    if !is_done || report.mistakes().next().is_some() {
+        return words::findings(report);
+    }
+    let count = |grade: Grade| moves.iter().filter(|played| played.grade() == Some(grade)).count();
+    match (count(Grade::Unknown), count(Grade::Inaccuracy)) {
+        (_, 0) => words::findings(report),
+        (0, late) => {
+            format!("No move changed how the game ends; {late} could have won sooner or lost later.")
+        }
+        (open, late) => {
+            let all = moves.len();
+            format!(
+                "No mistake is proved: {open} of {all} moves open, {late} could win sooner or lose later."
+            )
+        }
+    }
+}
+
 /// What has been found out about the move that led to where so many moves have been made.
 fn findings(report: &Report, place: usize) -> String {
     let Some(played) = place.checked_sub(1).and_then(|place| report.moves().get(place)) else {
-        return words::findings(report);
+        return summary(report);
     };
     match played.judgement() {
         None => "Not looked into yet.".to_owned(),
@@ -148,6 +173,8 @@ fn findings(report: &Report, place: usize) -> String {
 fn list(review: &Review, regions: &Regions, look: &Look, buf: &mut Buffer) {
     let area = regions.list;
     let moves = review.report().moves();
+    let heading = HEADINGS.into_iter().find(|heading| width(heading) <= area.width).unwrap_or("");
+    put(buf, regions.heading, area.x, regions.heading.y, heading, look.theme.faint);
     for (row, place) in (0..).zip(regions.moves_in_sight(review)) {
         let played = &moves[place];
         let selected = place + 1 == review.place();
@@ -166,6 +193,9 @@ fn list(review: &Review, regions: &Regions, look: &Look, buf: &mut Buffer) {
     }
 }
 
+/// What the columns of the list are, in as many words as there is room for.
+const HEADINGS: [&str; 2] = ["     move     score for its side", "     move     for its side"];
+
 /// Columns of a row of the list before the scores.
 const NAME: u16 = 14;
 
@@ -181,7 +211,8 @@ fn scores(played: &Move, room: u16, look: &Look) -> String {
         Some((analysis.score_text(&whole), after(analysis)?))
     });
     let Some((before, after)) = both else { return String::new() };
-    let step = look.glyphs.step;
+    // Between numbers ">" would read as a comparison.
+    let step = if look.glyphs.step == ">" { "to" } else { look.glyphs.step };
     let text = format!("{before:>4} {step} {after}");
     if width(&text) <= room { text } else { format!("{step} {after}") }
 }
@@ -190,18 +221,17 @@ fn scores(played: &Move, room: u16, look: &Look) -> String {
 fn status(review: &Review, rest: &str, table: &Table, look: &Look, buf: &mut Buffer) {
     let area = table.status;
     let report = review.report();
-    let findings = words::findings(report);
     let (text, style) = match review.notice() {
         Some(Notice::Info(text)) => (text.clone(), look.theme.text),
         Some(Notice::Refusal(text)) => (text.clone(), look.theme.refusal),
         None if !rest.is_empty() => (rest.to_owned(), look.theme.text),
         None if review.is_trying() => {
-            (format!("Your second chance: {} left", words::tries(review.tries_left())), look.theme.faint)
+            (format!("Choose a square: {}.", words::tries(review.tries_left())), look.theme.faint)
         }
         None if review.place() == 0 && report.done() == report.moves().len() => {
             (String::new(), look.theme.faint)
         }
-        None => (findings, look.theme.faint),
+        None => (summary(report), look.theme.faint),
     };
     put(buf, area, area.x + 1, area.y, &text, style);
 }
