@@ -369,3 +369,18 @@ fn what_is_not_proved_is_open_in_the_graph_too() {
     assert_eq!(axis.matches('?').count(), 9, "{axis}");
     assert!(driver.press("Right").shows("Not looked into yet."));
 }
+
+#[test]
+fn a_review_that_failed_is_taken_up_when_it_is_opened_again() {
+    let mut driver = Driver::playing(STILL, two_humans(), false).hold();
+    driver.press("1 5 9 3 7 2 4");
+    driver.fail();
+    assert!(driver.results().report().trouble().is_some() && !driver.is_searching());
+    driver.press("r");
+    assert!(driver.is_searching(), "it is asked for again");
+    while driver.is_searching() {
+        driver.answer();
+    }
+    assert_eq!(driver.press("Esc").results().report().done(), 7);
+    assert_eq!(driver.results().report().trouble(), None);
+}

@@ -92,6 +92,7 @@ impl App {
                 self.screen = Screen::Game(Box::new(game));
             }
             ResultsItem::Review => {
+                results.ask_again(&mut self.outbox);
                 let review = Review::new((**results).clone());
                 self.screen = Screen::Review(Box::new(review));
             }

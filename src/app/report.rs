@@ -109,6 +109,13 @@ impl Report {
         self.pending = next.map(|played| outbox.think(&played.position, Job::Review));
     }
 
+    /// Asks once more for what was not found out because something failed.
+    pub(super) fn ask_again(&mut self, outbox: &mut Outbox) {
+        if self.trouble.take().is_some() {
+            self.go_on(outbox);
+        }
+    }
+
     pub(super) fn thought(&mut self, thought: Thought, outbox: &mut Outbox) {
         if self.pending != Some(thought.id) {
             return;

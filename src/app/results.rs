@@ -55,6 +55,11 @@ impl Results {
         &self.report
     }
 
+    /// Has a review that failed go on.
+    pub(super) fn ask_again(&mut self, outbox: &mut Outbox) {
+        self.report.ask_again(outbox);
+    }
+
     pub(super) fn thought(&mut self, thought: Thought, outbox: &mut Outbox) {
         self.report.thought(thought, outbox);
     }
