@@ -444,7 +444,7 @@ impl<'a> Scene<'a> {
             let path = tree.moves(node);
             let here = path.iter().fold(self.root.clone(), |position, &step| after(&position, step));
             let pruned = tree.pruned(node, &here);
-            let there = Self { here, path, ..self.clone() };
+            let there = Self { path, here, ..self.clone() };
             pruned.into_iter().all(|square| !there.is_best(square))
         })
     }
