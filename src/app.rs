@@ -9,6 +9,7 @@ mod contest;
 mod course;
 mod editor;
 mod explorer;
+mod field;
 mod game;
 mod menu;
 mod navigation;
@@ -32,6 +33,7 @@ pub use contest::{Contest, Tally};
 pub use course::Course;
 pub use editor::{Editor, Focus};
 pub use explorer::{Explorer, Lab, Lane, LaneState, Playback, Row, Source, View, Walk};
+pub use field::Field;
 pub use game::Game;
 pub use menu::{Menu, MenuItem};
 pub use outbox::Outbox;
@@ -40,7 +42,7 @@ pub use racer::Racer;
 pub use report::{Move, Report};
 pub use results::{Results, ResultsItem};
 pub use review::Review;
-pub use setup::{Field, PRESETS, SetUp, Sides};
+pub use setup::{PRESETS, SetUp, Sides};
 pub use study::{Anchor, Attempt, Choice, Exercise, Onward, Sight, Study};
 pub use task::{
     ANALYSIS_TIME, Finding, Job, LESSON_TIME, Made, RACING_TIME, REVIEW_TIME, THINKING_TIME, Task, TaskId,

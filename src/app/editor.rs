@@ -1,8 +1,8 @@
 //! A position that is put together and looked at.
 
+use super::field::{Field, changed};
 use super::outbox::Outbox;
 use super::positions::{Draft, Positions};
-use super::setup::{Field, changed};
 use super::task::{Finding, Job, Made, TaskId, Thought};
 use super::turn::{Insight, Notice};
 use crate::command::Command;

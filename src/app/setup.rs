@@ -2,11 +2,12 @@
 
 use super::contest::Contest;
 use super::editor::Editor;
+use super::field::{Field, changed};
 use super::outbox::Outbox;
 use super::round;
 use super::task::{Job, TaskId};
 use crate::command::Command;
-use crate::game::{MAX_SIDE, Mark, Position, Rules};
+use crate::game::{Mark, Position, Rules};
 use crate::player::{Player, TieBreak};
 
 /// Who sits on which side.
@@ -54,33 +55,6 @@ impl Sides {
             computers => Self::ComputerVsComputer(computers),
         }
     }
-}
-
-/// A line of the form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
-    /// The lone human's mark.
-    HumanMark,
-    /// The player of this side, a computer.
-    Computer(Mark),
-    /// What kind of game it is, where that has not been chosen before.
-    Kind,
-    /// Who begins the first game.
-    Begins,
-    /// Whose turn it is in a position.
-    ToMove,
-    /// One of the [`PRESETS`], or a size of one's own.
-    Board,
-    /// Cells from left to right, on a board of one's own.
-    Columns,
-    /// Cells from top to bottom, on a board of one's own.
-    Rows,
-    /// The winning length, on a board of one's own.
-    Connect,
-    /// Whether completing a line wins or loses.
-    Goal,
-    /// How many games the series has at most.
-    BestOf,
 }
 
 /// Boards to choose from: columns, rows, and how many in a row.
@@ -314,37 +288,9 @@ impl SetUp {
     }
 }
 
-/// The rules with the next (or the previous) value of a field that is about them; others change nothing.
-pub(super) fn changed(rules: Rules, field: Field, forward: bool) -> Rules {
-    let side = |length| neighbour(length, 1..=MAX_SIDE, forward);
-    match field {
-        Field::Columns => resized(rules, side(rules.columns()), rules.rows()),
-        Field::Rows => resized(rules, rules.columns(), side(rules.rows())),
-        Field::Connect => {
-            let longest = rules.columns().max(rules.rows());
-            let connect = neighbour(rules.connect(), 1..=longest, forward);
-            rules.with_connect(connect).unwrap_or(rules)
-        }
-        Field::Goal => rules.with_misere(!rules.misere()),
-        _ => rules,
-    }
-}
-
-/// The rules with another size; the winning length follows where it no longer fits.
-fn resized(rules: Rules, columns: u8, rows: u8) -> Rules {
-    let connect = rules.connect().min(columns.max(rows));
-    Rules::new(columns, rows, connect).unwrap_or(rules).with_misere(rules.misere())
-}
-
 /// The value after (or before) this one, round at the ends; the first if this one is not listed.
 fn cycle<T: Copy + PartialEq>(values: &[T], current: T, forward: bool) -> T {
     let step = if forward { 1 } else { values.len() - 1 };
     let place = values.iter().position(|&value| value == current);
     place.map_or(values[0], |place| values[(place + step) % values.len()])
-}
-
-/// The number above (or below) this one, within a range.
-fn neighbour(number: u8, range: std::ops::RangeInclusive<u8>, up: bool) -> u8 {
-    let next = if up { number.saturating_add(1) } else { number.saturating_sub(1) };
-    next.clamp(*range.start(), *range.end())
 }
