@@ -318,7 +318,7 @@ impl App {
                 Screen::Menu(_) | Screen::Course(_) | Screen::Positions(_) => {}
             },
             Action::Paste(text) => self.paste(&text),
-            Action::Kept(kept) => self.trouble = kept.err(),
+            Action::Kept(kept) => self.kept(kept),
         }
         self.appraise_board();
         self.show_results_when_over();

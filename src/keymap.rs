@@ -266,7 +266,7 @@ pub static BINDINGS: &[Binding] = &[
         Editor,
         &[char('y')],
         C::Copy,
-        ["y", "copy", "put the text form on the clipboard; pasting reads it"],
+        ["y", "copy", "send the text form to the terminal's clipboard; pasting reads one"],
     ),
     bind(Editor, &[char('u')], C::Undo, ["u", "undo", "take the last change back"]),
     bind(Editor, TREE, C::Tree, ["t", "tree", "its game tree"]),

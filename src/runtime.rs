@@ -21,6 +21,7 @@ mod thinker;
 
 use crate::app::{Action, App, Effect, Exit, Thought};
 use crate::keymap;
+use crate::lesson::Progress;
 use crate::storage::Store;
 use crate::ui;
 use color_eyre::eyre::{Result, WrapErr, eyre};
@@ -55,7 +56,7 @@ enum Message {
     /// The search thread is done with a task.
     Thought(Thought),
     /// Something has been kept for later runs, or could not be, and why.
-    Kept(Result<(), String>),
+    Kept(Result<Progress, String>),
     /// A thread that the program cannot do without has panicked.
     Crashed(Panic),
 }

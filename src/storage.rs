@@ -7,7 +7,7 @@
 mod error;
 mod lock;
 
-pub use error::{Step, StorageError};
+pub use error::{Operation, StorageError};
 
 use crate::lesson::Progress;
 use etcetera::BaseStrategy;
@@ -78,27 +78,29 @@ impl Store {
         progress_in(read(&path)?, &path)
     }
 
-    /// Adds finished lessons to those that have been saved. Fields of other versions in the file stay.
+    /// Adds finished lessons to those that have been saved, and tells what has been saved by now. Fields of
+    /// other versions in the file stay.
     ///
     /// # Errors
     /// If the file cannot be written, or there is one already that cannot be read; that one is left alone.
     ///
     /// # Panics
     /// Never: TOML has lists of names.
-    pub fn save_progress(&self, progress: &Progress) -> Result<(), StorageError> {
-        let failed = |step, path: &Path| {
+    pub fn save_progress(&self, progress: &Progress) -> Result<Progress, StorageError> {
+        let failed = |operation, path: &Path| {
             let path = path.to_owned();
-            move |source| StorageError::Failed { step, path, source }
+            move |source| StorageError::Failed { operation, path, source }
         };
-        fs::create_dir_all(&self.directory).map_err(failed(Step::Create, &self.directory))?;
+        fs::create_dir_all(&self.directory).map_err(failed(Operation::Create, &self.directory))?;
         let _lock = Lock::take(&self.directory)?;
         let path = self.directory.join(LESSONS);
         let mut table = read(&path)?;
         let mut all = progress_in(table.clone(), &path)?;
         all.merge(progress);
-        let known = Table::try_from(all).expect("TOML has lists of names");
+        let known = Table::try_from(&all).expect("TOML has lists of names");
         table.extend(known);
-        write(&path, &table.to_string()).map_err(failed(Step::Write, &path))
+        write(&path, &table.to_string()).map_err(failed(Operation::Write, &path))?;
+        Ok(all)
     }
 }
 
@@ -107,7 +109,9 @@ fn read(path: &Path) -> Result<Table, StorageError> {
     match fs::read_to_string(path) {
         Ok(text) => text.parse().map_err(|fault| damaged(path, &fault)),
         Err(fault) if fault.kind() == io::ErrorKind::NotFound => Ok(Table::new()),
-        Err(source) => Err(StorageError::Failed { step: Step::Read, path: path.to_owned(), source }),
+        Err(source) => {
+            Err(StorageError::Failed { operation: Operation::Read, path: path.to_owned(), source })
+        }
     }
 }
 

@@ -179,3 +179,21 @@ fn what_could_not_be_kept_is_told_even_if_the_program_is_left_at_once() {
     let (_, after) = output.rsplit_once("\u{1b}[?1049l").expect("the screen was given back");
     assert!(after.contains("the progress is not kept") && after.contains(&place), "{after:?}");
 }
+
+#[test]
+fn a_damaged_file_is_told_left_alone_and_read_once_it_is_mended() {
+    let home = Scratch::new();
+    let data = home.path().join("data");
+    std::fs::create_dir_all(&data).expect("a directory");
+    let file = data.join("lessons.toml");
+    std::fs::write(&file, "finished = [\"no-chance\"").expect("a file");
+    let terminal = start(&home, (80, 24));
+    terminal.wait_text("Progress is not kept");
+    terminal.wait_text("0 of");
+    assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "finished = [\"no-chance\"");
+    std::fs::write(&file, "finished = [\"no-chance\", \"fatalist\"]").expect("a file");
+    terminal.press("Esc Down Down Down Enter");
+    terminal.wait_text("2 of");
+    terminal.wait_gone("Progress is not kept");
+    quit(terminal);
+}

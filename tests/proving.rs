@@ -89,7 +89,7 @@ fn advising(position: &Position, advised: &str) -> Analysis {
 }
 
 #[test]
-fn a_hint_goes_on_as_it_began_until_another_square_is_advised() {
+fn a_hint_goes_on_in_the_words_of_today_until_another_square_is_advised() {
     let setup: Setup = "XX./OO./...".parse().expect("a board");
     let start = Position::try_from(setup).expect("a position");
     let mut driver = Driver::playing_held(STILL, contest_from(Human, Human, start), false);
@@ -103,7 +103,7 @@ fn a_hint_goes_on_as_it_began_until_another_square_is_advised() {
     assert_eq!(driver.info(), "Look at the top row. (i: the move)");
     let whole = Minimax::ALPHA_BETA.analyze(&position, &mut ()).expect("nothing breaks it off");
     learn(&mut driver, whole);
-    assert_eq!(driver.press("i").info(), "Try c1 (draw). (i: why)");
+    assert_eq!(driver.press("i").info(), "Try c1 (wins in 1). (i: why)", "that is known by now");
     assert_eq!(driver.press("i").info(), "c1 completes the top row.");
     learn(&mut driver, advising(&position, "c3"));
     assert_eq!(driver.press("i").info(), "Look at the corners. (i: the move)");

@@ -490,9 +490,9 @@ fn check_so_far(position: &Position, seen: &Analysis, truth: &Analysis) {
 
 #[test]
 fn reasons_are_true() {
-    let mut seen = [0; 9];
+    let mut seen = [0; 10];
     for (columns, rows, connect, empty) in
-        [(3, 3, 3, 2), (4, 4, 4, 10), (5, 5, 4, 14), (6, 5, 4, 20), (6, 6, 5, 25)]
+        [(3, 3, 3, 2), (3, 3, 3, 3), (4, 4, 4, 10), (5, 5, 4, 14), (6, 5, 4, 20), (6, 6, 5, 25)]
     {
         let start = board(columns, rows, connect);
         let mut solver = solver(&start);
@@ -521,8 +521,13 @@ fn check(position: &Position, candidate: &Candidate, reason: &Reason) -> usize {
         Reason::AllowsDoubleThreat(_) => (4, score == Score::loss_in(4)),
         Reason::Forcing => (5, score.outcome() == Outcome::Win),
         Reason::NoOpenLine => (6, score == Score::DRAW),
-        Reason::Pairing(_) => (7, score >= Score::DRAW),
+        Reason::Pairing(pairs) => (7, score >= Score::DRAW && !pairs.is_empty()),
         Reason::AllowsForcing(_) => (8, score.outcome() == Outcome::Loss && score > Score::loss_in(4)),
+        Reason::Stops => {
+            let mut after = position.clone();
+            after.play(candidate.square).expect("a move");
+            (9, score == Score::DRAW && !after.has_open_line(after.to_move()))
+        }
     };
     assert!(fits, "{context}");
     place

@@ -1,7 +1,7 @@
 //! What is kept between runs, in temporary directories only: nothing is lost, nothing damaged is overwritten.
 
 use noughts::lesson::Progress;
-use noughts::storage::{DATA_DIR, Step, StorageError, Store};
+use noughts::storage::{DATA_DIR, Operation, StorageError, Store};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -180,7 +180,7 @@ fn a_file_in_the_place_of_the_directory_is_reported() {
     put(&path, "somebody's");
     let store = Store::in_directory(&path);
     let fault = store.save_progress(&finished(&["a"])).expect_err("it is no directory");
-    assert!(matches!(fault, StorageError::Failed { step: Step::Create, .. }), "{fault:?}");
+    assert!(matches!(fault, StorageError::Failed { operation: Operation::Create, .. }), "{fault:?}");
     assert!(fault.to_string().contains(DATA_DIR), "{fault}");
     assert_eq!(content(&path), "somebody's");
 }
@@ -199,7 +199,7 @@ fn a_directory_that_cannot_be_written_is_reported() {
     }
     let fault = store.save_progress(&finished(&["a"])).expect_err("nothing can be written there");
     allow(0o755);
-    assert!(matches!(fault, StorageError::Failed { step: Step::Lock, .. }), "{fault:?}");
+    assert!(matches!(fault, StorageError::Failed { operation: Operation::Lock, .. }), "{fault:?}");
     assert!(fault.to_string().contains("cannot write"), "{fault}");
     assert_eq!(load(&store), Progress::default());
 }

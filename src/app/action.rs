@@ -23,8 +23,8 @@ pub enum Action {
     Paste(String),
     /// The search thread is done with a task.
     Thought(Thought),
-    /// The progress has been kept, or could not be, and why.
-    Kept(Result<(), String>),
+    /// The progress has been kept with that of other sessions, or could not be, and why.
+    Kept(Result<Progress, String>),
 }
 
 /// What the pointer can be over. Views know which; see `ui::target_at`.

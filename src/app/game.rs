@@ -472,13 +472,13 @@ impl Game {
             Insight::NotAsked | Insight::Pending(_) => None,
         };
         let Some(hint) = hint else { return };
-        let text = match hints.go_on(hint) {
-            (hint, HintStep::Look) => format!("{} (i: the move)", hint.look),
-            (hint, HintStep::Play) => {
+        let text = match hints.go_on(hint.square) {
+            HintStep::Look => format!("{} (i: the move)", hint.look),
+            HintStep::Play => {
                 self.cursor = hint.square;
                 format!("{} (i: why)", hint.play)
             }
-            (hint, HintStep::Why) => hint.why.clone(),
+            HintStep::Why => hint.why,
         };
         self.notice = Some(Notice::Info(text));
     }

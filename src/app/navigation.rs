@@ -14,9 +14,9 @@ use super::study::{Onward, Study};
 use super::task::Thought;
 use super::{App, Overlay, Question, Screen};
 use crate::command::{Command, Context};
-use crate::game::{Position, Rules, Setup};
+use crate::game::Position;
 use crate::help::Topic;
-use crate::lesson::course;
+use crate::lesson::{Progress, course};
 
 /// The view that a command opens.
 pub(super) const fn view_of(command: Command) -> View {
@@ -225,6 +225,21 @@ impl App {
         }
     }
 
+    /// Takes note of what is kept by now: others may have finished more.
+    pub(super) fn kept(&mut self, kept: Result<Progress, String>) {
+        let known = self.progress.clone();
+        match kept {
+            Ok(kept) => {
+                self.trouble = None;
+                self.progress.merge(&kept);
+            }
+            Err(trouble) => self.trouble = Some(trouble),
+        }
+        if let (Screen::Course(list), true) = (&mut self.screen, self.progress != known) {
+            *list = Course::new(&self.progress);
+        }
+    }
+
     /// Opens a lesson where it was left, or at its beginning.
     fn open_lesson(&mut self, place: usize) {
         self.put_lesson_aside();
@@ -238,6 +253,7 @@ impl App {
         let Screen::Study(study) = &mut self.screen else { return };
         self.outbox.stop_thinking();
         if !study.is_finished() {
+            study.fall_silent();
             self.studies.push((**study).clone());
         }
     }
@@ -302,11 +318,11 @@ impl App {
             Ok(position) => {
                 editor.stop(&mut self.outbox);
                 let editor = editor.clone();
-                if editor.is_changed() {
-                    self.drafts.keep(editor.draft(), editor.setup());
-                }
                 if command == Command::PlayOn {
-                    self.screen = Screen::SetUp(SetUp::from_editor(editor));
+                    if editor.is_changed() {
+                        self.drafts.keep(editor.draft(), editor.setup());
+                    }
+                    self.screen = Screen::SetUp(SetUp::from_editor(editor, position));
                 } else {
                     self.explore(Source::Editor(editor), position, view_of(command));
                 }
@@ -336,7 +352,7 @@ impl App {
                 typed.for_each(|character| list.command(Command::Type(character)));
             }
             Screen::Positions(list) => {
-                let mut editor = Editor::new(list.clone(), Draft::Own, Setup::empty(Rules::TIC_TAC_TOE));
+                let mut editor = Editor::new(list.clone(), Draft::Own, list.own());
                 editor.paste(text, &mut self.outbox);
                 self.enter_editor(Box::new(editor));
             }

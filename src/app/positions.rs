@@ -81,7 +81,7 @@ impl Positions {
         let own = unnamed(
             "A board of your own",
             "Put up any position and see what each move is worth.",
-            self.drafts.own.clone().unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE)),
+            self.own(),
             Draft::Own,
         );
         let other = self.drafts.other.clone().map(|setup| {
@@ -104,6 +104,11 @@ impl Positions {
             draft: Draft::Other,
         });
         std::iter::once(own).chain(other).chain(left).chain(named)
+    }
+
+    /// The board of one's own.
+    pub(super) fn own(&self) -> Setup {
+        self.drafts.own.clone().unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE))
     }
 
     /// The place of the selected entry among those that are shown.

@@ -14,7 +14,7 @@ pub struct Review {
     /// How many moves have been made on the board.
     place: usize,
     /// For each move, how far somebody has got with finding a better one.
-    attempts: Vec<Attempt>,
+    retries: Vec<Retry>,
     /// Where the cursor is while a better move is looked for.
     trying: Option<Square>,
     notice: Option<Notice>,
@@ -22,7 +22,7 @@ pub struct Review {
 
 /// How far somebody has got with finding a better move than the one that was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Attempt {
+enum Retry {
     /// It is no task, or was not known to be one when the review last came here.
     NotAsked,
     /// Nothing has been tried yet.
@@ -36,8 +36,8 @@ enum Attempt {
 impl Review {
     /// The review of a game whose results were on screen.
     pub(super) fn new(results: Results) -> Self {
-        let attempts = vec![Attempt::NotAsked; results.report().moves().len()];
-        Self { results, place: 0, attempts, trying: None, notice: None }
+        let retries = vec![Retry::NotAsked; results.report().moves().len()];
+        Self { results, place: 0, retries, trying: None, notice: None }
     }
 
     /// Where it was opened.
@@ -71,10 +71,10 @@ impl Review {
 
     /// How many tries are left to find a better move than the one that led here; none if none is asked for.
     pub fn tries_left(&self) -> u8 {
-        match self.place.checked_sub(1).map(|place| self.attempts[place]) {
-            Some(Attempt::Asked) => 2,
-            Some(Attempt::Missed(_)) => 1,
-            Some(Attempt::NotAsked | Attempt::Over) | None => 0,
+        match self.place.checked_sub(1).map(|place| self.retries[place]) {
+            Some(Retry::Asked) => 2,
+            Some(Retry::Missed(_)) => 1,
+            Some(Retry::NotAsked | Retry::Over) | None => 0,
         }
     }
 
@@ -154,13 +154,19 @@ impl Review {
     /// Mistakes become tasks here and only here: what is found out later takes nothing back that is on
     /// screen.
     pub(super) fn go_to(&mut self, place: usize) {
+        if self.is_humans_mistake()
+            && let retry @ Retry::NotAsked = &mut self.retries[self.place - 1]
+        {
+            // What was wrong with it became known here, and has been read.
+            *retry = Retry::Over;
+        }
         self.place = place.min(self.report().moves().len());
         self.trying = None;
         self.notice = None;
         if self.is_humans_mistake()
-            && let attempt @ Attempt::NotAsked = &mut self.attempts[self.place - 1]
+            && let retry @ Retry::NotAsked = &mut self.retries[self.place - 1]
         {
-            *attempt = Attempt::Asked;
+            *retry = Retry::Asked;
         }
     }
 
@@ -233,14 +239,14 @@ impl Review {
     /// A try was in vain.
     fn miss(&mut self, judgement: &Judgement) {
         let (square, cost) = (judgement.square, judgement.cost());
-        match self.attempts[self.place - 1] {
-            Attempt::Missed(tried) if tried == square => self.refuse(&format!("{square} has been tried")),
-            Attempt::Missed(_) => {
+        match self.retries[self.place - 1] {
+            Retry::Missed(tried) if tried == square => self.refuse(&format!("{square} has been tried")),
+            Retry::Missed(_) => {
                 self.tell();
                 self.inform(format!("No: {square} would have {cost}."));
             }
             _ => {
-                self.attempts[self.place - 1] = Attempt::Missed(square);
+                self.retries[self.place - 1] = Retry::Missed(square);
                 self.inform(format!("No: {square} would have {cost}. One more try."));
             }
         }
@@ -248,7 +254,7 @@ impl Review {
 
     /// Ends the search for a better move.
     fn tell(&mut self) {
-        self.attempts[self.place - 1] = Attempt::Over;
+        self.retries[self.place - 1] = Retry::Over;
         self.trying = None;
     }
 

@@ -108,10 +108,10 @@ impl SetUp {
         }
     }
 
-    /// The form for a game that goes on from the position in the editor.
-    pub(super) fn from_editor(editor: Box<Editor>) -> Self {
-        let (rules, start) = (editor.setup().rules(), editor.position().ok());
-        Self { rules, start, editor: Some(editor), ..Self::new(Sides::HUMAN_VS_COMPUTER) }
+    /// The form for a game that goes on from this position, which is in the editor.
+    pub(super) fn from_editor(editor: Box<Editor>, start: Position) -> Self {
+        let rules = start.rules();
+        Self { rules, start: Some(start), editor: Some(editor), ..Self::new(Sides::HUMAN_VS_COMPUTER) }
     }
 
     /// The editor that waits behind the form.

@@ -74,6 +74,11 @@ impl Study {
         Self { place, page: 0, exercises, sight: Sight::of(Anchor::Beginning), notice: None }
     }
 
+    /// Takes back what was said.
+    pub(super) fn fall_silent(&mut self) {
+        self.notice = None;
+    }
+
     /// Says that the lesson before is finished.
     pub(super) fn greet(&mut self, finished: &Lesson) {
         let text = format!("\"{}\" is finished. Here is the next.", finished.title);

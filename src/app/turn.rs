@@ -1,8 +1,8 @@
 //! What a game waits for, what is known meanwhile, and how fast it goes.
 
 use super::task::{Made, TaskId};
+use crate::game::Square;
 use crate::player::Decision;
-use crate::review::Hint;
 use crate::search::Analysis;
 use std::time::Duration;
 
@@ -43,8 +43,8 @@ pub enum Turn {
 pub struct Hints {
     /// Whether the next one is to be given as soon as something is known.
     pub wanted: bool,
-    /// The hint that is being given, and how far.
-    pub(super) given: Option<(Hint, HintStep)>,
+    /// The square that is advised, and how far that has been told.
+    pub(super) given: Option<(Square, HintStep)>,
 }
 
 /// The steps of a hint.
@@ -59,15 +59,15 @@ pub(super) enum HintStep {
 }
 
 impl Hints {
-    /// Goes a step on with the hint that is being given, unless another square is advised by now.
-    pub(super) fn go_on(&mut self, newest: Hint) -> (&Hint, HintStep) {
+    /// Goes a step on, unless another square is advised by now: that begins anew.
+    pub(super) fn go_on(&mut self, advised: Square) -> HintStep {
         self.wanted = false;
-        let next = match self.given.take() {
-            Some((hint, step)) if hint.square == newest.square => (hint, step.next()),
-            _ => (newest, HintStep::Look),
+        let step = match self.given {
+            Some((square, step)) if square == advised => step.next(),
+            _ => HintStep::Look,
         };
-        let (hint, step) = self.given.insert(next);
-        (hint, *step)
+        self.given = Some((advised, step));
+        step
     }
 }
 

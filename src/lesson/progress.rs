@@ -20,6 +20,7 @@ impl Progress {
     pub fn finish(&mut self, lesson: &str) -> bool {
         self.finished.insert(lesson.to_owned())
     }
+
     /// Takes over what has been finished elsewhere.
     pub fn merge(&mut self, other: &Self) {
         self.finished.extend(other.finished.iter().cloned());

@@ -72,6 +72,7 @@ pub fn because(position: &Position, square: Square, reason: &Reason) -> String {
         Reason::Forcing => format!("From {square} on, threat follows threat: no reply is free."),
         Reason::AllowsForcing(reply) => format!("{square} allows threat after threat from {reply} on."),
         Reason::NoOpenLine => format!("After {square} nobody can complete a line any more."),
+        Reason::Stops => format!("After {square} {other} cannot complete a line any more."),
         Reason::Pairing(pairs) => match pairs[..] {
             [[one, twin]] => format!("{square} holds by a pair: {one} and {twin} answer each other."),
             _ => format!("{square} holds by {} pairs: take one, get the twin.", pairs.len()),

@@ -24,6 +24,8 @@ pub enum Reason {
     AllowsForcing(Square),
     /// Nobody can complete a line any more.
     NoOpenLine,
+    /// The other side cannot complete a line any more.
+    Stops,
     /// The other side never completes a line: whenever it takes a square of one of these pairs, the
     /// answer is the other square, and every line that it could complete contains both squares of a pair.
     Pairing(Vec<[Square; 2]>),
@@ -65,10 +67,11 @@ pub fn reason(position: &Position, candidate: &Candidate) -> Option<Reason> {
         _ => {
             let open = |mark| after.has_open_line(mark);
             let holds = candidate.bounds.at_least >= Score::DRAW;
-            match (open(mover) || open(mover.other()), holds) {
-                (false, _) => Some(Reason::NoOpenLine),
-                (true, true) => pairing(&after).map(Reason::Pairing),
-                (true, false) => None,
+            match (open(mover), open(mover.other())) {
+                (false, false) => Some(Reason::NoOpenLine),
+                (true, false) => Some(Reason::Stops),
+                (_, true) if holds => pairing(&after).map(Reason::Pairing),
+                (_, true) => None,
             }
         }
     }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 /// What was to be done with a file or directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Operation {
     /// To read the file.
     Read,
     /// To make the directory.
@@ -26,7 +26,7 @@ pub enum StorageError {
     /// The system refused.
     Failed {
         /// What was to be done.
-        step: Step,
+        operation: Operation,
         /// With what.
         path: PathBuf,
         /// Why it could not be.
@@ -52,19 +52,19 @@ impl fmt::Display for StorageError {
             Self::NoHome => {
                 write!(f, "there is no home directory to keep data in: set {DATA_DIR} to a directory")
             }
-            Self::Failed { step, path, source } => {
+            Self::Failed { operation, path, source } => {
                 let path = path.display();
-                match step {
-                    Step::Read => {
+                match operation {
+                    Operation::Read => {
                         write!(
                             f,
                             "cannot read {path}: {source}; make it readable, or move it away to begin anew"
                         )
                     }
-                    Step::Create => {
+                    Operation::Create => {
                         write!(f, "cannot make the directory {path}: {source}; set {DATA_DIR} to another one")
                     }
-                    Step::Lock | Step::Write => write!(
+                    Operation::Lock | Operation::Write => write!(
                         f,
                         "cannot write {path}: {source}; make room or make it writable, or set {DATA_DIR} to \
                          another directory"

@@ -1,6 +1,6 @@
 //! One writer at a time.
 
-use super::{Step, StorageError};
+use super::{Operation, StorageError};
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
@@ -28,7 +28,7 @@ impl Lock {
             match hold(&path) {
                 Ok(file) => return Ok(Self { _file: file }),
                 Err(fault) if !is_held(&fault) => {
-                    return Err(StorageError::Failed { step: Step::Lock, path, source: fault });
+                    return Err(StorageError::Failed { operation: Operation::Lock, path, source: fault });
                 }
                 Err(_) if began.elapsed() >= PATIENCE => return Err(StorageError::Busy { path }),
                 Err(_) => thread::sleep(PAUSE),

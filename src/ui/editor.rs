@@ -157,7 +157,7 @@ fn status(
     buf: &mut Buffer,
 ) {
     let area = table.status;
-    let text_form = shortened(&editor.setup().to_string(), area.width.saturating_sub(2), look.glyphs.more);
+    let text_form = editor.setup().to_string();
     let (text, style) = match (editor.notice(), position) {
         (Some(Notice::Info(text)), _) => (text.clone(), look.theme.text),
         (Some(Notice::Refusal(text)), _) => (text.clone(), look.theme.refusal),
@@ -171,8 +171,12 @@ fn status(
         },
         (None, Err(_)) => (text_form, look.theme.faint),
     };
-    // What does not fit into its row takes those above, too.
-    let lines = wrap(&text, area.width.saturating_sub(2));
+    let room = area.width.saturating_sub(2);
+    // A word that the next key takes away may lie over what is above it.
+    let lines = match editor.notice() {
+        Some(_) => wrap(&text, room),
+        None => vec![shortened(&text, room, look.glyphs.more)],
+    };
     let above = u16::try_from(lines.len().saturating_sub(1)).unwrap_or(0).min(area.y);
     for (y, line) in (area.y - above..).zip(&lines) {
         if lines.len() > 1 {

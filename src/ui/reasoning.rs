@@ -250,8 +250,12 @@ pub(super) fn remark(game: &Game) -> Option<String> {
         }
         (Some(reason), _) => {
             let because = because(game.position(), square, &reason);
-            let more = if matches!(reason, Reason::Pairing(_)) { " (v shows them)" } else { "" };
-            format!("{}{more}", because.trim_end_matches('.'))
+            // There is room for no more than the fact itself.
+            match reason {
+                Reason::Pairing(_) => format!("{} (v shows them)", first_clause(&because)),
+                Reason::DoubleThreat(_) => first_clause(&because).to_owned(),
+                _ => because.trim_end_matches('.').to_owned(),
+            }
         }
         (None, Sketch::Pairs) if candidate.outcome() == Some(Outcome::Draw) => {
             format!("{square}: a draw, but no pairs are found")
@@ -259,6 +263,11 @@ pub(super) fn remark(game: &Game) -> Option<String> {
         (None, _) => return horizon(candidate),
     };
     Some(text)
+}
+
+/// A sentence up to its colon.
+fn first_clause(sentence: &str) -> &str {
+    sentence.split_once(':').map_or(sentence, |(clause, _)| clause)
 }
 
 /// How far a move is known to decide nothing.

@@ -4,7 +4,6 @@ use super::board::{BoardView, Note};
 use super::chrome;
 use super::game::header;
 use super::layout::{self, SideWish, Table};
-use super::review::summary;
 use super::text::{put, width, wrap};
 use super::theme::Look;
 use super::words;
@@ -83,7 +82,7 @@ pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &
     for (row, line) in (1..).zip(&text) {
         put(buf, side, side.x, side.y + row, line, look.theme.text);
     }
-    for (row, line) in (0..).zip(wrap(&summary(results.report()), findings.width)) {
+    for (row, line) in (0..).zip(wrap(&words::findings(results.report()), findings.width)) {
         put(buf, findings, findings.x, findings.y + row, &line, look.theme.faint);
     }
     let items = results.items().into_iter().enumerate().skip(first_item(results, list));

@@ -10,7 +10,6 @@ use super::theme::Look;
 use super::words;
 use crate::app::{App, Move, Notice, Report, Review, Target};
 use crate::game::Square;
-use crate::review::Grade;
 use crate::search::{Analysis, Candidate};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -136,32 +135,10 @@ fn comment(review: &Review) -> String {
     format!("{who} played {} here, and it {}. {invitation}.", played.square, judgement.cost())
 }
 
-/// What a review has found: where no move changed how the game ends, what else there is to say of them.
-pub(super) fn summary(report: &Report) -> String {
-    let moves = report.moves();
-    let is_done = report.trouble().is_none() && report.done() == moves.len();
-    if !is_done || report.mistakes().next().is_some() {
-        return words::findings(report);
-    }
-    let count = |grade: Grade| moves.iter().filter(|played| played.grade() == Some(grade)).count();
-    match (count(Grade::Unknown), count(Grade::Inaccuracy)) {
-        (_, 0) => words::findings(report),
-        (0, late) => {
-            format!("No move changed how the game ends; {late} could have won sooner or lost later.")
-        }
-        (open, late) => {
-            let all = moves.len();
-            format!(
-                "No mistake is proved: {open} of {all} moves open, {late} could win sooner or lose later."
-            )
-        }
-    }
-}
-
 /// What has been found out about the move that led to where so many moves have been made.
 fn findings(report: &Report, place: usize) -> String {
     let Some(played) = place.checked_sub(1).and_then(|place| report.moves().get(place)) else {
-        return summary(report);
+        return words::findings(report);
     };
     match played.judgement() {
         None => "Not looked into yet.".to_owned(),
@@ -231,7 +208,7 @@ fn status(review: &Review, rest: &str, table: &Table, look: &Look, buf: &mut Buf
         None if review.place() == 0 && report.done() == report.moves().len() => {
             (String::new(), look.theme.faint)
         }
-        None => (summary(report), look.theme.faint),
+        None => (words::findings(report), look.theme.faint),
     };
     put(buf, area, area.x + 1, area.y, &text, style);
 }

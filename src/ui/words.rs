@@ -172,7 +172,7 @@ pub(super) const fn question(question: Question) -> (&'static str, &'static str)
 pub(super) fn findings(report: &Report) -> String {
     let (done, moves) = (report.done(), report.moves());
     if let Some(trouble) = report.trouble() {
-        return format!("The review failed: {trouble}");
+        return format!("The review failed ({trouble}). Opening it again tries again.");
     }
     if done < moves.len() {
         return format!("Reviewing the game: {done} of {} moves ...", moves.len());
@@ -193,8 +193,19 @@ pub(super) fn findings(report: &Report) -> String {
                 format!("The review found {found} (from move {place} on).")
             }
         }
-        None if open == 0 => "The review found no mistake.".to_owned(),
-        None => format!("The review can prove no mistake; {open} of {} moves are open.", moves.len()),
+        None => no_mistakes(open, count(Grade::Inaccuracy), moves.len()),
+    }
+}
+
+/// What there is to say of a game in which no mistake is known.
+fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
+    match (open, late) {
+        (0, 0) => "The review found no mistake.".to_owned(),
+        (0, _) => format!("No move changed how the game ends; {late} could have won sooner or lost later."),
+        (_, 0) => format!("No mistake is proved; {open} of {moves} moves are open."),
+        _ => format!(
+            "No mistake is proved: {open} of {moves} moves open, {late} could win sooner or lose later."
+        ),
     }
 }
 
