@@ -13,4 +13,4 @@ pub use fault::{Fault, Opening};
 pub use grade::Grade;
 pub use hint::Hint;
 pub use judgement::Judgement;
-pub use words::because;
+pub use words::{because, either, plies, squares};

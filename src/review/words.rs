@@ -14,12 +14,12 @@ pub(super) const fn outcome(outcome: Outcome) -> &'static str {
 }
 
 /// "a1", "a1 and b2", "a1, b2 and c3"; of many squares the first few and how many more there are.
-pub(super) fn squares(squares: &SquareSet) -> String {
+pub fn squares(squares: &SquareSet) -> String {
     enumerated(squares, "and")
 }
 
-/// "a1", "a1 or b2", "a1, b2 or c3".
-pub(super) fn either(squares: &SquareSet) -> String {
+/// The same for squares of which one is meant: "a1 or b2".
+pub fn either(squares: &SquareSet) -> String {
     enumerated(squares, "or")
 }
 
@@ -35,7 +35,7 @@ fn enumerated(squares: &SquareSet, conjunction: &str) -> String {
 }
 
 /// "1 ply", "2 plies".
-pub(super) fn plies(count: usize) -> String {
+pub fn plies(count: usize) -> String {
     if count == 1 { "1 ply".to_owned() } else { format!("{count} plies") }
 }
 

@@ -1,7 +1,9 @@
 //! How things are called: the same word for the same thing on every screen.
 
+pub(super) use crate::review::{either, plies, squares};
+
 use crate::app::{Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, Turn};
-use crate::game::{Mark, Position, Rules, SquareSet, Status};
+use crate::game::{Mark, Position, Rules, Status};
 use crate::player::Player;
 use crate::review::Grade;
 use crate::search::{Minimax, Outcome, VARIANTS};
@@ -45,27 +47,6 @@ pub(super) fn series(contest: &Contest, tally: Tally) -> String {
     let [x, o] = tally.wins;
     let drawn = if tally.draws > 0 { format!(", {} drawn", tally.draws) } else { String::new() };
     format!("best of {}: {x}-{o}{drawn}", contest.best_of)
-}
-
-/// "a1", "a1 and b2", "a1, b2 and c3".
-pub(super) fn squares(squares: &SquareSet) -> String {
-    enumerated(squares, "and")
-}
-
-/// "a1", "a1 or b2", "a1, b2 or c3".
-pub(super) fn either(squares: &SquareSet) -> String {
-    enumerated(squares, "or")
-}
-
-fn enumerated(squares: &SquareSet, conjunction: &str) -> String {
-    let mut names: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
-    let last = names.pop().unwrap_or_default();
-    if names.is_empty() { last } else { format!("{} {conjunction} {last}", names.join(", ")) }
-}
-
-/// "1 ply", "2 plies".
-pub(super) fn plies(count: usize) -> String {
-    if count == 1 { "1 ply".to_owned() } else { format!("{count} plies") }
 }
 
 /// What a search is called: "blind minimax", "minimax, 2 plies".
