@@ -5,6 +5,7 @@
 //! [`Action::Tick`]. Every screen is a type of its own and owns its data.
 
 mod action;
+mod appraisal;
 mod contest;
 mod course;
 mod editor;

@@ -1,6 +1,6 @@
 //! What keys can mean, and where.
 
-use crate::game::Mark;
+use crate::game::{Mark, Square};
 
 /// What a key can mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -118,6 +118,18 @@ pub enum Command {
 }
 
 impl Command {
+    /// The square beside this one in the direction that it names; none if it names none, or beyond the largest
+    /// board.
+    pub fn moved(self, square: Square) -> Option<Square> {
+        match self {
+            Self::Up => square.offset(0, -1),
+            Self::Down => square.offset(0, 1),
+            Self::Left => square.offset(-1, 0),
+            Self::Right => square.offset(1, 0),
+            _ => None,
+        }
+    }
+
     /// Whether it goes one step in a direction, and can be repeated without harm.
     pub const fn is_movement(self) -> bool {
         matches!(self, Self::Up | Self::Down | Self::Left | Self::Right | Self::PageUp | Self::PageDown)

@@ -79,6 +79,10 @@ const PREVIOUS_ALGORITHM: &[Key] = &[char('A')];
 const DEEPER: &[Key] = &[char('d')];
 const SHALLOWER: &[Key] = &[char('D')];
 
+/// A line with these stands for nine: each key places on the square of its own number.
+const DIGITS: &[Key] =
+    &[char('1'), char('2'), char('3'), char('4'), char('5'), char('6'), char('7'), char('8'), char('9')];
+
 /// The arrow of the line above speaks for these.
 const SILENT: [&str; 3] = [""; 3];
 
@@ -139,20 +143,7 @@ pub static BINDINGS: &[Binding] = &[
         C::Redo,
         ["U", "redo", "play a move again that was taken back (also Ctrl-R)"],
     ),
-    bind(
-        Game,
-        &[char('1')],
-        C::Place(1),
-        ["1-9", "", "place on a square of the 3x3 board, in reading order"],
-    ),
-    bind(Game, &[char('2')], C::Place(2), SILENT),
-    bind(Game, &[char('3')], C::Place(3), SILENT),
-    bind(Game, &[char('4')], C::Place(4), SILENT),
-    bind(Game, &[char('5')], C::Place(5), SILENT),
-    bind(Game, &[char('6')], C::Place(6), SILENT),
-    bind(Game, &[char('7')], C::Place(7), SILENT),
-    bind(Game, &[char('8')], C::Place(8), SILENT),
-    bind(Game, &[char('9')], C::Place(9), SILENT),
+    bind(Game, DIGITS, C::Place(1), ["1-9", "", "place on a square of the 3x3 board, in reading order"]),
     bind(Results, ACT, C::Act, ["Enter", "choose", "choose the item"]),
     bind(Results, UP, C::Up, ["Up Down", "move", "go through the items (also k j)"]),
     bind(Results, DOWN, C::Down, SILENT),
@@ -198,18 +189,10 @@ pub static BINDINGS: &[Binding] = &[
     bind(Study, WORDS, C::Words, ["w", "words", "what the words mean: ply, alpha, cutoff ..."]),
     bind(
         Study,
-        &[char('1')],
+        DIGITS,
         C::Place(1),
         ["1-9", "", "choose an answer; answer with a square of the 3x3 board, in reading order"],
     ),
-    bind(Study, &[char('2')], C::Place(2), SILENT),
-    bind(Study, &[char('3')], C::Place(3), SILENT),
-    bind(Study, &[char('4')], C::Place(4), SILENT),
-    bind(Study, &[char('5')], C::Place(5), SILENT),
-    bind(Study, &[char('6')], C::Place(6), SILENT),
-    bind(Study, &[char('7')], C::Place(7), SILENT),
-    bind(Study, &[char('8')], C::Place(8), SILENT),
-    bind(Study, &[char('9')], C::Place(9), SILENT),
     bind(Study, &[char('n')], C::NextLesson, ["n N", "", "the next lesson, the one before"]),
     bind(Study, &[char('N')], C::PreviousLesson, SILENT),
     bind(Study, PAGE_DOWN, C::PageDown, ["PgDn PgUp", "", "scroll the text (also the wheel)"]),
@@ -303,15 +286,7 @@ pub static BINDINGS: &[Binding] = &[
     bind(Try, &[char('a')], C::Answer, ["a", "answer", "tell the best move"]),
     bind(Try, BACK, C::Back, ["Esc", "leave", "leave it, without the answer"]),
     bind(Try, HELP, C::Help, ["?", "help", "this help (also F1)"]),
-    bind(Try, &[char('1')], C::Place(1), ["1-9", "", "try a square of the 3x3 board, in reading order"]),
-    bind(Try, &[char('2')], C::Place(2), SILENT),
-    bind(Try, &[char('3')], C::Place(3), SILENT),
-    bind(Try, &[char('4')], C::Place(4), SILENT),
-    bind(Try, &[char('5')], C::Place(5), SILENT),
-    bind(Try, &[char('6')], C::Place(6), SILENT),
-    bind(Try, &[char('7')], C::Place(7), SILENT),
-    bind(Try, &[char('8')], C::Place(8), SILENT),
-    bind(Try, &[char('9')], C::Place(9), SILENT),
+    bind(Try, DIGITS, C::Place(1), ["1-9", "", "try a square of the 3x3 board, in reading order"]),
     bind(Try, QUIT, C::Quit, ["q", "quit", "quit"]),
     bind(
         Tree,
@@ -429,14 +404,23 @@ pub fn command(context: Context, event: KeyEvent) -> Option<Command> {
     let everywhere = EVERYWHERE.iter().find(|(key, _)| key.matches(event)).map(|&(_, command)| command);
     let here = || {
         let mut bindings = BINDINGS.iter().filter(|binding| binding.context == context);
-        let binding = bindings.find(|binding| binding.keys.iter().any(|key| key.matches(event)));
-        binding.map(|binding| binding.command)
+        let binding = bindings.find(|binding| binding.keys.iter().any(|key| key.matches(event)))?;
+        Some(match (binding.command, digit(event)) {
+            (Command::Place(_), Some(number)) => Command::Place(number),
+            (command, _) => command,
+        })
     };
     everywhere.or_else(here).or_else(|| typed(context, event)).filter(|command| match event.kind {
         KeyEventKind::Press => true,
         KeyEventKind::Repeat => command.is_movement(),
         KeyEventKind::Release => false,
     })
+}
+
+/// The number on a key from 1 to 9.
+fn digit(event: KeyEvent) -> Option<u8> {
+    let digit = event.code.as_char()?.to_digit(10)?;
+    u8::try_from(digit).ok().filter(|&digit| digit > 0)
 }
 
 /// Where text is typed, characters without a meaning of their own are part of it.

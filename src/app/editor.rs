@@ -1,9 +1,10 @@
 //! A position that is put together and looked at.
 
+use super::appraisal::Appraisal;
 use super::field::{Field, changed};
 use super::outbox::Outbox;
 use super::positions::{Draft, Positions};
-use super::task::{Finding, Job, Made, TaskId, Thought};
+use super::task::{Job, Made, Thought};
 use super::turn::{Insight, Notice};
 use crate::command::Command;
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
@@ -22,8 +23,8 @@ pub struct Editor {
     cursor: Square,
     focus: Focus,
     insight: Insight,
-    /// The board whose worth the search thread is at, now that the position has been scored, and the task.
-    appraised: Option<(Rules, TaskId)>,
+    /// What becomes of asking what the empty board is worth, once the position has been scored.
+    appraisal: Appraisal,
     notice: Option<Notice>,
 }
 
@@ -50,7 +51,7 @@ impl Editor {
             before: Vec::new(),
             focus: Focus::Board,
             insight: Made::NotAsked,
-            appraised: None,
+            appraisal: Appraisal::default(),
             notice: None,
         }
     }
@@ -80,12 +81,7 @@ impl Editor {
 
     /// Who is to move: by the counts or, where they are equal, as chosen.
     pub fn to_move(&self) -> Mark {
-        let [x, o] = Mark::BOTH.map(|mark| self.setup.squares_of(mark).len());
-        match x.cmp(&o) {
-            std::cmp::Ordering::Less => Mark::X,
-            std::cmp::Ordering::Greater => Mark::O,
-            std::cmp::Ordering::Equal => self.setup.to_move().unwrap_or(Mark::X),
-        }
+        self.setup.turn_by_counts().or(self.setup.to_move()).unwrap_or(Mark::X)
     }
 
     /// Whether anything has been changed.
@@ -105,12 +101,7 @@ impl Editor {
 
     /// The score of every move as far as it is known, and how long it took to find.
     pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
-        match &self.insight {
-            Made::Ready((analysis, elapsed)) | Made::Partly(_, (analysis, elapsed)) => {
-                Some((analysis, *elapsed))
-            }
-            _ => None,
-        }
+        self.insight.seen()
     }
 
     /// What is known of the moves, and what became of the search.
@@ -130,7 +121,7 @@ impl Editor {
         match command {
             Command::Put(_) | Command::Act => board,
             Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => searchable(),
-            Command::SideToMove => self.counts_are_equal(),
+            Command::SideToMove => self.setup.turn_by_counts().is_none(),
             Command::Undo => !self.before.is_empty(),
             _ => true,
         }
@@ -159,36 +150,26 @@ impl Editor {
     /// perfect players keep it.
     pub(super) fn appraise(&mut self, outbox: &mut Outbox) {
         // Of tic-tac-toe all is known.
-        let is_asked = self.appraised.is_some() || self.rules() == Rules::TIC_TAC_TOE;
-        if !is_asked && matches!(self.insight, Made::Ready(_)) {
-            let task = outbox.think(&Position::new(self.rules()), Job::Appraise);
-            self.appraised = Some((self.rules(), task));
+        if self.rules() != Rules::TIC_TAC_TOE && matches!(self.insight, Made::Ready(_)) {
+            self.appraisal.ask(self.rules(), outbox);
         }
     }
 
-    /// Which board a task was about, if it is the one under way.
-    pub(super) fn board_of(&self, task: TaskId) -> Option<Rules> {
-        self.appraised.filter(|&(_, asked)| asked == task).map(|(rules, _)| rules)
+    pub(super) const fn appraisal(&self) -> &Appraisal {
+        &self.appraisal
     }
 
     /// Breaks the search off; it is asked for again when it is wanted.
     pub(super) fn stop(&mut self, outbox: &mut Outbox) {
         outbox.stop_thinking();
-        self.appraised = None;
+        self.appraisal = Appraisal::default();
         if matches!(self.insight, Made::Pending(_) | Made::Partly(..)) {
             self.insight = Made::NotAsked;
         }
     }
 
-    pub(super) fn thought(&mut self, Thought { id, elapsed, result }: Thought) {
-        if self.insight.awaits(id) {
-            self.insight = match result {
-                Ok(Finding::Analysis(analysis)) => Made::Ready((analysis, elapsed)),
-                Ok(Finding::SoFar(analysis)) => Made::Partly(id, (analysis, elapsed)),
-                Ok(_) => return,
-                Err(fault) => Made::Failed(fault),
-            };
-        }
+    pub(super) fn thought(&mut self, thought: Thought) {
+        self.insight.hear(thought);
     }
 
     pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
@@ -202,10 +183,9 @@ impl Editor {
             (Focus::Field(field), Command::Left | Command::Right | Command::Act) => {
                 self.change(field, command != Command::Left, outbox);
             }
-            (Focus::Board, Command::Up) => self.move_cursor(0, -1),
-            (Focus::Board, Command::Down) => self.move_cursor(0, 1),
-            (Focus::Board, Command::Left) => self.move_cursor(-1, 0),
-            (Focus::Board, Command::Right) => self.move_cursor(1, 0),
+            (Focus::Board, Command::Up | Command::Down | Command::Left | Command::Right) => {
+                self.move_cursor(command);
+            }
             (Focus::Board, Command::Act) => self.turn_over(outbox),
             (_, Command::Put(mark)) => {
                 self.put(mark, outbox);
@@ -276,11 +256,6 @@ impl Editor {
         self.setup.rules()
     }
 
-    fn counts_are_equal(&self) -> bool {
-        let [x, o] = Mark::BOTH.map(|mark| self.setup.squares_of(mark).len());
-        x == o
-    }
-
     /// Puts something else on the board, and has it scored.
     fn set(&mut self, setup: Setup, outbox: &mut Outbox) {
         if setup == self.setup {
@@ -305,7 +280,7 @@ impl Editor {
             self.cursor = self.last_square();
         }
         self.insight = Made::NotAsked;
-        self.appraised = None;
+        self.appraisal = Appraisal::default();
         outbox.stop_thinking();
         self.resume(outbox);
     }
@@ -330,7 +305,7 @@ impl Editor {
 
     fn change(&mut self, field: usize, forward: bool, outbox: &mut Outbox) {
         match Self::FIELDS[field] {
-            Field::ToMove if self.counts_are_equal() => {
+            Field::ToMove if self.setup.turn_by_counts().is_none() => {
                 let other = self.to_move().other();
                 self.set(self.setup.clone().with_to_move(Some(other)), outbox);
             }
@@ -355,8 +330,8 @@ impl Editor {
         }
     }
 
-    fn move_cursor(&mut self, columns: i8, rows: i8) {
-        if let Some(square) = self.cursor.offset(columns, rows) {
+    fn move_cursor(&mut self, command: Command) {
+        if let Some(square) = command.moved(self.cursor) {
             self.point(square);
         }
     }

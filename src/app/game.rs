@@ -3,7 +3,7 @@
 use super::contest::{Contest, Tally};
 use super::outbox::Outbox;
 use super::task::{Finding, Job, Thought};
-use super::turn::{HintStep, Hints, Insight, Notice, Pace, Sketch, Turn};
+use super::turn::{HintStep, Hints, Insight, NINE_CELLS_ONLY, Notice, Pace, Sketch, Turn};
 use crate::command::Command;
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::player::{Decision, Player, TieBreak};
@@ -143,11 +143,8 @@ impl Game {
     /// the computer's own view before it moves.
     pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
         match &self.turn {
-            Turn::Human {
-                insight: Insight::Ready((analysis, elapsed)) | Insight::Partly(_, (analysis, elapsed)),
-                ..
-            }
-            | Turn::Thinking { so_far: Some((analysis, elapsed)), .. } => Some((analysis, *elapsed)),
+            Turn::Human { insight, .. } => insight.seen(),
+            Turn::Thinking { so_far: Some((analysis, elapsed)), .. } => Some((analysis, *elapsed)),
             Turn::Chosen { decision: Decision { analysis: Some(analysis), .. }, elapsed, .. } => {
                 Some((analysis, *elapsed))
             }
@@ -235,10 +232,7 @@ impl Game {
             hints.wanted = false;
         }
         match command {
-            Command::Up => self.move_cursor(0, -1),
-            Command::Down => self.move_cursor(0, 1),
-            Command::Left => self.move_cursor(-1, 0),
-            Command::Right => self.move_cursor(1, 0),
+            Command::Up | Command::Down | Command::Left | Command::Right => self.move_cursor(command),
             Command::Act => self.act(outbox),
             Command::Place(number) => self.place(number, outbox),
             Command::Reasoning => {
@@ -287,20 +281,14 @@ impl Game {
     }
 
     pub(super) fn thought(&mut self, thought: Thought, outbox: &mut Outbox) {
-        let Thought { id, elapsed, result } = thought;
-        match (&mut self.turn, result) {
-            (Turn::Human { insight, .. }, result) if insight.awaits(id) => {
-                *insight = match result {
-                    Ok(Finding::Analysis(analysis)) => Insight::Ready((analysis, elapsed)),
-                    Ok(Finding::SoFar(analysis)) => Insight::Partly(id, (analysis, elapsed)),
-                    Ok(_) => return,
-                    Err(fault) => Insight::Failed(fault),
-                };
+        match &mut self.turn {
+            Turn::Human { insight, .. } if insight.awaits(thought.id) => {
+                insight.hear(thought);
                 self.give_hint_if_wanted();
             }
-            (Turn::Thinking { id: pending, so_far }, result) if *pending == id => match result {
-                Ok(Finding::Decision(decision)) => self.choose(decision, elapsed, outbox),
-                Ok(Finding::SoFar(analysis)) => *so_far = Some((analysis, elapsed)),
+            Turn::Thinking { id, so_far } if *id == thought.id => match thought.result {
+                Ok(Finding::Decision(decision)) => self.choose(decision, thought.elapsed, outbox),
+                Ok(Finding::SoFar(analysis)) => *so_far = Some((analysis, thought.elapsed)),
                 Ok(_) => {}
                 Err(fault) => self.turn = Turn::Failed(fault),
             },
@@ -349,7 +337,7 @@ impl Game {
     fn place(&mut self, number: u8, outbox: &mut Outbox) {
         let rules = self.position().rules();
         if rules.cells() != 9 {
-            self.refuse("number keys are for boards of nine cells");
+            self.refuse(NINE_CELLS_ONLY);
         } else if !matches!(self.turn, Turn::Human { .. }) {
             self.refuse("it is the computer's turn");
         } else if let Some(square) = rules.square_numbered(number.into()) {
@@ -483,8 +471,8 @@ impl Game {
         self.notice = Some(Notice::Info(text));
     }
 
-    fn move_cursor(&mut self, columns: i8, rows: i8) {
-        if let Some(square) = self.cursor.offset(columns, rows) {
+    fn move_cursor(&mut self, command: Command) {
+        if let Some(square) = command.moved(self.cursor) {
             self.point(square);
         }
     }

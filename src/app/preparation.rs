@@ -59,8 +59,8 @@ impl App {
     /// Takes note of what a board is worth.
     pub(super) fn appraised(&mut self, thought: &Thought) {
         let board = match &self.screen {
-            Screen::SetUp(form) => form.board_of(thought.id),
-            Screen::Editor(editor) => editor.board_of(thought.id),
+            Screen::SetUp(form) => form.appraisal().board_of(thought.id),
+            Screen::Editor(editor) => editor.appraisal().board_of(thought.id),
             _ => None,
         };
         if let Some(rules) = board {

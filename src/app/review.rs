@@ -2,7 +2,7 @@
 
 use super::report::{Move, Report};
 use super::results::Results;
-use super::turn::Notice;
+use super::turn::{NINE_CELLS_ONLY, Notice};
 use crate::command::Command;
 use crate::game::{Position, Square, Status};
 use crate::review::{Grade, Judgement};
@@ -154,19 +154,20 @@ impl Review {
     /// Mistakes become tasks here and only here: what is found out later takes nothing back that is on
     /// screen.
     pub(super) fn go_to(&mut self, place: usize) {
-        if self.is_humans_mistake()
-            && let retry @ Retry::NotAsked = &mut self.retries[self.place - 1]
-        {
-            // What was wrong with it became known here, and has been read.
-            *retry = Retry::Over;
-        }
+        // What was wrong with the move here, if that has become known meanwhile, has been read.
+        self.note_mistake(Retry::Over);
         self.place = place.min(self.report().moves().len());
         self.trying = None;
         self.notice = None;
+        self.note_mistake(Retry::Asked);
+    }
+
+    /// Takes note of a human's mistake, if the move that led here is one and nobody has yet.
+    fn note_mistake(&mut self, known: Retry) {
         if self.is_humans_mistake()
             && let retry @ Retry::NotAsked = &mut self.retries[self.place - 1]
         {
-            *retry = Retry::Asked;
+            *retry = known;
         }
     }
 
@@ -187,14 +188,7 @@ impl Review {
     }
 
     fn move_cursor(&mut self, cursor: Square, command: Command) {
-        let (columns, rows) = match command {
-            Command::Up => (0, -1),
-            Command::Down => (0, 1),
-            Command::Left => (-1, 0),
-            Command::Right => (1, 0),
-            _ => return,
-        };
-        if let Some(square) = cursor.offset(columns, rows) {
+        if let Some(square) = command.moved(cursor) {
             self.point(square);
         }
     }
@@ -202,7 +196,7 @@ impl Review {
     fn try_number(&mut self, number: u8) {
         let rules = self.position().rules();
         if rules.cells() != 9 {
-            self.refuse("number keys are for boards of nine cells");
+            self.refuse(NINE_CELLS_ONLY);
         } else if let Some(square) = rules.square_numbered(number.into()) {
             self.trying = Some(square);
             self.try_square(square);

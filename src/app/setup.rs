@@ -1,11 +1,11 @@
 //! The choices before a game.
 
+use super::appraisal::Appraisal;
 use super::contest::Contest;
 use super::editor::Editor;
 use super::field::{Field, changed};
 use super::outbox::Outbox;
 use super::round;
-use super::task::{Job, TaskId};
 use crate::command::Command;
 use crate::game::{Mark, Position, Rules};
 use crate::player::{Player, TieBreak};
@@ -88,13 +88,13 @@ pub struct SetUp {
     start: Option<Position>,
     /// The editor in which that is, if it waits behind the form.
     editor: Option<Box<Editor>>,
-    /// The board whose worth the search thread is at, and the task.
-    appraised: Option<(Rules, TaskId)>,
+    /// What becomes of asking what the board is worth.
+    appraisal: Appraisal,
 }
 
 impl SetUp {
     /// The form for a kind of game, with the usual values.
-    pub(super) const fn new(sides: Sides) -> Self {
+    pub(super) fn new(sides: Sides) -> Self {
         Self {
             sides,
             begins: Mark::X,
@@ -104,7 +104,7 @@ impl SetUp {
             selected: 0,
             start: None,
             editor: None,
-            appraised: None,
+            appraisal: Appraisal::default(),
         }
     }
 
@@ -211,15 +211,11 @@ impl SetUp {
 
     /// Asks what the board is worth, unless that is being found out.
     pub(super) fn appraise(&mut self, outbox: &mut Outbox) {
-        if self.appraised.is_none_or(|(rules, _)| rules != self.rules) {
-            let task = outbox.think(&Position::new(self.rules), Job::Appraise);
-            self.appraised = Some((self.rules, task));
-        }
+        self.appraisal.ask(self.rules, outbox);
     }
 
-    /// Which board a task was about, if it is the one under way.
-    pub(super) fn board_of(&self, task: TaskId) -> Option<Rules> {
-        self.appraised.filter(|&(_, asked)| asked == task).map(|(rules, _)| rules)
+    pub(super) const fn appraisal(&self) -> &Appraisal {
+        &self.appraisal
     }
 
     /// Gives the selected line its next value, or the one before.

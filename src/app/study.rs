@@ -7,7 +7,7 @@ pub use exercise::{Attempt, Choice, Exercise};
 use super::outbox::Outbox;
 use super::round;
 use super::task::Thought;
-use super::turn::Notice;
+use super::turn::{NINE_CELLS_ONLY, Notice};
 use crate::command::Command;
 use crate::game::Square;
 use crate::lesson::{Lesson, Page, course};
@@ -230,7 +230,7 @@ impl Study {
             self.exercise_mut().select(number - 1);
             self.sight = Sight::of(Anchor::Selected);
         } else if rules.cells() != 9 {
-            self.refuse("number keys are for boards of nine cells");
+            self.refuse(NINE_CELLS_ONLY);
         } else if let Some(square) = rules.square_numbered(number) {
             self.choose(Choice::Square(square));
         }
@@ -245,24 +245,19 @@ impl Study {
 
     /// Moves the cursor, or the selection where options are asked for, round at the ends.
     fn go(&mut self, direction: Command) {
-        let (columns, rows) = match direction {
-            Command::Up => (0, -1),
-            Command::Down => (0, 1),
-            Command::Left => (-1, 0),
-            _ => (1, 0),
-        };
+        let forward = matches!(direction, Command::Down | Command::Right);
         let exercise = self.exercise_mut();
         if let Some(cursor) = exercise.cursor() {
-            if let Some(square) = cursor.offset(columns, rows) {
+            if let Some(square) = direction.moved(cursor) {
                 exercise.point(square);
             }
             return;
         }
         let count = exercise.options().len();
         let option = match exercise.selected() {
-            Some(selected) if columns + rows > 0 => round::after(selected, count),
+            Some(selected) if forward => round::after(selected, count),
             Some(selected) => round::before(selected, count),
-            None if columns + rows > 0 => 0,
+            None if forward => 0,
             None => count - 1,
         };
         exercise.select(option);

@@ -1,6 +1,6 @@
 //! What a game waits for, what is known meanwhile, and how fast it goes.
 
-use super::task::{Made, TaskId};
+use super::task::{Finding, Made, TaskId, Thought};
 use crate::game::Square;
 use crate::player::Decision;
 use crate::search::Analysis;
@@ -91,6 +91,33 @@ pub enum Sketch {
 
 /// What is known about the moves of a human: the score of every move, and how long it took to find.
 pub type Insight = Made<(Analysis, Duration)>;
+
+impl Insight {
+    /// The score of every move as far as it is known, and how long it took to find.
+    pub(super) const fn seen(&self) -> Option<(&Analysis, Duration)> {
+        match self {
+            Self::Ready((analysis, elapsed)) | Self::Partly(_, (analysis, elapsed)) => {
+                Some((analysis, *elapsed))
+            }
+            Self::NotAsked | Self::Pending(_) | Self::Failed(_) => None,
+        }
+    }
+
+    /// Takes in what the search thread tells, if it is about this.
+    pub(super) fn hear(&mut self, Thought { id, elapsed, result }: Thought) {
+        if self.awaits(id) {
+            *self = match result {
+                Ok(Finding::Analysis(analysis)) => Self::Ready((analysis, elapsed)),
+                Ok(Finding::SoFar(analysis)) => Self::Partly(id, (analysis, elapsed)),
+                Ok(_) => return,
+                Err(fault) => Self::Failed(fault),
+            };
+        }
+    }
+}
+
+/// Why a number key does nothing.
+pub(super) const NINE_CELLS_ONLY: &str = "number keys are for boards of nine cells";
 
 /// A word for whoever plays.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -244,12 +244,7 @@ impl TryFrom<Setup> for Position {
         if x.abs_diff(o) > 1 {
             return Err(PositionError::Counts { x, o });
         }
-        let fewer = match x.cmp(&o) {
-            std::cmp::Ordering::Less => Some(Mark::X),
-            std::cmp::Ordering::Equal => None,
-            std::cmp::Ordering::Greater => Some(Mark::O),
-        };
-        let to_move = match (fewer, setup.to_move()) {
+        let to_move = match (setup.turn_by_counts(), setup.to_move()) {
             (Some(fewer), Some(named)) if fewer != named => {
                 return Err(PositionError::ToMove { named, x, o });
             }

@@ -68,6 +68,16 @@ impl Setup {
         self.marks[mark.index()]
     }
 
+    /// Whose turn it is by the counts: the side with fewer marks; none if they are equal.
+    pub fn turn_by_counts(&self) -> Option<Mark> {
+        let [x, o] = Mark::BOTH.map(|mark| self.squares_of(mark).len());
+        match x.cmp(&o) {
+            std::cmp::Ordering::Less => Some(Mark::X),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => Some(Mark::O),
+        }
+    }
+
     /// Who was said to be to move, if anybody was.
     pub const fn to_move(&self) -> Option<Mark> {
         self.to_move

@@ -4,11 +4,12 @@ use super::layout;
 use super::text::{put, put_centred, width};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Focus, Onward, Overlay, Screen, Turn};
+use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, Turn};
 use crate::command::{Command, Context};
 use crate::keymap::{self, Binding};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
+use ratatui::style::Style;
 
 /// The one line of a window that is too small.
 pub(super) fn too_small(app: &App, needed: Size, area: Rect, look: &Look, buf: &mut Buffer) {
@@ -40,6 +41,14 @@ pub(super) fn header(title: &str, rest: &[String], area: Rect, look: &Look, buf:
     if let Some(text) = fitting.into_iter().find(|text| width(text) <= room) {
         let x = area.right().saturating_sub(width(&text) + margin);
         put(buf, area, x, area.y, &text, look.theme.faint);
+    }
+}
+
+/// A notice's text, and how it is written.
+pub(super) fn notice<'a>(notice: &'a Notice, look: &Look) -> (&'a str, Style) {
+    match notice {
+        Notice::Info(text) => (text, look.theme.text),
+        Notice::Refusal(text) => (text, look.theme.refusal),
     }
 }
 

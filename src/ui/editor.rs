@@ -9,7 +9,7 @@ use super::setup::rules_value;
 use super::text::{put, put_line, shortened, wrap};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Editor, Field, Focus, Made, Notice, Target};
+use crate::app::{App, Editor, Field, Focus, Made, Target};
 use crate::game::{Position, PositionError, Square, Status};
 use crate::search::{Bounds, Outcome};
 use ratatui::buffer::Buffer;
@@ -56,11 +56,11 @@ pub(super) fn view(app: &App, editor: &Editor, area: Rect, look: &Look, buf: &mu
     let rules = words::rules(editor.setup().rules());
     let to_move = format!("{} to move", editor.to_move());
     chrome::header("Analyse", &[to_move, rules], table.header, look, buf);
-    board(editor, &table, look, buf);
+    let position = editor.position();
+    board(editor, &position, &table, look, buf);
     for (row, field) in (0..fields.height).zip(0..) {
         draw_field(editor, field, Rect { y: fields.y + row, height: 1, ..fields }, look, buf);
     }
-    let position = editor.position();
     match &position {
         Ok(position) if position.status() == Status::Ongoing => {
             reasoning::view(&subject(editor, position), panel, look, buf);
@@ -71,9 +71,14 @@ pub(super) fn view(app: &App, editor: &Editor, area: Rect, look: &Look, buf: &mu
     chrome::footer(app, table.footer, look, buf);
 }
 
-fn board(editor: &Editor, table: &Table, look: &Look, buf: &mut Buffer) {
+fn board(
+    editor: &Editor,
+    position: &Result<Position, PositionError>,
+    table: &Table,
+    look: &Look,
+    buf: &mut Buffer,
+) {
     let setup = editor.setup();
-    let position = editor.position();
     let seen = editor.seen().map(|(analysis, _)| analysis);
     let room = table.board.room_for_text();
     let fit = seen.is_some_and(|analysis| notes::scores_fit(analysis, room));
@@ -159,8 +164,10 @@ fn status(
     let area = table.status;
     let text_form = editor.setup().to_string();
     let (text, style) = match (editor.notice(), position) {
-        (Some(Notice::Info(text)), _) => (text.clone(), look.theme.text),
-        (Some(Notice::Refusal(text)), _) => (text.clone(), look.theme.refusal),
+        (Some(notice), _) => {
+            let (text, style) = chrome::notice(notice, look);
+            (text.to_owned(), style)
+        }
         (None, Ok(position)) if panel.is_empty() && position.status() == Status::Ongoing => {
             (reasoning::in_one_line(&subject(editor, position)), look.theme.text)
         }

@@ -10,7 +10,7 @@ use super::layout::{self, Page};
 use super::text::{put, wrap};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Explorer, Made, Notice, Target, View};
+use crate::app::{App, Explorer, Made, Target, View};
 use crate::game::Mark;
 use crate::search::{Bound, Outcome, Score};
 use ratatui::buffer::Buffer;
@@ -62,15 +62,14 @@ pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf:
         View::Lab => lab::view(explorer, frame.with_status(), look, buf),
     };
     let (text, style) = match explorer.notice() {
-        Some(Notice::Refusal(text)) => (text.clone(), look.theme.refusal),
-        Some(Notice::Info(text)) => (text.clone(), look.theme.text),
-        None => (status, look.theme.text),
+        Some(notice) => chrome::notice(notice, look),
+        None => (status.as_str(), look.theme.text),
     };
     if !text.is_empty() {
         // It may lie over a view's last row.
         let blank = " ".repeat(usize::from(frame.status.width));
         put(buf, frame.status, frame.status.x, frame.status.y, &blank, look.theme.text);
-        put(buf, frame.status, frame.status.x + 1, frame.status.y, &text, style);
+        put(buf, frame.status, frame.status.x + 1, frame.status.y, text, style);
     }
     chrome::footer(app, frame.footer, look, buf);
 }

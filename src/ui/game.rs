@@ -8,7 +8,7 @@ use super::reasoning::{self, Subject};
 use super::text::{put, put_line, width};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Game, Notice, Sketch, Target, Turn};
+use crate::app::{App, Game, Sketch, Target, Turn};
 use crate::game::{Mark, Square};
 use crate::solver::Reason;
 use ratatui::buffer::Buffer;
@@ -177,8 +177,10 @@ fn status(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
         Rect { x: area.x + width(&turn) + 4, width: area.width.saturating_sub(width(&turn) + 4), ..area };
     match game.notice() {
         // A word just said comes before what is always there.
-        Some(Notice::Info(text)) => say(text, look.theme.text, area, rest, buf),
-        Some(Notice::Refusal(text)) => say(text, look.theme.refusal, area, rest, buf),
+        Some(notice) => {
+            let (text, style) = chrome::notice(notice, look);
+            say(text, style, area, rest, buf);
+        }
         None if game.reasoning() && table.side.is_empty() => {
             put(buf, rest, rest.x, rest.y, &reasoning::in_one_line(&Subject::of(game)), look.theme.text);
         }

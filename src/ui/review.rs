@@ -8,7 +8,7 @@ use super::layout::{self, SideWish, Table};
 use super::text::{put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Move, Notice, Report, Review, Target};
+use crate::app::{App, Move, Report, Review, Target};
 use crate::game::Square;
 use crate::search::{Analysis, Candidate};
 use ratatui::buffer::Buffer;
@@ -199,8 +199,10 @@ fn status(review: &Review, rest: &str, table: &Table, look: &Look, buf: &mut Buf
     let area = table.status;
     let report = review.report();
     let (text, style) = match review.notice() {
-        Some(Notice::Info(text)) => (text.clone(), look.theme.text),
-        Some(Notice::Refusal(text)) => (text.clone(), look.theme.refusal),
+        Some(notice) => {
+            let (text, style) = chrome::notice(notice, look);
+            (text.to_owned(), style)
+        }
         None if !rest.is_empty() => (rest.to_owned(), look.theme.text),
         None if review.is_trying() => {
             (format!("Choose a square: {}.", words::tries(review.tries_left())), look.theme.faint)

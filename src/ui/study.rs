@@ -9,7 +9,7 @@ use super::notes;
 use super::text::{put, shortened, width};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Attempt, Choice, Exercise, Made, Notice, Onward, Study, Target};
+use crate::app::{App, Attempt, Choice, Exercise, Made, Onward, Study, Target};
 use crate::command::Command;
 use crate::game::Square;
 use crate::lesson::{Answer, course};
@@ -139,11 +139,12 @@ fn verdicts(exercise: &Exercise, panel: &Panel, look: &Look, buf: &mut Buffer) {
 
 /// What was said or, if nothing was, what the move under the cursor is worth or what is to be done.
 fn status(study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
-    let theme = &look.theme;
     let (texts, style) = match study.notice() {
-        Some(Notice::Refusal(text)) => (vec![text.clone()], theme.refusal),
-        Some(Notice::Info(text)) => (vec![text.clone()], theme.text),
-        None => (worth(study.exercise()).unwrap_or_else(|| to_do(study)), theme.strong),
+        Some(notice) => {
+            let (text, style) = chrome::notice(notice, look);
+            (vec![text.to_owned()], style)
+        }
+        None => (worth(study.exercise()).unwrap_or_else(|| to_do(study)), look.theme.strong),
     };
     let room = area.width.saturating_sub(2);
     if let Some(text) = texts.iter().find(|text| width(text) <= room).or(texts.last()) {
