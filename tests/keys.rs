@@ -333,9 +333,6 @@ fn the_help_lists_keys_under_the_heading_of_their_screen_and_nowhere_else() {
 }
 
 #[test]
-fn the_help_has_as_many_lines_as_it_says() {}
-
-#[test]
 fn hints_are_of_their_own_context_and_never_empty() {
     for context in CONTEXTS {
         let hints: Vec<_> = keymap::hints(context).collect();
