@@ -6,7 +6,7 @@
 
 mod action;
 mod appraisal;
-mod contest;
+mod archive;
 mod course;
 mod editor;
 mod explorer;
@@ -29,8 +29,10 @@ mod task;
 mod turn;
 
 pub use crate::command::{Command, Context};
-pub use action::{Action, Effect, Exit, Target, Wheel};
-pub use contest::{Contest, Tally};
+pub use crate::contest::{Contest, Tally};
+pub use crate::settings::Appearance;
+pub use action::{Action, Effect, Exit, Keep, Kept, Target, Wheel};
+pub use archive::Archive;
 pub use course::Course;
 pub use editor::{Editor, Focus};
 pub use explorer::{Explorer, Lab, Lane, LaneState, Playback, Row, Source, View, Walk};
@@ -59,23 +61,6 @@ use navigation::view_of;
 use positions::Drafts;
 use std::time::Duration;
 
-/// How the program looks and moves, as far as its state depends on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Appearance {
-    /// Draw with ASCII characters only.
-    pub ascii: bool,
-    /// Use colours.
-    pub color: bool,
-    /// Let the computer's reply wait a moment, so that one sees what happened.
-    pub animation: bool,
-}
-
-impl Default for Appearance {
-    fn default() -> Self {
-        Self { ascii: false, color: true, animation: true }
-    }
-}
-
 /// What fills the terminal.
 #[derive(Clone, Debug)]
 pub enum Screen {
@@ -97,6 +82,8 @@ pub enum Screen {
     Editor(Box<Editor>),
     /// A finished game, move by move.
     Review(Box<Review>),
+    /// The games that were played.
+    Archive(Archive),
     /// A position's search: its tree, its steps, its variants.
     Explorer(Box<Explorer>),
 }
@@ -266,6 +253,7 @@ impl App {
             (None, Screen::Editor(_)) => Context::Editor,
             (None, Screen::Review(review)) if review.is_trying() => Context::Try,
             (None, Screen::Review(_)) => Context::Review,
+            (None, Screen::Archive(_)) => Context::Archive,
             (None, Screen::Explorer(explorer)) => match explorer.view() {
                 View::Tree => Context::Tree,
                 View::Stepper => Context::Stepper,
@@ -316,10 +304,12 @@ impl App {
                 Screen::Study(study) => study.thought(thought, &mut self.outbox),
                 Screen::Editor(_) => self.editor_thought(thought),
                 Screen::Review(review) => review.results_mut().thought(thought, &mut self.outbox),
-                Screen::Menu(_) | Screen::Course(_) | Screen::Positions(_) => {}
+                Screen::Menu(_) | Screen::Course(_) | Screen::Positions(_) | Screen::Archive(_) => {}
             },
             Action::Paste(text) => self.paste(&text),
             Action::Kept(kept) => self.kept(kept),
+            Action::Read(ledger) => self.found(ledger),
+            Action::Opened(record) => self.opened(record),
         }
         self.appraise_board();
         self.show_results_when_over();
@@ -407,6 +397,7 @@ impl App {
                 Screen::Positions(_) => self.positions_command(command),
                 Screen::Editor(_) => self.editor_command(command),
                 Screen::Review(_) => self.review_command(command),
+                Screen::Archive(_) => self.archive_command(command),
                 Screen::Explorer(_) if command == Command::Back => self.leave_explorer(),
                 Screen::Explorer(explorer) => explorer.command(command, &mut self.outbox),
             },

@@ -159,6 +159,8 @@ pub enum Context {
     Editor,
     /// A finished game, move by move.
     Review,
+    /// The list of games that were played.
+    Archive,
     /// A second try at one of its moves.
     Try,
     /// The tree of a search.

@@ -88,8 +88,8 @@ const SILENT: [&str; 3] = [""; 3];
 
 use Command as C;
 use Context::{
-    Confirm, Course, Editor, Game, Help, Lab, Menu, Positions, Results, Review, Search, SetUp, Stepper,
-    Study, Tree, Try,
+    Archive, Confirm, Course, Editor, Game, Help, Lab, Menu, Positions, Results, Review, Search, SetUp,
+    Stepper, Study, Tree, Try,
 };
 
 /// All bindings; in each context the most important come first.
@@ -278,6 +278,9 @@ pub static BINDINGS: &[Binding] = &[
     bind(Review, FIRST, C::First, ["Home End", "", "to the start of the game, to its end"]),
     bind(Review, LAST, C::Last, SILENT),
     bind(Review, QUIT, C::Quit, ["q", "quit", "quit"]),
+    bind(Archive, BACK, C::Back, ["Esc", "menu", "back to the menu"]),
+    bind(Archive, HELP, C::Help, ["?", "help", "this help (also F1)"]),
+    bind(Archive, QUIT, C::Quit, ["q", "quit", "quit"]),
     bind(Try, ACT, C::Act, ["Enter", "try", "try this square; the second miss tells the answer"]),
     bind(Try, UP, C::Up, ["arrows", "move", "move the cursor (also h j k l)"]),
     bind(Try, DOWN, C::Down, SILENT),

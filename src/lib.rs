@@ -12,9 +12,12 @@
 //! | [`library`] | the positions that the articles discuss, by name |
 //! | [`lesson`] | the course on minimax: texts, boards and tasks from `assets/lessons` |
 //! | [`player`] | who chooses a move: human, random, blind, depth-limited, perfect; ties |
+//! | [`contest`] | who plays whom, on what board, how often: a series of games |
+//! | [`record`] | what is kept of games: their text form, lists, statistics |
 //! | [`review`] | what to say about moves: hints, grades, what was wrong, in words |
 //! | [`command`], [`keymap`] | what keys can mean, and the one table of keys: dispatch, footer, help |
 //! | [`help`] | what can be read: the keys, how to read the screens, the words of the search |
+//! | [`settings`] | what people choose once for all, and where it is looked for |
 //! | [`app`] | the state machine of the program: actions in, effects out, no I/O |
 //! | [`ui`] | pure functions from the state to a buffer of cells |
 //! | [`storage`] | what is kept between runs, in files: finished lessons |
@@ -40,6 +43,7 @@ pub mod app;
 mod bitboard;
 pub mod cli;
 pub mod command;
+pub mod contest;
 pub mod game;
 pub mod help;
 pub mod heuristic;
@@ -47,9 +51,11 @@ pub mod keymap;
 pub mod lesson;
 pub mod library;
 pub mod player;
+pub mod record;
 pub mod review;
 pub mod runtime;
 pub mod search;
+pub mod settings;
 pub mod solver;
 pub mod storage;
 pub mod ui;

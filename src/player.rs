@@ -10,6 +10,7 @@ pub use budget::Budget;
 pub use decision::Decision;
 pub use tie_break::TieBreak;
 
+use crate::game::Mark;
 use crate::search::Minimax;
 use std::fmt;
 use std::str::FromStr;
@@ -51,6 +52,15 @@ impl Player {
     /// Whether somebody has to press keys for it.
     pub fn is_human(self) -> bool {
         self == Self::Human
+    }
+
+    /// The side of the only human among two players, X first, if there is just one.
+    pub fn lone_human(players: [Self; 2]) -> Option<Mark> {
+        match players.map(Self::is_human) {
+            [true, false] => Some(Mark::X),
+            [false, true] => Some(Mark::O),
+            _ => None,
+        }
     }
 
     /// The name for people, such as "depth 2".

@@ -19,9 +19,8 @@ mod signals;
 mod terminal;
 mod thinker;
 
-use crate::app::{Action, App, Effect, Exit, Thought};
+use crate::app::{Action, App, Effect, Exit, Keep, Kept, Thought};
 use crate::keymap;
-use crate::lesson::Progress;
 use crate::storage::Store;
 use crate::ui;
 use color_eyre::eyre::{Result, WrapErr, eyre};
@@ -56,7 +55,7 @@ enum Message {
     /// The search thread is done with a task.
     Thought(Thought),
     /// Something has been kept for later runs, or could not be, and why.
-    Kept(Result<Progress, String>),
+    Kept(Result<Kept, String>),
     /// A thread that the program cannot do without has panicked.
     Crashed(Panic),
 }
@@ -264,7 +263,8 @@ impl Session {
             match effect {
                 Effect::Think(task) => self.thinker.think(task),
                 Effect::StopThinking => self.thinker.stop(),
-                Effect::Keep(progress) => self.keeper.keep(progress),
+                Effect::Keep(Keep::Lessons(progress)) => self.keeper.keep(progress),
+                Effect::Keep(_) | Effect::Read(_) | Effect::Open(_) => {}
                 // A terminal that cannot take it is gone, which is noticed elsewhere.
                 Effect::Copy(text) => drop(terminal::copy(&text)),
                 Effect::Suspend => self.suspend(),

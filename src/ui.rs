@@ -3,6 +3,7 @@
 //! [`view`] draws, [`target_at`] tells what is drawn at a place; both ask [`layout`] where things
 //! are, so that a click always hits what the eye sees.
 
+mod archive;
 mod board;
 mod chrome;
 mod course;
@@ -51,6 +52,7 @@ pub fn view(app: &App, area: Rect, buf: &mut Buffer) {
         Screen::Positions(list) => positions::view(app, list, area, &look, buf),
         Screen::Editor(editor) => editor::view(app, editor, area, &look, buf),
         Screen::Review(review) => review::view(app, review, area, &look, buf),
+        Screen::Archive(archive) => archive::view(app, archive, area, &look, buf),
         Screen::Explorer(explorer) => explorer::view(app, explorer, area, &look, buf),
     }
     if let Some(overlay) = app.overlay() {
@@ -102,6 +104,7 @@ pub fn target_at(app: &App, area: Rect, position: Position) -> Option<Target> {
         Screen::Positions(list) => positions::target_at(list, area, position),
         Screen::Editor(editor) => editor::target_at(editor, area, position),
         Screen::Review(review) => review::target_at(review, area, position),
+        Screen::Archive(_) => None,
         Screen::Explorer(explorer) => explorer::target_at(explorer, area, position),
     }
 }

@@ -15,6 +15,7 @@ use noughts::game::{History, Mark, Position, Rules, Setup, Status};
 use noughts::help::Topic;
 use noughts::player::{Player, TieBreak};
 use noughts::search::Minimax;
+use noughts::settings::{Animation, GlyphSet};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, RngSeed};
 use ratatui::layout::Position as Place;
@@ -1309,15 +1310,20 @@ fn beginnings() -> impl Strategy<Value = Driver> {
         board(columns, rows, connect.min(columns.max(rows))).rules().with_misere(misere)
     });
     let series = prop::sample::select(&[1_u8, 3][..]);
-    let appearance = (any::<bool>(), any::<bool>()).prop_map(|(ascii, animation)| noughts::app::Appearance {
-        ascii,
-        animation,
+    let appearance = (any::<bool>(), any::<bool>()).prop_map(|(ascii, moving)| noughts::app::Appearance {
+        glyphs: if ascii { GlyphSet::Ascii } else { GlyphSet::Unicode },
+        animation: if moving { Animation::Normal } else { Animation::Off },
         ..STILL
     });
     let begins = prop::sample::select(&Mark::BOTH[..]);
     let game = (players.clone(), players, rules, begins, series, any::<bool>());
-    let rooms =
-        ["", "Down Down Down Enter", "Down Down Down Enter Enter", "Up Up Up Enter", "Up Up Up Enter Enter"];
+    let rooms = [
+        "",
+        "Down Down Down Enter",
+        "Down Down Down Enter Enter",
+        "Up Up Up Up Up Enter",
+        "Up Up Up Up Up Enter Enter",
+    ];
     let begins_with = (prop::option::weighted(0.6, game), prop::sample::select(rooms.to_vec()));
     (appearance, begins_with).prop_map(|(appearance, (game, room))| match game {
         None => {

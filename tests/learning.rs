@@ -693,7 +693,7 @@ fn the_text_is_as_wide_as_lessons_need_and_never_tiring() {
 fn lessons_can_be_drawn_and_pointed_at_at_every_size() {
     let sizes =
         || (1..=100).step_by(9).flat_map(|width| (1..=40).step_by(3).map(move |height| (width, height)));
-    let ascii = Appearance { ascii: true, color: false, ..STILL };
+    let ascii = Appearance { glyphs: noughts::settings::GlyphSet::Ascii, color: false, ..STILL };
     for place in pages() {
         let mut plain = Driver::at_menu(ascii).hold();
         plain.click_text("Learn").press("Home").press(&"Down ".repeat(place.0)).press("Enter a");

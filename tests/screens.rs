@@ -8,6 +8,7 @@ use insta::assert_snapshot;
 use noughts::app::{Action, Appearance, Context, Field, Overlay, PRESETS, Screen, Target};
 use noughts::game::Square;
 use noughts::player::Player;
+use noughts::settings::GlyphSet;
 use noughts::ui;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};
@@ -16,7 +17,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 const MONOCHROME: Appearance = Appearance { color: false, ..STILL };
-const ASCII: Appearance = Appearance { ascii: true, ..STILL };
+const ASCII: Appearance = Appearance { glyphs: GlyphSet::Ascii, ..STILL };
 
 // Pictures
 

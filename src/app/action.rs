@@ -4,6 +4,8 @@ use super::task::{Task, Thought};
 use crate::command::Command;
 use crate::game::Square;
 use crate::lesson::Progress;
+use crate::record::{Interrupted, Ledger, Query, Record};
+use crate::settings::Change;
 use std::time::Duration;
 
 /// Something happened.
@@ -23,8 +25,12 @@ pub enum Action {
     Paste(String),
     /// The search thread is done with a task.
     Thought(Thought),
-    /// The progress has been kept with that of other sessions, or could not be, and why.
-    Kept(Result<Progress, String>),
+    /// Something has been kept for later sessions, or could not be, and why.
+    Kept(Result<Kept, String>),
+    /// The games that were asked for have been found, or could not be read, and why.
+    Read(Result<Ledger, String>),
+    /// The game that was asked for has been read, or could not be, and why.
+    Opened(Result<Box<Record>, String>),
 }
 
 /// What the pointer can be over. Views know which; see `ui::target_at`.
@@ -64,14 +70,44 @@ pub enum Effect {
     Think(Task),
     /// Break the search thread's task off.
     StopThinking,
-    /// Keep for later sessions which lessons have been finished.
-    Keep(Progress),
+    /// Keep something for later sessions.
+    Keep(Keep),
+    /// Find games that were kept.
+    Read(Query),
+    /// Read the whole of a game whose line begins here; see [`Digest::at`](crate::record::Digest::at).
+    Open(u64),
     /// Put a text on the clipboard.
     Copy(String),
     /// Give the terminal back and stop until continued.
     Suspend,
     /// End the program.
     Quit(Exit),
+}
+
+/// What is to be kept for later sessions.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Keep {
+    /// Which lessons have been finished.
+    Lessons(Progress),
+    /// A choice in the settings.
+    Setting(Change),
+    /// The game that is to be gone on with, as it stands now.
+    Game(Box<Interrupted>),
+    /// There is no game to go on with any more.
+    NoGame,
+    /// A game that has ended, or was given up; it is not to be gone on with any more.
+    Record(Box<Record>),
+}
+
+/// What has been kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// The lessons, with those that were finished in other sessions.
+    Lessons(Progress),
+    /// Something of which there is no more to say.
+    Done,
+    /// The same, but something had to be mended first, and what.
+    Mended(String),
 }
 
 /// How the program ends of its own accord.

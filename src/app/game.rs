@@ -1,14 +1,15 @@
 //! A game in play: whose turn it is, what the computer is up to, one cursor.
 
-use super::contest::{Contest, Tally};
 use super::outbox::Outbox;
 use super::task::{Finding, Job, Thought};
 use super::turn::{HintStep, Hints, Insight, NINE_CELLS_ONLY, Notice, Pace, Sketch, Turn};
 use crate::command::Command;
+use crate::contest::{Contest, Tally};
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::player::{Decision, Player, TieBreak};
 use crate::review::Hint;
 use crate::search::{Analysis, Candidate};
+use crate::settings::Animation;
 use crate::solver::{self, Reason};
 use std::time::Duration;
 
@@ -26,7 +27,7 @@ pub struct Game {
     cursor: Square,
     reasoning: bool,
     sketch: Sketch,
-    animation: bool,
+    animation: Animation,
     pace: Pace,
     turn: Turn,
     notice: Option<Notice>,
@@ -34,7 +35,7 @@ pub struct Game {
 
 impl Game {
     /// The first game of a contest. Nobody thinks before [`Game::resume`].
-    pub(super) fn new(contest: Contest, animation: bool, reasoning: bool) -> Self {
+    pub(super) fn new(contest: Contest, animation: Animation, reasoning: bool) -> Self {
         let history = History::new(contest.start.clone());
         Self {
             contest,
@@ -53,7 +54,7 @@ impl Game {
     }
 
     /// A game of its own by the same players that goes on after so many moves of this one.
-    pub(super) fn branch(&self, moves: usize, animation: bool, reasoning: bool) -> Self {
+    pub(super) fn branch(&self, moves: usize, animation: Animation, reasoning: bool) -> Self {
         let start = self.history.start().clone();
         let contest = Contest { start, best_of: 1, tie_break: self.tie_break(), ..self.contest.clone() };
         let mut game = Self::new(contest, animation, reasoning);
@@ -301,13 +302,11 @@ impl Game {
     fn choose(&mut self, decision: Decision, elapsed: Duration, outbox: &mut Outbox) {
         let wait = if self.contest.is_automatic() {
             self.pace.wait()
-        } else if !self.animation {
-            Duration::ZERO
         } else if self.reasoning {
             // Long enough to see where the choice stands among the candidates.
-            Duration::from_millis(1200)
+            self.animation.of(Duration::from_millis(1200))
         } else {
-            Duration::from_millis(400)
+            self.animation.of(Duration::from_millis(400))
         };
         self.turn = Turn::Chosen { decision, elapsed, wait };
         if wait.is_zero() {

@@ -18,6 +18,10 @@ pub enum MenuItem {
     Learn,
     /// Look at positions: their scores, their trees, one's own.
     Analyse,
+    /// Look at the games that were played.
+    History,
+    /// Choose how the program looks and what games begin with.
+    Settings,
     /// Show what the keys do.
     Help,
     /// End the program.
@@ -25,13 +29,15 @@ pub enum MenuItem {
 }
 
 impl MenuItem {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 10] = [
         Self::Continue,
         Self::HumanVsComputer,
         Self::HumanVsHuman,
         Self::ComputerVsComputer,
         Self::Learn,
         Self::Analyse,
+        Self::History,
+        Self::Settings,
         Self::Help,
         Self::Quit,
     ];
@@ -47,7 +53,7 @@ pub struct Menu {
 impl Menu {
     /// A menu with its first item selected; a game that was left can be continued.
     pub fn new(game_waits: bool) -> Self {
-        static ALL: [MenuItem; 8] = MenuItem::ALL;
+        static ALL: [MenuItem; 10] = MenuItem::ALL;
         Self { items: if game_waits { &ALL } else { &ALL[1..] }, selected: 0 }
     }
 

@@ -1,6 +1,7 @@
 //! From screen to screen.
 
-use super::contest::Contest;
+use super::action::{Keep, Kept};
+use super::archive::Archive;
 use super::course::Course;
 use super::editor::{Editor, Focus};
 use super::explorer::{Explorer, Source, View};
@@ -14,9 +15,10 @@ use super::study::{Onward, Study};
 use super::task::Thought;
 use super::{App, Overlay, Question, Screen};
 use crate::command::{Command, Context};
+use crate::contest::Contest;
 use crate::game::Position;
 use crate::help::Topic;
-use crate::lesson::{Progress, course};
+use crate::lesson::course;
 
 /// The view that a command opens.
 pub(super) const fn view_of(command: Command) -> View {
@@ -46,7 +48,7 @@ impl App {
             MenuItem::Learn => {
                 if self.trouble.is_some() {
                     // Whatever stood in the way may be gone.
-                    self.outbox.keep(&self.progress);
+                    self.outbox.keep(Keep::Lessons(self.progress.clone()));
                 }
                 self.screen = Screen::Course(Course::new(&self.progress));
             }
@@ -54,6 +56,12 @@ impl App {
                 let left = self.left().map(|game| game.position().clone());
                 self.screen = Screen::Positions(Positions::new(self.drafts.clone(), left));
             }
+            MenuItem::History => {
+                let mut archive = Archive::new();
+                archive.resume(&mut self.outbox);
+                self.screen = Screen::Archive(archive);
+            }
+            MenuItem::Settings => {}
             MenuItem::Help => self.read(Topic::Keys(Context::Game)),
             MenuItem::Quit => self.screen_command(Command::Quit),
         }
@@ -221,18 +229,19 @@ impl App {
             && study.is_finished()
             && self.progress.finish(study.lesson().name)
         {
-            self.outbox.keep(&self.progress);
+            self.outbox.keep(Keep::Lessons(self.progress.clone()));
         }
     }
 
     /// Takes note of what is kept by now: others may have finished more.
-    pub(super) fn kept(&mut self, kept: Result<Progress, String>) {
+    pub(super) fn kept(&mut self, kept: Result<Kept, String>) {
         let known = self.progress.clone();
         match kept {
-            Ok(kept) => {
+            Ok(Kept::Lessons(kept)) => {
                 self.trouble = None;
                 self.progress.merge(&kept);
             }
+            Ok(Kept::Done | Kept::Mended(_)) => {}
             Err(trouble) => self.trouble = Some(trouble),
         }
         if let (Screen::Course(list), true) = (&mut self.screen, self.progress != known) {

@@ -1,9 +1,9 @@
 //! Where screens leave the effects they wish for.
 
-use super::action::{Effect, Exit};
+use super::action::{Effect, Exit, Keep};
 use super::task::{Job, Task, TaskId};
 use crate::game::Position;
-use crate::lesson::Progress;
+use crate::record::Query;
 
 /// The effects of the current update, and the number of the next task.
 #[derive(Clone, Debug, Default)]
@@ -25,8 +25,16 @@ impl Outbox {
         self.effects.push(Effect::StopThinking);
     }
 
-    pub(super) fn keep(&mut self, progress: &Progress) {
-        self.effects.push(Effect::Keep(progress.clone()));
+    pub(super) fn keep(&mut self, what: Keep) {
+        self.effects.push(Effect::Keep(what));
+    }
+
+    pub(super) fn read(&mut self, query: Query) {
+        self.effects.push(Effect::Read(query));
+    }
+
+    pub(super) fn open(&mut self, game: u64) {
+        self.effects.push(Effect::Open(game));
     }
 
     pub(super) fn copy(&mut self, text: String) {

@@ -1,12 +1,12 @@
 //! The choices before a game.
 
 use super::appraisal::Appraisal;
-use super::contest::Contest;
 use super::editor::Editor;
 use super::field::{Field, changed};
 use super::outbox::Outbox;
 use super::round;
 use crate::command::Command;
+use crate::contest::Contest;
 use crate::game::{Mark, Position, Rules};
 use crate::player::{Player, TieBreak};
 

@@ -5,6 +5,7 @@ use super::error::CliError;
 use crate::app::{self, App, Contest, Effect, View};
 use crate::game::{Mark, Position, Rules, Setup, Status};
 use crate::player::{Player, TieBreak};
+use crate::settings::{Animation, GlyphSet, ThemeName};
 
 /// How the program starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,7 +88,12 @@ impl Launch {
             // https://no-color.org: any value that is not empty.
             ColorChoice::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
         };
-        let appearance = app::Appearance { ascii, color, animation };
+        let appearance = app::Appearance {
+            theme: ThemeName::Terminal,
+            color,
+            glyphs: if ascii { GlyphSet::Ascii } else { GlyphSet::Unicode },
+            animation: if animation { Animation::Normal } else { Animation::Off },
+        };
         // Short enough to be read off the screen and typed again.
         let seed = self.seed.unwrap_or_else(|| fastrand::u64(..10_000));
         match self.game {

@@ -2,6 +2,7 @@
 //! may hold the lock.
 
 use super::Message;
+use crate::app::Kept;
 use crate::lesson::Progress;
 use crate::storage::Store;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -63,7 +64,7 @@ impl Keeper {
 fn write(store: &Store, wanted: &Receiver<Progress>, results: &Sender<Message>) -> Option<String> {
     let mut fault = None;
     for progress in wanted {
-        let kept = store.save_progress(&progress).map_err(|fault| fault.to_string());
+        let kept = store.save_progress(&progress).map(Kept::Lessons).map_err(|fault| fault.to_string());
         fault = kept.as_ref().err().cloned();
         // When nobody listens any more, the program has ended.
         let _ = results.send(Message::Kept(kept));

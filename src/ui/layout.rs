@@ -34,6 +34,7 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
         | Screen::Course(_)
         | Screen::Study(_)
         | Screen::Positions(_)
+        | Screen::Archive(_)
         | Screen::Explorer(_) => Size::ZERO,
         Screen::Editor(editor) => smallest_board(editor.setup().rules()),
         Screen::Review(review) => smallest_board(review.results().game().position().rules()),

@@ -1,8 +1,8 @@
 //! Styles by role, and the characters to draw with.
 
 use super::marks::block;
-use crate::app::Appearance;
 use crate::game::Mark;
+use crate::settings::{Appearance, GlyphSet, ThemeName};
 use ratatui::style::{Color, Modifier, Style};
 
 /// Everything that decides how a state is drawn.
@@ -21,8 +21,15 @@ impl Look {
     /// The look for an appearance.
     pub const fn of(appearance: Appearance) -> Self {
         Self {
-            theme: if appearance.color { Theme::ANSI } else { Theme::MONOCHROME },
-            glyphs: if appearance.ascii { Glyphs::ASCII } else { Glyphs::UNICODE },
+            theme: match appearance.theme {
+                ThemeName::Terminal if appearance.color => Theme::ANSI,
+                ThemeName::Contrast if appearance.color => Theme::CONTRAST,
+                _ => Theme::MONOCHROME,
+            },
+            glyphs: match appearance.glyphs {
+                GlyphSet::Unicode => Glyphs::UNICODE,
+                GlyphSet::Ascii => Glyphs::ASCII,
+            },
         }
     }
 }
@@ -77,6 +84,20 @@ impl Theme {
         pruned: PLAIN.add_modifier(Modifier::DIM).add_modifier(Modifier::CROSSED_OUT),
         refusal: PLAIN.fg(Color::Magenta).add_modifier(Modifier::BOLD),
         strike: Color::LightRed,
+    };
+
+    /// The brightest of the sixteen colours, and nothing dim: for projectors and tired eyes.
+    pub const CONTRAST: Self = Self {
+        faint: PLAIN,
+        marks: [
+            PLAIN.fg(Color::LightCyan).add_modifier(Modifier::BOLD),
+            PLAIN.fg(Color::LightYellow).add_modifier(Modifier::BOLD),
+        ],
+        good: PLAIN.fg(Color::LightCyan).add_modifier(Modifier::BOLD),
+        bad: PLAIN.fg(Color::LightMagenta).add_modifier(Modifier::BOLD),
+        pruned: PLAIN.add_modifier(Modifier::CROSSED_OUT),
+        refusal: PLAIN.fg(Color::LightMagenta).add_modifier(Modifier::BOLD),
+        ..Self::ANSI
     };
 
     /// No colour at all, only bold, dim and reversed text.

@@ -204,6 +204,8 @@ pub(super) const fn menu_item(item: MenuItem) -> &'static str {
         MenuItem::ComputerVsComputer => "Computer vs computer",
         MenuItem::Learn => "Learn",
         MenuItem::Analyse => "Analyse",
+        MenuItem::History => "History",
+        MenuItem::Settings => "Settings",
         MenuItem::Help => "Help",
         MenuItem::Quit => "Quit",
     }
@@ -218,6 +220,8 @@ pub(super) const fn menu_note(item: MenuItem) -> &'static str {
         MenuItem::ComputerVsComputer => "Watch it play itself, and see what it thinks.",
         MenuItem::Learn => "A course of short lessons on minimax.",
         MenuItem::Analyse => "Scores, trees and races of any position.",
+        MenuItem::History => "The games you played, and how you fared.",
+        MenuItem::Settings => "Colours, speed, keys, what games begin with.",
         MenuItem::Help => "All keys, and how to read the scores.",
         MenuItem::Quit => "Back to the shell.",
     }

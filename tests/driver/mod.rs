@@ -9,13 +9,14 @@ pub mod scenes;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::app::{
-    Action, App, Appearance, Contest, Course, Editor, Effect, Exit, Explorer, Finding, Game, Job, Menu,
+    Action, App, Appearance, Contest, Course, Editor, Effect, Exit, Explorer, Finding, Game, Job, Keep, Menu,
     Notice, Positions, Racer, Results, Screen, SetUp, Study, Target, Task, Thought, Turn, View, Wheel,
 };
 use noughts::game::{Position, Rules, Square};
 use noughts::lesson::Progress;
 use noughts::player::{Budget, Decision, Player, TieBreak};
 use noughts::search::{Analysis, Method, Minimax, Node, Observer};
+use noughts::settings::{Animation, GlyphSet, ThemeName};
 use noughts::solver::Solver;
 use noughts::{keymap, ui};
 use ratatui::buffer::{Buffer, Cell};
@@ -119,10 +120,15 @@ impl Driver {
 
 /// How things look unless a test is about just that: without waiting, so that the computer's
 /// reply is on the board at once.
-pub const STILL: Appearance = Appearance { ascii: false, color: true, animation: false };
+pub const STILL: Appearance = Appearance {
+    theme: ThemeName::Terminal,
+    color: true,
+    glyphs: GlyphSet::Unicode,
+    animation: Animation::Off,
+};
 
 /// The same with waiting.
-pub const MOVING: Appearance = Appearance { animation: true, ..STILL };
+pub const MOVING: Appearance = Appearance { animation: Animation::Normal, ..STILL };
 
 /// A single game from the empty 3x3 board; ties go to the first square in reading order.
 pub fn contest(x: Player, o: Player) -> Contest {
@@ -195,7 +201,8 @@ impl Driver {
                     self.busy = true;
                 }
                 Effect::StopThinking => self.busy = false,
-                Effect::Keep(progress) => self.kept = Some(progress),
+                Effect::Keep(Keep::Lessons(progress)) => self.kept = Some(progress),
+                Effect::Keep(_) | Effect::Read(_) | Effect::Open(_) => {}
                 Effect::Copy(text) => self.copied = Some(text),
                 Effect::Suspend => self.suspended += 1,
                 Effect::Quit(exit) => self.exit = Some(exit),

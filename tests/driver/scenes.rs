@@ -7,6 +7,7 @@ use super::{
 use noughts::app::{Action, Appearance, Contest, Finding, Target, View};
 use noughts::game::{Mark, Position, Rules, Setup};
 use noughts::player::{Player, TieBreak};
+use noughts::settings::Animation;
 
 /// A screen's name, and how to get there.
 pub type Scene = (&'static str, fn(Appearance) -> Driver);
@@ -121,7 +122,7 @@ pub fn game_begins(appearance: Appearance) -> Driver {
 /// In the middle of a game of a series.
 pub fn game_goes_on(appearance: Appearance) -> Driver {
     let contest = Contest { best_of: 3, ..human_first() };
-    let mut driver = Driver::playing(Appearance { animation: false, ..appearance }, contest, false);
+    let mut driver = Driver::playing(Appearance { animation: Animation::Off, ..appearance }, contest, false);
     driver.press("1 9 8");
     driver
 }
@@ -176,7 +177,7 @@ pub fn panel_what_if(appearance: Appearance) -> Driver {
 /// The moment before the computer's move.
 pub fn panel_computers_view(appearance: Appearance) -> Driver {
     let contest = contest(Player::Human, Player::Depth(3));
-    then(Driver::playing(Appearance { animation: true, ..appearance }, contest, true), "1")
+    then(Driver::playing(Appearance { animation: Animation::Normal, ..appearance }, contest, true), "1")
 }
 
 pub fn computers_paused(appearance: Appearance) -> Driver {
@@ -223,7 +224,8 @@ pub fn panel_pairs(appearance: Appearance) -> Driver {
 
 pub fn results_won(appearance: Appearance) -> Driver {
     let contest = contest(Player::Human, Player::Random);
-    let mut driver = Driver::playing_held(Appearance { animation: false, ..appearance }, contest, false);
+    let mut driver =
+        Driver::playing_held(Appearance { animation: Animation::Off, ..appearance }, contest, false);
     for (ours, theirs) in [("1", "b1"), ("5", "c1")] {
         driver.press(ours).reply(theirs);
     }

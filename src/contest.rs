@@ -24,11 +24,7 @@ impl Contest {
 
     /// The side of the only human, if there is just one.
     pub fn lone_human(&self) -> Option<Mark> {
-        match self.players.map(Player::is_human) {
-            [true, false] => Some(Mark::X),
-            [false, true] => Some(Mark::O),
-            _ => None,
-        }
+        Player::lone_human(self.players)
     }
 
     /// Whether the computer plays itself.

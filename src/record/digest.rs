@@ -1,0 +1,29 @@
+//! What a list of games shows of one.
+
+use super::{Ending, Moment};
+use crate::game::{Mark, Rules};
+use crate::player::Player;
+
+/// What a list shows of a game, and where to find the rest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Digest {
+    /// Where its line begins in the file, in bytes.
+    pub at: u64,
+    /// When it ended, as far as that is known.
+    pub ended: Option<Moment>,
+    /// Who played X and who played O.
+    pub players: [Player; 2],
+    /// The board.
+    pub rules: Rules,
+    /// How many moves were made.
+    pub moves: usize,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+impl Digest {
+    /// The side of the only human, if there is just one.
+    pub fn lone_human(&self) -> Option<Mark> {
+        Player::lone_human(self.players)
+    }
+}

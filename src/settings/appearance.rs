@@ -1,0 +1,72 @@
+//! How the program looks and moves.
+
+use std::time::Duration;
+
+/// How the program looks and moves, as far as its state depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Appearance {
+    /// The colours, where there are any.
+    pub theme: ThemeName,
+    /// Whether there are colours at all.
+    pub color: bool,
+    /// The characters to draw with.
+    pub glyphs: GlyphSet,
+    /// How long one has to see what happens.
+    pub animation: Animation,
+}
+
+impl Default for Appearance {
+    fn default() -> Self {
+        Self {
+            theme: ThemeName::Terminal,
+            color: true,
+            glyphs: GlyphSet::Unicode,
+            animation: Animation::Normal,
+        }
+    }
+}
+
+/// A set of colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ThemeName {
+    /// The terminal's own sixteen colours, so that people's colour schemes apply.
+    Terminal,
+    /// The brightest of them, and nothing dim.
+    Contrast,
+    /// No colours.
+    Monochrome,
+}
+
+/// A set of characters to draw with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GlyphSet {
+    /// Box drawing and block elements.
+    Unicode,
+    /// Nothing but ASCII.
+    Ascii,
+}
+
+/// How long the computer's reply waits, so that one sees what happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Animation {
+    /// Not at all.
+    Off,
+    /// Twice the usual time.
+    Slow,
+    /// The usual time.
+    Normal,
+    /// Half of it.
+    Fast,
+}
+
+impl Animation {
+    /// What becomes of a wait that usually takes this long.
+    pub fn of(self, usual: Duration) -> Duration {
+        match self {
+            Self::Off => Duration::ZERO,
+            Self::Slow => usual.saturating_mul(2),
+            Self::Normal => usual,
+            Self::Fast => usual / 2,
+        }
+    }
+}
