@@ -14,12 +14,14 @@ mod args;
 mod error;
 mod play;
 
-pub use args::{Algorithm, AnalyzeArgs, AppearanceArgs, Cli, ColorChoice, Command, Mode, PlayArgs, RuleArgs};
+pub use args::{Algorithm, AnalyzeArgs, AppearanceArgs, Cli, Command, PlayArgs, RuleArgs};
 pub use error::CliError;
-pub use play::{Appearance, GameOptions, Launch, launch};
+pub use play::{GameOptions, Launch, launch};
 
+use crate::app::{Memory, Remark};
 use crate::runtime;
-use crate::storage::Store;
+use crate::settings::Settings;
+use crate::storage::{StorageError, Store};
 use color_eyre::Report;
 use color_eyre::eyre::WrapErr;
 use std::ffi::OsString;
@@ -61,7 +63,9 @@ fn explain(message: &clap::Error) -> Result<ExitCode, Failure> {
 
 /// Plays, if the arguments make sense and there is a terminal to play in.
 fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
-    let launch = launch(args)?;
+    let store = Store::open();
+    let (settings, remarks) = gather(store.as_ref());
+    let launch = launch(args, settings)?;
     // Keys can still be read from the controlling terminal if stdin is something else.
     let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
     if !(keys && io::stdout().is_terminal()) {
@@ -70,14 +74,9 @@ fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
     if std::env::var_os("TERM").is_some_and(|name| name == "dumb") {
         return Err(CliError::DumbTerminal.into());
     }
-    let mouse = launch.appearance.mouse;
     let (app, effects) = launch.begin();
-    let store = Store::open();
-    let progress = store
-        .as_ref()
-        .map_err(ToString::to_string)
-        .and_then(|store| store.load_progress().map_err(|fault| fault.to_string()));
-    Ok(runtime::play(app.remembering(progress), effects, mouse, store.ok())?)
+    let memory = Memory { remarks, ..Memory::default() };
+    Ok(runtime::play(app.remembering(memory), effects, store.ok())?)
 }
 
 /// Why a command did not do what it was asked.
@@ -136,4 +135,13 @@ fn heard(written: io::Result<()>) -> color_eyre::Result<()> {
 /// Says something beside the result, on stderr, where failing to be heard has no consequences.
 fn remark(text: fmt::Arguments<'_>) {
     let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// The settings as file and environment have them, and what there is to say about those.
+fn gather(store: Result<&Store, &StorageError>) -> (Settings, Vec<Remark>) {
+    let mut settings = Settings::default();
+    let problems = settings.heed(|name| std::env::var(name).ok());
+    let remarks = problems.iter().map(|problem| Remark::Settings(problem.to_string())).collect();
+    let _ = store;
+    (settings, remarks)
 }

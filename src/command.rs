@@ -161,6 +161,8 @@ pub enum Context {
     Review,
     /// The list of games that were played.
     Archive,
+    /// The settings.
+    Preferences,
     /// A second try at one of its moves.
     Try,
     /// The tree of a search.

@@ -88,8 +88,8 @@ const SILENT: [&str; 3] = [""; 3];
 
 use Command as C;
 use Context::{
-    Archive, Confirm, Course, Editor, Game, Help, Lab, Menu, Positions, Results, Review, Search, SetUp,
-    Stepper, Study, Tree, Try,
+    Archive, Confirm, Course, Editor, Game, Help, Lab, Menu, Positions, Preferences, Results, Review, Search,
+    SetUp, Stepper, Study, Tree, Try,
 };
 
 /// All bindings; in each context the most important come first.
@@ -281,6 +281,22 @@ pub static BINDINGS: &[Binding] = &[
     bind(Archive, BACK, C::Back, ["Esc", "menu", "back to the menu"]),
     bind(Archive, HELP, C::Help, ["?", "help", "this help (also F1)"]),
     bind(Archive, QUIT, C::Quit, ["q", "quit", "quit"]),
+    bind(Preferences, UP, C::Up, ["Up Down", "choose", "go through the settings (also k j)"]),
+    bind(Preferences, DOWN, C::Down, SILENT),
+    bind(Preferences, LEFT, C::Left, ["Left Right", "change", "change the value (also h l)"]),
+    bind(Preferences, RIGHT, C::Right, SILENT),
+    bind(Preferences, ACT, C::Act, ["Enter", "", "the next value; open the list of keys"]),
+    bind(
+        Preferences,
+        &[key(KeyCode::Backspace)],
+        C::Erase,
+        ["Backspace", "default", "take the default again"],
+    ),
+    bind(Preferences, BACK, C::Back, ["Esc", "menu", "back to the menu"]),
+    bind(Preferences, HELP, C::Help, ["?", "help", "this help (also F1)"]),
+    bind(Preferences, QUIT, C::Quit, ["q", "quit", "quit"]),
+    bind(Preferences, FIRST, C::First, SILENT),
+    bind(Preferences, LAST, C::Last, SILENT),
     bind(Try, ACT, C::Act, ["Enter", "try", "try this square; the second miss tells the answer"]),
     bind(Try, UP, C::Up, ["arrows", "move", "move the cursor (also h j k l)"]),
     bind(Try, DOWN, C::Down, SILENT),

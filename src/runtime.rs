@@ -73,16 +73,16 @@ enum End {
 }
 
 /// Runs the program from this state, with what it wishes for at once, until somebody or something
-/// ends it, and tells with which exit code. The mouse is left to the terminal if it is not wanted, and
+/// ends it, and tells with which exit code. The mouse is left to the terminal if the settings say so, and
 /// what is to be kept for later runs goes to the store.
 ///
 /// The terminal is left as it was found, whatever happens.
 ///
 /// # Errors
 /// If the terminal cannot be set up, written to or read from, or a thread panics.
-pub fn play(app: App, effects: Vec<Effect>, mouse: bool, store: Option<Store>) -> Result<ExitCode> {
+pub fn play(app: App, effects: Vec<Effect>, store: Option<Store>) -> Result<ExitCode> {
     panics::install()?;
-    let Ok(end) = catch_unwind(AssertUnwindSafe(|| run(app, effects, mouse, store))) else {
+    let Ok(end) = catch_unwind(AssertUnwindSafe(|| run(app, effects, store))) else {
         // The hook has given the terminal back and told what happened.
         return Ok(ExitCode::FAILURE);
     };
@@ -106,13 +106,13 @@ pub fn play(app: App, effects: Vec<Effect>, mouse: bool, store: Option<Store>) -
 }
 
 /// The whole session: how it ends, and why the last of what was to be kept is not, if so.
-fn run(app: App, effects: Vec<Effect>, mouse: bool, store: Option<Store>) -> Result<(End, Option<String>)> {
+fn run(app: App, effects: Vec<Effect>, store: Option<Store>) -> Result<(End, Option<String>)> {
     let (sender, receiver) = mpsc::channel();
     #[cfg(unix)]
     signals::listen(&sender).wrap_err("cannot listen for signals")?;
     #[cfg(unix)]
     input::watch(&sender).wrap_err("cannot watch the terminal")?;
-    let tui = Tui::enter(mouse).wrap_err("cannot set up the terminal")?;
+    let tui = Tui::enter(app.settings().mouse).wrap_err("cannot set up the terminal")?;
     // Before the first frame, or a resize in between would go unnoticed.
     input::listen(&sender).wrap_err("cannot start the input thread")?;
     let keeper = Keeper::new(store, sender.clone());
@@ -232,6 +232,7 @@ impl Session {
         };
         let Some(action) = action else { return Ok(Next::Wait) };
         let effects = self.app.update(action);
+        self.tui.use_mouse(self.app.settings().mouse).wrap_err("cannot set up the mouse")?;
         Ok(self.carry_out(effects).map_or(Next::Draw, Next::End))
     }
 

@@ -16,6 +16,7 @@ mod menu;
 mod notes;
 mod overlay;
 mod positions;
+mod preferences;
 mod reasoning;
 mod results;
 mod review;
@@ -52,6 +53,7 @@ pub fn view(app: &App, area: Rect, buf: &mut Buffer) {
         Screen::Positions(list) => positions::view(app, list, area, &look, buf),
         Screen::Editor(editor) => editor::view(app, editor, area, &look, buf),
         Screen::Review(review) => review::view(app, review, area, &look, buf),
+        Screen::Preferences(list) => preferences::view(app, *list, area, &look, buf),
         Screen::Archive(archive) => archive::view(app, archive, area, &look, buf),
         Screen::Explorer(explorer) => explorer::view(app, explorer, area, &look, buf),
     }
@@ -105,6 +107,7 @@ pub fn target_at(app: &App, area: Rect, position: Position) -> Option<Target> {
         Screen::Editor(editor) => editor::target_at(editor, area, position),
         Screen::Review(review) => review::target_at(review, area, position),
         Screen::Archive(_) => None,
+        Screen::Preferences(list) => preferences::target_at(*list, area, position),
         Screen::Explorer(explorer) => explorer::target_at(explorer, area, position),
     }
 }

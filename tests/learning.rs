@@ -4,7 +4,8 @@ mod driver;
 
 use driver::{Driver, STILL, rows};
 use noughts::app::{
-    Anchor, App, Appearance, Attempt, Choice, Command, Job, Notice, Onward, Target, View, Wheel,
+    Anchor, App, Appearance, Attempt, Choice, Command, Job, Memory, Notice, Onward, Remark, Target, View,
+    Wheel,
 };
 use noughts::lesson::{Answer, Page, Progress, course};
 use noughts::ui;
@@ -417,7 +418,7 @@ fn remembering(lessons: &[usize]) -> App {
     for &place in lessons {
         progress.finish(course()[place].name);
     }
-    App::new(STILL, 7, false).remembering(Ok(progress))
+    App::new(STILL.into(), 7).remembering(Memory { progress, ..Memory::default() })
 }
 
 #[test]
@@ -439,7 +440,10 @@ fn the_course_marks_what_is_finished_and_begins_with_what_is_not() {
 
 #[test]
 fn the_course_says_if_progress_is_not_kept() {
-    let app = App::new(STILL, 7, false).remembering(Err("the disk is full".to_owned()));
+    let app = App::new(STILL.into(), 7).remembering(Memory {
+        remarks: vec![Remark::Trouble("the disk is full".to_owned())],
+        ..Memory::default()
+    });
     let mut driver = Driver::with(app);
     driver.click_text("Learn");
     for size in [(80, 24), (60, 20), (120, 40), (48, 12)] {

@@ -15,6 +15,13 @@ impl App {
             (Context::Positions | Context::Search, Target::Item(item), Screen::Positions(list)) => {
                 list.select(item);
             }
+            (
+                Context::Preferences,
+                Target::Item(line) | Target::Change(line, _),
+                Screen::Preferences(list),
+            ) => {
+                list.select(line);
+            }
             (Context::SetUp, Target::Item(item) | Target::Change(item, _), Screen::SetUp(form)) => {
                 form.select(item);
             }
@@ -44,7 +51,7 @@ impl App {
             | (Context::Game, Target::Square(_)) => {
                 self.command(Command::Act);
             }
-            (Context::SetUp, Target::Change(_, by)) => {
+            (Context::SetUp | Context::Preferences, Target::Change(_, by)) => {
                 self.command(if by < 0 { Command::Left } else { Command::Right });
             }
             (Context::SetUp, Target::Start) => self.command(Command::Act),
@@ -88,7 +95,7 @@ impl App {
     }
 
     pub(super) fn wheel(&mut self, wheel: Wheel, target: Option<Target>) {
-        if let (Context::SetUp, Some(target)) = (self.context(), target) {
+        if let (Context::SetUp | Context::Preferences, Some(target)) = (self.context(), target) {
             self.point(target);
         }
         self.command(self.command_of(wheel, target));
@@ -98,9 +105,8 @@ impl App {
     pub fn command_of(&self, wheel: Wheel, target: Option<Target>) -> Command {
         let [up, down] = match (self.context(), target) {
             // In the stepper the wheel turns time.
-            (Context::SetUp, Some(Target::Item(_) | Target::Change(..))) | (Context::Stepper, _) => {
-                [Command::Left, Command::Right]
-            }
+            (Context::SetUp | Context::Preferences, Some(Target::Item(_) | Target::Change(..)))
+            | (Context::Stepper, _) => [Command::Left, Command::Right],
             (Context::Study, _) => [Command::PageUp, Command::PageDown],
             _ => [Command::Up, Command::Down],
         };

@@ -1,8 +1,9 @@
 //! What can be wrong with arguments that are well formed one by one.
 
-use super::args::Mode;
+use super::args::meaning;
 use crate::game::{Mark, Position, PositionError, Rules, RulesError, Status};
 use crate::player::Player;
+use crate::settings::Mode;
 use std::fmt;
 
 /// Arguments that make no sense together, or not here.
@@ -91,7 +92,7 @@ fn contradiction(f: &mut fmt::Formatter<'_>, mode: Mode, players: [Player; 2]) -
         f,
         "--mode {mode} contradicts {}: {mode} is {}; say --mode {} or leave --mode out",
         strangers.join(" "),
-        mode.meaning(),
+        meaning(mode),
         Mode::of(players)
     )
 }

@@ -16,7 +16,7 @@ use noughts::game::{Position, Rules, Square};
 use noughts::lesson::Progress;
 use noughts::player::{Budget, Decision, Player, TieBreak};
 use noughts::search::{Analysis, Method, Minimax, Node, Observer};
-use noughts::settings::{Animation, GlyphSet, ThemeName};
+use noughts::settings::{Animation, GlyphSet, Settings, ThemeName};
 use noughts::solver::Solver;
 use noughts::{keymap, ui};
 use ratatui::buffer::{Buffer, Cell};
@@ -66,7 +66,7 @@ pub struct Driver {
 impl Driver {
     /// The program at its menu, in a window of the usual size.
     pub fn at_menu(appearance: Appearance) -> Self {
-        Self::new(App::new(appearance, 7, false), Vec::new(), Thinking::AtOnce)
+        Self::new(App::new(appearance.into(), 7), Vec::new(), Thinking::AtOnce)
     }
 
     /// The program in this state.
@@ -76,20 +76,20 @@ impl Driver {
 
     /// The program in a game.
     pub fn playing(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
-        let (app, effects) = App::in_game(appearance, 7, contest, reasoning);
+        let (app, effects) = App::in_game(settings(appearance, reasoning), 7, contest);
         Self::new(app, effects, Thinking::AtOnce)
     }
 
     /// The same, with searches that end when told.
     pub fn playing_held(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
-        let (app, effects) = App::in_game(appearance, 7, contest, reasoning);
+        let (app, effects) = App::in_game(settings(appearance, reasoning), 7, contest);
         Self::new(app, effects, Thinking::WhenTold)
     }
 
     /// The program with a view of the search on a position; a game of two people waits behind it.
     pub fn exploring(appearance: Appearance, start: Position, view: View) -> Self {
         let contest = contest_from(Player::Human, Player::Human, start);
-        let (app, effects) = App::exploring(appearance, 7, contest, false, view);
+        let (app, effects) = App::exploring(appearance.into(), 7, contest, view);
         Self::new(app, effects, Thinking::AtOnce)
     }
 
@@ -129,6 +129,13 @@ pub const STILL: Appearance = Appearance {
 
 /// The same with waiting.
 pub const MOVING: Appearance = Appearance { animation: Animation::Normal, ..STILL };
+
+/// The default settings with this look, and with the reasoning panel open or not.
+pub fn settings(appearance: Appearance, reasoning: bool) -> Settings {
+    let mut settings = Settings::from(appearance);
+    settings.reasoning = reasoning;
+    settings
+}
 
 /// A single game from the empty 3x3 board; ties go to the first square in reading order.
 pub fn contest(x: Player, o: Player) -> Contest {
