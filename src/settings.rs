@@ -265,5 +265,5 @@ fn player(text: &str) -> Result<Player, String> {
 
 fn best_of(text: &str) -> Result<u8, String> {
     let games = text.parse().ok().filter(|games| SERIES.contains(games));
-    games.ok_or_else(|| format!("`{text}` is no length of a series: say 1, 3, 5 or 7"))
+    games.ok_or_else(|| format!("`{}` is no length of a series: say 1, 3, 5 or 7", text.escape_debug()))
 }

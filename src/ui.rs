@@ -97,7 +97,7 @@ pub fn target_at(app: &App, area: Rect, position: Position) -> Option<Target> {
         return None;
     }
     match app.screen() {
-        Screen::Menu(menu) => menu::target_at(menu, area, position),
+        Screen::Menu(menu) => menu::target_at(app, menu, area, position),
         Screen::SetUp(form) => setup::target_at(form, area, position),
         Screen::Game(game) => game::target_at(game, area, position),
         Screen::Results(results) => results::target_at(results, area, position),

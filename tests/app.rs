@@ -1134,7 +1134,7 @@ fn the_wheel_goes_through_lists_and_moves_the_cursor() {
 fn pointing_selects_and_does_nothing_else() {
     let mut menu = Driver::at_menu(STILL);
     menu.point(menu.find("Help"));
-    assert_eq!((menu.menu().selected(), menu.app().overlay()), (5, None));
+    assert_eq!((menu.menu().selected(), menu.app().overlay()), (7, None));
     let mut form = scenes::set_up_human(STILL);
     form.point(form.find("one game"));
     assert_eq!((form.form().selected(), form.form().best_of()), (Field::BestOf, 1));

@@ -77,7 +77,9 @@ impl App {
         if let Screen::Game(game) = &mut self.screen {
             game.tell(Notice::Refusal(remark.text().to_owned()));
         }
-        self.remarks.retain(|known| std::mem::discriminant(known) != std::mem::discriminant(&remark));
+        if let Remark::Trouble(_) = remark {
+            self.remarks.retain(|known| !matches!(known, Remark::Trouble(_)));
+        }
         self.remarks.push(remark);
     }
 }

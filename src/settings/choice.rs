@@ -19,11 +19,9 @@ pub trait Choice: Copy + PartialEq + 'static {
     /// # Errors
     /// A sentence on which values there are, if none is.
     fn named(text: &str) -> Result<Self, String> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|value| value.name() == text)
-            .ok_or_else(|| format!("`{text}` is no {}: say {}", Self::KIND, listed(&names::<Self>())))
+        Self::ALL.iter().copied().find(|value| value.name() == text).ok_or_else(|| {
+            format!("`{}` is no {}: say {}", text.escape_debug(), Self::KIND, listed(&names::<Self>()))
+        })
     }
 }
 
@@ -37,7 +35,7 @@ pub(super) fn flag(text: &str) -> Result<bool, String> {
     match text {
         "true" | "yes" | "on" | "1" => Ok(true),
         "false" | "no" | "off" | "0" => Ok(false),
-        _ => Err(format!("`{text}` is neither true nor false: say one of them")),
+        _ => Err(format!("`{}` is neither true nor false: say one of them", text.escape_debug())),
     }
 }
 

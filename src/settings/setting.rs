@@ -122,6 +122,6 @@ impl Setting {
         if nearest.name() == name {
             return Ok(nearest);
         }
-        Err(format!("there is no setting `{name}`; did you mean `{}`?", nearest.name()))
+        Err(format!("there is no setting `{}`; did you mean `{}`?", name.escape_debug(), nearest.name()))
     }
 }

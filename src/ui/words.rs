@@ -211,10 +211,10 @@ pub(super) const fn menu_item(item: MenuItem) -> &'static str {
     }
 }
 
-/// What a menu item is for.
-pub(super) const fn menu_note(item: MenuItem) -> &'static str {
-    match item {
-        MenuItem::Continue => "The game you left waits as it was.",
+/// What a menu item is for. The game that was left is told by its players.
+pub(super) fn menu_note(item: MenuItem, left: Option<&Game>) -> String {
+    let text = match item {
+        MenuItem::Continue => return left.map(waiting).unwrap_or_default(),
         MenuItem::HumanVsComputer => "An unbeatable computer, or an easier one.",
         MenuItem::HumanVsHuman => "Two people, one keyboard.",
         MenuItem::ComputerVsComputer => "Watch it play itself, and see what it thinks.",
@@ -224,7 +224,23 @@ pub(super) const fn menu_note(item: MenuItem) -> &'static str {
         MenuItem::Settings => "Colours, speed, keys, what games begin with.",
         MenuItem::Help => "All keys, and how to read the scores.",
         MenuItem::Quit => "Back to the shell.",
-    }
+    };
+    text.to_owned()
+}
+
+/// Which game waits, and how far it has come.
+fn waiting(game: &Game) -> String {
+    let players = capitalised(&players(game.contest()));
+    let series = match game.contest().best_of {
+        1 => String::new(),
+        games => format!(", game {} of best of {games}", game.tally().games() + 1),
+    };
+    let moves = match game.history().moves().len() {
+        0 => "not begun".to_owned(),
+        1 => "after 1 move".to_owned(),
+        count => format!("after {count} moves"),
+    };
+    format!("{players}{series}: {moves}.")
 }
 
 /// What an item of the results screen is called.

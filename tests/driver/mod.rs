@@ -54,8 +54,8 @@ pub struct Driver {
     /// Whether the last task still waits for its answer.
     busy: bool,
     suspended: usize,
-    /// The progress that was last to be kept.
-    pub kept: Option<Progress>,
+    /// All that was to be kept, in order.
+    pub kept: Vec<Keep>,
     /// What was last put on the clipboard.
     pub copied: Option<String>,
     exit: Option<Exit>,
@@ -102,7 +102,7 @@ impl Driver {
             tasks,
             busy: false,
             suspended: 0,
-            kept: None,
+            kept: Vec::new(),
             copied: None,
             exit: None,
         };
@@ -208,8 +208,8 @@ impl Driver {
                     self.busy = true;
                 }
                 Effect::StopThinking => self.busy = false,
-                Effect::Keep(Keep::Lessons(progress)) => self.kept = Some(progress),
-                Effect::Keep(_) | Effect::Read(_) | Effect::Open(_) => {}
+                Effect::Keep(keep) => self.kept.push(keep),
+                Effect::Read(_) | Effect::Open(_) => {}
                 Effect::Copy(text) => self.copied = Some(text),
                 Effect::Suspend => self.suspended += 1,
                 Effect::Quit(exit) => self.exit = Some(exit),
@@ -403,6 +403,14 @@ pub fn key(name: &str) -> KeyEvent {
 impl Driver {
     pub const fn app(&self) -> &App {
         &self.app
+    }
+
+    /// The progress that was last to be kept.
+    pub fn kept_progress(&self) -> Option<&Progress> {
+        self.kept.iter().rev().find_map(|keep| match keep {
+            Keep::Lessons(progress) => Some(progress),
+            _ => None,
+        })
     }
 
     /// The last task there was.
