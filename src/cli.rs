@@ -18,10 +18,10 @@ pub use args::{Algorithm, AnalyzeArgs, AppearanceArgs, Cli, Command, PlayArgs, R
 pub use error::CliError;
 pub use play::{GameOptions, Launch, launch};
 
-use crate::app::{Memory, Remark};
-use crate::runtime;
+use crate::app::Remark;
+use crate::runtime::{self, Files};
 use crate::settings::Settings;
-use crate::storage::{StorageError, Store};
+use crate::storage::Store;
 use color_eyre::Report;
 use color_eyre::eyre::WrapErr;
 use std::ffi::OsString;
@@ -64,7 +64,7 @@ fn explain(message: &clap::Error) -> Result<ExitCode, Failure> {
 /// Plays, if the arguments make sense and there is a terminal to play in.
 fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let store = Store::open();
-    let (settings, remarks) = gather(store.as_ref());
+    let (settings, remarks) = gather(store.as_ref().ok());
     let launch = launch(args, settings)?;
     // Keys can still be read from the controlling terminal if stdin is something else.
     let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
@@ -74,9 +74,11 @@ fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
     if std::env::var_os("TERM").is_some_and(|name| name == "dumb") {
         return Err(CliError::DumbTerminal.into());
     }
+    let mut files = Files::new(store);
+    let mut memory = files.remember(launch.game.is_some());
+    memory.remarks.extend(remarks);
     let (app, effects) = launch.begin();
-    let memory = Memory { remarks, ..Memory::default() };
-    Ok(runtime::play(app.remembering(memory), effects, store.ok())?)
+    Ok(runtime::play(app.remembering(memory), effects, files)?)
 }
 
 /// Why a command did not do what it was asked.
@@ -138,10 +140,16 @@ fn remark(text: fmt::Arguments<'_>) {
 }
 
 /// The settings as file and environment have them, and what there is to say about those.
-fn gather(store: Result<&Store, &StorageError>) -> (Settings, Vec<Remark>) {
-    let mut settings = Settings::default();
+fn gather(store: Option<&Store>) -> (Settings, Vec<Remark>) {
+    let mut remarks = Vec::new();
+    let text = store.map_or(Ok(None), Store::load_settings).unwrap_or_else(|fault| {
+        remarks.push(Remark::Settings(fault.to_string()));
+        None
+    });
+    let (mut settings, problems) = Settings::read(&text.unwrap_or_default());
+    let path = store.map(|store| store.settings_path().display().to_string()).unwrap_or_default();
+    remarks.extend(problems.iter().map(|problem| Remark::Settings(format!("{path}, {problem}"))));
     let problems = settings.heed(|name| std::env::var(name).ok());
-    let remarks = problems.iter().map(|problem| Remark::Settings(problem.to_string())).collect();
-    let _ = store;
+    remarks.extend(problems.iter().map(|problem| Remark::Settings(problem.to_string())));
     (settings, remarks)
 }
