@@ -53,10 +53,12 @@ pub use turn::{Hints, Insight, Notice, Pace, Sketch, Turn};
 
 use crate::game::Rules;
 use crate::help::{self, Topic};
+use crate::keymap::{Key, Keymap};
 use crate::lesson::Progress;
 use crate::search::Bounds;
 use navigation::view_of;
 use positions::Drafts;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How the program looks and moves, as far as its state depends on it.
@@ -152,6 +154,8 @@ pub struct App {
     progress: Progress,
     /// Why the progress is not kept, if so.
     trouble: Option<String>,
+    /// What the keys mean.
+    keymap: Arc<Keymap>,
     outbox: Outbox,
 }
 
@@ -171,6 +175,7 @@ impl App {
             studies: Vec::new(),
             progress: Progress::default(),
             trouble: None,
+            keymap: Arc::new(Keymap::default()),
             outbox: Outbox::default(),
         }
     }
@@ -182,6 +187,12 @@ impl App {
             Ok(progress) => Self { progress, ..self },
             Err(trouble) => Self { trouble: Some(trouble), ..self },
         }
+    }
+
+    /// The same with other keys than the standard ones.
+    #[must_use]
+    pub fn with_keymap(self, keymap: Keymap) -> Self {
+        Self { keymap: Arc::new(keymap), ..self }
     }
 
     /// The program in the middle of a game, with the reasoning panel open or not, and what it
@@ -233,6 +244,16 @@ impl App {
     /// Why the progress is not kept, if so.
     pub fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
+    }
+
+    /// What the keys mean.
+    pub fn keymap(&self) -> &Keymap {
+        &self.keymap
+    }
+
+    /// The key that a command is shown with in a context; none if it has none there.
+    pub fn key_name(&self, context: Context, command: Command) -> Option<String> {
+        self.keymap.keys_of(context, command).first().map(Key::to_string)
     }
 
     /// What fills the terminal.
@@ -346,7 +367,7 @@ impl App {
                 self.overlay = Some(Overlay::Help { topic, scroll });
             }
             Command::Down | Command::PageDown => {
-                let last = help::lines(topic).len().saturating_sub(1);
+                let last = help::lines(topic, &self.keymap).len().saturating_sub(1);
                 let scroll = scroll + if command == Command::Down { 1 } else { PAGE };
                 self.overlay = Some(Overlay::Help { topic, scroll: scroll.min(last) });
             }

@@ -20,7 +20,6 @@ mod terminal;
 mod thinker;
 
 use crate::app::{Action, App, Effect, Exit, Thought};
-use crate::keymap;
 use crate::lesson::Progress;
 use crate::storage::Store;
 use crate::ui;
@@ -239,7 +238,7 @@ impl Session {
     /// What a key or the mouse means to the program.
     fn action_for(&mut self, event: &Event) -> Option<Action> {
         match event {
-            Event::Key(key) => keymap::command(self.app.context(), *key)
+            Event::Key(key) => (self.app.keymap().command(self.app.context(), *key))
                 .filter(|&command| ui::accepts(&self.app, self.tui.area(), command))
                 .map(Action::Command),
             // Into a window that is too small for the screen nobody pastes on purpose.

@@ -67,7 +67,7 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
     }
     match (app.overlay(), app.screen(), command) {
         (Some(Overlay::Help { topic, scroll }), _, Command::Down | Command::PageDown) => {
-            overlay::help_goes_on(*topic, *scroll, area)
+            overlay::help_goes_on(app, *topic, *scroll, area)
         }
         (None, Screen::Study(study), Command::PageUp | Command::PageDown) => {
             study::scrolls(study, area, command)

@@ -9,7 +9,7 @@ pub mod scenes;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::app::{
-    Action, App, Appearance, Contest, Course, Editor, Effect, Exit, Explorer, Finding, Game, Job, Menu,
+    Action, App, Appearance, Contest, Context, Course, Editor, Effect, Exit, Explorer, Finding, Game, Job, Menu,
     Notice, Positions, Racer, Results, Screen, SetUp, Study, Target, Task, Thought, Turn, View, Wheel,
 };
 use noughts::game::{Position, Rules, Square};
@@ -17,7 +17,7 @@ use noughts::lesson::Progress;
 use noughts::player::{Budget, Decision, Player, TieBreak};
 use noughts::search::{Analysis, Method, Minimax, Node, Observer};
 use noughts::solver::Solver;
-use noughts::{keymap, ui};
+use noughts::ui;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::{Color, Modifier};
@@ -174,7 +174,7 @@ impl Driver {
 
     /// A key event, as the terminal reports it.
     pub fn key(&mut self, event: KeyEvent) {
-        let command = keymap::command(self.app.context(), event);
+        let command = self.app.keymap().command(self.app.context(), event);
         if let Some(command) = command.filter(|&command| ui::accepts(&self.app, self.area(), command)) {
             self.act(Action::Command(command));
         }
@@ -535,11 +535,15 @@ impl Driver {
         }
     }
 
-    /// What the game lets one know.
+    /// What the game lets one know, and the key for more.
     #[track_caller]
-    pub fn info(&self) -> &str {
+    pub fn info(&self) -> String {
         match self.game().notice() {
-            Some(Notice::Info(text)) => text,
+            Some(Notice::Info(text)) => text.clone(),
+            Some(Notice::Offer { text, command, what }) => {
+                let key = self.app.key_name(Context::Game, *command).expect("it can be had");
+                format!("{text} ({key}: {what})")
+            }
             other => panic!("no information but {other:?}:\n{}", self.text()),
         }
     }
