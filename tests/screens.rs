@@ -7,6 +7,7 @@ use driver::{Driver, SIZES, STILL, board, columns, contest_from, places_in, rows
 use insta::assert_snapshot;
 use noughts::app::{Action, Appearance, Context, Field, Overlay, PRESETS, Screen, Target};
 use noughts::game::Square;
+use noughts::keymap::Row;
 use noughts::player::Player;
 use noughts::ui;
 use ratatui::buffer::Buffer;

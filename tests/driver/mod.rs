@@ -9,10 +9,11 @@ pub mod scenes;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::app::{
-    Action, App, Appearance, Contest, Context, Course, Editor, Effect, Exit, Explorer, Finding, Game, Job, Menu,
-    Notice, Positions, Racer, Results, Screen, SetUp, Study, Target, Task, Thought, Turn, View, Wheel,
+    Action, App, Appearance, Contest, Context, Course, Editor, Effect, Exit, Explorer, Finding, Game, Job,
+    Menu, Notice, Positions, Racer, Results, Screen, SetUp, Study, Target, Task, Thought, Turn, View, Wheel,
 };
 use noughts::game::{Position, Rules, Square};
+use noughts::keymap::Keymap;
 use noughts::lesson::Progress;
 use noughts::player::{Budget, Decision, Player, TieBreak};
 use noughts::search::{Analysis, Method, Minimax, Node, Observer};
@@ -107,6 +108,12 @@ impl Driver {
         };
         driver.carry_out(effects);
         driver
+    }
+
+    /// The same with these keys.
+    #[must_use]
+    pub fn with_keymap(self, keymap: Keymap) -> Self {
+        Self { app: self.app.with_keymap(keymap), ..self }
     }
 
     /// Lets searches end when told from now on.
