@@ -13,7 +13,7 @@
 //! | [`lesson`] | the course on minimax: texts, boards and tasks from `assets/lessons` |
 //! | [`player`] | who chooses a move: human, random, blind, depth-limited, perfect; ties |
 //! | [`review`] | what to say about moves: hints, grades, what was wrong, in words |
-//! | [`command`], [`keymap`] | what keys can mean, and the one table of keys: dispatch, footer, help |
+//! | [`command`], [`keymap`] | what keys can mean, and the one table of keys: dispatch, footer, help; changes to it |
 //! | [`help`] | what can be read: the keys, how to read the screens, the words of the search |
 //! | [`app`] | the state machine of the program: actions in, effects out, no I/O |
 //! | [`ui`] | pure functions from the state to a buffer of cells |

@@ -3,8 +3,8 @@
 mod driver;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use driver::{Driver, STILL, human_first, key, rows, two_humans};
-use noughts::app::{App, Command, Context};
+use driver::{Driver, STILL, human_first, key, rows, scenes, two_humans};
+use noughts::app::{Command, Context};
 use noughts::help::{self, HelpLine, Topic};
 use noughts::keymap::{Key, Keymap, Problem, Row};
 use proptest::prelude::*;
@@ -120,7 +120,7 @@ fn what_is_wrong_is_pointed_at_and_said() {
         ),
         (
             "[menu]\nplace = 'x'",
-            vec![("place", "`place` means nothing in `menu`; the nearest there is `back`")],
+            vec![("place", "`place` means nothing in `menu`; the nearest there is `act`")],
         ),
         (
             "[game]\nundo = 'Bakspace'",
@@ -302,14 +302,7 @@ fn a_window_that_is_too_small_names_the_key_that_quits() {
     let mut driver = Driver::playing(STILL, human_first(), false).with_keymap(keymap);
     driver.resize((30, 5));
     assert!(driver.text().contains("F10 quits"), "{}", driver.text());
-    let mut searching = Driver::with(App::new(STILL, 7, false));
-    while !matches!(searching.app().context(), Context::Positions) {
-        searching.press("Down");
-        if searching.text().lines().any(|line| line.contains("> Analyse") || line.contains("▸ Analyse")) {
-            searching.press("Enter");
-        }
-        assert!(searching.exit().is_none());
-    }
+    let mut searching = scenes::positions(STILL);
     searching.press("/").resize((30, 5));
     assert!(searching.text().contains("Ctrl-C quits"), "{}", searching.text());
 }

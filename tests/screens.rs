@@ -246,7 +246,7 @@ fn look_at_all_sizes(scenes: &[scenes::Scene], appearance: Appearance) {
                         rows(&drawn).into_iter().filter(|row| !row.is_empty()).collect();
                     let message = match driver.app().overlay() {
                         Some(Overlay::Confirm(_)) => question_for(size),
-                        _ => message_for((needed.width, needed.height), size),
+                        _ => message_for(&driver, (needed.width, needed.height), size),
                     };
                     assert_eq!(
                         written.iter().map(|row| row.trim()).collect::<Vec<_>>(),
@@ -268,9 +268,15 @@ fn question_for((width, _): (u16, u16)) -> String {
 }
 
 /// What a window says that is too small: as much as fits of what is needed and what there is.
-fn message_for((needed_width, needed_height): (u16, u16), (width, height): (u16, u16)) -> String {
+fn message_for(
+    driver: &Driver,
+    (needed_width, needed_height): (u16, u16),
+    (width, height): (u16, u16),
+) -> String {
     let needed = format!("{needed_width}x{needed_height}");
-    let texts = [format!("need {needed}, have {width}x{height}; q quits"), format!("need {needed}; q quits")];
+    // While words are typed, q is part of them.
+    let quits = if driver.app().context() == Context::Search { "Ctrl-C quits" } else { "q quits" };
+    let texts = [format!("need {needed}, have {width}x{height}; {quits}"), format!("need {needed}; {quits}")];
     let room = usize::from(width);
     let shortest = needed.chars().take(room).collect();
     texts.into_iter().find(|text| text.len() <= room).unwrap_or(shortest)

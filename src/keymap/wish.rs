@@ -81,7 +81,7 @@ fn refuse(context: Context, starved: &Binding, wishes: &mut Vec<Wish>) -> Option
         let span = wishes.remove(place).span;
         return Some(Problem { span, text: format!("`{name}` needs a key in `{here}`: it keeps its own") });
     }
-    let takes = |wish: &Wish| wish.keys.iter().position(|(key, _)| starved.keys.contains(key));
+    let takes = |wish: &Wish| wish.keys.iter().rposition(|(key, _)| starved.keys.contains(key));
     let (place, key) =
         (0..).zip(wishes.iter()).filter_map(|(place, wish)| Some((place, takes(wish)?))).last()?;
     let wish: &mut Wish = wishes.get_mut::<usize>(place)?;

@@ -23,7 +23,11 @@ pub(super) fn too_small(app: &App, needed: Size, area: Rect, look: &Look, buf: &
     }
     // Where no key is for quitting, as while words are typed, one that is valid everywhere is.
     let quit = app.key_name(app.context(), Command::Quit);
-    let quit = quit.or_else(|| app.keymap().everywhere().first().map(Row::label)).unwrap_or_default();
+    let interrupt = || {
+        let mut rows = app.keymap().everywhere().iter();
+        rows.find(|row| row.commands().any(|command| command == Command::Interrupt)).map(Row::label)
+    };
+    let quit = quit.or_else(interrupt).unwrap_or_default();
     let texts = [
         format!("need {}x{}, have {}x{}; {quit} quits", needed.width, needed.height, area.width, area.height),
         format!("need {}x{}; {quit} quits", needed.width, needed.height),
