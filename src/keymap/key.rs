@@ -88,9 +88,17 @@ impl Key {
             KeyCode::Char(letter) if letter.is_ascii_alphabetic() => {
                 KeyCode::Char(letter.to_ascii_lowercase())
             }
-            KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right | KeyCode::F(_) => code,
-            KeyCode::Home | KeyCode::End | KeyCode::PageUp | KeyCode::PageDown => code,
-            KeyCode::Insert | KeyCode::Delete => code,
+            KeyCode::Up
+            | KeyCode::Down
+            | KeyCode::Left
+            | KeyCode::Right
+            | KeyCode::Home
+            | KeyCode::End
+            | KeyCode::PageUp
+            | KeyCode::PageDown
+            | KeyCode::Insert
+            | KeyCode::Delete
+            | KeyCode::F(_) => code,
             _ => return Err(unsendable()),
         };
         Ok(Self { code, ctrl: true })

@@ -79,13 +79,11 @@ impl Keymap {
             }
         }
         let Settled { rows, problems, bare } = settle(context, self.rows(context), vec![wish]);
-        match problems.into_iter().next() {
-            Some(problem) => Err(problem.text),
-            None => {
-                self.sections.insert(context, rows);
-                Ok(bare.into_iter().map(|Bare { command, .. }| command).collect())
-            }
+        if let Some(problem) = problems.into_iter().next() {
+            return Err(problem.text);
         }
+        self.sections.insert(context, rows);
+        Ok(bare.into_iter().map(|Bare { command, .. }| command).collect())
     }
 
     /// Whether a command means anything in a context.
