@@ -7,6 +7,7 @@
 mod action;
 mod appraisal;
 mod archive;
+mod bindings;
 mod course;
 mod editor;
 mod explorer;
@@ -36,6 +37,7 @@ pub use crate::contest::{Contest, PRESETS, Tally};
 pub use crate::settings::Appearance;
 pub use action::{Action, Effect, Exit, Keep, Kept, Target, Wheel};
 pub use archive::Archive;
+pub use bindings::{BindingLine, Bindings, Catch};
 pub use course::Course;
 pub use editor::{Editor, Focus};
 pub use explorer::{Explorer, Lab, Lane, LaneState, Playback, Row, Source, View, Walk};
@@ -60,12 +62,15 @@ pub use turn::{Hints, Insight, Notice, Pace, Sketch, Turn};
 
 use crate::game::Rules;
 use crate::help::{self, Topic};
+use crate::keymap::{Key, Keymap};
 use crate::lesson::Progress;
 use crate::record::Interrupted;
 use crate::search::Bounds;
 use crate::settings::Settings;
+use crossterm::event::{KeyEvent, KeyEventKind};
 use navigation::view_of;
 use positions::Drafts;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What fills the terminal.
@@ -93,6 +98,8 @@ pub enum Screen {
     Archive(Archive),
     /// What people choose once for all.
     Preferences(Preferences),
+    /// The keys.
+    Bindings(Bindings),
     /// A position's search: its tree, its steps, its variants.
     Explorer(Box<Explorer>),
 }
@@ -185,6 +192,13 @@ impl App {
         self
     }
 
+    /// The same with other keys than the standard ones.
+    #[must_use]
+    pub fn with_keymap(mut self, keymap: Keymap) -> Self {
+        self.settings.keymap = Arc::new(keymap);
+        self
+    }
+
     /// The program at the beginning of a game, and what it wishes for at once.
     pub fn in_game(settings: Settings, seed: u64, contest: Contest) -> (Self, Vec<Effect>) {
         let mut app = Self::new(settings, seed);
@@ -235,6 +249,26 @@ impl App {
         &self.settings
     }
 
+    /// What the keys mean.
+    pub fn keymap(&self) -> &Keymap {
+        &self.settings.keymap
+    }
+
+    /// What a key event does now; nothing if it means nothing here.
+    pub fn action_of(&self, event: KeyEvent) -> Option<Action> {
+        let context = self.context();
+        let command = self.keymap().command(context, event).map(Action::Command);
+        let is_stroke = event.kind == KeyEventKind::Press;
+        let caught =
+            || Key::of(event).filter(|_| context == Context::Capture && is_stroke).map(Action::Press);
+        command.or_else(caught)
+    }
+
+    /// The key that a command is shown with in a context; none if it has none there.
+    pub fn key_name(&self, context: Context, command: Command) -> Option<String> {
+        self.keymap().keys_of(context, command).first().map(Key::to_string)
+    }
+
     /// What fills the terminal.
     pub const fn screen(&self) -> &Screen {
         &self.screen
@@ -268,6 +302,8 @@ impl App {
             (None, Screen::Review(_)) => Context::Review,
             (None, Screen::Archive(_)) => Context::Archive,
             (None, Screen::Preferences(_)) => Context::Preferences,
+            (None, Screen::Bindings(list)) if list.catching().is_some() => Context::Capture,
+            (None, Screen::Bindings(_)) => Context::Bindings,
             (None, Screen::Explorer(explorer)) => match explorer.view() {
                 View::Tree => Context::Tree,
                 View::Stepper => Context::Stepper,
@@ -322,9 +358,11 @@ impl App {
                 | Screen::Course(_)
                 | Screen::Positions(_)
                 | Screen::Archive(_)
-                | Screen::Preferences(_) => {}
+                | Screen::Preferences(_)
+                | Screen::Bindings(_) => {}
             },
             Action::Paste(text) => self.paste(&text),
+            Action::Press(key) => self.press(key),
             Action::Kept(kept) => self.kept(kept),
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) => self.opened(record),
@@ -355,7 +393,7 @@ impl App {
                 self.overlay = Some(Overlay::Help { topic, scroll });
             }
             Command::Down | Command::PageDown => {
-                let last = help::lines(topic).len().saturating_sub(1);
+                let last = help::lines(topic, self.keymap()).len().saturating_sub(1);
                 let scroll = scroll + if command == Command::Down { 1 } else { PAGE };
                 self.overlay = Some(Overlay::Help { topic, scroll: scroll.min(last) });
             }
@@ -416,6 +454,7 @@ impl App {
                 Screen::Review(_) => self.review_command(command),
                 Screen::Archive(_) => self.archive_command(command),
                 Screen::Preferences(_) => self.preferences_command(command),
+                Screen::Bindings(_) => self.bindings_command(command),
                 Screen::Explorer(_) if command == Command::Back => self.leave_explorer(),
                 Screen::Explorer(explorer) => explorer.command(command, &mut self.outbox),
             },

@@ -21,7 +21,6 @@ mod terminal;
 mod thinker;
 
 use crate::app::{Action, App, Effect, Exit, Thought};
-use crate::keymap;
 use crate::ui;
 pub use files::Files;
 
@@ -241,9 +240,10 @@ impl Session {
     /// What a key or the mouse means to the program.
     fn action_for(&mut self, event: &Event) -> Option<Action> {
         match event {
-            Event::Key(key) => keymap::command(self.app.context(), *key)
-                .filter(|&command| ui::accepts(&self.app, self.tui.area(), command))
-                .map(Action::Command),
+            Event::Key(key) => self.app.action_of(*key).filter(|action| match action {
+                Action::Command(command) => ui::accepts(&self.app, self.tui.area(), *command),
+                _ => true,
+            }),
             // Into a window that is too small for the screen nobody pastes on purpose.
             Event::Paste(text) => ui::layout::too_small(&self.app, self.tui.area())
                 .is_none()

@@ -24,8 +24,10 @@ pub use setting::Setting;
 
 use crate::contest::{PRESETS, SERIES};
 use crate::game::{Mark, Rules, parse_size};
+use crate::keymap::Keymap;
 use crate::player::{Player, TieBreak};
 use choice::{flag, names};
+use std::sync::Arc;
 
 /// A value for each setting, and where it comes from.
 ///
@@ -64,6 +66,8 @@ pub struct Settings {
     pub best_of: u8,
     /// How computer players choose between moves that are equally good.
     pub tie_break: TieRule,
+    /// What the keys mean.
+    pub keymap: Arc<Keymap>,
     /// Where each value comes from, in the order of [`Setting::ALL`].
     sources: [Source; Setting::ALL.len()],
 }
@@ -95,6 +99,7 @@ impl Default for Settings {
             rules: Rules::TIC_TAC_TOE,
             best_of: 1,
             tie_break: TieRule::Random,
+            keymap: Arc::new(Keymap::default()),
             sources: [Source::Default; Setting::ALL.len()],
         }
     }

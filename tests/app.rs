@@ -734,7 +734,7 @@ fn a_hint_says_where_to_look_then_which_move_then_why() {
     driver.press("i");
     assert_eq!(
         (driver.info(), driver.game().cursor().to_string()),
-        ("Try c1 (wins in 1). (i: why)", "c1".to_owned())
+        ("Try c1 (wins in 1). (i: why)".to_owned(), "c1".to_owned())
     );
     assert_eq!(driver.press("Down i").info(), "c1 completes the top row.");
     assert_eq!(driver.game().cursor().to_string(), "c2", "the cursor is not taken away again");

@@ -371,7 +371,7 @@ impl Explorer {
             let prunes = self.variant().search.pruning == Pruning::AlphaBeta;
             self.refuse(match command {
                 Command::NextCutoff | Command::PreviousCutoff if !prunes => {
-                    "this algorithm never cuts off (a: the next one)"
+                    "this algorithm never cuts off: take another"
                 }
                 Command::NextCutoff => "there is no cutoff after this step",
                 Command::PreviousCutoff => "there is no cutoff before this step",

@@ -502,15 +502,15 @@ impl Game {
             Insight::NotAsked | Insight::Pending(_) => None,
         };
         let Some(hint) = hint else { return };
-        let text = match hints.go_on(hint.square) {
-            HintStep::Look => format!("{} (i: the move)", hint.look),
+        let offer = |text, what| Notice::Offer { text, command: Command::Hint, what };
+        self.notice = Some(match hints.go_on(hint.square) {
+            HintStep::Look => offer(hint.look, "the move"),
             HintStep::Play => {
                 self.cursor = hint.square;
-                format!("{} (i: why)", hint.play)
+                offer(hint.play, "why")
             }
-            HintStep::Why => hint.why,
-        };
-        self.notice = Some(Notice::Info(text));
+            HintStep::Why => Notice::Info(hint.why),
+        });
     }
 
     fn move_cursor(&mut self, command: Command) {

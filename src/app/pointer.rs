@@ -1,6 +1,7 @@
 //! What the mouse does: everything that the keys do, and nothing else.
 
 use super::action::{Target, Wheel};
+use super::preferences::Preferences;
 use super::study::Choice;
 use super::{App, Screen};
 use crate::command::{Command, Context};
@@ -14,6 +15,9 @@ impl App {
             (Context::Course, Target::Item(item), Screen::Course(course)) => course.select(item),
             (Context::Positions | Context::Search, Target::Item(item), Screen::Positions(list)) => {
                 list.select(item);
+            }
+            (Context::Bindings, Target::Item(line), Screen::Bindings(list)) => {
+                list.select(line, &self.settings.keymap);
             }
             (
                 Context::Preferences,
@@ -47,8 +51,14 @@ impl App {
             (Context::Study, Target::Item(option)) => self.choose(Choice::Option(option)),
             (Context::Tree | Context::Stepper | Context::Lab, target) => self.click_explorer(target),
             (Context::Review | Context::Try, target) => self.click_review(target),
-            (Context::Menu | Context::Results | Context::Course | Context::Positions, Target::Item(_))
+            (
+                Context::Menu | Context::Results | Context::Course | Context::Positions | Context::Bindings,
+                Target::Item(_),
+            )
             | (Context::Game, Target::Square(_)) => {
+                self.command(Command::Act);
+            }
+            (Context::Preferences, Target::Item(line)) if line == Preferences::COUNT - 1 => {
                 self.command(Command::Act);
             }
             (Context::SetUp | Context::Preferences, Target::Change(_, by)) => {

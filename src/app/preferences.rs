@@ -1,6 +1,7 @@
 //! The settings, to be looked at and changed.
 
 use super::action::Keep;
+use super::bindings::Bindings;
 use super::{App, Screen, round};
 use crate::command::Command;
 use crate::settings::{Change, Setting, Settings, Source};
@@ -27,6 +28,11 @@ impl Preferences {
     /// The line at a place; beyond the last, that one.
     pub fn line(place: usize) -> Preference {
         Setting::ALL.get(place).map_or(Preference::Keys, |&setting| Preference::Setting(setting))
+    }
+
+    /// The list with the way to the keys selected.
+    pub(super) const fn at_keys() -> Self {
+        Self { selected: Self::COUNT - 1 }
     }
 
     /// The place of the selected line.
@@ -61,6 +67,9 @@ impl App {
                 self.prefer(setting, &self.settings.neighbour(setting, true));
             }
             (Command::Erase, Preference::Setting(setting)) => self.forget(setting),
+            (Command::Act | Command::Right, Preference::Keys) => {
+                self.screen = Screen::Bindings(Bindings::default());
+            }
             _ => list.command(command),
         }
     }

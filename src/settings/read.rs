@@ -1,6 +1,7 @@
 //! Settings from texts that people have written.
 
 use super::{Setting, Settings, Source};
+use crate::keymap::Keymap;
 use std::fmt;
 use std::ops::Range;
 use toml::Spanned;
@@ -44,6 +45,12 @@ impl Settings {
             }
             Ok(table) => {
                 for (name, value) in table.get_ref() {
+                    if let ("keys", DeValue::Table(keys)) = (name.get_ref().as_ref(), value.get_ref()) {
+                        let (keymap, found) = Keymap::standard().patched(keys);
+                        settings.keymap = keymap.into();
+                        found.into_iter().for_each(|found| problem(found.span, found.text));
+                        continue;
+                    }
                     if let Err((span, what)) = settings.take(name, value) {
                         problem(span, what);
                     }

@@ -36,6 +36,7 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
         | Screen::Positions(_)
         | Screen::Archive(_)
         | Screen::Preferences(_)
+        | Screen::Bindings(_)
         | Screen::Explorer(_) => Size::ZERO,
         Screen::Editor(editor) => smallest_board(editor.setup().rules()),
         Screen::Review(review) => smallest_board(review.results().game().position().rules()),

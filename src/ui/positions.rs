@@ -6,6 +6,7 @@ use super::layout;
 use super::text::{put, wrap};
 use super::theme::Look;
 use crate::app::{App, Entry, Positions, Target};
+use crate::command::{Command, Context};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -57,7 +58,7 @@ fn regions(entries: &[Entry], area: Rect) -> Regions {
 pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &mut Buffer) {
     let entries = list.entries();
     let regions = regions(&entries, area);
-    chrome::header("Analyse", &[looked_for(list, look)], regions.header, look, buf);
+    chrome::header("Analyse", &[looked_for(app, list, look)], regions.header, look, buf);
     let first = layout::first_row(list.selected(), entries.len(), regions.list.height);
     for (row, (place, entry)) in (0..).zip(entries.iter().enumerate().skip(first)) {
         let selected = place == list.selected();
@@ -85,10 +86,14 @@ pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &m
 }
 
 /// What is looked for, while it is typed with a cursor behind it.
-fn looked_for(list: &Positions, look: &Look) -> String {
+fn looked_for(app: &App, list: &Positions, look: &Look) -> String {
     match (list.is_typing(), list.is_filtered()) {
         (true, _) => format!("find: {}{}", list.wanted(), look.glyphs.caret),
-        (false, true) => format!("found: {} (Esc: all)", list.wanted()),
+        (false, true) => {
+            let all = app.key_name(Context::Positions, Command::Back);
+            let all = all.map_or_else(String::new, |key| format!(" ({key}: all)"));
+            format!("found: {}{all}", list.wanted())
+        }
         (false, false) => "choose a position".to_owned(),
     }
 }

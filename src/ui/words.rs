@@ -2,7 +2,8 @@
 
 pub(super) use crate::review::{either, plies, squares};
 
-use crate::app::{Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, Turn};
+use crate::app::{App, Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, Turn};
+use crate::command::{Command, Context};
 use crate::game::{Mark, Position, Rules, Status};
 use crate::player::Player;
 use crate::review::Grade;
@@ -60,7 +61,7 @@ pub(super) fn search(search: Minimax) -> String {
 }
 
 /// Whose turn it is and what is going on.
-pub(super) fn turn(game: &Game) -> String {
+pub(super) fn turn(app: &App, game: &Game) -> String {
     let contest = game.contest();
     let mark = game.position().to_move();
     match game.turn() {
@@ -73,9 +74,15 @@ pub(super) fn turn(game: &Game) -> String {
                 seen.map_or_else(String::new, |analysis| format!(", {} seen", plies(analysis.depth_seen())));
             format!("{} ({mark}) plays {}{seen}", player(contest, mark), decision.square)
         }
-        Turn::Failed(fault) => format!("The search failed, Enter tries again ({fault})"),
+        Turn::Failed(fault) => failed(app.key_name(Context::Game, Command::Act), fault),
         Turn::Over => outcome(game),
     }
+}
+
+/// That a search failed, why, and the key that tries again.
+pub(super) fn failed(key: Option<String>, fault: &str) -> String {
+    let again = key.map_or_else(String::new, |key| format!(", {key} tries again"));
+    format!("The search failed{again} ({fault})")
 }
 
 /// How a game ended, in a few words.

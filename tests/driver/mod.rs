@@ -9,16 +9,18 @@ pub mod scenes;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::app::{
-    Action, App, Appearance, Contest, Course, Editor, Effect, Exit, Explorer, Finding, Game, Job, Keep, Menu,
-    Notice, Positions, Racer, Results, Screen, SetUp, Study, Target, Task, Thought, Turn, View, Wheel,
+    Action, App, Appearance, Contest, Context, Course, Editor, Effect, Exit, Explorer, Finding, Game, Job,
+    Keep, Menu, Notice, Positions, Racer, Results, Screen, SetUp, Study, Target, Task, Thought, Turn, View,
+    Wheel,
 };
 use noughts::game::{Position, Rules, Square};
+use noughts::keymap::Keymap;
 use noughts::lesson::Progress;
 use noughts::player::{Budget, Decision, Player, TieBreak};
 use noughts::search::{Analysis, Method, Minimax, Node, Observer};
 use noughts::settings::{Animation, GlyphSet, Settings, ThemeName};
 use noughts::solver::Solver;
-use noughts::{keymap, ui};
+use noughts::ui;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::{Color, Modifier};
@@ -110,6 +112,12 @@ impl Driver {
         driver
     }
 
+    /// The same with these keys.
+    #[must_use]
+    pub fn with_keymap(self, keymap: Keymap) -> Self {
+        Self { app: self.app.with_keymap(keymap), ..self }
+    }
+
     /// Lets searches end when told from now on.
     #[must_use]
     pub fn hold(mut self) -> Self {
@@ -187,9 +195,10 @@ impl Driver {
 
     /// A key event, as the terminal reports it.
     pub fn key(&mut self, event: KeyEvent) {
-        let command = keymap::command(self.app.context(), event);
-        if let Some(command) = command.filter(|&command| ui::accepts(&self.app, self.area(), command)) {
-            self.act(Action::Command(command));
+        match self.app.action_of(event) {
+            Some(Action::Command(command)) if !ui::accepts(&self.app, self.area(), command) => {}
+            Some(action) => drop(self.act(action)),
+            None => {}
         }
     }
 
@@ -557,11 +566,15 @@ impl Driver {
         }
     }
 
-    /// What the game lets one know.
+    /// What the game lets one know, and the key for more.
     #[track_caller]
-    pub fn info(&self) -> &str {
+    pub fn info(&self) -> String {
         match self.game().notice() {
-            Some(Notice::Info(text)) => text,
+            Some(Notice::Info(text)) => text.clone(),
+            Some(Notice::Offer { text, command, what }) => {
+                let key = self.app.key_name(Context::Game, *command).expect("it can be had");
+                format!("{text} ({key}: {what})")
+            }
             other => panic!("no information but {other:?}:\n{}", self.text()),
         }
     }
