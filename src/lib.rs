@@ -12,6 +12,7 @@
 //! | [`library`] | the positions that the articles discuss, by name |
 //! | [`lesson`] | the course on minimax: texts, boards and tasks from `assets/lessons` |
 //! | [`player`] | who chooses a move: human, random, blind, depth-limited, perfect; ties |
+//! | [`arena`] | games between computer players without a screen, and every line against the perfect one |
 //! | [`review`] | what to say about moves: hints, grades, what was wrong, in words |
 //! | [`command`], [`keymap`] | what keys can mean, and the one table of keys: dispatch, footer, help |
 //! | [`help`] | what can be read: the keys, how to read the screens, the words of the search |
@@ -37,6 +38,7 @@
 //! ```
 
 pub mod app;
+pub mod arena;
 mod bitboard;
 pub mod cli;
 pub mod command;
