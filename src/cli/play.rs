@@ -133,7 +133,7 @@ fn game(args: &PlayArgs) -> Result<GameOptions, CliError> {
     let players = players(args.mode, args.x, args.o)?;
     Ok(GameOptions {
         players,
-        start: start(args)?,
+        start: start(args.position.as_ref(), args.board, args.rules)?,
         best_of: args.best_of.unwrap_or(1),
         view: view(args.view),
     })
@@ -158,15 +158,19 @@ fn players(mode: Option<Mode>, x: Option<Player>, o: Option<Player>) -> Result<[
 }
 
 /// The position a game begins at: the one given, or the empty board.
-fn start(args: &PlayArgs) -> Result<Position, CliError> {
-    let setup = match (&args.position, args.board) {
+pub(super) fn start(
+    given: Option<&Setup>,
+    board: Option<Rules>,
+    rules: RuleArgs,
+) -> Result<Position, CliError> {
+    let setup = match (given, board) {
         (None, board) => Setup::empty(board.unwrap_or_default()),
         (Some(setup), Some(asked)) if size(asked) != size(setup.rules()) => {
             return Err(CliError::Board { asked, found: setup.rules() });
         }
         (Some(setup), _) => setup.clone(),
     };
-    let start = position(setup, args.rules)?;
+    let start = position(setup, rules)?;
     if start.status() == Status::Ongoing {
         Ok(start)
     } else {
