@@ -31,10 +31,14 @@ const APPENDIX: [(&str, &[(&str, &str)]); 3] = [
 
 /// Writes the manual.
 pub(super) fn run() -> Result<(), Failure> {
-    let mut page = Vec::new();
-    write(&mut page).wrap_err("the manual cannot be made")?;
+    let (mut page, mut prologue) = (Vec::new(), Vec::new());
+    let written = write(&mut page).and_then(|()| Roff::default().to_writer(&mut prologue));
+    written.wrap_err("the manual cannot be made")?;
     let page = String::from_utf8(page).wrap_err("the manual is no text")?;
-    Ok(answer(format_args!("{}", page.trim_end()))?)
+    // Each part comes with a prologue of its own; once is enough.
+    let prologue = String::from_utf8_lossy(&prologue);
+    let parts: String = page.split(prologue.as_ref()).collect();
+    Ok(answer(format_args!("{prologue}{}", parts.trim_end()))?)
 }
 
 fn write(page: &mut Vec<u8>) -> io::Result<()> {

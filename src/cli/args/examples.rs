@@ -39,7 +39,7 @@ Examples:
   noughts match --x perfect --o random                       how often chance gets a draw
   noughts match --x depth:2 --o perfect --games 1000         what looking two plies ahead is worth
   noughts match --x random --o random --seed 7 --json        the same games each time, as JSON
-  noughts match --x blind --o depth:4 --board 4x4            on a bigger board
+  noughts match --x depth:1 --o depth:3 --board 5x5          on a bigger board
   noughts match --x random --o blind --position X../.../...  from a position
 
 X begins every game, unless --to-move or the position says otherwise; to let the other player
