@@ -357,6 +357,15 @@ mod terminal {
     }
 
     #[test]
+    fn a_window_that_tells_no_size_has_a_bar_too() {
+        let script = format!("stty rows 0 cols 0; exec \"$APP\" {ENDLESS} >answer");
+        let mut terminal = Terminal::script(&script, Options::default());
+        terminal.wait_text("games [#");
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130));
+    }
+
+    #[test]
     fn an_interrupted_match_is_whole_json_and_its_remark_is_elsewhere() {
         for (signal, code) in [(Signal::INT, 130), (Signal::TERM, 143)] {
             let mut terminal = endless("--json >answer");
@@ -397,8 +406,11 @@ mod terminal {
         assert!(screen.contains("X wins") && !screen.contains('\x1b') && !screen.contains('#'), "{screen}");
         assert_eq!(file, "");
         // The other way round: the bar, and the report without a trace of it.
-        let (screen, file) = run(">file", Options::default());
-        assert!(screen.contains("of 3,000 games ["), "{screen}");
+        let mut terminal = endless(">file");
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        let file = fs::read(terminal.home().join("file")).expect("the report is there");
+        let file = text(&file);
         assert!(file.contains("X wins") && !file.contains('\x1b') && !file.contains("games ["), "{file}");
         // A dumb terminal, and one of unknown kind, can only write lines.
         for options in [

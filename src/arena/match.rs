@@ -125,7 +125,7 @@ impl Match {
     }
 }
 
-/// The seed of a game, so that neighbouring games have nothing in common: SplitMix64 (Steele, Lea and
+/// The seed of a game, so that neighbouring games have nothing in common: `SplitMix64` (Steele, Lea and
 /// Flood, "Fast splittable pseudorandom number generators", 2014).
 fn seed_of(seed: u64, number: u32) -> u64 {
     let state = seed.wrapping_add(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(u64::from(number) + 1));

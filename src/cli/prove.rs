@@ -24,13 +24,13 @@ pub(super) fn run(args: ProveArgs) -> Result<(), Failure> {
 /// The proof as JSON. The names and the order of the fields are a promise to other programs.
 #[derive(Serialize)]
 struct Document {
-    as_first: Lines,
-    as_second: Lines,
+    as_first: Ends,
+    as_second: Ends,
 }
 
 /// How the lines end in which the player has one side.
 #[derive(Serialize)]
-struct Lines {
+struct Ends {
     wins: u64,
     draws: u64,
     losses: u64,
@@ -43,7 +43,7 @@ impl From<Proof> for Document {
     }
 }
 
-impl From<Record> for Lines {
+impl From<Record> for Ends {
     fn from(record: Record) -> Self {
         let Record { wins, draws, losses } = record;
         Self { wins, draws, losses, lines: record.lines() }

@@ -52,34 +52,35 @@ struct Stderr;
 /// How many columns are left free.
 const ECHO: u16 = 4;
 
-fn tell(command: impl Command) -> io::Result<()> {
-    execute!(io::stderr(), command)
-}
-
-/// As far as a number of cells goes in a terminal.
-fn cells(count: usize) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
+/// Moves the cursor by so many cells; terminals take 0 for 1.
+fn move_by<C: Command>(cells: usize, command: impl FnOnce(u16) -> C) -> io::Result<()> {
+    match u16::try_from(cells).unwrap_or(u16::MAX) {
+        0 => Ok(()),
+        cells => execute!(io::stderr(), command(cells)),
+    }
 }
 
 impl TermLike for Stderr {
     fn width(&self) -> u16 {
-        terminal::size().map_or(80, |(columns, _)| columns).saturating_sub(ECHO).max(1)
+        // Some terminals say that they have no columns at all.
+        let columns = terminal::size().ok().map(|(columns, _)| columns).filter(|&columns| columns > 0);
+        columns.unwrap_or(80).saturating_sub(ECHO).max(1)
     }
 
     fn move_cursor_up(&self, n: usize) -> io::Result<()> {
-        tell(MoveUp(cells(n)))
+        move_by(n, MoveUp)
     }
 
     fn move_cursor_down(&self, n: usize) -> io::Result<()> {
-        tell(MoveDown(cells(n)))
+        move_by(n, MoveDown)
     }
 
     fn move_cursor_right(&self, n: usize) -> io::Result<()> {
-        tell(MoveRight(cells(n)))
+        move_by(n, MoveRight)
     }
 
     fn move_cursor_left(&self, n: usize) -> io::Result<()> {
-        tell(MoveLeft(cells(n)))
+        move_by(n, MoveLeft)
     }
 
     fn write_line(&self, text: &str) -> io::Result<()> {

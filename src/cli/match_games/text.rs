@@ -3,6 +3,7 @@
 use super::Report;
 use crate::cli::figures::{Grouped, Time};
 use crate::game::Position;
+use crate::player::Player;
 use std::fmt;
 
 /// The whole answer:
@@ -24,7 +25,7 @@ pub(super) struct Text<'a>(pub(super) &'a Report);
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Report { games, score, elapsed, .. } = self.0;
-        let [x, o] = games.players().map(|player| player.title());
+        let [x, o] = games.players().map(Player::title);
         writeln!(f, "  X {x}, O {o}")?;
         writeln!(f, "  {}; {}", games.start().rules(), beginning(games.start()))?;
         writeln!(f)?;
