@@ -369,6 +369,8 @@ mod terminal {
     fn an_interrupted_match_is_whole_json_and_its_remark_is_elsewhere() {
         for (signal, code) in [(Signal::INT, 130), (Signal::TERM, 143)] {
             let mut terminal = endless("--json >answer");
+            // Twice, as `timeout` does it.
+            terminal.signal(signal);
             terminal.signal(signal);
             assert_eq!(terminal.wait_exit(), Exit::code(code));
             let answer = fs::read(terminal.home().join("answer")).expect("the answer is there");
