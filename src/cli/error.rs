@@ -32,6 +32,11 @@ pub enum CliError {
         /// How it ended.
         position: Box<Position>,
     },
+    /// A match has nobody at the keyboard.
+    HumanInMatch {
+        /// The players, X first.
+        players: [Player; 2],
+    },
     /// The solver has no depth limit.
     SolverDepth,
     /// There is no terminal to play in.
@@ -62,6 +67,11 @@ impl fmt::Display for CliError {
             Self::SolverDepth => {
                 f.write_str("--depth is for searches, the solver looks to the end: leave one of the two out")
             }
+            Self::HumanInMatch { players: [x, o] } => write!(
+                f,
+                "a match has nobody at the keyboard: say random, blind, depth:N or perfect instead of human, \
+                 or play yourself with `noughts --x {x} --o {o}`"
+            ),
             Self::GameOver { position } => game_over(f, position),
             Self::DumbTerminal => f.write_str(
                 "a game needs a full-screen terminal, and TERM says that this one is dumb \

@@ -126,7 +126,7 @@ fn game(args: &PlayArgs, settings: &Settings) -> Result<GameOptions, CliError> {
     let players = players(args.mode, args.x, args.o, settings)?;
     Ok(GameOptions {
         players,
-        start: start(args, settings)?,
+        start: start(args.position.as_ref(), args.board, settings.rules, args.rules)?,
         best_of: args.best_of.unwrap_or(settings.best_of),
         view: view(args.view),
     })
@@ -160,17 +160,22 @@ fn players(
     }
 }
 
-/// The position a game begins at: the one given, or the empty board.
-fn start(args: &PlayArgs, settings: &Settings) -> Result<Position, CliError> {
-    let setup = match (&args.position, args.board) {
-        (None, None) => Setup::empty(settings.rules),
-        (None, Some(board)) => Setup::empty(board.with_misere(settings.rules.misere())),
+/// The position a game begins at: the one given, or the empty board; the usual one if none is given.
+pub(super) fn start(
+    given: Option<&Setup>,
+    board: Option<Rules>,
+    usual: Rules,
+    rules: RuleArgs,
+) -> Result<Position, CliError> {
+    let setup = match (given, board) {
+        (None, None) => Setup::empty(usual),
+        (None, Some(board)) => Setup::empty(board.with_misere(usual.misere())),
         (Some(setup), Some(asked)) if size(asked) != size(setup.rules()) => {
             return Err(CliError::Board { asked, found: setup.rules() });
         }
         (Some(setup), _) => setup.clone(),
     };
-    let start = position(setup, args.rules)?;
+    let start = position(setup, rules)?;
     if start.status() == Status::Ongoing {
         Ok(start)
     } else {
