@@ -19,12 +19,14 @@ mod pointer;
 mod positions;
 mod preparation;
 mod racer;
+mod replay;
 mod report;
 mod results;
 mod review;
 mod round;
 mod setup;
 mod study;
+mod subject;
 mod task;
 mod turn;
 
@@ -32,7 +34,7 @@ pub use crate::command::{Command, Context};
 pub use crate::contest::{Contest, Tally};
 pub use crate::settings::Appearance;
 pub use action::{Action, Effect, Exit, Keep, Kept, Target, Wheel};
-pub use archive::Archive;
+pub use archive::{Archive, Shown};
 pub use course::Course;
 pub use editor::{Editor, Focus};
 pub use explorer::{Explorer, Lab, Lane, LaneState, Playback, Row, Source, View, Walk};
@@ -42,11 +44,13 @@ pub use menu::{Menu, MenuItem};
 pub use outbox::Outbox;
 pub use positions::{Draft, Entry, Positions};
 pub use racer::Racer;
+pub use replay::Replay;
 pub use report::{Move, Report};
 pub use results::{Results, ResultsItem};
 pub use review::Review;
 pub use setup::{PRESETS, SetUp, Sides};
 pub use study::{Anchor, Attempt, Choice, Exercise, Onward, Sight, Study};
+pub use subject::Subject;
 pub use task::{
     ANALYSIS_TIME, Finding, Job, LESSON_TIME, Made, RACING_TIME, REVIEW_TIME, THINKING_TIME, Task, TaskId,
     Thought,
@@ -56,6 +60,7 @@ pub use turn::{Hints, Insight, Notice, Pace, Sketch, Turn};
 use crate::game::Rules;
 use crate::help::{self, Topic};
 use crate::lesson::Progress;
+use crate::record::Record;
 use crate::search::Bounds;
 use navigation::view_of;
 use positions::Drafts;
@@ -80,7 +85,7 @@ pub enum Screen {
     Positions(Positions),
     /// A position that is put together and looked at.
     Editor(Box<Editor>),
-    /// A finished game, move by move.
+    /// A game that was played, move by move.
     Review(Box<Review>),
     /// The games that were played.
     Archive(Archive),
@@ -201,6 +206,25 @@ impl App {
         (app, effects)
     }
 
+    /// The program with a game that was kept, and what it wishes for at once. What else there is to know is
+    /// told under it.
+    pub fn replaying(
+        appearance: Appearance,
+        seed: u64,
+        record: Record,
+        notice: Option<String>,
+    ) -> (Self, Vec<Effect>) {
+        let mut app = Self::new(appearance, seed, false);
+        let replay = Replay::new(record, &mut app.outbox);
+        let mut review = Review::new(Subject::Named(Box::new(replay)));
+        if let Some(notice) = notice {
+            review.inform(notice);
+        }
+        app.screen = Screen::Review(Box::new(review));
+        let effects = app.outbox.drain();
+        (app, effects)
+    }
+
     /// What an empty board is worth to whoever begins, as far as that was proved in this session; none if
     /// nobody has asked or the answer is not there yet.
     pub fn worth(&self, rules: Rules) -> Option<Bounds> {
@@ -249,6 +273,7 @@ impl App {
             (None, Screen::Course(_)) => Context::Course,
             (None, Screen::Study(_)) => Context::Study,
             (None, Screen::Positions(list)) if list.is_typing() => Context::Search,
+            (None, Screen::Archive(archive)) if archive.is_typing() => Context::Search,
             (None, Screen::Positions(_)) => Context::Positions,
             (None, Screen::Editor(_)) => Context::Editor,
             (None, Screen::Review(review)) if review.is_trying() => Context::Try,
@@ -275,6 +300,7 @@ impl App {
             (Context::Study, Screen::Study(study)) => study.offers(command),
             (Context::Editor, Screen::Editor(editor)) => editor.offers(command),
             (Context::Review | Context::Try, Screen::Review(review)) => review.offers(command),
+            (Context::Archive, Screen::Archive(archive)) => archive.offers(command),
             _ => true,
         }
     }
@@ -303,7 +329,7 @@ impl App {
                 Screen::Results(results) => results.thought(thought, &mut self.outbox),
                 Screen::Study(study) => study.thought(thought, &mut self.outbox),
                 Screen::Editor(_) => self.editor_thought(thought),
-                Screen::Review(review) => review.results_mut().thought(thought, &mut self.outbox),
+                Screen::Review(review) => review.thought(thought, &mut self.outbox),
                 Screen::Menu(_) | Screen::Course(_) | Screen::Positions(_) | Screen::Archive(_) => {}
             },
             Action::Paste(text) => self.paste(&text),

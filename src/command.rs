@@ -101,6 +101,8 @@ pub enum Command {
     Type(char),
     /// Take the last character of it away.
     Erase,
+    /// Show how somebody fared in the games, or the games again.
+    Statistics,
     /// Look at every move again.
     Review,
     /// Tell the answer.
@@ -153,13 +155,13 @@ pub enum Context {
     Study,
     /// The list of positions.
     Positions,
-    /// The same while what is looked for is typed.
+    /// That list, or the one of the games that were played, while what is looked for is typed.
     Search,
     /// A position that is put together.
     Editor,
-    /// A finished game, move by move.
+    /// A game that was played, move by move.
     Review,
-    /// The list of games that were played.
+    /// The list of games that were played, or how somebody fared in them.
     Archive,
     /// A second try at one of its moves.
     Try,

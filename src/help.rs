@@ -34,7 +34,7 @@ pub fn lines(topic: Topic) -> Vec<HelpLine> {
 }
 
 /// The screens that the help tells of.
-const SECTIONS: [(&str, Context); 13] = [
+const SECTIONS: [(&str, Context); 14] = [
     ("In the game", Context::Game),
     ("In the tree", Context::Tree),
     ("In the stepper", Context::Stepper),
@@ -43,8 +43,9 @@ const SECTIONS: [(&str, Context); 13] = [
     ("In a lesson", Context::Study),
     ("In the review", Context::Review),
     ("At a second try in the review", Context::Try),
+    ("In the list of games", Context::Archive),
     ("In the list of positions", Context::Positions),
-    ("Looking for a position", Context::Search),
+    ("Typing what to look for", Context::Search),
     ("In the editor", Context::Editor),
     ("Before the game", Context::SetUp),
     ("After the game", Context::Results),

@@ -12,6 +12,7 @@ use super::editor::Editor;
 use super::game::Game;
 use super::outbox::Outbox;
 use super::positions::Positions;
+use super::review::Review;
 use super::round;
 use super::study::Study;
 use super::task::{Finding, Job, Made, TaskId, Thought};
@@ -46,6 +47,8 @@ pub enum Source {
     Study(Box<Study>),
     /// In the editor.
     Editor(Box<Editor>),
+    /// In the review of a game.
+    Review(Box<Review>),
 }
 
 impl Source {

@@ -4,7 +4,7 @@ use super::layout;
 use super::text::{put, put_centred, width};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, Turn};
+use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, Shown, Turn};
 use crate::command::{Command, Context};
 use crate::keymap::{self, Binding};
 use ratatui::buffer::Buffer;
@@ -43,6 +43,22 @@ pub(super) fn header(title: &str, rest: &[String], area: Rect, look: &Look, buf:
         put(buf, area, x, area.y, &text, look.theme.faint);
     }
 }
+
+/// What is looked for, while it is typed with a cursor behind it; none if nothing is.
+pub(super) fn looked_for(wanted: &str, is_typing: bool, look: &Look) -> Option<String> {
+    // Of a long text the end tells where one is.
+    let length = wanted.chars().count();
+    let start = if length > LOOKED_FOR { look.glyphs.more } else { "" };
+    let end: String = wanted.chars().skip(length.saturating_sub(LOOKED_FOR)).collect();
+    match (is_typing, wanted.is_empty()) {
+        (true, _) => Some(format!("find: {start}{end}{}", look.glyphs.caret)),
+        (false, false) => Some(format!("found: {start}{end} (Esc: all)")),
+        (false, true) => None,
+    }
+}
+
+/// The most characters of it that the header shows.
+const LOOKED_FOR: usize = 30;
 
 /// A notice's text, and how it is written.
 pub(super) fn notice<'a>(notice: &'a Notice, look: &Look) -> (&'a str, Style) {
@@ -120,6 +136,12 @@ fn label(app: &App, binding: &Binding) -> &'static str {
             _ => binding.hint,
         },
         (Screen::Positions(list), Context::Positions, Command::Back) if list.is_filtered() => "all",
+        (Screen::Archive(archive), Context::Archive, command) => match (archive.shown(), command) {
+            (Shown::Standings, Command::Act) => "these games",
+            (Shown::Standings, Command::Statistics | Command::Back) => "games",
+            (Shown::Games, Command::Back) if archive.is_filtered() => "all",
+            _ => binding.hint,
+        },
         (Screen::Game(game), Context::Game, Command::Pause) if game.pace().paused => "resume",
         _ => binding.hint,
     }

@@ -57,7 +57,9 @@ fn regions(entries: &[Entry], area: Rect) -> Regions {
 pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &mut Buffer) {
     let entries = list.entries();
     let regions = regions(&entries, area);
-    chrome::header("Analyse", &[looked_for(list, look)], regions.header, look, buf);
+    let looked_for = chrome::looked_for(list.wanted(), list.is_typing(), look);
+    let rest = looked_for.unwrap_or_else(|| "choose a position".to_owned());
+    chrome::header("Analyse", &[rest], regions.header, look, buf);
     let first = layout::first_row(list.selected(), entries.len(), regions.list.height);
     for (row, (place, entry)) in (0..).zip(entries.iter().enumerate().skip(first)) {
         let selected = place == list.selected();
@@ -82,15 +84,6 @@ pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &m
         board::picture(&entry.setup, &layout, None, regions.board, look, buf);
     }
     chrome::footer(app, regions.footer, look, buf);
-}
-
-/// What is looked for, while it is typed with a cursor behind it.
-fn looked_for(list: &Positions, look: &Look) -> String {
-    match (list.is_typing(), list.is_filtered()) {
-        (true, _) => format!("find: {}{}", list.wanted(), look.glyphs.caret),
-        (false, true) => format!("found: {} (Esc: all)", list.wanted()),
-        (false, false) => "choose a position".to_owned(),
-    }
 }
 
 pub(super) fn target_at(list: &Positions, area: Rect, position: Position) -> Option<Target> {
