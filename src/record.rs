@@ -8,11 +8,15 @@
 //! | [`Query`] | which games are looked for |
 //! | [`Standings`], [`Standing`] | who won how often, against whom, on which board |
 //! | [`Ledger`] | the games that were found, newest first, and what comes of all of them |
+//! | [`Gathering`] | makes a ledger of lines of text, one after the other |
 //!
 //! Nothing in here opens a file; texts come from above, and may be anything.
 
 mod digest;
 mod ending;
+mod error;
+mod fields;
+mod gathering;
 mod interrupted;
 mod ledger;
 mod line;
@@ -21,9 +25,10 @@ mod standings;
 
 pub use digest::Digest;
 pub use ending::Ending;
+pub use error::RecordError;
+pub use gathering::Gathering;
 pub use interrupted::Interrupted;
 pub use ledger::Ledger;
-pub use line::RecordError;
 pub use query::Query;
 pub use standings::{Standing, Standings};
 

@@ -3,6 +3,7 @@
 use crate::game::{Mark, Status};
 use crate::search::Outcome;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// How a game has ended, if it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -38,5 +39,12 @@ impl Ending {
             (Self::Draw, _) => Some(Outcome::Draw),
             (Self::Unfinished, _) => None,
         }
+    }
+}
+
+impl fmt::Display for Ending {
+    /// As it is written in a record.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
     }
 }

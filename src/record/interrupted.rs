@@ -1,12 +1,25 @@
 //! A game that is to be gone on with.
 
-use super::Moment;
+use super::fields::{Fields, impossible, malformed, shortened};
+use super::line::{self, Line};
+use super::{Ending, Moment, Record, RecordError};
 use crate::contest::Contest;
-use crate::game::{History, Mark};
+use crate::game::{History, Mark, Status};
+use crate::player::TieBreak;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// How many games a series can have at most.
+const SERIES: [u8; 4] = [1, 3, 5, 7];
+
+/// More games than anybody plays. Numbers up to here can be counted on without a care.
+const MOST_GAMES: u64 = 1_000_000_000;
 
 /// A game that was interrupted, and the series that it belongs to.
 ///
-/// Its text form is one line of JSON, as that of a [`Record`](super::Record) with the series in addition.
+/// Its text form is one line of JSON, as that of a [`Record`](super::Record) with the series in addition. What
+/// it calls `start` is where the first game of the contest began.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Interrupted {
     /// Who plays whom, on what, how often.
@@ -21,4 +34,113 @@ pub struct Interrupted {
     pub history: History,
     /// When it was begun, as far as that is known.
     pub begun: Option<Moment>,
+}
+
+impl Interrupted {
+    /// The same game as one that is not gone on with, and ended at some moment.
+    pub fn record(&self, ended: Option<Moment>) -> Record {
+        Record { players: self.contest.players, history: self.history.clone(), begun: self.begun, ended }
+    }
+
+    /// Whether there is nothing to go on with, because the last move has been made.
+    pub fn is_over(&self) -> bool {
+        self.history.position().status() != Status::Ongoing
+    }
+}
+
+/// What is written, in this order.
+#[derive(Serialize)]
+struct Series {
+    #[serde(flatten)]
+    game: Line,
+    best_of: u8,
+    tie_break: String,
+    winners: Vec<Ending>,
+    finished_before: usize,
+    begun_before: usize,
+}
+
+impl fmt::Display for Interrupted {
+    /// The line of JSON, without an end of line. Moves that were taken back are not in it, nor parts of a second.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { contest, winners, finished_before, begun_before, history, begun } = self;
+        let ending =
+            |winner: &Option<Mark>| winner.map_or(Ending::Draw, |mark| Ending::of(Status::Won(mark)));
+        line::write(
+            f,
+            &Series {
+                game: Line::new(contest.players, &contest.start, history, [*begun, None]),
+                best_of: contest.best_of,
+                tie_break: match contest.tie_break {
+                    TieBreak::First => "first".to_owned(),
+                    TieBreak::Random { seed } => format!("random:{seed}"),
+                },
+                winners: winners.iter().map(ending).collect(),
+                finished_before: *finished_before,
+                begun_before: *begun_before,
+            },
+        )
+    }
+}
+
+impl FromStr for Interrupted {
+    type Err = RecordError;
+
+    /// Reads the JSON, and follows the game by the rules. Fields without a meaning here are passed over.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let fields = Fields::read(text)?;
+        let best_of = fields.number("best_of", 1..=7)?;
+        let Some(best_of) = SERIES.into_iter().find(|&games| u64::from(games) == best_of) else {
+            return Err(malformed(format!("`best_of` is {best_of}: say 1, 3, 5 or 7")));
+        };
+        let contest = Contest {
+            players: fields.players()?,
+            start: fields.start()?,
+            best_of,
+            tie_break: fields.parse::<NamedTieBreak>("tie_break")?.0,
+        };
+        let games = |name| {
+            let games = fields.number(name, 0..=MOST_GAMES)?;
+            usize::try_from(games).map_err(|_| malformed(format!("`{name}` is {games}: that is too many")))
+        };
+        let (finished_before, begun_before) = (games("finished_before")?, games("begun_before")?);
+        let winners = winners(&fields)?;
+        if winners.len() > usize::from(best_of) {
+            return Err(impossible(format!(
+                "`winners` names {} games, but `best_of` is {best_of}: say no more than {best_of}",
+                winners.len()
+            )));
+        }
+        let history = fields.history(contest.start_of(finished_before))?;
+        let begun = fields.moment("begun")?;
+        Ok(Self { contest, winners, finished_before, begun_before, history, begun })
+    }
+}
+
+/// Who won the games before.
+fn winners(fields: &Fields) -> Result<Vec<Option<Mark>>, RecordError> {
+    let winner = |value| match Ending::deserialize(value) {
+        Ok(Ending::X) => Ok(Some(Mark::X)),
+        Ok(Ending::O) => Ok(Some(Mark::O)),
+        Ok(Ending::Draw) => Ok(None),
+        Ok(Ending::Unfinished) | Err(_) => {
+            Err(malformed(format!("`winners`: {} is no result: say X, O or draw", shortened(value))))
+        }
+    };
+    fields.list("winners")?.iter().map(winner).collect()
+}
+
+/// A tie-break in the form that the line has: `first` or `random:SEED`.
+struct NamedTieBreak(TieBreak);
+
+impl FromStr for NamedTieBreak {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let random = || Some(TieBreak::Random { seed: text.strip_prefix("random:")?.parse().ok()? });
+        let rule = if text == "first" { Some(TieBreak::First) } else { random() };
+        rule.map(Self).ok_or_else(|| {
+            format!("`{}` is no tie-break: say first or random:SEED, as in random:7", text.escape_debug())
+        })
+    }
 }

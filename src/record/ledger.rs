@@ -11,13 +11,14 @@ pub struct Ledger {
     pub newest: Vec<Digest>,
     /// How many were found.
     pub found: usize,
-    /// How many games there are.
+    /// How many games there are that this version can read.
     pub games: usize,
     /// How people fared in those that were found.
     pub standings: Standings,
-    /// Lines that are no games, and the number of the first of them, counted from 1.
+    /// How many lines are no games, and the number of the first of them, counted from 1.
     pub unreadable: Option<(usize, usize)>,
-    /// Games in a form that only a newer version of the program can read, and that form's highest version.
+    /// How many games are in a form that only a newer version of the program can read, and that form's highest
+    /// version.
     pub newer: Option<(usize, u32)>,
 }
 

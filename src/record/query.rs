@@ -1,9 +1,17 @@
 //! Which games are looked for.
 
-use super::Digest;
+use super::{Digest, Ending};
+use crate::player::Player;
+use crate::search::Outcome;
+use chrono::Datelike;
+use std::fmt::{self, Write};
 
 /// Words that games are looked for by: a game is found if each of them occurs in what is said of it, such as
 /// `human perfect 3x3/3 lost 2026-11-21`. Without words every game is.
+///
+/// What is said of a game: `people` or `computers`, unless one plays the other; who played X, who played O; the
+/// board, and `misere` (or `misère`); `won`, `drawn`, `lost` or `unfinished`, as seen by the human against the
+/// computer, or else `x won`, `o won`, `drawn` or `unfinished`; the day.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query(String);
 
@@ -24,7 +32,108 @@ impl Query {
     }
 
     /// Whether a game is found.
-    pub fn finds(&self, _game: &Digest) -> bool {
-        self.is_empty()
+    pub fn finds(&self, game: &Digest) -> bool {
+        if self.is_empty() {
+            return true;
+        }
+        let mut said = Said::default();
+        // What has no room any more is not found.
+        let _ = describe(game, &mut said);
+        self.0.split_whitespace().all(|word| occurs(word, said.text()))
+    }
+}
+
+/// Writes what is said of a game.
+fn describe(game: &Digest, to: &mut Said) -> fmt::Result {
+    let lone_human = game.lone_human();
+    match (lone_human, game.players[0].is_human()) {
+        (Some(_), _) => {}
+        (None, true) => to.write_str("people ")?,
+        (None, false) => to.write_str("computers ")?,
+    }
+    for player in game.players {
+        to.write_str(match player {
+            Player::Human => "human",
+            Player::Random => "random",
+            Player::Blind => "blind",
+            Player::Perfect => "perfect",
+            Player::Depth(_) => "depth:",
+        })?;
+        if let Player::Depth(plies) = player {
+            to.number(plies.into(), 1)?;
+        }
+        to.write_str(" ")?;
+    }
+    to.number(game.rules.columns().into(), 1)?;
+    to.write_str("x")?;
+    to.number(game.rules.rows().into(), 1)?;
+    to.write_str("/")?;
+    to.number(game.rules.connect().into(), 1)?;
+    to.write_str(if game.rules.misere() { " misere misère " } else { " " })?;
+    to.write_str(match (lone_human.map(|mark| game.ending.seen_by(mark)), game.ending) {
+        (Some(Some(Outcome::Win)), _) => "won",
+        (Some(Some(Outcome::Loss)), _) => "lost",
+        (_, Ending::X) => "x won",
+        (_, Ending::O) => "o won",
+        (_, Ending::Draw) => "drawn",
+        (_, Ending::Unfinished) => "unfinished",
+    })?;
+    let Some(ended) = game.ended else { return Ok(()) };
+    for (before, number, digits) in
+        [(" ", ended.year(), 4), ("-", ended.month().cast_signed(), 2), ("-", ended.day().cast_signed(), 2)]
+    {
+        to.write_str(before)?;
+        to.number(number.unsigned_abs(), digits)?;
+    }
+    Ok(())
+}
+
+/// Whether a word occurs in a text. A number has to begin where one begins there, so that `3x3` does not find
+/// `13x3`; and the marks have to stand alone, or `x` would find every board.
+fn occurs(word: &str, text: &str) -> bool {
+    if matches!(word, "x" | "o") {
+        return text.split(' ').any(|said| said == word);
+    }
+    let number = word.starts_with(|first: char| first.is_ascii_digit());
+    text.match_indices(word)
+        .any(|(at, _)| !(number && text[..at].ends_with(|last: char| last.is_ascii_digit())))
+}
+
+/// The longest that can be said of a game: `computers depth:225 depth:225 15x15/15 misere misère unfinished` and
+/// a day, which may have a year that nobody will see.
+const ROOM: usize = 128;
+
+/// What is said of a game, in a place of fixed size: 100,000 games are described one after the other.
+struct Said {
+    bytes: [u8; ROOM],
+    length: usize,
+}
+
+impl Default for Said {
+    fn default() -> Self {
+        Self { bytes: [0; ROOM], length: 0 }
+    }
+}
+
+impl Said {
+    fn text(&self) -> &str {
+        std::str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
+    }
+
+    /// Writes a number with at least so many digits, without the detour of `format!`.
+    fn number(&mut self, number: u32, digits: u32) -> fmt::Result {
+        if digits > 1 || number >= 10 {
+            self.number(number / 10, digits.saturating_sub(1).max(1))?;
+        }
+        self.write_char(char::from_digit(number % 10, 10).unwrap_or('?'))
+    }
+}
+
+impl Write for Said {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let end = self.length + text.len();
+        self.bytes.get_mut(self.length..end).ok_or(fmt::Error)?.copy_from_slice(text.as_bytes());
+        self.length = end;
+        Ok(())
     }
 }
