@@ -135,7 +135,13 @@ impl Archive {
     }
 
     pub(super) fn offers(&self, command: Command) -> bool {
-        command != Command::Act || self.game().is_some() || self.standing().is_some()
+        let is_empty = self.ledger().is_some_and(|ledger| ledger.games == 0);
+        match command {
+            Command::Act => self.game().is_some() || self.standing().is_some(),
+            Command::Up | Command::Down => self.lines() > 0,
+            Command::Search | Command::Statistics => !is_empty,
+            _ => true,
+        }
     }
 
     /// Whether there is nothing left to undo before one leaves.

@@ -16,7 +16,7 @@ use ratatui::style::Style;
 use standings::Table;
 
 /// Columns for the facts about the selected game, and the window from which on they are beside the list.
-const FACTS: (u16, u16) = (36, 100);
+const FACTS: (u16, u16) = (36, 112);
 
 struct Regions {
     header: Rect,
@@ -154,7 +154,9 @@ fn remarks(archive: &Archive) -> Vec<String> {
     let fault = archive.fault().map(|fault| format!("The games cannot be read: {fault}"));
     let reading = (archive.ledger().is_some() && archive.is_reading()).then(|| "Reading ...".to_owned());
     let selected = archive.standing().map(|(opponent, rules, standing)| {
-        format!("{}, {}. {}", opponent.title(), words::rules(*rules), standings::series(standing))
+        let (opponent, rules, results) =
+            (opponent.title(), words::rules(*rules), standings::results(standing));
+        format!("Against {opponent}, {rules}: {results}. {}", standings::series(standing))
     });
     let about = archive.ledger().map(|ledger| about(ledger, archive.shown())).unwrap_or_default();
     [told, fault, reading, selected].into_iter().flatten().chain(about).collect()
@@ -172,12 +174,18 @@ fn about(ledger: &Ledger, shown: Shown) -> Vec<String> {
         _ => format!("{} games more were played by two people or two computers.", number(others)),
     });
     let unreadable = ledger.unreadable.map(|(lines, first)| match lines {
-        1 => format!("Line {first} of the file is no game; it is left as it is."),
-        _ => format!("{} lines of the file are no games, line {first} first; they are left.", number(lines)),
+        1 => format!("Line {first} of the file is no game; it stays as it is."),
+        _ => format!(
+            "{} lines of the file are no games, line {first} first; they stay as they are.",
+            number(lines)
+        ),
     });
     let newer = ledger.newer.map(|(games, format)| {
-        let games = if games == 1 { "1 game is".to_owned() } else { format!("{} games are", number(games)) };
-        format!("{games} of a newer version of noughts (format {format}), which can show more.")
+        let (games, they) = match games {
+            1 => ("1 game is".to_owned(), "it stays"),
+            _ => (format!("{} games are", number(games)), "they stay"),
+        };
+        format!("{games} of a newer version of noughts (format {format}); {they} for that one to show.")
     });
     [more, others, unreadable, newer].into_iter().flatten().collect()
 }
@@ -194,30 +202,53 @@ struct Columns {
 /// Columns for how a game ended.
 const ENDING: usize = "unfinished".len();
 
+/// Columns for who played whom with marks, and without: no names are longer.
+const PLAYERS: [usize; 2] = ["depth 225 (X) vs depth 225".len(), "you (X) vs depth 225".len()];
+
 impl Columns {
     fn of(ledger: &Ledger, columns: u16, look: &Look) -> Self {
         let room = usize::from(columns);
         let boards = ledger.newest.iter().map(|game| words::board(game.rules, look).chars().count());
-        let widest = boards.max().unwrap_or(0).max("board".len());
-        let (gap, date) = if room >= 70 { (2, "2026-11-21 20:07".len()) } else { (1, "2026-11-21".len()) };
-        let (date, board, moves) = if room >= 50 { (date, widest, "moves".len()) } else { (0, 0, 0) };
-        let taken: usize =
-            [date, board, moves, ENDING].into_iter().filter(|&part| part > 0).map(|part| part + gap).sum();
-        // No names are longer than that.
-        let longest = "depth 225 (X) vs depth 225".len();
-        Self { gap, date, players: room.saturating_sub(2 + taken).min(longest), board, moves }
+        let board = boards.max().unwrap_or(0).max("board".len());
+        let (gap, date, board, moves) = match room {
+            70.. => (2, "2026-11-21 20:07".len(), board, "moves".len()),
+            50.. => (1, "2026-11-21".len(), board.min("3x3/3 mi~".len()), "225".len()),
+            _ => (1, 0, 0, 0),
+        };
+        let parts = [date, board, moves, ENDING].into_iter().filter(|&part| part > 0);
+        let taken: usize = parts.map(|part| part + gap).sum();
+        Self { gap, date, players: room.saturating_sub(2 + taken).min(PLAYERS[0]), board, moves }
     }
 
-    /// A line of these parts; the last one is a number, all others are text.
+    /// What stands in the columns for a game.
+    fn game(&self, game: &Digest, look: &Look) -> [String; 3] {
+        let when = game.ended.map_or_else(|| "unknown".to_owned(), words::moment);
+        let date: String = when.chars().take(self.date).collect();
+        let who = if self.players < PLAYERS[1] { words::names } else { words::pairing };
+        let (who, board) = (who(game.players), words::board(game.rules, look));
+        self.line(
+            [&date, &who, &board, words::ending(game.players, game.ending), &game.moves.to_string()],
+            look,
+        )
+    }
+
+    /// What stands above them.
+    fn heading(&self, look: &Look) -> String {
+        let [before, ending, _] = self.line(["when", "who", "board", "result", ""], look);
+        let rest = if self.moves == 0 { ending } else { ending + &" ".repeat(self.gap + self.moves) };
+        // The word may be wider than the numbers, but ends with them.
+        let moves = if self.moves == 0 { "" } else { "moves" };
+        before + &rest[..rest.len() - moves.len()] + moves
+    }
+
+    /// The parts of a line: what is before the result, that, and what is behind it.
     fn line(&self, [date, players, board, ending, moves]: [&str; 5], look: &Look) -> [String; 3] {
         let gap = " ".repeat(self.gap);
-        let text = |part: &str, columns: usize| {
-            let room = u16::try_from(columns).unwrap_or(u16::MAX);
-            format!("{:<columns$}{gap}", shortened(part, room, look.glyphs.more))
+        let part = |text: &str, columns: usize| match u16::try_from(columns) {
+            Ok(room) if room > 0 => format!("{:<columns$}{gap}", shortened(text, room, look.glyphs.more)),
+            _ => String::new(),
         };
-        let filled =
-            |part: &str, columns: usize| if columns == 0 { String::new() } else { text(part, columns) };
-        let before = filled(date, self.date) + &text(players, self.players) + &filled(board, self.board);
+        let before = part(date, self.date) + &part(players, self.players) + &part(board, self.board);
         let moves = if self.moves == 0 { String::new() } else { format!("{gap}{moves:>0$}", self.moves) };
         [before, format!("{ending:<ENDING$}"), moves]
     }
@@ -227,19 +258,14 @@ impl Columns {
 fn games(archive: &Archive, ledger: &Ledger, regions: &Regions, look: &Look, buf: &mut Buffer) {
     let (theme, list) = (&look.theme, regions.list);
     let columns = Columns::of(ledger, list.width, look);
-    let heading = columns.line(["when", "who", "board", "result", "moves"], look).concat();
+    let heading = columns.heading(look);
     put(buf, regions.heading, list.x + 2, regions.heading.y, heading.trim_end(), theme.faint);
     let first = layout::first_row(archive.selected(), ledger.newest.len(), list.height);
     let rows = ledger.newest.iter().enumerate().skip(first).take(usize::from(list.height));
     for (row, (place, game)) in (0..).zip(rows) {
         let selected = place == archive.selected();
         let pointer = if selected { look.glyphs.pointer } else { " " };
-        let when = game.ended.map_or_else(|| "unknown".to_owned(), words::moment);
-        let when = if columns.date < when.len() { when.split(' ').next().unwrap_or("") } else { &when };
-        let ending = words::ending(game.players, game.ending);
-        let parts = [when, &words::pairing(game.players), &words::board(game.rules, look), ending];
-        let [date, who, board, ending] = parts;
-        let line = columns.line([date, who, board, ending, &game.moves.to_string()], look);
+        let line = columns.game(game, look);
         let mut x = list.x + 2;
         put(buf, list, list.x, list.y + row, &format!("{pointer} "), style(selected, theme.text, look));
         for (part, plain) in line.iter().zip([theme.text, outcome(game, look), theme.text]) {

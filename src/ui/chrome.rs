@@ -137,7 +137,7 @@ fn label(app: &App, binding: &Binding) -> &'static str {
         },
         (Screen::Positions(list), Context::Positions, Command::Back) if list.is_filtered() => "all",
         (Screen::Archive(archive), Context::Archive, command) => match (archive.shown(), command) {
-            (Shown::Standings, Command::Act) => "these games",
+            (Shown::Standings, Command::Act) => "list",
             (Shown::Standings, Command::Statistics | Command::Back) => "games",
             (Shown::Games, Command::Back) if archive.is_filtered() => "all",
             _ => binding.hint,

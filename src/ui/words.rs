@@ -40,6 +40,12 @@ pub(super) fn pairing(players: [Player; 2]) -> String {
     format!("{} ({first}) vs {}", title(players, first), title(players, first.other()))
 }
 
+/// The same without marks: "you vs perfect".
+pub(super) fn names(players: [Player; 2]) -> String {
+    let first = Player::lone_human(players).unwrap_or(Mark::X);
+    format!("{} vs {}", title(players, first), title(players, first.other()))
+}
+
 /// How a game ended, to a lone human if there is one: "won", "lost", "X won", "unfinished".
 pub(super) fn ending(players: [Player; 2], ending: Ending) -> &'static str {
     match (ending, Player::lone_human(players).map(|human| ending.seen_by(human))) {

@@ -109,7 +109,7 @@ fn cells([opponent, board]: [String; 2], standing: &Standing, streaks: bool) -> 
     [
         opponent,
         board,
-        number(finished + unfinished),
+        number(standing.games()),
         number(won),
         number(drawn),
         number(lost),
