@@ -1,31 +1,45 @@
 //! What is kept between runs, in files.
 //!
-//! So far that is which lessons somebody has finished, in `lessons.toml`. Each file is written whole, into a
-//! temporary file beside it that takes its place when it is safe on the disk, and under a lock, so that
-//! programs that save at the same time add up. A file that cannot be read is left as it is.
+//! | file | what is in it | how it is written |
+//! |---|---|---|
+//! | `config.toml` | settings, in a directory of their own | whole, but only the entry that changes is another |
+//! | `lessons.toml` | which lessons have been finished | whole; what several programs have finished adds up |
+//! | `games.jsonl` | the games that were played, a line each | a line is appended |
+//! | `games.jsonl.torn` | what was left of a line whose program was killed while it wrote | appended |
+//! | `unfinished/*.jsonl` | the game that a running program is at, a line for each move | a line is appended |
+//! | `.lock` | nothing: who holds it writes | |
+//!
+//! What is written whole goes into a temporary file beside it that takes its place when it is safe on the disk.
+//! What is appended is one write, which is on the disk before it counts as done; if it did not succeed, it is cut
+//! off again. Whoever writes holds the lock. What cannot be read is left as it is, and nothing is opened but plain
+//! files: a pipe or a device could wait for ever.
 
 mod error;
+mod file;
+mod history;
+mod journal;
+mod left;
+mod lessons;
 mod lock;
+mod place;
+mod settings;
+mod tail;
 
 pub use error::{Operation, StorageError};
+pub use journal::Journal;
 
-use crate::lesson::Progress;
 use etcetera::BaseStrategy;
-use lock::Lock;
+use place::Place;
 use std::env;
-use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
-use toml::Table;
 
-/// Names a directory to use in place of the usual one.
+/// Names a directory to keep games and lessons in, in place of the usual one.
 pub const DATA_DIR: &str = "NOUGHTS_DATA_DIR";
 
-/// Where the finished lessons are kept.
-const LESSONS: &str = "lessons.toml";
+/// Names a directory to keep the settings in, in place of the usual one.
+pub const CONFIG_DIR: &str = "NOUGHTS_CONFIG_DIR";
 
-/// A directory with what is kept.
+/// The directories with what is kept.
 ///
 /// ```
 /// use noughts::lesson::Progress;
@@ -42,96 +56,42 @@ const LESSONS: &str = "lessons.toml";
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
-    directory: PathBuf,
+    data: Place,
+    config: Place,
 }
 
 impl Store {
-    /// The directory that [`DATA_DIR`] names, or `noughts` where programs keep their data: on Linux in
-    /// `$XDG_DATA_HOME`, which is usually `~/.local/share`. It need not exist yet.
+    /// The directories that [`DATA_DIR`] and [`CONFIG_DIR`] name, or `noughts` where programs keep such things: on
+    /// Linux in `$XDG_DATA_HOME` and `$XDG_CONFIG_HOME`, which are usually `~/.local/share` and `~/.config`. If
+    /// nobody knows where the home directory is, settings are kept where [`DATA_DIR`] says, too. The directories
+    /// need not exist yet.
     ///
     /// # Errors
     /// If there is no such place, because nobody knows where the home directory is.
     pub fn open() -> Result<Self, StorageError> {
-        if let Some(directory) = env::var_os(DATA_DIR).filter(|directory| !directory.is_empty()) {
-            return Ok(Self::in_directory(directory));
-        }
-        let places = etcetera::base_strategy::choose_native_strategy().map_err(|_| StorageError::NoHome)?;
-        Ok(Self::in_directory(places.data_dir().join("noughts")))
+        let named = |variable| env::var_os(variable).filter(|path| !path.is_empty()).map(PathBuf::from);
+        let usual = etcetera::base_strategy::choose_native_strategy().ok();
+        let usual =
+            usual.map(|places| [places.data_dir(), places.config_dir()].map(|place| place.join("noughts")));
+        let [usual_data, usual_config] = usual.map_or([None, None], |places| places.map(Some));
+        let data = named(DATA_DIR).or(usual_data).ok_or(StorageError::NoHome)?;
+        let config = named(CONFIG_DIR).or(usual_config).unwrap_or_else(|| data.clone());
+        Ok(Self::in_directories(config, data))
     }
 
-    /// This directory, which need not exist yet.
+    /// This directory for everything. It need not exist yet.
     pub fn in_directory(directory: impl Into<PathBuf>) -> Self {
-        Self { directory: directory.into() }
+        let directory = directory.into();
+        Self::in_directories(directory.clone(), directory)
     }
 
-    /// The directory.
+    /// These directories for settings and for all else, which need not exist yet.
+    pub fn in_directories(config: impl Into<PathBuf>, data: impl Into<PathBuf>) -> Self {
+        Self { data: Place::new(data.into(), DATA_DIR), config: Place::new(config.into(), CONFIG_DIR) }
+    }
+
+    /// The directory with all but the settings.
     pub fn directory(&self) -> &Path {
-        &self.directory
+        self.data.path()
     }
-
-    /// Which lessons have been finished: none if nothing has been saved yet.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or makes no sense.
-    pub fn load_progress(&self) -> Result<Progress, StorageError> {
-        let path = self.directory.join(LESSONS);
-        progress_in(read(&path)?, &path)
-    }
-
-    /// Adds finished lessons to those that have been saved, and tells what has been saved by now. Fields of
-    /// other versions in the file stay.
-    ///
-    /// # Errors
-    /// If the file cannot be written, or there is one already that cannot be read; that one is left alone.
-    ///
-    /// # Panics
-    /// Never: TOML has lists of names.
-    pub fn save_progress(&self, progress: &Progress) -> Result<Progress, StorageError> {
-        let failed = |operation, path: &Path| {
-            let path = path.to_owned();
-            move |source| StorageError::Failed { operation, path, source }
-        };
-        fs::create_dir_all(&self.directory).map_err(failed(Operation::Create, &self.directory))?;
-        let _lock = Lock::take(&self.directory)?;
-        let path = self.directory.join(LESSONS);
-        let mut table = read(&path)?;
-        let mut all = progress_in(table.clone(), &path)?;
-        all.merge(progress);
-        let known = Table::try_from(&all).expect("TOML has lists of names");
-        table.extend(known);
-        write(&path, &table.to_string()).map_err(failed(Operation::Write, &path))?;
-        Ok(all)
-    }
-}
-
-/// What is in a file; nothing if there is none.
-fn read(path: &Path) -> Result<Table, StorageError> {
-    match fs::read_to_string(path) {
-        Ok(text) => text.parse().map_err(|fault| damaged(path, &fault)),
-        Err(fault) if fault.kind() == io::ErrorKind::NotFound => Ok(Table::new()),
-        Err(source) => {
-            Err(StorageError::Failed { operation: Operation::Read, path: path.to_owned(), source })
-        }
-    }
-}
-
-/// The progress in a file that holds this.
-fn progress_in(table: Table, path: &Path) -> Result<Progress, StorageError> {
-    table.try_into().map_err(|fault| damaged(path, &fault))
-}
-
-fn damaged(path: &Path, fault: &toml::de::Error) -> StorageError {
-    StorageError::Damaged { path: path.to_owned(), why: fault.message().to_owned() }
-}
-
-/// Puts a text in the place of a file: whoever reads it meanwhile finds the old one or the new one, whole.
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    // A link stays a link.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let directory = path.parent().unwrap_or(Path::new("."));
-    let mut file = NamedTempFile::new_in(directory)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
 }

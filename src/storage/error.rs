@@ -1,6 +1,6 @@
 //! What can go wrong with files, and what to do about it.
 
-use super::DATA_DIR;
+use super::{CONFIG_DIR, DATA_DIR};
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
@@ -16,6 +16,8 @@ pub enum Operation {
     Lock,
     /// To write the file.
     Write,
+    /// To set aside what was left of a line.
+    Mend,
 }
 
 /// Something could not be loaded or saved.
@@ -29,6 +31,8 @@ pub enum StorageError {
         operation: Operation,
         /// With what.
         path: PathBuf,
+        /// The variable that names another directory.
+        variable: &'static str,
         /// Why it could not be.
         source: io::Error,
     },
@@ -37,6 +41,15 @@ pub enum StorageError {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
+        why: String,
+    },
+    /// Where a game should be there is none that can be read.
+    NoGame {
+        /// The file.
+        path: PathBuf,
+        /// Where in it, in bytes.
+        at: u64,
+        /// What is there instead.
         why: String,
     },
     /// Another program has been saving for longer than it should.
@@ -49,31 +62,39 @@ pub enum StorageError {
 impl fmt::Display for StorageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoHome => {
-                write!(f, "there is no home directory to keep data in: set {DATA_DIR} to a directory")
-            }
-            Self::Failed { operation, path, source } => {
+            Self::NoHome => write!(
+                f,
+                "there is no home directory to keep anything in: set {DATA_DIR} and {CONFIG_DIR} to directories"
+            ),
+            Self::Failed { operation, path, variable, source } => {
                 let path = path.display();
                 match operation {
-                    Operation::Read => {
-                        write!(
-                            f,
-                            "cannot read {path}: {source}; make it readable, or move it away to begin anew"
-                        )
-                    }
+                    Operation::Read => write!(
+                        f,
+                        "cannot read {path}: {source}; make it readable, or move it away to begin anew"
+                    ),
                     Operation::Create => {
-                        write!(f, "cannot make the directory {path}: {source}; set {DATA_DIR} to another one")
+                        write!(f, "cannot make the directory {path}: {source}; set {variable} to another one")
                     }
                     Operation::Lock | Operation::Write => write!(
                         f,
-                        "cannot write {path}: {source}; make room or make it writable, or set {DATA_DIR} to \
+                        "cannot write {path}: {source}; make room or make it writable, or set {variable} to \
                          another directory"
+                    ),
+                    Operation::Mend => write!(
+                        f,
+                        "cannot set aside the broken last line of {path}: {source}; make room, or end the line"
                     ),
                 }
             }
             Self::Damaged { path, why } => write!(
                 f,
                 "{} is damaged: {why}; mend it, or move it away to begin anew (until then nothing is saved)",
+                path.display()
+            ),
+            Self::NoGame { path, at, why } => write!(
+                f,
+                "there is no game at byte {at} of {}: {why}; mend the line, or read the list again",
                 path.display()
             ),
             Self::Busy { path } => {
@@ -87,7 +108,7 @@ impl std::error::Error for StorageError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Failed { source, .. } => Some(source),
-            Self::NoHome | Self::Damaged { .. } | Self::Busy { .. } => None,
+            Self::NoHome | Self::Damaged { .. } | Self::NoGame { .. } | Self::Busy { .. } => None,
         }
     }
 }

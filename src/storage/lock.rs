@@ -1,6 +1,7 @@
 //! One writer at a time.
 
-use super::{Operation, StorageError};
+use super::place::Place;
+use super::{Operation, StorageError, file};
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
@@ -10,47 +11,56 @@ use std::time::{Duration, Instant};
 /// The file that stands for the directory. It stays: were it deleted, two could hold locks on two of them.
 const NAME: &str = ".lock";
 
-/// How long to wait for another program, which needs a few milliseconds, and how often to look.
-const PATIENCE: Duration = Duration::from_secs(2);
-const PAUSE: Duration = Duration::from_millis(5);
+/// How long to wait for others, which need a few milliseconds each.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How often to look, in microseconds: much more often than somebody writes, or one who writes time and again
+/// would always be quicker than those who wait; and at no fixed pace, or that could be just theirs.
+const PAUSE: std::ops::RangeInclusive<u64> = 50..=500;
 
 /// Keeps others from writing in a directory until it is dropped, or the program ends in whatever way.
+#[derive(Debug)]
 pub(super) struct Lock {
     _file: File,
 }
 
 impl Lock {
     /// Takes the lock, once nobody else has it.
-    pub(super) fn take(directory: &Path) -> Result<Self, StorageError> {
-        let path = directory.join(NAME);
+    pub(super) fn take(place: &Place) -> Result<Self, StorageError> {
+        let path = place.path().join(NAME);
         let began = Instant::now();
         loop {
-            match hold(&path) {
-                Ok(file) => return Ok(Self { _file: file }),
-                Err(fault) if !is_held(&fault) => {
-                    return Err(StorageError::Failed { operation: Operation::Lock, path, source: fault });
-                }
+            match hold(&path, OpenOptions::new().write(true).create(true).truncate(false)) {
+                Ok(Held::Ours(file) | Held::Perhaps(file)) => return Ok(Self { _file: file }),
+                Err(fault) if !is_held(&fault) => return Err(place.failed(Operation::Lock, &path)(fault)),
                 Err(_) if began.elapsed() >= PATIENCE => return Err(StorageError::Busy { path }),
-                Err(_) => thread::sleep(PAUSE),
+                Err(_) => thread::sleep(Duration::from_micros(fastrand::u64(PAUSE))),
             }
         }
     }
 }
 
-fn options() -> OpenOptions {
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(false);
-    options
+/// An open file.
+#[derive(Debug)]
+pub(super) enum Held {
+    /// That nobody else holds.
+    Ours(File),
+    /// Of which nobody can tell: some network drives have no locks.
+    Perhaps(File),
 }
 
+/// Opens a file and holds it until it is closed, or the program ends in whatever way.
+///
+/// # Errors
+/// If somebody else holds it, or it cannot be opened.
 #[cfg(unix)]
-fn hold(path: &Path) -> io::Result<File> {
+pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
     use rustix::fs::{FlockOperation, flock};
-    let file = options().open(path)?;
+    let file = file::open(path, options)?;
     match flock(&file, FlockOperation::NonBlockingLockExclusive) {
-        // Some network drives have no locks. Then it goes without.
-        Err(rustix::io::Errno::NOTSUP | rustix::io::Errno::NOLCK | rustix::io::Errno::NOSYS) | Ok(()) => {
-            Ok(file)
+        Ok(()) => Ok(Held::Ours(file)),
+        Err(rustix::io::Errno::NOTSUP | rustix::io::Errno::NOLCK | rustix::io::Errno::NOSYS) => {
+            Ok(Held::Perhaps(file))
         }
         Err(fault) => Err(fault.into()),
     }
@@ -63,9 +73,9 @@ fn is_held(fault: &io::Error) -> bool {
 
 /// An open file that nobody else may open is a lock.
 #[cfg(windows)]
-fn hold(path: &Path) -> io::Result<File> {
+pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
     use std::os::windows::fs::OpenOptionsExt;
-    options().share_mode(0).open(path)
+    file::open(path, options.share_mode(0)).map(Held::Ours)
 }
 
 /// Whether it is `ERROR_SHARING_VIOLATION`.
@@ -75,8 +85,8 @@ fn is_held(fault: &io::Error) -> bool {
 }
 
 #[cfg(not(any(unix, windows)))]
-fn hold(path: &Path) -> io::Result<File> {
-    options().open(path)
+pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
+    file::open(path, options).map(Held::Perhaps)
 }
 
 #[cfg(not(any(unix, windows)))]

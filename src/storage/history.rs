@@ -1,0 +1,173 @@
+//! The games that were played.
+
+use super::lock::Lock;
+use super::tail::{self, LONGEST, Mended};
+use super::{Operation, StorageError, Store, file};
+use crate::record::{Gathering, Interrupted, Ledger, Query, Record};
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+/// How much is read at once.
+const CHUNK: usize = 128 * 1024;
+
+impl Store {
+    /// The file with the games that were played.
+    pub fn history_path(&self) -> PathBuf {
+        self.data.path().join("games.jsonl")
+    }
+
+    /// Where lines go that were cut short.
+    fn torn_path(&self) -> PathBuf {
+        self.data.path().join("games.jsonl.torn")
+    }
+
+    /// Adds a game, which is safe on the disk then. Tells what had to be mended before, if anything.
+    ///
+    /// # Errors
+    /// If it could not be written. Then the file is as it was.
+    pub fn append(&self, record: &Record) -> Result<Option<String>, StorageError> {
+        let lock = self.data.lock()?;
+        self.append_locked(record, &lock)
+    }
+
+    pub(super) fn append_locked(&self, record: &Record, _: &Lock) -> Result<Option<String>, StorageError> {
+        let path = self.history_path();
+        let failed = self.data.failed(Operation::Write, &path);
+        let games = open_to_append(&path, true).map_err(&failed)?;
+        let notice = self.mend_last(&games, &path)?;
+        let is_new = games.metadata().map_err(&failed)?.len() == 0;
+        file::append(&games, format!("{record}\n").as_bytes()).map_err(&failed)?;
+        if is_new {
+            file::sync_directory(self.data.path());
+        }
+        Ok(notice)
+    }
+
+    /// Sets aside what a program has left of a game that was killed while it wrote, and tells so.
+    ///
+    /// # Errors
+    /// If that is not possible. Then the file is as it was, and games can still be found.
+    pub fn mend(&self) -> Result<Option<String>, StorageError> {
+        let path = self.history_path();
+        let failed = self.data.failed(Operation::Read, &path);
+        let Some(games) = self.history()? else { return Ok(None) };
+        if tail::is_whole(&games).map_err(failed)? {
+            return Ok(None);
+        }
+        // Perhaps somebody is just writing it.
+        let _lock = self.data.lock()?;
+        let games = open_to_append(&path, false).map_err(self.data.failed(Operation::Write, &path))?;
+        self.mend_last(&games, &path)
+    }
+
+    fn mend_last(&self, games: &File, path: &Path) -> Result<Option<String>, StorageError> {
+        let torn = self.torn_path();
+        let mended = tail::mend(games, &torn).map_err(self.data.failed(Operation::Mend, path))?;
+        Ok(mended.map(|mended| match mended {
+            Mended::Ended => format!("the last line of {} had no end: it has one now", path.display()),
+            Mended::Moved => format!(
+                "the last line of {} was only part of one: it is in {} now",
+                path.display(),
+                torn.display()
+            ),
+        }))
+    }
+
+    /// Finds games: the file is read from beginning to end, and no more than a [`Ledger`] is held in memory. What
+    /// others are just writing is passed over.
+    ///
+    /// # Errors
+    /// If the file cannot be read. Without one there are no games.
+    pub fn find(&self, query: &Query) -> Result<Ledger, StorageError> {
+        let gathering = Gathering::new(query.clone());
+        match self.history()? {
+            Some(games) => gather(games, gathering)
+                .map_err(self.data.failed(Operation::Read, &self.history_path()))
+                .map(Gathering::finish),
+            None => Ok(gathering.finish()),
+        }
+    }
+
+    /// The whole of the game whose line begins here; see [`Digest::at`](crate::record::Digest::at).
+    ///
+    /// # Errors
+    /// If the file cannot be read, or no game is there that obeys the rules.
+    pub fn game(&self, at: u64) -> Result<Record, StorageError> {
+        let path = self.history_path();
+        let no_game = |why: String| StorageError::NoGame { path: path.clone(), at, why };
+        let mut games = self.history()?.ok_or_else(|| no_game("the file is gone".to_owned()))?;
+        let mut line = Vec::new();
+        games
+            .seek(SeekFrom::Start(at))
+            .and_then(|_| BufReader::new(games.take(LONGEST)).read_until(b'\n', &mut line))
+            .map_err(self.data.failed(Operation::Read, &path))?;
+        let text = str::from_utf8(&line).map_err(|_| no_game("it is no text in UTF-8".to_owned()))?;
+        text.parse().map_err(|fault: crate::record::RecordError| no_game(fault.to_string()))
+    }
+
+    /// Whether a game that was interrupted has been written down all the same, not long ago: a program can be
+    /// killed after it has done that, and before it has forgotten the game.
+    pub(super) fn has_recorded(&self, game: &Interrupted) -> bool {
+        let recent = || -> Option<Vec<u8>> {
+            let mut games = self.history().ok()??;
+            let length = games.metadata().ok()?.len();
+            let mut bytes = Vec::new();
+            games.seek(SeekFrom::Start(length.saturating_sub(LONGEST))).ok()?;
+            games.take(LONGEST).read_to_end(&mut bytes).ok()?;
+            Some(bytes)
+        };
+        let is_it = |record: Record| {
+            let same = (record.players, record.begun) == (game.contest.players, game.begun);
+            same && record.begun.is_some()
+                && record.history.start() == game.history.start()
+                && record.history.moves().starts_with(game.history.moves())
+        };
+        let recent = recent().unwrap_or_default();
+        let mut lines = recent.split(|&byte| byte == b'\n').filter_map(|line| str::from_utf8(line).ok());
+        lines.any(|line| line.parse().is_ok_and(is_it))
+    }
+
+    /// The file, open for reading, if there is one.
+    fn history(&self) -> Result<Option<File>, StorageError> {
+        let path = self.history_path();
+        match file::open(&path, OpenOptions::new().read(true)) {
+            Ok(games) => Ok(Some(games)),
+            Err(fault) if fault.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(fault) => Err(self.data.failed(Operation::Read, &path)(fault)),
+        }
+    }
+}
+
+fn open_to_append(path: &Path, create: bool) -> io::Result<File> {
+    file::open(path, OpenOptions::new().read(true).append(true).create(create))
+}
+
+/// Reads lines to the end.
+fn gather(games: File, mut gathering: Gathering) -> io::Result<Gathering> {
+    let mut reader = BufReader::with_capacity(CHUNK, games);
+    let mut line = Vec::new();
+    let mut at = 0;
+    loop {
+        line.clear();
+        let mut length = reader.by_ref().take(LONGEST).read_until(b'\n', &mut line)?;
+        if length == 0 {
+            return Ok(gathering);
+        }
+        if line.pop_if(|last| *last == b'\n').is_some() {
+            gathering.add(at, &line);
+        } else if length as u64 == LONGEST {
+            length += reader.skip_until(b'\n')?;
+            gathering.skip();
+        } else {
+            // The last line. A part of one is somebody's who is writing it, or is there to be mended.
+            if str::from_utf8(&line)
+                .is_ok_and(|line| serde_json::from_str::<serde::de::IgnoredAny>(line).is_ok())
+            {
+                gathering.add(at, &line);
+            }
+            return Ok(gathering);
+        }
+        at += length as u64;
+    }
+}

@@ -1,0 +1,135 @@
+//! The game that a running program is at.
+
+use super::lock::{self, Held};
+use super::place::Place;
+use super::{Operation, StorageError, Store, file};
+use crate::record::Interrupted;
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A journal that would be longer than this, in bytes, is begun anew.
+const MOST: u64 = 64 * 1024;
+
+/// Keeps the game that this program is at, so that it can be gone on with whatever happens to the program: a file
+/// to which the game is appended after each move. Nobody else touches it while this program lives.
+///
+/// When it is dropped a game stays in it, and is there for the next program that asks.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+    path: PathBuf,
+    /// Where all journals are.
+    place: Place,
+    /// Where the lock is that those who look for journals hold.
+    data: Place,
+    /// How long it is, in bytes: 0 without a game.
+    length: u64,
+}
+
+impl Journal {
+    /// Keeps how the game stands now. That is safe on the disk then.
+    ///
+    /// # Errors
+    /// If it could not be written. Then what was kept before still is.
+    pub fn keep(&mut self, game: &Interrupted) -> Result<(), StorageError> {
+        let line = format!("{game}\n");
+        let length = line.len() as u64;
+        // Where it cannot be begun anew it becomes longer.
+        if self.length + length > MOST && self.begin_anew(&line).is_ok() {
+            return Ok(());
+        }
+        file::append(&self.file, line.as_bytes()).map_err(self.place.failed(Operation::Write, &self.path))?;
+        self.length += length;
+        Ok(())
+    }
+
+    /// There is no game to go on with any more.
+    ///
+    /// # Errors
+    /// If that could not be written. Then the game will be offered once more.
+    pub fn clear(&mut self) -> Result<(), StorageError> {
+        let cleared = self.file.set_len(0).and_then(|()| self.file.sync_data());
+        cleared.map_err(self.place.failed(Operation::Write, &self.path))?;
+        self.length = 0;
+        Ok(())
+    }
+
+    /// Writes a file with nothing but this line, and puts it in the place of this one. Whoever looks for journals
+    /// meanwhile has to wait, or could take over the one that is gone.
+    fn begin_anew(&mut self, line: &str) -> Result<(), StorageError> {
+        let _lock = self.data.lock()?;
+        let path = self.path.with_extension(NEW);
+        let begun = || -> io::Result<File> {
+            let (Held::Ours(new) | Held::Perhaps(new)) = hold(&path, OpenOptions::new().create_new(true))?;
+            file::append(&new, line.as_bytes())?;
+            fs::rename(&path, &self.path)?;
+            Ok(new)
+        };
+        let new = begun().inspect_err(|_| {
+            let _ = fs::remove_file(&path);
+        });
+        self.file = new.map_err(self.place.failed(Operation::Write, &path))?;
+        self.length = line.len() as u64;
+        file::sync_directory(self.place.path());
+        Ok(())
+    }
+
+    /// A journal that has been opened, and is so long.
+    pub(super) fn opened(file: File, path: PathBuf, store: &Store, length: u64) -> Self {
+        Self { file, path, place: store.journals(), data: store.data.clone(), length }
+    }
+}
+
+impl Drop for Journal {
+    fn drop(&mut self) {
+        if self.length == 0 {
+            // The next program that starts tries again.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// How the name of a journal ends.
+pub(super) const ENDING: &str = "jsonl";
+
+/// How the name of a file ends that is to take a journal's place.
+pub(super) const NEW: &str = "new";
+
+/// Opens a journal and holds it.
+pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
+    lock::hold(path, options.read(true).append(true))
+}
+
+impl Store {
+    /// The directory with the journals.
+    pub(super) fn journals(&self) -> Place {
+        self.data.join("unfinished")
+    }
+
+    /// A journal without a game. What other programs have left stays for those who ask for it.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn fresh_journal(&self) -> Result<Journal, StorageError> {
+        let _lock = self.data.lock()?;
+        self.new_journal()
+    }
+
+    /// The same, for those who hold the lock: nobody takes it over before it is held.
+    pub(super) fn new_journal(&self) -> Result<Journal, StorageError> {
+        let place = self.journals();
+        place.create()?;
+        loop {
+            let path = place.path().join(format!("{:016x}.{ENDING}", fastrand::u64(..)));
+            match hold(&path, OpenOptions::new().create_new(true)) {
+                Ok(Held::Ours(file) | Held::Perhaps(file)) => {
+                    file::sync_directory(place.path());
+                    return Ok(Journal::opened(file, path, self, 0));
+                }
+                Err(fault) if fault.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(fault) => return Err(place.failed(Operation::Write, &path)(fault)),
+            }
+        }
+    }
+}

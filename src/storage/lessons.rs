@@ -1,0 +1,56 @@
+//! Which lessons somebody has finished.
+
+use super::{Operation, StorageError, Store, file};
+use crate::lesson::Progress;
+use std::path::{Path, PathBuf};
+use toml::Table;
+
+impl Store {
+    /// Which lessons have been finished: none if nothing has been saved yet.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or makes no sense.
+    pub fn load_progress(&self) -> Result<Progress, StorageError> {
+        let path = self.lessons_path();
+        progress_in(self.lessons(&path)?, &path)
+    }
+
+    /// Adds finished lessons to those that have been saved, and tells what has been saved by now. Fields of
+    /// other versions in the file stay.
+    ///
+    /// # Errors
+    /// If the file cannot be written, or there is one already that cannot be read; that one is left alone.
+    ///
+    /// # Panics
+    /// Never: TOML has lists of names.
+    pub fn save_progress(&self, progress: &Progress) -> Result<Progress, StorageError> {
+        let _lock = self.data.lock()?;
+        let path = self.lessons_path();
+        let mut table = self.lessons(&path)?;
+        let mut all = progress_in(table.clone(), &path)?;
+        all.merge(progress);
+        let known = Table::try_from(&all).expect("TOML has lists of names");
+        table.extend(known);
+        file::replace(&path, &table.to_string()).map_err(self.data.failed(Operation::Write, &path))?;
+        Ok(all)
+    }
+
+    fn lessons_path(&self) -> PathBuf {
+        self.data.path().join("lessons.toml")
+    }
+
+    /// What is in the file; nothing if there is none.
+    fn lessons(&self, path: &Path) -> Result<Table, StorageError> {
+        let text = file::read_text(path).map_err(self.data.failed(Operation::Read, path))?;
+        text.unwrap_or_default().parse().map_err(|fault| damaged(path, &fault))
+    }
+}
+
+/// The progress in a file that holds this.
+fn progress_in(table: Table, path: &Path) -> Result<Progress, StorageError> {
+    table.try_into().map_err(|fault| damaged(path, &fault))
+}
+
+fn damaged(path: &Path, fault: &toml::de::Error) -> StorageError {
+    StorageError::Damaged { path: path.to_owned(), why: fault.message().to_owned() }
+}

@@ -1,0 +1,51 @@
+//! A directory to keep files in.
+
+use super::lock::Lock;
+use super::{Operation, StorageError};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A directory to keep files in, which need not exist yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    path: PathBuf,
+    /// What somebody has to set to have another one.
+    variable: &'static str,
+}
+
+impl Place {
+    pub(super) const fn new(path: PathBuf, variable: &'static str) -> Self {
+        Self { path, variable }
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// A directory in this one.
+    pub(super) fn join(&self, name: &str) -> Self {
+        Self::new(self.path.join(name), self.variable)
+    }
+
+    /// Makes the directory, unless it is there.
+    pub(super) fn create(&self) -> Result<(), StorageError> {
+        fs::create_dir_all(&self.path).map_err(self.failed(Operation::Create, &self.path))
+    }
+
+    /// Makes the directory, unless it is there, and keeps others from writing in it.
+    pub(super) fn lock(&self) -> Result<Lock, StorageError> {
+        self.create()?;
+        Lock::take(self)
+    }
+
+    /// The error that the system refused to do something with a file in here.
+    pub(super) fn failed(
+        &self,
+        operation: Operation,
+        path: &Path,
+    ) -> impl Fn(io::Error) -> StorageError + use<> {
+        let (path, variable) = (path.to_owned(), self.variable);
+        move |source| StorageError::Failed { operation, path: path.clone(), variable, source }
+    }
+}
