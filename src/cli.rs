@@ -2,8 +2,9 @@
 //!
 //! | part | what it does |
 //! |---|---|
-//! | [`Cli`], [`PlayArgs`], [`AnalyzeArgs`] | the arguments as they are written |
+//! | [`Cli`], [`PlayArgs`], [`AnalyzeArgs`], [`ReplayArgs`] | the arguments as they are written |
 //! | [`launch()`], [`Launch`] | `play`: from arguments to everything a game needs to begin |
+//! | `replay` | a game out of a file, on the screen |
 //! | `analyze` | the `analyze` command, for people and as JSON |
 //! | [`CliError`] | what can be wrong with arguments that are well formed one by one |
 //!
@@ -13,11 +14,16 @@ mod analyze;
 mod args;
 mod error;
 mod play;
+mod replay;
 
-pub use args::{Algorithm, AnalyzeArgs, AppearanceArgs, Cli, ColorChoice, Command, Mode, PlayArgs, RuleArgs};
+pub use args::{
+    Algorithm, AnalyzeArgs, AppearanceArgs, Cli, ColorChoice, Command, Mode, PlayArgs, ReplayArgs, RuleArgs,
+};
 pub use error::CliError;
 pub use play::{Appearance, GameOptions, Launch, launch};
+pub use replay::ReplayFault;
 
+use crate::app::{App, Effect};
 use crate::runtime;
 use crate::storage::Store;
 use color_eyre::Report;
@@ -40,6 +46,7 @@ pub fn run() -> ExitCode {
 pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
     let done = match Cli::read(args).map(Cli::into_command) {
         Ok(Command::Play(args)) => play(&args),
+        Ok(Command::Replay(args)) => replay::run(&args),
         Ok(Command::Analyze(args)) => analyze::run(&args).map(|()| ExitCode::SUCCESS),
         Err(message) => explain(&message),
     };
@@ -62,6 +69,11 @@ fn explain(message: &clap::Error) -> Result<ExitCode, Failure> {
 /// Plays, if the arguments make sense and there is a terminal to play in.
 fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let launch = launch(args)?;
+    in_terminal(launch.appearance.mouse, || launch.begin())
+}
+
+/// Runs the program from this state, with what it wishes for at once, if there is a terminal to show it in.
+fn in_terminal(mouse: bool, begin: impl FnOnce() -> (App, Vec<Effect>)) -> Result<ExitCode, Failure> {
     // Keys can still be read from the controlling terminal if stdin is something else.
     let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
     if !(keys && io::stdout().is_terminal()) {
@@ -70,8 +82,7 @@ fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
     if std::env::var_os("TERM").is_some_and(|name| name == "dumb") {
         return Err(CliError::DumbTerminal.into());
     }
-    let mouse = launch.appearance.mouse;
-    let (app, effects) = launch.begin();
+    let (app, effects) = begin();
     let store = Store::open();
     let progress = store
         .as_ref()

@@ -8,6 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use std::ffi::OsString;
 use std::fmt;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Noughts is tic-tac-toe in the terminal that shows how a game AI thinks.
@@ -34,6 +35,7 @@ Examples:
   noughts --position main-tree --tree          the tree that the articles draw
   noughts --position fatalist --stepper        watch the search, step by step
   noughts --lab                                race the algorithms on the empty board
+  noughts replay games.jsonl                   look at a game again, move by move
   noughts analyze X../.../...                  score every move of a position
   noughts analyze .X./..X/OOX --json           the same, for a program
 
@@ -52,6 +54,16 @@ Examples:
 
 Scores are the mover's: on 3x3 a win d plies away is 10 - d, a loss d - 10, a draw 0; on any
 board the 10 is the number of cells plus one. A score with ~ is an estimate.";
+
+const REPLAY_EXAMPLES: &str = "\
+Examples:
+  noughts replay games.jsonl                 the last game that noughts kept
+  noughts replay games.jsonl --game 3        the third one
+  noughts replay game.txt --x perfect        a list of moves such as: 1. b2 a1 2. c3 a3
+  echo b2 a1 c3 | noughts replay -           the same out of a pipe
+
+Squares stand between spaces, commas or line ends; lines that begin with # are comments.
+A game that stops before its end can be played on (p).";
 
 impl Cli {
     /// Reads the arguments; the first one is the name of the program.
@@ -73,6 +85,9 @@ impl Cli {
 pub enum Command {
     /// Play; this is what happens without a command.
     Play(PlayArgs),
+    /// Show a game move by move, out of a file.
+    #[command(after_help = REPLAY_EXAMPLES)]
+    Replay(ReplayArgs),
     /// Score every move of a position.
     #[command(after_help = ANALYZE_EXAMPLES)]
     Analyze(AnalyzeArgs),
@@ -145,7 +160,7 @@ pub struct ViewArgs {
     pub lab: bool,
 }
 
-/// The arguments about a game that `play` and `analyze` share.
+/// The arguments about a game that `play`, `replay` and `analyze` share.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct RuleArgs {
     /// Who is to move, where the marks leave it open [default: X].
@@ -209,6 +224,59 @@ pub struct AnalyzeArgs {
     /// Answer with one line of JSON.
     #[arg(long)]
     pub json: bool,
+}
+
+/// The arguments of `replay`.
+#[derive(Args, Clone, Debug)]
+pub struct ReplayArgs {
+    /// The file: lines of games as noughts keeps them, or a list of moves; - is stdin
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// Which game of several, counted from 1 [default: the last].
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub game: Option<i64>,
+
+    /// Who played X, in a list of moves [default: human].
+    #[arg(long, value_name = "PLAYER")]
+    pub x: Option<Player>,
+
+    /// Who played O, in a list of moves [default: human].
+    #[arg(long, value_name = "PLAYER")]
+    pub o: Option<Player>,
+
+    /// Size of the board of a list of moves, up to 15x15 [default: 3x3].
+    #[arg(long, value_name = "COLSxROWS", value_parser = parse_board)]
+    pub board: Option<Rules>,
+
+    /// Where a list of moves begins: its rows, or a name such as fatalist.
+    #[arg(long, value_name = "POS", value_parser = parse_position)]
+    pub position: Option<Setup>,
+
+    /// What a list of moves is about.
+    #[command(flatten)]
+    pub rules: RuleArgs,
+
+    /// How the program looks.
+    #[command(flatten)]
+    pub appearance: AppearanceArgs,
+}
+
+impl ReplayArgs {
+    /// An option that says something about a list of moves, if there is one.
+    pub(super) fn about_list(&self) -> Option<&'static str> {
+        let RuleArgs { to_move, connect, misere } = self.rules;
+        let given = [
+            (self.x.is_some(), "--x"),
+            (self.o.is_some(), "--o"),
+            (self.board.is_some(), "--board"),
+            (self.position.is_some(), "--position"),
+            (to_move.is_some(), "--to-move"),
+            (connect.is_some(), "--connect"),
+            (misere, "--misere"),
+        ];
+        given.into_iter().find(|(is_given, _)| *is_given).map(|(_, option)| option)
+    }
 }
 
 /// Which of the players are human.

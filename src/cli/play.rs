@@ -46,6 +46,25 @@ pub struct Appearance {
     pub animation: bool,
 }
 
+impl Appearance {
+    /// The same with what the environment says about colours.
+    pub(super) fn resolved(self) -> app::Appearance {
+        let Self { ascii, color, animation, .. } = self;
+        let color = match color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            // https://no-color.org: any value that is not empty.
+            ColorChoice::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+        };
+        app::Appearance {
+            theme: ThemeName::Terminal,
+            color,
+            glyphs: if ascii { GlyphSet::Ascii } else { GlyphSet::Unicode },
+            animation: if animation { Animation::Normal } else { Animation::Off },
+        }
+    }
+}
+
 impl From<AppearanceArgs> for Appearance {
     fn from(args: AppearanceArgs) -> Self {
         Self { ascii: args.ascii, color: args.color, mouse: !args.no_mouse, animation: !args.no_animation }
@@ -81,19 +100,7 @@ pub fn launch(args: &PlayArgs) -> Result<Launch, CliError> {
 impl Launch {
     /// The state of the program to begin with, and what it wishes for at once.
     pub(super) fn begin(self) -> (App, Vec<Effect>) {
-        let Appearance { ascii, color, animation, .. } = self.appearance;
-        let color = match color {
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-            // https://no-color.org: any value that is not empty.
-            ColorChoice::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
-        };
-        let appearance = app::Appearance {
-            theme: ThemeName::Terminal,
-            color,
-            glyphs: if ascii { GlyphSet::Ascii } else { GlyphSet::Unicode },
-            animation: if animation { Animation::Normal } else { Animation::Off },
-        };
+        let appearance = self.appearance.resolved();
         // Short enough to be read off the screen and typed again.
         let seed = self.seed.unwrap_or_else(|| fastrand::u64(..10_000));
         match self.game {
@@ -139,7 +146,7 @@ fn game(args: &PlayArgs) -> Result<GameOptions, CliError> {
     let players = players(args.mode, args.x, args.o)?;
     Ok(GameOptions {
         players,
-        start: start(args)?,
+        start: start(args.position.as_ref(), args.board, args.rules)?,
         best_of: args.best_of.unwrap_or(1),
         view: view(args.view),
     })
@@ -164,15 +171,19 @@ fn players(mode: Option<Mode>, x: Option<Player>, o: Option<Player>) -> Result<[
 }
 
 /// The position a game begins at: the one given, or the empty board.
-fn start(args: &PlayArgs) -> Result<Position, CliError> {
-    let setup = match (&args.position, args.board) {
+pub(super) fn start(
+    position: Option<&Setup>,
+    board: Option<Rules>,
+    rules: RuleArgs,
+) -> Result<Position, CliError> {
+    let setup = match (position, board) {
         (None, board) => Setup::empty(board.unwrap_or_default()),
         (Some(setup), Some(asked)) if size(asked) != size(setup.rules()) => {
             return Err(CliError::Board { asked, found: setup.rules() });
         }
         (Some(setup), _) => setup.clone(),
     };
-    let start = position(setup, args.rules)?;
+    let start = self::position(setup, rules)?;
     if start.status() == Status::Ongoing {
         Ok(start)
     } else {
