@@ -16,7 +16,7 @@ use ratatui::style::Style;
 use standings::Table;
 
 /// Columns for the facts about the selected game, and the window from which on they are beside the list.
-const FACTS: (u16, u16) = (36, 112);
+const FACTS: (u16, u16) = (36, 116);
 
 struct Regions {
     header: Rect,
