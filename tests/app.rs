@@ -64,8 +64,8 @@ fn the_menu_goes_round_and_leads_to_every_kind_of_game() {
         ("", Sides::HUMAN_VS_COMPUTER),
         ("Down", Sides::HumanVsHuman),
         ("Down Down", Sides::COMPUTER_VS_COMPUTER),
-        ("Up Up Up Up Up", Sides::COMPUTER_VS_COMPUTER),
-        ("j k k k k k k", Sides::COMPUTER_VS_COMPUTER),
+        ("Up Up Up Up Up Up Up", Sides::COMPUTER_VS_COMPUTER),
+        ("j k k k k k k k k", Sides::COMPUTER_VS_COMPUTER),
     ];
     for (keys, sides) in kinds {
         let mut driver = Driver::at_menu(STILL);
@@ -1132,7 +1132,7 @@ fn the_wheel_goes_through_lists_and_moves_the_cursor() {
 fn pointing_selects_and_does_nothing_else() {
     let mut menu = Driver::at_menu(STILL);
     menu.point(menu.find("Help"));
-    assert_eq!((menu.menu().selected(), menu.app().overlay()), (5, None));
+    assert_eq!((menu.menu().selected(), menu.app().overlay()), (7, None));
     let mut form = scenes::set_up_human(STILL);
     form.point(form.find("one game"));
     assert_eq!((form.form().selected(), form.form().best_of()), (Field::BestOf, 1));
