@@ -7,16 +7,20 @@
 mod action;
 mod appraisal;
 mod archive;
+mod bindings;
 mod course;
 mod editor;
 mod explorer;
 mod field;
 mod game;
+mod keeping;
+mod memory;
 mod menu;
 mod navigation;
 mod outbox;
 mod pointer;
 mod positions;
+mod preferences;
 mod preparation;
 mod racer;
 mod replay;
@@ -31,24 +35,27 @@ mod task;
 mod turn;
 
 pub use crate::command::{Command, Context};
-pub use crate::contest::{Contest, Tally};
+pub use crate::contest::{Contest, PRESETS, Tally};
 pub use crate::settings::Appearance;
 pub use action::{Action, Effect, Exit, Keep, Kept, Target, Wheel};
 pub use archive::{Archive, Shown};
+pub use bindings::{BindingLine, Bindings, Catch};
 pub use course::Course;
 pub use editor::{Editor, Focus};
 pub use explorer::{Explorer, Lab, Lane, LaneState, Playback, Row, Source, View, Walk};
 pub use field::Field;
 pub use game::Game;
+pub use memory::{Memory, Remark};
 pub use menu::{Menu, MenuItem};
 pub use outbox::Outbox;
 pub use positions::{Draft, Entry, Positions};
+pub use preferences::{Preference, Preferences};
 pub use racer::Racer;
 pub use replay::Replay;
 pub use report::{Move, Report};
 pub use results::{Results, ResultsItem};
 pub use review::Review;
-pub use setup::{PRESETS, SetUp, Sides};
+pub use setup::{SetUp, Sides};
 pub use study::{Anchor, Attempt, Choice, Exercise, Onward, Sight, Study};
 pub use subject::Subject;
 pub use task::{
@@ -59,11 +66,15 @@ pub use turn::{Hints, Insight, Notice, Pace, Sketch, Turn};
 
 use crate::game::Rules;
 use crate::help::{self, Topic};
+use crate::keymap::{Key, Keymap};
 use crate::lesson::Progress;
-use crate::record::Record;
+use crate::record::{Interrupted, Record};
 use crate::search::Bounds;
+use crate::settings::Settings;
+use crossterm::event::{KeyEvent, KeyEventKind};
 use navigation::view_of;
 use positions::Drafts;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What fills the terminal.
@@ -89,6 +100,10 @@ pub enum Screen {
     Review(Box<Review>),
     /// The games that were played.
     Archive(Archive),
+    /// What people choose once for all.
+    Preferences(Preferences),
+    /// The keys.
+    Bindings(Bindings),
     /// A position's search: its tree, its steps, its variants.
     Explorer(Box<Explorer>),
 }
@@ -127,11 +142,9 @@ pub struct App {
     overlay: Option<Overlay>,
     /// The game that was left for the menu.
     left: Option<Box<Game>>,
-    appearance: Appearance,
+    settings: Settings,
     /// Where random tie-breaks of new games start.
     seed: u64,
-    /// Whether new games begin with the reasoning panel open.
-    reasoning: bool,
     /// The last contest of each kind, to begin the choices with.
     played: Vec<Contest>,
     /// What the empty boards are worth that were set up, as far as that could be proved.
@@ -142,49 +155,59 @@ pub struct App {
     studies: Vec<Study>,
     /// Which lessons have been finished.
     progress: Progress,
-    /// Why the progress is not kept, if so.
-    trouble: Option<String>,
+    /// The game that was last kept for later sessions, as it stood then.
+    noted: Option<Interrupted>,
+    /// What there is to say about files.
+    remarks: Vec<Remark>,
     outbox: Outbox,
 }
 
 impl App {
-    /// The program at its menu; new games begin with the reasoning panel open or not.
-    pub fn new(appearance: Appearance, seed: u64, reasoning: bool) -> Self {
+    /// The program at its menu.
+    pub fn new(settings: Settings, seed: u64) -> Self {
         Self {
-            screen: Screen::Menu(Menu::new(false)),
+            screen: Screen::Menu(Menu::new(false, settings.mode)),
             overlay: None,
             left: None,
-            appearance,
+            settings,
             seed,
-            reasoning,
             played: Vec::new(),
             worths: Vec::new(),
             drafts: Drafts::default(),
             studies: Vec::new(),
             progress: Progress::default(),
-            trouble: None,
+            noted: None,
+            remarks: Vec::new(),
             outbox: Outbox::default(),
         }
     }
 
-    /// The same with what was kept of an earlier session: the lessons finished then, or why that is not known.
+    /// The same with what earlier sessions have left. At the menu, or once it is opened from a review, the game that
+    /// was interrupted then can be gone on with; a game that has begun is told what there is to say.
     #[must_use]
-    pub fn remembering(self, progress: Result<Progress, String>) -> Self {
-        match progress {
-            Ok(progress) => Self { progress, ..self },
-            Err(trouble) => Self { trouble: Some(trouble), ..self },
+    pub fn remembering(mut self, memory: Memory) -> Self {
+        self.progress = memory.progress;
+        if let (Screen::Menu(_) | Screen::Review(_), Some(interrupted)) = (&self.screen, memory.interrupted) {
+            self.noted = Some(interrupted.clone());
+            self.left = Some(Box::new(Game::going_on(interrupted, &self.settings)));
+            if let Screen::Menu(_) = &self.screen {
+                self.open_menu();
+            }
         }
+        memory.remarks.into_iter().for_each(|remark| self.remark(remark));
+        self
     }
 
-    /// The program in the middle of a game, with the reasoning panel open or not, and what it
-    /// wishes for at once.
-    pub fn in_game(
-        appearance: Appearance,
-        seed: u64,
-        contest: Contest,
-        reasoning: bool,
-    ) -> (Self, Vec<Effect>) {
-        let mut app = Self::new(appearance, seed, reasoning);
+    /// The same with other keys than the standard ones.
+    #[must_use]
+    pub fn with_keymap(mut self, keymap: Keymap) -> Self {
+        self.settings.keymap = Arc::new(keymap);
+        self
+    }
+
+    /// The program at the beginning of a game, and what it wishes for at once.
+    pub fn in_game(settings: Settings, seed: u64, contest: Contest) -> (Self, Vec<Effect>) {
+        let mut app = Self::new(settings, seed);
         app.start(contest);
         let effects = app.outbox.drain();
         (app, effects)
@@ -192,14 +215,8 @@ impl App {
 
     /// The program with a view of the search on the position at which a game begins, and what it
     /// wishes for at once. The game waits behind it.
-    pub fn exploring(
-        appearance: Appearance,
-        seed: u64,
-        contest: Contest,
-        reasoning: bool,
-        view: View,
-    ) -> (Self, Vec<Effect>) {
-        let mut app = Self::new(appearance, seed, reasoning);
+    pub fn exploring(settings: Settings, seed: u64, contest: Contest, view: View) -> (Self, Vec<Effect>) {
+        let mut app = Self::new(settings, seed);
         app.start(contest);
         app.explore_game(view);
         let effects = app.outbox.drain();
@@ -209,12 +226,12 @@ impl App {
     /// The program with a game that was kept, and what it wishes for at once. What else there is to know is
     /// told under it.
     pub fn replaying(
-        appearance: Appearance,
+        settings: Settings,
         seed: u64,
         record: Record,
         notice: Option<String>,
     ) -> (Self, Vec<Effect>) {
-        let mut app = Self::new(appearance, seed, false);
+        let mut app = Self::new(settings, seed);
         let replay = Replay::new(record, &mut app.outbox);
         let mut review = Review::new(Subject::Named(Box::new(replay)));
         if let Some(notice) = notice {
@@ -241,9 +258,40 @@ impl App {
         &self.progress
     }
 
-    /// Why the progress is not kept, if so.
+    /// What there is to say about files.
+    pub fn remarks(&self) -> &[Remark] {
+        &self.remarks
+    }
+
+    /// Why something cannot be read or kept, if so.
     pub fn trouble(&self) -> Option<&str> {
-        self.trouble.as_deref()
+        let trouble = |remark: &&Remark| matches!(remark, Remark::Trouble(_));
+        self.remarks.iter().find(trouble).map(Remark::text)
+    }
+
+    /// What people have chosen once for all.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// What the keys mean.
+    pub fn keymap(&self) -> &Keymap {
+        &self.settings.keymap
+    }
+
+    /// What a key event does now; nothing if it means nothing here.
+    pub fn action_of(&self, event: KeyEvent) -> Option<Action> {
+        let context = self.context();
+        let command = self.keymap().command(context, event).map(Action::Command);
+        let is_stroke = event.kind == KeyEventKind::Press;
+        let caught =
+            || Key::of(event).filter(|_| context == Context::Capture && is_stroke).map(Action::Press);
+        command.or_else(caught)
+    }
+
+    /// The key that a command is shown with in a context; none if it has none there.
+    pub fn key_name(&self, context: Context, command: Command) -> Option<String> {
+        self.keymap().keys_of(context, command).first().map(Key::to_string)
     }
 
     /// What fills the terminal.
@@ -257,8 +305,8 @@ impl App {
     }
 
     /// How things are drawn.
-    pub const fn appearance(&self) -> Appearance {
-        self.appearance
+    pub fn appearance(&self) -> Appearance {
+        self.settings.appearance()
     }
 
     /// Whose keys are valid.
@@ -279,6 +327,9 @@ impl App {
             (None, Screen::Review(review)) if review.is_trying() => Context::Try,
             (None, Screen::Review(_)) => Context::Review,
             (None, Screen::Archive(_)) => Context::Archive,
+            (None, Screen::Preferences(_)) => Context::Preferences,
+            (None, Screen::Bindings(list)) if list.catching().is_some() => Context::Capture,
+            (None, Screen::Bindings(_)) => Context::Bindings,
             (None, Screen::Explorer(explorer)) => match explorer.view() {
                 View::Tree => Context::Tree,
                 View::Stepper => Context::Stepper,
@@ -330,9 +381,15 @@ impl App {
                 Screen::Study(study) => study.thought(thought, &mut self.outbox),
                 Screen::Editor(_) => self.editor_thought(thought),
                 Screen::Review(review) => review.thought(thought, &mut self.outbox),
-                Screen::Menu(_) | Screen::Course(_) | Screen::Positions(_) | Screen::Archive(_) => {}
+                Screen::Menu(_)
+                | Screen::Course(_)
+                | Screen::Positions(_)
+                | Screen::Archive(_)
+                | Screen::Preferences(_)
+                | Screen::Bindings(_) => {}
             },
             Action::Paste(text) => self.paste(&text),
+            Action::Press(key) => self.press(key),
             Action::Kept(kept) => self.kept(kept),
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) => self.opened(record),
@@ -340,6 +397,7 @@ impl App {
         self.appraise_board();
         self.show_results_when_over();
         self.note_progress();
+        self.note_game();
         self.outbox.drain()
     }
 
@@ -362,7 +420,7 @@ impl App {
                 self.overlay = Some(Overlay::Help { topic, scroll });
             }
             Command::Down | Command::PageDown => {
-                let last = help::lines(topic).len().saturating_sub(1);
+                let last = help::lines(topic, self.keymap()).len().saturating_sub(1);
                 let scroll = scroll + if command == Command::Down { 1 } else { PAGE };
                 self.overlay = Some(Overlay::Help { topic, scroll: scroll.min(last) });
             }
@@ -382,9 +440,7 @@ impl App {
             (Command::Yes, Question::Quit) => self.outbox.quit(Exit::Done),
             (Command::Yes, Question::Restart) => {
                 self.overlay = None;
-                if let Some((outbox, game)) = self.game_mut() {
-                    game.restart(outbox);
-                }
+                self.restart();
             }
             (Command::Yes, Question::Replace) => {
                 self.overlay = None;
@@ -424,6 +480,8 @@ impl App {
                 Screen::Editor(_) => self.editor_command(command),
                 Screen::Review(_) => self.review_command(command),
                 Screen::Archive(_) => self.archive_command(command),
+                Screen::Preferences(_) => self.preferences_command(command),
+                Screen::Bindings(_) => self.bindings_command(command),
                 Screen::Explorer(_) if command == Command::Back => self.leave_explorer(),
                 Screen::Explorer(explorer) => explorer.command(command, &mut self.outbox),
             },
@@ -443,7 +501,7 @@ impl App {
             Command::NewGame if game.under_way() => {
                 self.overlay = Some(Overlay::Confirm(Question::Restart));
             }
-            Command::NewGame => game.restart(&mut self.outbox),
+            Command::NewGame => self.restart(),
             _ => game.command(command, &mut self.outbox),
         }
     }
@@ -461,7 +519,9 @@ impl App {
         if let Screen::Game(game) = &self.screen
             && matches!(game.turn(), Turn::Over)
         {
-            let results = Results::new((**game).clone(), &mut self.outbox);
+            let game = (**game).clone();
+            self.put_on_record(&game);
+            let results = Results::new(game, &mut self.outbox);
             self.screen = Screen::Results(Box::new(results));
             if self.overlay == Some(Overlay::Confirm(Question::Restart)) {
                 self.overlay = None;
@@ -469,11 +529,13 @@ impl App {
         }
     }
 
-    fn game_mut(&mut self) -> Option<(&mut Outbox, &mut Game)> {
-        match &mut self.screen {
-            Screen::Game(game) => Some((&mut self.outbox, game)),
-            _ => None,
-        }
+    /// Gives the game up and begins it anew.
+    fn restart(&mut self) {
+        let Screen::Game(game) = &self.screen else { return };
+        let mut game = game.clone();
+        self.put_on_record(&game);
+        game.restart(&mut self.outbox);
+        self.screen = Screen::Game(game);
     }
 
     /// Whether quitting would lose a game.

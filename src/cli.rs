@@ -16,16 +16,15 @@ mod error;
 mod play;
 mod replay;
 
-pub use args::{
-    Algorithm, AnalyzeArgs, AppearanceArgs, Cli, ColorChoice, Command, Mode, PlayArgs, ReplayArgs, RuleArgs,
-};
+pub use args::{Algorithm, AnalyzeArgs, AppearanceArgs, Cli, Command, PlayArgs, ReplayArgs, RuleArgs};
 pub use error::CliError;
-pub use play::{Appearance, GameOptions, Launch, launch};
+pub use play::{GameOptions, Launch, launch};
 pub use replay::ReplayFault;
 
-use crate::app::{App, Effect};
-use crate::runtime;
-use crate::storage::Store;
+use crate::app::{App, Effect, Remark};
+use crate::runtime::{self, Files};
+use crate::settings::Settings;
+use crate::storage::{StorageError, Store};
 use color_eyre::Report;
 use color_eyre::eyre::WrapErr;
 use std::ffi::OsString;
@@ -68,12 +67,20 @@ fn explain(message: &clap::Error) -> Result<ExitCode, Failure> {
 
 /// Plays, if the arguments make sense and there is a terminal to play in.
 fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
-    let launch = launch(args)?;
-    in_terminal(launch.appearance.mouse, || launch.begin())
+    let store = Store::open();
+    let (settings, remarks) = gather(store.as_ref().ok());
+    let launch = launch(args, settings)?;
+    let in_game = launch.game.is_some();
+    in_terminal(store, remarks, in_game, || launch.begin())
 }
 
-/// Runs the program from this state, with what it wishes for at once, if there is a terminal to show it in.
-fn in_terminal(mouse: bool, begin: impl FnOnce() -> (App, Vec<Effect>)) -> Result<ExitCode, Failure> {
+/// Runs the program from a state, with what it wishes for at once, if there is a terminal to show it in.
+fn in_terminal(
+    store: Result<Store, StorageError>,
+    remarks: Vec<Remark>,
+    begins_with_a_game: bool,
+    begin: impl FnOnce() -> (App, Vec<Effect>),
+) -> Result<ExitCode, Failure> {
     // Keys can still be read from the controlling terminal if stdin is something else.
     let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
     if !(keys && io::stdout().is_terminal()) {
@@ -82,13 +89,11 @@ fn in_terminal(mouse: bool, begin: impl FnOnce() -> (App, Vec<Effect>)) -> Resul
     if std::env::var_os("TERM").is_some_and(|name| name == "dumb") {
         return Err(CliError::DumbTerminal.into());
     }
+    let mut files = Files::new(store);
+    let mut memory = files.remember(begins_with_a_game);
+    memory.remarks.extend(remarks);
     let (app, effects) = begin();
-    let store = Store::open();
-    let progress = store
-        .as_ref()
-        .map_err(ToString::to_string)
-        .and_then(|store| store.load_progress().map_err(|fault| fault.to_string()));
-    Ok(runtime::play(app.remembering(progress), effects, mouse, store.ok())?)
+    Ok(runtime::play(app.remembering(memory), effects, files)?)
 }
 
 /// Why a command did not do what it was asked.
@@ -147,4 +152,19 @@ fn heard(written: io::Result<()>) -> color_eyre::Result<()> {
 /// Says something beside the result, on stderr, where failing to be heard has no consequences.
 fn remark(text: fmt::Arguments<'_>) {
     let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// The settings as file and environment have them, and what there is to say about those.
+fn gather(store: Option<&Store>) -> (Settings, Vec<Remark>) {
+    let mut remarks = Vec::new();
+    let text = store.map_or(Ok(None), Store::load_settings).unwrap_or_else(|fault| {
+        remarks.push(Remark::Settings(fault.to_string()));
+        None
+    });
+    let (mut settings, problems) = Settings::read(&text.unwrap_or_default());
+    let path = store.map(|store| store.settings_path().display().to_string()).unwrap_or_default();
+    remarks.extend(problems.iter().map(|problem| Remark::Settings(format!("{path}, {problem}"))));
+    let problems = settings.heed(|name| std::env::var(name).ok());
+    remarks.extend(problems.iter().map(|problem| Remark::Settings(problem.to_string())));
+    (settings, remarks)
 }

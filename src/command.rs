@@ -107,6 +107,8 @@ pub enum Command {
     Review,
     /// Tell the answer.
     Answer,
+    /// Bind one more key.
+    MoreKeys,
     /// Go back to the page before.
     PreviousPage,
     /// Go on to the next lesson.
@@ -120,6 +122,155 @@ pub enum Command {
 }
 
 impl Command {
+    /// All that keys can be bound to: every command but typed characters.
+    pub const ALL: [Self; 66] = [
+        Self::Up,
+        Self::Down,
+        Self::Left,
+        Self::Right,
+        Self::Act,
+        Self::Place(1),
+        Self::Place(2),
+        Self::Place(3),
+        Self::Place(4),
+        Self::Place(5),
+        Self::Place(6),
+        Self::Place(7),
+        Self::Place(8),
+        Self::Place(9),
+        Self::Back,
+        Self::Quit,
+        Self::Interrupt,
+        Self::Suspend,
+        Self::Help,
+        Self::Reasoning,
+        Self::Pairs,
+        Self::Hint,
+        Self::Undo,
+        Self::Redo,
+        Self::NewGame,
+        Self::Pause,
+        Self::Faster,
+        Self::Slower,
+        Self::Tree,
+        Self::Stepper,
+        Self::Lab,
+        Self::Words,
+        Self::NextAlgorithm,
+        Self::PreviousAlgorithm,
+        Self::Deeper,
+        Self::Shallower,
+        Self::First,
+        Self::Last,
+        Self::PageUp,
+        Self::PageDown,
+        Self::FollowBest,
+        Self::OpenAll,
+        Self::NextCutoff,
+        Self::PreviousCutoff,
+        Self::NextImprovement,
+        Self::PreviousImprovement,
+        Self::Put(Some(Mark::X)),
+        Self::Put(Some(Mark::O)),
+        Self::Put(None),
+        Self::NextRow,
+        Self::NextField,
+        Self::PreviousField,
+        Self::SideToMove,
+        Self::Copy,
+        Self::PlayOn,
+        Self::Search,
+        Self::Statistics,
+        Self::Erase,
+        Self::Review,
+        Self::Answer,
+        Self::MoreKeys,
+        Self::PreviousPage,
+        Self::NextLesson,
+        Self::PreviousLesson,
+        Self::Yes,
+        Self::No,
+    ];
+
+    /// What it is called where keys are bound, as `next-cutoff`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Up => "up",
+            Self::Down => "down",
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Act => "act",
+            Self::Place(1) => "place-1",
+            Self::Place(2) => "place-2",
+            Self::Place(3) => "place-3",
+            Self::Place(4) => "place-4",
+            Self::Place(5) => "place-5",
+            Self::Place(6) => "place-6",
+            Self::Place(7) => "place-7",
+            Self::Place(8) => "place-8",
+            Self::Place(9) => "place-9",
+            Self::Place(_) => "place",
+            Self::Back => "back",
+            Self::Quit => "quit",
+            Self::Interrupt => "interrupt",
+            Self::Suspend => "suspend",
+            Self::Help => "help",
+            Self::Reasoning => "reasoning",
+            Self::Pairs => "pairs",
+            Self::Hint => "hint",
+            Self::Undo => "undo",
+            Self::Redo => "redo",
+            Self::NewGame => "new-game",
+            Self::Pause => "pause",
+            Self::Faster => "faster",
+            Self::Slower => "slower",
+            Self::Tree => "tree",
+            Self::Stepper => "stepper",
+            Self::Lab => "lab",
+            Self::Words => "words",
+            Self::NextAlgorithm => "next-algorithm",
+            Self::PreviousAlgorithm => "previous-algorithm",
+            Self::Deeper => "deeper",
+            Self::Shallower => "shallower",
+            Self::First => "first",
+            Self::Last => "last",
+            Self::PageUp => "page-up",
+            Self::PageDown => "page-down",
+            Self::FollowBest => "follow-best",
+            Self::OpenAll => "open-all",
+            Self::NextCutoff => "next-cutoff",
+            Self::PreviousCutoff => "previous-cutoff",
+            Self::NextImprovement => "next-improvement",
+            Self::PreviousImprovement => "previous-improvement",
+            Self::Put(Some(Mark::X)) => "put-x",
+            Self::Put(Some(Mark::O)) => "put-o",
+            Self::Put(None) => "put-nothing",
+            Self::NextRow => "next-row",
+            Self::NextField => "next-field",
+            Self::PreviousField => "previous-field",
+            Self::SideToMove => "side-to-move",
+            Self::Copy => "copy",
+            Self::PlayOn => "play-on",
+            Self::Search => "search",
+            Self::Statistics => "statistics",
+            Self::Type(_) => "type",
+            Self::Erase => "erase",
+            Self::Review => "review",
+            Self::Answer => "answer",
+            Self::MoreKeys => "more-keys",
+            Self::PreviousPage => "previous-page",
+            Self::NextLesson => "next-lesson",
+            Self::PreviousLesson => "previous-lesson",
+            Self::Yes => "yes",
+            Self::No => "no",
+        }
+    }
+
+    /// The command of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|command| command.name() == name)
+    }
+
     /// The square beside this one in the direction that it names; none if it names none, or beyond the largest
     /// board.
     pub fn moved(self, square: Square) -> Option<Square> {
@@ -163,6 +314,12 @@ pub enum Context {
     Review,
     /// The list of games that were played, or how somebody fared in them.
     Archive,
+    /// The settings.
+    Preferences,
+    /// The keys.
+    Bindings,
+    /// The same while a key is waited for that is to be bound.
+    Capture,
     /// A second try at one of its moves.
     Try,
     /// The tree of a search.
@@ -175,4 +332,61 @@ pub enum Context {
     Help,
     /// A question.
     Confirm,
+}
+
+impl Context {
+    /// All of them.
+    pub const ALL: [Self; 20] = [
+        Self::Menu,
+        Self::SetUp,
+        Self::Game,
+        Self::Results,
+        Self::Course,
+        Self::Study,
+        Self::Positions,
+        Self::Search,
+        Self::Editor,
+        Self::Review,
+        Self::Try,
+        Self::Archive,
+        Self::Preferences,
+        Self::Bindings,
+        Self::Capture,
+        Self::Tree,
+        Self::Stepper,
+        Self::Lab,
+        Self::Help,
+        Self::Confirm,
+    ];
+
+    /// What it is called where keys are bound, as `set-up`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Menu => "menu",
+            Self::SetUp => "set-up",
+            Self::Game => "game",
+            Self::Results => "results",
+            Self::Course => "course",
+            Self::Study => "study",
+            Self::Positions => "positions",
+            Self::Search => "search",
+            Self::Editor => "editor",
+            Self::Review => "review",
+            Self::Try => "try",
+            Self::Archive => "history",
+            Self::Preferences => "settings",
+            Self::Bindings => "keys",
+            Self::Capture => "capture",
+            Self::Tree => "tree",
+            Self::Stepper => "stepper",
+            Self::Lab => "lab",
+            Self::Help => "help",
+            Self::Confirm => "confirm",
+        }
+    }
+
+    /// The context of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|context| context.name() == name)
+    }
 }

@@ -3,6 +3,12 @@
 use crate::game::{Mark, Position};
 use crate::player::{Player, TieBreak};
 
+/// Boards to choose from: columns, rows, and how many in a row.
+pub const PRESETS: [(u8, u8, u8); 6] = [(3, 3, 3), (4, 4, 4), (5, 5, 4), (7, 7, 5), (10, 10, 5), (15, 15, 5)];
+
+/// Lengths of a series to choose from.
+pub const SERIES: [u8; 4] = [1, 3, 5, 7];
+
 /// What stays the same through a series of games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contest {

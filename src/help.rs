@@ -1,15 +1,15 @@
 //! What can be read in the program: all keys, how to read the screens, the words of the search.
 
 use crate::command::Context;
-use crate::keymap::BINDINGS;
+use crate::keymap::{Keymap, Row};
 
 /// A line of the help.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HelpLine {
     /// Where the keys below are valid.
     Heading(&'static str),
     /// Keys, and what they do.
-    Keys(&'static str, &'static str),
+    Keys(String, String),
     /// Something worth knowing.
     Text(&'static str),
     /// Room between sections.
@@ -26,15 +26,15 @@ pub enum Topic {
 }
 
 /// The lines on a topic.
-pub fn lines(topic: Topic) -> Vec<HelpLine> {
+pub fn lines(topic: Topic, keymap: &Keymap) -> Vec<HelpLine> {
     match topic {
-        Topic::Keys(first) => keys(first),
+        Topic::Keys(first) => keys(first, keymap),
         Topic::Words => words(),
     }
 }
 
 /// The screens that the help tells of.
-const SECTIONS: [(&str, Context); 14] = [
+const SECTIONS: [(&str, Context); 16] = [
     ("In the game", Context::Game),
     ("In the tree", Context::Tree),
     ("In the stepper", Context::Stepper),
@@ -43,22 +43,22 @@ const SECTIONS: [(&str, Context); 14] = [
     ("In a lesson", Context::Study),
     ("In the review", Context::Review),
     ("At a second try in the review", Context::Try),
-    ("In the list of games", Context::Archive),
+    ("In the history", Context::Archive),
     ("In the list of positions", Context::Positions),
     ("Typing what to look for", Context::Search),
     ("In the editor", Context::Editor),
+    ("In the settings", Context::Preferences),
+    ("In the list of keys", Context::Bindings),
     ("Before the game", Context::SetUp),
     ("After the game", Context::Results),
 ];
 
 /// The whole help, from the table and a few words on how to read the screen.
-fn keys(first: Context) -> Vec<HelpLine> {
+fn keys(first: Context, keymap: &Keymap) -> Vec<HelpLine> {
     let section = |(title, context)| {
-        let keys = BINDINGS
-            .iter()
-            .filter(move |binding| binding.context == context && !binding.name.is_empty())
-            .map(|binding| HelpLine::Keys(binding.name, binding.help));
-        std::iter::once(HelpLine::Heading(title)).chain(keys).chain([HelpLine::Gap])
+        std::iter::once(HelpLine::Heading(title))
+            .chain(explained(keymap.rows(context)))
+            .chain([HelpLine::Gap])
     };
     let first = SECTIONS.into_iter().find(|(_, context)| *context == first).unwrap_or(SECTIONS[0]);
     let mut lines: Vec<HelpLine> = section(first).collect();
@@ -71,13 +71,16 @@ fn keys(first: Context) -> Vec<HelpLine> {
     }
     lines.push(HelpLine::Gap);
     lines.extend(SECTIONS.into_iter().filter(|&other| other != first).flat_map(section));
-    lines.extend([
-        HelpLine::Heading("Everywhere"),
-        HelpLine::Keys("Ctrl-C", "quit at once"),
-        HelpLine::Keys("Ctrl-Z", "suspend (fg continues)"),
-        HelpLine::Keys("mouse", "point, click and wheel do what the keys do"),
-    ]);
+    lines.push(HelpLine::Heading("Everywhere"));
+    lines.extend(explained(keymap.everywhere()));
+    lines.push(HelpLine::Keys("mouse".to_owned(), "point, click and wheel do what the keys do".to_owned()));
     lines
+}
+
+/// What the keys of these rows do; nothing of commands without a key.
+fn explained(rows: &[Row]) -> impl Iterator<Item = HelpLine> {
+    let bound = rows.iter().filter(|row| row.commands().next().is_some());
+    bound.map(|row| HelpLine::Keys(row.label(), row.help()))
 }
 
 const SCORES: [&str; 5] = [
@@ -104,7 +107,7 @@ const SEEN_BY_MAX: &str =
 
 /// What the words of the search mean, a line for each.
 fn words() -> Vec<HelpLine> {
-    let words = WORDS_EXPLAINED.map(|(word, meaning)| HelpLine::Keys(word, meaning));
+    let words = WORDS_EXPLAINED.map(|(word, meaning)| HelpLine::Keys(word.to_owned(), meaning.to_owned()));
     std::iter::once(HelpLine::Heading("Words of the search")).chain(words).collect()
 }
 

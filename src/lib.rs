@@ -15,7 +15,7 @@
 //! | [`contest`] | who plays whom, on what board, how often: a series of games |
 //! | [`record`] | what is kept of games: their text form, lists, statistics |
 //! | [`review`] | what to say about moves: hints, grades, what was wrong, in words |
-//! | [`command`], [`keymap`] | what keys can mean, and the one table of keys: dispatch, footer, help |
+//! | [`command`], [`keymap`] | what keys can mean, and the one table of keys: dispatch, footer, help; changes to it |
 //! | [`help`] | what can be read: the keys, how to read the screens, the words of the search |
 //! | [`settings`] | what people choose once for all, and where it is looked for |
 //! | [`app`] | the state machine of the program: actions in, effects out, no I/O |

@@ -39,6 +39,17 @@ pub enum Player {
 }
 
 impl Player {
+    /// The computer players to choose from, from the shortest sight to the longest.
+    pub const LEVELS: [Self; 7] = [
+        Self::Random,
+        Self::Depth(1),
+        Self::Depth(2),
+        Self::Depth(3),
+        Self::Depth(4),
+        Self::Blind,
+        Self::Perfect,
+    ];
+
     /// The search this player decides by; none if it does not search.
     pub fn search(self) -> Option<Minimax> {
         match self {

@@ -11,6 +11,7 @@
 //! The loop blocks on the channel, with a deadline only while something moves. Otherwise it wakes
 //! once a second to see whether the terminal is still there.
 
+mod files;
 mod input;
 mod keeper;
 mod panics;
@@ -19,14 +20,14 @@ mod signals;
 mod terminal;
 mod thinker;
 
-use crate::app::{Action, App, Effect, Exit, Keep, Kept, Thought};
-use crate::keymap;
-use crate::storage::Store;
+use crate::app::{Action, App, Effect, Exit, Thought};
 use crate::ui;
+pub use files::Files;
+
 use color_eyre::eyre::{Result, WrapErr, eyre};
 use crossterm::event::Event;
 use input::Pointer;
-use keeper::Keeper;
+use keeper::{Errand, Keeper};
 use panics::Panic;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -54,8 +55,8 @@ enum Message {
     Signal(i32),
     /// The search thread is done with a task.
     Thought(Thought),
-    /// Something has been kept for later runs, or could not be, and why.
-    Kept(Result<Kept, String>),
+    /// What came of reading or writing what is kept between runs.
+    Kept(Action),
     /// A thread that the program cannot do without has panicked.
     Crashed(Panic),
 }
@@ -73,16 +74,16 @@ enum End {
 }
 
 /// Runs the program from this state, with what it wishes for at once, until somebody or something
-/// ends it, and tells with which exit code. The mouse is left to the terminal if it is not wanted, and
-/// what is to be kept for later runs goes to the store.
+/// ends it, and tells with which exit code. The mouse is left to the terminal if the settings say so, and
+/// what is to be kept for later runs goes to the files.
 ///
 /// The terminal is left as it was found, whatever happens.
 ///
 /// # Errors
 /// If the terminal cannot be set up, written to or read from, or a thread panics.
-pub fn play(app: App, effects: Vec<Effect>, mouse: bool, store: Option<Store>) -> Result<ExitCode> {
+pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     panics::install()?;
-    let Ok(end) = catch_unwind(AssertUnwindSafe(|| run(app, effects, mouse, store))) else {
+    let Ok(end) = catch_unwind(AssertUnwindSafe(|| run(app, effects, files))) else {
         // The hook has given the terminal back and told what happened.
         return Ok(ExitCode::FAILURE);
     };
@@ -93,7 +94,7 @@ pub fn play(app: App, effects: Vec<Effect>, mouse: bool, store: Option<Store>) -
     let (end, not_kept) = end?;
     if let Some(fault) = not_kept {
         // With the screen gone, this is the last chance to say so.
-        let _ = writeln!(io::stderr(), "noughts: the progress is not kept: {fault}");
+        let _ = writeln!(io::stderr(), "noughts: not everything is kept: {fault}");
     }
     match end {
         End::Exit(Exit::Done) => Ok(ExitCode::SUCCESS),
@@ -106,16 +107,16 @@ pub fn play(app: App, effects: Vec<Effect>, mouse: bool, store: Option<Store>) -
 }
 
 /// The whole session: how it ends, and why the last of what was to be kept is not, if so.
-fn run(app: App, effects: Vec<Effect>, mouse: bool, store: Option<Store>) -> Result<(End, Option<String>)> {
+fn run(app: App, effects: Vec<Effect>, files: Files) -> Result<(End, Option<String>)> {
     let (sender, receiver) = mpsc::channel();
     #[cfg(unix)]
     signals::listen(&sender).wrap_err("cannot listen for signals")?;
     #[cfg(unix)]
     input::watch(&sender).wrap_err("cannot watch the terminal")?;
-    let tui = Tui::enter(mouse).wrap_err("cannot set up the terminal")?;
+    let tui = Tui::enter(app.settings().mouse).wrap_err("cannot set up the terminal")?;
     // Before the first frame, or a resize in between would go unnoticed.
     input::listen(&sender).wrap_err("cannot start the input thread")?;
-    let keeper = Keeper::new(store, sender.clone());
+    let keeper = Keeper::new(files, sender.clone());
     let mut session =
         Session { app, tui, thinker: Thinker::new(sender), keeper, pointer: Pointer::default() };
     let end = match session.carry_out(effects) {
@@ -227,20 +228,22 @@ impl Session {
             #[cfg(unix)]
             Message::Signal(signal) => return Ok(Next::End(End::Signal(signal))),
             Message::Thought(thought) => Some(Action::Thought(thought)),
-            Message::Kept(kept) => Some(Action::Kept(kept)),
+            Message::Kept(action) => Some(action),
             Message::Crashed(panic) => return Err(eyre!("{}", panic.report)),
         };
         let Some(action) = action else { return Ok(Next::Wait) };
         let effects = self.app.update(action);
+        self.tui.use_mouse(self.app.settings().mouse).wrap_err("cannot set up the mouse")?;
         Ok(self.carry_out(effects).map_or(Next::Draw, Next::End))
     }
 
     /// What a key or the mouse means to the program.
     fn action_for(&mut self, event: &Event) -> Option<Action> {
         match event {
-            Event::Key(key) => keymap::command(self.app.context(), *key)
-                .filter(|&command| ui::accepts(&self.app, self.tui.area(), command))
-                .map(Action::Command),
+            Event::Key(key) => self.app.action_of(*key).filter(|action| match action {
+                Action::Command(command) => ui::accepts(&self.app, self.tui.area(), *command),
+                _ => true,
+            }),
             // Into a window that is too small for the screen nobody pastes on purpose.
             Event::Paste(text) => ui::layout::too_small(&self.app, self.tui.area())
                 .is_none()
@@ -263,8 +266,9 @@ impl Session {
             match effect {
                 Effect::Think(task) => self.thinker.think(task),
                 Effect::StopThinking => self.thinker.stop(),
-                Effect::Keep(Keep::Lessons(progress)) => self.keeper.keep(progress),
-                Effect::Keep(_) | Effect::Read(_) | Effect::Open(_) => {}
+                Effect::Keep(keep) => self.keeper.errand(Errand::Keep(keep)),
+                Effect::Read(query) => self.keeper.errand(Errand::Find(query)),
+                Effect::Open(at) => self.keeper.errand(Errand::Open(at)),
                 // A terminal that cannot take it is gone, which is noticed elsewhere.
                 Effect::Copy(text) => drop(terminal::copy(&text)),
                 Effect::Suspend => self.suspend(),

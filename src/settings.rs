@@ -1,17 +1,274 @@
 //! What people can choose once for all: how the program looks and moves, and what games begin with.
 //!
-//! Each [`Setting`] has a name, which is the same everywhere. It is looked for in four places, and the first that
-//! names it holds:
+//! Each [`Setting`] has a name, which is the same everywhere. It is looked for in four places, and the first of
+//! them that names it holds:
 //!
-//! 1. the command line: a flag of its own, or `--set theme=monochrome`
-//! 2. the environment: `NOUGHTS_THEME=monochrome`; and [`NO_COLOR`](https://no-color.org) for `color=never`
-//! 3. the file `config.toml`: `theme = "monochrome"`
+//! 1. the command line: a flag of its own such as `--ascii`, or `--set glyphs=ascii`
+//! 2. the environment: `NOUGHTS_GLYPHS=ascii`; and [`NO_COLOR`](https://no-color.org), which means `color=never`
+//! 3. the file `config.toml`: `glyphs = "ascii"`; and the keys, which are in no other place
 //! 4. the default
 //!
-//! What makes no sense in the environment or the file is told as a [`Problem`] and passed over.
+//! What makes no sense in the file or the environment is told as a [`Problem`] and passed over.
 
 mod appearance;
 mod change;
+mod choice;
+mod read;
+mod setting;
 
 pub use appearance::{Animation, Appearance, GlyphSet, ThemeName};
 pub use change::{Change, Value};
+pub use choice::{Choice, ColorChoice, Mode, TieRule};
+pub use read::Problem;
+pub use setting::Setting;
+
+use crate::contest::{PRESETS, SERIES};
+use crate::game::{Mark, Rules, parse_size};
+use crate::keymap::Keymap;
+use crate::player::{Player, TieBreak};
+use choice::{flag, names};
+use std::sync::Arc;
+
+/// A value for each setting, and where it comes from.
+///
+/// ```
+/// use noughts::settings::{Setting, Settings, Source};
+///
+/// let (mut settings, problems) = Settings::read("theme = \"contrast\"\nbaord = \"5x5\"\n");
+/// assert_eq!(settings.text(Setting::Theme), "contrast");
+/// assert_eq!(problems[0].to_string(), "line 2: there is no setting `baord`; did you mean `board`?");
+///
+/// settings.set(Setting::Theme, "monochrome", Source::CommandLine)?;
+/// assert_eq!(settings.source(Setting::Theme), Source::CommandLine);
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The colours, where there are any.
+    pub theme: ThemeName,
+    /// When there are.
+    pub color: ColorChoice,
+    /// The characters to draw with.
+    pub glyphs: GlyphSet,
+    /// How long one has to see what happens.
+    pub animation: Animation,
+    /// Whether the mouse is the program's rather than the terminal's.
+    pub mouse: bool,
+    /// Whether games begin with the reasoning panel open.
+    pub reasoning: bool,
+    /// The kind of game that the menu offers first.
+    pub mode: Mode,
+    /// Who plays X and O, as far as the kind of game leaves that open.
+    pub players: [Player; 2],
+    /// The board, and whether completing a line wins or loses.
+    pub rules: Rules,
+    /// How many games a series has at most.
+    pub best_of: u8,
+    /// How computer players choose between moves that are equally good.
+    pub tie_break: TieRule,
+    /// What the keys mean.
+    pub keymap: Arc<Keymap>,
+    /// Where each value comes from, in the order of [`Setting::ALL`].
+    sources: [Source; Setting::ALL.len()],
+}
+
+/// Where the value of a setting comes from; later ones prevail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Source {
+    /// Nobody has said anything.
+    Default,
+    /// The file of settings.
+    File,
+    /// A variable of the environment.
+    Environment,
+    /// An argument.
+    CommandLine,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: ThemeName::Terminal,
+            color: ColorChoice::Auto,
+            glyphs: GlyphSet::Unicode,
+            animation: Animation::Normal,
+            mouse: true,
+            reasoning: false,
+            mode: Mode::Pve,
+            players: [Player::Human, Player::Perfect],
+            rules: Rules::TIC_TAC_TOE,
+            best_of: 1,
+            tie_break: TieRule::Random,
+            keymap: Arc::new(Keymap::default()),
+            sources: [Source::Default; Setting::ALL.len()],
+        }
+    }
+}
+
+impl Settings {
+    /// The value of a setting as it is written in the file, the environment and on the command line.
+    pub fn text(&self, setting: Setting) -> String {
+        let name = match setting {
+            Setting::Theme => self.theme.name(),
+            Setting::Color => self.color.name(),
+            Setting::Glyphs => self.glyphs.name(),
+            Setting::Animation => self.animation.name(),
+            Setting::Mode => self.mode.name(),
+            Setting::TieBreak => self.tie_break.name(),
+            Setting::Mouse => return self.mouse.to_string(),
+            Setting::Reasoning => return self.reasoning.to_string(),
+            Setting::Misere => return self.rules.misere().to_string(),
+            Setting::X => return self.players[0].to_string(),
+            Setting::O => return self.players[1].to_string(),
+            Setting::Board => return board_text(self.rules),
+            Setting::BestOf => return self.best_of.to_string(),
+        };
+        name.to_owned()
+    }
+
+    /// Gives a setting the value that a text stands for.
+    ///
+    /// # Errors
+    /// A sentence on what values there are, if it stands for none; nothing changes then.
+    pub fn set(&mut self, setting: Setting, text: &str, source: Source) -> Result<(), String> {
+        match setting {
+            Setting::Theme => self.theme = Choice::named(text)?,
+            Setting::Color => self.color = Choice::named(text)?,
+            Setting::Glyphs => self.glyphs = Choice::named(text)?,
+            Setting::Animation => self.animation = Choice::named(text)?,
+            Setting::Mode => self.mode = Choice::named(text)?,
+            Setting::TieBreak => self.tie_break = Choice::named(text)?,
+            Setting::Mouse => self.mouse = flag(text)?,
+            Setting::Reasoning => self.reasoning = flag(text)?,
+            Setting::Misere => self.rules = self.rules.with_misere(flag(text)?),
+            Setting::X => self.players[0] = player(text)?,
+            Setting::O => self.players[1] = player(text)?,
+            Setting::Board => self.rules = board(text)?.with_misere(self.rules.misere()),
+            Setting::BestOf => self.best_of = best_of(text)?,
+        }
+        self.sources[setting as usize] = source;
+        Ok(())
+    }
+
+    /// Where the value of a setting comes from.
+    pub const fn source(&self, setting: Setting) -> Source {
+        self.sources[setting as usize]
+    }
+
+    /// The text of the value after this one (or before it) among the usual ones, round at the ends.
+    pub fn neighbour(&self, setting: Setting, forward: bool) -> String {
+        let values = values(setting);
+        let current = self.text(setting);
+        let step = if forward { 1 } else { values.len() - 1 };
+        let place = values.iter().position(|value| *value == current);
+        values[place.map_or(0, |place| (place + step) % values.len())].clone()
+    }
+
+    /// The value of a setting as an entry of the file.
+    pub fn value(&self, setting: Setting) -> Value {
+        match setting {
+            Setting::Mouse => Value::Flag(self.mouse),
+            Setting::Reasoning => Value::Flag(self.reasoning),
+            Setting::Misere => Value::Flag(self.rules.misere()),
+            Setting::BestOf => Value::Number(self.best_of.into()),
+            _ => Value::Text(self.text(setting)),
+        }
+    }
+
+    /// How the program looks and moves.
+    pub fn appearance(&self) -> Appearance {
+        let Self { theme, color, glyphs, animation, .. } = *self;
+        Appearance { theme, color: color != ColorChoice::Never, glyphs, animation }
+    }
+
+    /// How ties are broken in a contest whose random choices start from a seed.
+    pub const fn tie_break(&self, seed: u64) -> TieBreak {
+        match self.tie_break {
+            TieRule::Random => TieBreak::Random { seed },
+            TieRule::First => TieBreak::First,
+        }
+    }
+
+    /// The computer player that people meet: the second that is one, or else the first, or else the perfect one.
+    pub fn computer(&self) -> Player {
+        let [x, o] = self.players;
+        [o, x].into_iter().find(|player| !player.is_human()).unwrap_or(Player::Perfect)
+    }
+
+    /// The side that people play against the computer: O if that side alone is human.
+    pub fn human(&self) -> Mark {
+        Player::lone_human(self.players).unwrap_or(Mark::X)
+    }
+
+    /// Who plays when only computers do: the players named, and the perfect one in the place of humans.
+    pub fn computers(&self) -> [Player; 2] {
+        self.players.map(|player| if player.is_human() { Player::Perfect } else { player })
+    }
+}
+
+impl From<Appearance> for Settings {
+    /// The default settings but for the look.
+    fn from(appearance: Appearance) -> Self {
+        let Appearance { theme, color, glyphs, animation } = appearance;
+        let color = if color { ColorChoice::Always } else { ColorChoice::Never };
+        Self { theme, color, glyphs, animation, ..Self::default() }
+    }
+}
+
+/// The texts of the usual values of a setting, in the order in which one goes through them.
+fn values(setting: Setting) -> Vec<String> {
+    let flags = || ["true", "false"].map(ToOwned::to_owned).into();
+    let players = || std::iter::once(Player::Human).chain(Player::LEVELS).map(|player| player.to_string());
+    match setting {
+        Setting::Theme => names::<ThemeName>(),
+        Setting::Color => names::<ColorChoice>(),
+        Setting::Glyphs => names::<GlyphSet>(),
+        Setting::Animation => names::<Animation>(),
+        Setting::Mode => names::<Mode>(),
+        Setting::TieBreak => names::<TieRule>(),
+        Setting::Mouse | Setting::Reasoning | Setting::Misere => flags(),
+        Setting::X | Setting::O => players().collect(),
+        Setting::Board => {
+            PRESETS.into_iter().map(|(columns, rows, connect)| size_text(columns, rows, connect)).collect()
+        }
+        Setting::BestOf => SERIES.map(|games| games.to_string()).into(),
+    }
+}
+
+/// A board as it is written: its size, and the winning length unless that is the usual one.
+fn board_text(rules: Rules) -> String {
+    size_text(rules.columns(), rules.rows(), rules.connect())
+}
+
+fn size_text(columns: u8, rows: u8, connect: u8) -> String {
+    let usual = Rules::of_size(columns, rows).is_ok_and(|usual| usual.connect() == connect);
+    if usual { format!("{columns}x{rows}") } else { format!("{columns}x{rows}/{connect}") }
+}
+
+/// Reads a board such as `7x5` or, with its winning length, `7x5/4`.
+fn board(text: &str) -> Result<Rules, String> {
+    let (size, connect) = match text.split_once('/') {
+        Some((size, connect)) => (size, Some(connect)),
+        None => (text, None),
+    };
+    let (columns, rows) = parse_size(size).map_err(|fault| fault.to_string())?;
+    let usual = Rules::of_size(columns, rows).map_err(|fault| fault.to_string())?;
+    match connect {
+        None => Ok(usual),
+        Some(connect) => {
+            let connect = connect.parse().map_err(|_| {
+                format!("`{connect}` is no number of marks in a row: say columns x rows / marks, as in 7x5/4")
+            })?;
+            usual.with_connect(connect).map_err(|fault| fault.to_string())
+        }
+    }
+}
+
+fn player(text: &str) -> Result<Player, String> {
+    text.parse().map_err(|fault: crate::player::ParsePlayerError| fault.to_string())
+}
+
+fn best_of(text: &str) -> Result<u8, String> {
+    let games = text.parse().ok().filter(|games| SERIES.contains(games));
+    games.ok_or_else(|| format!("`{}` is no length of a series: say 1, 3, 5 or 7", text.escape_debug()))
+}

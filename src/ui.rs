@@ -4,6 +4,7 @@
 //! are, so that a click always hits what the eye sees.
 
 mod archive;
+mod bindings;
 mod board;
 mod chrome;
 mod course;
@@ -16,6 +17,7 @@ mod menu;
 mod notes;
 mod overlay;
 mod positions;
+mod preferences;
 mod reasoning;
 mod results;
 mod review;
@@ -52,6 +54,8 @@ pub fn view(app: &App, area: Rect, buf: &mut Buffer) {
         Screen::Positions(list) => positions::view(app, list, area, &look, buf),
         Screen::Editor(editor) => editor::view(app, editor, area, &look, buf),
         Screen::Review(review) => review::view(app, review, area, &look, buf),
+        Screen::Bindings(list) => bindings::view(app, list, area, &look, buf),
+        Screen::Preferences(list) => preferences::view(app, *list, area, &look, buf),
         Screen::Archive(archive) => archive::view(app, archive, area, &look, buf),
         Screen::Explorer(explorer) => explorer::view(app, explorer, area, &look, buf),
     }
@@ -69,7 +73,7 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
     }
     match (app.overlay(), app.screen(), command) {
         (Some(Overlay::Help { topic, scroll }), _, Command::Down | Command::PageDown) => {
-            overlay::help_goes_on(*topic, *scroll, area)
+            overlay::help_goes_on(app, *topic, *scroll, area)
         }
         (None, Screen::Study(study), Command::PageUp | Command::PageDown) => {
             study::scrolls(study, area, command)
@@ -95,7 +99,7 @@ pub fn target_at(app: &App, area: Rect, position: Position) -> Option<Target> {
         return None;
     }
     match app.screen() {
-        Screen::Menu(menu) => menu::target_at(menu, area, position),
+        Screen::Menu(menu) => menu::target_at(app, menu, area, position),
         Screen::SetUp(form) => setup::target_at(form, area, position),
         Screen::Game(game) => game::target_at(game, area, position),
         Screen::Results(results) => results::target_at(results, area, position),
@@ -105,6 +109,8 @@ pub fn target_at(app: &App, area: Rect, position: Position) -> Option<Target> {
         Screen::Editor(editor) => editor::target_at(editor, area, position),
         Screen::Review(review) => review::target_at(review, area, position),
         Screen::Archive(archive) => archive::target_at(archive, area, position),
+        Screen::Bindings(list) => bindings::target_at(app, list, area, position),
+        Screen::Preferences(list) => preferences::target_at(*list, area, position),
         Screen::Explorer(explorer) => explorer::target_at(explorer, area, position),
     }
 }

@@ -58,14 +58,17 @@ fn whoever_chooses_o_plays_against_a_perfect_x() {
     assert!(matches!(driver.game().turn(), Turn::Thinking { .. }), "X begins and is the computer");
 }
 
+const HUMAN_VS_COMPUTER: Sides = Sides::HumanVsComputer { human: Mark::X, computer: Perfect };
+const COMPUTER_VS_COMPUTER: Sides = Sides::ComputerVsComputer([Perfect; 2]);
+
 #[test]
 fn the_menu_goes_round_and_leads_to_every_kind_of_game() {
     let kinds = [
-        ("", Sides::HUMAN_VS_COMPUTER),
+        ("", HUMAN_VS_COMPUTER),
         ("Down", Sides::HumanVsHuman),
-        ("Down Down", Sides::COMPUTER_VS_COMPUTER),
-        ("Up Up Up Up Up Up Up", Sides::COMPUTER_VS_COMPUTER),
-        ("j k k k k k k k k", Sides::COMPUTER_VS_COMPUTER),
+        ("Down Down", COMPUTER_VS_COMPUTER),
+        ("Up Up Up Up Up Up Up", COMPUTER_VS_COMPUTER),
+        ("j k k k k k k k k", COMPUTER_VS_COMPUTER),
     ];
     for (keys, sides) in kinds {
         let mut driver = Driver::at_menu(STILL);
@@ -95,7 +98,7 @@ fn games_of_one_session_break_ties_differently() {
 
 #[test]
 fn new_games_begin_with_the_panel_open_if_so_asked() {
-    let mut app = App::new(STILL, 7, true);
+    let mut app = App::new(driver::settings(STILL, true), 7);
     for _ in 0..2 {
         app.update(Action::Command(Command::Act));
     }
@@ -732,7 +735,7 @@ fn a_hint_says_where_to_look_then_which_move_then_why() {
     driver.press("i");
     assert_eq!(
         (driver.info(), driver.game().cursor().to_string()),
-        ("Try c1 (wins in 1). (i: why)", "c1".to_owned())
+        ("Try c1 (wins in 1). (i: why)".to_owned(), "c1".to_owned())
     );
     assert_eq!(driver.press("Down i").info(), "c1 completes the top row.");
     assert_eq!(driver.game().cursor().to_string(), "c2", "the cursor is not taken away again");

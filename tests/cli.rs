@@ -5,6 +5,9 @@ mod common;
 use clap::CommandFactory;
 use common::EXAMPLES;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use noughts::game::{History, Position, Rules};
+use noughts::player::Player;
+use noughts::record::Record;
 use serde_json::{Value, json};
 use std::fmt;
 use std::process::{Command, Output, Stdio};
@@ -456,13 +459,18 @@ fn the_largest_board_is_read_and_drawn() {
 #[test]
 fn the_examples_in_the_help_work() {
     let mut tried = 0;
-    for help in ["--help", "-h", "play --help", "analyze --help", "help analyze"] {
+    let directory = tempfile::tempdir().expect("there is a place for files");
+    let game = Record::timeless([Player::Human; 2], History::new(Position::new(Rules::TIC_TAC_TOE)));
+    for (file, text) in [("games.jsonl", format!("{game}\n").repeat(3)), ("game.txt", "1. b2 a1".to_owned())] {
+        std::fs::write(directory.path().join(file), text).expect("a file can be written");
+    }
+    for help in ["--help", "-h", "play --help", "replay --help", "analyze --help", "help analyze"] {
         let output = noughts(help);
         assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{help}");
         for example in text(&output.stdout).lines().filter_map(|line| line.strip_prefix("  noughts")) {
             // Two spaces begin the remark.
             let line = example.split("  ").next().unwrap_or_default().trim();
-            let output = noughts(line);
+            let output = command(line).current_dir(&directory).output().expect("the program starts");
             tried += 1;
             if line.starts_with("analyze") {
                 assert_eq!(output.status.code(), Some(0), "{line}: {}", text(&output.stderr));

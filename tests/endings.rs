@@ -41,7 +41,7 @@ fn picture((columns, rows): (u16, u16), moves: &[u8]) -> String {
         best_of: 1,
         tie_break: TieBreak::First,
     };
-    let (mut app, _) = App::in_game(Appearance::default(), 0, contest, false);
+    let (mut app, _) = App::in_game(Appearance::default().into(), 0, contest);
     for &number in moves {
         app.update(Action::Command(Command::Place(number)));
     }

@@ -7,24 +7,8 @@ use driver::scenes::SCENES;
 use driver::{STILL, key, rows};
 use noughts::app::{Command, Context};
 use noughts::help::{self, HelpLine, Topic};
-use noughts::keymap::{self, BINDINGS};
+use noughts::keymap::{Binding, Key, Keymap, Row};
 use std::collections::HashSet;
-
-const CONTEXTS: [Context; 13] = [
-    Context::Menu,
-    Context::SetUp,
-    Context::Game,
-    Context::Results,
-    Context::Positions,
-    Context::Archive,
-    Context::Review,
-    Context::Editor,
-    Context::Tree,
-    Context::Stepper,
-    Context::Lab,
-    Context::Help,
-    Context::Confirm,
-];
 
 /// The events of all keys that a terminal can send, each alone and with Ctrl.
 fn all_events() -> Vec<KeyEvent> {
@@ -51,10 +35,18 @@ fn all_events() -> Vec<KeyEvent> {
         .collect()
 }
 
-/// The events that mean something in a context.
+/// The events that mean something in a context, typing apart.
 fn bound_events(context: Context) -> Vec<(KeyEvent, Command)> {
-    let meaning = |event| keymap::command(context, event).map(|command| (event, command));
+    let meaning = |event| {
+        let command = Keymap::standard().command(context, event)?;
+        (!matches!(command, Command::Type(_))).then_some((event, command))
+    };
     all_events().into_iter().filter_map(meaning).collect()
+}
+
+/// The commands of a context with their keys.
+fn bindings(context: Context) -> impl Iterator<Item = &'static Binding> {
+    Keymap::standard().rows(context).iter().flat_map(Row::bindings)
 }
 
 fn with_kind(event: KeyEvent, kind: KeyEventKind) -> KeyEvent {
@@ -139,7 +131,7 @@ fn keys_mean_what_was_agreed() {
         (Context::Confirm, "Esc", Command::Back),
     ];
     for (context, name, command) in table {
-        assert_eq!(keymap::command(context, key(name)), Some(command), "{name} in {context:?}");
+        assert_eq!(Keymap::standard().command(context, key(name)), Some(command), "{name} in {context:?}");
     }
 }
 
@@ -158,49 +150,88 @@ fn keys_without_a_meaning_have_none() {
         (Context::Confirm, "Space"),
     ];
     for (context, name) in table {
-        assert_eq!(keymap::command(context, key(name)), None, "{name} in {context:?}");
+        assert_eq!(Keymap::standard().command(context, key(name)), None, "{name} in {context:?}");
     }
 }
 
 #[test]
 fn no_key_is_bound_twice_in_a_context() {
-    for context in CONTEXTS {
-        let mut seen = Vec::new();
-        for key in
-            BINDINGS.iter().filter(|binding| binding.context == context).flat_map(|binding| binding.keys)
-        {
-            assert!(!seen.contains(&key), "{key:?} in {context:?}");
-            seen.push(key);
-        }
-        assert!(!seen.is_empty(), "no key in {context:?}");
+    for context in Context::ALL {
+        let keys: Vec<Key> = bindings(context).flat_map(|binding| binding.keys.clone()).collect();
+        let distinct: HashSet<Key> = keys.iter().copied().collect();
+        assert_eq!(distinct.len(), keys.len(), "in {context:?}: {keys:?}");
+        assert!(!keys.is_empty(), "no key in {context:?}");
     }
 }
 
 #[test]
+fn no_command_stands_in_two_rows_of_a_context() {
+    for context in Context::ALL {
+        let commands: Vec<Command> = bindings(context).map(|binding| binding.command).collect();
+        let distinct: HashSet<Command> = commands.iter().copied().collect();
+        assert_eq!(distinct.len(), commands.len(), "in {context:?}: {commands:?}");
+    }
+}
+
+#[test]
+fn every_command_has_a_key_somewhere_and_a_name_of_its_own() {
+    let everywhere = Keymap::standard().everywhere().iter().flat_map(Row::bindings);
+    let bound: HashSet<Command> = Context::ALL
+        .into_iter()
+        .flat_map(bindings)
+        .chain(everywhere)
+        .map(|binding| binding.command)
+        .collect();
+    for command in Command::ALL {
+        assert!(bound.contains(&command), "{command:?}");
+        assert_eq!(Command::named(command.name()), Some(command));
+    }
+    assert_eq!(bound.len(), Command::ALL.len());
+}
+
+#[test]
 fn every_key_of_the_table_can_be_typed_and_does_what_its_line_says() {
-    for context in CONTEXTS {
-        let here = || BINDINGS.iter().filter(|binding| binding.context == context);
+    for context in Context::ALL {
         let bound = bound_events(context);
-        for binding in here() {
-            assert!(bound.iter().any(|&(_, command)| command == binding.command), "{binding:?}");
+        for binding in bindings(context) {
+            let mine = bound.iter().filter(|&&(_, command)| command == binding.command);
+            assert!(!binding.keys.is_empty() && mine.count() == binding.keys.len(), "{binding:?}");
         }
         // Ctrl-C and Ctrl-Z have no line, for they are the same everywhere.
-        let in_table: usize = here().map(|binding| binding.keys.len()).sum();
+        let in_table: usize = bindings(context).map(|binding| binding.keys.len()).sum();
         assert_eq!(bound.len(), in_table + 2, "in {context:?}: {bound:?}");
     }
 }
 
 #[test]
+fn what_is_printable_is_typed_where_words_are_looked_for() {
+    let meaning = |name| Keymap::standard().command(Context::Search, key(name));
+    for (name, character) in [("q", 'q'), ("?", '?'), ("Space", ' '), ("1", '1'), ("É", 'É')] {
+        assert_eq!(meaning(name), Some(Command::Type(character)));
+    }
+    assert_eq!(meaning("Ctrl-q"), None);
+    assert_eq!(meaning("Esc"), Some(Command::Back));
+}
+
+#[test]
 fn ctrl_c_interrupts_and_ctrl_z_suspends_in_all_contexts() {
-    for context in CONTEXTS {
-        assert_eq!(keymap::command(context, key("Ctrl-c")), Some(Command::Interrupt), "in {context:?}");
-        assert_eq!(keymap::command(context, key("Ctrl-z")), Some(Command::Suspend), "in {context:?}");
+    for context in Context::ALL {
+        assert_eq!(
+            Keymap::standard().command(context, key("Ctrl-c")),
+            Some(Command::Interrupt),
+            "in {context:?}"
+        );
+        assert_eq!(
+            Keymap::standard().command(context, key("Ctrl-z")),
+            Some(Command::Suspend),
+            "in {context:?}"
+        );
     }
 }
 
 #[test]
 fn esc_never_quits_and_only_q_and_ctrl_c_do() {
-    for context in CONTEXTS {
+    for context in Context::ALL {
         for (event, command) in bound_events(context) {
             let quits = matches!(command, Command::Quit | Command::Interrupt);
             let may_quit = [key("q"), key("Ctrl-c")].contains(&event);
@@ -211,10 +242,10 @@ fn esc_never_quits_and_only_q_and_ctrl_c_do() {
 
 #[test]
 fn letting_a_key_go_means_nothing() {
-    for context in CONTEXTS {
+    for context in Context::ALL {
         for (event, _) in bound_events(context) {
             let released = with_kind(event, KeyEventKind::Release);
-            assert_eq!(keymap::command(context, released), None, "{event:?} in {context:?}");
+            assert_eq!(Keymap::standard().command(context, released), None, "{event:?} in {context:?}");
         }
     }
 }
@@ -224,9 +255,9 @@ fn a_key_that_is_held_down_goes_on_moving_but_does_nothing_else_again() {
     let moves =
         [Command::Up, Command::Down, Command::Left, Command::Right, Command::PageUp, Command::PageDown];
     let mut repeated = HashSet::new();
-    for context in CONTEXTS {
+    for context in Context::ALL {
         for (event, command) in bound_events(context) {
-            let again = keymap::command(context, with_kind(event, KeyEventKind::Repeat));
+            let again = Keymap::standard().command(context, with_kind(event, KeyEventKind::Repeat));
             let expected = moves.contains(&command).then_some(command);
             assert_eq!(again, expected, "{event:?} in {context:?}");
             repeated.extend(again);
@@ -237,9 +268,9 @@ fn a_key_that_is_held_down_goes_on_moving_but_does_nothing_else_again() {
 
 #[test]
 fn shift_changes_no_meaning() {
-    for context in CONTEXTS {
+    for context in Context::ALL {
         for (event, command) in bound_events(context) {
-            let shifted = keymap::command(context, with(event, KeyModifiers::SHIFT));
+            let shifted = Keymap::standard().command(context, with(event, KeyModifiers::SHIFT));
             assert_eq!(shifted, Some(command), "{event:?} in {context:?}");
         }
     }
@@ -248,11 +279,11 @@ fn shift_changes_no_meaning() {
 #[test]
 fn no_other_modifier_matches() {
     let others = [KeyModifiers::ALT, KeyModifiers::SUPER, KeyModifiers::HYPER, KeyModifiers::META];
-    for context in CONTEXTS {
+    for context in Context::ALL {
         for (event, _) in bound_events(context) {
             for modifier in others {
                 let changed = with(event, modifier);
-                assert_eq!(keymap::command(context, changed), None, "{changed:?} in {context:?}");
+                assert_eq!(Keymap::standard().command(context, changed), None, "{changed:?} in {context:?}");
             }
         }
     }
@@ -260,7 +291,7 @@ fn no_other_modifier_matches() {
 
 #[test]
 fn ctrl_is_a_modifier_only_where_the_table_names_it() {
-    for context in CONTEXTS {
+    for context in Context::ALL {
         let bound = bound_events(context).into_iter();
         let with_ctrl: Vec<KeyCode> = bound
             .filter(|(event, _)| event.modifiers == KeyModifiers::CONTROL)
@@ -276,34 +307,61 @@ fn ctrl_is_a_modifier_only_where_the_table_names_it() {
 // Footer and help
 
 #[test]
-fn every_key_that_footer_or_help_name_has_a_name_and_is_explained() {
-    for binding in BINDINGS.iter().filter(|binding| !(binding.hint.is_empty() && binding.name.is_empty())) {
-        assert!(!binding.name.is_empty(), "a hint without a key: {binding:?}");
-        assert!(!binding.help.is_empty(), "no help: {binding:?}");
+fn every_key_is_explained() {
+    for context in Context::ALL {
+        for row in Keymap::standard().rows(context) {
+            assert!(!row.label().is_empty() && !row.help().is_empty(), "{row:?}");
+        }
     }
 }
 
 #[test]
-fn lines_of_the_table_without_a_name_are_spoken_for_by_another_of_their_context() {
-    for binding in BINDINGS.iter().filter(|binding| binding.name.is_empty()) {
-        let named = |other: &&keymap::Binding| other.context == binding.context && !other.name.is_empty();
-        assert!(BINDINGS.iter().filter(named).count() > 0, "{binding:?}");
-        assert!(binding.hint.is_empty() && binding.help.is_empty(), "{binding:?}");
+fn keys_are_written_as_they_always_were() {
+    let row = |context, command| {
+        let mut rows = Keymap::standard().rows(context).iter();
+        let row = rows.find(|row| row.commands().any(|other| other == command));
+        row.map(|row| (row.label(), row.hint().to_owned(), row.help())).expect("it is bound")
+    };
+    for (context, command, [label, hint, help]) in [
+        (Context::Menu, Command::Up, ["Up Down", "move", "go through the items (also k j)"]),
+        (Context::Game, Command::Up, ["arrows", "move", "move the cursor (also h j k l)"]),
+        (Context::Game, Command::Help, ["?", "help", "this help (also F1)"]),
+        (
+            Context::Game,
+            Command::Place(5),
+            ["1-9", "", "place on a square of the 3x3 board, in reading order"],
+        ),
+        (Context::Game, Command::Redo, ["U", "redo", "play a move again that was taken back (also Ctrl-R)"]),
+        (Context::Study, Command::PreviousPage, ["b", "back", "back to the page before (also Backspace)"]),
+        (Context::Stepper, Command::Down, ["Down", "over", "step over a subtree (also j)"]),
+        (
+            Context::Editor,
+            Command::Put(None),
+            ["x o .", "type", "put X, O or nothing and go on to the next square (also X O - _ Delete)"],
+        ),
+    ] {
+        assert_eq!(row(context, command), (label.to_owned(), hint.to_owned(), help.to_owned()));
     }
 }
 
 #[test]
-fn the_help_explains_every_named_key_of_game_form_and_results() {
-    let help = help::lines(Topic::Keys(Context::Game));
-    for binding in BINDINGS.iter().filter(|binding| {
-        [Context::Game, Context::SetUp, Context::Results].contains(&binding.context)
-            && !binding.name.is_empty()
-    }) {
-        assert!(help.contains(&HelpLine::Keys(binding.name, binding.help)), "{binding:?}");
+fn the_help_explains_every_key_of_every_screen() {
+    let help = help_of(Keymap::standard());
+    for context in Context::ALL {
+        if [Context::Menu, Context::Help, Context::Confirm].contains(&context) {
+            continue;
+        }
+        for row in Keymap::standard().rows(context) {
+            assert!(help.contains(&HelpLine::Keys(row.label(), row.help())), "{row:?}");
+        }
     }
     for key in ["Ctrl-C", "Ctrl-Z"] {
-        assert!(help.iter().any(|line| matches!(line, HelpLine::Keys(name, _) if *name == key)), "{key}");
+        assert!(help.iter().any(|line| matches!(line, HelpLine::Keys(name, _) if name == key)), "{key}");
     }
+}
+
+fn help_of(keymap: &Keymap) -> Vec<HelpLine> {
+    help::lines(Topic::Keys(Context::Game), keymap)
 }
 
 #[test]
@@ -311,9 +369,11 @@ fn every_screen_has_hints_in_its_footer_and_the_first_is_the_most_important_offe
     for (name, scene) in SCENES {
         let driver = scene(STILL);
         let footer = rows(&driver.render()).pop().expect("a window has rows");
-        let mut hints = keymap::hints(driver.app().context());
-        let first = hints.find(|hint| driver.app().offers(hint.command)).expect("something is offered");
-        assert!(footer.trim_start().starts_with(first.name), "{name}: `{footer}`, not `{}`", first.name);
+        let app = driver.app();
+        let mut hints = app.keymap().hints(app.context());
+        let offered = |row: &&Row| row.commands().any(|command| app.offers(command));
+        let first = hints.find(offered).expect("something is offered").label();
+        assert!(footer.trim_start().starts_with(&first), "{name}: `{footer}`, not `{first}`");
     }
 }
 
@@ -325,26 +385,20 @@ fn the_help_lists_keys_under_the_heading_of_their_screen_and_nowhere_else() {
         (Context::Results, "After the game"),
     ];
     for (context, heading) in screens {
-        let lines = help::lines(Topic::Keys(Context::Game))
-            .into_iter()
-            .skip_while(|line| *line != HelpLine::Heading(heading))
-            .skip(1);
-        let listed: Vec<HelpLine> = lines.take_while(|line| *line != HelpLine::Gap).collect();
-        let bindings =
-            BINDINGS.iter().filter(|binding| binding.context == context && !binding.name.is_empty());
-        let expected: Vec<HelpLine> =
-            bindings.map(|binding| HelpLine::Keys(binding.name, binding.help)).collect();
+        let lines =
+            help_of(Keymap::standard()).into_iter().skip_while(|line| *line != HelpLine::Heading(heading));
+        let listed: Vec<HelpLine> = lines.skip(1).take_while(|line| *line != HelpLine::Gap).collect();
+        let rows = Keymap::standard().rows(context).iter();
+        let expected: Vec<HelpLine> = rows.map(|row| HelpLine::Keys(row.label(), row.help())).collect();
         assert_eq!(listed, expected, "{heading}");
     }
 }
 
 #[test]
-fn hints_are_of_their_own_context_and_never_empty() {
-    for context in CONTEXTS {
-        let hints: Vec<_> = keymap::hints(context).collect();
-        assert!(!hints.is_empty(), "in {context:?}");
-        for hint in hints {
-            assert!(hint.context == context && !hint.hint.is_empty(), "{hint:?} in {context:?}");
-        }
+fn every_context_has_hints_and_none_is_empty() {
+    for context in Context::ALL {
+        let mut hints = Keymap::standard().hints(context).peekable();
+        assert!(hints.peek().is_some(), "in {context:?}");
+        assert!(hints.all(|hint| !hint.hint().is_empty() && !hint.label().is_empty()), "in {context:?}");
     }
 }

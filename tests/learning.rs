@@ -4,7 +4,8 @@ mod driver;
 
 use driver::{Driver, STILL, rows};
 use noughts::app::{
-    Anchor, App, Appearance, Attempt, Choice, Command, Job, Notice, Onward, Target, View, Wheel,
+    Anchor, App, Appearance, Attempt, Choice, Command, Job, Memory, Notice, Onward, Remark, Target, View,
+    Wheel,
 };
 use noughts::lesson::{Answer, Page, Progress, course};
 use noughts::ui;
@@ -401,14 +402,15 @@ fn a_lesson_is_kept_as_finished_when_its_last_task_is_done_and_only_once() {
     for _ in &course()[0].pages[1..] {
         driver.press("a Enter");
     }
-    assert_eq!(driver.kept, None);
+    assert_eq!(driver.kept_progress(), None);
     driver.press("a");
-    assert!(driver.kept.take().is_some_and(|progress| progress.has(course()[0].name)));
+    assert!(driver.kept_progress().is_some_and(|progress| progress.has(course()[0].name)));
+    driver.kept.clear();
     driver.press("Esc Home Enter");
     for _ in &course()[0].pages {
         driver.press("a Enter");
     }
-    assert_eq!(driver.kept, None, "that is no news");
+    assert_eq!(driver.kept_progress(), None, "that is no news");
 }
 
 /// The course of somebody who has finished these lessons.
@@ -417,7 +419,7 @@ fn remembering(lessons: &[usize]) -> App {
     for &place in lessons {
         progress.finish(course()[place].name);
     }
-    App::new(STILL, 7, false).remembering(Ok(progress))
+    App::new(STILL.into(), 7).remembering(Memory { progress, ..Memory::default() })
 }
 
 #[test]
@@ -439,7 +441,10 @@ fn the_course_marks_what_is_finished_and_begins_with_what_is_not() {
 
 #[test]
 fn the_course_says_if_progress_is_not_kept() {
-    let app = App::new(STILL, 7, false).remembering(Err("the disk is full".to_owned()));
+    let app = App::new(STILL.into(), 7).remembering(Memory {
+        remarks: vec![Remark::Trouble("the disk is full".to_owned())],
+        ..Memory::default()
+    });
     let mut driver = Driver::with(app);
     driver.click_text("Learn");
     for size in [(80, 24), (60, 20), (120, 40), (48, 12)] {

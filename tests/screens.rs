@@ -7,6 +7,7 @@ use driver::{Driver, SIZES, STILL, board, columns, contest_from, places_in, rows
 use insta::assert_snapshot;
 use noughts::app::{Action, Appearance, Context, Field, Overlay, PRESETS, Screen, Target};
 use noughts::game::Square;
+use noughts::keymap::Row;
 use noughts::player::Player;
 use noughts::settings::GlyphSet;
 use noughts::ui;
@@ -198,13 +199,13 @@ fn the_footer_is_never_empty_and_never_cut_off() {
             return;
         }
         let footer = rows(&driver.render()).pop().expect("a window has rows");
-        let hints = noughts::keymap::hints(driver.app().context());
-        let known: Vec<String> = hints.map(|hint| hint.name.to_owned()).collect();
+        let keymap = driver.app().keymap();
+        let known: Vec<String> = keymap.hints(driver.app().context()).map(Row::label).collect();
         assert!(known.iter().any(|name| footer.contains(name.as_str())), "{what}: `{footer}`");
         let last = footer.split(' ').next_back().expect("there is a hint");
         let depending = ["step", "skip", "retry", "resume"];
-        let all = noughts::keymap::BINDINGS.iter().map(|binding| binding.hint).chain(depending);
-        let all: Vec<&str> = all.filter(|hint| !hint.is_empty()).collect();
+        let hints = Context::ALL.into_iter().flat_map(|context| keymap.hints(context)).map(Row::hint);
+        let all: Vec<&str> = hints.chain(depending).collect();
         assert!(all.contains(&last), "{what}: `{footer}` ends in `{last}`");
     });
 }
@@ -250,7 +251,7 @@ fn look_at_all_sizes(scenes: &[scenes::Scene], appearance: Appearance) {
                         rows(&drawn).into_iter().filter(|row| !row.is_empty()).collect();
                     let message = match driver.app().overlay() {
                         Some(Overlay::Confirm(_)) => question_for(size),
-                        _ => message_for((needed.width, needed.height), size),
+                        _ => message_for(&driver, (needed.width, needed.height), size),
                     };
                     assert_eq!(
                         written.iter().map(|row| row.trim()).collect::<Vec<_>>(),
@@ -272,9 +273,15 @@ fn question_for((width, _): (u16, u16)) -> String {
 }
 
 /// What a window says that is too small: as much as fits of what is needed and what there is.
-fn message_for((needed_width, needed_height): (u16, u16), (width, height): (u16, u16)) -> String {
+fn message_for(
+    driver: &Driver,
+    (needed_width, needed_height): (u16, u16),
+    (width, height): (u16, u16),
+) -> String {
     let needed = format!("{needed_width}x{needed_height}");
-    let texts = [format!("need {needed}, have {width}x{height}; q quits"), format!("need {needed}; q quits")];
+    // While words are typed, q is part of them.
+    let quits = if driver.app().context() == Context::Search { "Ctrl-C quits" } else { "q quits" };
+    let texts = [format!("need {needed}, have {width}x{height}; {quits}"), format!("need {needed}; {quits}")];
     let room = usize::from(width);
     let shortest = needed.chars().take(room).collect();
     texts.into_iter().find(|text| text.len() <= room).unwrap_or(shortest)
@@ -670,21 +677,21 @@ fn hints_in_the_footer_do_what_their_keys_do() {
     let mut clicked = 0;
     everywhere(STILL, |what, driver| {
         let footer = rows(&driver.render()).pop().unwrap_or_default();
-        for hint in noughts::keymap::hints(driver.app().context()) {
-            let Some((before, _)) = footer.split_once(&format!(" {} ", hint.name)) else { continue };
+        for hint in driver.app().keymap().hints(driver.app().context()) {
+            let name = hint.label();
+            let Some((before, _)) = footer.split_once(&format!(" {name} ")) else { continue };
             let x = columns(before) + 1;
             let place = Place { x, y: driver.area().height - 1 };
-            let several = hint.name == "arrows" || hint.name.contains(' ');
-            let expected = (!several).then_some(Target::Command(hint.command));
-            assert_eq!(driver.target(place), expected, "{} in {what}", hint.name);
+            let expected = hint.lone_command().map(Target::Command);
+            assert_eq!(driver.target(place), expected, "{name} in {what}");
             // What the searches find that this begins is the same for both.
             let (mut by_mouse, mut by_key) = (driver.clone().hold(), driver.clone().hold());
             by_mouse.click(place);
-            if !several {
-                by_key.act(Action::Command(hint.command));
+            if let Some(command) = hint.lone_command() {
+                by_key.act(Action::Command(command));
             }
-            assert_eq!(by_mouse.render(), by_key.render(), "{} in {what}", hint.name);
-            assert_eq!(by_mouse.exit(), by_key.exit(), "{} in {what}", hint.name);
+            assert_eq!(by_mouse.render(), by_key.render(), "{name} in {what}");
+            assert_eq!(by_mouse.exit(), by_key.exit(), "{name} in {what}");
             clicked += 1;
         }
     });

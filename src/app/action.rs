@@ -3,6 +3,7 @@
 use super::task::{Task, Thought};
 use crate::command::Command;
 use crate::game::Square;
+use crate::keymap::Key;
 use crate::lesson::Progress;
 use crate::record::{Interrupted, Ledger, Query, Record};
 use crate::settings::Change;
@@ -13,6 +14,8 @@ use std::time::Duration;
 pub enum Action {
     /// A key that means something was pressed.
     Command(Command),
+    /// A key was pressed while one was waited for that is to be bound.
+    Press(Key),
     /// The pointer was moved over something.
     Point(Target),
     /// Something was clicked.

@@ -12,6 +12,7 @@ use super::editor::Editor;
 use super::game::Game;
 use super::outbox::Outbox;
 use super::positions::Positions;
+use super::results::Results;
 use super::review::Review;
 use super::round;
 use super::study::Study;
@@ -52,10 +53,11 @@ pub enum Source {
 }
 
 impl Source {
-    /// The game that waits.
+    /// The game that waits, or the finished one of a series that goes on.
     pub fn game(&self) -> Option<&Game> {
         match self {
             Self::Game(game) => Some(game),
+            Self::Review(review) => review.subject().results().map(Results::game),
             _ => None,
         }
     }
@@ -374,7 +376,7 @@ impl Explorer {
             let prunes = self.variant().search.pruning == Pruning::AlphaBeta;
             self.refuse(match command {
                 Command::NextCutoff | Command::PreviousCutoff if !prunes => {
-                    "this algorithm never cuts off (a: the next one)"
+                    "this algorithm never cuts off: take another"
                 }
                 Command::NextCutoff => "there is no cutoff after this step",
                 Command::PreviousCutoff => "there is no cutoff before this step",

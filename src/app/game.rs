@@ -7,9 +7,10 @@ use crate::command::Command;
 use crate::contest::{Contest, Tally};
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::player::{Decision, Player, TieBreak};
+use crate::record::{Interrupted, Record};
 use crate::review::Hint;
 use crate::search::{Analysis, Candidate};
-use crate::settings::Animation;
+use crate::settings::{Animation, Settings};
 use crate::solver::{self, Reason};
 use std::time::Duration;
 
@@ -35,7 +36,7 @@ pub struct Game {
 
 impl Game {
     /// The first game of a contest. Nobody thinks before [`Game::resume`].
-    pub(super) fn new(contest: Contest, animation: Animation, reasoning: bool) -> Self {
+    pub(super) fn new(contest: Contest, settings: &Settings) -> Self {
         let history = History::new(contest.start.clone());
         Self {
             contest,
@@ -44,9 +45,9 @@ impl Game {
             begun_before: 0,
             cursor: history.position().rules().centre(),
             history,
-            reasoning,
+            reasoning: settings.reasoning,
             sketch: Sketch::Line,
-            animation,
+            animation: settings.animation,
             pace: Pace { speed: 2, paused: false },
             turn: Turn::Human { insight: Insight::NotAsked, hints: Hints::default() },
             notice: None,
@@ -57,15 +58,47 @@ impl Game {
     ///
     /// # Panics
     /// If one of them is illegal.
-    pub(super) fn after(
-        contest: Contest,
-        moves: impl Iterator<Item = Square>,
-        animation: Animation,
-        reasoning: bool,
-    ) -> Self {
-        let mut game = Self::new(contest, animation, reasoning);
+    pub(super) fn after(contest: Contest, moves: impl Iterator<Item = Square>, settings: &Settings) -> Self {
+        let mut game = Self::new(contest, settings);
         moves.for_each(|square| game.history.play(square).expect("it was played from here"));
         game
+    }
+
+    /// A game that was interrupted, as it stood.
+    pub(super) fn going_on(interrupted: Interrupted, settings: &Settings) -> Self {
+        let Interrupted { contest, winners, finished_before, begun_before, history, begun: _ } = interrupted;
+        Self { winners, finished_before, begun_before, history, ..Self::new(contest, settings) }
+    }
+
+    /// The game as it is gone on with should the program end now, or the next one of its series if this one is
+    /// over; none if nothing would be lost.
+    pub(super) fn interrupted(&self) -> Option<Interrupted> {
+        let over = usize::from(matches!(self.turn, Turn::Over));
+        let (finished_before, begun_before) = (self.finished_before + over, self.begun_before + over);
+        let history = match over {
+            0 => self.history.so_far(),
+            _ => History::new(self.contest.start_of(finished_before)),
+        };
+        let (contest, winners) = (self.contest.clone(), self.winners.clone());
+        let in_series = !winners.is_empty() && self.is_series_open();
+        (self.under_way() || in_series).then_some(Interrupted {
+            contest,
+            winners,
+            finished_before,
+            begun_before,
+            history,
+            begun: None,
+        })
+    }
+
+    /// The game as it is kept once it has ended or is given up.
+    pub(super) fn record(&self) -> Record {
+        Record::timeless(self.contest.players, self.history.so_far())
+    }
+
+    /// Says something to whoever plays.
+    pub(super) fn tell(&mut self, notice: Notice) {
+        self.notice = Some(notice);
     }
 
     /// Who plays whom.
@@ -197,6 +230,11 @@ impl Game {
     /// Takes the game up where it stands, as after a stay in the menu.
     pub(super) fn resume(&mut self, outbox: &mut Outbox) {
         self.take_turn(outbox);
+    }
+
+    /// Lets the computer's replies wait as long as this.
+    pub(super) const fn move_like(&mut self, animation: Animation) {
+        self.animation = animation;
     }
 
     /// Puts the game aside for a while.
@@ -463,15 +501,15 @@ impl Game {
             Insight::NotAsked | Insight::Pending(_) => None,
         };
         let Some(hint) = hint else { return };
-        let text = match hints.go_on(hint.square) {
-            HintStep::Look => format!("{} (i: the move)", hint.look),
+        let offer = |text, what| Notice::Offer { text, command: Command::Hint, what };
+        self.notice = Some(match hints.go_on(hint.square) {
+            HintStep::Look => offer(hint.look, "the move"),
             HintStep::Play => {
                 self.cursor = hint.square;
-                format!("{} (i: why)", hint.play)
+                offer(hint.play, "why")
             }
-            HintStep::Why => hint.why,
-        };
-        self.notice = Some(Notice::Info(text));
+            HintStep::Why => Notice::Info(hint.why),
+        });
     }
 
     fn move_cursor(&mut self, command: Command) {

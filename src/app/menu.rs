@@ -2,6 +2,7 @@
 
 use super::round;
 use crate::command::Command;
+use crate::settings::Mode;
 
 /// An item of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,10 +52,17 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// A menu with its first item selected; a game that was left can be continued.
-    pub fn new(game_waits: bool) -> Self {
+    /// A menu with the usual kind of game selected, or the game that was left, which can be continued.
+    pub fn new(game_waits: bool, usual: Mode) -> Self {
         static ALL: [MenuItem; 10] = MenuItem::ALL;
-        Self { items: if game_waits { &ALL } else { &ALL[1..] }, selected: 0 }
+        let wanted = match usual {
+            _ if game_waits => MenuItem::Continue,
+            Mode::Pve => MenuItem::HumanVsComputer,
+            Mode::Pvp => MenuItem::HumanVsHuman,
+            Mode::Ai => MenuItem::ComputerVsComputer,
+        };
+        let items: &[MenuItem] = if game_waits { &ALL } else { &ALL[1..] };
+        Self { items, selected: items.iter().position(|&item| item == wanted).unwrap_or(0) }
     }
 
     /// The items there are.

@@ -1,6 +1,6 @@
 //! From screen to screen.
 
-use super::action::{Keep, Kept};
+use super::action::Keep;
 use super::archive::Archive;
 use super::course::Course;
 use super::editor::{Editor, Focus};
@@ -8,6 +8,7 @@ use super::explorer::{Explorer, Source, View};
 use super::game::Game;
 use super::menu::{Menu, MenuItem};
 use super::positions::{Draft, Positions};
+use super::preferences::Preferences;
 use super::results::ResultsItem;
 use super::review::Review;
 use super::setup::{SetUp, Sides};
@@ -20,6 +21,7 @@ use crate::contest::Contest;
 use crate::game::Position;
 use crate::help::Topic;
 use crate::lesson::course;
+use crate::settings::Mode;
 
 /// The view that a command opens.
 pub(super) const fn view_of(command: Command) -> View {
@@ -33,7 +35,7 @@ pub(super) const fn view_of(command: Command) -> View {
 // From the menu, and into games.
 impl App {
     pub(super) fn open_menu(&mut self) {
-        self.screen = Screen::Menu(Menu::new(self.left.is_some()));
+        self.screen = Screen::Menu(Menu::new(self.left.is_some(), self.settings.mode));
     }
 
     pub(super) fn choose_menu_item(&mut self, item: MenuItem) {
@@ -43,11 +45,11 @@ impl App {
                     self.enter_game(game);
                 }
             }
-            MenuItem::HumanVsComputer => self.set_up(Sides::HUMAN_VS_COMPUTER),
-            MenuItem::HumanVsHuman => self.set_up(Sides::HumanVsHuman),
-            MenuItem::ComputerVsComputer => self.set_up(Sides::COMPUTER_VS_COMPUTER),
+            MenuItem::HumanVsComputer => self.set_up(Mode::Pve),
+            MenuItem::HumanVsHuman => self.set_up(Mode::Pvp),
+            MenuItem::ComputerVsComputer => self.set_up(Mode::Ai),
             MenuItem::Learn => {
-                if self.trouble.is_some() {
+                if self.trouble().is_some() {
                     // Whatever stood in the way may be gone.
                     self.outbox.keep(Keep::Lessons(self.progress.clone()));
                 }
@@ -58,7 +60,7 @@ impl App {
                 self.screen = Screen::Positions(Positions::new(self.drafts.clone(), left));
             }
             MenuItem::History => self.enter_archive(Archive::default()),
-            MenuItem::Settings => {}
+            MenuItem::Settings => self.screen = Screen::Preferences(Preferences::default()),
             MenuItem::Help => self.read(Topic::Keys(Context::Game)),
             MenuItem::Quit => self.screen_command(Command::Quit),
         }
@@ -74,12 +76,20 @@ impl App {
             self.played.retain(|played| !Sides::of(played.players).is_like(kind));
             self.played.push(contest.clone());
         }
-        self.left = None;
-        let game = Game::new(contest, self.appearance.animation, self.reasoning);
+        self.give_up_left();
+        let game = Game::new(contest, &self.settings);
         self.enter_game(Box::new(game));
     }
 
+    /// Gives up the game that was left for the menu, if there is one.
+    fn give_up_left(&mut self) {
+        if let Some(game) = self.left.take() {
+            self.put_on_record(&game);
+        }
+    }
+
     pub(super) fn enter_game(&mut self, mut game: Box<Game>) {
+        game.move_like(self.settings.animation);
         game.resume(&mut self.outbox);
         self.screen = Screen::Game(game);
     }
@@ -103,7 +113,7 @@ impl App {
             }
             ResultsItem::Change => {
                 self.outbox.stop_thinking();
-                self.screen = Screen::SetUp(SetUp::like(game.contest()));
+                self.screen = Screen::SetUp(SetUp::like(game.contest(), &self.settings));
             }
             ResultsItem::Menu => {
                 self.outbox.stop_thinking();
@@ -143,10 +153,10 @@ impl App {
         let Screen::Review(review) = &self.screen else { return };
         // Games of one session differ although they come from one seed.
         self.seed = self.seed.wrapping_add(1000);
-        let contest = review.subject().contest(self.seed);
+        let contest = review.subject().contest(self.settings.tie_break(self.seed));
         let moves = review.report().moves()[..review.moves_shown()].iter().map(|played| played.square);
-        let game = Game::after(contest, moves, self.appearance.animation, self.reasoning);
-        self.left = None;
+        let game = Game::after(contest, moves, &self.settings);
+        self.give_up_left();
         self.enter_game(Box::new(game));
     }
 
@@ -246,32 +256,6 @@ impl App {
         }
     }
 
-    /// Takes note of a lesson as soon as the last of its tasks is done.
-    pub(super) fn note_progress(&mut self) {
-        if let Screen::Study(study) = &self.screen
-            && study.is_finished()
-            && self.progress.finish(study.lesson().name)
-        {
-            self.outbox.keep(Keep::Lessons(self.progress.clone()));
-        }
-    }
-
-    /// Takes note of what is kept by now: others may have finished more.
-    pub(super) fn kept(&mut self, kept: Result<Kept, String>) {
-        let known = self.progress.clone();
-        match kept {
-            Ok(Kept::Lessons(kept)) => {
-                self.trouble = None;
-                self.progress.merge(&kept);
-            }
-            Ok(Kept::Done | Kept::Mended(_)) => {}
-            Err(trouble) => self.trouble = Some(trouble),
-        }
-        if let (Screen::Course(list), true) = (&mut self.screen, self.progress != known) {
-            *list = Course::new(&self.progress);
-        }
-    }
-
     /// Opens a lesson where it was left, or at its beginning.
     fn open_lesson(&mut self, place: usize) {
         self.put_lesson_aside();
@@ -354,7 +338,7 @@ impl App {
                     if editor.is_changed() {
                         self.drafts.keep(editor.draft(), editor.setup());
                     }
-                    self.screen = Screen::SetUp(SetUp::from_editor(editor, position));
+                    self.screen = Screen::SetUp(SetUp::from_editor(editor, position, &self.settings));
                 } else {
                     self.explore(Source::Editor(editor), position, view_of(command));
                 }

@@ -1,6 +1,7 @@
 //! What the mouse does: everything that the keys do, and nothing else.
 
 use super::action::{Target, Wheel};
+use super::preferences::Preferences;
 use super::study::Choice;
 use super::{App, Screen};
 use crate::command::{Command, Context};
@@ -14,6 +15,16 @@ impl App {
             (Context::Course, Target::Item(item), Screen::Course(course)) => course.select(item),
             (Context::Positions | Context::Search, Target::Item(item), Screen::Positions(list)) => {
                 list.select(item);
+            }
+            (Context::Bindings, Target::Item(line), Screen::Bindings(list)) => {
+                list.select(line, &self.settings.keymap);
+            }
+            (
+                Context::Preferences,
+                Target::Item(line) | Target::Change(line, _),
+                Screen::Preferences(list),
+            ) => {
+                list.select(line);
             }
             (Context::SetUp, Target::Item(item) | Target::Change(item, _), Screen::SetUp(form)) => {
                 form.select(item);
@@ -41,11 +52,17 @@ impl App {
             (Context::Tree | Context::Stepper | Context::Lab, target) => self.click_explorer(target),
             (Context::Archive | Context::Search, Target::Item(line)) => self.click_archive(line),
             (Context::Review | Context::Try, target) => self.click_review(target),
-            (Context::Menu | Context::Results | Context::Course | Context::Positions, Target::Item(_))
+            (
+                Context::Menu | Context::Results | Context::Course | Context::Positions | Context::Bindings,
+                Target::Item(_),
+            )
             | (Context::Game, Target::Square(_)) => {
                 self.command(Command::Act);
             }
-            (Context::SetUp, Target::Change(_, by)) => {
+            (Context::Preferences, Target::Item(line)) if line == Preferences::COUNT - 1 => {
+                self.command(Command::Act);
+            }
+            (Context::SetUp | Context::Preferences, Target::Change(_, by)) => {
                 self.command(if by < 0 { Command::Left } else { Command::Right });
             }
             (Context::SetUp, Target::Start) => self.command(Command::Act),
@@ -100,7 +117,7 @@ impl App {
     }
 
     pub(super) fn wheel(&mut self, wheel: Wheel, target: Option<Target>) {
-        if let (Context::SetUp, Some(target)) = (self.context(), target) {
+        if let (Context::SetUp | Context::Preferences, Some(target)) = (self.context(), target) {
             self.point(target);
         }
         self.command(self.command_of(wheel, target));
@@ -110,9 +127,8 @@ impl App {
     pub fn command_of(&self, wheel: Wheel, target: Option<Target>) -> Command {
         let [up, down] = match (self.context(), target) {
             // In the stepper the wheel turns time.
-            (Context::SetUp, Some(Target::Item(_) | Target::Change(..))) | (Context::Stepper, _) => {
-                [Command::Left, Command::Right]
-            }
+            (Context::SetUp | Context::Preferences, Some(Target::Item(_) | Target::Change(..)))
+            | (Context::Stepper, _) => [Command::Left, Command::Right],
             (Context::Study, _) => [Command::PageUp, Command::PageDown],
             _ => [Command::Up, Command::Down],
         };

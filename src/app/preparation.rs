@@ -5,14 +5,16 @@ use super::task::{Finding, Thought};
 use super::{App, Overlay, Question, Screen};
 use crate::command::Command;
 use crate::search::Bounds;
+use crate::settings::Mode;
 
 impl App {
     /// Opens the choices for a kind of game.
-    pub(super) fn set_up(&mut self, sides: Sides) {
+    pub(super) fn set_up(&mut self, mode: Mode) {
+        let sides = Sides::usual(mode, &self.settings);
         let played = self.played.iter().find(|contest| Sides::of(contest.players).is_like(sides));
         self.screen = Screen::SetUp(match played {
-            Some(contest) => SetUp::like(contest),
-            None => SetUp::new(sides),
+            Some(contest) => SetUp::like(contest, &self.settings),
+            None => SetUp::new(sides, &self.settings),
         });
     }
 
@@ -38,7 +40,7 @@ impl App {
     /// Begins the game that the form describes.
     pub(super) fn start_chosen(&mut self) {
         if let Screen::SetUp(form) = &self.screen {
-            let contest = form.contest(self.seed);
+            let contest = form.contest(self.settings.tie_break(self.seed));
             self.start(contest);
         }
     }

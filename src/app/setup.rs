@@ -7,8 +7,10 @@ use super::outbox::Outbox;
 use super::round;
 use crate::command::Command;
 use crate::contest::Contest;
+use crate::contest::{PRESETS, SERIES};
 use crate::game::{Mark, Position, Rules};
 use crate::player::{Player, TieBreak};
+use crate::settings::{Mode, Settings};
 
 /// Who sits on which side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +29,14 @@ pub enum Sides {
 }
 
 impl Sides {
-    /// A person with X against the unbeatable player.
-    pub const HUMAN_VS_COMPUTER: Self = Self::HumanVsComputer { human: Mark::X, computer: Player::Perfect };
-    /// The unbeatable player against itself.
-    pub const COMPUTER_VS_COMPUTER: Self = Self::ComputerVsComputer([Player::Perfect; 2]);
+    /// The sides of a kind of game as the settings have them.
+    pub(super) fn usual(mode: Mode, settings: &Settings) -> Self {
+        match mode {
+            Mode::Pvp => Self::HumanVsHuman,
+            Mode::Pve => Self::HumanVsComputer { human: settings.human(), computer: settings.computer() },
+            Mode::Ai => Self::ComputerVsComputer(settings.computers()),
+        }
+    }
 
     const fn players(self) -> [Player; 2] {
         match self {
@@ -57,27 +63,12 @@ impl Sides {
     }
 }
 
-/// Boards to choose from: columns, rows, and how many in a row.
-pub const PRESETS: [(u8, u8, u8); 6] = [(3, 3, 3), (4, 4, 4), (5, 5, 4), (7, 7, 5), (10, 10, 5), (15, 15, 5)];
-
-/// The computer players to choose from, from the shortest sight to the longest.
-const LEVELS: [Player; 7] = [
-    Player::Random,
-    Player::Depth(1),
-    Player::Depth(2),
-    Player::Depth(3),
-    Player::Depth(4),
-    Player::Blind,
-    Player::Perfect,
-];
-
-/// Lengths of a series to choose from.
-const SERIES: [u8; 4] = [1, 3, 5, 7];
-
 /// The form: its values, and which line is selected.
 #[derive(Clone, Debug)]
 pub struct SetUp {
     sides: Sides,
+    /// The sides of each kind to choose from, where the kind is a choice.
+    kinds: [Sides; 3],
     begins: Mark,
     rules: Rules,
     /// Whether the size is one's own, even if it happens to be that of a preset.
@@ -93,14 +84,16 @@ pub struct SetUp {
 }
 
 impl SetUp {
-    /// The form for a kind of game, with the usual values.
-    pub(super) fn new(sides: Sides) -> Self {
+    /// The form for a kind of game, with the values of the settings.
+    pub(super) fn new(sides: Sides, settings: &Settings) -> Self {
+        let rules = settings.rules;
         Self {
             sides,
+            kinds: [Mode::Pve, Mode::Pvp, Mode::Ai].map(|mode| Sides::usual(mode, settings)),
             begins: Mark::X,
-            rules: Rules::TIC_TAC_TOE,
-            custom: false,
-            best_of: 1,
+            rules,
+            custom: is_custom(rules),
+            best_of: settings.best_of,
             selected: 0,
             start: None,
             editor: None,
@@ -109,9 +102,10 @@ impl SetUp {
     }
 
     /// The form for a game that goes on from this position, which is in the editor.
-    pub(super) fn from_editor(editor: Box<Editor>, start: Position) -> Self {
+    pub(super) fn from_editor(editor: Box<Editor>, start: Position, settings: &Settings) -> Self {
         let rules = start.rules();
-        Self { rules, start: Some(start), editor: Some(editor), ..Self::new(Sides::HUMAN_VS_COMPUTER) }
+        let form = Self::new(Sides::usual(Mode::Pve, settings), settings);
+        Self { rules, best_of: 1, start: Some(start), editor: Some(editor), ..form }
     }
 
     /// The editor that waits behind the form.
@@ -125,16 +119,15 @@ impl SetUp {
     }
 
     /// The form with the values of a contest.
-    pub(super) fn like(contest: &Contest) -> Self {
+    pub(super) fn like(contest: &Contest, settings: &Settings) -> Self {
         let rules = contest.start.rules();
-        let size = (rules.columns(), rules.rows(), rules.connect());
         Self {
             begins: contest.start.to_move(),
             rules,
-            custom: !PRESETS.contains(&size),
+            custom: is_custom(rules),
             best_of: contest.best_of,
             start: Some(&contest.start).filter(|start| start.marks() > 0).cloned(),
-            ..Self::new(Sides::of(contest.players))
+            ..Self::new(Sides::of(contest.players), settings)
         }
     }
 
@@ -240,7 +233,7 @@ impl SetUp {
     }
 
     fn change_kind(&mut self, forward: bool) {
-        let kinds = [Sides::HUMAN_VS_COMPUTER, Sides::HumanVsHuman, Sides::COMPUTER_VS_COMPUTER];
+        let kinds = self.kinds;
         let place = kinds.iter().position(|kind| kind.is_like(self.sides)).unwrap_or(0);
         let next = if forward { round::after(place, kinds.len()) } else { round::before(place, kinds.len()) };
         self.sides = kinds[next];
@@ -249,10 +242,10 @@ impl SetUp {
     fn change_player(&mut self, mark: Mark, forward: bool) {
         match &mut self.sides {
             Sides::HumanVsHuman => {}
-            Sides::HumanVsComputer { computer, .. } => *computer = cycle(&LEVELS, *computer, forward),
+            Sides::HumanVsComputer { computer, .. } => *computer = cycle(&Player::LEVELS, *computer, forward),
             Sides::ComputerVsComputer(players) => {
                 let player = &mut players[mark.index()];
-                *player = cycle(&LEVELS, *player, forward);
+                *player = cycle(&Player::LEVELS, *player, forward);
             }
         }
     }
@@ -274,14 +267,19 @@ impl SetUp {
     }
 
     /// What has been chosen.
-    pub(super) fn contest(&self, seed: u64) -> Contest {
+    pub(super) fn contest(&self, tie_break: TieBreak) -> Contest {
         Contest {
             players: self.sides.players(),
             start: self.start.clone().unwrap_or_else(|| Position::begun_by(self.rules, self.begins)),
             best_of: self.best_of,
-            tie_break: TieBreak::Random { seed },
+            tie_break,
         }
     }
+}
+
+/// Whether the board is none of the presets.
+fn is_custom(rules: Rules) -> bool {
+    !PRESETS.contains(&(rules.columns(), rules.rows(), rules.connect()))
 }
 
 /// The value after (or before) this one, round at the ends; the first if this one is not listed.

@@ -64,12 +64,12 @@ impl Subject {
         self.results().is_some_and(|results| results.game().is_series_open())
     }
 
-    /// A single game by the same players from the same beginning. Ties are broken as they were, or by a new
-    /// seed where that was not kept.
-    pub(super) fn contest(&self, seed: u64) -> Contest {
+    /// A single game by the same players from the same beginning. Ties are broken as they were; where that was
+    /// not kept, by this rule.
+    pub(super) fn contest(&self, otherwise: TieBreak) -> Contest {
         let tie_break = match self {
             Self::Finished(results) => results.game().tie_break(),
-            Self::Listed(..) | Self::Named(_) => TieBreak::Random { seed },
+            Self::Listed(..) | Self::Named(_) => otherwise,
         };
         let start = self.report().position(0).clone();
         Contest { players: self.players(), start, best_of: 1, tie_break }

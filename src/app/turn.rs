@@ -1,6 +1,7 @@
 //! What a game waits for, what is known meanwhile, and how fast it goes.
 
 use super::task::{Finding, Made, TaskId, Thought};
+use crate::command::Command;
 use crate::game::Square;
 use crate::player::Decision;
 use crate::search::Analysis;
@@ -124,6 +125,15 @@ pub(super) const NINE_CELLS_ONLY: &str = "number keys are for boards of nine cel
 pub enum Notice {
     /// Something to know.
     Info(String),
+    /// Something to know, and that there is more to be had.
+    Offer {
+        /// What to know.
+        text: String,
+        /// What brings more.
+        command: Command,
+        /// What that is, in a word or two.
+        what: &'static str,
+    },
     /// Why something was not done.
     Refusal(String),
 }

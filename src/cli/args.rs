@@ -4,7 +4,8 @@ use crate::game::{Mark, NotationError, Rules, RulesError, Setup, parse_size};
 use crate::library::{self, NamedPosition};
 use crate::player::Player;
 use crate::search::Minimax;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use crate::settings::{Choice, ColorChoice, Mode, Setting, Settings, Source};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use std::ffi::OsString;
 use std::fmt;
@@ -177,7 +178,7 @@ pub struct RuleArgs {
 }
 
 /// The arguments about how the program looks.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Appearance")]
 pub struct AppearanceArgs {
     /// Draw with plain ASCII characters.
@@ -195,6 +196,10 @@ pub struct AppearanceArgs {
     /// Let the computer reply at once.
     #[arg(long)]
     pub no_animation: bool,
+
+    /// Choose a setting for this time, as in theme=contrast; the screen Settings has them all.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = parse_setting)]
+    pub set: Vec<(Setting, String)>,
 }
 
 /// The arguments of `analyze`.
@@ -279,58 +284,38 @@ impl ReplayArgs {
     }
 }
 
-/// Which of the players are human.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
-pub enum Mode {
-    /// Human against human.
-    Pvp,
-    /// Human against computer.
-    Pve,
-    /// Computer against computer.
-    Ai,
-}
-
-impl Mode {
-    /// The mode of a game between these two.
-    pub fn of(players: [Player; 2]) -> Self {
-        match players.map(Player::is_human) {
-            [true, true] => Self::Pvp,
-            [false, false] => Self::Ai,
-            _ => Self::Pve,
-        }
+impl ValueEnum for Mode {
+    fn value_variants<'a>() -> &'a [Self] {
+        Self::ALL
     }
 
-    /// What it stands for, in words.
-    pub const fn meaning(self) -> &'static str {
-        match self {
-            Self::Pvp => "human against human",
-            Self::Pve => "human against computer",
-            Self::Ai => "computer against computer",
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(meaning(*self)))
     }
 }
 
-impl fmt::Display for Mode {
-    /// The form in which it is written on the command line.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Pvp => "pvp",
-            Self::Pve => "pve",
-            Self::Ai => "ai",
-        })
+/// What a kind of game is, in words.
+pub(super) const fn meaning(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Pvp => "human against human",
+        Mode::Pve => "human against computer",
+        Mode::Ai => "computer against computer",
     }
 }
 
-/// Whether colours are used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
-pub enum ColorChoice {
-    /// If the terminal has them and `NO_COLOR` is not set.
-    #[default]
-    Auto,
-    /// Yes.
-    Always,
-    /// No.
-    Never,
+impl ValueEnum for ColorChoice {
+    fn value_variants<'a>() -> &'a [Self] {
+        Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self {
+            Self::Auto => "As the settings say, and NO_COLOR",
+            Self::Always => "In any case",
+            Self::Never => "In no case",
+        };
+        Some(PossibleValue::new(self.name()).help(help))
+    }
 }
 
 /// A search that has a name.
@@ -391,6 +376,14 @@ fn parse_position(text: &str) -> Result<Setup, String> {
 fn parse_board(text: &str) -> Result<Rules, RulesError> {
     let (columns, rows) = parse_size(text)?;
     Rules::of_size(columns, rows)
+}
+
+/// Reads a setting and its value.
+fn parse_setting(text: &str) -> Result<(Setting, String), String> {
+    let (name, value) = text.split_once('=').ok_or("say which setting, =, and its value: theme=contrast")?;
+    let setting = Setting::known(name)?;
+    Settings::default().set(setting, value, Source::CommandLine)?;
+    Ok((setting, value.to_owned()))
 }
 
 /// Writes a board that begins with empty cells, `--X/...`, so that it is no option: `..X/...`.

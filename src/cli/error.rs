@@ -1,9 +1,10 @@
 //! What can be wrong with arguments that are well formed one by one.
 
-use super::args::Mode;
+use super::args::meaning;
 use super::replay::ReplayFault;
 use crate::game::{Mark, Position, PositionError, Rules, RulesError, Status};
 use crate::player::Player;
+use crate::settings::Mode;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -102,7 +103,7 @@ fn contradiction(f: &mut fmt::Formatter<'_>, mode: Mode, players: [Player; 2]) -
         f,
         "--mode {mode} contradicts {}: {mode} is {}; say --mode {} or leave --mode out",
         strangers.join(" "),
-        mode.meaning(),
+        meaning(mode),
         Mode::of(players)
     )
 }

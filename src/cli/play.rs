@@ -1,11 +1,11 @@
 //! From the arguments of `play` to everything a game needs to begin.
 
-use super::args::{AppearanceArgs, ColorChoice, Mode, PlayArgs, RuleArgs, ViewArgs};
+use super::args::{AppearanceArgs, PlayArgs, RuleArgs, ViewArgs};
 use super::error::CliError;
-use crate::app::{self, App, Contest, Effect, View};
+use crate::app::{App, Contest, Effect, View};
 use crate::game::{Mark, Position, Rules, Setup, Status};
-use crate::player::{Player, TieBreak};
-use crate::settings::{Animation, GlyphSet, ThemeName};
+use crate::player::Player;
+use crate::settings::{Animation, Choice, ColorChoice, GlyphSet, Mode, Setting, Settings, Source};
 
 /// How the program starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,10 +14,8 @@ pub struct Launch {
     pub game: Option<GameOptions>,
     /// Where random choices start from; any number will do if none is given.
     pub seed: Option<u64>,
-    /// Whether the reasoning panel is open.
-    pub reasoning: bool,
-    /// How the program looks.
-    pub appearance: Appearance,
+    /// What people have chosen once for all, and for this time.
+    pub settings: Settings,
 }
 
 /// A game, or a series of games, that can begin.
@@ -33,83 +31,66 @@ pub struct GameOptions {
     pub view: Option<View>,
 }
 
-/// How the program looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Appearance {
-    /// Whether to draw with plain ASCII characters.
-    pub ascii: bool,
-    /// Whether to use colours.
-    pub color: ColorChoice,
-    /// Whether to react to the mouse.
-    pub mouse: bool,
-    /// Whether anything moves by itself.
-    pub animation: bool,
-}
-
-impl Appearance {
-    /// The same with what the environment says about colours.
-    pub(super) fn resolved(self) -> app::Appearance {
-        let Self { ascii, color, animation, .. } = self;
-        let color = match color {
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-            // https://no-color.org: any value that is not empty.
-            ColorChoice::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
-        };
-        app::Appearance {
-            theme: ThemeName::Terminal,
-            color,
-            glyphs: if ascii { GlyphSet::Ascii } else { GlyphSet::Unicode },
-            animation: if animation { Animation::Normal } else { Animation::Off },
-        }
-    }
-}
-
-impl From<AppearanceArgs> for Appearance {
-    fn from(args: AppearanceArgs) -> Self {
-        Self { ascii: args.ascii, color: args.color, mouse: !args.no_mouse, animation: !args.no_animation }
-    }
-}
-
 /// Works out what the arguments of `play` ask for.
 ///
 /// ```
 /// use clap::Parser;
 /// use noughts::cli::{Cli, Command, launch};
 /// use noughts::player::Player;
+/// use noughts::settings::Settings;
 ///
 /// let Command::Play(args) = Cli::parse_from(["noughts", "--o", "depth:2"]).into_command() else {
 ///     unreachable!("play is what happens without a command");
 /// };
-/// let game = launch(&args)?.game.expect("a player was named, so the menu is skipped");
+/// let game = launch(&args, Settings::default())?.game.expect("a player was named, so the menu is skipped");
 /// assert_eq!(game.players, [Player::Human, Player::Depth(2)]);
 /// # Ok::<(), noughts::cli::CliError>(())
 /// ```
 ///
 /// # Errors
 /// If they contradict each other, or name a position that cannot be played on.
-pub fn launch(args: &PlayArgs) -> Result<Launch, CliError> {
+///
+/// # Panics
+/// Never: arguments that are well formed make sense as settings.
+pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliError> {
+    choose(&mut settings, &args.appearance, args.reasoning);
     Ok(Launch {
-        game: if names_a_game(args) { Some(game(args)?) } else { None },
+        game: if names_a_game(args) { Some(game(args, &settings)?) } else { None },
         seed: args.seed,
-        reasoning: args.reasoning,
-        appearance: args.appearance.into(),
+        settings,
     })
+}
+
+/// Changes the settings as arguments say.
+pub(super) fn choose(settings: &mut Settings, appearance: &AppearanceArgs, reasoning: bool) {
+    let AppearanceArgs { ascii, color, no_mouse, no_animation, set } = appearance;
+    let flags = [
+        (*ascii, Setting::Glyphs, GlyphSet::Ascii.name()),
+        (*color != ColorChoice::Auto, Setting::Color, color.name()),
+        (*no_mouse, Setting::Mouse, "false"),
+        (*no_animation, Setting::Animation, Animation::Off.name()),
+        (reasoning, Setting::Reasoning, "true"),
+    ];
+    let flags = flags.into_iter().filter(|(given, ..)| *given);
+    let chosen = set.iter().cloned().chain(flags.map(|(_, setting, value)| (setting, value.to_owned())));
+    for (setting, value) in chosen {
+        settings.set(setting, &value, Source::CommandLine).expect("the value was checked when it was read");
+    }
 }
 
 impl Launch {
     /// The state of the program to begin with, and what it wishes for at once.
     pub(super) fn begin(self) -> (App, Vec<Effect>) {
-        let appearance = self.appearance.resolved();
+        let settings = self.settings;
         // Short enough to be read off the screen and typed again.
         let seed = self.seed.unwrap_or_else(|| fastrand::u64(..10_000));
         match self.game {
-            None => (App::new(appearance, seed, self.reasoning), Vec::new()),
+            None => (App::new(settings, seed), Vec::new()),
             Some(GameOptions { players, start, best_of, view }) => {
-                let contest = Contest { players, start, best_of, tie_break: TieBreak::Random { seed } };
+                let contest = Contest { players, start, best_of, tie_break: settings.tie_break(seed) };
                 match view {
-                    None => App::in_game(appearance, seed, contest, self.reasoning),
-                    Some(view) => App::exploring(appearance, seed, contest, self.reasoning, view),
+                    None => App::in_game(settings, seed, contest),
+                    Some(view) => App::exploring(settings, seed, contest, view),
                 }
             }
         }
@@ -142,27 +123,37 @@ const fn view(args: ViewArgs) -> Option<View> {
     }
 }
 
-fn game(args: &PlayArgs) -> Result<GameOptions, CliError> {
-    let players = players(args.mode, args.x, args.o)?;
+fn game(args: &PlayArgs, settings: &Settings) -> Result<GameOptions, CliError> {
+    let players = players(args.mode, args.x, args.o, settings)?;
     Ok(GameOptions {
         players,
-        start: start(args.position.as_ref(), args.board, args.rules)?,
-        best_of: args.best_of.unwrap_or(1),
+        start: start(args.position.as_ref(), args.board, args.rules, settings.rules)?,
+        best_of: args.best_of.unwrap_or(settings.best_of),
         view: view(args.view),
     })
 }
 
 /// Who plays, X first. Who is not named becomes what the mode asks for or, without one, the
-/// opponent that makes it human against computer.
-fn players(mode: Option<Mode>, x: Option<Player>, o: Option<Player>) -> Result<[Player; 2], CliError> {
-    let opponent = |named: Player| if named.is_human() { Player::Perfect } else { Player::Human };
-    let players = match (mode, x, o) {
+/// opponent that makes it human against computer; and if nobody is named, all is as in the settings.
+fn players(
+    mode: Option<Mode>,
+    x: Option<Player>,
+    o: Option<Player>,
+    settings: &Settings,
+) -> Result<[Player; 2], CliError> {
+    let opponent = |named: Player| if named.is_human() { settings.computer() } else { Player::Human };
+    let wanted = mode.or((x, o).eq(&(None, None)).then_some(settings.mode));
+    let players = match (wanted, x, o) {
         (Some(Mode::Pvp), ..) => [x, o].map(|player| player.unwrap_or(Player::Human)),
-        (Some(Mode::Ai), ..) => [x, o].map(|player| player.unwrap_or(Player::Perfect)),
+        (Some(Mode::Ai), ..) => {
+            let [usual_x, usual_o] = settings.computers();
+            [x.unwrap_or(usual_x), o.unwrap_or(usual_o)]
+        }
         (_, Some(x), Some(o)) => [x, o],
         (_, Some(x), None) => [x, opponent(x)],
         (_, None, Some(o)) => [opponent(o), o],
-        (_, None, None) => [Player::Human, Player::Perfect],
+        (_, None, None) if settings.human() == Mark::X => [Player::Human, settings.computer()],
+        (_, None, None) => [settings.computer(), Player::Human],
     };
     match mode {
         Some(mode) if mode != Mode::of(players) => Err(CliError::Mode { mode, players }),
@@ -171,13 +162,17 @@ fn players(mode: Option<Mode>, x: Option<Player>, o: Option<Player>) -> Result<[
 }
 
 /// The position a game begins at: the one given, or the empty board.
+///
+/// Where nothing is said about the board, it is the usual one.
 pub(super) fn start(
     position: Option<&Setup>,
     board: Option<Rules>,
     rules: RuleArgs,
+    usual: Rules,
 ) -> Result<Position, CliError> {
     let setup = match (position, board) {
-        (None, board) => Setup::empty(board.unwrap_or_default()),
+        (None, None) => Setup::empty(usual),
+        (None, Some(board)) => Setup::empty(board.with_misere(usual.misere())),
         (Some(setup), Some(asked)) if size(asked) != size(setup.rules()) => {
             return Err(CliError::Board { asked, found: setup.rules() });
         }
@@ -218,7 +213,7 @@ mod tests {
     fn launched(line: &str) -> Result<Launch, CliError> {
         let words = std::iter::once("noughts").chain(line.split_whitespace());
         match Cli::try_parse_from(words).map(Cli::into_command) {
-            Ok(Command::Play(args)) => launch(&args),
+            Ok(Command::Play(args)) => launch(&args, Settings::default()),
             other => panic!("`{line}` is no command to play: {other:?}"),
         }
     }
@@ -309,13 +304,27 @@ mod tests {
 
     #[test]
     fn what_is_not_about_the_game_is_passed_on() {
-        let appearance = Appearance { ascii: false, color: ColorChoice::Auto, mouse: true, animation: true };
-        let plain = Launch { game: None, seed: None, reasoning: false, appearance };
-        assert_eq!(launched(""), Ok(plain.clone()));
-        let appearance =
-            Appearance { ascii: true, color: ColorChoice::Always, mouse: false, animation: false };
-        let all = "--reasoning --seed 7 --ascii --color always --no-mouse --no-animation";
-        assert_eq!(launched(all), Ok(Launch { seed: Some(7), reasoning: true, appearance, ..plain }));
+        let plain = Launch { game: None, seed: None, settings: Settings::default() };
+        assert_eq!(launched(""), Ok(plain));
+        let line =
+            "--reasoning --seed 7 --ascii --color always --no-mouse --no-animation --set tie-break=first";
+        let launch = launched(line).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!((launch.game, launch.seed), (None, Some(7)));
+        let named = [
+            (Setting::Reasoning, "true"),
+            (Setting::Glyphs, "ascii"),
+            (Setting::Color, "always"),
+            (Setting::Mouse, "false"),
+            (Setting::Animation, "off"),
+            (Setting::TieBreak, "first"),
+        ];
+        for setting in Setting::ALL {
+            let value = named.iter().find(|(named, _)| *named == setting).map(|&(_, value)| value);
+            let source = if value.is_some() { Source::CommandLine } else { Source::Default };
+            assert_eq!(launch.settings.source(setting), source, "{}", setting.name());
+            let usual = Settings::default().text(setting);
+            assert_eq!(launch.settings.text(setting), value.map_or(usual, ToOwned::to_owned));
+        }
     }
 
     #[test]

@@ -6,10 +6,12 @@ pub use fault::ReplayFault;
 
 use super::args::ReplayArgs;
 use super::error::CliError;
-use super::{Appearance, Failure, in_terminal, play};
+use super::{Failure, gather, in_terminal, play};
 use crate::app::App;
+use crate::game::Rules;
 use crate::player::Player;
 use crate::record::{Record, read_moves};
+use crate::storage::Store;
 use color_eyre::eyre::WrapErr;
 use std::fs::File;
 use std::io::{self, Read};
@@ -26,9 +28,11 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
     let fault = |fault| CliError::Replay { file: args.file.clone(), fault };
     let (record, notice) =
         if holds_records(&text) { chosen(&text, args).map_err(fault)? } else { (listed(&text, args)?, None) };
-    let appearance = Appearance::from(args.appearance);
+    let store = Store::open();
+    let (mut settings, remarks) = gather(store.as_ref().ok());
+    play::choose(&mut settings, &args.appearance, false);
     let seed = fastrand::u64(..10_000);
-    in_terminal(appearance.mouse, || App::replaying(appearance.resolved(), seed, record, notice))
+    in_terminal(store, remarks, false, || App::replaying(settings, seed, record, notice))
 }
 
 /// What is in a file, or comes from stdin.
@@ -107,7 +111,7 @@ fn listed(text: &[u8], args: &ReplayArgs) -> Result<Record, CliError> {
     if let Some(game) = args.game.filter(|&game| game != 1) {
         return Err(fault(ReplayFault::NoSuchGame { game, games: 1 }));
     }
-    let start = play::start(args.position.as_ref(), args.board, args.rules)?;
+    let start = play::start(args.position.as_ref(), args.board, args.rules, Rules::TIC_TAC_TOE)?;
     let text = str::from_utf8(text).map_err(|_| fault(ReplayFault::NotText))?;
     let history = read_moves(text, start).map_err(|wrong| fault(ReplayFault::Moves(wrong)))?;
     if history.moves().is_empty() {

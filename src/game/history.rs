@@ -48,6 +48,12 @@ impl History {
         self.moves().last().copied()
     }
 
+    /// The same game without the moves that were undone.
+    #[must_use]
+    pub fn so_far(&self) -> Self {
+        Self { moves: self.moves().to_vec(), ..self.clone() }
+    }
+
     /// Plays a move; moves that were undone are forgotten.
     ///
     /// # Errors

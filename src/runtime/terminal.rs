@@ -129,6 +129,19 @@ impl Tui {
         Ok(())
     }
 
+    /// Takes the mouse from the terminal or leaves it there, if that is not as it should be.
+    pub(super) fn use_mouse(&mut self, mouse: bool) -> io::Result<()> {
+        if self.mouse == mouse {
+            return Ok(());
+        }
+        self.mouse = mouse;
+        match mouse {
+            _ if self.away => Ok(()),
+            true => crossterm::execute!(io::stdout(), EnableMouseCapture),
+            false => crossterm::execute!(io::stdout(), DisableMouseCapture),
+        }
+    }
+
     /// The window has another size, or had for a moment: what it cut off is lost.
     pub(super) const fn resized(&mut self) {
         self.stale = true;

@@ -8,6 +8,7 @@ use super::text::{grouped, put, shortened, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Archive, Notice, Shown, Target};
+use crate::command::Context;
 use crate::record::{Digest, Ledger};
 use crate::search::Outcome;
 use ratatui::buffer::Buffer;
@@ -68,7 +69,7 @@ pub(super) fn view(app: &App, archive: &Archive, area: Rect, look: &Look, buf: &
         Shown::Games => "History",
         Shown::Standings => "History: statistics",
     };
-    let looked_for = chrome::looked_for(archive.wanted(), archive.is_typing(), look);
+    let looked_for = chrome::looked_for(app, Context::Archive, archive.wanted(), archive.is_typing(), look);
     let rest: Vec<String> = looked_for.into_iter().chain(archive.ledger().map(count)).collect();
     chrome::header(title, &rest, regions.header, look, buf);
     match (archive.ledger(), archive.shown()) {
@@ -87,7 +88,7 @@ pub(super) fn view(app: &App, archive: &Archive, area: Rect, look: &Look, buf: &
         }
     }
     let style = match archive.notice() {
-        Some(notice) => chrome::notice(notice, look).1,
+        Some(notice) => chrome::notice(app, Context::Archive, notice, look).1,
         None if archive.fault().is_some() => look.theme.refusal,
         None => look.theme.faint,
     };
@@ -149,7 +150,7 @@ fn nothing(archive: &Archive, ledger: Option<&Ledger>) -> String {
 /// What there is to say below the list.
 fn remarks(archive: &Archive) -> Vec<String> {
     let told = archive.notice().map(|notice| match notice {
-        Notice::Info(text) | Notice::Refusal(text) => text.clone(),
+        Notice::Info(text) | Notice::Refusal(text) | Notice::Offer { text, .. } => text.clone(),
     });
     let fault = archive.fault().map(|fault| format!("The games cannot be read: {fault}"));
     let reading = (archive.ledger().is_some() && archive.is_reading()).then(|| "Reading ...".to_owned());

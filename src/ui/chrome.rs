@@ -6,26 +6,41 @@ use super::theme::Look;
 use super::words;
 use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, Shown, Turn};
 use crate::command::{Command, Context};
-use crate::keymap::{self, Binding};
+use crate::keymap::Row;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Style;
+use std::borrow::Cow;
 
 /// The one line of a window that is too small.
 pub(super) fn too_small(app: &App, needed: Size, area: Rect, look: &Look, buf: &mut Buffer) {
     if let Some(Overlay::Confirm(question)) = app.overlay() {
         let (title, _) = words::question(*question);
-        let texts = [format!("{title} y/n"), "y/n?".to_owned()];
+        let keys = answers(app).map(|(key, _)| key).join("/");
+        let texts = [format!("{title} {keys}"), format!("{keys}?")];
         let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[1]);
         return put_centred(buf, area, area.y + (area.height.max(1) - 1) / 2, text, look.theme.strong);
     }
+    // Where no key is for quitting, as while words are typed, one that is valid everywhere is.
+    let quit = app.key_name(app.context(), Command::Quit);
+    let interrupt = || {
+        let mut rows = app.keymap().everywhere().iter();
+        rows.find(|row| row.commands().any(|command| command == Command::Interrupt)).map(Row::label)
+    };
+    let quit = quit.or_else(interrupt).unwrap_or_default();
     let texts = [
-        format!("need {}x{}, have {}x{}; q quits", needed.width, needed.height, area.width, area.height),
-        format!("need {}x{}; q quits", needed.width, needed.height),
+        format!("need {}x{}, have {}x{}; {quit} quits", needed.width, needed.height, area.width, area.height),
+        format!("need {}x{}; {quit} quits", needed.width, needed.height),
         format!("{}x{}", needed.width, needed.height),
     ];
     let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[2]);
     put_centred(buf, area, area.y + (area.height.max(1) - 1) / 2, text, look.theme.strong);
+}
+
+/// The keys for yes and no, and what they are called.
+pub(super) fn answers(app: &App) -> [(String, &'static str); 2] {
+    let key = |command| app.key_name(Context::Confirm, command).unwrap_or_default();
+    [(key(Command::Yes), "yes"), (key(Command::No), "no")]
 }
 
 /// Title on the left, and on the right what fits of the rest, the least important dropped first.
@@ -44,15 +59,23 @@ pub(super) fn header(title: &str, rest: &[String], area: Rect, look: &Look, buf:
     }
 }
 
-/// What is looked for, while it is typed with a cursor behind it; none if nothing is.
-pub(super) fn looked_for(wanted: &str, is_typing: bool, look: &Look) -> Option<String> {
+/// What is looked for on the screen of a context, while it is typed with a cursor behind it; none if nothing is.
+pub(super) fn looked_for(
+    app: &App,
+    context: Context,
+    wanted: &str,
+    is_typing: bool,
+    look: &Look,
+) -> Option<String> {
     // Of a long text the end tells where one is.
     let length = wanted.chars().count();
     let start = if length > LOOKED_FOR { look.glyphs.more } else { "" };
     let end: String = wanted.chars().skip(length.saturating_sub(LOOKED_FOR)).collect();
+    let all = app.key_name(context, Command::Back);
+    let all = all.map_or_else(String::new, |key| format!(" ({key}: all)"));
     match (is_typing, wanted.is_empty()) {
         (true, _) => Some(format!("find: {start}{end}{}", look.glyphs.caret)),
-        (false, false) => Some(format!("found: {start}{end} (Esc: all)")),
+        (false, false) => Some(format!("found: {start}{end}{all}")),
         (false, true) => None,
     }
 }
@@ -60,39 +83,57 @@ pub(super) fn looked_for(wanted: &str, is_typing: bool, look: &Look) -> Option<S
 /// The most characters of it that the header shows.
 const LOOKED_FOR: usize = 30;
 
-/// A notice's text, and how it is written.
-pub(super) fn notice<'a>(notice: &'a Notice, look: &Look) -> (&'a str, Style) {
+/// The text of a notice on the screen of a context, and how it is written.
+pub(super) fn notice<'a>(
+    app: &App,
+    context: Context,
+    notice: &'a Notice,
+    look: &Look,
+) -> (Cow<'a, str>, Style) {
     match notice {
-        Notice::Info(text) => (text, look.theme.text),
-        Notice::Refusal(text) => (text, look.theme.refusal),
+        Notice::Info(text) => (text.into(), look.theme.text),
+        Notice::Refusal(text) => (text.into(), look.theme.refusal),
+        Notice::Offer { text, command, what } => {
+            let key = app.key_name(context, *command);
+            let text = key.map_or(text.into(), |key| format!("{text} ({key}: {what})").into());
+            (text, look.theme.text)
+        }
     }
 }
 
-/// A key hint and where in the footer it is.
-struct Hint {
+/// A row of the table of keys and where in the footer its hint is.
+struct Hint<'a> {
     x: u16,
-    key: &'static str,
-    label: &'static str,
-    command: Command,
+    key: String,
+    label: &'a str,
+    row: &'a Row,
 }
 
-impl Hint {
+impl Hint<'_> {
     fn width(&self) -> u16 {
-        width(self.key) + 1 + width(self.label)
+        width(&self.key) + 1 + width(self.label)
     }
+
+    fn is_help(&self) -> bool {
+        is_help(self.row)
+    }
+}
+
+fn is_help(row: &Row) -> bool {
+    row.commands().any(|command| command == Command::Help)
 }
 
 /// The hints that fit, in the order of their importance; set closer if that lets more of them fit.
 /// The way to the help, where all keys are told, is always among them.
-fn hints(app: &App, area: Rect) -> Vec<Hint> {
-    let offered = || keymap::hints(app.context()).filter(|binding| app.offers(binding.command));
-    let help = offered().find(|binding| binding.command == Command::Help);
+fn hints(app: &App, area: Rect) -> Vec<Hint<'_>> {
+    let offers = |row: &&Row| row.commands().any(|command| app.offers(command));
+    let offered = || app.keymap().hints(app.context()).filter(offers);
+    let help = offered().find(|row| is_help(row));
     let place = |gap: u16| {
         let mut next = area.x + 1;
         let mut hints: Vec<Hint> = Vec::new();
-        for binding in offered() {
-            let hint =
-                Hint { x: next, key: binding.name, label: label(app, binding), command: binding.command };
+        for row in offered() {
+            let hint = Hint { x: next, key: row.label(), label: label(app, row), row };
             next += hint.width() + gap;
             if next.saturating_sub(gap) > area.right() {
                 break;
@@ -103,10 +144,10 @@ fn hints(app: &App, area: Rect) -> Vec<Hint> {
     };
     let (wide, narrow) = (place(2), place(1));
     let mut hints = if wide.len() < narrow.len() { narrow } else { wide };
-    let told = |hints: &[Hint]| hints.iter().any(|hint| hint.command == Command::Help);
-    while let (Some(binding), false) = (help, told(&hints)) {
+    let told = |hints: &[Hint]| hints.iter().any(Hint::is_help);
+    while let (Some(row), false) = (help, told(&hints)) {
         let Some(last) = hints.pop() else { break };
-        let hint = Hint { key: binding.name, label: binding.hint, command: binding.command, ..last };
+        let hint = Hint { key: row.label(), label: row.hint(), row, ..last };
         if hint.x + hint.width() <= area.right() {
             hints.push(hint);
         }
@@ -114,44 +155,45 @@ fn hints(app: &App, area: Rect) -> Vec<Hint> {
     hints
 }
 
-/// The word for a binding, where it depends on the state.
-fn label(app: &App, binding: &Binding) -> &'static str {
-    match (app.screen(), binding.context, binding.command) {
+/// The word for a row, where it depends on the state.
+fn label<'a>(app: &App, row: &'a Row) -> &'a str {
+    let Some(command) = row.commands().next() else { return row.hint() };
+    match (app.screen(), app.context(), command) {
         (Screen::Game(game), Context::Game, Command::Act) => match game.turn() {
             Turn::Chosen { .. } if game.pace().paused => "step",
             Turn::Chosen { .. } => "skip",
             Turn::Failed(_) => "retry",
-            _ => binding.hint,
+            _ => row.hint(),
         },
         (Screen::Study(study), Context::Study, Command::Act) => match study.onward() {
-            Onward::Answer => binding.hint,
+            Onward::Answer => row.hint(),
             Onward::NextPage => "next page",
             Onward::NextLesson => "next lesson",
             Onward::Course => "finish",
         },
         (Screen::Editor(editor), Context::Editor, command) => match (editor.focus(), command) {
-            (Focus::Field(_), Command::Up) => "change",
+            (Focus::Field(_), _) if command.is_movement() => "change",
             (Focus::Field(_), Command::NextField) => "next",
             (Focus::Field(_), Command::Back) => "board",
-            _ => binding.hint,
+            _ => row.hint(),
         },
         (Screen::Positions(list), Context::Positions, Command::Back) if list.is_filtered() => "all",
         (Screen::Archive(archive), Context::Archive, command) => match (archive.shown(), command) {
             (Shown::Standings, Command::Act) => "list",
             (Shown::Standings, Command::Statistics | Command::Back) => "games",
             (Shown::Games, Command::Back) if archive.is_filtered() => "all",
-            _ => binding.hint,
+            _ => row.hint(),
         },
         (Screen::Game(game), Context::Game, Command::Pause) if game.pace().paused => "resume",
-        _ => binding.hint,
+        _ => row.hint(),
     }
 }
 
 /// The keys that matter now.
 pub(super) fn footer(app: &App, area: Rect, look: &Look, buf: &mut Buffer) {
     for hint in hints(app, area) {
-        put(buf, area, hint.x, area.y, hint.key, look.theme.key);
-        put(buf, area, hint.x + width(hint.key) + 1, area.y, hint.label, look.theme.faint);
+        put(buf, area, hint.x, area.y, &hint.key, look.theme.key);
+        put(buf, area, hint.x + width(&hint.key) + 1, area.y, hint.label, look.theme.faint);
     }
 }
 
@@ -159,8 +201,6 @@ pub(super) fn footer(app: &App, area: Rect, look: &Look, buf: &mut Buffer) {
 pub(super) fn footer_target(app: &App, area: Rect, position: Position) -> Option<Command> {
     let footer = layout::page(area).footer;
     let over = |hint: &Hint| Rect { x: hint.x, width: hint.width(), ..footer }.contains(position);
-    let hint = hints(app, footer).into_iter().find(over)?;
-    // A hint that speaks for several keys does none of them.
-    let several = hint.key == "arrows" || hint.key.contains(' ');
-    (!several).then_some(hint.command)
+    // A hint that speaks for several commands does none of them.
+    hints(app, footer).into_iter().find(over)?.row.lone_command()
 }

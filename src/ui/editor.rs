@@ -10,6 +10,7 @@ use super::text::{put, put_line, shortened, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Editor, Field, Focus, Made, Target};
+use crate::command::Context;
 use crate::game::{Position, PositionError, Square, Status};
 use crate::search::{Bounds, Outcome};
 use ratatui::buffer::Buffer;
@@ -165,8 +166,8 @@ fn status(
     let text_form = editor.setup().to_string();
     let (text, style) = match (editor.notice(), position) {
         (Some(notice), _) => {
-            let (text, style) = chrome::notice(notice, look);
-            (text.to_owned(), style)
+            let (text, style) = chrome::notice(app, Context::Editor, notice, look);
+            (text.into_owned(), style)
         }
         (None, Ok(position)) if panel.is_empty() && position.status() == Status::Ongoing => {
             (reasoning::in_one_line(&subject(editor, position)), look.theme.text)

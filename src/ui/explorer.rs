@@ -11,6 +11,7 @@ use super::text::{put, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Explorer, Made, Target, View};
+use crate::command::{Command, Context};
 use crate::game::Mark;
 use crate::search::{Bound, Outcome, Score};
 use ratatui::buffer::Buffer;
@@ -52,24 +53,31 @@ fn frame(area: Rect) -> Frame {
 pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf: &mut Buffer) {
     let frame = frame(area);
     header(explorer, frame.header, look, buf);
+    let context = match explorer.view() {
+        View::Tree => Context::Tree,
+        View::Stepper => Context::Stepper,
+        View::Lab => Context::Lab,
+    };
     let status = match explorer.view() {
-        View::Tree => with_made(explorer.walk(), frame.body, look, buf, |walk, buf| {
-            tree::view(explorer, walk, frame.body, look, buf)
+        View::Tree => with_made((app, context), explorer.walk(), frame.body, look, buf, |walk, buf| {
+            tree::view(app, explorer, walk, frame.body, look, buf)
         }),
-        View::Stepper => with_made(explorer.playback(), frame.body, look, buf, |playback, buf| {
-            stepper::view(playback, frame.body, look, buf)
-        }),
+        View::Stepper => {
+            with_made((app, context), explorer.playback(), frame.body, look, buf, |playback, buf| {
+                stepper::view(app, playback, frame.body, look, buf)
+            })
+        }
         View::Lab => lab::view(explorer, frame.with_status(), look, buf),
     };
     let (text, style) = match explorer.notice() {
-        Some(notice) => chrome::notice(notice, look),
-        None => (status.as_str(), look.theme.text),
+        Some(notice) => chrome::notice(app, context, notice, look),
+        None => (status.as_str().into(), look.theme.text),
     };
     if !text.is_empty() {
         // It may lie over a view's last row.
         let blank = " ".repeat(usize::from(frame.status.width));
         put(buf, frame.status, frame.status.x, frame.status.y, &blank, look.theme.text);
-        put(buf, frame.status, frame.status.x + 1, frame.status.y, text, style);
+        put(buf, frame.status, frame.status.x + 1, frame.status.y, &text, style);
     }
     chrome::footer(app, frame.footer, look, buf);
 }
@@ -85,6 +93,7 @@ pub(super) fn target_at(explorer: &Explorer, area: Rect, position: Position) -> 
 
 /// Draws what the search thread has made, or says that it is at it; returns what the status says.
 fn with_made<T>(
+    (app, context): (&App, Context),
     made: &Made<T>,
     area: Rect,
     look: &Look,
@@ -94,7 +103,7 @@ fn with_made<T>(
     let text = match made {
         Made::Ready(thing) => return draw(thing, buf),
         Made::NotAsked | Made::Pending(_) | Made::Partly(..) => "Searching ...".to_owned(),
-        Made::Failed(fault) => format!("The search failed, Enter tries again ({fault})"),
+        Made::Failed(fault) => words::failed(app.key_name(context, Command::Act), fault),
     };
     for (row, line) in (0..).zip(wrap(&text, area.width)) {
         put(buf, area, area.x, area.y + row, &line, look.theme.text);

@@ -9,6 +9,7 @@ use super::text::{put, put_line, width};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Game, Sketch, Target, Turn};
+use crate::command::Context;
 use crate::game::{Mark, Square};
 use crate::solver::Reason;
 use ratatui::buffer::Buffer;
@@ -33,7 +34,7 @@ pub(super) fn view(app: &App, game: &Game, area: Rect, look: &Look, buf: &mut Bu
     } else {
         summary(game, table.side, look, buf);
     }
-    status(game, &table, look, buf);
+    status(app, game, &table, look, buf);
     chrome::footer(app, table.footer, look, buf);
 }
 
@@ -169,22 +170,22 @@ fn moves(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
 }
 
 /// Whose move it is, what was said, and what the panel would say if it had room.
-fn status(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
+fn status(app: &App, game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
     let area = table.status;
-    let turn = words::turn(game);
+    let turn = words::turn(app, game);
     put(buf, area, area.x + 1, area.y, &turn, look.theme.strong);
     let rest =
         Rect { x: area.x + width(&turn) + 4, width: area.width.saturating_sub(width(&turn) + 4), ..area };
     match game.notice() {
         // A word just said comes before what is always there.
         Some(notice) => {
-            let (text, style) = chrome::notice(notice, look);
-            say(text, style, area, rest, buf);
+            let (text, style) = chrome::notice(app, Context::Game, notice, look);
+            say(&text, style, area, rest, buf);
         }
         None if game.reasoning() && table.side.is_empty() => {
             put(buf, rest, rest.x, rest.y, &reasoning::in_one_line(&Subject::of(game)), look.theme.text);
         }
-        None if game.reasoning() => match reasoning::remark(game) {
+        None if game.reasoning() => match reasoning::remark(app, game) {
             Some(remark) => put(buf, rest, rest.x, rest.y, &remark, look.theme.text),
             None => put(buf, rest, rest.x, rest.y, &latest_moves(game, rest.width, look), look.theme.faint),
         },

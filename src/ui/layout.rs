@@ -35,6 +35,8 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
         | Screen::Study(_)
         | Screen::Positions(_)
         | Screen::Archive(_)
+        | Screen::Preferences(_)
+        | Screen::Bindings(_)
         | Screen::Explorer(_) => Size::ZERO,
         Screen::Editor(editor) => smallest_board(editor.setup().rules()),
         Screen::Review(review) => smallest_board(review.position().rules()),

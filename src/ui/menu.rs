@@ -24,12 +24,16 @@ struct Regions {
     title: Rect,
     list: Rect,
     note: Rect,
+    /// What there is to say about files, below all else.
+    remarks: Rect,
     footer: Rect,
 }
 
-fn regions(menu: &Menu, area: Rect) -> Regions {
+fn regions(menu: &Menu, said: &[String], area: Rect) -> Regions {
     let page = layout::page(area);
-    let body = page.body;
+    let said = u16::try_from(said.len()).unwrap_or(u16::MAX).min(page.body.height / 3);
+    let body = Rect { height: page.body.height - said, ..page.body };
+    let remarks = Rect { x: body.x + 1, y: body.bottom(), width: body.width.saturating_sub(2), height: said };
     let items = u16::try_from(menu.items().len()).unwrap_or(u16::MAX);
     // Title, claim, a gap, the items, a gap, the note.
     let title_rows = match body.height.saturating_sub(items) {
@@ -63,12 +67,13 @@ fn regions(menu: &Menu, area: Rect) -> Regions {
         title: column(top, title_rows),
         list: column(top + title_rows + gap, rows),
         note: column(top + title_rows + 2 * gap + rows, 2),
+        remarks,
         footer: page.footer,
     }
 }
 
 pub(super) fn view(app: &App, menu: &Menu, area: Rect, look: &Look, buf: &mut Buffer) {
-    let regions = regions(menu, area);
+    let regions = regions(menu, &remarks(app, area), area);
     if let Some(picture) = regions.picture {
         draw_picture(&picture, look, buf);
     }
@@ -84,15 +89,28 @@ pub(super) fn view(app: &App, menu: &Menu, area: Rect, look: &Look, buf: &mut Bu
             format!("{pointer} {:<width$}", words::menu_item(item), width = usize::from(LIST_WIDTH) - 3);
         put(buf, regions.list, regions.list.x, regions.list.y + row, &text, style);
     }
-    let note = words::menu_note(menu.items()[menu.selected()]);
-    for (row, line) in (0..).zip(wrap(note, regions.note.width)) {
+    let note = words::menu_note(menu.items()[menu.selected()], app.left());
+    for (row, line) in (0..).zip(wrap(&note, regions.note.width)) {
         put(buf, regions.note, regions.note.x, regions.note.y + row, &line, look.theme.faint);
+    }
+    for (row, line) in (0..).zip(remarks(app, area)) {
+        put(buf, regions.remarks, regions.remarks.x, regions.remarks.y + row, &line, look.theme.refusal);
     }
     chrome::footer(app, regions.footer, look, buf);
 }
 
-pub(super) fn target_at(menu: &Menu, area: Rect, position: Position) -> Option<Target> {
-    let list = regions(menu, area).list;
+/// What there is to say about files, in lines: the first of it, and how much more there is.
+fn remarks(app: &App, area: Rect) -> Vec<String> {
+    let Some((first, rest)) = app.remarks().split_first() else { return Vec::new() };
+    let text = match rest.len() {
+        0 => first.text().to_owned(),
+        more => format!("{} (and {more} more: see Settings)", first.text()),
+    };
+    wrap(&text, area.width.saturating_sub(2))
+}
+
+pub(super) fn target_at(app: &App, menu: &Menu, area: Rect, position: Position) -> Option<Target> {
+    let list = regions(menu, &remarks(app, area), area).list;
     list.contains(position).then(|| Target::Item(first_row(menu, list) + usize::from(position.y - list.y)))
 }
 

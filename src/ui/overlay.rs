@@ -17,8 +17,8 @@ pub(super) fn view(app: &App, overlay: &Overlay, area: Rect, look: &Look, buf: &
     let footer = layout::page(area).footer;
     Clear.render(footer, buf);
     match overlay {
-        Overlay::Help { topic, scroll } => help(*topic, *scroll, layout::page(area).body, look, buf),
-        Overlay::Confirm(question) => confirm(*question, area, look, buf),
+        Overlay::Help { topic, scroll } => help(app, *topic, *scroll, layout::page(area).body, look, buf),
+        Overlay::Confirm(question) => confirm(app, *question, area, look, buf),
     }
     chrome::footer(app, footer, look, buf);
 }
@@ -31,11 +31,11 @@ const fn term_width(topic: Topic) -> usize {
     }
 }
 
-fn help(topic: Topic, scroll: usize, area: Rect, look: &Look, buf: &mut Buffer) {
+fn help(app: &App, topic: Topic, scroll: usize, area: Rect, look: &Look, buf: &mut Buffer) {
     Clear.render(area, buf);
     let inner = help_area(area);
     let mut room = usize::from(inner.height);
-    let lines = help_below(topic, scroll, inner.width, look);
+    let lines = help_below(app, topic, scroll, inner.width, look);
     if lines.len() > room {
         // The last row tells how much more there is.
         room = room.saturating_sub(1);
@@ -52,10 +52,10 @@ fn help(topic: Topic, scroll: usize, area: Rect, look: &Look, buf: &mut Buffer) 
 }
 
 /// Whether there is help below what this window shows.
-pub(super) fn help_goes_on(topic: Topic, scroll: usize, area: Rect) -> bool {
+pub(super) fn help_goes_on(app: &App, topic: Topic, scroll: usize, area: Rect) -> bool {
     let inner = help_area(layout::page(area).body);
     let look = Look::of(Appearance::default());
-    help_below(topic, scroll, inner.width, &look).len() > usize::from(inner.height)
+    help_below(app, topic, scroll, inner.width, &look).len() > usize::from(inner.height)
 }
 
 fn help_area(area: Rect) -> Rect {
@@ -64,9 +64,9 @@ fn help_area(area: Rect) -> Rect {
 }
 
 /// The help without the lines that are scrolled out, as wrapped in so many columns.
-fn help_below(topic: Topic, scroll: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
+fn help_below(app: &App, topic: Topic, scroll: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
     let terms = term_width(topic);
-    let lines = help::lines(topic).into_iter().skip(scroll);
+    let lines = help::lines(topic, app.keymap()).into_iter().skip(scroll);
     lines.flat_map(|line| help_line(line, terms, columns, look)).collect()
 }
 
@@ -84,19 +84,25 @@ fn help_line(line: HelpLine, terms: usize, columns: u16, look: &Look) -> Vec<Lin
             indented(2, text).map(|text| Line::from(vec![Span::raw("  "), text])).collect()
         }
         HelpLine::Keys(keys, text) => {
-            let names = std::iter::once(keys).chain(std::iter::repeat(""));
-            let name = |keys| Span::styled(format!("  {keys:<terms$}"), theme.key);
-            indented(terms + 2, text)
-                .zip(names)
-                .map(|(text, keys)| Line::from(vec![name(keys), text]))
-                .collect()
+            let name = |keys: &str| Span::styled(format!("  {keys:<terms$}"), theme.key);
+            // What does not leave a column free has a line of its own.
+            let (own, beside) = if usize::from(width(&keys)) < terms {
+                (None, keys.as_str())
+            } else {
+                (Some(name(&keys)), "")
+            };
+            let names = std::iter::once(beside).chain(std::iter::repeat(""));
+            let texts = indented(terms + 2, &text).zip(names);
+            let texts = texts.map(|(text, keys)| Line::from(vec![name(keys), text]));
+            own.map(Line::from).into_iter().chain(texts).collect()
         }
     }
 }
 
-fn confirm(question: Question, area: Rect, look: &Look, buf: &mut Buffer) {
+fn confirm(app: &App, question: Question, area: Rect, look: &Look, buf: &mut Buffer) {
     let (title, text) = words::question(question);
-    let wide = (width(title).max(width(text)) + 6).min(area.width);
+    let answers = chrome::answers(app).map(|(key, label)| format!("{key} {label}")).join("   ");
+    let wide = (width(title).max(width(text)).max(width(&answers)) + 6).min(area.width);
     let high = 6.min(area.height);
     let outer = Rect {
         x: area.x + (area.width - wide) / 2,
@@ -115,8 +121,7 @@ fn confirm(question: Question, area: Rect, look: &Look, buf: &mut Buffer) {
     border.render(outer, buf);
     let row = |y: u16| (inner.x + 2, inner.y + y);
     let theme = &look.theme;
-    for (y, text, style) in [(0, title, theme.strong), (1, text, theme.text), (3, "y yes   n no", theme.key)]
-    {
+    for (y, text, style) in [(0, title, theme.strong), (1, text, theme.text), (3, &answers, theme.key)] {
         let (x, y) = row(y);
         put(buf, inner, x, y, text, style);
     }

@@ -5,7 +5,8 @@ use super::notes::warmth;
 use super::text::{duration, grouped, put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
-use crate::app::{Game, Insight, Sketch, Turn};
+use crate::app::{App, Game, Insight, Sketch, Turn};
+use crate::command::{Command, Context};
 use crate::game::{Position, Square, SquareSet};
 use crate::player::TieBreak;
 use crate::review::because;
@@ -241,7 +242,7 @@ fn notes(subject: &Subject, analysis: &Analysis) -> String {
 
 /// What is worth saying about the candidate under the cursor: why it is worth what it is, or how far that
 /// is known.
-pub(super) fn remark(game: &Game) -> Option<String> {
+pub(super) fn remark(app: &App, game: &Game) -> Option<String> {
     let (candidate, reason) = game.reason()?;
     let (square, mover) = (candidate.square, game.position().to_move());
     let text = match (reason, game.sketch()) {
@@ -252,7 +253,11 @@ pub(super) fn remark(game: &Game) -> Option<String> {
             let because = because(game.position(), square, &reason);
             // There is room for no more than the fact itself.
             match reason {
-                Reason::Pairing(_) => format!("{} (v shows them)", first_clause(&because)),
+                Reason::Pairing(_) => {
+                    let shows = app.key_name(Context::Game, Command::Pairs);
+                    let shows = shows.map_or_else(String::new, |key| format!(" ({key} shows them)"));
+                    format!("{}{shows}", first_clause(&because))
+                }
                 Reason::DoubleThreat(_) => first_clause(&because).to_owned(),
                 _ => because.trim_end_matches('.').to_owned(),
             }

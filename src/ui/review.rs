@@ -9,6 +9,7 @@ use super::text::{put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Move, Report, Review, Target};
+use crate::command::Context;
 use crate::game::Square;
 use crate::player::Player;
 use crate::search::{Analysis, Candidate};
@@ -76,7 +77,7 @@ pub(super) fn view(app: &App, review: &Review, area: Rect, look: &Look, buf: &mu
     list(review, &regions, look, buf);
     graph::draw(review, *graph, look, buf);
     let rest = lines.get(usize::from(said.height.saturating_sub(1))..).unwrap_or(&[]).join(" ");
-    status(review, &rest, table, look, buf);
+    status(app, review, &rest, table, look, buf);
     chrome::footer(app, table.footer, look, buf);
 }
 
@@ -211,13 +212,13 @@ fn scores(played: &Move, room: u16, look: &Look) -> String {
 }
 
 /// What was said last, or the rest of the words that have no room elsewhere, or how far the review is.
-fn status(review: &Review, rest: &str, table: &Table, look: &Look, buf: &mut Buffer) {
+fn status(app: &App, review: &Review, rest: &str, table: &Table, look: &Look, buf: &mut Buffer) {
     let area = table.status;
     let report = review.report();
     let (text, style) = match review.notice() {
         Some(notice) => {
-            let (text, style) = chrome::notice(notice, look);
-            (text.to_owned(), style)
+            let (text, style) = chrome::notice(app, Context::Review, notice, look);
+            (text.into_owned(), style)
         }
         None if !rest.is_empty() => (rest.to_owned(), look.theme.text),
         None if review.is_trying() => {

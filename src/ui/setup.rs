@@ -6,6 +6,7 @@ use super::text::{put, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Field, SetUp, Sides, Target};
+use crate::command::{Command, Context};
 use crate::game::{Mark, Rules};
 use crate::library::published;
 use crate::player::Player;
@@ -86,7 +87,8 @@ pub(super) fn view(app: &App, form: &SetUp, area: Rect, look: &Look, buf: &mut B
     put(buf, button, button.x, button.y, START, look.theme.selected.patch(look.theme.strong));
     let beside =
         Rect { x: button.right() + 1, width: area.right().saturating_sub(button.right() + 1), ..button };
-    put(buf, beside, beside.x, beside.y, "Enter", look.theme.faint);
+    let key = app.key_name(Context::SetUp, Command::Act).unwrap_or_default();
+    put(buf, beside, beside.x, beside.y, &key, look.theme.faint);
     for (row, line) in (0..).zip(wrap(&note(app, form), regions.note.width)) {
         put(buf, regions.note, regions.note.x, regions.note.y + row, &line, look.theme.text);
     }

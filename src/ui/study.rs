@@ -10,7 +10,7 @@ use super::text::{put, shortened, width};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Attempt, Choice, Exercise, Made, Onward, Study, Target};
-use crate::command::Command;
+use crate::command::{Command, Context};
 use crate::game::Square;
 use crate::lesson::{Answer, course};
 use crate::search::{Analysis, Minimax};
@@ -28,8 +28,8 @@ pub(super) fn view(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut 
         board(exercise, place, panel, look, buf);
     }
     let (text, excerpt) = text_in(study, regions.text, look);
-    text.render(&excerpt, regions.text, look, buf);
-    status(study, regions.status, look, buf);
+    text.render(app, &excerpt, regions.text, look, buf);
+    status(app, study, regions.status, look, buf);
     chrome::footer(app, regions.footer, look, buf);
 }
 
@@ -138,13 +138,13 @@ fn verdicts(exercise: &Exercise, panel: &Panel, look: &Look, buf: &mut Buffer) {
 }
 
 /// What was said or, if nothing was, what the move under the cursor is worth or what is to be done.
-fn status(study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
+fn status(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
     let (texts, style) = match study.notice() {
         Some(notice) => {
-            let (text, style) = chrome::notice(notice, look);
-            (vec![text.to_owned()], style)
+            let (text, style) = chrome::notice(app, Context::Study, notice, look);
+            (vec![text.into_owned()], style)
         }
-        None => (worth(study.exercise()).unwrap_or_else(|| to_do(study)), look.theme.strong),
+        None => (worth(study.exercise()).unwrap_or_else(|| to_do(app, study)), look.theme.strong),
     };
     let room = area.width.saturating_sub(2);
     if let Some(text) = texts.iter().find(|text| width(text) <= room).or(texts.last()) {
@@ -182,25 +182,30 @@ fn worth(exercise: &Exercise) -> Option<Vec<String>> {
 }
 
 /// What is to be done now, at length and in short.
-fn to_do(study: &Study) -> Vec<String> {
+fn to_do(app: &App, study: &Study) -> Vec<String> {
     let exercise = study.exercise();
     let mover = exercise.page().position.to_move();
+    let with_key = |before: &str, command, does: &str| match app.key_name(Context::Study, command) {
+        Some(key) => format!("{before}{key} {does}"),
+        None => before.trim_end_matches([' ', ',', ';']).to_owned() + ".",
+    };
     let texts = match (study.onward(), exercise.attempt(), exercise.options().is_empty()) {
         (Onward::Answer, Attempt::Missed(_), true) => [
-            format!("{mover} to move. Try another square; a tells the answer."),
+            with_key(&format!("{mover} to move. Try another square; "), Command::Answer, "tells the answer."),
             "Try another square.".to_owned(),
         ],
         (Onward::Answer, Attempt::Missed(_), false) => {
-            ["Try another answer; a tells it.", "Try another answer."].map(str::to_owned)
+            [with_key("Try another answer; ", Command::Answer, "tells it."), "Try another answer.".to_owned()]
         }
         (Onward::Answer, _, true) => {
-            [format!("{mover} to move. Choose a square, Enter answers."), "Choose a square.".to_owned()]
+            let choose = format!("{mover} to move. Choose a square, ");
+            [with_key(&choose, Command::Act, "answers."), "Choose a square.".to_owned()]
         }
         (Onward::Answer, _, false) => {
-            ["Choose an answer, Enter gives it.", "Choose an answer."].map(str::to_owned)
+            [with_key("Choose an answer, ", Command::Act, "gives it."), "Choose an answer.".to_owned()]
         }
-        _ => ["The arrows go through the moves and their lines; Enter goes on.", "Enter goes on."]
-            .map(str::to_owned),
+        _ => ["Look through the moves and their lines; ", ""]
+            .map(|before| with_key(before, Command::Act, "goes on.")),
     };
     texts.into()
 }

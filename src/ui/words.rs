@@ -3,7 +3,8 @@
 pub(super) use crate::review::{either, plies, squares};
 
 use super::theme::Look;
-use crate::app::{Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, Turn};
+use crate::app::{App, Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, Turn};
+use crate::command::{Command, Context};
 use crate::game::{Mark, Position, Rules, Status};
 use crate::player::Player;
 use crate::record::{Ending, Moment};
@@ -106,7 +107,7 @@ pub(super) fn search(search: Minimax) -> String {
 }
 
 /// Whose turn it is and what is going on.
-pub(super) fn turn(game: &Game) -> String {
+pub(super) fn turn(app: &App, game: &Game) -> String {
     let contest = game.contest();
     let mark = game.position().to_move();
     match game.turn() {
@@ -119,9 +120,15 @@ pub(super) fn turn(game: &Game) -> String {
                 seen.map_or_else(String::new, |analysis| format!(", {} seen", plies(analysis.depth_seen())));
             format!("{} ({mark}) plays {}{seen}", player(contest, mark), decision.square)
         }
-        Turn::Failed(fault) => format!("The search failed, Enter tries again ({fault})"),
+        Turn::Failed(fault) => failed(app.key_name(Context::Game, Command::Act), fault),
         Turn::Over => outcome(game),
     }
+}
+
+/// That a search failed, why, and the key that tries again.
+pub(super) fn failed(key: Option<String>, fault: &str) -> String {
+    let again = key.map_or_else(String::new, |key| format!(", {key} tries again"));
+    format!("The search failed{again} ({fault})")
 }
 
 /// How a game ended, in a few words.
@@ -274,10 +281,10 @@ pub(super) const fn menu_item(item: MenuItem) -> &'static str {
     }
 }
 
-/// What a menu item is for.
-pub(super) const fn menu_note(item: MenuItem) -> &'static str {
-    match item {
-        MenuItem::Continue => "The game you left waits as it was.",
+/// What a menu item is for. The game that was left is told by its players.
+pub(super) fn menu_note(item: MenuItem, left: Option<&Game>) -> String {
+    let text = match item {
+        MenuItem::Continue => return left.map(waiting).unwrap_or_default(),
         MenuItem::HumanVsComputer => "An unbeatable computer, or an easier one.",
         MenuItem::HumanVsHuman => "Two people, one keyboard.",
         MenuItem::ComputerVsComputer => "Watch it play itself, and see what it thinks.",
@@ -287,7 +294,23 @@ pub(super) const fn menu_note(item: MenuItem) -> &'static str {
         MenuItem::Settings => "Colours, speed, keys, what games begin with.",
         MenuItem::Help => "All keys, and how to read the scores.",
         MenuItem::Quit => "Back to the shell.",
-    }
+    };
+    text.to_owned()
+}
+
+/// Which game waits, and how far it has come.
+fn waiting(game: &Game) -> String {
+    let players = capitalised(&players(game.contest().players));
+    let series = match game.contest().best_of {
+        1 => String::new(),
+        games => format!(", game {} of best of {games}", game.tally().games() + 1),
+    };
+    let moves = match game.history().moves().len() {
+        0 => "not begun".to_owned(),
+        1 => "after 1 move".to_owned(),
+        count => format!("after {count} moves"),
+    };
+    format!("{players}{series}: {moves}.")
 }
 
 /// What an item of the results screen is called.

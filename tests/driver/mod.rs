@@ -10,18 +10,19 @@ pub mod scenes;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::app::{
-    Action, App, Appearance, Archive, Contest, Course, Editor, Effect, Exit, Explorer, Finding, Game, Job,
-    Keep, Menu, Notice, Positions, Racer, Results, Review, Screen, SetUp, Study, Target, Task, Thought, Turn,
-    View, Wheel,
+    Action, App, Appearance, Archive, Contest, Context, Course, Editor, Effect, Exit, Explorer, Finding,
+    Game, Job, Keep, Menu, Notice, Positions, Racer, Results, Review, Screen, SetUp, Study, Target, Task,
+    Thought, Turn, View, Wheel,
 };
 use noughts::game::{Position, Rules, Square};
+use noughts::keymap::Keymap;
 use noughts::lesson::Progress;
 use noughts::player::{Budget, Decision, Player, TieBreak};
 use noughts::record::{Digest, Query, Record};
 use noughts::search::{Analysis, Method, Minimax, Node, Observer};
-use noughts::settings::{Animation, GlyphSet, ThemeName};
+use noughts::settings::{Animation, GlyphSet, Settings, ThemeName};
 use noughts::solver::Solver;
-use noughts::{keymap, ui};
+use noughts::ui;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::{Color, Modifier};
@@ -57,8 +58,8 @@ pub struct Driver {
     /// Whether the last task still waits for its answer.
     busy: bool,
     suspended: usize,
-    /// The progress that was last to be kept.
-    pub kept: Option<Progress>,
+    /// All that was to be kept, in order.
+    pub kept: Vec<Keep>,
     /// The games that were asked for: lists of them, and single ones by where their lines begin.
     pub queries: Vec<Query>,
     pub opens: Vec<u64>,
@@ -72,7 +73,7 @@ pub struct Driver {
 impl Driver {
     /// The program at its menu, in a window of the usual size.
     pub fn at_menu(appearance: Appearance) -> Self {
-        Self::new(App::new(appearance, 7, false), Vec::new(), Thinking::AtOnce)
+        Self::new(App::new(appearance.into(), 7), Vec::new(), Thinking::AtOnce)
     }
 
     /// The program in this state.
@@ -82,20 +83,20 @@ impl Driver {
 
     /// The program in a game.
     pub fn playing(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
-        let (app, effects) = App::in_game(appearance, 7, contest, reasoning);
+        let (app, effects) = App::in_game(settings(appearance, reasoning), 7, contest);
         Self::new(app, effects, Thinking::AtOnce)
     }
 
     /// The same, with searches that end when told.
     pub fn playing_held(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
-        let (app, effects) = App::in_game(appearance, 7, contest, reasoning);
+        let (app, effects) = App::in_game(settings(appearance, reasoning), 7, contest);
         Self::new(app, effects, Thinking::WhenTold)
     }
 
     /// The program with a view of the search on a position; a game of two people waits behind it.
     pub fn exploring(appearance: Appearance, start: Position, view: View) -> Self {
         let contest = contest_from(Player::Human, Player::Human, start);
-        let (app, effects) = App::exploring(appearance, 7, contest, false, view);
+        let (app, effects) = App::exploring(appearance.into(), 7, contest, view);
         Self::new(app, effects, Thinking::AtOnce)
     }
 
@@ -108,7 +109,7 @@ impl Driver {
             tasks,
             busy: false,
             suspended: 0,
-            kept: None,
+            kept: Vec::new(),
             queries: Vec::new(),
             opens: Vec::new(),
             copied: None,
@@ -116,6 +117,12 @@ impl Driver {
         };
         driver.carry_out(effects);
         driver
+    }
+
+    /// The same with these keys.
+    #[must_use]
+    pub fn with_keymap(self, keymap: Keymap) -> Self {
+        Self { app: self.app.with_keymap(keymap), ..self }
     }
 
     /// Lets searches end when told from now on.
@@ -137,6 +144,13 @@ pub const STILL: Appearance = Appearance {
 
 /// The same with waiting.
 pub const MOVING: Appearance = Appearance { animation: Animation::Normal, ..STILL };
+
+/// The default settings with this look, and with the reasoning panel open or not.
+pub fn settings(appearance: Appearance, reasoning: bool) -> Settings {
+    let mut settings = Settings::from(appearance);
+    settings.reasoning = reasoning;
+    settings
+}
 
 /// A single game from the empty 3x3 board; ties go to the first square in reading order.
 pub fn contest(x: Player, o: Player) -> Contest {
@@ -188,9 +202,10 @@ impl Driver {
 
     /// A key event, as the terminal reports it.
     pub fn key(&mut self, event: KeyEvent) {
-        let command = keymap::command(self.app.context(), event);
-        if let Some(command) = command.filter(|&command| ui::accepts(&self.app, self.area(), command)) {
-            self.act(Action::Command(command));
+        match self.app.action_of(event) {
+            Some(Action::Command(command)) if !ui::accepts(&self.app, self.area(), command) => {}
+            Some(action) => drop(self.act(action)),
+            None => {}
         }
     }
 
@@ -209,8 +224,7 @@ impl Driver {
                     self.busy = true;
                 }
                 Effect::StopThinking => self.busy = false,
-                Effect::Keep(Keep::Lessons(progress)) => self.kept = Some(progress),
-                Effect::Keep(_) => {}
+                Effect::Keep(keep) => self.kept.push(keep),
                 Effect::Read(query) => self.queries.push(query),
                 Effect::Open(game) => self.opens.push(game),
                 Effect::Copy(text) => self.copied = Some(text),
@@ -425,6 +439,14 @@ impl Driver {
         &self.app
     }
 
+    /// The progress that was last to be kept.
+    pub fn kept_progress(&self) -> Option<&Progress> {
+        self.kept.iter().rev().find_map(|keep| match keep {
+            Keep::Lessons(progress) => Some(progress),
+            _ => None,
+        })
+    }
+
     /// The last task there was.
     #[track_caller]
     pub fn task(&self) -> &Task {
@@ -586,11 +608,15 @@ impl Driver {
         }
     }
 
-    /// What the game lets one know.
+    /// What the game lets one know, and the key for more.
     #[track_caller]
-    pub fn info(&self) -> &str {
+    pub fn info(&self) -> String {
         match self.game().notice() {
-            Some(Notice::Info(text)) => text,
+            Some(Notice::Info(text)) => text.clone(),
+            Some(Notice::Offer { text, command, what }) => {
+                let key = self.app.key_name(Context::Game, *command).expect("it can be had");
+                format!("{text} ({key}: {what})")
+            }
             other => panic!("no information but {other:?}:\n{}", self.text()),
         }
     }

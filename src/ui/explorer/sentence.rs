@@ -1,7 +1,8 @@
 //! What a step of a search did and why, in a sentence.
 
 use super::{Value, comparison, role};
-use crate::app::Playback;
+use crate::app::{App, Playback};
+use crate::command::{Command, Context};
 use crate::game::{Mark, Square, Status};
 use crate::search::{Event, Frame, Leaf, Minimax, RecordingEnd, Score, Scoring, State, Table, Window};
 use crate::ui::text::grouped;
@@ -10,7 +11,7 @@ use crate::ui::words;
 use std::fmt::Write;
 
 /// The last step in words, and at the end of the recording why it ends there.
-pub(super) fn of(playback: &Playback, now: &State, look: &Look) -> String {
+pub(super) fn of(app: &App, playback: &Playback, now: &State, look: &Look) -> String {
     let recording = playback.recording();
     let Some(event) = playback.last_event() else {
         let steps = grouped(recording.len() as u64);
@@ -20,7 +21,12 @@ pub(super) fn of(playback: &Playback, now: &State, look: &Look) -> String {
                 format!(" Only the first {steps} steps are recorded.")
             }
         };
-        return format!("The search has not begun. Right takes the first step, Enter plays.{part}");
+        let does = [(Command::Right, "takes the first step"), (Command::Act, "plays")];
+        let does = does.into_iter().filter_map(|(command, does)| {
+            Some(format!("{} {does}", app.key_name(Context::Stepper, command)?))
+        });
+        let does = does.collect::<Vec<_>>().join(", ");
+        return format!("The search has not begun. {does}.{part}");
     };
     let before = recording.state(playback.step() - 1);
     let teller = Teller { playback, before: &before, now, look };

@@ -2,7 +2,7 @@
 //! algorithm that did it, and a slider over the whole search.
 
 use super::{Value, role, sentence};
-use crate::app::{Playback, Target};
+use crate::app::{App, Playback, Target};
 use crate::search::{Event, Frame, Leaf, Minimax, MoveOrder, Pruning, State, Table};
 use crate::ui::board;
 use crate::ui::layout;
@@ -57,12 +57,12 @@ fn rows(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
 }
 
-pub(super) fn view(playback: &Playback, area: Rect, look: &Look, buf: &mut Buffer) -> String {
+pub(super) fn view(app: &App, playback: &Playback, area: Rect, look: &Look, buf: &mut Buffer) -> String {
     let regions = regions(playback, area);
     let state = playback.state();
     board(playback, &state, regions.board, look, buf);
     stack(playback, &state, regions.stack, look, buf);
-    let text = sentence::of(playback, &state, look);
+    let text = sentence::of(app, playback, &state, look);
     for (row, line) in (0..).zip(wrap(&text, regions.sentence.width)) {
         put(buf, regions.sentence, regions.sentence.x, regions.sentence.y + row, &line, look.theme.strong);
     }

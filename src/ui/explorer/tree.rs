@@ -2,7 +2,8 @@
 //! to say about it.
 
 use super::{Value, chooser, comparison, heat, role};
-use crate::app::{Explorer, Target, Walk};
+use crate::app::{App, Explorer, Target, Walk};
+use crate::command::{Command, Context};
 use crate::game::{Position as Game, Square, Status};
 use crate::library::NamedPosition;
 use crate::search::{Bound, Cut, Leaf, Outcome, Pruning, Scoring, Table, TreeEnd};
@@ -53,7 +54,14 @@ fn first_row(walk: &Walk, list: Rect) -> usize {
     layout::first_row(walk.selected(), walk.rows().len(), list.height)
 }
 
-pub(super) fn view(explorer: &Explorer, walk: &Walk, area: Rect, look: &Look, buf: &mut Buffer) -> String {
+pub(super) fn view(
+    app: &App,
+    explorer: &Explorer,
+    walk: &Walk,
+    area: Rect,
+    look: &Look,
+    buf: &mut Buffer,
+) -> String {
     let regions = regions(walk, area);
     if walk.rows().is_empty() {
         return "The search was stopped before it began.".to_owned();
@@ -69,7 +77,7 @@ pub(super) fn view(explorer: &Explorer, walk: &Walk, area: Rect, look: &Look, bu
         let area = Rect { y: regions.list.y + line, height: 1, ..regions.list };
         columns.row(walk, row, named, area, look, buf);
     }
-    node(walk, named, regions.node, look, buf);
+    node(app, walk, named, regions.node, look, buf);
     status(explorer, walk)
 }
 
@@ -299,13 +307,13 @@ fn kind(walk: &Walk, row: usize) -> String {
 // The selected node
 
 /// Its board, and what there is to say about it.
-fn node(walk: &Walk, named: Option<&NamedPosition>, area: Rect, look: &Look, buf: &mut Buffer) {
+fn node(app: &App, walk: &Walk, named: Option<&NamedPosition>, area: Rect, look: &Look, buf: &mut Buffer) {
     if area.is_empty() {
         return;
     }
     let row = walk.selected();
     let position = walk.position(row);
-    let mut sentences = explanation(walk, row, &position, look);
+    let mut sentences = explanation(app, walk, row, &position, look);
     if let Some(number) = named.and_then(|named| named.state_number(&walk.moves(row))) {
         sentences.push(format!("State {number} in the article."));
     }
@@ -327,14 +335,15 @@ fn node(walk: &Walk, named: Option<&NamedPosition>, area: Rect, look: &Look, buf
 }
 
 /// What there is to say about a node, the most important first.
-fn explanation(walk: &Walk, row: usize, position: &Game, look: &Look) -> Vec<String> {
+fn explanation(app: &App, walk: &Walk, row: usize, position: &Game, look: &Look) -> Vec<String> {
     let cells = position.rules().cells();
+    let key = app.key_name(Context::Tree, Command::Act);
     let mut sentences = Vec::new();
     let Some(node) = walk.node(row) else {
         sentences.push("Pruned: not searched.".to_owned());
         let cut = walk.parent(row).and_then(|parent| walk.cut(parent).map(|cut| (parent, cut)));
         sentences.extend(cut.map(|(parent, cut)| reason(walk, parent, &cut, cells, look)));
-        sentences.push("Enter searches it after all.".to_owned());
+        sentences.extend(key.map(|key| format!("{key} searches it after all.")));
         return sentences;
     };
     sentences.push(match value(walk, row) {
@@ -350,7 +359,7 @@ fn explanation(walk: &Walk, row: usize, position: &Game, look: &Look) -> Vec<Str
             let how = if image { ", maybe turned or mirrored" } else { ", by other moves" };
             sentences.push(format!("Seen before{how}: the score is from the table."));
             if walk.is_unsearched(row) {
-                sentences.push("Enter searches it again.".to_owned());
+                sentences.extend(key.map(|key| format!("{key} searches it again.")));
             }
         }
         Some(Leaf::Horizon) => sentences.push("The search looks no deeper: this is an estimate.".to_owned()),

@@ -1,6 +1,7 @@
 //! The text of a page: what is told, what is asked, and what was said to the answer.
 
-use crate::app::{Anchor, Attempt, Choice, Exercise, Study};
+use crate::app::{Anchor, App, Attempt, Choice, Exercise, Study};
+use crate::command::{Command, Context};
 use crate::lesson::Answer;
 use crate::ui::text::{put, put_line, width, wrap};
 use crate::ui::theme::Look;
@@ -78,11 +79,11 @@ impl Text {
         self.options.iter().position(|lines| lines.contains(&line))
     }
 
-    pub(super) fn render(&self, excerpt: &Excerpt, area: Rect, look: &Look, buf: &mut Buffer) {
+    pub(super) fn render(&self, app: &App, excerpt: &Excerpt, area: Rect, look: &Look, buf: &mut Buffer) {
         for (row, line) in (0..).zip(&self.lines[excerpt.lines.clone()]) {
             put_line(buf, area, row, line.clone());
         }
-        if let Some(hidden) = excerpt.hidden() {
+        if let Some(hidden) = excerpt.hidden(app) {
             let text = format!(" {hidden} ");
             let x = area.right().saturating_sub(width(&text)).max(area.x);
             put(buf, area, x, area.bottom().saturating_sub(1), &text, look.theme.selected);
@@ -105,12 +106,16 @@ impl Excerpt {
     }
 
     /// How much is out of sight, if anything is.
-    fn hidden(&self) -> Option<String> {
+    fn hidden(&self, app: &App) -> Option<String> {
         let lines = |count: usize| if count == 1 { "line" } else { "lines" };
+        let by = |command| {
+            let key = app.key_name(Context::Study, command);
+            key.map_or_else(String::new, |key| format!(": {key}"))
+        };
         match (self.above, self.below) {
             (0, 0) => None,
-            (0, below) => Some(format!("{below} more {}: PgDn", lines(below))),
-            (above, 0) => Some(format!("{above} {} above: PgUp", lines(above))),
+            (0, below) => Some(format!("{below} more {}{}", lines(below), by(Command::PageDown))),
+            (above, 0) => Some(format!("{above} {} above{}", lines(above), by(Command::PageUp))),
             (above, below) => Some(format!("{above} {} above, {below} below", lines(above))),
         }
     }

@@ -1,0 +1,35 @@
+//! What earlier sessions have left for this one, and what is to be said about it.
+
+use crate::lesson::Progress;
+use crate::record::Interrupted;
+
+/// What earlier sessions have left.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Memory {
+    /// Which lessons have been finished.
+    pub progress: Progress,
+    /// The game that was interrupted.
+    pub interrupted: Option<Interrupted>,
+    /// What could not be read or kept, and what was mended.
+    pub remarks: Vec<Remark>,
+}
+
+/// Something that people should know about their files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// Something in the settings makes no sense.
+    Settings(String),
+    /// Something cannot be read or kept.
+    Trouble(String),
+    /// Something was mended.
+    Mended(String),
+}
+
+impl Remark {
+    /// What there is to say.
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Settings(text) | Self::Trouble(text) | Self::Mended(text) => text,
+        }
+    }
+}

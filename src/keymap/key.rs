@@ -1,0 +1,276 @@
+//! A key, and how it is written.
+
+use super::nearest;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::fmt;
+use std::str::FromStr;
+
+/// A key with or without Ctrl, that a terminal can send.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    code: KeyCode,
+    ctrl: bool,
+}
+
+/// The keys with names, as they are shown.
+const NAMES: [(&str, KeyCode); 16] = [
+    ("Enter", KeyCode::Enter),
+    ("Space", KeyCode::Char(' ')),
+    ("Esc", KeyCode::Esc),
+    ("Tab", KeyCode::Tab),
+    ("Shift-Tab", KeyCode::BackTab),
+    ("Backspace", KeyCode::Backspace),
+    ("Delete", KeyCode::Delete),
+    ("Insert", KeyCode::Insert),
+    ("Up", KeyCode::Up),
+    ("Down", KeyCode::Down),
+    ("Left", KeyCode::Left),
+    ("Right", KeyCode::Right),
+    ("Home", KeyCode::Home),
+    ("End", KeyCode::End),
+    ("PgUp", KeyCode::PageUp),
+    ("PgDn", KeyCode::PageDown),
+];
+
+/// What some of them are called elsewhere.
+const ALIASES: [(&str, KeyCode); 7] = [
+    ("Return", KeyCode::Enter),
+    ("Escape", KeyCode::Esc),
+    ("BackTab", KeyCode::BackTab),
+    ("Del", KeyCode::Delete),
+    ("Ins", KeyCode::Insert),
+    ("PageUp", KeyCode::PageUp),
+    ("PageDown", KeyCode::PageDown),
+];
+
+/// Function keys are numbered from 1 to this.
+const FUNCTION_KEYS: u8 = 12;
+
+impl Key {
+    /// The four arrows.
+    pub const ARROWS: [Self; 4] = [
+        Self::plain(KeyCode::Up),
+        Self::plain(KeyCode::Down),
+        Self::plain(KeyCode::Left),
+        Self::plain(KeyCode::Right),
+    ];
+
+    /// The key of an event; none if it is no key that can be bound.
+    pub fn of(event: KeyEvent) -> Option<Self> {
+        let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
+        let key = Self { code: event.code, ctrl };
+        let is_named = key.to_string().parse() == Ok(key);
+        (is_named && key.matches(event)).then_some(key)
+    }
+
+    const fn plain(code: KeyCode) -> Self {
+        Self { code, ctrl: false }
+    }
+
+    /// Whether an event is a stroke of this key.
+    pub fn matches(self, event: KeyEvent) -> bool {
+        // Shift is part of the character itself; Alt and the like are not ours.
+        let modifiers = event.modifiers - KeyModifiers::SHIFT;
+        let expected = if self.ctrl { KeyModifiers::CONTROL } else { KeyModifiers::NONE };
+        event.code == self.code && modifiers == expected
+    }
+
+    /// The character that it types, if it types one.
+    pub const fn character(self) -> Option<char> {
+        match self {
+            Self { code: KeyCode::Char(character), ctrl: false } => Some(character),
+            _ => None,
+        }
+    }
+
+    /// The key with Ctrl.
+    fn with_ctrl(text: &str) -> Result<Self, ParseKeyError> {
+        let unsendable = || ParseKeyError::Unsendable(text.to_owned());
+        let Self { code, ctrl } = rest_of(text).parse()?;
+        let code = match code {
+            _ if ctrl => return Err(unsendable()),
+            KeyCode::Char(letter @ ('i' | 'I' | 'm' | 'M')) => {
+                let sent = if letter.eq_ignore_ascii_case(&'i') { "Tab" } else { "Enter" };
+                return Err(ParseKeyError::SentAs { key: text.to_owned(), sent });
+            }
+            KeyCode::Char(letter) if letter.is_ascii_alphabetic() => {
+                KeyCode::Char(letter.to_ascii_lowercase())
+            }
+            KeyCode::Up
+            | KeyCode::Down
+            | KeyCode::Left
+            | KeyCode::Right
+            | KeyCode::Home
+            | KeyCode::End
+            | KeyCode::PageUp
+            | KeyCode::PageDown
+            | KeyCode::Insert
+            | KeyCode::Delete
+            | KeyCode::F(_) => code,
+            _ => return Err(unsendable()),
+        };
+        Ok(Self { code, ctrl: true })
+    }
+}
+
+/// What begins the name of a key with Ctrl.
+const CTRL: &str = "Ctrl-";
+
+/// Whether a text is the name of a key with Ctrl.
+fn has_ctrl(text: &str) -> bool {
+    text.len() > CTRL.len() && text.get(..CTRL.len()).is_some_and(|start| start.eq_ignore_ascii_case(CTRL))
+}
+
+fn rest_of(text: &str) -> &str {
+    text.get(CTRL.len()..).unwrap_or_default()
+}
+
+/// Whether a character takes a column of its own and can be on a key.
+const fn is_on_keys(character: char) -> bool {
+    matches!(character, '!'..='~' | '\u{a1}'..='\u{ac}' | '\u{ae}'..='\u{2ff}' | '€')
+        || matches!(character, '\u{370}'..='\u{482}' | '\u{48a}'..='\u{52f}')
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = NAMES.iter().find(|(_, code)| *code == self.code).map(|(name, _)| *name);
+        let ctrl = if self.ctrl { CTRL } else { "" };
+        match (name, self.code) {
+            (Some(name), _) => f.pad(&format!("{ctrl}{name}")),
+            (None, KeyCode::F(number)) => f.pad(&format!("{ctrl}F{number}")),
+            (None, KeyCode::Char(character)) if self.ctrl => {
+                f.pad(&format!("{ctrl}{}", character.to_ascii_uppercase()))
+            }
+            (None, KeyCode::Char(character)) => f.pad(&character.to_string()),
+            // No key is made of any other code.
+            (None, _) => f.pad(ctrl),
+        }
+    }
+}
+
+/// A text names no key that can be bound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParseKeyError {
+    /// There is no key of this name.
+    Unknown {
+        /// The name.
+        name: String,
+        /// The name of a key that is most like it.
+        nearest: String,
+    },
+    /// There is a space where the name should be.
+    Blank,
+    /// Terminals send this key as another, which is bound in its own right.
+    SentAs {
+        /// The key.
+        key: String,
+        /// What arrives.
+        sent: &'static str,
+    },
+    /// Terminals do not tell this key with Ctrl from the same without.
+    Unsendable(String),
+}
+
+impl fmt::Display for ParseKeyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown { name, nearest } => {
+                write!(f, "there is no key `{name}`; the nearest is `{nearest}`")
+            }
+            Self::Blank => f.write_str("a key needs a name: say `Space` for the space bar"),
+            Self::SentAs { key, sent } => {
+                write!(f, "terminals send {sent} for `{key}`: bind {sent}, or another key")
+            }
+            Self::Unsendable(key) => write!(
+                f,
+                "terminals do not send `{key}`: Ctrl goes with letters, arrows, Home, End, PgUp, PgDn, Insert, \
+                 Delete and F1 to F12"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ParseKeyError {}
+
+impl FromStr for Key {
+    type Err = ParseKeyError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut characters = text.chars();
+        match (characters.next(), characters.next()) {
+            (Some(character), None) if is_on_keys(character) => {
+                return Ok(Self::plain(KeyCode::Char(character)));
+            }
+            _ if text.trim().is_empty() => return Err(ParseKeyError::Blank),
+            _ if has_ctrl(text) => return Self::with_ctrl(text),
+            _ => {}
+        }
+        let named = NAMES.iter().chain(&ALIASES).find(|(name, _)| name.eq_ignore_ascii_case(text));
+        let function = || {
+            let number = text.strip_prefix(['F', 'f'])?;
+            (1..=FUNCTION_KEYS).find(|known| known.to_string() == number).map(KeyCode::F)
+        };
+        let code = named.map(|&(_, code)| code).or_else(function);
+        code.map(Self::plain).ok_or_else(|| {
+            let functions = (1..=FUNCTION_KEYS).map(|number| format!("F{number}"));
+            let known = NAMES.iter().map(|(name, _)| (*name).to_owned()).chain(functions);
+            ParseKeyError::Unknown {
+                name: text.to_owned(),
+                nearest: nearest(text, known).unwrap_or_default(),
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_written_as_it_is_read() {
+        for name in
+            ["Enter", "Space", "Shift-Tab", "PgUp", "F1", "F12", "a", "A", "?", "é", "Ctrl-R", "Ctrl-Up"]
+        {
+            assert_eq!(name.parse::<Key>().map(|key| key.to_string()).as_deref(), Ok(name));
+        }
+    }
+
+    #[test]
+    fn names_may_be_written_in_other_ways() {
+        for (other, name) in [
+            ("enter", "Enter"),
+            ("RETURN", "Enter"),
+            ("Escape", "Esc"),
+            ("pagedown", "PgDn"),
+            ("f5", "F5"),
+            ("ctrl-r", "Ctrl-R"),
+            ("BackTab", "Shift-Tab"),
+            ("Ctrl-Del", "Ctrl-Delete"),
+        ] {
+            assert_eq!(other.parse::<Key>(), name.parse(), "{other}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_key_says_what_would_be_one() {
+        for (text, said) in [
+            ("Entr", "there is no key `Entr`; the nearest is `Enter`"),
+            ("F13", "there is no key `F13`; the nearest is `F1`"),
+            ("F01", "there is no key `F01`; the nearest is `F1`"),
+            ("bb", "there is no key `bb`"),
+            ("Alt-x", "there is no key `Alt-x`"),
+            ("\u{301}", "there is no key"),
+            ("", "say `Space`"),
+            (" ", "say `Space`"),
+            ("Ctrl-I", "terminals send Tab for `Ctrl-I`"),
+            ("Ctrl-m", "terminals send Enter for `Ctrl-m`"),
+            ("Ctrl-Enter", "terminals do not send `Ctrl-Enter`"),
+            ("Ctrl-?", "terminals do not send `Ctrl-?`"),
+            ("Ctrl-Ctrl-R", "terminals do not send `Ctrl-Ctrl-R`"),
+            ("Ctrl-Entr", "the nearest is `Enter`"),
+        ] {
+            let fault = text.parse::<Key>().expect_err(text).to_string();
+            assert!(fault.contains(said), "`{text}`: {fault}");
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Settings with a few values, each with a name.
+
+use super::{Animation, GlyphSet, ThemeName};
+use crate::player::Player;
+use std::fmt;
+
+/// One of a few values with names.
+pub trait Choice: Copy + PartialEq + 'static {
+    /// What it is one of, in the words of an error: "theme".
+    const KIND: &'static str;
+    /// All values, in the order in which one goes through them.
+    const ALL: &'static [Self];
+
+    /// How it is written.
+    fn name(self) -> &'static str;
+
+    /// The value that is written so.
+    ///
+    /// # Errors
+    /// A sentence on which values there are, if none is.
+    fn named(text: &str) -> Result<Self, String> {
+        Self::ALL.iter().copied().find(|value| value.name() == text).ok_or_else(|| {
+            format!("`{}` is no {}: say {}", text.escape_debug(), Self::KIND, listed(&names::<Self>()))
+        })
+    }
+}
+
+/// The names of all values.
+pub(super) fn names<C: Choice>() -> Vec<String> {
+    C::ALL.iter().map(|value| value.name().to_owned()).collect()
+}
+
+/// Reads yes or no.
+pub(super) fn flag(text: &str) -> Result<bool, String> {
+    match text {
+        "true" | "yes" | "on" | "1" => Ok(true),
+        "false" | "no" | "off" | "0" => Ok(false),
+        _ => Err(format!("`{}` is neither true nor false: say one of them", text.escape_debug())),
+    }
+}
+
+/// Words in a row, as in "a, b or c".
+fn listed(words: &[String]) -> String {
+    match words {
+        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => words.join(", "),
+    }
+}
+
+/// Which of the players are human.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mode {
+    /// Human against human.
+    Pvp,
+    /// Human against computer.
+    Pve,
+    /// Computer against computer.
+    Ai,
+}
+
+/// When there are colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ColorChoice {
+    /// As the environment says; `NO_COLOR` says never.
+    #[default]
+    Auto,
+    /// In any case.
+    Always,
+    /// In no case.
+    Never,
+}
+
+/// How computer players choose between moves that are equally good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TieRule {
+    /// One at random.
+    Random,
+    /// The first in reading order.
+    First,
+}
+
+impl Choice for Mode {
+    const KIND: &'static str = "kind of game";
+    const ALL: &'static [Self] = &[Self::Pve, Self::Pvp, Self::Ai];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Pvp => "pvp",
+            Self::Pve => "pve",
+            Self::Ai => "ai",
+        }
+    }
+}
+
+impl Mode {
+    /// The mode of a game between these two.
+    pub fn of(players: [Player; 2]) -> Self {
+        match players.map(Player::is_human) {
+            [true, true] => Self::Pvp,
+            [false, false] => Self::Ai,
+            _ => Self::Pve,
+        }
+    }
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl Choice for ColorChoice {
+    const KIND: &'static str = "choice of colours";
+    const ALL: &'static [Self] = &[Self::Auto, Self::Always, Self::Never];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Always => "always",
+            Self::Never => "never",
+        }
+    }
+}
+
+impl Choice for TieRule {
+    const KIND: &'static str = "tie-break";
+    const ALL: &'static [Self] = &[Self::Random, Self::First];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::First => "first",
+        }
+    }
+}
+
+impl Choice for ThemeName {
+    const KIND: &'static str = "theme";
+    const ALL: &'static [Self] = &[Self::Terminal, Self::Contrast, Self::Monochrome];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Terminal => "terminal",
+            Self::Contrast => "contrast",
+            Self::Monochrome => "monochrome",
+        }
+    }
+}
+
+impl Choice for GlyphSet {
+    const KIND: &'static str = "set of glyphs";
+    const ALL: &'static [Self] = &[Self::Unicode, Self::Ascii];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Unicode => "unicode",
+            Self::Ascii => "ascii",
+        }
+    }
+}
+
+impl Choice for Animation {
+    const KIND: &'static str = "speed of animation";
+    const ALL: &'static [Self] = &[Self::Off, Self::Slow, Self::Normal, Self::Fast];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Slow => "slow",
+            Self::Normal => "normal",
+            Self::Fast => "fast",
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! What there is to choose.
+
+/// Something that people can choose once for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Setting {
+    /// The colours.
+    Theme,
+    /// Whether there are any.
+    Color,
+    /// The characters to draw with.
+    Glyphs,
+    /// How long the computer's reply waits.
+    Animation,
+    /// Whose the mouse is.
+    Mouse,
+    /// Whether the reasoning panel is open when a game begins.
+    Reasoning,
+    /// The kind of game that the menu offers first.
+    Mode,
+    /// Who plays X.
+    X,
+    /// Who plays O.
+    O,
+    /// The size of the board, and how many in a row.
+    Board,
+    /// Whether completing a line loses.
+    Misere,
+    /// How many games a series has at most.
+    BestOf,
+    /// How ties are broken.
+    TieBreak,
+}
+
+impl Setting {
+    /// All of them, in the order in which they are shown.
+    pub const ALL: [Self; 13] = [
+        Self::Theme,
+        Self::Color,
+        Self::Glyphs,
+        Self::Animation,
+        Self::Mouse,
+        Self::Reasoning,
+        Self::Mode,
+        Self::X,
+        Self::O,
+        Self::Board,
+        Self::Misere,
+        Self::BestOf,
+        Self::TieBreak,
+    ];
+
+    /// The name in the file, and behind `--set`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Theme => "theme",
+            Self::Color => "color",
+            Self::Glyphs => "glyphs",
+            Self::Animation => "animation",
+            Self::Mouse => "mouse",
+            Self::Reasoning => "reasoning",
+            Self::Mode => "mode",
+            Self::X => "x",
+            Self::O => "o",
+            Self::Board => "board",
+            Self::Misere => "misere",
+            Self::BestOf => "best-of",
+            Self::TieBreak => "tie-break",
+        }
+    }
+
+    /// The variable of the environment in which it is looked for, such as `NOUGHTS_TIE_BREAK`.
+    pub fn variable(self) -> String {
+        format!("NOUGHTS_{}", self.name().to_uppercase().replace('-', "_"))
+    }
+
+    /// Whether it says what games begin with, rather than how the program looks.
+    pub const fn is_about_games(self) -> bool {
+        match self {
+            Self::Mode | Self::X | Self::O | Self::Board | Self::Misere | Self::BestOf | Self::TieBreak => {
+                true
+            }
+            Self::Theme | Self::Color | Self::Glyphs | Self::Animation | Self::Mouse | Self::Reasoning => {
+                false
+            }
+        }
+    }
+
+    /// What it is about, and what it can be.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Theme => {
+                "The colours: terminal takes the terminal's own sixteen, contrast the brightest of them."
+            }
+            Self::Color => "Whether there are colours: auto leaves that to the environment (NO_COLOR).",
+            Self::Glyphs => "What is drawn with: box drawing and blocks (unicode), or plain ascii.",
+            Self::Animation => "How long the computer's reply waits, so that one sees what happens.",
+            Self::Mouse => "Whether the mouse plays; if not, the terminal has it, to select text.",
+            Self::Reasoning => "Whether games begin with the computer's thoughts beside the board.",
+            Self::Mode => {
+                "What the menu offers first: pve is human vs computer, pvp two people, ai two computers."
+            }
+            Self::X => "Who plays X: human, random, blind, depth:N (looks N plies ahead) or perfect.",
+            Self::O => "Who plays O: human, random, blind, depth:N (looks N plies ahead) or perfect.",
+            Self::Board => {
+                "The board games begin on: columns x rows, then / and how many in a row, as in 7x5/4."
+            }
+            Self::Misere => "Whether completing a line loses instead of winning.",
+            Self::BestOf => "How many games a series has at most: 1, 3, 5 or 7.",
+            Self::TieBreak => {
+                "What the computer plays when several moves are best: one at random, or the first."
+            }
+        }
+    }
+
+    /// The setting of this name.
+    ///
+    /// # Errors
+    /// A sentence that names the nearest one, if there is none.
+    pub fn known(name: &str) -> Result<Self, String> {
+        let far = |setting: &Self| strsim::damerau_levenshtein(setting.name(), name);
+        let nearest = Self::ALL.into_iter().min_by_key(far).expect("there are settings");
+        if nearest.name() == name {
+            return Ok(nearest);
+        }
+        Err(format!("there is no setting `{}`; did you mean `{}`?", name.escape_debug(), nearest.name()))
+    }
+}

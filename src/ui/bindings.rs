@@ -1,0 +1,101 @@
+//! The screen of the keys.
+
+use super::chrome;
+use super::layout;
+use super::text::{put, wrap};
+use super::theme::Look;
+use super::words;
+use crate::app::{App, BindingLine, Bindings, Catch, Target};
+use crate::command::Context;
+use crate::keymap::Key;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+/// Columns for the names of screens and commands.
+const SCREEN: u16 = 11;
+const COMMAND: u16 = 22;
+
+/// Rows for what there is to know about the selected line.
+const ABOUT: u16 = 2;
+
+struct Regions {
+    header: Rect,
+    list: Rect,
+    about: Rect,
+    footer: Rect,
+}
+
+fn regions(area: Rect) -> Regions {
+    let page = layout::page(area);
+    let body = page.body;
+    let header = Rect { height: 1.min(body.height), ..body };
+    let y = (body.y + 2).min(body.bottom());
+    let inner = Rect { x: body.x + 1, y, width: body.width.saturating_sub(2), height: body.bottom() - y };
+    let about = (ABOUT + 1).min(inner.height / 2);
+    let list = Rect { height: inner.height - about, ..inner };
+    let about = Rect { y: inner.bottom() - about.min(ABOUT), height: about.min(ABOUT), ..inner };
+    Regions { header, list, about, footer: page.footer }
+}
+
+pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mut Buffer) {
+    let regions = regions(area);
+    let lines = Bindings::lines(app.keymap());
+    chrome::header("Keys", &["changes are kept at once".to_owned()], regions.header, look, buf);
+    let first = layout::first_row(list.selected(), lines.len(), regions.list.height);
+    for (row, (place, line)) in (0..regions.list.height).zip(lines.iter().enumerate().skip(first)) {
+        let area = Rect { y: regions.list.y + row, height: 1, ..regions.list };
+        let is_first = place == first || lines[place - 1].context != line.context;
+        if is_first {
+            put(buf, area, area.x, area.y, line.context.name(), look.theme.faint);
+        }
+        let selected = place == list.selected();
+        let pointer = if selected { look.glyphs.pointer } else { " " };
+        let style = if selected { look.theme.selected } else { look.theme.text };
+        let command =
+            format!("{pointer} {:<width$}", line.binding.command.name(), width = usize::from(COMMAND) - 2);
+        put(buf, area, area.x + SCREEN, area.y, &command, style);
+        let x = area.x + SCREEN + COMMAND + 1;
+        put(buf, area, x, area.y, &keys(app, list, line, selected, look), look.theme.key);
+    }
+    let about = regions.about;
+    let (text, style) = match (list.notice(), lines.get(list.selected())) {
+        (Some(notice), _) => {
+            let (text, style) = chrome::notice(app, Context::Bindings, notice, look);
+            (text.into_owned(), style)
+        }
+        (None, Some(line)) => (words::capitalised(&format!("{}.", line.row.help())), look.theme.faint),
+        (None, None) => (String::new(), look.theme.faint),
+    };
+    for (row, line) in (0..).zip(wrap(&text, about.width)) {
+        put(buf, about, about.x, about.y + row, &line, style);
+    }
+    chrome::footer(app, regions.footer, look, buf);
+}
+
+/// The keys of a command, or that one is waited for.
+fn keys(app: &App, list: &Bindings, line: &BindingLine, selected: bool, look: &Look) -> String {
+    let keys: Vec<String> = line.binding.keys.iter().map(Key::to_string).collect();
+    let keys = keys.join(" ");
+    match list.catching().filter(|_| selected) {
+        Some(Catch::Instead) => "press the key ...".to_owned(),
+        Some(Catch::More) => format!("{keys} and: press a key ..."),
+        None if is_changed(app, line) => format!("{keys} {}", look.glyphs.last),
+        None => keys,
+    }
+}
+
+/// Whether the keys are not the standard ones.
+fn is_changed(app: &App, line: &BindingLine) -> bool {
+    let differences = app.keymap().differences();
+    differences
+        .iter()
+        .any(|difference| (difference.context, difference.command) == (line.context, line.binding.command))
+}
+
+pub(super) fn target_at(app: &App, list: &Bindings, area: Rect, position: Position) -> Option<Target> {
+    let rows = regions(area).list;
+    let count = Bindings::lines(app.keymap()).len();
+    let place = layout::first_row(list.selected(), count, rows.height)
+        + usize::from(position.y.saturating_sub(rows.y));
+    (rows.contains(position) && place < count).then_some(Target::Item(place))
+}

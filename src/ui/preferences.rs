@@ -1,0 +1,151 @@
+//! The screen of the settings.
+
+use super::chrome;
+use super::layout;
+use super::text::{put, wrap};
+use super::theme::Look;
+use crate::app::{App, Preference, Preferences, Remark, Target};
+use crate::settings::{Setting, Source};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+/// Columns for the captions, and for the values with their arrows.
+const CAPTION: u16 = 15;
+const VALUE: u16 = 18;
+
+/// Columns of text beside the list that are worth having.
+const BESIDE: u16 = 28;
+
+/// Rows for the text below the list, in a narrow window.
+const BELOW: u16 = 4;
+
+struct Regions {
+    header: Rect,
+    list: Rect,
+    /// What there is to know about the selected setting.
+    about: Rect,
+    footer: Rect,
+}
+
+fn regions(area: Rect) -> Regions {
+    let page = layout::page(area);
+    let body = page.body;
+    let header = Rect { height: 1.min(body.height), ..body };
+    let gap = u16::from(body.height > 18);
+    let y = (body.y + 1 + gap).min(body.bottom());
+    let inner = Rect { x: body.x + 1, y, width: body.width.saturating_sub(2), height: body.bottom() - y };
+    let width = (CAPTION + VALUE).min(inner.width);
+    let count = u16::try_from(Preferences::COUNT).unwrap_or(u16::MAX);
+    let beside = inner.width.saturating_sub(width + 3);
+    if beside >= BESIDE {
+        let list = Rect { width, height: count.min(inner.height), ..inner };
+        let about = Rect { x: list.right() + 3, width: beside, ..inner };
+        Regions { header, list, about, footer: page.footer }
+    } else {
+        let rows = count.min(inner.height.saturating_sub(BELOW.min(inner.height / 2)));
+        let list = Rect { width, height: rows, ..inner };
+        let about = Rect { y: list.bottom(), height: inner.bottom() - list.bottom(), ..inner };
+        Regions { header, list, about, footer: page.footer }
+    }
+}
+
+pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &mut Buffer) {
+    let regions = regions(area);
+    chrome::header("Settings", &["changes are kept at once".to_owned()], regions.header, look, buf);
+    let [before, behind] = look.glyphs.change;
+    let first = layout::first_row(list.selected(), Preferences::COUNT, regions.list.height);
+    for (row, place) in (0..regions.list.height).zip(first..Preferences::COUNT) {
+        let line = Rect { y: regions.list.y + row, height: 1, ..regions.list };
+        let style = if place == list.selected() { look.theme.selected } else { look.theme.text };
+        let room = usize::from(VALUE) - 4;
+        let (caption, text) = match Preferences::line(place) {
+            Preference::Setting(setting) => {
+                (caption(setting), format!("{before} {:^room$.room$} {behind}", app.settings().text(setting)))
+            }
+            Preference::Keys => ("Keys", format!("{:^width$}", "see and change", width = room + 4)),
+        };
+        let caption = format!("{caption:>width$}  ", width = usize::from(CAPTION) - 2);
+        put(buf, line, line.x, line.y, &caption, look.theme.faint);
+        put(buf, line, line.x + CAPTION, line.y, &text, style);
+    }
+    let mut y = regions.about.y;
+    for (text, style) in [
+        (about(list), look.theme.text),
+        (source(app, list), look.theme.faint),
+        (remarks(app), look.theme.refusal),
+    ] {
+        for line in wrap(&text, regions.about.width) {
+            put(buf, regions.about, regions.about.x, y, &line, style);
+            y += 1;
+        }
+        // A gap where there is room.
+        y += u16::from(regions.about.height > 2 * BELOW && !text.is_empty());
+    }
+    chrome::footer(app, regions.footer, look, buf);
+}
+
+pub(super) fn target_at(list: Preferences, area: Rect, position: Position) -> Option<Target> {
+    let rows = regions(area).list;
+    if !rows.contains(position) {
+        return None;
+    }
+    let first = layout::first_row(list.selected(), Preferences::COUNT, rows.height);
+    let place = first + usize::from(position.y - rows.y);
+    let value = Rect { x: rows.x + CAPTION, width: VALUE.min(rows.width.saturating_sub(CAPTION)), ..rows };
+    match Preferences::line(place) {
+        // The left half goes back, the right half forward.
+        Preference::Setting(_) if value.contains(position) => {
+            Some(Target::Change(place, if position.x - value.x < VALUE / 2 { -1 } else { 1 }))
+        }
+        _ => Some(Target::Item(place)),
+    }
+}
+
+const fn caption(setting: Setting) -> &'static str {
+    match setting {
+        Setting::Theme => "Theme",
+        Setting::Color => "Colours",
+        Setting::Glyphs => "Glyphs",
+        Setting::Animation => "Animation",
+        Setting::Mouse => "Mouse",
+        Setting::Reasoning => "Reasoning",
+        Setting::Mode => "First in menu",
+        Setting::X => "X",
+        Setting::O => "O",
+        Setting::Board => "Board",
+        Setting::Misere => "Misere",
+        Setting::BestOf => "Best of",
+        Setting::TieBreak => "Ties",
+    }
+}
+
+/// What the selected line is about.
+fn about(list: Preferences) -> String {
+    match Preferences::line(list.selected()) {
+        Preference::Setting(setting) => setting.about().to_owned(),
+        Preference::Keys => "What each key does, on every screen; and other keys for it.".to_owned(),
+    }
+}
+
+/// Where the selected value comes from.
+fn source(app: &App, list: Preferences) -> String {
+    let Preference::Setting(setting) = Preferences::line(list.selected()) else { return String::new() };
+    let name = setting.name();
+    match app.settings().source(setting) {
+        Source::Default => format!("The default. In the file: {name}"),
+        Source::File => format!("In the file: {name}"),
+        Source::Environment if setting == Setting::Color => {
+            format!("{} or NO_COLOR is set: it prevails over the file at each start.", setting.variable())
+        }
+        Source::Environment => {
+            format!("{} is set: it prevails over the file at each start.", setting.variable())
+        }
+        Source::CommandLine => "Given on the command line: it prevails over the file, this time.".to_owned(),
+    }
+}
+
+/// What makes no sense in the file, or could not be kept.
+fn remarks(app: &App) -> String {
+    let texts: Vec<&str> = app.remarks().iter().map(Remark::text).collect();
+    texts.join("  ")
+}

@@ -1,0 +1,273 @@
+//! What is kept of games while they are played, and going on with one in a later session.
+
+mod driver;
+
+use driver::{Driver, STILL, contest_from, human_first, settings, two_computers, two_humans};
+use noughts::app::{App, Contest, Context, Keep, Memory, MenuItem, Remark, Turn, View};
+use noughts::game::{Mark, Position, Rules};
+use noughts::player::Player::{Human, Perfect};
+use noughts::record::{Ending, Interrupted, Record};
+
+/// What has been kept since the last time, shortened: `game a1 b2`, `no game`, `X a1 b2 ...`.
+fn kept(driver: &mut Driver) -> Vec<String> {
+    let listed =
+        |moves: &[noughts::game::Square]| moves.iter().map(|square| format!(" {square}")).collect::<String>();
+    let shortened = |keep: Keep| match keep {
+        Keep::Game(game) => format!("game{}", listed(game.history.moves())),
+        Keep::NoGame => "no game".to_owned(),
+        Keep::Record(record) => format!("{:?}{}", record.ending(), listed(record.history.moves())),
+        other => panic!("{other:?} is about no game"),
+    };
+    std::mem::take(&mut driver.kept).into_iter().map(shortened).collect()
+}
+
+/// The game that was kept last.
+fn interrupted(driver: &Driver) -> Interrupted {
+    match driver.kept.last() {
+        Some(Keep::Game(game)) => (**game).clone(),
+        other => panic!("no game was kept last: {other:?}"),
+    }
+}
+
+/// A later session that finds this game.
+fn later(interrupted: Interrupted) -> Driver {
+    let memory = Memory { interrupted: Some(interrupted), ..Memory::default() };
+    Driver::with(App::new(settings(STILL, false), 9).remembering(memory))
+}
+
+fn series(best_of: u8) -> Contest {
+    Contest { best_of, ..two_humans() }
+}
+
+// What is kept
+
+#[test]
+fn every_move_is_kept_and_nothing_else_is() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    assert_eq!(kept(&mut driver), [""; 0]);
+    driver.press("Up Left r r Esc");
+    assert_eq!(kept(&mut driver), [""; 0], "without a move nothing would be lost");
+    driver.press("Enter 1");
+    assert_eq!(kept(&mut driver), ["game a1"]);
+    driver.press("Up Down i Esc Down ?");
+    assert_eq!(kept(&mut driver), [""; 0], "the game is as it was");
+    driver.press("Esc Up Enter 5 3");
+    assert_eq!(kept(&mut driver), ["game a1 b2", "game a1 b2 c1"]);
+    driver.press("u");
+    assert_eq!(kept(&mut driver), ["game a1 b2"]);
+    driver.press("u u");
+    assert_eq!(kept(&mut driver), ["game a1", "no game"]);
+}
+
+#[test]
+fn the_computers_reply_is_kept_with_the_move_it_answers() {
+    let mut driver = Driver::playing(STILL, human_first(), false);
+    driver.press("5");
+    let game = kept(&mut driver);
+    assert_eq!(game.last().map(String::as_str), Some("game b2 a1"), "{game:?}");
+}
+
+#[test]
+fn a_game_that_ends_is_put_on_record_once() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.press("1 4 2 5");
+    kept(&mut driver);
+    driver.press("3");
+    assert_eq!(kept(&mut driver), ["X a1 a2 b1 b2 c1"]);
+    driver.press("Down Up Right ? Esc r Left Left");
+    assert_eq!(kept(&mut driver), [""; 0]);
+}
+
+#[test]
+fn games_of_computers_are_put_on_record_too() {
+    let mut driver = Driver::playing(STILL, two_computers(), false);
+    while matches!(driver.app().context(), Context::Game) {
+        driver.pass_deadline();
+    }
+    let games = kept(&mut driver);
+    assert!(games.last().is_some_and(|game| game.starts_with("Draw ")), "{games:?}");
+}
+
+#[test]
+fn a_game_that_is_given_up_is_put_on_record_unfinished() {
+    let begun = || {
+        let mut driver = Driver::playing(STILL, two_humans(), false);
+        driver.press("1 2 3");
+        kept(&mut driver);
+        driver
+    };
+    // Begun anew.
+    let mut driver = begun();
+    driver.press("n y");
+    assert_eq!(kept(&mut driver), ["Unfinished a1 b1 c1"]);
+    driver.press("n 9");
+    assert_eq!(kept(&mut driver), ["game c3"], "the one after it had no moves");
+    // Another one begun.
+    let mut driver = begun();
+    driver.press("Esc Down Enter Enter y");
+    assert_eq!(kept(&mut driver), ["Unfinished a1 b1 c1"]);
+}
+
+#[test]
+fn playing_on_from_a_review_gives_up_what_waits() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.press("1 4 2 5 3 r");
+    kept(&mut driver);
+    driver.press("Home Right p");
+    assert_eq!(kept(&mut driver), ["game a1"]);
+    assert_eq!(driver.position(), "X../.../...");
+}
+
+#[test]
+fn looking_at_the_search_changes_nothing_of_what_is_kept() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.press("1 2");
+    kept(&mut driver);
+    driver.press("t Down Esc s Right Esc c Esc");
+    assert_eq!(kept(&mut driver), [""; 0]);
+}
+
+#[test]
+fn between_the_games_of_a_series_the_next_one_is_kept() {
+    let mut driver = Driver::playing(STILL, series(3), false);
+    driver.press("1 4 2 5");
+    kept(&mut driver);
+    driver.press("3");
+    assert_eq!(kept(&mut driver), ["X a1 a2 b1 b2 c1", "game"]);
+    driver.press("Enter 1");
+    assert_eq!(kept(&mut driver), ["game a1"]);
+}
+
+// Going on
+
+#[test]
+fn an_interrupted_game_is_offered_first_and_stands_as_it_did() {
+    let mut driver = Driver::playing(STILL, human_first(), false);
+    driver.press("5 2");
+    let game = interrupted(&driver);
+    let (position, moves) = (driver.position(), driver.game().history().moves().to_vec());
+    let mut later = later(game);
+    assert_eq!(later.menu().items()[later.menu().selected()], MenuItem::Continue);
+    assert!(later.shows("You (X) vs perfect (O)") && later.shows("after 4 moves"), "{}", later.text());
+    later.press("Enter");
+    assert_eq!((later.position(), later.game().history().moves()), (position, &moves[..]));
+    assert!(later.is_humans_turn());
+    // Moves from before can be taken back.
+    later.press("u");
+    assert_eq!(later.game().history().moves(), &moves[..2]);
+}
+
+#[test]
+fn a_computer_that_was_to_move_moves_once_the_game_goes_on() {
+    let mut driver = Driver::playing_held(STILL, human_first(), false);
+    driver.press("5");
+    let mut later = later(interrupted(&driver));
+    assert_eq!(later.left().map(|game| game.history().moves().len()), Some(1));
+    later.press("Enter");
+    assert_eq!(later.game().history().moves().len(), 2);
+    assert!(matches!(later.game().turn(), Turn::Human { .. }));
+}
+
+#[test]
+fn a_series_goes_on_with_its_score_and_its_order() {
+    let mut driver = Driver::playing(STILL, series(5), false);
+    driver.press("1 4 2 5 3 Enter 1 2");
+    let (tally, tie_break) = (driver.game().tally(), driver.game().tie_break());
+    let game = interrupted(&driver);
+    let mut later = later(game);
+    assert!(later.shows("game 2 of best of 5"), "{}", later.text());
+    later.press("Enter");
+    assert_eq!((later.game().tally(), later.game().tie_break()), (tally, tie_break));
+    assert_eq!(later.game().history().start().to_move(), Mark::O, "who begins alternates");
+    assert_eq!(later.position(), driver.position());
+}
+
+#[test]
+fn what_was_found_is_not_written_again_but_its_end_is() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.press("1 4 2 5");
+    let mut later = later(interrupted(&driver));
+    later.press("Enter r r");
+    assert_eq!(kept(&mut later), [""; 0]);
+    later.press("3");
+    assert_eq!(kept(&mut later), ["X a1 a2 b1 b2 c1"]);
+}
+
+#[test]
+fn an_interrupted_game_that_is_replaced_is_put_on_record() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.press("1 4");
+    let mut later = later(interrupted(&driver));
+    later.press("Down Enter Enter y");
+    assert_eq!(kept(&mut later), ["Unfinished a1 a2"]);
+}
+
+#[test]
+fn a_game_from_any_position_goes_on_from_there() {
+    let setup: noughts::game::Setup = "XO./.X./...".parse().expect("it is a board");
+    let start = Position::try_from(setup).expect("it is a position");
+    let mut driver = Driver::playing(STILL, contest_from(Human, Human, start), false);
+    driver.press("9");
+    let game = interrupted(&driver);
+    assert_eq!(game.to_string().parse(), Ok(game.clone()), "and it can be written down");
+    let mut later = later(game);
+    assert_eq!(later.press("Enter").position(), "XO./.X./..O");
+}
+
+#[test]
+fn what_is_kept_can_be_written_and_read() {
+    let rules = Rules::new(5, 4, 4).expect("it is a board").with_misere(true);
+    let contest = Contest { best_of: 7, ..contest_from(Human, Perfect, Position::begun_by(rules, Mark::O)) };
+    let mut driver = Driver::playing(STILL, contest, false);
+    driver.press("Enter Up Enter");
+    let game = interrupted(&driver);
+    assert_eq!(game.to_string().parse(), Ok(game));
+    driver.press("n y");
+    let records: Vec<&Record> = driver
+        .kept
+        .iter()
+        .filter_map(|keep| if let Keep::Record(record) = keep { Some(&**record) } else { None })
+        .collect();
+    assert_eq!(records.len(), 1);
+    assert_eq!(records[0].ending(), Ending::Unfinished);
+    assert_eq!(records[0].to_string().parse().as_ref(), Ok(records[0]));
+}
+
+#[test]
+fn the_explorer_keeps_the_game_that_waits_behind_it() {
+    let start = Position::new(Rules::TIC_TAC_TOE);
+    let mut driver = Driver::exploring(STILL, start, View::Tree);
+    driver.press("Esc 1 t");
+    assert_eq!(kept(&mut driver), ["game a1"]);
+}
+
+// What there is to say
+
+#[test]
+fn trouble_is_told_once_in_the_game_and_stays_on_the_menu() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    let trouble = || noughts::app::Action::Kept(Err("the disk is full".to_owned()));
+    driver.press("1").act(trouble());
+    assert_eq!(driver.refusal(), "the disk is full");
+    driver.press("2").act(trouble());
+    assert_eq!(driver.game().notice(), None, "once is enough");
+    driver.press("Esc");
+    assert!(driver.shows("the disk is full"), "{}", driver.text());
+    driver.act(noughts::app::Action::Kept(Ok(noughts::app::Kept::Done)));
+    assert!(!driver.shows("the disk is full"), "{}", driver.text());
+}
+
+#[test]
+fn a_program_that_starts_with_remarks_shows_them() {
+    let remarks: Vec<Remark> =
+        ["line 2: no such thing", "line 3: neither"].map(|text| Remark::Settings(text.to_owned())).into();
+    let memory = Memory { remarks, ..Memory::default() };
+    let driver = Driver::with(App::new(settings(STILL, false), 9).remembering(memory.clone()));
+    assert!(driver.shows("line 2: no such thing (and 1 more: see Settings)"), "{}", driver.text());
+    let (app, _) = App::in_game(settings(STILL, false), 9, two_humans());
+    let mut driver = Driver::with(app.remembering(memory));
+    assert!(driver.shows("line 3: neither"), "{}", driver.text());
+    driver.press("Esc");
+    driver.click_text("Settings");
+    assert!(driver.shows("line 2") && driver.shows("line 3"), "{}", driver.text());
+}
