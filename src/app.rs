@@ -23,12 +23,14 @@ mod positions;
 mod preferences;
 mod preparation;
 mod racer;
+mod replay;
 mod report;
 mod results;
 mod review;
 mod round;
 mod setup;
 mod study;
+mod subject;
 mod task;
 mod turn;
 
@@ -36,7 +38,7 @@ pub use crate::command::{Command, Context};
 pub use crate::contest::{Contest, PRESETS, Tally};
 pub use crate::settings::Appearance;
 pub use action::{Action, Effect, Exit, Keep, Kept, Target, Wheel};
-pub use archive::Archive;
+pub use archive::{Archive, Shown};
 pub use bindings::{BindingLine, Bindings, Catch};
 pub use course::Course;
 pub use editor::{Editor, Focus};
@@ -49,11 +51,13 @@ pub use outbox::Outbox;
 pub use positions::{Draft, Entry, Positions};
 pub use preferences::{Preference, Preferences};
 pub use racer::Racer;
+pub use replay::Replay;
 pub use report::{Move, Report};
 pub use results::{Results, ResultsItem};
 pub use review::Review;
 pub use setup::{SetUp, Sides};
 pub use study::{Anchor, Attempt, Choice, Exercise, Onward, Sight, Study};
+pub use subject::Subject;
 pub use task::{
     ANALYSIS_TIME, Finding, Job, LESSON_TIME, Made, RACING_TIME, REVIEW_TIME, THINKING_TIME, Task, TaskId,
     Thought,
@@ -64,7 +68,7 @@ use crate::game::Rules;
 use crate::help::{self, Topic};
 use crate::keymap::{Key, Keymap};
 use crate::lesson::Progress;
-use crate::record::Interrupted;
+use crate::record::{Interrupted, Record};
 use crate::search::Bounds;
 use crate::settings::Settings;
 use crossterm::event::{KeyEvent, KeyEventKind};
@@ -92,7 +96,7 @@ pub enum Screen {
     Positions(Positions),
     /// A position that is put together and looked at.
     Editor(Box<Editor>),
-    /// A finished game, move by move.
+    /// A game that was played, move by move.
     Review(Box<Review>),
     /// The games that were played.
     Archive(Archive),
@@ -178,15 +182,17 @@ impl App {
         }
     }
 
-    /// The same with what earlier sessions have left. At the menu, the game that was interrupted then can be gone
-    /// on with; a game that has begun is told what there is to say.
+    /// The same with what earlier sessions have left. At the menu, or once it is opened from a review, the game that
+    /// was interrupted then can be gone on with; a game that has begun is told what there is to say.
     #[must_use]
     pub fn remembering(mut self, memory: Memory) -> Self {
         self.progress = memory.progress;
-        if let (Screen::Menu(_), Some(interrupted)) = (&self.screen, memory.interrupted) {
+        if let (Screen::Menu(_) | Screen::Review(_), Some(interrupted)) = (&self.screen, memory.interrupted) {
             self.noted = Some(interrupted.clone());
             self.left = Some(Box::new(Game::going_on(interrupted, &self.settings)));
-            self.open_menu();
+            if let Screen::Menu(_) = &self.screen {
+                self.open_menu();
+            }
         }
         memory.remarks.into_iter().for_each(|remark| self.remark(remark));
         self
@@ -213,6 +219,25 @@ impl App {
         let mut app = Self::new(settings, seed);
         app.start(contest);
         app.explore_game(view);
+        let effects = app.outbox.drain();
+        (app, effects)
+    }
+
+    /// The program with a game that was kept, and what it wishes for at once. What else there is to know is
+    /// told under it.
+    pub fn replaying(
+        settings: Settings,
+        seed: u64,
+        record: Record,
+        notice: Option<String>,
+    ) -> (Self, Vec<Effect>) {
+        let mut app = Self::new(settings, seed);
+        let replay = Replay::new(record, &mut app.outbox);
+        let mut review = Review::new(Subject::Named(Box::new(replay)));
+        if let Some(notice) = notice {
+            review.inform(notice);
+        }
+        app.screen = Screen::Review(Box::new(review));
         let effects = app.outbox.drain();
         (app, effects)
     }
@@ -296,6 +321,7 @@ impl App {
             (None, Screen::Course(_)) => Context::Course,
             (None, Screen::Study(_)) => Context::Study,
             (None, Screen::Positions(list)) if list.is_typing() => Context::Search,
+            (None, Screen::Archive(archive)) if archive.is_typing() => Context::Search,
             (None, Screen::Positions(_)) => Context::Positions,
             (None, Screen::Editor(_)) => Context::Editor,
             (None, Screen::Review(review)) if review.is_trying() => Context::Try,
@@ -325,6 +351,7 @@ impl App {
             (Context::Study, Screen::Study(study)) => study.offers(command),
             (Context::Editor, Screen::Editor(editor)) => editor.offers(command),
             (Context::Review | Context::Try, Screen::Review(review)) => review.offers(command),
+            (Context::Archive, Screen::Archive(archive)) => archive.offers(command),
             _ => true,
         }
     }
@@ -353,7 +380,7 @@ impl App {
                 Screen::Results(results) => results.thought(thought, &mut self.outbox),
                 Screen::Study(study) => study.thought(thought, &mut self.outbox),
                 Screen::Editor(_) => self.editor_thought(thought),
-                Screen::Review(review) => review.results_mut().thought(thought, &mut self.outbox),
+                Screen::Review(review) => review.thought(thought, &mut self.outbox),
                 Screen::Menu(_)
                 | Screen::Course(_)
                 | Screen::Positions(_)

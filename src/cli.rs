@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`Cli`], [`PlayArgs`], [`AnalyzeArgs`], [`MatchArgs`] ... | the arguments as they are written |
 //! | [`launch()`], [`Launch`] | `play`: from arguments to everything a game needs to begin |
+//! | `replay` | a game out of a file, on the screen |
 //! | `analyze` | the `analyze` command, for people and as JSON |
 //! | `match_games`, `prove` | the commands `match` and `prove`, for people and as JSON |
 //! | `completions`, `man` | what shells and `man` want to know about the arguments |
@@ -21,18 +22,20 @@ mod man;
 mod match_games;
 mod play;
 mod prove;
+mod replay;
 
 pub use args::{
     Algorithm, AnalyzeArgs, AppearanceArgs, Cli, Command, CompletionsArgs, MatchArgs, PlayArgs, ProveArgs,
-    RuleArgs,
+    ReplayArgs, RuleArgs,
 };
 pub use error::CliError;
 pub use play::{GameOptions, Launch, launch};
+pub use replay::ReplayFault;
 
-use crate::app::Remark;
+use crate::app::{App, Effect, Remark};
 use crate::runtime::{self, Files};
 use crate::settings::Settings;
-use crate::storage::Store;
+use crate::storage::{StorageError, Store};
 use color_eyre::Report;
 use color_eyre::eyre::WrapErr;
 use std::ffi::OsString;
@@ -53,6 +56,7 @@ pub fn run() -> ExitCode {
 pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
     let done = match Cli::read(args).map(Cli::into_command) {
         Ok(Command::Play(args)) => play(&args),
+        Ok(Command::Replay(args)) => replay::run(&args),
         Ok(Command::Analyze(args)) => analyze::run(&args).map(|()| ExitCode::SUCCESS),
         Ok(Command::Match(args)) => match_games::run(&args),
         Ok(Command::Prove(args)) => prove::run(args).map(|()| ExitCode::SUCCESS),
@@ -81,6 +85,17 @@ fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let store = Store::open();
     let (settings, remarks) = gather(store.as_ref().ok());
     let launch = launch(args, settings)?;
+    let in_game = launch.game.is_some();
+    in_terminal(store, remarks, in_game, || launch.begin())
+}
+
+/// Runs the program from a state, with what it wishes for at once, if there is a terminal to show it in.
+fn in_terminal(
+    store: Result<Store, StorageError>,
+    remarks: Vec<Remark>,
+    begins_with_a_game: bool,
+    begin: impl FnOnce() -> (App, Vec<Effect>),
+) -> Result<ExitCode, Failure> {
     // Keys can still be read from the controlling terminal if stdin is something else.
     let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
     if !(keys && io::stdout().is_terminal()) {
@@ -90,9 +105,9 @@ fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
         return Err(CliError::DumbTerminal.into());
     }
     let mut files = Files::new(store);
-    let mut memory = files.remember(launch.game.is_some());
+    let mut memory = files.remember(begins_with_a_game);
     memory.remarks.extend(remarks);
-    let (app, effects) = launch.begin();
+    let (app, effects) = begin();
     Ok(runtime::play(app.remembering(memory), effects, files)?)
 }
 

@@ -101,6 +101,8 @@ pub enum Command {
     Type(char),
     /// Take the last character of it away.
     Erase,
+    /// Show how somebody fared in the games, or the games again.
+    Statistics,
     /// Look at every move again.
     Review,
     /// Tell the answer.
@@ -121,7 +123,7 @@ pub enum Command {
 
 impl Command {
     /// All that keys can be bound to: every command but typed characters.
-    pub const ALL: [Self; 65] = [
+    pub const ALL: [Self; 66] = [
         Self::Up,
         Self::Down,
         Self::Left,
@@ -178,6 +180,7 @@ impl Command {
         Self::Copy,
         Self::PlayOn,
         Self::Search,
+        Self::Statistics,
         Self::Erase,
         Self::Review,
         Self::Answer,
@@ -249,6 +252,7 @@ impl Command {
             Self::Copy => "copy",
             Self::PlayOn => "play-on",
             Self::Search => "search",
+            Self::Statistics => "statistics",
             Self::Type(_) => "type",
             Self::Erase => "erase",
             Self::Review => "review",
@@ -302,13 +306,13 @@ pub enum Context {
     Study,
     /// The list of positions.
     Positions,
-    /// The same while what is looked for is typed.
+    /// That list, or the one of the games that were played, while what is looked for is typed.
     Search,
     /// A position that is put together.
     Editor,
-    /// A finished game, move by move.
+    /// A game that was played, move by move.
     Review,
-    /// The list of games that were played.
+    /// The list of games that were played, or how somebody fared in them.
     Archive,
     /// The settings.
     Preferences,

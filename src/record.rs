@@ -20,6 +20,7 @@ mod gathering;
 mod interrupted;
 mod ledger;
 mod line;
+mod move_list;
 mod query;
 mod standings;
 
@@ -29,6 +30,7 @@ pub use error::RecordError;
 pub use gathering::Gathering;
 pub use interrupted::Interrupted;
 pub use ledger::Ledger;
+pub use move_list::{MoveListError, read_moves};
 pub use query::Query;
 pub use standings::{Standing, Standings};
 

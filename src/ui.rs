@@ -108,7 +108,7 @@ pub fn target_at(app: &App, area: Rect, position: Position) -> Option<Target> {
         Screen::Positions(list) => positions::target_at(list, area, position),
         Screen::Editor(editor) => editor::target_at(editor, area, position),
         Screen::Review(review) => review::target_at(review, area, position),
-        Screen::Archive(_) => None,
+        Screen::Archive(archive) => archive::target_at(archive, area, position),
         Screen::Bindings(list) => bindings::target_at(app, list, area, position),
         Screen::Preferences(list) => preferences::target_at(*list, area, position),
         Screen::Explorer(explorer) => explorer::target_at(explorer, area, position),

@@ -4,6 +4,9 @@ mod common;
 
 use clap::CommandFactory;
 use common::EXAMPLES;
+use noughts::game::{History, Position, Rules};
+use noughts::player::Player;
+use noughts::record::Record;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::{Value, json};
 use std::fmt;
@@ -455,7 +458,13 @@ fn the_largest_board_is_read_and_drawn() {
 #[test]
 fn the_examples_in_the_help_work() {
     let mut tried = 0;
-    let helps = ["--help", "-h", "play --help", "analyze --help", "help analyze"];
+    let directory = tempfile::tempdir().expect("there is a place for files");
+    let game = Record::timeless([Player::Human; 2], History::new(Position::new(Rules::TIC_TAC_TOE)));
+    for (file, text) in [("games.jsonl", format!("{game}\n").repeat(3)), ("game.txt", "1. b2 a1".to_owned())]
+    {
+        std::fs::write(directory.path().join(file), text).expect("a file can be written");
+    }
+    let helps = ["--help", "-h", "play --help", "replay --help", "analyze --help", "help analyze"];
     let more = ["match --help", "prove --help", "completions --help", "man --help"];
     for help in helps.into_iter().chain(more) {
         let output = noughts(help);
@@ -463,7 +472,7 @@ fn the_examples_in_the_help_work() {
         for example in text(&output.stdout).lines().filter_map(|line| line.strip_prefix("  noughts")) {
             // Two spaces begin the remark.
             let line = example.split("  ").next().unwrap_or_default().trim();
-            let output = noughts(line);
+            let output = command(line).current_dir(&directory).output().expect("the program starts");
             tried += 1;
             let commands = ["analyze", "match", "prove", "completions", "man"];
             if line.split(' ').next().is_some_and(|word| commands.contains(&word)) {

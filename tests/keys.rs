@@ -61,7 +61,7 @@ fn with(event: KeyEvent, modifiers: KeyModifiers) -> KeyEvent {
 
 #[test]
 fn keys_mean_what_was_agreed() {
-    let table: [(Context, &str, Command); 64] = [
+    let table: [(Context, &str, Command); 67] = [
         (Context::Game, "Up", Command::Up),
         (Context::Game, "Down", Command::Down),
         (Context::Game, "Left", Command::Left),
@@ -116,6 +116,9 @@ fn keys_mean_what_was_agreed() {
         (Context::Stepper, "p", Command::Pause),
         (Context::Stepper, "Home", Command::First),
         (Context::Positions, "s", Command::Stepper),
+        (Context::Archive, "Tab", Command::Statistics),
+        (Context::Archive, "/", Command::Search),
+        (Context::Review, "t", Command::Tree),
         (Context::Help, "Up", Command::Up),
         (Context::Help, "j", Command::Down),
         (Context::Help, "Esc", Command::Back),

@@ -29,10 +29,7 @@ fn reviewing() -> Driver {
 
 #[track_caller]
 fn review(driver: &Driver) -> &Review {
-    match driver.app().screen() {
-        Screen::Review(review) => review,
-        _ => panic!("not the review:\n{}", driver.text()),
-    }
+    driver.review()
 }
 
 fn grades(driver: &Driver) -> Vec<Grade> {

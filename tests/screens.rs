@@ -66,6 +66,7 @@ pictures! {
     computers_paused large_board
     results_won results_drawn results_series results_two_lines results_large_board results_misere
     results_reviewed review_asks review_tries review_answers review_large_board
+    history history_found history_statistics history_empty history_remarks replay_unfinished replay_drawn
     course lesson_begins lesson_asks lesson_second_try lesson_done lesson_larger_board
     positions positions_found editor editor_refuses editor_field play_on
     tree_p1 tree_p2 tree_p2_pruned tree_opened_after_all tree_empty_board tree_large_board tree_searching
@@ -80,6 +81,7 @@ fn pictures_with_their_colours() {
     assert_snapshot!("colour_menu", styled(&scenes::menu(STILL)));
     assert_snapshot!("colour_panel", styled(&scenes::panel_what_if(STILL)));
     assert_snapshot!("colour_results", styled(&scenes::results_won(STILL)));
+    assert_snapshot!("colour_history", styled(&scenes::history(STILL)));
     assert_snapshot!("colour_lesson", styled(&scenes::lesson_done(STILL)));
     assert_snapshot!("colour_review", styled(&scenes::review_answers(STILL)));
 }
@@ -92,6 +94,7 @@ fn pictures_without_colours() {
     assert_snapshot!("monochrome_stepper", styled(&scenes::stepper_p2_cutoff(MONOCHROME)));
     assert_snapshot!("monochrome_lab", styled(&scenes::lab_p2(MONOCHROME)));
     assert_snapshot!("monochrome_results", styled(&scenes::results_won(MONOCHROME)));
+    assert_snapshot!("monochrome_history", styled(&scenes::history(MONOCHROME)));
     assert_snapshot!("monochrome_lesson", styled(&scenes::lesson_done(MONOCHROME)));
     assert_snapshot!("monochrome_review", styled(&scenes::review_answers(MONOCHROME)));
 }
@@ -102,6 +105,7 @@ fn pictures_in_ascii() {
     assert_snapshot!("ascii_set_up", pictures(scenes::set_up_human(ASCII)));
     assert_snapshot!("ascii_panel", pictures(scenes::panel_what_if(ASCII)));
     assert_snapshot!("ascii_results", pictures(scenes::results_won(ASCII)));
+    assert_snapshot!("ascii_history", pictures(scenes::history(ASCII)));
     assert_snapshot!("ascii_lesson", pictures(scenes::lesson_done(ASCII)));
     assert_snapshot!("ascii_review", pictures(scenes::review_answers(ASCII)));
     assert_snapshot!("ascii_editor", pictures(scenes::editor(ASCII)));

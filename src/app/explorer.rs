@@ -12,6 +12,8 @@ use super::editor::Editor;
 use super::game::Game;
 use super::outbox::Outbox;
 use super::positions::Positions;
+use super::results::Results;
+use super::review::Review;
 use super::round;
 use super::study::Study;
 use super::task::{Finding, Job, Made, TaskId, Thought};
@@ -46,13 +48,16 @@ pub enum Source {
     Study(Box<Study>),
     /// In the editor.
     Editor(Box<Editor>),
+    /// In the review of a game.
+    Review(Box<Review>),
 }
 
 impl Source {
-    /// The game that waits.
+    /// The game that waits, or the finished one of a series that goes on.
     pub fn game(&self) -> Option<&Game> {
         match self {
             Self::Game(game) => Some(game),
+            Self::Review(review) => review.subject().results().map(Results::game),
             _ => None,
         }
     }

@@ -54,14 +54,13 @@ impl Game {
         }
     }
 
-    /// A game of its own by the same players that goes on after so many moves of this one.
-    pub(super) fn branch(&self, moves: usize, settings: &Settings) -> Self {
-        let start = self.history.start().clone();
-        let contest = Contest { start, best_of: 1, tie_break: self.tie_break(), ..self.contest.clone() };
+    /// The first game of a contest in the middle, after these moves.
+    ///
+    /// # Panics
+    /// If one of them is illegal.
+    pub(super) fn after(contest: Contest, moves: impl Iterator<Item = Square>, settings: &Settings) -> Self {
         let mut game = Self::new(contest, settings);
-        for &square in &self.history.moves()[..moves] {
-            game.history.play(square).expect("it was played from here");
-        }
+        moves.for_each(|square| game.history.play(square).expect("it was played from here"));
         game
     }
 

@@ -4,6 +4,7 @@ use super::action::{Keep, Kept};
 use super::course::Course;
 use super::game::Game;
 use super::memory::Remark;
+use super::results::Results;
 use super::turn::Notice;
 use super::{App, Screen};
 use crate::record::Interrupted;
@@ -33,7 +34,7 @@ impl App {
         let game = match &self.screen {
             Screen::Game(game) => Some(&**game),
             Screen::Results(results) => Some(results.game()),
-            Screen::Review(review) => Some(review.results().game()),
+            Screen::Review(review) => review.subject().results().map(Results::game),
             Screen::Explorer(explorer) => explorer.source().game(),
             _ => None,
         };

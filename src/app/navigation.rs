@@ -13,6 +13,7 @@ use super::results::ResultsItem;
 use super::review::Review;
 use super::setup::{SetUp, Sides};
 use super::study::{Onward, Study};
+use super::subject::Subject;
 use super::task::Thought;
 use super::{App, Overlay, Question, Screen};
 use crate::command::{Command, Context};
@@ -58,11 +59,7 @@ impl App {
                 let left = self.left().map(|game| game.position().clone());
                 self.screen = Screen::Positions(Positions::new(self.drafts.clone(), left));
             }
-            MenuItem::History => {
-                let mut archive = Archive::new();
-                archive.resume(&mut self.outbox);
-                self.screen = Screen::Archive(archive);
-            }
+            MenuItem::History => self.enter_archive(Archive::default()),
             MenuItem::Settings => self.screen = Screen::Preferences(Preferences::default()),
             MenuItem::Help => self.read(Topic::Keys(Context::Game)),
             MenuItem::Quit => self.screen_command(Command::Quit),
@@ -111,7 +108,7 @@ impl App {
             }
             ResultsItem::Review => {
                 results.ask_again(&mut self.outbox);
-                let review = Review::new((**results).clone());
+                let review = Review::new(Subject::Finished(results.clone()));
                 self.screen = Screen::Review(Box::new(review));
             }
             ResultsItem::Change => {
@@ -133,12 +130,15 @@ impl App {
     pub(super) fn review_command(&mut self, command: Command) {
         let Screen::Review(review) = &mut self.screen else { return };
         match command {
-            Command::Back if !review.is_trying() => {
-                self.screen = Screen::Results(Box::new(review.results().clone()));
+            Command::Back if !review.is_trying() => self.leave_review(),
+            Command::Tree | Command::Stepper | Command::Lab if review.offers(command) => {
+                let review = review.clone();
+                let position = review.position().clone();
+                self.outbox.stop_thinking();
+                self.explore(Source::Review(review), position, view_of(command));
             }
             Command::PlayOn if review.offers(command) => {
-                let series_open = review.results().game().is_series_open();
-                if series_open || self.would_lose_game() {
+                if review.subject().is_series_open() || self.would_lose_game() {
                     self.overlay = Some(Overlay::Confirm(Question::PlayOn));
                 } else {
                     self.play_on();
@@ -151,10 +151,29 @@ impl App {
     /// Plays on from the board that the review shows, in a game of its own.
     pub(super) fn play_on(&mut self) {
         let Screen::Review(review) = &self.screen else { return };
-        let game = review.results().game();
-        let game = game.branch(review.moves_shown(), &self.settings);
+        // Games of one session differ although they come from one seed.
+        self.seed = self.seed.wrapping_add(1000);
+        let contest = review.subject().contest(self.settings.tie_break(self.seed));
+        let moves = review.report().moves()[..review.moves_shown()].iter().map(|played| played.square);
+        let game = Game::after(contest, moves, &self.settings);
         self.give_up_left();
         self.enter_game(Box::new(game));
+    }
+
+    /// Back to where the review was opened, or to the menu.
+    fn leave_review(&mut self) {
+        let Screen::Review(review) = &self.screen else { return };
+        match review.subject().clone() {
+            Subject::Finished(results) => self.screen = Screen::Results(results),
+            Subject::Listed(archive, _) => {
+                self.outbox.stop_thinking();
+                self.enter_archive(*archive);
+            }
+            Subject::Named(_) => {
+                self.outbox.stop_thinking();
+                self.open_menu();
+            }
+        }
     }
 }
 
@@ -184,6 +203,10 @@ impl App {
             Source::Positions(list) => self.screen = Screen::Positions(*list),
             Source::Study(study) => self.enter_study(study),
             Source::Editor(editor) => self.enter_editor(editor),
+            Source::Review(mut review) => {
+                review.resume(&mut self.outbox);
+                self.screen = Screen::Review(review);
+            }
         }
     }
 }
@@ -344,6 +367,7 @@ impl App {
                 let typed = text.chars().filter(|character| !character.is_control());
                 typed.for_each(|character| list.command(Command::Type(character)));
             }
+            Screen::Archive(archive) if archive.is_typing() => archive.add(text, &mut self.outbox),
             Screen::Positions(list) => {
                 let mut editor = Editor::new(list.clone(), Draft::Own, list.own());
                 editor.paste(text, &mut self.outbox);

@@ -50,6 +50,7 @@ impl App {
             (Context::Study, Target::Square(square)) => self.choose(Choice::Square(square)),
             (Context::Study, Target::Item(option)) => self.choose(Choice::Option(option)),
             (Context::Tree | Context::Stepper | Context::Lab, target) => self.click_explorer(target),
+            (Context::Archive | Context::Search, Target::Item(line)) => self.click_archive(line),
             (Context::Review | Context::Try, target) => self.click_review(target),
             (
                 Context::Menu | Context::Results | Context::Course | Context::Positions | Context::Bindings,
@@ -85,6 +86,17 @@ impl App {
             Target::Item(item) => explorer.click_item(item, &mut self.outbox),
             Target::Step(step) => explorer.go_to(step),
             _ => {}
+        }
+    }
+
+    /// A line of the list of games was clicked. Pointing alone selects none, as the list would move on under
+    /// the pointer.
+    fn click_archive(&mut self, line: usize) {
+        if let Screen::Archive(archive) = &mut self.screen {
+            archive.select(line);
+            if !archive.is_typing() {
+                self.command(Command::Act);
+            }
         }
     }
 

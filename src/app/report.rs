@@ -1,4 +1,4 @@
-//! What is found out about the moves of a finished game.
+//! What is found out about the moves of a game.
 
 use super::outbox::Outbox;
 use super::task::{Finding, Job, TaskId, Thought};
@@ -8,14 +8,16 @@ use crate::search::{Analysis, Bounds, Score};
 
 /// The moves of a game, and what is known of each.
 ///
-/// The last one is looked into first: what is known of a position tells something about the move that led
-/// to it.
+/// What is last is looked into first, the end before all if the game goes on there: what is known of a
+/// position tells something about the move that led to it.
 #[derive(Clone, Debug)]
 pub struct Report {
     moves: Vec<Move>,
     /// The position after the last move.
     end: Position,
-    /// What is being found out about the last move of which nothing is known.
+    /// Between which scores that lies, for the side to move, if the rules tell or it has been looked into.
+    worth: Option<Bounds>,
+    /// What is being found out about the end, or else the last move, of which nothing is known.
     pending: Option<TaskId>,
     /// Why the rest is not found out.
     trouble: Option<String>,
@@ -62,7 +64,8 @@ impl Report {
             moves.push(Move { position: position.clone(), square, known: None });
             position.play(square).expect("it was played from here");
         }
-        Self { moves, end: position, pending: None, trouble: None }
+        let worth = worth_of_end(&position);
+        Self { moves, end: position, worth, pending: None, trouble: None }
     }
 
     /// The moves in order.
@@ -79,12 +82,18 @@ impl Report {
     pub fn bounds(&self, moves: usize) -> Bounds {
         match self.moves.get(moves) {
             Some(next) => next.analysis().map_or(Bounds::UNKNOWN, |analysis| analysis.bounds),
-            None => Bounds::exactly(match self.end.status() {
-                Status::Won(winner) if winner == self.end.to_move() => Score::win_in(0),
-                Status::Won(_) => Score::loss_in(0),
-                Status::Drawn | Status::Ongoing => Score::DRAW,
-            }),
+            None => self.worth.unwrap_or(Bounds::UNKNOWN),
         }
+    }
+
+    /// Whether the game stops before its end.
+    pub fn is_unfinished(&self) -> bool {
+        self.end.status() == Status::Ongoing
+    }
+
+    /// Whether everything has been looked into.
+    pub fn is_complete(&self) -> bool {
+        self.worth.is_some() && self.done() == self.moves.len()
     }
 
     /// How many moves have been looked into.
@@ -105,8 +114,23 @@ impl Report {
 
     /// Asks for what is not known yet.
     pub(super) fn go_on(&mut self, outbox: &mut Outbox) {
-        let next = self.moves.iter().rfind(|played| played.known.is_none());
-        self.pending = next.map(|played| outbox.think(&played.position, Job::Review));
+        let next = match self.worth {
+            None => Some(&self.end),
+            Some(_) => self.unknown().map(|place| &self.moves[place].position),
+        };
+        self.pending = next.map(|position| outbox.think(position, Job::Review));
+    }
+
+    /// Asks for it once more after the search thread has had other work, unless something failed before.
+    pub(super) fn resume(&mut self, outbox: &mut Outbox) {
+        if self.trouble.is_none() {
+            self.go_on(outbox);
+        }
+    }
+
+    /// The place of the last move of which nothing is known.
+    fn unknown(&self) -> Option<usize> {
+        self.moves.iter().rposition(|played| played.known.is_none())
     }
 
     /// Asks once more for what was not found out because something failed.
@@ -136,11 +160,26 @@ impl Report {
 
     /// Takes in the analysis of the last position that had none.
     fn learn(&mut self, mut analysis: Analysis) {
-        let Some(place) = self.moves.iter().rposition(|played| played.known.is_none()) else { return };
+        if self.worth.is_none() {
+            self.worth = Some(analysis.bounds);
+            return;
+        }
+        let Some(place) = self.unknown() else { return };
         let led_to = self.bounds(place + 1);
         let played = &mut self.moves[place];
         analysis.learn_of(played.square, led_to.before_a_ply(), None);
         let judgement = Judgement::of(&played.position, &analysis, played.square);
         played.known = judgement.map(|judgement| (analysis, judgement));
     }
+}
+
+/// Between which scores a last position lies by the rules; none if the game goes on there.
+fn worth_of_end(end: &Position) -> Option<Bounds> {
+    let score = match end.status() {
+        Status::Won(winner) if winner == end.to_move() => Score::win_in(0),
+        Status::Won(_) => Score::loss_in(0),
+        Status::Drawn => Score::DRAW,
+        Status::Ongoing => return None,
+    };
+    Some(Bounds::exactly(score))
 }

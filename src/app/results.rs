@@ -55,6 +55,10 @@ impl Results {
         &self.report
     }
 
+    pub(super) const fn report_mut(&mut self) -> &mut Report {
+        &mut self.report
+    }
+
     /// Has a review that failed go on.
     pub(super) fn ask_again(&mut self, outbox: &mut Outbox) {
         self.report.ask_again(outbox);

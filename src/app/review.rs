@@ -1,16 +1,19 @@
-//! A finished game, move by move.
+//! A game that was played, move by move.
 
+use super::outbox::Outbox;
 use super::report::{Move, Report};
-use super::results::Results;
+use super::subject::Subject;
+use super::task::Thought;
 use super::turn::{NINE_CELLS_ONLY, Notice};
 use crate::command::Command;
 use crate::game::{Position, Square, Status};
+use crate::player::Player;
 use crate::review::{Grade, Judgement};
 
 /// The review: the game, which move is looked at, and second tries at mistakes.
 #[derive(Clone, Debug)]
 pub struct Review {
-    results: Results,
+    subject: Subject,
     /// How many moves have been made on the board.
     place: usize,
     /// For each move, how far somebody has got with finding a better one.
@@ -34,24 +37,34 @@ enum Retry {
 }
 
 impl Review {
-    /// The review of a game whose results were on screen.
-    pub(super) fn new(results: Results) -> Self {
-        let retries = vec![Retry::NotAsked; results.report().moves().len()];
-        Self { results, place: 0, retries, trying: None, notice: None }
+    /// The review of a game, at its start.
+    pub(super) fn new(subject: Subject) -> Self {
+        let retries = vec![Retry::NotAsked; subject.report().moves().len()];
+        Self { subject, place: 0, retries, trying: None, notice: None }
     }
 
-    /// Where it was opened.
-    pub const fn results(&self) -> &Results {
-        &self.results
+    /// The game, and where the review was opened.
+    pub const fn subject(&self) -> &Subject {
+        &self.subject
     }
 
-    pub(super) const fn results_mut(&mut self) -> &mut Results {
-        &mut self.results
+    /// Who played X and who played O.
+    pub const fn players(&self) -> [Player; 2] {
+        self.subject.players()
     }
 
     /// What is known of the moves.
     pub const fn report(&self) -> &Report {
-        self.results.report()
+        self.subject.report()
+    }
+
+    pub(super) fn thought(&mut self, thought: Thought, outbox: &mut Outbox) {
+        self.subject.report_mut().thought(thought, outbox);
+    }
+
+    /// Takes the review up again after the search thread has had other work.
+    pub(super) fn resume(&mut self, outbox: &mut Outbox) {
+        self.subject.report_mut().resume(outbox);
     }
 
     /// How many moves have been made where the review stands.
@@ -80,9 +93,9 @@ impl Review {
 
     /// Whether the move that led here is known to be a human's mistake.
     fn is_humans_mistake(&self) -> bool {
-        let player = |played: &Move| self.results.game().contest().player(played.mover());
         self.played().is_some_and(|played| {
-            player(played).is_human() && played.grade().is_some_and(Grade::changes_outcome)
+            self.players()[played.mover().index()].is_human()
+                && played.grade().is_some_and(Grade::changes_outcome)
         })
     }
 
@@ -123,7 +136,9 @@ impl Review {
             Command::Act => self.is_trying() || self.is_open(),
             Command::Answer => self.is_open(),
             Command::Place(_) => self.is_trying() && self.position().rules().cells() == 9,
-            Command::PlayOn => self.position().status() == Status::Ongoing,
+            Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => {
+                self.position().status() == Status::Ongoing
+            }
             _ => true,
         }
     }
@@ -143,7 +158,9 @@ impl Review {
             (None, Command::Right | Command::Down) => self.go_to(self.place + 1),
             (None, Command::First) => self.go_to(0),
             (None, Command::Last) => self.go_to(usize::MAX),
-            (None, Command::PlayOn) => self.refuse("the game is over here"),
+            (None, Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab) => {
+                self.refuse("the game is over here");
+            }
             (None, Command::Answer | Command::Act) => self.refuse("there is nothing to find here"),
             _ => {}
         }
@@ -252,7 +269,7 @@ impl Review {
         self.trying = None;
     }
 
-    fn inform(&mut self, text: String) {
+    pub(super) fn inform(&mut self, text: String) {
         self.notice = Some(Notice::Info(text));
     }
 

@@ -15,6 +15,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use parse::{parse_board, parse_position, parse_seconds, parse_setting};
 use std::ffi::OsString;
 use std::fmt;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Noughts is tic-tac-toe in the terminal that shows how a game AI thinks.
@@ -51,6 +52,9 @@ impl Cli {
 pub enum Command {
     /// Play; this is what happens without a command.
     Play(PlayArgs),
+    /// Show a game move by move, out of a file.
+    #[command(after_help = examples::REPLAY)]
+    Replay(ReplayArgs),
     /// Score every move of a position.
     #[command(after_help = examples::ANALYZE)]
     Analyze(AnalyzeArgs),
@@ -135,7 +139,7 @@ pub struct ViewArgs {
     pub lab: bool,
 }
 
-/// The arguments about a game that `play`, `analyze` and `match` share.
+/// The arguments about a game that `play`, `replay`, `analyze` and `match` share.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct RuleArgs {
     /// Who is to move, where the marks leave it open [default: X].
@@ -203,6 +207,59 @@ pub struct AnalyzeArgs {
     /// Answer with one line of JSON.
     #[arg(long)]
     pub json: bool,
+}
+
+/// The arguments of `replay`.
+#[derive(Args, Clone, Debug)]
+pub struct ReplayArgs {
+    /// The file: lines of games as noughts keeps them, or a list of moves; - is stdin
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// Which game of several, counted from 1 [default: the last].
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub game: Option<i64>,
+
+    /// Who played X, in a list of moves [default: human].
+    #[arg(long, value_name = "PLAYER")]
+    pub x: Option<Player>,
+
+    /// Who played O, in a list of moves [default: human].
+    #[arg(long, value_name = "PLAYER")]
+    pub o: Option<Player>,
+
+    /// Size of the board of a list of moves, up to 15x15 [default: 3x3].
+    #[arg(long, value_name = "COLSxROWS", value_parser = parse_board)]
+    pub board: Option<Rules>,
+
+    /// Where a list of moves begins: its rows, or a name such as fatalist.
+    #[arg(long, value_name = "POS", value_parser = parse_position)]
+    pub position: Option<Setup>,
+
+    /// What a list of moves is about.
+    #[command(flatten)]
+    pub rules: RuleArgs,
+
+    /// How the program looks.
+    #[command(flatten)]
+    pub appearance: AppearanceArgs,
+}
+
+impl ReplayArgs {
+    /// An option that says something about a list of moves, if there is one.
+    pub(super) fn about_list(&self) -> Option<&'static str> {
+        let RuleArgs { to_move, connect, misere } = self.rules;
+        let given = [
+            (self.x.is_some(), "--x"),
+            (self.o.is_some(), "--o"),
+            (self.board.is_some(), "--board"),
+            (self.position.is_some(), "--position"),
+            (to_move.is_some(), "--to-move"),
+            (connect.is_some(), "--connect"),
+            (misere, "--misere"),
+        ];
+        given.into_iter().find(|(is_given, _)| *is_given).map(|(_, option)| option)
+    }
 }
 
 impl ValueEnum for Mode {

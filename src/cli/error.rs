@@ -1,10 +1,12 @@
 //! What can be wrong with arguments that are well formed one by one.
 
 use super::args::meaning;
+use super::replay::ReplayFault;
 use crate::game::{Mark, Position, PositionError, Rules, RulesError, Status};
 use crate::player::Player;
 use crate::settings::Mode;
 use std::fmt;
+use std::path::PathBuf;
 
 /// Arguments that make no sense together, or not here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +41,13 @@ pub enum CliError {
     },
     /// The solver has no depth limit.
     SolverDepth,
+    /// A file has no game that could be shown.
+    Replay {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        fault: ReplayFault,
+    },
     /// There is no terminal to play in.
     NoTerminal,
     /// The terminal says that it can do nothing but write lines.
@@ -72,6 +81,8 @@ impl fmt::Display for CliError {
                 "a match has nobody at the keyboard: say random, blind, depth:N or perfect instead of human, \
                  or play yourself with `noughts --x {x} --o {o}`"
             ),
+            Self::Replay { file, fault } if file.as_os_str() == "-" => write!(f, "on stdin: {fault}"),
+            Self::Replay { file, fault } => write!(f, "in `{}`: {fault}", file.display()),
             Self::GameOver { position } => game_over(f, position),
             Self::DumbTerminal => f.write_str(
                 "a game needs a full-screen terminal, and TERM says that this one is dumb \

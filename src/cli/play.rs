@@ -53,9 +53,7 @@ pub struct GameOptions {
 /// # Panics
 /// Never: arguments that are well formed make sense as settings.
 pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliError> {
-    for (setting, value) in chosen(args) {
-        settings.set(setting, &value, Source::CommandLine).expect("the value was checked when it was read");
-    }
+    choose(&mut settings, &args.appearance, args.reasoning);
     Ok(Launch {
         game: if names_a_game(args) { Some(game(args, &settings)?) } else { None },
         seed: args.seed,
@@ -63,18 +61,21 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
     })
 }
 
-/// The settings that arguments name.
-fn chosen(args: &PlayArgs) -> Vec<(Setting, String)> {
-    let AppearanceArgs { ascii, color, no_mouse, no_animation, set } = &args.appearance;
+/// Changes the settings as arguments say.
+pub(super) fn choose(settings: &mut Settings, appearance: &AppearanceArgs, reasoning: bool) {
+    let AppearanceArgs { ascii, color, no_mouse, no_animation, set } = appearance;
     let flags = [
         (*ascii, Setting::Glyphs, GlyphSet::Ascii.name()),
         (*color != ColorChoice::Auto, Setting::Color, color.name()),
         (*no_mouse, Setting::Mouse, "false"),
         (*no_animation, Setting::Animation, Animation::Off.name()),
-        (args.reasoning, Setting::Reasoning, "true"),
+        (reasoning, Setting::Reasoning, "true"),
     ];
     let flags = flags.into_iter().filter(|(given, ..)| *given);
-    set.iter().cloned().chain(flags.map(|(_, setting, value)| (setting, value.to_owned()))).collect()
+    let chosen = set.iter().cloned().chain(flags.map(|(_, setting, value)| (setting, value.to_owned())));
+    for (setting, value) in chosen {
+        settings.set(setting, &value, Source::CommandLine).expect("the value was checked when it was read");
+    }
 }
 
 impl Launch {
@@ -126,7 +127,7 @@ fn game(args: &PlayArgs, settings: &Settings) -> Result<GameOptions, CliError> {
     let players = players(args.mode, args.x, args.o, settings)?;
     Ok(GameOptions {
         players,
-        start: start(args.position.as_ref(), args.board, settings.rules, args.rules)?,
+        start: start(args.position.as_ref(), args.board, args.rules, settings.rules)?,
         best_of: args.best_of.unwrap_or(settings.best_of),
         view: view(args.view),
     })
@@ -160,14 +161,16 @@ fn players(
     }
 }
 
-/// The position a game begins at: the one given, or the empty board; the usual one if none is given.
+/// The position a game begins at: the one given, or the empty board.
+///
+/// Where nothing is said about the board, it is the usual one.
 pub(super) fn start(
-    given: Option<&Setup>,
+    position: Option<&Setup>,
     board: Option<Rules>,
-    usual: Rules,
     rules: RuleArgs,
+    usual: Rules,
 ) -> Result<Position, CliError> {
-    let setup = match (given, board) {
+    let setup = match (position, board) {
         (None, None) => Setup::empty(usual),
         (None, Some(board)) => Setup::empty(board.with_misere(usual.misere())),
         (Some(setup), Some(asked)) if size(asked) != size(setup.rules()) => {
@@ -175,7 +178,7 @@ pub(super) fn start(
         }
         (Some(setup), _) => setup.clone(),
     };
-    let start = position(setup, rules)?;
+    let start = self::position(setup, rules)?;
     if start.status() == Status::Ongoing {
         Ok(start)
     } else {

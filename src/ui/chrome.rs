@@ -4,7 +4,7 @@ use super::layout;
 use super::text::{put, put_centred, width};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, Turn};
+use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, Shown, Turn};
 use crate::command::{Command, Context};
 use crate::keymap::Row;
 use ratatui::buffer::Buffer;
@@ -58,6 +58,30 @@ pub(super) fn header(title: &str, rest: &[String], area: Rect, look: &Look, buf:
         put(buf, area, x, area.y, &text, look.theme.faint);
     }
 }
+
+/// What is looked for on the screen of a context, while it is typed with a cursor behind it; none if nothing is.
+pub(super) fn looked_for(
+    app: &App,
+    context: Context,
+    wanted: &str,
+    is_typing: bool,
+    look: &Look,
+) -> Option<String> {
+    // Of a long text the end tells where one is.
+    let length = wanted.chars().count();
+    let start = if length > LOOKED_FOR { look.glyphs.more } else { "" };
+    let end: String = wanted.chars().skip(length.saturating_sub(LOOKED_FOR)).collect();
+    let all = app.key_name(context, Command::Back);
+    let all = all.map_or_else(String::new, |key| format!(" ({key}: all)"));
+    match (is_typing, wanted.is_empty()) {
+        (true, _) => Some(format!("find: {start}{end}{}", look.glyphs.caret)),
+        (false, false) => Some(format!("found: {start}{end}{all}")),
+        (false, true) => None,
+    }
+}
+
+/// The most characters of it that the header shows.
+const LOOKED_FOR: usize = 30;
 
 /// The text of a notice on the screen of a context, and how it is written.
 pub(super) fn notice<'a>(
@@ -154,6 +178,12 @@ fn label<'a>(app: &App, row: &'a Row) -> &'a str {
             _ => row.hint(),
         },
         (Screen::Positions(list), Context::Positions, Command::Back) if list.is_filtered() => "all",
+        (Screen::Archive(archive), Context::Archive, command) => match (archive.shown(), command) {
+            (Shown::Standings, Command::Act) => "list",
+            (Shown::Standings, Command::Statistics | Command::Back) => "games",
+            (Shown::Games, Command::Back) if archive.is_filtered() => "all",
+            _ => row.hint(),
+        },
         (Screen::Game(game), Context::Game, Command::Pause) if game.pace().paused => "resume",
         _ => row.hint(),
     }

@@ -49,7 +49,7 @@ pub(super) fn target_at(game: &Game, area: Rect, position: Position) -> Option<T
 /// Title, players, rules and series.
 pub(super) fn header(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
     let contest = game.contest();
-    let mut rest = vec![words::players(contest), words::rules(game.position().rules())];
+    let mut rest = vec![words::players(contest.players), words::rules(game.position().rules())];
     if contest.best_of > 1 {
         rest.push(words::series(contest, game.tally()));
     }

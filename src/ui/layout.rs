@@ -39,7 +39,7 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
         | Screen::Bindings(_)
         | Screen::Explorer(_) => Size::ZERO,
         Screen::Editor(editor) => smallest_board(editor.setup().rules()),
-        Screen::Review(review) => smallest_board(review.results().game().position().rules()),
+        Screen::Review(review) => smallest_board(review.position().rules()),
         Screen::Game(game) => smallest_board(game.position().rules()),
         Screen::Results(results) => smallest_board(results.game().position().rules()),
     };

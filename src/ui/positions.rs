@@ -6,7 +6,7 @@ use super::layout;
 use super::text::{put, wrap};
 use super::theme::Look;
 use crate::app::{App, Entry, Positions, Target};
-use crate::command::{Command, Context};
+use crate::command::Context;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -58,7 +58,10 @@ fn regions(entries: &[Entry], area: Rect) -> Regions {
 pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &mut Buffer) {
     let entries = list.entries();
     let regions = regions(&entries, area);
-    chrome::header("Analyse", &[looked_for(app, list, look)], regions.header, look, buf);
+    let (wanted, is_typing) = (list.wanted(), list.is_typing());
+    let looked_for = chrome::looked_for(app, Context::Positions, wanted, is_typing, look);
+    let rest = looked_for.unwrap_or_else(|| "choose a position".to_owned());
+    chrome::header("Analyse", &[rest], regions.header, look, buf);
     let first = layout::first_row(list.selected(), entries.len(), regions.list.height);
     for (row, (place, entry)) in (0..).zip(entries.iter().enumerate().skip(first)) {
         let selected = place == list.selected();
@@ -83,19 +86,6 @@ pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &m
         board::picture(&entry.setup, &layout, None, regions.board, look, buf);
     }
     chrome::footer(app, regions.footer, look, buf);
-}
-
-/// What is looked for, while it is typed with a cursor behind it.
-fn looked_for(app: &App, list: &Positions, look: &Look) -> String {
-    match (list.is_typing(), list.is_filtered()) {
-        (true, _) => format!("find: {}{}", list.wanted(), look.glyphs.caret),
-        (false, true) => {
-            let all = app.key_name(Context::Positions, Command::Back);
-            let all = all.map_or_else(String::new, |key| format!(" ({key}: all)"));
-            format!("found: {}{all}", list.wanted())
-        }
-        (false, false) => "choose a position".to_owned(),
-    }
 }
 
 pub(super) fn target_at(list: &Positions, area: Rect, position: Position) -> Option<Target> {

@@ -1,4 +1,4 @@
-//! A finished game, move by move: the board, what there is to say, the moves, the value over the game.
+//! A game that was played, move by move: the board, what there is to say, the moves, the value over the game.
 
 mod graph;
 
@@ -11,6 +11,7 @@ use super::words;
 use crate::app::{App, Move, Report, Review, Target};
 use crate::command::Context;
 use crate::game::Square;
+use crate::player::Player;
 use crate::search::{Analysis, Candidate};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -66,9 +67,7 @@ impl Regions {
 pub(super) fn view(app: &App, review: &Review, area: Rect, look: &Look, buf: &mut Buffer) {
     let regions = Regions::of(review, area);
     let Regions { table, words: said, graph, .. } = &regions;
-    let game = review.results().game();
-    let rest = [words::players(game.contest()), words::rules(review.position().rules())];
-    chrome::header("Review", &rest, table.header, look, buf);
+    chrome::header("Review", &facts(review), table.header, look, buf);
     board(review, table, look, buf);
     put(buf, *said, said.x, said.y, &title(review), look.theme.strong);
     let lines = wrap(&comment(review), said.width);
@@ -92,6 +91,19 @@ pub(super) fn target_at(review: &Review, area: Rect, position: Position) -> Opti
     let on_board = regions.table.board.square_at(position).map(Target::Square);
     let in_graph = || graph::place_at(review, regions.graph, position).map(Target::Move);
     on_board.or_else(in_list).or_else(in_graph)
+}
+
+/// What game it is; of one that was kept also when it was and how it ended.
+fn facts(review: &Review) -> Vec<String> {
+    let (players, rules) = (review.players(), words::rules(review.position().rules()));
+    let Some(record) = review.subject().record() else { return vec![words::players(players), rules] };
+    let ending = words::ending(players, record.ending());
+    let ending = match Player::lone_human(players) {
+        Some(_) if ["won", "lost"].contains(&ending) => format!("you {ending}"),
+        _ => ending.to_owned(),
+    };
+    let date = record.ended.or(record.begun).map(words::moment);
+    [words::pairing(players), ending].into_iter().chain(date).chain([rules]).collect()
 }
 
 fn board(review: &Review, table: &Table, look: &Look, buf: &mut Buffer) {
@@ -128,7 +140,7 @@ fn comment(review: &Review) -> String {
     let Some((played, judgement)) = open.and_then(|played| Some((played, played.judgement()?))) else {
         return findings(review.report(), review.place());
     };
-    let who = match review.results().game().contest().lone_human() {
+    let who = match Player::lone_human(review.players()) {
         Some(_) => "You".to_owned(),
         None => played.mover().to_string(),
     };
@@ -138,12 +150,16 @@ fn comment(review: &Review) -> String {
 
 /// What has been found out about the move that led to where so many moves have been made.
 fn findings(report: &Report, place: usize) -> String {
-    let Some(played) = place.checked_sub(1).and_then(|place| report.moves().get(place)) else {
-        return words::findings(report);
+    let played = place.checked_sub(1).and_then(|place| report.moves().get(place));
+    let found = match played.map(Move::judgement) {
+        None => words::findings(report),
+        Some(None) => "Not looked into yet.".to_owned(),
+        Some(Some(judgement)) => [vec![judgement.headline()], judgement.sentences()].concat().join(" "),
     };
-    match played.judgement() {
-        None => "Not looked into yet.".to_owned(),
-        Some(judgement) => [vec![judgement.headline()], judgement.sentences()].concat().join(" "),
+    if place == report.moves().len() && report.is_unfinished() {
+        format!("{found} {}", words::broken_off(report))
+    } else {
+        found
     }
 }
 
@@ -208,9 +224,7 @@ fn status(app: &App, review: &Review, rest: &str, table: &Table, look: &Look, bu
         None if review.is_trying() => {
             (format!("Choose a square: {}.", words::tries(review.tries_left())), look.theme.faint)
         }
-        None if review.place() == 0 && report.done() == report.moves().len() => {
-            (String::new(), look.theme.faint)
-        }
+        None if review.place() == 0 && report.is_complete() => (String::new(), look.theme.faint),
         None => (words::findings(report), look.theme.faint),
     };
     put(buf, area, area.x + 1, area.y, &text, style);

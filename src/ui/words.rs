@@ -2,18 +2,24 @@
 
 pub(super) use crate::review::{either, plies, squares};
 
+use super::theme::Look;
 use crate::app::{App, Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, Turn};
 use crate::command::{Command, Context};
 use crate::game::{Mark, Position, Rules, Status};
 use crate::player::Player;
+use crate::record::{Ending, Moment};
 use crate::review::Grade;
-use crate::search::{Minimax, Outcome, VARIANTS};
+use crate::search::{Minimax, Outcome, Score, VARIANTS};
 use crate::solver::Whole;
 
 /// Who plays a side: "you" if there is just one human.
 pub(super) fn player(contest: &Contest, mark: Mark) -> String {
-    match contest.player(mark) {
-        Player::Human if contest.lone_human().is_some() => "you".to_owned(),
+    title(contest.players, mark)
+}
+
+fn title(players: [Player; 2], mark: Mark) -> String {
+    match players[mark.index()] {
+        Player::Human if Player::lone_human(players).is_some() => "you".to_owned(),
         player => player.title(),
     }
 }
@@ -24,9 +30,49 @@ pub(super) fn side(contest: &Contest, mark: Mark) -> String {
 }
 
 /// "you (X) vs perfect (O)".
-pub(super) fn players(contest: &Contest) -> String {
-    let [x, o] = Mark::BOTH.map(|mark| format!("{} ({mark})", player(contest, mark)));
+pub(super) fn players(players: [Player; 2]) -> String {
+    let [x, o] = Mark::BOTH.map(|mark| format!("{} ({mark})", title(players, mark)));
     format!("{x} vs {o}")
+}
+
+/// The same in short, a lone human first: "you (O) vs perfect".
+pub(super) fn pairing(players: [Player; 2]) -> String {
+    let first = Player::lone_human(players).unwrap_or(Mark::X);
+    format!("{} ({first}) vs {}", title(players, first), title(players, first.other()))
+}
+
+/// The same without marks: "you vs perfect".
+pub(super) fn names(players: [Player; 2]) -> String {
+    let first = Player::lone_human(players).unwrap_or(Mark::X);
+    format!("{} vs {}", title(players, first), title(players, first.other()))
+}
+
+/// How a game ended, to a lone human if there is one: "won", "lost", "X won", "unfinished".
+pub(super) fn ending(players: [Player; 2], ending: Ending) -> &'static str {
+    match (ending, Player::lone_human(players).map(|human| ending.seen_by(human))) {
+        (Ending::Unfinished, _) => "unfinished",
+        (Ending::Draw, _) => "drawn",
+        (_, Some(Some(Outcome::Win))) => "won",
+        (_, Some(_)) => "lost",
+        (Ending::X, None) => "X won",
+        (Ending::O, None) => "O won",
+    }
+}
+
+/// A board in short: "3x3/3", or "3x3/3 misère".
+pub(super) fn board(rules: Rules, look: &Look) -> String {
+    let size = format!("{}x{}/{}", rules.columns(), rules.rows(), rules.connect());
+    if rules.misere() { format!("{size} {}", look.glyphs.misere) } else { size }
+}
+
+/// Day and time, as the clocks showed it: "2026-11-21 20:07".
+pub(super) fn moment(moment: Moment) -> String {
+    moment.format("%Y-%m-%d %H:%M").to_string()
+}
+
+/// "1 move", "5 moves".
+pub(super) fn moves(count: usize) -> String {
+    if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
 }
 
 /// "3x3, 3 in a row", or for misère what that means.
@@ -132,10 +178,7 @@ pub(super) fn unreachable(
 /// By what a game ended, and after how many moves.
 pub(super) fn reason(game: &Game) -> String {
     let position = game.position();
-    let moves = match game.history().moves().len() {
-        1 => "1 move".to_owned(),
-        moves => format!("{moves} moves"),
-    };
+    let moves = moves(game.history().moves().len());
     match completion(position) {
         Some(completion) if position.rules().misere() => format!("{completion} here, after {moves}"),
         Some(completion) => format!("{completion} after {moves}"),
@@ -159,6 +202,9 @@ pub(super) const fn question(question: Question) -> (&'static str, &'static str)
 /// What a review has found, in a sentence: "The review found 1 blunder: move 4, O c1."
 pub(super) fn findings(report: &Report) -> String {
     let (done, moves) = (report.done(), report.moves());
+    if moves.is_empty() {
+        return "No move was made.".to_owned();
+    }
     if let Some(trouble) = report.trouble() {
         return format!("The review failed ({trouble}). Opening it again tries again.");
     }
@@ -183,6 +229,23 @@ pub(super) fn findings(report: &Report) -> String {
         }
         None => no_mistakes(open, count(Grade::Inaccuracy), moves.len()),
     }
+}
+
+/// That a game stops before its end, and what would have come of it, as far as that is known.
+pub(super) fn broken_off(report: &Report) -> String {
+    let place = report.moves().len();
+    let mover = report.position(place).to_move();
+    let bounds = report.bounds(place);
+    let within = |score: Score| score.plies().map_or_else(String::new, |plies| format!(" in {plies}"));
+    let rest = match bounds.outcome() {
+        None => "how it would have ended is not known".to_owned(),
+        Some(Outcome::Draw) => "with best play it is a draw".to_owned(),
+        Some(Outcome::Win) => format!("{mover} wins{}", bounds.exact().map_or_else(String::new, within)),
+        Some(Outcome::Loss) => {
+            format!("{} wins{}", mover.other(), bounds.exact().map_or_else(String::new, within))
+        }
+    };
+    format!("The game stops here, unfinished: {rest}.")
 }
 
 /// What there is to say of a game in which no mistake is known.
@@ -237,7 +300,7 @@ pub(super) fn menu_note(item: MenuItem, left: Option<&Game>) -> String {
 
 /// Which game waits, and how far it has come.
 fn waiting(game: &Game) -> String {
-    let players = capitalised(&players(game.contest()));
+    let players = capitalised(&players(game.contest().players));
     let series = match game.contest().best_of {
         1 => String::new(),
         games => format!(", game {} of best of {games}", game.tally().games() + 1),

@@ -5,18 +5,20 @@
 //! [`scenes`] are the screens that there are, each with something on it.
 #![allow(dead_code, unreachable_pub, reason = "each test file uses a part of this")]
 
+pub mod games;
 pub mod scenes;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::app::{
-    Action, App, Appearance, Contest, Context, Course, Editor, Effect, Exit, Explorer, Finding, Game, Job,
-    Keep, Menu, Notice, Positions, Racer, Results, Screen, SetUp, Study, Target, Task, Thought, Turn, View,
-    Wheel,
+    Action, App, Appearance, Archive, Contest, Context, Course, Editor, Effect, Exit, Explorer, Finding,
+    Game, Job, Keep, Menu, Notice, Positions, Racer, Results, Review, Screen, SetUp, Study, Target, Task,
+    Thought, Turn, View, Wheel,
 };
 use noughts::game::{Position, Rules, Square};
 use noughts::keymap::Keymap;
 use noughts::lesson::Progress;
 use noughts::player::{Budget, Decision, Player, TieBreak};
+use noughts::record::{Digest, Query, Record};
 use noughts::search::{Analysis, Method, Minimax, Node, Observer};
 use noughts::settings::{Animation, GlyphSet, Settings, ThemeName};
 use noughts::solver::Solver;
@@ -58,6 +60,9 @@ pub struct Driver {
     suspended: usize,
     /// All that was to be kept, in order.
     pub kept: Vec<Keep>,
+    /// The games that were asked for: lists of them, and single ones by where their lines begin.
+    pub queries: Vec<Query>,
+    pub opens: Vec<u64>,
     /// What was last put on the clipboard.
     pub copied: Option<String>,
     exit: Option<Exit>,
@@ -105,6 +110,8 @@ impl Driver {
             busy: false,
             suspended: 0,
             kept: Vec::new(),
+            queries: Vec::new(),
+            opens: Vec::new(),
             copied: None,
             exit: None,
         };
@@ -218,7 +225,8 @@ impl Driver {
                 }
                 Effect::StopThinking => self.busy = false,
                 Effect::Keep(keep) => self.kept.push(keep),
-                Effect::Read(_) | Effect::Open(_) => {}
+                Effect::Read(query) => self.queries.push(query),
+                Effect::Open(game) => self.opens.push(game),
                 Effect::Copy(text) => self.copied = Some(text),
                 Effect::Suspend => self.suspended += 1,
                 Effect::Quit(exit) => self.exit = Some(exit),
@@ -256,6 +264,23 @@ impl Driver {
     #[track_caller]
     pub fn fail(&mut self) -> &mut Self {
         self.answer_with(Err("the search went up in smoke".to_owned()))
+    }
+
+    /// Answers the last question for games with those of a store that are found.
+    #[track_caller]
+    pub fn list(&mut self, games: &[Record], finds: impl Fn(&Digest) -> bool) -> &mut Self {
+        let query = self.queries.last().expect("no games were asked for");
+        let ledger = games::ledger(query, games, finds);
+        self.act(Action::Read(Ok(ledger)))
+    }
+
+    /// Answers the last question for a single game out of a store with these.
+    #[track_caller]
+    pub fn hand_out(&mut self, games: &[Record]) -> &mut Self {
+        let at = *self.opens.last().expect("no game was asked for");
+        let place = games::digests(games).iter().position(|game| game.at == at);
+        let record = games[place.expect("there is such a game")].clone();
+        self.act(Action::Opened(Ok(Box::new(record))))
     }
 
     /// Lets time pass.
@@ -513,6 +538,22 @@ impl Driver {
     }
 
     #[track_caller]
+    pub fn archive(&self) -> &Archive {
+        match self.app.screen() {
+            Screen::Archive(archive) => archive,
+            _ => panic!("not the list of games:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub fn review(&self) -> &Review {
+        match self.app.screen() {
+            Screen::Review(review) => review,
+            _ => panic!("not the review:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
     pub fn results(&self) -> &Results {
         match self.app.screen() {
             Screen::Results(results) => results,
@@ -525,7 +566,7 @@ impl Driver {
         match self.app.screen() {
             Screen::Game(game) => Some(game),
             Screen::Results(results) => Some(results.game()),
-            Screen::Review(review) => Some(review.results().game()),
+            Screen::Review(review) => review.subject().results().map(Results::game).or(self.app.left()),
             Screen::Explorer(explorer) => explorer.source().game().or(self.app.left()),
             _ => self.app.left(),
         }
@@ -536,6 +577,7 @@ impl Driver {
         match self.app.screen() {
             Screen::Editor(editor) => Some(editor.setup().rules()),
             Screen::Study(study) => Some(study.page().position.rules()),
+            Screen::Review(review) => Some(review.position().rules()),
             _ => self.any_game().map(|game| game.position().rules()),
         }
     }

@@ -1,5 +1,6 @@
 //! One of each: the screens there are, with something on them.
 
+use super::games::{games, ledger};
 use super::{
     Driver, board, computer_first, contest, contest_from, human_first, proved_partly, two_computers,
     two_humans,
@@ -7,13 +8,15 @@ use super::{
 use noughts::app::{Action, Appearance, Contest, Finding, Target, View};
 use noughts::game::{Mark, Position, Rules, Setup};
 use noughts::player::{Player, TieBreak};
+use noughts::record::{Digest, Query};
+use noughts::search::Outcome;
 use noughts::settings::Animation;
 
 /// A screen's name, and how to get there.
 pub type Scene = (&'static str, fn(Appearance) -> Driver);
 
 /// All of them.
-pub const SCENES: [Scene; 67] = [
+pub const SCENES: [Scene; 74] = [
     ("menu", menu),
     ("menu_with_game", menu_with_game),
     ("set_up_human", set_up_human),
@@ -48,6 +51,13 @@ pub const SCENES: [Scene; 67] = [
     ("review_tries", review_tries),
     ("review_answers", review_answers),
     ("review_large_board", review_large_board),
+    ("history", history),
+    ("history_found", history_found),
+    ("history_statistics", history_statistics),
+    ("history_empty", history_empty),
+    ("history_remarks", history_remarks),
+    ("replay_unfinished", replay_unfinished),
+    ("replay_drawn", replay_drawn),
     ("course", course),
     ("lesson_begins", lesson_begins),
     ("lesson_asks", lesson_asks),
@@ -392,6 +402,55 @@ pub fn review_large_board(appearance: Appearance) -> Driver {
         driver.act(Action::Click(Target::Square(square)));
     }
     then(driver, "r Right")
+}
+
+/// The list of games, the last but one selected.
+pub fn history(appearance: Appearance) -> Driver {
+    let mut driver = then(menu(appearance), "Down Down Down Down Down Enter");
+    driver.list(&games(), |_| true);
+    then(driver, "Down")
+}
+
+/// Those that were lost, while that is typed.
+pub fn history_found(appearance: Appearance) -> Driver {
+    let mut driver = then(history(appearance), "/ l o s t");
+    let is_lost =
+        |game: &Digest| game.lone_human().and_then(|human| game.ending.seen_by(human)) == Some(Outcome::Loss);
+    driver.list(&games(), is_lost);
+    driver
+}
+
+pub fn history_statistics(appearance: Appearance) -> Driver {
+    then(history(appearance), "Tab Down")
+}
+
+pub fn history_empty(appearance: Appearance) -> Driver {
+    let mut driver = then(menu(appearance), "Down Down Down Down Down Enter");
+    driver.list(&[], |_| true);
+    driver
+}
+
+/// More games than a list has, lines that are none, and games of another version.
+pub fn history_remarks(appearance: Appearance) -> Driver {
+    let mut driver = then(menu(appearance), "Down Down Down Down Down Enter");
+    let mut ledger = ledger(&Query::default(), &games(), |_| true);
+    (ledger.found, ledger.games) = (123_456, 123_456);
+    (ledger.unreadable, ledger.newer) = (Some((3, 12)), Some((2, 4)));
+    driver.act(Action::Read(Ok(ledger)));
+    driver
+}
+
+/// A game that was given up, at its end.
+pub fn replay_unfinished(appearance: Appearance) -> Driver {
+    let mut driver = then(history(appearance), "Home Enter");
+    driver.hand_out(&games());
+    then(driver, "End")
+}
+
+pub fn replay_drawn(appearance: Appearance) -> Driver {
+    let mut driver = then(history(appearance), "End Enter");
+    driver.hand_out(&games());
+    driver
 }
 
 pub fn course(appearance: Appearance) -> Driver {

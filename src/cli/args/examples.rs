@@ -11,6 +11,7 @@ Examples:
   noughts --position main-tree --tree          the tree that the articles draw
   noughts --position fatalist --stepper        watch the search, step by step
   noughts --lab                                race the algorithms on the empty board
+  noughts replay games.jsonl                   look at a game again, move by move
   noughts analyze X../.../...                  score every move of a position
   noughts analyze .X./..X/OOX --json           the same, for a program
   noughts match --x perfect --o random         a match without a screen
@@ -69,3 +70,14 @@ Where shells look for them:
 pub(super) const MAN: &str = "\
 Examples:
   noughts man  to be kept as noughts.1 where man looks for it, or read with `man -l -`";
+
+/// Of `replay`.
+pub(super) const REPLAY: &str = "\
+Examples:
+  noughts replay games.jsonl                 the last game that noughts kept
+  noughts replay games.jsonl --game 3        the third one
+  noughts replay game.txt --x perfect        a list of moves such as: 1. b2 a1 2. c3 a3
+  echo b2 a1 c3 | noughts replay -           the same out of a pipe
+
+Squares stand between spaces, commas or line ends; lines that begin with # are comments.
+A game that stops before its end can be played on (p).";

@@ -1,0 +1,147 @@
+//! The `replay` command: a game out of a file, on the screen.
+
+mod fault;
+
+pub use fault::ReplayFault;
+
+use super::args::ReplayArgs;
+use super::error::CliError;
+use super::{Failure, gather, in_terminal, play};
+use crate::app::App;
+use crate::game::Rules;
+use crate::player::Player;
+use crate::record::{Record, read_moves};
+use crate::storage::Store;
+use color_eyre::eyre::WrapErr;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// The most that is read of a list of moves, and of lines with games, in bytes. 225 moves take less than the
+/// one, and the other is more than 200,000 games.
+const MOST: [usize; 2] = [1 << 20, 64 << 20];
+
+/// Shows the game that the arguments name.
+pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
+    let text = read(&args.file)?;
+    let fault = |fault| CliError::Replay { file: args.file.clone(), fault };
+    let (record, notice) =
+        if holds_records(&text) { chosen(&text, args).map_err(fault)? } else { (listed(&text, args)?, None) };
+    let store = Store::open();
+    let (mut settings, remarks) = gather(store.as_ref().ok());
+    play::choose(&mut settings, &args.appearance, false);
+    let seed = fastrand::u64(..10_000);
+    in_terminal(store, remarks, false, || App::replaying(settings, seed, record, notice))
+}
+
+/// What is in a file, or comes from stdin.
+fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+    let source: Box<dyn Read> = if file == Path::new("-") {
+        Box::new(io::stdin())
+    } else {
+        let opened = File::open(file).wrap_err_with(|| format!("`{}` cannot be read", file.display()));
+        Box::new(opened?)
+    };
+    let text = read_bounded(source).wrap_err_with(|| format!("`{}` cannot be read", file.display()))?;
+    let most = MOST[usize::from(holds_records(&text))];
+    if text.len() > most {
+        let fault = ReplayFault::TooLarge { megabytes: most >> 20 };
+        return Err(CliError::Replay { file: file.to_owned(), fault }.into());
+    }
+    Ok(text)
+}
+
+/// Reads to the end, but not much more than may be there: of an endless text the beginning.
+fn read_bounded(mut source: impl Read) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    for most in MOST {
+        let left = u64::try_from(most + 1 - text.len()).unwrap_or(u64::MAX);
+        source.by_ref().take(left).read_to_end(&mut text)?;
+        if text.len() <= most || !holds_records(&text) {
+            break;
+        }
+    }
+    Ok(text)
+}
+
+/// Whether a text consists of lines with games, and not of moves: the first one that says something decides.
+fn holds_records(text: &[u8]) -> bool {
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    text.trim_ascii_start().starts_with(b"{")
+}
+
+/// The game that was asked for among several, or the last, and what else there is to know.
+fn chosen(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), ReplayFault> {
+    if let Some(option) = args.about_list() {
+        return Err(ReplayFault::NotForRecords { option });
+    }
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    let lines = (1..).zip(text.split(|&byte| byte == b'\n'));
+    let lines: Vec<(usize, &[u8])> = lines.filter(|(_, line)| !line.trim_ascii().is_empty()).collect();
+    let games = lines.len();
+    if let Some(game) = args.game {
+        let place = usize::try_from(game).ok().and_then(|game| game.checked_sub(1));
+        let line = place.and_then(|place| lines.get(place)).ok_or(ReplayFault::NoSuchGame { game, games })?;
+        return Ok((parsed(*line)?, None));
+    }
+    // A line that was torn when the machine went down hides no other.
+    let unreadable = lines.iter().rev().take_while(|line| parsed(**line).is_err()).count();
+    match lines.iter().rev().nth(unreadable) {
+        Some(&line) => {
+            let notice = (unreadable > 0).then(|| {
+                let last = games - unreadable;
+                format!("This is game {last} of {games}: what comes after it cannot be read.")
+            });
+            Ok((parsed(line)?, notice))
+        }
+        None => Err(parsed(lines[games - 1]).err().unwrap_or(ReplayFault::Empty)),
+    }
+}
+
+/// The game in a line with this number.
+fn parsed((number, line): (usize, &[u8])) -> Result<Record, ReplayFault> {
+    let text = str::from_utf8(line).map_err(|_| ReplayFault::NotText)?;
+    text.trim().parse().map_err(|fault| ReplayFault::Line { number, fault })
+}
+
+/// The game whose moves are listed.
+fn listed(text: &[u8], args: &ReplayArgs) -> Result<Record, CliError> {
+    let fault = |fault| CliError::Replay { file: args.file.clone(), fault };
+    if let Some(game) = args.game.filter(|&game| game != 1) {
+        return Err(fault(ReplayFault::NoSuchGame { game, games: 1 }));
+    }
+    let start = play::start(args.position.as_ref(), args.board, args.rules, Rules::TIC_TAC_TOE)?;
+    let text = str::from_utf8(text).map_err(|_| fault(ReplayFault::NotText))?;
+    let history = read_moves(text, start).map_err(|wrong| fault(ReplayFault::Moves(wrong)))?;
+    if history.moves().is_empty() {
+        return Err(fault(ReplayFault::Empty));
+    }
+    let players = [args.x, args.o].map(|player| player.unwrap_or(Player::Human));
+    Ok(Record::timeless(players, history))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_endless_text_is_read_only_as_far_as_it_may_go() {
+        let read = |byte| read_bounded(io::repeat(byte)).map(|text| text.len()).expect("it is in memory");
+        assert_eq!([read(b'y'), read(b'{')], MOST.map(|most| most + 1));
+    }
+
+    #[test]
+    fn the_first_thing_that_is_said_tells_games_from_moves() {
+        for (text, expected) in [
+            ("{\"format\":1}", true),
+            ("\n\n  {\"format\":1}", true),
+            ("\u{feff}{\"format\":1}", true),
+            ("b2 a1", false),
+            ("# {", false),
+            ("", false),
+        ] {
+            assert_eq!(holds_records(text.as_bytes()), expected, "{text:?}");
+        }
+    }
+}
