@@ -21,6 +21,7 @@ mod interrupted;
 mod ledger;
 mod line;
 mod query;
+mod scan;
 mod standings;
 
 pub use digest::Digest;
