@@ -428,7 +428,7 @@ fn spoiled(line: &str, changes: &[(Index, u8, u8)]) -> Vec<u8> {
 }
 
 proptest! {
-    #![proptest_config(cases(500))]
+    #![proptest_config(cases(1000))]
 
     #[test]
     fn every_game_is_read_back_as_it_was(game in records()) {
@@ -482,9 +482,14 @@ proptest! {
         let bytes = spoiled(&game.to_string(), &changes);
         let text = String::from_utf8_lossy(&bytes);
         let digest = Digest::read(text.as_bytes(), 0);
-        if let Ok(read) = text.parse::<Record>() {
-            prop_assert_eq!(digest, Ok(Digest::of(&read, 0)));
-            prop_assert_eq!(read.to_string().parse(), Ok(read));
+        match text.parse::<Record>() {
+            Ok(read) => {
+                prop_assert_eq!(digest, Ok(Digest::of(&read, 0)));
+                prop_assert_eq!(read.to_string().parse(), Ok(read));
+            }
+            // Only what takes playing the moves is not seen at once.
+            Err(RecordError::Impossible(_)) => {}
+            Err(fault) => prop_assert_eq!(digest, Err(fault)),
         }
         let bytes = spoiled(LEFT, &changes);
         if let Ok(read) = String::from_utf8_lossy(&bytes).parse::<Interrupted>() {

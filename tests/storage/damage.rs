@@ -164,12 +164,13 @@ fn a_file_in_the_place_of_a_directory_is_told_and_left_alone() {
 
 #[test]
 fn a_file_that_is_no_text_is_told_and_left_alone() {
-    for (bytes, why) in
-        [(&b"theme = \"\xff\"\n"[..], "no text in UTF-8"), (&[b' '; (1 << 20) + 1][..], "longer than 1 MiB")]
-    {
+    for (bytes, why) in [
+        (b"theme = \"\xff\"\n".to_vec(), "no text in UTF-8"),
+        (vec![b' '; (1 << 20) + 1], "longer than 1 MiB"),
+    ] {
         let (directory, store) = fresh();
         for name in ["config.toml", "lessons.toml"] {
-            put(&directory.path().join(name), bytes);
+            put(&directory.path().join(name), &bytes);
         }
         expect(&everything(store), 4, why);
         for name in ["config.toml", "lessons.toml"] {

@@ -29,8 +29,8 @@ fn a_game_that_was_appended_is_found_and_opened() {
     let newest = store.game(ledger.newest[0].at).expect("it has just been found");
     assert_eq!(newest, numbered(3));
     assert_eq!(number_of(&store.game(0).expect("the first line is at byte 0")), 1);
-    let lines: String = (1..=3).map(|number| format!("{}\n", numbered(number))).collect();
-    assert_eq!(content(&store.history_path()), lines);
+    let [first, second, third] = [1, 2, 3].map(numbered);
+    assert_eq!(content(&store.history_path()), format!("{first}\n{second}\n{third}\n"));
     assert_eq!(names(directory.path()), [".lock", "games.jsonl"]);
 }
 

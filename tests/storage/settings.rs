@@ -10,8 +10,8 @@ fn change(path: &[&str], value: Option<Value>) -> Change {
     Change { path: path.iter().map(|&name| name.to_owned()).collect(), value }
 }
 
-fn text(value: &str) -> Option<Value> {
-    Some(Value::Text(value.to_owned()))
+fn text(value: &str) -> Value {
+    Value::Text(value.to_owned())
 }
 
 fn save(store: &Store, change: &Change) {
@@ -46,15 +46,15 @@ fn only_the_entry_changes() {
         FILE.replace("[\"backspace\"]", "[\"backspace\"]\nredo = [\"u\", \"ctrl-z\"]")
     );
     assert_eq!(
-        changed(FILE, &change(&["glyphs"], text("ascii"))),
+        changed(FILE, &change(&["glyphs"], Some(text("ascii")))),
         FILE.replace("unknown = [1, 2]", "unknown = [1, 2]\nglyphs = \"ascii\"")
     );
     assert_eq!(
-        changed("keys = { game = { undo = \"u\" } }\n", &change(&["keys", "game", "undo"], text("z"))),
+        changed("keys = { game = { undo = \"u\" } }\n", &change(&["keys", "game", "undo"], Some(text("z")))),
         "keys = { game = { undo = \"z\" } }\n"
     );
     assert_eq!(
-        changed("keys.game.undo = \"u\"\n", &change(&["keys", "game", "undo"], text("z"))),
+        changed("keys.game.undo = \"u\"\n", &change(&["keys", "game", "undo"], Some(text("z")))),
         "keys.game.undo = \"z\"\n"
     );
     assert_eq!(changed(FILE, &theme("plain")), FILE);
@@ -79,7 +79,7 @@ fn a_file_is_made_when_there_is_something_to_write() {
     let (directory, store) = fresh();
     assert_eq!(store.load_settings().expect("there is none"), None);
     save(&store, &theme("plain"));
-    save(&store, &change(&["keys", "game", "undo"], text("u")));
+    save(&store, &change(&["keys", "game", "undo"], Some(text("u"))));
     let expected = "theme = \"plain\"\n\n[keys.game]\nundo = \"u\"\n";
     assert_eq!(store.load_settings().expect("it can be read").as_deref(), Some(expected));
     assert_eq!(names(directory.path()), [".lock", "config.toml"]);
@@ -109,7 +109,8 @@ fn a_file_that_makes_no_sense_is_told_and_left_alone() {
     }
     let (_directory, store) = fresh();
     put(&store.settings_path(), "keys = 7\n");
-    let fault = store.save_setting(&change(&["keys", "game", "undo"], text("u"))).expect_err("7 is no table");
+    let fault =
+        store.save_setting(&change(&["keys", "game", "undo"], Some(text("u")))).expect_err("7 is no table");
     assert!(fault.to_string().contains("`keys` is no table: say [keys.game]"), "{fault}");
     assert_eq!(content(&store.settings_path()), "keys = 7\n");
 }
@@ -137,6 +138,9 @@ fn a_link_stays_a_link_and_who_could_read_it_still_can() {
     assert!(fs::symlink_metadata(store.settings_path()).expect("it is there").is_symlink());
     assert_eq!(content(&elsewhere), "theme = \"dark\"\n");
     assert_eq!(fs::metadata(&elsewhere).expect("it is there").permissions().mode() & 0o777, 0o640);
+    fs::remove_file(&elsewhere).expect("it is ours");
+    save(&store, &theme("plain"));
+    assert_eq!(content(&elsewhere), "theme = \"plain\"\n", "even one that led nowhere");
 }
 
 #[test]
