@@ -21,7 +21,7 @@
 //! | [`settings`] | what people choose once for all, and where it is looked for |
 //! | [`app`] | the state machine of the program: actions in, effects out, no I/O |
 //! | [`ui`] | pure functions from the state to a buffer of cells |
-//! | [`storage`] | what is kept between runs, in files: finished lessons |
+//! | [`storage`] | what is kept between runs, in files: settings, games, the game under way, finished lessons |
 //! | [`runtime`] | event loop: terminal, clock, signals, threads |
 //! | [`cli`] | the command line, and the commands that need no screen |
 //!
