@@ -148,7 +148,7 @@ fn an_interrupted_game_is_offered_first_and_stands_as_it_did() {
     let (position, moves) = (driver.position(), driver.game().history().moves().to_vec());
     let mut later = later(game);
     assert_eq!(later.menu().items()[later.menu().selected()], MenuItem::Continue);
-    assert!(later.shows("You (X) vs perfect (O)") && later.shows("after 4 moves"), "{}", later.text());
+    assert!(later.shows("You vs perfect: 4 moves") && later.shows("made."), "{}", later.text());
     later.press("Enter");
     assert_eq!((later.position(), later.game().history().moves()), (position, &moves[..]));
     assert!(later.is_humans_turn());
@@ -175,7 +175,7 @@ fn a_series_goes_on_with_its_score_and_its_order() {
     let (tally, tie_break) = (driver.game().tally(), driver.game().tie_break());
     let game = interrupted(&driver);
     let mut later = later(game);
-    assert!(later.shows("game 2 of best of 5"), "{}", later.text());
+    assert!(later.shows("Game 2 of 5, human vs"), "{}", later.text());
     later.press("Enter");
     assert_eq!((later.game().tally(), later.game().tie_break()), (tally, tie_break));
     assert_eq!(later.game().history().start().to_move(), Mark::O, "who begins alternates");

@@ -59,7 +59,7 @@ macro_rules! pictures {
 }
 
 pictures! {
-    menu menu_with_game set_up_human set_up_computers set_up_own_board set_up_published
+    menu menu_with_game menu_remarks set_up_human set_up_computers set_up_own_board set_up_published
     game_begins game_goes_on game_of_people game_refuses game_hints game_thinks game_search_failed
     panel_opening panel_p1 panel_p2 panel_what_if panel_computers_view panel_large_board
     panel_proving panel_pairs
@@ -67,6 +67,7 @@ pictures! {
     results_won results_drawn results_series results_two_lines results_large_board results_misere
     results_reviewed review_asks review_tries review_answers review_large_board
     history history_found history_statistics history_empty history_remarks replay_unfinished replay_drawn
+    settings settings_remarks keys keys_caught
     course lesson_begins lesson_asks lesson_second_try lesson_done lesson_larger_board
     positions positions_found editor editor_refuses editor_field play_on
     tree_p1 tree_p2 tree_p2_pruned tree_opened_after_all tree_empty_board tree_large_board tree_searching
@@ -187,7 +188,9 @@ fn screens_say_the_same_with_and_without_colour() {
                 | "tree_p1"
         );
         if !is_struck {
-            assert_eq!(scene(STILL).text(), scene(MONOCHROME).text(), "{name}");
+            // The settings tell whether there are colours.
+            let plain = scene(MONOCHROME).text().replace("     never      ", "     always     ");
+            assert_eq!(scene(STILL).text(), plain, "{name}");
         }
     }
 }
@@ -279,8 +282,9 @@ fn message_for(
     (width, height): (u16, u16),
 ) -> String {
     let needed = format!("{needed_width}x{needed_height}");
-    // While words are typed, q is part of them.
-    let quits = if driver.app().context() == Context::Search { "Ctrl-C quits" } else { "q quits" };
+    // While words are typed, q is part of them; and while a key is waited for, it is that key.
+    let is_taken = matches!(driver.app().context(), Context::Search | Context::Capture);
+    let quits = if is_taken { "Ctrl-C quits" } else { "q quits" };
     let texts = [format!("need {needed}, have {width}x{height}; {quits}"), format!("need {needed}; {quits}")];
     let room = usize::from(width);
     let shortest = needed.chars().take(room).collect();

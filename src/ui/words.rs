@@ -298,19 +298,19 @@ pub(super) fn menu_note(item: MenuItem, left: Option<&Game>) -> String {
     text.to_owned()
 }
 
-/// Which game waits, and how far it has come.
+/// Which game waits, and how far it has come; in two lines of the menu.
 fn waiting(game: &Game) -> String {
-    let players = capitalised(&players(game.contest().players));
+    let [x, o] = Mark::BOTH.map(|mark| player(game.contest(), mark));
     let series = match game.contest().best_of {
         1 => String::new(),
-        games => format!(", game {} of best of {games}", game.tally().games() + 1),
+        games => format!("game {} of {games}, ", game.tally().games() + 1),
     };
     let moves = match game.history().moves().len() {
         0 => "not begun".to_owned(),
-        1 => "after 1 move".to_owned(),
-        count => format!("after {count} moves"),
+        1 => "1 move made".to_owned(),
+        count => format!("{count} moves made"),
     };
-    format!("{players}{series}: {moves}.")
+    capitalised(&format!("{series}{x} vs {o}: {moves}."))
 }
 
 /// What an item of the results screen is called.

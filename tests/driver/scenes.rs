@@ -5,7 +5,7 @@ use super::{
     Driver, board, computer_first, contest, contest_from, human_first, proved_partly, two_computers,
     two_humans,
 };
-use noughts::app::{Action, Appearance, Contest, Finding, Target, View};
+use noughts::app::{Action, App, Appearance, Contest, Finding, Memory, Remark, Target, View};
 use noughts::game::{Mark, Position, Rules, Setup};
 use noughts::player::{Player, TieBreak};
 use noughts::record::{Digest, Query};
@@ -16,9 +16,10 @@ use noughts::settings::Animation;
 pub type Scene = (&'static str, fn(Appearance) -> Driver);
 
 /// All of them.
-pub const SCENES: [Scene; 74] = [
+pub const SCENES: [Scene; 79] = [
     ("menu", menu),
     ("menu_with_game", menu_with_game),
+    ("menu_remarks", menu_remarks),
     ("set_up_human", set_up_human),
     ("set_up_computers", set_up_computers),
     ("set_up_own_board", set_up_own_board),
@@ -58,6 +59,10 @@ pub const SCENES: [Scene; 74] = [
     ("history_remarks", history_remarks),
     ("replay_unfinished", replay_unfinished),
     ("replay_drawn", replay_drawn),
+    ("settings", settings),
+    ("settings_remarks", settings_remarks),
+    ("keys", keys),
+    ("keys_caught", keys_caught),
     ("course", course),
     ("lesson_begins", lesson_begins),
     ("lesson_asks", lesson_asks),
@@ -441,6 +446,38 @@ pub fn history_remarks(appearance: Appearance) -> Driver {
 }
 
 /// A game that was given up, at its end.
+pub fn settings(appearance: Appearance) -> Driver {
+    let mut driver = Driver::at_menu(appearance);
+    driver.click_text("Settings");
+    then(driver, "Down Down Down")
+}
+
+pub fn settings_remarks(appearance: Appearance) -> Driver {
+    let remark = |text: &str| Remark::Settings(text.to_owned());
+    let remarks = vec![
+        remark("config.toml, line 2: there is no setting `teme`; did you mean `theme`?"),
+        remark("NOUGHTS_BEST_OF: `2` is no length of a series: say 1, 3, 5 or 7"),
+    ];
+    let app = App::new(appearance.into(), 7).remembering(Memory { remarks, ..Memory::default() });
+    let mut driver = Driver::with(app);
+    driver.click_text("Settings");
+    driver
+}
+
+pub fn menu_remarks(appearance: Appearance) -> Driver {
+    then(settings_remarks(appearance), "Esc")
+}
+
+pub fn keys(appearance: Appearance) -> Driver {
+    let mut driver = Driver::at_menu(appearance);
+    driver.click_text("Settings");
+    then(driver, "End Enter PgDn PgDn Down Down Down Down Down Down Enter F1")
+}
+
+pub fn keys_caught(appearance: Appearance) -> Driver {
+    then(keys(appearance), "Down +")
+}
+
 pub fn replay_unfinished(appearance: Appearance) -> Driver {
     let mut driver = then(history(appearance), "Home Enter");
     driver.hand_out(&games());
