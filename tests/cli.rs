@@ -4,10 +4,10 @@ mod common;
 
 use clap::CommandFactory;
 use common::EXAMPLES;
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use noughts::game::{History, Position, Rules};
 use noughts::player::Player;
 use noughts::record::Record;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::{Value, json};
 use std::fmt;
 use std::process::{Command, Output, Stdio};
@@ -461,7 +461,8 @@ fn the_examples_in_the_help_work() {
     let mut tried = 0;
     let directory = tempfile::tempdir().expect("there is a place for files");
     let game = Record::timeless([Player::Human; 2], History::new(Position::new(Rules::TIC_TAC_TOE)));
-    for (file, text) in [("games.jsonl", format!("{game}\n").repeat(3)), ("game.txt", "1. b2 a1".to_owned())] {
+    for (file, text) in [("games.jsonl", format!("{game}\n").repeat(3)), ("game.txt", "1. b2 a1".to_owned())]
+    {
         std::fs::write(directory.path().join(file), text).expect("a file can be written");
     }
     for help in ["--help", "-h", "play --help", "replay --help", "analyze --help", "help analyze"] {
