@@ -2,21 +2,32 @@
 //!
 //! | part | what it does |
 //! |---|---|
-//! | [`Cli`], [`PlayArgs`], [`AnalyzeArgs`], [`ReplayArgs`] | the arguments as they are written |
+//! | [`Cli`], [`PlayArgs`], [`AnalyzeArgs`], [`MatchArgs`] ... | the arguments as they are written |
 //! | [`launch()`], [`Launch`] | `play`: from arguments to everything a game needs to begin |
 //! | `replay` | a game out of a file, on the screen |
 //! | `analyze` | the `analyze` command, for people and as JSON |
+//! | `match_games`, `prove` | the commands `match` and `prove`, for people and as JSON |
+//! | `completions`, `man` | what shells and `man` want to know about the arguments |
 //! | [`CliError`] | what can be wrong with arguments that are well formed one by one |
 //!
 //! Results go to stdout, all else to stderr. A reader that has gone away is no error.
 
 mod analyze;
 mod args;
+mod completions;
 mod error;
+mod figures;
+mod interrupt;
+mod man;
+mod match_games;
 mod play;
+mod prove;
 mod replay;
 
-pub use args::{Algorithm, AnalyzeArgs, AppearanceArgs, Cli, Command, PlayArgs, ReplayArgs, RuleArgs};
+pub use args::{
+    Algorithm, AnalyzeArgs, AppearanceArgs, Cli, Command, CompletionsArgs, MatchArgs, PlayArgs, ProveArgs,
+    ReplayArgs, RuleArgs,
+};
 pub use error::CliError;
 pub use play::{GameOptions, Launch, launch};
 pub use replay::ReplayFault;
@@ -41,12 +52,16 @@ pub fn run() -> ExitCode {
 /// Does what these arguments ask for; the first one is the name of the program.
 ///
 /// The exit code is 0 when done, 1 if something failed on the way and 2 if the arguments are
-/// wrong; an interrupted game has its own, 130.
+/// wrong; an interrupted game or match has its own, 130.
 pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
     let done = match Cli::read(args).map(Cli::into_command) {
         Ok(Command::Play(args)) => play(&args),
         Ok(Command::Replay(args)) => replay::run(&args),
         Ok(Command::Analyze(args)) => analyze::run(&args).map(|()| ExitCode::SUCCESS),
+        Ok(Command::Match(args)) => match_games::run(&args),
+        Ok(Command::Prove(args)) => prove::run(args).map(|()| ExitCode::SUCCESS),
+        Ok(Command::Completions(args)) => completions::run(args).map(|()| ExitCode::SUCCESS),
+        Ok(Command::Man) => man::run().map(|()| ExitCode::SUCCESS),
         Err(message) => explain(&message),
     };
     done.unwrap_or_else(|failure| {

@@ -135,7 +135,7 @@ impl Default for Keymap {
     }
 }
 
-/// Whether what is printable is typed here, and no key of its own.
+/// Whether what is printable is typed here, or caught to be bound, and no key of its own.
 fn is_for_typing(context: Context) -> bool {
     matches!(context, Context::Search | Context::Capture)
 }
@@ -144,7 +144,7 @@ fn is_for_typing(context: Context) -> bool {
 fn typed(context: Context, event: KeyEvent) -> Option<Command> {
     match event.code {
         KeyCode::Char(character)
-            if is_for_typing(context) && (event.modifiers - KeyModifiers::SHIFT).is_empty() =>
+            if context == Context::Search && (event.modifiers - KeyModifiers::SHIFT).is_empty() =>
         {
             Some(Command::Type(character))
         }

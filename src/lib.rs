@@ -14,13 +14,14 @@
 //! | [`player`] | who chooses a move: human, random, blind, depth-limited, perfect; ties |
 //! | [`contest`] | who plays whom, on what board, how often: a series of games |
 //! | [`record`] | what is kept of games: their text form, lists, statistics |
+//! | [`arena`] | games between computer players without a screen, and every line against the perfect one |
 //! | [`review`] | what to say about moves: hints, grades, what was wrong, in words |
 //! | [`command`], [`keymap`] | what keys can mean, and the one table of keys: dispatch, footer, help; changes to it |
 //! | [`help`] | what can be read: the keys, how to read the screens, the words of the search |
 //! | [`settings`] | what people choose once for all, and where it is looked for |
 //! | [`app`] | the state machine of the program: actions in, effects out, no I/O |
 //! | [`ui`] | pure functions from the state to a buffer of cells |
-//! | [`storage`] | what is kept between runs, in files: finished lessons |
+//! | [`storage`] | what is kept between runs, in files: settings, games, the game under way, finished lessons |
 //! | [`runtime`] | event loop: terminal, clock, signals, threads |
 //! | [`cli`] | the command line, and the commands that need no screen |
 //!
@@ -40,6 +41,7 @@
 //! ```
 
 pub mod app;
+pub mod arena;
 mod bitboard;
 pub mod cli;
 pub mod command;

@@ -22,6 +22,7 @@ mod ledger;
 mod line;
 mod move_list;
 mod query;
+mod scan;
 mod standings;
 
 pub use digest::Digest;

@@ -348,7 +348,7 @@ fn keys_are_written_as_they_always_were() {
 fn the_help_explains_every_key_of_every_screen() {
     let help = help_of(Keymap::standard());
     for context in Context::ALL {
-        if [Context::Menu, Context::Help, Context::Confirm].contains(&context) {
+        if [Context::Menu, Context::Help, Context::Confirm, Context::Capture].contains(&context) {
             continue;
         }
         for row in Keymap::standard().rows(context) {

@@ -5,6 +5,7 @@ mod text;
 
 use super::args::{Algorithm, AnalyzeArgs};
 use super::error::CliError;
+use super::figures::Plies;
 use super::{Failure, answer, play, remark};
 use crate::game::Position;
 use crate::player::{Budget, assess, prove};
@@ -12,7 +13,7 @@ use crate::search::{Analysis, Method, Minimax};
 use json::Document;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
-use text::{Plies, Text};
+use text::Text;
 
 /// Analyses the position and writes what was found.
 pub(super) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {

@@ -1,12 +1,18 @@
 //! The arguments as they are written on the command line.
 
-use crate::game::{Mark, NotationError, Rules, RulesError, Setup, parse_size};
-use crate::library::{self, NamedPosition};
+mod automation;
+mod examples;
+mod parse;
+
+pub use automation::{CompletionsArgs, MatchArgs, ProveArgs};
+
+use crate::game::{Mark, Rules, Setup};
 use crate::player::Player;
 use crate::search::Minimax;
-use crate::settings::{Choice, ColorChoice, Mode, Setting, Settings, Source};
+use crate::settings::{Choice, ColorChoice, Mode, Setting};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
+use parse::{parse_board, parse_position, parse_seconds, parse_setting};
 use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
@@ -17,7 +23,7 @@ use std::time::Duration;
 /// Without a command it plays; without options it begins at its menu.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "noughts", version)]
-#[command(args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
+#[command(args_conflicts_with_subcommands = true, after_help = examples::PROGRAM)]
 pub struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -26,53 +32,13 @@ pub struct Cli {
     play: PlayArgs,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  noughts                                      the menu
-  noughts --mode pve --reasoning               play X and see what the computer thinks
-  noughts --x depth:2 --o perfect --best-of 5  watch two computers play a series
-  noughts --board 7x5 --connect 4 --o depth:4  play on a bigger board
-  noughts --position XOX/O.O/X.X --x human     go on from a position
-  noughts --position main-tree --tree          the tree that the articles draw
-  noughts --position fatalist --stepper        watch the search, step by step
-  noughts --lab                                race the algorithms on the empty board
-  noughts replay games.jsonl                   look at a game again, move by move
-  noughts analyze X../.../...                  score every move of a position
-  noughts analyze .X./..X/OOX --json           the same, for a program
-
-A position is its rows from the top joined by /, with X, O and . for an empty cell; or one of
-the names that the screen Analyse lists: main-tree, fatalist, corner-opening, misere, gomoku ...
-A PLAYER is human, random, blind (minimax that ignores depth), depth:N (looks N plies
-ahead) or perfect.";
-
-const ANALYZE_EXAMPLES: &str = "\
-Examples:
-  noughts analyze X../.../...                       every reply to a corner opening
-  noughts analyze .X./.O./OXX --algorithm blind     what is missed without counting plies
-  noughts analyze ..../.XO./..../....               exact, by the solver
-  noughts analyze ..../.XO./..../.... --depth 3     three plies ahead, then an estimate
-  noughts analyze XO./.../... --misere --json       completing a line loses; one line of JSON
-
-Scores are the mover's: on 3x3 a win d plies away is 10 - d, a loss d - 10, a draw 0; on any
-board the 10 is the number of cells plus one. A score with ~ is an estimate.";
-
-const REPLAY_EXAMPLES: &str = "\
-Examples:
-  noughts replay games.jsonl                 the last game that noughts kept
-  noughts replay games.jsonl --game 3        the third one
-  noughts replay game.txt --x perfect        a list of moves such as: 1. b2 a1 2. c3 a3
-  echo b2 a1 c3 | noughts replay -           the same out of a pipe
-
-Squares stand between spaces, commas or line ends; lines that begin with # are comments.
-A game that stops before its end can be played on (p).";
-
 impl Cli {
     /// Reads the arguments; the first one is the name of the program.
     ///
     /// # Errors
     /// If they are not well formed. Help and version are answered in this way, too.
     pub fn read(args: impl Iterator<Item = OsString>) -> Result<Self, clap::Error> {
-        Self::try_parse_from(args.map(spell_out))
+        Self::try_parse_from(args.map(parse::spell_out))
     }
 
     /// The command; `play` if none is named.
@@ -87,11 +53,23 @@ pub enum Command {
     /// Play; this is what happens without a command.
     Play(PlayArgs),
     /// Show a game move by move, out of a file.
-    #[command(after_help = REPLAY_EXAMPLES)]
+    #[command(after_help = examples::REPLAY)]
     Replay(ReplayArgs),
     /// Score every move of a position.
-    #[command(after_help = ANALYZE_EXAMPLES)]
+    #[command(after_help = examples::ANALYZE)]
     Analyze(AnalyzeArgs),
+    /// Let two computer players play a match, and count.
+    #[command(after_help = examples::MATCH)]
+    Match(MatchArgs),
+    /// Play every line that an opponent can play against the perfect player.
+    #[command(after_help = examples::PROVE)]
+    Prove(ProveArgs),
+    /// Print the completions for a shell.
+    #[command(after_help = examples::COMPLETIONS)]
+    Completions(CompletionsArgs),
+    /// Print the manual page, as roff.
+    #[command(after_help = examples::MAN)]
+    Man,
 }
 
 /// The arguments of `play`.
@@ -161,7 +139,7 @@ pub struct ViewArgs {
     pub lab: bool,
 }
 
-/// The arguments about a game that `play`, `replay` and `analyze` share.
+/// The arguments about a game that `play`, `replay`, `analyze` and `match` share.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct RuleArgs {
     /// Who is to move, where the marks leave it open [default: X].
@@ -353,60 +331,4 @@ impl fmt::Display for Algorithm {
             Self::Solver => "solver",
         })
     }
-}
-
-/// Reads a position, or the name of one.
-fn parse_position(text: &str) -> Result<Setup, String> {
-    if let Some(named) = NamedPosition::named(text) {
-        return Ok(named.position().setup());
-    }
-    text.parse().map_err(|fault: NotationError| {
-        let is_name =
-            text.chars().any(|character| character.is_ascii_alphabetic() && !"XxOo".contains(character));
-        if is_name && !text.contains('/') {
-            let names: Vec<&str> = library::positions().iter().map(|named| named.name.as_str()).collect();
-            format!("no position is called that; the names are {}", names.join(", "))
-        } else {
-            fault.to_string()
-        }
-    })
-}
-
-/// Reads a board size; the winning length is the usual one.
-fn parse_board(text: &str) -> Result<Rules, RulesError> {
-    let (columns, rows) = parse_size(text)?;
-    Rules::of_size(columns, rows)
-}
-
-/// Reads a setting and its value.
-fn parse_setting(text: &str) -> Result<(Setting, String), String> {
-    let (name, value) = text.split_once('=').ok_or("say which setting, =, and its value: theme=contrast")?;
-    let setting = Setting::known(name)?;
-    Settings::default().set(setting, value, Source::CommandLine)?;
-    Ok((setting, value.to_owned()))
-}
-
-/// Writes a board that begins with empty cells, `--X/...`, so that it is no option: `..X/...`.
-///
-/// Clap's own way (`allow_hyphen_values`) would take every mistyped option for a position.
-fn spell_out(arg: OsString) -> OsString {
-    let is_cell = |character| "XxOo._-/".contains(character);
-    match arg.to_str() {
-        Some(text) if text.starts_with('-') && text.contains('/') && text.chars().all(is_cell) => {
-            let rest = text.trim_start_matches('-');
-            (".".repeat(text.len() - rest.len()) + rest).into()
-        }
-        _ => arg,
-    }
-}
-
-/// Reads a time span in seconds, such as `10` or `0.3`.
-fn parse_seconds(text: &str) -> Result<Duration, &'static str> {
-    const FAULT: &str = "say a number of seconds greater than 0, as in 10 or 0.5";
-    // `parse` alone would let "inf", "nan" and "1e3" pass.
-    let decimal = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let seconds = text.parse().ok().filter(|_| decimal).ok_or(FAULT)?;
-    // What overflows is as good as for ever.
-    let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
-    if time.is_zero() { Err(FAULT) } else { Ok(time) }
 }

@@ -34,6 +34,11 @@ pub enum CliError {
         /// How it ended.
         position: Box<Position>,
     },
+    /// A match has nobody at the keyboard.
+    HumanInMatch {
+        /// The players, X first.
+        players: [Player; 2],
+    },
     /// The solver has no depth limit.
     SolverDepth,
     /// A file has no game that could be shown.
@@ -71,6 +76,11 @@ impl fmt::Display for CliError {
             Self::SolverDepth => {
                 f.write_str("--depth is for searches, the solver looks to the end: leave one of the two out")
             }
+            Self::HumanInMatch { players: [x, o] } => write!(
+                f,
+                "a match has nobody at the keyboard: say random, blind, depth:N or perfect instead of human, \
+                 or play yourself with `noughts --x {x} --o {o}`"
+            ),
             Self::Replay { file, fault } if file.as_os_str() == "-" => write!(f, "on stdin: {fault}"),
             Self::Replay { file, fault } => write!(f, "in `{}`: {fault}", file.display()),
             Self::GameOver { position } => game_over(f, position),

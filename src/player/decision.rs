@@ -14,6 +14,22 @@ pub struct Decision {
     pub analysis: Option<Analysis>,
 }
 
+impl Decision {
+    /// The moves that looked equally good in this position, in reading order: the tie-break decided between
+    /// them.
+    pub fn tied(&self, position: &Position) -> Vec<Square> {
+        tied(position, self.analysis.as_ref())
+    }
+}
+
+/// The best moves, or all of them if nobody looked.
+fn tied(position: &Position, analysis: Option<&Analysis>) -> Vec<Square> {
+    match analysis {
+        Some(analysis) => analysis.best().map(|candidate| candidate.square).collect(),
+        None => position.moves().collect(),
+    }
+}
+
 impl Player {
     /// Chooses a move: none for a human, or if the game is over. When the budget is spent, it is decided
     /// by what has been seen until then. Meanwhile `told` hears what the perfect player sees.
@@ -37,10 +53,7 @@ impl Player {
                 search.deepen_until(position, budget, Analysis::exact)
             }
         });
-        let tied: Vec<Square> = match &analysis {
-            Some(analysis) => analysis.best().map(|candidate| candidate.square).collect(),
-            None => position.moves().collect(),
-        };
+        let tied = tied(position, analysis.as_ref());
         tie_break.pick(position, &tied).map(|square| Decision { square, analysis })
     }
 }

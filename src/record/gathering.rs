@@ -30,18 +30,13 @@ impl Gathering {
 
     /// Takes a line that begins at a place in the file, without its end of line. An empty one is passed over.
     pub fn add(&mut self, at: u64, line: &[u8]) {
-        let line = str::from_utf8(line);
-        if line.is_ok_and(|line| line.trim().is_empty()) {
-            self.lines += 1;
-            return;
-        }
-        let read = line.map_err(|_| None).and_then(|line| Digest::read(line, at).map_err(Some));
-        match read {
+        match Digest::read(line, at) {
             Ok(game) => self.count(game),
-            Err(Some(RecordError::Newer { format })) => {
+            Err(RecordError::Newer { format }) => {
                 let (games, highest) = self.ledger.newer.unwrap_or_default();
                 self.ledger.newer = Some((games + 1, highest.max(format)));
             }
+            Err(_) if line.trim_ascii().is_empty() => {}
             Err(_) => return self.skip(),
         }
         self.lines += 1;

@@ -39,7 +39,7 @@ impl Query {
         let mut said = Said::default();
         // What has no room any more is not found.
         let _ = describe(game, &mut said);
-        self.0.split_whitespace().all(|word| occurs(word, said.text()))
+        self.0.split_whitespace().all(|word| occurs(word.as_bytes(), said.text()))
     }
 }
 
@@ -78,25 +78,26 @@ fn describe(game: &Digest, to: &mut Said) -> fmt::Result {
         (_, Ending::Draw) => "drawn",
         (_, Ending::Unfinished) => "unfinished",
     })?;
-    let Some(ended) = game.ended else { return Ok(()) };
+    let Some(day) = game.ended.map(|ended| ended.naive_local().date()) else { return Ok(()) };
     for (before, number, digits) in
-        [(" ", ended.year(), 4), ("-", ended.month().cast_signed(), 2), ("-", ended.day().cast_signed(), 2)]
+        [(" ", day.year().unsigned_abs(), 4), ("-", day.month(), 2), ("-", day.day(), 2)]
     {
         to.write_str(before)?;
-        to.number(number.unsigned_abs(), digits)?;
+        to.number(number, digits)?;
     }
     Ok(())
 }
 
 /// Whether a word occurs in a text. A number has to begin where one begins there, so that `3x3` does not find
-/// `13x3`; and the marks have to stand alone, or `x` would find every board.
-fn occurs(word: &str, text: &str) -> bool {
-    if matches!(word, "x" | "o") {
-        return text.split(' ').any(|said| said == word);
+/// `13x3`; and the marks have to stand alone, or `x` would find every board. Texts are short: to prepare a clever
+/// search would take longer than this one.
+fn occurs(word: &[u8], text: &[u8]) -> bool {
+    if matches!(word, b"x" | b"o") {
+        return text.split(|&byte| byte == b' ').any(|said| said == word);
     }
-    let number = word.starts_with(|first: char| first.is_ascii_digit());
-    text.match_indices(word)
-        .any(|(at, _)| !(number && text[..at].ends_with(|last: char| last.is_ascii_digit())))
+    let number = word.first().is_some_and(u8::is_ascii_digit);
+    let begins = |at: usize| !(number && at > 0 && text[at - 1].is_ascii_digit());
+    (0..text.len()).any(|at| text[at] == word[0] && text[at..].starts_with(word) && begins(at))
 }
 
 /// The longest that can be said of a game: `computers depth:225 depth:225 15x15/15 misere misère unfinished` and
@@ -116,8 +117,8 @@ impl Default for Said {
 }
 
 impl Said {
-    fn text(&self) -> &str {
-        std::str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
+    fn text(&self) -> &[u8] {
+        &self.bytes[..self.length]
     }
 
     /// Writes a number with at least so many digits, without the detour of `format!`.

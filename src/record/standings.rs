@@ -95,8 +95,11 @@ impl Standings {
             }
         };
         self.against[row].2.count(game.ending.seen_by(human));
-        // All others are in order, and this one can only have to go towards the front.
+        // All others are in order, and this one can only have to go towards the front; mostly it stays.
         let place = rank(&self.against[row]);
+        if row == 0 || rank(&self.against[row - 1]) < place {
+            return;
+        }
         let new = self.against[..row].partition_point(|other| rank(other) < place);
         self.against[new..=row].rotate_right(1);
     }

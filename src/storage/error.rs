@@ -16,7 +16,7 @@ pub enum Operation {
     Lock,
     /// To write the file.
     Write,
-    /// To set aside what was left of a line.
+    /// To set aside what was left of the file's last line.
     Mend,
 }
 
@@ -83,7 +83,8 @@ impl fmt::Display for StorageError {
                     ),
                     Operation::Mend => write!(
                         f,
-                        "cannot set aside the broken last line of {path}: {source}; make room, or end the line"
+                        "cannot move the broken last line of {path} to {path}.torn: {source}; make room, or end the \
+                         line"
                     ),
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 /// Opens a file, if it is one: to open a pipe or a device, or to read it, could take for ever.
@@ -75,7 +75,7 @@ pub(super) fn read_text(path: &Path) -> io::Result<Option<String>> {
 /// Puts a text in the place of a file: whoever reads it meanwhile finds the old one or the new one, whole.
 pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
     // A link stays a link.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let path = target(path);
     let directory = path.parent().unwrap_or(Path::new("."));
     let mut file = NamedTempFile::new_in(directory)?;
     if let Ok(metadata) = fs::metadata(&path) {
@@ -87,6 +87,18 @@ pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
     file.persist(&path)?;
     sync_directory(directory);
     Ok(())
+}
+
+/// Where a path leads by links, even if nothing is there yet.
+fn target(path: &Path) -> PathBuf {
+    /// As many as Linux follows.
+    const LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        let Ok(link) = fs::read_link(&path) else { break };
+        path = path.parent().unwrap_or(Path::new("")).join(link);
+    }
+    path
 }
 
 /// Appends to a file, and waits until that is on the disk. What was written of it if that fails is cut off.

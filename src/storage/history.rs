@@ -7,6 +7,7 @@ use crate::record::{Gathering, Interrupted, Ledger, Query, Record};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// How much is read at once.
 const CHUNK: usize = 128 * 1024;
@@ -106,26 +107,31 @@ impl Store {
         text.parse().map_err(|fault: crate::record::RecordError| no_game(fault.to_string()))
     }
 
-    /// Whether a game that was interrupted has been written down all the same, not long ago: a program can be
-    /// killed after it has done that, and before it has forgotten the game.
-    pub(super) fn has_recorded(&self, game: &Interrupted) -> bool {
-        let recent = || -> Option<Vec<u8>> {
-            let mut games = self.history().ok()??;
-            let length = games.metadata().ok()?.len();
-            let mut bytes = Vec::new();
-            games.seek(SeekFrom::Start(length.saturating_sub(LONGEST))).ok()?;
-            games.take(LONGEST).read_to_end(&mut bytes).ok()?;
-            Some(bytes)
-        };
+    /// Whether a game that was left at some time has been written down since, or just then: a program can be killed
+    /// after it has done that, and before it has forgotten the game.
+    pub(super) fn has_recorded(&self, game: &Interrupted, left: SystemTime) -> bool {
         let is_it = |record: Record| {
             let same = (record.players, record.begun) == (game.contest.players, game.begun);
             same && record.begun.is_some()
                 && record.history.start() == game.history.start()
                 && record.history.moves().starts_with(game.history.moves())
         };
-        let recent = recent().unwrap_or_default();
-        let mut lines = recent.split(|&byte| byte == b'\n').filter_map(|line| str::from_utf8(line).ok());
+        let bytes = self.written_since(left).unwrap_or_default();
+        let mut lines = bytes.split(|&byte| byte == b'\n').filter_map(|line| str::from_utf8(line).ok());
         lines.any(|line| line.parse().is_ok_and(is_it))
+    }
+
+    /// The end of the file, if it has been written to at that time or later.
+    fn written_since(&self, time: SystemTime) -> Option<Vec<u8>> {
+        let mut games = self.history().ok()??;
+        let metadata = games.metadata().ok()?;
+        if metadata.modified().ok()? < time {
+            return None;
+        }
+        let mut bytes = Vec::new();
+        games.seek(SeekFrom::Start(metadata.len().saturating_sub(LONGEST))).ok()?;
+        games.take(LONGEST).read_to_end(&mut bytes).ok()?;
+        Some(bytes)
     }
 
     /// The file, open for reading, if there is one.

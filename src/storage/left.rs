@@ -33,7 +33,7 @@ impl Store {
         left.sort_by_key(|left| left.changed);
         let mut newest = None;
         for left in left.into_iter().rev() {
-            if self.has_recorded(&left.game) {
+            if self.has_recorded(&left.game, left.changed) {
                 // If that fails, it will be there the next time.
                 let _ = { left.journal }.clear();
             } else if newest.is_none() && !left.game.is_over() {

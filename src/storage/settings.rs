@@ -70,13 +70,11 @@ fn apply(root: &mut Table, change: &Change) -> Result<(), String> {
         let inner = table.get_mut(outer).and_then(Item::as_table_like_mut);
         table = inner.ok_or_else(|| format!("`{outer}` is no table: say [{}]", tables.join(".")))?;
     }
-    match &change.value {
-        Some(value) => put(table, name, value),
-        None => {
-            table.remove(name);
-            Ok(())
-        }
-    }
+    let Some(value) = &change.value else {
+        table.remove(name);
+        return Ok(());
+    };
+    put(table, name, value)
 }
 
 /// Puts a value in its place. A comment behind the one that was there stays.

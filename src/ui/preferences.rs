@@ -4,8 +4,8 @@ use super::chrome;
 use super::layout;
 use super::text::{put, wrap};
 use super::theme::Look;
-use crate::app::{App, Preference, Preferences, Remark, Target};
-use crate::settings::{Setting, Source};
+use crate::app::{App, Preference, Preferences, Target};
+use crate::settings::{Setting, Settings, Source, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -14,7 +14,7 @@ const CAPTION: u16 = 15;
 const VALUE: u16 = 18;
 
 /// Columns of text beside the list that are worth having.
-const BESIDE: u16 = 28;
+const BESIDE: u16 = 20;
 
 /// Rows for the text below the list, in a narrow window.
 const BELOW: u16 = 4;
@@ -59,9 +59,10 @@ pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &
         let style = if place == list.selected() { look.theme.selected } else { look.theme.text };
         let room = usize::from(VALUE) - 4;
         let (caption, text) = match Preferences::line(place) {
-            Preference::Setting(setting) => {
-                (caption(setting), format!("{before} {:^room$.room$} {behind}", app.settings().text(setting)))
-            }
+            Preference::Setting(setting) => (
+                caption(setting),
+                format!("{before} {:^room$.room$} {behind}", value(app.settings(), setting)),
+            ),
             Preference::Keys => ("Keys", format!("{:^width$}", "see and change", width = room + 4)),
         };
         let caption = format!("{caption:>width$}  ", width = usize::from(CAPTION) - 2);
@@ -69,11 +70,10 @@ pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &
         put(buf, line, line.x + CAPTION, line.y, &text, style);
     }
     let mut y = regions.about.y;
-    for (text, style) in [
-        (about(list), look.theme.text),
-        (source(app, list), look.theme.faint),
-        (remarks(app), look.theme.refusal),
-    ] {
+    for (text, style) in [(about(list), look.theme.text), (source(app, list), look.theme.faint)]
+        .into_iter()
+        .chain(app.remarks().iter().map(|remark| (remark.text().to_owned(), look.theme.refusal)))
+    {
         for line in wrap(&text, regions.about.width) {
             put(buf, regions.about, regions.about.x, y, &line, style);
             y += 1;
@@ -119,6 +119,15 @@ const fn caption(setting: Setting) -> &'static str {
     }
 }
 
+/// The value of a setting: as in the file, but for what is on or off.
+fn value(settings: &Settings, setting: Setting) -> String {
+    match settings.value(setting) {
+        Value::Flag(true) => "on".to_owned(),
+        Value::Flag(false) => "off".to_owned(),
+        _ => settings.text(setting),
+    }
+}
+
 /// What the selected line is about.
 fn about(list: Preferences) -> String {
     match Preferences::line(list.selected()) {
@@ -142,10 +151,4 @@ fn source(app: &App, list: Preferences) -> String {
         }
         Source::CommandLine => "Given on the command line: it prevails over the file, this time.".to_owned(),
     }
-}
-
-/// What makes no sense in the file, or could not be kept.
-fn remarks(app: &App) -> String {
-    let texts: Vec<&str> = app.remarks().iter().map(Remark::text).collect();
-    texts.join("  ")
 }

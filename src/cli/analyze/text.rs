@@ -1,11 +1,11 @@
 //! An analysis as plain text, for people.
 
 use super::{Algorithm, Report};
+use crate::cli::figures::{Count, Plies, Time};
 use crate::game::{Mark, Position, Square, Status};
 use crate::search::{Candidate, Distance, Outcome};
 use std::cmp::Reverse;
 use std::fmt;
-use std::time::Duration;
 
 /// The most columns that a line of moves may take.
 const LINE_WIDTH: usize = 60;
@@ -203,41 +203,6 @@ fn signed(points: i32) -> String {
     if points == 0 { "0".to_owned() } else { format!("{points:+}") }
 }
 
-/// A number of plies with its noun.
-pub(super) struct Plies(pub(super) usize);
-
-impl fmt::Display for Plies {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.0, if self.0 == 1 { "ply" } else { "plies" })
-    }
-}
-
-/// A number of things, in groups of three digits, with their noun.
-struct Count(u64, &'static str);
-
-impl fmt::Display for Count {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits = self.0.to_string();
-        for (place, digit) in digits.chars().enumerate() {
-            if place > 0 && (digits.len() - place).is_multiple_of(3) {
-                f.write_str(",")?;
-            }
-            write!(f, "{digit}")?;
-        }
-        write!(f, " {}{}", self.1, if self.0 == 1 { "" } else { "s" })
-    }
-}
-
-/// A time span in the unit that suits it.
-struct Time(Duration);
-
-impl fmt::Display for Time {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = self.0.as_secs_f64();
-        if seconds < 1.0 { write!(f, "{:.1} ms", seconds * 1e3) } else { write!(f, "{seconds:.1} s") }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -257,15 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_told_with_their_nouns() {
-        let told = [0, 1, 999, 1_000, 549_946, 1_234_567].map(|count| Count(count, "node").to_string());
-        assert_eq!(
-            told,
-            ["0 nodes", "1 node", "999 nodes", "1,000 nodes", "549,946 nodes", "1,234,567 nodes"]
-        );
-        assert_eq!([1, 2].map(|plies| Plies(plies).to_string()), ["1 ply", "2 plies"]);
-        let times = [200, 12_340, 1_250_000].map(|micros| Time(Duration::from_micros(micros)).to_string());
-        assert_eq!(times, ["0.2 ms", "12.3 ms", "1.2 s"]);
+    fn scores_have_a_sign() {
         assert_eq!([-6, 0, 9].map(signed), ["-6", "0", "+9"]);
     }
 }

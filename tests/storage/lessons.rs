@@ -1,19 +1,11 @@
-//! What is kept between runs, in temporary directories only: nothing is lost, nothing damaged is overwritten.
+//! The finished lessons: nothing is lost, nothing damaged is overwritten.
 
+use crate::common::{content, fresh, names, put};
 use noughts::lesson::Progress;
 use noughts::storage::{DATA_DIR, Operation, StorageError, Store};
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::PathBuf;
 use std::thread;
-use tempfile::TempDir;
-
-/// A directory of its own for a test, and the store in it.
-fn fresh() -> (TempDir, Store) {
-    let directory = tempfile::tempdir().expect("temporary directories can be made");
-    let store = Store::in_directory(directory.path());
-    (directory, store)
-}
 
 fn finished(lessons: &[&str]) -> Progress {
     let mut progress = Progress::default();
@@ -27,29 +19,12 @@ fn lessons_file(store: &Store) -> PathBuf {
     store.directory().join("lessons.toml")
 }
 
-fn put(path: &Path, text: &str) {
-    fs::write(path, text).expect("the directory is there");
-}
-
-fn content(path: &Path) -> String {
-    fs::read_to_string(path).expect("it has been written")
-}
-
 fn load(store: &Store) -> Progress {
     store.load_progress().unwrap_or_else(|fault| panic!("{fault}"))
 }
 
 fn save(store: &Store, progress: &Progress) {
     store.save_progress(progress).unwrap_or_else(|fault| panic!("{fault}"));
-}
-
-/// The names in a directory.
-fn names(directory: &Path) -> Vec<String> {
-    let entries = fs::read_dir(directory).expect("it is a directory");
-    let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("our names are plain");
-    let mut names: Vec<String> = entries.map(|entry| name(entry.expect("it can be read"))).collect();
-    names.sort();
-    names
 }
 
 // Load and save
@@ -214,56 +189,4 @@ fn a_link_stays_a_link() {
     save(&store, &finished(&["b"]));
     assert!(fs::symlink_metadata(lessons_file(&store)).expect("it is there").is_symlink());
     assert_eq!(content(&elsewhere), "finished = [\"a\", \"b\"]\n");
-}
-
-// Where it is
-
-/// Names a process that this test file starts to see what the environment does.
-const CHILD: &str = "NOUGHTS_TEST_STORAGE_CHILD";
-
-/// Lets [`in_another_process`] run in an environment with nothing but these variables.
-fn open_with(variables: &[(&str, &Path)]) -> Output {
-    let mut command = Command::new(std::env::current_exe().expect("this test is a program"));
-    command.args(["--exact", "in_another_process", "--nocapture"]).env_clear().env(CHILD, "1");
-    command.envs(variables.iter().copied());
-    command.output().expect("it can be run once more")
-}
-
-#[test]
-fn in_another_process() {
-    if std::env::var_os(CHILD).is_none() {
-        return; // It has nothing to see here.
-    }
-    match Store::open() {
-        Ok(store) => {
-            println!("in {}", store.directory().display());
-            save(&store, &finished(&["fatalist"]));
-        }
-        Err(fault) => println!("failed: {fault}"),
-    }
-}
-
-#[test]
-fn the_environment_says_where() {
-    let directory = tempfile::tempdir().expect("temporary directories can be made");
-    let [own, xdg, home] = ["own", "xdg", "home"].map(|name| directory.path().join(name));
-    let saved = |path: PathBuf| load(&Store::in_directory(path)).has("fatalist");
-
-    let output = open_with(&[(DATA_DIR, &own), ("XDG_DATA_HOME", &xdg), ("HOME", &home)]);
-    assert!(output.status.success() && saved(own), "{output:?}");
-    assert!(!xdg.exists() && !home.exists(), "only the directory that is named is used");
-
-    if cfg!(all(unix, not(target_vendor = "apple"))) {
-        let output = open_with(&[(DATA_DIR, Path::new("")), ("XDG_DATA_HOME", &xdg), ("HOME", &home)]);
-        assert!(output.status.success() && saved(xdg.join("noughts")) && !home.exists(), "{output:?}");
-        let output = open_with(&[("XDG_DATA_HOME", Path::new("not/absolute")), ("HOME", &home)]);
-        assert!(output.status.success() && saved(home.join(".local/share/noughts")), "{output:?}");
-    }
-}
-
-#[test]
-fn errors_say_what_to_do() {
-    assert!(StorageError::NoHome.to_string().contains(DATA_DIR));
-    let busy = StorageError::Busy { path: PathBuf::from("/some/where/.lock") }.to_string();
-    assert!(busy.contains("/some/where/.lock") && busy.contains("try again"), "{busy}");
 }

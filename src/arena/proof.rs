@@ -1,0 +1,72 @@
+//! Every line of play against the perfect player.
+
+use super::Record;
+use super::mind::Mind;
+use crate::game::{Mark, Position, Rules, Square, Status};
+use crate::player::{Budget, Player};
+
+/// How all games end in which the perfect player meets every move that an opponent could make, and of
+/// equally good moves takes the first in reading order.
+///
+/// Nothing is inferred: each line is played to its end.
+///
+/// ```
+/// use noughts::arena::Proof;
+/// use noughts::game::Rules;
+///
+/// let proof = Proof::on(Rules::TIC_TAC_TOE);
+/// assert_eq!((proof.as_first.losses, proof.as_second.losses), (0, 0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The lines in which it begins.
+    pub as_first: Record,
+    /// The lines in which its opponent begins.
+    pub as_second: Record,
+}
+
+impl Proof {
+    /// Plays all lines on an empty board. That takes a moment on 3x3, and more than a lifetime on most
+    /// larger boards.
+    pub fn on(rules: Rules) -> Self {
+        let mind = Mind::of(Player::Perfect);
+        let [as_first, as_second] = Mark::BOTH.map(|side| {
+            let mut lines = Lines { side, mind: &mind, record: Record::default() };
+            lines.play_on(&mut Position::new(rules));
+            lines.record
+        });
+        Self { as_first, as_second }
+    }
+}
+
+/// The lines in which the player has one side.
+struct Lines<'a> {
+    side: Mark,
+    mind: &'a Mind,
+    record: Record,
+}
+
+impl Lines<'_> {
+    /// Plays all lines that go on from a position, and counts how they end.
+    fn play_on(&mut self, position: &mut Position) {
+        let replies = match position.status() {
+            Status::Won(winner) if winner == self.side => return self.record.wins += 1,
+            Status::Won(_) => return self.record.losses += 1,
+            Status::Drawn => return self.record.draws += 1,
+            Status::Ongoing if position.to_move() == self.side => vec![self.choice(position)],
+            Status::Ongoing => position.moves().collect(),
+        };
+        for square in replies {
+            position.play(square).expect("the square is one of the moves");
+            self.play_on(position);
+            position.take_back(square);
+        }
+    }
+
+    /// The player's move; it has thought about each position once at the most.
+    fn choice(&self, position: &Position) -> Square {
+        let view = self.mind.view(position, &mut Budget::unlimited());
+        let first = view.and_then(|view| view.tied.first().copied());
+        first.expect("a game that is not over has a move")
+    }
+}

@@ -1,0 +1,67 @@
+//! The arguments of the commands that need neither screen nor keyboard.
+
+use super::RuleArgs;
+use super::parse::{parse_board, parse_position, parse_seconds};
+use crate::game::{Rules, Setup};
+use crate::player::Player;
+use clap::{Args, value_parser};
+use clap_complete::Shell;
+use std::time::Duration;
+
+/// The arguments of `match`.
+#[derive(Args, Clone, Debug)]
+pub struct MatchArgs {
+    /// Who plays X, and begins.
+    #[arg(long, value_name = "PLAYER")]
+    pub x: Player,
+
+    /// Who plays O.
+    #[arg(long, value_name = "PLAYER")]
+    pub o: Player,
+
+    /// How many games to play.
+    #[arg(long, value_name = "N", default_value = "100", allow_negative_numbers = true)]
+    #[arg(value_parser = value_parser!(u32).range(1..=1_000_000_000))]
+    pub games: u32,
+
+    /// Size of the board, up to 15x15 [default: 3x3].
+    #[arg(long, value_name = "COLSxROWS", value_parser = parse_board)]
+    pub board: Option<Rules>,
+
+    /// Begin each game at this position: its rows from the top joined by /, or a name such as fatalist.
+    #[arg(long, value_name = "POS", value_parser = parse_position)]
+    pub position: Option<Setup>,
+
+    /// What the game is about.
+    #[command(flatten)]
+    pub rules: RuleArgs,
+
+    /// Make the match repeatable.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+
+    /// Think about a move no longer than this.
+    #[arg(long, value_name = "SECONDS", default_value = "0.5", allow_negative_numbers = true)]
+    #[arg(value_parser = parse_seconds)]
+    pub time: Duration,
+
+    /// Answer with one line of JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The arguments of `prove`.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ProveArgs {
+    /// Answer with one line of JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The arguments of `completions`.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct CompletionsArgs {
+    /// Whose completions
+    #[arg(value_enum)]
+    pub shell: Shell,
+}

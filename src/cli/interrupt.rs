@@ -1,0 +1,62 @@
+//! Being asked to stop: Ctrl-C, and SIGTERM where there is such a thing.
+
+use std::io;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+
+/// Hears signals that ask the process to end, so that a command can print what it has first.
+pub(super) struct Interrupt {
+    stop: Arc<AtomicBool>,
+    /// With which code to end; 0 before there was a signal.
+    code: Arc<AtomicU8>,
+}
+
+impl Interrupt {
+    /// Listens from now on. If the command has not ended a while after a signal, perhaps because nobody
+    /// reads its output, another signal ends the process at once.
+    #[cfg(unix)]
+    pub(super) fn listen() -> io::Result<Self> {
+        use signal_hook::consts::{SIGINT, SIGTERM};
+        use signal_hook::iterator::Signals;
+        use std::process;
+        use std::thread;
+        use std::time::{Duration, Instant};
+
+        /// Some send a signal twice at once: `timeout` does, to the process and to its group.
+        const PATIENCE: Duration = Duration::from_secs(1);
+
+        let interrupt = Self { stop: Arc::default(), code: Arc::default() };
+        let (stop, code) = (Arc::clone(&interrupt.stop), Arc::clone(&interrupt.code));
+        let mut signals = Signals::new([SIGINT, SIGTERM])?;
+        let listener = move || {
+            let mut first = None;
+            for signal in signals.forever() {
+                if first.get_or_insert_with(Instant::now).elapsed() >= PATIENCE {
+                    process::exit(128 + signal);
+                }
+                code.store(if signal == SIGINT { 130 } else { 143 }, Ordering::Relaxed);
+                stop.store(true, Ordering::Release);
+            }
+        };
+        thread::Builder::new().name("signals".to_owned()).spawn(listener)?;
+        Ok(interrupt)
+    }
+
+    /// Hears nothing: here Ctrl-C ends the process.
+    #[cfg(not(unix))]
+    pub(super) fn listen() -> io::Result<Self> {
+        Ok(Self { stop: Arc::default(), code: Arc::default() })
+    }
+
+    /// The flag that a signal sets.
+    pub(super) fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.stop)
+    }
+
+    /// With which code the process ends because of a signal, if there was one: 130 after Ctrl-C.
+    pub(super) fn exit_code(&self) -> Option<ExitCode> {
+        // The code is there before the flag is set.
+        self.stop.load(Ordering::Acquire).then(|| self.code.load(Ordering::Relaxed).into())
+    }
+}

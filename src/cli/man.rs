@@ -1,0 +1,126 @@
+//! The `man` command: the manual, all commands on one page.
+
+use super::args::Cli;
+use super::{Failure, answer};
+use clap::{Command, CommandFactory};
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
+use color_eyre::eyre::WrapErr;
+use std::io::{self, Write};
+
+/// What the help does not tell, below these headings: a term and what it means.
+const APPENDIX: [(&str, &[(&str, &str)]); 3] = [
+    (
+        "EXIT STATUS",
+        &[
+            ("0", "Done."),
+            ("1", "Something failed."),
+            ("2", "The command line or a position is wrong."),
+            ("130", "Interrupted."),
+        ],
+    ),
+    (
+        "ENVIRONMENT",
+        &[
+            ("NO_COLOR", "If set and not empty, games have no colours unless --color says so."),
+            ("NOUGHTS_DATA_DIR", "Where finished lessons are kept, instead of the directory below."),
+        ],
+    ),
+    ("FILES", &[("$XDG_DATA_HOME/noughts, usually ~/.local/share/noughts", "Which lessons are finished.")]),
+];
+
+/// Writes the manual.
+pub(super) fn run() -> Result<(), Failure> {
+    let (mut page, mut prologue) = (Vec::new(), Vec::new());
+    let written = write(&mut page).and_then(|()| Roff::default().to_writer(&mut prologue));
+    written.wrap_err("the manual cannot be made")?;
+    let page = String::from_utf8(page).wrap_err("the manual is no text")?;
+    // Each part comes with a prologue of its own; once is enough.
+    let prologue = String::from_utf8_lossy(&prologue);
+    let parts: String = page.split(prologue.as_ref()).collect();
+    Ok(answer(format_args!("{prologue}{}", parts.trim_end()))?)
+}
+
+fn write(page: &mut Vec<u8>) -> io::Result<()> {
+    let mut program = Cli::command().disable_help_subcommand(true);
+    program.build();
+    let main = manual(&program);
+    main.render_title(page)?;
+    Man::new(program.clone().about(env!("CARGO_PKG_DESCRIPTION"))).render_name_section(page)?;
+    main.render_synopsis_section(page)?;
+    main.render_description_section(page)?;
+    main.render_options_section(page)?;
+    examples(page, &program)?;
+    for command in program.get_subcommands() {
+        chapter(page, command)?;
+    }
+    for (heading, entries) in APPENDIX {
+        appendix(page, heading, entries)?;
+    }
+    Ok(())
+}
+
+/// The manual of a command, with the synopsis that its help has, too: it names the values.
+fn manual(command: &Command) -> Man {
+    let usage = command.clone().render_usage().to_string();
+    let usage = usage.trim_start_matches("Usage:").to_owned();
+    Man::new(command.clone().override_usage(usage)).manual("User Commands")
+}
+
+/// What there is to know about one command.
+fn chapter(page: &mut Vec<u8>, command: &Command) -> io::Result<()> {
+    let name = format!("noughts {}", command.get_name());
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    let mut heading = Roff::default();
+    heading.control("SH", [name.to_uppercase().as_str()]);
+    heading.text([roman(about + ".")]);
+    if command.get_name() == "play" {
+        heading.text([roman("It takes the options above.")]);
+        return heading.to_writer(page);
+    }
+    heading.to_writer(page)?;
+    let mut sections = Vec::new();
+    // That each command has help need not be said each time.
+    let man = manual(&command.clone().mut_arg("help", |help| help.hide(true)));
+    man.render_synopsis_section(&mut sections)?;
+    man.render_options_section(&mut sections)?;
+    examples(&mut sections, command)?;
+    // Sections of a page of its own are parts of a chapter here.
+    let sections = String::from_utf8_lossy(&sections).replace(".SH ", ".SS ");
+    page.write_all(sections.as_bytes())
+}
+
+/// The text below the options: a list is kept as it is, all else flows.
+fn examples(page: &mut Vec<u8>, command: &Command) -> io::Result<()> {
+    let Some(text) = command.get_after_help().map(ToString::to_string) else { return Ok(()) };
+    let mut roff = Roff::default();
+    let mut listing = false;
+    for line in text.lines() {
+        let listed = line.starts_with("  ");
+        if listed != listing {
+            roff.control(if listed { "nf" } else { "fi" }, []);
+            listing = listed;
+        }
+        match line.strip_suffix(':') {
+            Some(heading) if !listed => roff.control("SH", [heading.to_uppercase().as_str()]),
+            _ if line.is_empty() => roff.control("PP", []),
+            _ => roff.text([roman(line)]),
+        };
+    }
+    if listing {
+        roff.control("fi", []);
+    }
+    roff.to_writer(page)
+}
+
+/// A heading with a list of terms.
+fn appendix(page: &mut Vec<u8>, heading: &str, entries: &[(&str, &str)]) -> io::Result<()> {
+    let mut roff = Roff::default();
+    roff.control("SH", [heading]);
+    for &(term, meaning) in entries {
+        roff.control("TP", []);
+        roff.text([bold(term)]);
+        roff.text([roman(meaning)]);
+    }
+    roff.to_writer(page)
+}

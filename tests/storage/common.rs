@@ -1,0 +1,108 @@
+//! Short ways to make directories, files and games.
+
+use noughts::contest::Contest;
+use noughts::game::{Position, Rules};
+use noughts::player::{Player, TieBreak};
+use noughts::record::{Interrupted, Ledger, Query, Record};
+use noughts::storage::Store;
+use std::fs;
+use std::path::Path;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// A directory of its own for a test, and the store in it.
+pub(crate) fn fresh() -> (TempDir, Store) {
+    let directory = tempfile::tempdir().expect("temporary directories can be made");
+    let store = Store::in_directory(directory.path());
+    (directory, store)
+}
+
+/// The same in memory, where there is such a place: for those who write thousands of times.
+pub(crate) fn fast() -> (TempDir, Store) {
+    match tempfile::tempdir_in("/dev/shm") {
+        Ok(directory) => {
+            let store = Store::in_directory(directory.path());
+            (directory, store)
+        }
+        Err(_) => fresh(),
+    }
+}
+
+pub(crate) fn put(path: &Path, text: impl AsRef<[u8]>) {
+    fs::write(path, text).expect("the directory is there");
+}
+
+pub(crate) fn content(path: &Path) -> String {
+    fs::read_to_string(path).expect("it has been written")
+}
+
+/// The names in a directory.
+pub(crate) fn names(directory: &Path) -> Vec<String> {
+    let entries = fs::read_dir(directory).expect("it is a directory");
+    let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("our names are plain");
+    let mut names: Vec<String> = entries.map(|entry| name(entry.expect("it can be read"))).collect();
+    names.sort();
+    names
+}
+
+/// A game that differs from all others by its number: that is when it began, in seconds since 1970.
+pub(crate) fn numbered(number: usize) -> Record {
+    game(number, "a1 b2 a2 a3 c1 b1").record(None)
+}
+
+/// Which game that was.
+pub(crate) fn number_of(record: &Record) -> usize {
+    let begun = record.begun.expect("ours say when they began").timestamp();
+    usize::try_from(begun).expect("ours began after 1970")
+}
+
+/// A game with such a number that stands after these moves.
+pub(crate) fn game(number: usize, moves: &str) -> Interrupted {
+    let start = Position::new(Rules::TIC_TAC_TOE);
+    let mut history = noughts::game::History::new(start.clone());
+    for name in moves.split_whitespace() {
+        history.play(name.parse().expect("a square")).expect("a legal move");
+    }
+    let seconds = i64::try_from(number).expect("a small number");
+    let begun = chrono::DateTime::from_timestamp(seconds, 0).expect("a small number").fixed_offset();
+    Interrupted {
+        contest: Contest {
+            players: [Player::Human, Player::Perfect],
+            start,
+            best_of: 3,
+            tie_break: TieBreak::Random { seed: 7 },
+        },
+        winners: vec![None],
+        finished_before: 2,
+        begun_before: 3,
+        history,
+        begun: Some(begun),
+    }
+}
+
+/// Adds a game, and tells what had to be mended.
+pub(crate) fn append(store: &Store, number: usize) -> Option<String> {
+    store.append(&numbered(number)).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+/// All games.
+pub(crate) fn find(store: &Store) -> Ledger {
+    store.find(&Query::default()).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+/// The numbers of all games in the file, each of which is read as a whole.
+pub(crate) fn numbers(store: &Store) -> Vec<usize> {
+    let ledger = find(store);
+    assert_eq!(ledger.unreadable, None);
+    let read = |at| store.game(at).unwrap_or_else(|fault| panic!("{fault}"));
+    ledger.newest.iter().rev().map(|digest| number_of(&read(digest.at))).collect()
+}
+
+/// Does something that must not wait for ever.
+pub(crate) fn without_hanging<T: Send + 'static>(what: impl FnOnce() -> T + Send + 'static) -> T {
+    let (done, result) = mpsc::channel();
+    thread::spawn(move || done.send(what()));
+    result.recv_timeout(Duration::from_secs(60)).expect("it has neither hung nor panicked")
+}
