@@ -10,7 +10,7 @@ use driver::{
 };
 use noughts::app::{
     Action, App, Command, Contest, Context, Exit, Field, Finding, Insight, Job, MenuItem, Overlay, PRESETS,
-    Playback, Question, Screen, Sides, Tally, Target, Task, Thought, Turn, Wheel,
+    Playback, Question, Screen, Sides, Source, Tally, Target, Task, Thought, Turn, Wheel,
 };
 use noughts::game::{History, Mark, Position, Rules, Setup, Status};
 use noughts::help::Topic;
@@ -1424,6 +1424,9 @@ fn check_state(driver: &Driver) -> Result<(), TestCaseError> {
     let shows_results = match driver.app().screen() {
         Screen::Results(_) => true,
         Screen::Review(review) => review.subject().results().is_some(),
+        Screen::Explorer(explorer) => {
+            matches!(explorer.source(), Source::Review(review) if review.subject().results().is_some())
+        }
         _ => false,
     };
     prop_assert_eq!(over, shows_results, "results are for what is over");

@@ -29,7 +29,7 @@ pub fn read_moves(text: &str, start: Position) -> Result<History, MoveListError>
         };
         if let Some(fault) = fault {
             let number = history.moves().len() + 1;
-            return Err(MoveListError { number, fault, position: history.position().clone() });
+            return Err(MoveListError { number, fault, position: Box::new(history.position().clone()) });
         }
     }
     Ok(history)
@@ -64,7 +64,7 @@ pub struct MoveListError {
     number: usize,
     fault: Fault,
     /// Where it should have been made.
-    position: Position,
+    position: Box<Position>,
 }
 
 /// What is wrong with a move.

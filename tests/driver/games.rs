@@ -64,7 +64,9 @@ pub fn digests(games: &[Record]) -> Vec<Digest> {
 pub fn ledger(query: &Query, games: &[Record], finds: impl Fn(&Digest) -> bool) -> Ledger {
     let found: Vec<Digest> = digests(games).into_iter().filter(finds).collect();
     let mut standings = Standings::default();
-    found.iter().for_each(|game| standings.count(game));
+    for game in &found {
+        standings.count(game);
+    }
     Ledger {
         query: query.clone(),
         found: found.len(),
