@@ -7,6 +7,7 @@
 mod action;
 mod appraisal;
 mod archive;
+mod beginning;
 mod bindings;
 mod course;
 mod editor;
@@ -18,6 +19,7 @@ mod memory;
 mod menu;
 mod navigation;
 mod outbox;
+mod overlay;
 mod pointer;
 mod positions;
 mod preferences;
@@ -48,6 +50,7 @@ pub use game::Game;
 pub use memory::{Memory, Remark};
 pub use menu::{Menu, MenuItem};
 pub use outbox::Outbox;
+pub use overlay::{Overlay, Question};
 pub use positions::{Draft, Entry, Positions};
 pub use preferences::{Preference, Preferences};
 pub use racer::Racer;
@@ -65,16 +68,15 @@ pub use task::{
 pub use turn::{Hints, Insight, Notice, Pace, Sketch, Turn};
 
 use crate::game::Rules;
-use crate::help::{self, Topic};
+use crate::help::Topic;
 use crate::keymap::{Key, Keymap};
 use crate::lesson::Progress;
-use crate::record::{Interrupted, Record};
+use crate::record::Interrupted;
 use crate::search::Bounds;
 use crate::settings::Settings;
 use crossterm::event::{KeyEvent, KeyEventKind};
 use navigation::view_of;
 use positions::Drafts;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// What fills the terminal.
@@ -108,33 +110,6 @@ pub enum Screen {
     Explorer(Box<Explorer>),
 }
 
-/// What lies over the screen and gets the keys first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Overlay {
-    /// Lines to read.
-    Help {
-        /// What they are about.
-        topic: Topic,
-        /// How many of them are scrolled out above.
-        scroll: usize,
-    },
-    /// A question that wants a yes or a no.
-    Confirm(Question),
-}
-
-/// What is asked before something is lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
-    /// Quit although a game is under way?
-    Quit,
-    /// Begin the game anew?
-    Restart,
-    /// Begin another game, although one waits?
-    Replace,
-    /// Play on from a move of a game under review, although a game or a series waits?
-    PlayOn,
-}
-
 /// The whole state.
 #[derive(Clone, Debug)]
 pub struct App {
@@ -163,85 +138,6 @@ pub struct App {
 }
 
 impl App {
-    /// The program at its menu.
-    pub fn new(settings: Settings, seed: u64) -> Self {
-        Self {
-            screen: Screen::Menu(Menu::new(false, settings.mode)),
-            overlay: None,
-            left: None,
-            settings,
-            seed,
-            played: Vec::new(),
-            worths: Vec::new(),
-            drafts: Drafts::default(),
-            studies: Vec::new(),
-            progress: Progress::default(),
-            noted: None,
-            remarks: Vec::new(),
-            outbox: Outbox::default(),
-        }
-    }
-
-    /// The same with what earlier sessions have left. At the menu, or once it is opened from a review, the game that
-    /// was interrupted then can be gone on with; a game that has begun is told what there is to say.
-    #[must_use]
-    pub fn remembering(mut self, memory: Memory) -> Self {
-        self.progress = memory.progress;
-        if let (Screen::Menu(_) | Screen::Review(_), Some(interrupted)) = (&self.screen, memory.interrupted) {
-            self.noted = Some(interrupted.clone());
-            self.left = Some(Box::new(Game::going_on(interrupted, &self.settings)));
-            if let Screen::Menu(_) = &self.screen {
-                self.open_menu();
-            }
-        }
-        memory.remarks.into_iter().for_each(|remark| self.remark(remark));
-        self
-    }
-
-    /// The same with other keys than the standard ones.
-    #[must_use]
-    pub fn with_keymap(mut self, keymap: Keymap) -> Self {
-        self.settings.keymap = Arc::new(keymap);
-        self
-    }
-
-    /// The program at the beginning of a game, and what it wishes for at once.
-    pub fn in_game(settings: Settings, seed: u64, contest: Contest) -> (Self, Vec<Effect>) {
-        let mut app = Self::new(settings, seed);
-        app.start(contest);
-        let effects = app.outbox.drain();
-        (app, effects)
-    }
-
-    /// The program with a view of the search on the position at which a game begins, and what it
-    /// wishes for at once. The game waits behind it.
-    pub fn exploring(settings: Settings, seed: u64, contest: Contest, view: View) -> (Self, Vec<Effect>) {
-        let mut app = Self::new(settings, seed);
-        app.start(contest);
-        app.explore_game(view);
-        let effects = app.outbox.drain();
-        (app, effects)
-    }
-
-    /// The program with a game that was kept, and what it wishes for at once. What else there is to know is
-    /// told under it.
-    pub fn replaying(
-        settings: Settings,
-        seed: u64,
-        record: Record,
-        notice: Option<String>,
-    ) -> (Self, Vec<Effect>) {
-        let mut app = Self::new(settings, seed);
-        let replay = Replay::new(record, &mut app.outbox);
-        let mut review = Review::new(Subject::Named(Box::new(replay)));
-        if let Some(notice) = notice {
-            review.inform(notice);
-        }
-        app.screen = Screen::Review(Box::new(review));
-        let effects = app.outbox.drain();
-        (app, effects)
-    }
-
     /// What an empty board is worth to whoever begins, as far as that was proved in this session; none if
     /// nobody has asked or the answer is not there yet.
     pub fn worth(&self, rules: Rules) -> Option<Bounds> {
@@ -413,48 +309,6 @@ impl App {
         }
     }
 
-    fn help_command(&mut self, command: Command, topic: Topic, scroll: usize) {
-        match command {
-            Command::Up | Command::PageUp => {
-                let scroll = scroll.saturating_sub(if command == Command::Up { 1 } else { PAGE });
-                self.overlay = Some(Overlay::Help { topic, scroll });
-            }
-            Command::Down | Command::PageDown => {
-                let last = help::lines(topic, self.keymap()).len().saturating_sub(1);
-                let scroll = scroll + if command == Command::Down { 1 } else { PAGE };
-                self.overlay = Some(Overlay::Help { topic, scroll: scroll.min(last) });
-            }
-            Command::Back | Command::Help | Command::Words | Command::Quit | Command::Act => {
-                self.overlay = None;
-            }
-            _ => {}
-        }
-    }
-
-    fn read(&mut self, topic: Topic) {
-        self.overlay = Some(Overlay::Help { topic, scroll: 0 });
-    }
-
-    fn answer(&mut self, command: Command, question: Question) {
-        match (command, question) {
-            (Command::Yes, Question::Quit) => self.outbox.quit(Exit::Done),
-            (Command::Yes, Question::Restart) => {
-                self.overlay = None;
-                self.restart();
-            }
-            (Command::Yes, Question::Replace) => {
-                self.overlay = None;
-                self.start_chosen();
-            }
-            (Command::Yes, Question::PlayOn) => {
-                self.overlay = None;
-                self.play_on();
-            }
-            (Command::No | Command::Back, _) => self.overlay = None,
-            _ => {}
-        }
-    }
-
     fn screen_command(&mut self, command: Command) {
         match command {
             Command::Help => self.read(Topic::Keys(self.context())),
@@ -553,6 +407,3 @@ impl App {
         self.left().is_some_and(Game::under_way)
     }
 }
-
-/// A page of what can be read, in lines.
-const PAGE: usize = 10;

@@ -10,8 +10,9 @@ use noughts::record::{Ending, Interrupted, Record};
 
 /// What has been kept since the last time, shortened: `game a1 b2`, `no game`, `X a1 b2 ...`.
 fn kept(driver: &mut Driver) -> Vec<String> {
-    let listed =
-        |moves: &[noughts::game::Square]| moves.iter().map(|square| format!(" {square}")).collect::<String>();
+    let listed = |moves: &[noughts::game::Square]| {
+        moves.iter().fold(String::new(), |text, square| format!("{text} {square}"))
+    };
     let shortened = |keep: Keep| match keep {
         Keep::Game(game) => format!("game{}", listed(game.history.moves())),
         Keep::NoGame => "no game".to_owned(),

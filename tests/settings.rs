@@ -139,7 +139,7 @@ proptest! {
             0..6,
         ),
     ) {
-        let text: String = entries.iter().map(|(name, value)| format!("{name} = {value}\n")).collect();
+        let text = entries.iter().fold(String::new(), |text, (name, value)| format!("{text}{name} = {value}\n"));
         let (settings, _) = Settings::read(&text);
         // Whatever was taken in can be shown and gone on from.
         for setting in Setting::ALL {

@@ -121,6 +121,11 @@ impl Archive {
         self.notice.as_ref()
     }
 
+    /// Says something.
+    pub(super) fn tell(&mut self, notice: Notice) {
+        self.notice = Some(notice);
+    }
+
     /// How many lines can be selected.
     fn lines(&self) -> usize {
         match (self.ledger(), self.shown) {

@@ -147,7 +147,9 @@ impl App {
                     .then(|| Notice::Refusal(format!("no key any more: {}", names.join(", "))));
                 let changes = changes(&self.settings.keymap.differences(), &keymap.differences());
                 self.settings.keymap = keymap.into();
-                changes.into_iter().for_each(|change| self.outbox.keep(Keep::Setting(change)));
+                for change in changes {
+                    self.outbox.keep(Keep::Setting(change));
+                }
             }
         }
     }

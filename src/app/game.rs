@@ -1,5 +1,7 @@
 //! A game in play: whose turn it is, what the computer is up to, one cursor.
 
+mod saved;
+
 use super::outbox::Outbox;
 use super::task::{Finding, Job, Thought};
 use super::turn::{HintStep, Hints, Insight, NINE_CELLS_ONLY, Notice, Pace, Sketch, Turn};
@@ -7,7 +9,6 @@ use crate::command::Command;
 use crate::contest::{Contest, Tally};
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::player::{Decision, Player, TieBreak};
-use crate::record::{Interrupted, Record};
 use crate::review::Hint;
 use crate::search::{Analysis, Candidate};
 use crate::settings::{Animation, Settings};
@@ -62,38 +63,6 @@ impl Game {
         let mut game = Self::new(contest, settings);
         moves.for_each(|square| game.history.play(square).expect("it was played from here"));
         game
-    }
-
-    /// A game that was interrupted, as it stood.
-    pub(super) fn going_on(interrupted: Interrupted, settings: &Settings) -> Self {
-        let Interrupted { contest, winners, finished_before, begun_before, history, begun: _ } = interrupted;
-        Self { winners, finished_before, begun_before, history, ..Self::new(contest, settings) }
-    }
-
-    /// The game as it is gone on with should the program end now, or the next one of its series if this one is
-    /// over; none if nothing would be lost.
-    pub(super) fn interrupted(&self) -> Option<Interrupted> {
-        let over = usize::from(matches!(self.turn, Turn::Over));
-        let (finished_before, begun_before) = (self.finished_before + over, self.begun_before + over);
-        let history = match over {
-            0 => self.history.so_far(),
-            _ => History::new(self.contest.start_of(finished_before)),
-        };
-        let (contest, winners) = (self.contest.clone(), self.winners.clone());
-        let in_series = !winners.is_empty() && self.is_series_open();
-        (self.under_way() || in_series).then_some(Interrupted {
-            contest,
-            winners,
-            finished_before,
-            begun_before,
-            history,
-            begun: None,
-        })
-    }
-
-    /// The game as it is kept once it has ended or is given up.
-    pub(super) fn record(&self) -> Record {
-        Record::timeless(self.contest.players, self.history.so_far())
     }
 
     /// Says something to whoever plays.

@@ -75,8 +75,11 @@ impl App {
         if self.remarks.contains(&remark) {
             return;
         }
-        if let Screen::Game(game) = &mut self.screen {
-            game.tell(Notice::Refusal(remark.text().to_owned()));
+        let notice = Notice::Refusal(remark.text().to_owned());
+        match &mut self.screen {
+            Screen::Game(game) => game.tell(notice),
+            Screen::Archive(archive) => archive.tell(notice),
+            _ => {}
         }
         if let Remark::Trouble(_) = remark {
             self.remarks.retain(|known| !matches!(known, Remark::Trouble(_)));

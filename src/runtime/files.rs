@@ -65,7 +65,7 @@ impl Files {
         results: &Sender<Message>,
     ) -> Option<String> {
         for errand in wanted {
-            if let Some(action) = self.run(errand) {
+            for action in self.run(errand) {
                 // When nobody listens any more, the program has ended.
                 let _ = results.send(Message::Kept(action));
             }
@@ -76,8 +76,8 @@ impl Files {
         self.fault
     }
 
-    /// Does something; tells what came of it, if that is news.
-    fn run(&mut self, errand: Errand) -> Option<Action> {
+    /// Does something; tells what came of it, as far as that is news.
+    fn run(&mut self, errand: Errand) -> Vec<Action> {
         match errand {
             Errand::Keep(keep) => {
                 let had_failed = self.fault.is_some();
@@ -86,12 +86,17 @@ impl Files {
                     self.fault = kept.as_ref().err().cloned();
                 }
                 let is_mended = had_failed && self.fault.is_none();
-                (kept != Ok(Kept::Done) || is_mended).then_some(Action::Kept(kept))
+                (kept != Ok(Kept::Done) || is_mended).then_some(Action::Kept(kept)).into_iter().collect()
             }
-            Errand::Find(query) => Some(Action::Read(self.find(&query))),
+            Errand::Find(query) => {
+                // Games can be found also where that is not possible.
+                let mended = self.store().and_then(|store| store.mend().map_err(told)).transpose();
+                let mended = mended.map(|mended| Action::Kept(mended.map(Kept::Mended)));
+                mended.into_iter().chain([Action::Read(self.find(&query))]).collect()
+            }
             Errand::Open(at) => {
                 let game = self.store().and_then(|store| store.game(at).map_err(told));
-                Some(Action::Opened(game.map(Box::new)))
+                vec![Action::Opened(game.map(Box::new))]
             }
         }
     }
@@ -153,6 +158,7 @@ impl Files {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` has no use for it either")]
 fn told(fault: StorageError) -> String {
     fault.to_string()
 }

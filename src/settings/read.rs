@@ -2,6 +2,7 @@
 
 use super::{Setting, Settings, Source};
 use crate::keymap::Keymap;
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use toml::Spanned;
@@ -31,54 +32,68 @@ impl fmt::Display for Problem {
     }
 }
 
+/// A place in the text, in bytes, and what is wrong there.
+type Found = (Range<usize>, String);
+
 impl Settings {
     /// The default settings, changed by what is in the text of a file; and what in there makes no sense. A text that
     /// is no TOML changes nothing.
     pub fn read(text: &str) -> (Self, Vec<Problem>) {
         let mut settings = Self::default();
-        let line = |span: Range<usize>| text[..span.start.min(text.len())].matches('\n').count() + 1;
         let mut problems = Vec::new();
-        let mut problem = |span, what| problems.push(Problem { place: Place::Line(line(span)), what });
         match DeTable::parse(text) {
             Err(fault) => {
-                problem(fault.span().unwrap_or_default(), format!("this is no TOML: {}", fault.message()))
+                let what = format!("this is no TOML: {}", fault.message());
+                problems.push((fault.span().unwrap_or_default(), what));
             }
             Ok(table) => {
                 for (name, value) in table.get_ref() {
-                    if let ("keys", DeValue::Table(keys)) = (name.get_ref().as_ref(), value.get_ref()) {
-                        let (keymap, found) = Keymap::standard().patched(keys);
-                        settings.keymap = keymap.into();
-                        found.into_iter().for_each(|found| problem(found.span, found.text));
-                        continue;
-                    }
-                    if let Err((span, what)) = settings.take(name, value) {
-                        problem(span, what);
-                    }
+                    settings.take(name, value, &mut problems);
                 }
             }
         }
-        problems.sort_by_key(|problem| match problem.place {
-            Place::Line(line) => line,
-            Place::Variable(_) => 0,
-        });
-        (settings, problems)
+        problems.sort_by_key(|(span, _)| span.start);
+        let line = |start: usize| text[..start.min(text.len())].matches('\n').count() + 1;
+        let problem = |(span, what): Found| Problem { place: Place::Line(line(span.start)), what };
+        (settings, problems.into_iter().map(problem).collect())
     }
 
-    /// Takes in an entry of the file.
+    /// Takes in an entry of the file, or tells why not.
     fn take(
         &mut self,
-        name: &Spanned<impl AsRef<str>>,
+        name: &Spanned<Cow<'_, str>>,
         value: &Spanned<DeValue<'_>>,
-    ) -> Result<(), (Range<usize>, String)> {
-        let setting = Setting::known(name.get_ref().as_ref()).map_err(|fault| (name.span(), fault))?;
-        let text = match value.get_ref() {
+        problems: &mut Vec<Found>,
+    ) {
+        match (name.get_ref().as_ref(), value.get_ref()) {
+            ("keys", DeValue::Table(keys)) => {
+                let (keymap, found) = Keymap::standard().patched(keys);
+                self.keymap = keymap.into();
+                problems.extend(found.into_iter().map(|problem| (problem.span, problem.text)));
+            }
+            ("keys", _) => {
+                let what = "keys: sections are wanted, as in [keys.game]".to_owned();
+                problems.push((value.span(), what));
+            }
+            (setting, _) => match Setting::known(setting) {
+                Err(fault) => problems.push((name.span(), fault)),
+                Ok(setting) => {
+                    if let Err(fault) = self.take_setting(setting, value.get_ref()) {
+                        problems.push((value.span(), format!("{}: {fault}", setting.name())));
+                    }
+                }
+            },
+        }
+    }
+
+    fn take_setting(&mut self, setting: Setting, value: &DeValue<'_>) -> Result<(), String> {
+        let text = match value {
             DeValue::String(text) => text.to_string(),
             DeValue::Boolean(flag) => flag.to_string(),
             DeValue::Integer(number) => number.as_str().to_owned(),
-            _ => return Err((value.span(), format!("{}: one word is wanted here", setting.name()))),
+            _ => return Err("one word is wanted here".to_owned()),
         };
         self.set(setting, &text, Source::File)
-            .map_err(|fault| (value.span(), format!("{}: {fault}", setting.name())))
     }
 
     /// Takes in what the environment says, as far as it makes sense; tells what does not.

@@ -116,6 +116,9 @@ impl Setting {
     ///
     /// # Errors
     /// A sentence that names the nearest one, if there is none.
+    ///
+    /// # Panics
+    /// Never: there are settings.
     pub fn known(name: &str) -> Result<Self, String> {
         let far = |setting: &Self| strsim::damerau_levenshtein(setting.name(), name);
         let nearest = Self::ALL.into_iter().min_by_key(far).expect("there are settings");

@@ -209,7 +209,11 @@ const PLAYERS: [usize; 2] = ["depth 225 (X) vs depth 225".len(), "you (X) vs dep
 impl Columns {
     fn of(ledger: &Ledger, columns: u16, look: &Look) -> Self {
         let room = usize::from(columns);
-        let boards = ledger.newest.iter().map(|game| words::board(game.rules, look).chars().count());
+        // There may be thousands of games, but few boards, and the same in a row.
+        let same_as_before = |pair: &&[Digest]| pair[0].rules == pair[1].rules;
+        let changes = ledger.newest.windows(2).filter(|pair| !same_as_before(pair)).map(|pair| &pair[1]);
+        let boards = ledger.newest.first().into_iter().chain(changes);
+        let boards = boards.map(|game| words::board(game.rules, look).chars().count());
         let board = boards.max().unwrap_or(0).max("board".len());
         let (gap, date, board, moves) = match room {
             70.. => (2, "2026-11-21 20:07".len(), board, "moves".len()),

@@ -7,7 +7,7 @@ use super::theme::Look;
 use super::words;
 use crate::app::{App, BindingLine, Bindings, Catch, Target};
 use crate::command::Context;
-use crate::keymap::Key;
+use crate::keymap::{Key, Keymap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -55,7 +55,8 @@ pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mu
             format!("{pointer} {:<width$}", line.binding.command.name(), width = usize::from(COMMAND) - 2);
         put(buf, area, area.x + SCREEN, area.y, &command, style);
         let x = area.x + SCREEN + COMMAND + 1;
-        put(buf, area, x, area.y, &keys(app, list, line, selected, look), look.theme.key);
+        let catching = list.catching().filter(|_| selected);
+        put(buf, area, x, area.y, &keys(line, catching, look), look.theme.key);
     }
     let about = regions.about;
     let (text, style) = match (list.notice(), lines.get(list.selected())) {
@@ -72,24 +73,17 @@ pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mu
     chrome::footer(app, regions.footer, look, buf);
 }
 
-/// The keys of a command, or that one is waited for.
-fn keys(app: &App, list: &Bindings, line: &BindingLine, selected: bool, look: &Look) -> String {
+/// The keys of a command, and whether they are others than usual; or that one is waited for.
+fn keys(line: &BindingLine, catching: Option<Catch>, look: &Look) -> String {
     let keys: Vec<String> = line.binding.keys.iter().map(Key::to_string).collect();
     let keys = keys.join(" ");
-    match list.catching().filter(|_| selected) {
+    let is_usual = Keymap::standard().keys_of(line.context, line.binding.command) == line.binding.keys;
+    match catching {
         Some(Catch::Instead) => "press the key ...".to_owned(),
         Some(Catch::More) => format!("{keys} and: press a key ..."),
-        None if is_changed(app, line) => format!("{keys} {}", look.glyphs.last),
-        None => keys,
+        None if is_usual => keys,
+        None => format!("{keys} {}", look.glyphs.last),
     }
-}
-
-/// Whether the keys are not the standard ones.
-fn is_changed(app: &App, line: &BindingLine) -> bool {
-    let differences = app.keymap().differences();
-    differences
-        .iter()
-        .any(|difference| (difference.context, difference.command) == (line.context, line.binding.command))
 }
 
 pub(super) fn target_at(app: &App, list: &Bindings, area: Rect, position: Position) -> Option<Target> {

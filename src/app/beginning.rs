@@ -1,0 +1,100 @@
+//! How the program begins.
+
+use super::action::Effect;
+use super::explorer::View;
+use super::game::Game;
+use super::memory::Memory;
+use super::menu::Menu;
+use super::outbox::Outbox;
+use super::positions::Drafts;
+use super::replay::Replay;
+use super::review::Review;
+use super::subject::Subject;
+use super::{App, Screen};
+use crate::contest::Contest;
+use crate::keymap::Keymap;
+use crate::lesson::Progress;
+use crate::record::Record;
+use crate::settings::Settings;
+use std::sync::Arc;
+
+impl App {
+    /// The program at its menu.
+    pub fn new(settings: Settings, seed: u64) -> Self {
+        Self {
+            screen: Screen::Menu(Menu::new(false, settings.mode)),
+            overlay: None,
+            left: None,
+            settings,
+            seed,
+            played: Vec::new(),
+            worths: Vec::new(),
+            drafts: Drafts::default(),
+            studies: Vec::new(),
+            progress: Progress::default(),
+            noted: None,
+            remarks: Vec::new(),
+            outbox: Outbox::default(),
+        }
+    }
+
+    /// The same with what earlier sessions have left. At the menu, or once it is opened from a review, the game that
+    /// was interrupted then can be gone on with; a game that has begun is told what there is to say.
+    #[must_use]
+    pub fn remembering(mut self, memory: Memory) -> Self {
+        self.progress = memory.progress;
+        if let (Screen::Menu(_) | Screen::Review(_), Some(interrupted)) = (&self.screen, memory.interrupted) {
+            self.noted = Some(interrupted.clone());
+            self.left = Some(Box::new(Game::going_on(interrupted, &self.settings)));
+            if let Screen::Menu(_) = &self.screen {
+                self.open_menu();
+            }
+        }
+        memory.remarks.into_iter().for_each(|remark| self.remark(remark));
+        self
+    }
+
+    /// The same with other keys than the standard ones.
+    #[must_use]
+    pub fn with_keymap(mut self, keymap: Keymap) -> Self {
+        self.settings.keymap = Arc::new(keymap);
+        self
+    }
+
+    /// The program at the beginning of a game, and what it wishes for at once.
+    pub fn in_game(settings: Settings, seed: u64, contest: Contest) -> (Self, Vec<Effect>) {
+        let mut app = Self::new(settings, seed);
+        app.start(contest);
+        let effects = app.outbox.drain();
+        (app, effects)
+    }
+
+    /// The program with a view of the search on the position at which a game begins, and what it
+    /// wishes for at once. The game waits behind it.
+    pub fn exploring(settings: Settings, seed: u64, contest: Contest, view: View) -> (Self, Vec<Effect>) {
+        let mut app = Self::new(settings, seed);
+        app.start(contest);
+        app.explore_game(view);
+        let effects = app.outbox.drain();
+        (app, effects)
+    }
+
+    /// The program with a game that was kept, and what it wishes for at once. What else there is to know is
+    /// told under it.
+    pub fn replaying(
+        settings: Settings,
+        seed: u64,
+        record: Record,
+        notice: Option<String>,
+    ) -> (Self, Vec<Effect>) {
+        let mut app = Self::new(settings, seed);
+        let replay = Replay::new(record, &mut app.outbox);
+        let mut review = Review::new(Subject::Named(Box::new(replay)));
+        if let Some(notice) = notice {
+            review.inform(notice);
+        }
+        app.screen = Screen::Review(Box::new(review));
+        let effects = app.outbox.drain();
+        (app, effects)
+    }
+}

@@ -1,0 +1,80 @@
+//! What lies over a screen: the help, and questions.
+
+use super::App;
+use super::action::Exit;
+use crate::command::Command;
+use crate::help::{self, Topic};
+
+/// What lies over the screen and gets the keys first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// Lines to read.
+    Help {
+        /// What they are about.
+        topic: Topic,
+        /// How many of them are scrolled out above.
+        scroll: usize,
+    },
+    /// A question that wants a yes or a no.
+    Confirm(Question),
+}
+
+/// What is asked before something is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Quit although a game is under way?
+    Quit,
+    /// Begin the game anew?
+    Restart,
+    /// Begin another game, although one waits?
+    Replace,
+    /// Play on from a move of a game under review, although a game or a series waits?
+    PlayOn,
+}
+
+impl App {
+    pub(super) fn help_command(&mut self, command: Command, topic: Topic, scroll: usize) {
+        match command {
+            Command::Up | Command::PageUp => {
+                let scroll = scroll.saturating_sub(if command == Command::Up { 1 } else { PAGE });
+                self.overlay = Some(Overlay::Help { topic, scroll });
+            }
+            Command::Down | Command::PageDown => {
+                let last = help::lines(topic, self.keymap()).len().saturating_sub(1);
+                let scroll = scroll + if command == Command::Down { 1 } else { PAGE };
+                self.overlay = Some(Overlay::Help { topic, scroll: scroll.min(last) });
+            }
+            Command::Back | Command::Help | Command::Words | Command::Quit | Command::Act => {
+                self.overlay = None;
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn read(&mut self, topic: Topic) {
+        self.overlay = Some(Overlay::Help { topic, scroll: 0 });
+    }
+
+    pub(super) fn answer(&mut self, command: Command, question: Question) {
+        match (command, question) {
+            (Command::Yes, Question::Quit) => self.outbox.quit(Exit::Done),
+            (Command::Yes, Question::Restart) => {
+                self.overlay = None;
+                self.restart();
+            }
+            (Command::Yes, Question::Replace) => {
+                self.overlay = None;
+                self.start_chosen();
+            }
+            (Command::Yes, Question::PlayOn) => {
+                self.overlay = None;
+                self.play_on();
+            }
+            (Command::No | Command::Back, _) => self.overlay = None,
+            _ => {}
+        }
+    }
+}
+
+/// A page of what can be read, in lines.
+const PAGE: usize = 10;
