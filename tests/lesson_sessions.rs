@@ -177,7 +177,7 @@ fn what_could_not_be_kept_is_told_even_if_the_program_is_left_at_once() {
     assert_eq!(terminal.wait_exit(), Exit::code(130));
     let output = String::from_utf8_lossy(&terminal.output()).into_owned();
     let (_, after) = output.rsplit_once("\u{1b}[?1049l").expect("the screen was given back");
-    assert!(after.contains("the progress is not kept") && after.contains(&place), "{after:?}");
+    assert!(after.contains("not everything is kept") && after.contains(&place), "{after:?}");
 }
 
 #[test]

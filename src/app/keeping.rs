@@ -75,10 +75,9 @@ impl App {
         if self.remarks.contains(&remark) {
             return;
         }
-        let notice = Notice::Refusal(remark.text().to_owned());
         match &mut self.screen {
-            Screen::Game(game) => game.tell(notice),
-            Screen::Archive(archive) => archive.tell(notice),
+            Screen::Game(game) => game.tell(Notice::Refusal(remark.brief().to_owned())),
+            Screen::Archive(archive) => archive.tell(Notice::Refusal(remark.text().to_owned())),
             _ => {}
         }
         if let Remark::Trouble(_) = remark {

@@ -26,6 +26,15 @@ pub enum Remark {
 }
 
 impl Remark {
+    /// The same in short, where there is no room for more.
+    pub(super) const fn brief(&self) -> &'static str {
+        match self {
+            Self::Settings(_) => "something in the settings makes no sense: the menu says what",
+            Self::Trouble(_) => "not everything can be kept for later: the menu says why",
+            Self::Mended(_) => "the history had to be mended: the menu says what was wrong",
+        }
+    }
+
     /// What there is to say.
     pub fn text(&self) -> &str {
         match self {

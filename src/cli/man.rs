@@ -23,10 +23,29 @@ const APPENDIX: [(&str, &[(&str, &str)]); 3] = [
         "ENVIRONMENT",
         &[
             ("NO_COLOR", "If set and not empty, games have no colours unless --color says so."),
-            ("NOUGHTS_DATA_DIR", "Where finished lessons are kept, instead of the directory below."),
+            (
+                "NOUGHTS_THEME, NOUGHTS_GLYPHS ...",
+                "A setting: its name in capitals, with _ for -. It prevails over the file, an argument over it.",
+            ),
+            ("NOUGHTS_CONFIG_DIR", "Where the settings are, instead of the directory below."),
+            (
+                "NOUGHTS_DATA_DIR",
+                "Where games and finished lessons are kept, instead of the directory below.",
+            ),
         ],
     ),
-    ("FILES", &[("$XDG_DATA_HOME/noughts, usually ~/.local/share/noughts", "Which lessons are finished.")]),
+    (
+        "FILES",
+        &[
+            ("$XDG_CONFIG_HOME/noughts/config.toml, usually in ~/.config", "The settings."),
+            (
+                "$XDG_DATA_HOME/noughts/games.jsonl, usually in ~/.local/share",
+                "The games that were played, a line of JSON each.",
+            ),
+            ("$XDG_DATA_HOME/noughts/unfinished/", "The game under way of each running program."),
+            ("$XDG_DATA_HOME/noughts/lessons.toml", "Which lessons are finished."),
+        ],
+    ),
 ];
 
 /// Writes the manual.

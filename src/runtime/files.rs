@@ -58,17 +58,19 @@ impl Files {
         memory
     }
 
-    /// Does what is wanted until nothing more can come. Ends with why something is not kept, if so.
+    /// Does what is wanted until nothing more can come, and tells each time when that is done. Ends with why something is not kept, if so.
     pub(super) fn serve(
         mut self,
         wanted: impl IntoIterator<Item = Errand>,
         results: &Sender<Message>,
+        done: &Sender<()>,
     ) -> Option<String> {
         for errand in wanted {
             for action in self.run(errand) {
                 // When nobody listens any more, the program has ended.
                 let _ = results.send(Message::Kept(action));
             }
+            let _ = done.send(());
         }
         if !self.waiting.is_empty() {
             self.fault = self.put_on_record().err();

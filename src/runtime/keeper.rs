@@ -5,8 +5,9 @@ use super::Message;
 use super::files::Files;
 use crate::app::{Action, Keep};
 use crate::record::Query;
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 /// Does what it is asked to with files, in that order. When it is dropped, all that has been written.
 pub(super) struct Keeper {
@@ -22,8 +23,16 @@ pub(super) struct Keeper {
 /// The thread, and what it is to do. It ends with what went wrong last, unless something has been written since.
 struct Busy {
     queue: Sender<Errand>,
+    /// Hears of each errand that it is done.
+    done: Receiver<()>,
+    /// How many are not, as far as has been heard.
+    open: usize,
     thread: JoinHandle<Option<String>>,
 }
+
+/// How long a move may wait for those before it to be on the disk: only moves faster than the disk ever do. Without
+/// that, whoever kills the program could take several of them with it.
+const PATIENCE: Duration = Duration::from_millis(250);
 
 /// Something to do with files.
 pub(super) enum Errand {
@@ -44,10 +53,11 @@ impl Keeper {
     pub(super) fn errand(&mut self, errand: Errand) {
         if let Some(files) = self.idle.take() {
             let (queue, wanted) = mpsc::channel();
+            let (finished, done) = mpsc::channel();
             let results = self.results.clone();
             let thread = thread::Builder::new().name("keeper".to_owned());
-            match thread.spawn(move || files.serve(wanted, &results)) {
-                Ok(thread) => self.busy = Some(Busy { queue, thread }),
+            match thread.spawn(move || files.serve(wanted, &results, &finished)) {
+                Ok(thread) => self.busy = Some(Busy { queue, done, open: 0, thread }),
                 Err(fault) => {
                     let fault = format!("nothing can be kept, there is no thread to write in: {fault}");
                     let _ = self.results.send(Message::Kept(Action::Kept(Err(fault.clone()))));
@@ -55,7 +65,11 @@ impl Keeper {
                 }
             }
         }
-        if let Some(busy) = &self.busy {
+        if let Some(busy) = &mut self.busy {
+            if let Errand::Keep(Keep::Game(_)) = errand {
+                busy.catch_up();
+            }
+            busy.open += 1;
             // A thread that has panicked is told of by the hook, and when it is joined.
             let _ = busy.queue.send(errand);
         }
@@ -63,9 +77,23 @@ impl Keeper {
 
     /// Waits until all has been written, and tells why the last of it was not, if so.
     pub(super) fn finish(&mut self) -> Option<String> {
-        let Some(Busy { queue, thread }) = self.busy.take() else { return self.fault.take() };
+        let Some(Busy { queue, thread, .. }) = self.busy.take() else { return self.fault.take() };
         drop(queue);
         thread.join().unwrap_or_else(|_| Some("the thread that writes it has panicked".to_owned()))
+    }
+}
+
+impl Busy {
+    /// Waits until all errands are done, but not for long.
+    fn catch_up(&mut self) {
+        let until = Instant::now() + PATIENCE;
+        while self.open > 0 {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.done.recv_timeout(left) {
+                Ok(()) => self.open -= 1,
+                Err(_) => return,
+            }
+        }
     }
 }
 

@@ -81,7 +81,7 @@ pub enum TieRule {
 
 impl Choice for Mode {
     const KIND: &'static str = "kind of game";
-    const ALL: &'static [Self] = &[Self::Pve, Self::Pvp, Self::Ai];
+    const ALL: &'static [Self] = &[Self::Pvp, Self::Pve, Self::Ai];
 
     fn name(self) -> &'static str {
         match self {
