@@ -118,6 +118,8 @@ pub struct App {
     /// The game that was left for the menu.
     left: Option<Box<Game>>,
     settings: Settings,
+    /// Where they are kept, if anywhere.
+    settings_file: Option<String>,
     /// Where random tie-breaks of new games start.
     seed: u64,
     /// The last contest of each kind, to begin the choices with.
@@ -168,6 +170,11 @@ impl App {
     /// What people have chosen once for all.
     pub const fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// The file in which they are kept, if there is one.
+    pub fn settings_file(&self) -> Option<&str> {
+        self.settings_file.as_deref()
     }
 
     /// What the keys mean.

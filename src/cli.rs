@@ -26,7 +26,7 @@ mod replay;
 
 pub use args::{
     Algorithm, AnalyzeArgs, AppearanceArgs, Cli, Command, CompletionsArgs, MatchArgs, PlayArgs, ProveArgs,
-    ReplayArgs, RuleArgs,
+    ReplayArgs, RuleArgs, StartArgs,
 };
 pub use error::CliError;
 pub use play::{GameOptions, Launch, launch};

@@ -26,6 +26,7 @@ impl App {
             overlay: None,
             left: None,
             settings,
+            settings_file: None,
             seed,
             played: Vec::new(),
             worths: Vec::new(),
@@ -43,6 +44,7 @@ impl App {
     #[must_use]
     pub fn remembering(mut self, memory: Memory) -> Self {
         self.progress = memory.progress;
+        self.settings_file = memory.settings_file;
         if let (Screen::Menu(_) | Screen::Review(_), Some(interrupted)) = (&self.screen, memory.interrupted) {
             self.noted = Some(interrupted.clone());
             self.left = Some(Box::new(Game::going_on(interrupted, &self.settings)));

@@ -10,6 +10,8 @@ pub struct Memory {
     pub progress: Progress,
     /// The game that was interrupted.
     pub interrupted: Option<Interrupted>,
+    /// Where the settings are kept, if anywhere.
+    pub settings_file: Option<String>,
     /// What could not be read or kept, and what was mended.
     pub remarks: Vec<Remark>,
 }

@@ -87,17 +87,9 @@ pub struct PlayArgs {
     #[arg(long, value_name = "PLAYER")]
     pub o: Option<Player>,
 
-    /// Size of the board, up to 15x15 [default: 3x3].
-    #[arg(long, value_name = "COLSxROWS", value_parser = parse_board)]
-    pub board: Option<Rules>,
-
-    /// Begin at this position: its rows, or one of the names below.
-    #[arg(long, value_name = "POS", value_parser = parse_position)]
-    pub position: Option<Setup>,
-
-    /// What the game is about.
+    /// Where the game begins.
     #[command(flatten)]
-    pub rules: RuleArgs,
+    pub start: StartArgs,
 
     /// Play a series of at most N games: 1, 3, 5 or 7 [default: 1].
     #[arg(long, value_name = "N", hide_possible_values = true, allow_negative_numbers = true)]
@@ -139,7 +131,23 @@ pub struct ViewArgs {
     pub lab: bool,
 }
 
-/// The arguments about a game that `play`, `replay`, `analyze` and `match` share.
+/// The arguments about where games begin that `play`, `replay` and `match` share.
+#[derive(Args, Clone, Debug)]
+pub struct StartArgs {
+    /// Size of the board, up to 15x15 [default: 3x3].
+    #[arg(long, value_name = "COLSxROWS", value_parser = parse_board)]
+    pub board: Option<Rules>,
+
+    /// Begin at this position: its rows from the top joined by /, or a name such as fatalist.
+    #[arg(long, value_name = "POS", value_parser = parse_position)]
+    pub position: Option<Setup>,
+
+    /// What the game is about.
+    #[command(flatten)]
+    pub rules: RuleArgs,
+}
+
+/// The arguments about the rules, which `analyze` has, too.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct RuleArgs {
     /// Who is to move, where the marks leave it open [default: X].
@@ -228,17 +236,9 @@ pub struct ReplayArgs {
     #[arg(long, value_name = "PLAYER")]
     pub o: Option<Player>,
 
-    /// Size of the board of a list of moves, up to 15x15 [default: 3x3].
-    #[arg(long, value_name = "COLSxROWS", value_parser = parse_board)]
-    pub board: Option<Rules>,
-
-    /// Where a list of moves begins: its rows, or a name such as fatalist.
-    #[arg(long, value_name = "POS", value_parser = parse_position)]
-    pub position: Option<Setup>,
-
-    /// What a list of moves is about.
+    /// Where a list of moves begins.
     #[command(flatten)]
-    pub rules: RuleArgs,
+    pub start: StartArgs,
 
     /// How the program looks.
     #[command(flatten)]
@@ -248,15 +248,15 @@ pub struct ReplayArgs {
 impl ReplayArgs {
     /// An option that says something about a list of moves, if there is one.
     pub(super) fn about_list(&self) -> Option<&'static str> {
-        let RuleArgs { to_move, connect, misere } = self.rules;
+        let StartArgs { board, position, rules: RuleArgs { to_move, connect, misere } } = &self.start;
         let given = [
             (self.x.is_some(), "--x"),
             (self.o.is_some(), "--o"),
-            (self.board.is_some(), "--board"),
-            (self.position.is_some(), "--position"),
+            (board.is_some(), "--board"),
+            (position.is_some(), "--position"),
             (to_move.is_some(), "--to-move"),
             (connect.is_some(), "--connect"),
-            (misere, "--misere"),
+            (*misere, "--misere"),
         ];
         given.into_iter().find(|(is_given, _)| *is_given).map(|(_, option)| option)
     }

@@ -48,7 +48,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
 /// The match that the arguments ask for.
 fn games(args: &MatchArgs) -> Result<Match, CliError> {
     let players = [args.x, args.o];
-    let start = play::start(args.position.as_ref(), args.board, args.rules, Rules::default())?;
+    let start = play::start(&args.start, Rules::default())?;
     // Short enough to be read off the report and typed again.
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..10_000));
     Match::new(players, start, args.games, seed, args.time).map_err(|error| match error {

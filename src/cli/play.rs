@@ -1,6 +1,6 @@
 //! From the arguments of `play` to everything a game needs to begin.
 
-use super::args::{AppearanceArgs, PlayArgs, RuleArgs, ViewArgs};
+use super::args::{AppearanceArgs, PlayArgs, RuleArgs, StartArgs, ViewArgs};
 use super::error::CliError;
 use crate::app::{App, Contest, Effect, View};
 use crate::game::{Mark, Position, Rules, Setup, Status};
@@ -99,8 +99,8 @@ impl Launch {
 
 /// Whether any argument says something about a game rather than about the program.
 fn names_a_game(args: &PlayArgs) -> bool {
-    let PlayArgs { mode, x, o, board, position, rules, best_of, view: shown, .. } = args;
-    let RuleArgs { to_move, connect, misere } = rules;
+    let PlayArgs { mode, x, o, start, best_of, view: shown, .. } = args;
+    let StartArgs { board, position, rules: RuleArgs { to_move, connect, misere } } = start;
     mode.is_some()
         || x.is_some()
         || o.is_some()
@@ -127,7 +127,7 @@ fn game(args: &PlayArgs, settings: &Settings) -> Result<GameOptions, CliError> {
     let players = players(args.mode, args.x, args.o, settings)?;
     Ok(GameOptions {
         players,
-        start: start(args.position.as_ref(), args.board, args.rules, settings.rules)?,
+        start: start(&args.start, settings.rules)?,
         best_of: args.best_of.unwrap_or(settings.best_of),
         view: view(args.view),
     })
@@ -164,13 +164,8 @@ fn players(
 /// The position a game begins at: the one given, or the empty board.
 ///
 /// Where nothing is said about the board, it is the usual one.
-pub(super) fn start(
-    position: Option<&Setup>,
-    board: Option<Rules>,
-    rules: RuleArgs,
-    usual: Rules,
-) -> Result<Position, CliError> {
-    let setup = match (position, board) {
+pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError> {
+    let setup = match (&args.position, args.board) {
         (None, None) => Setup::empty(usual),
         (None, Some(board)) => Setup::empty(board.with_misere(usual.misere())),
         (Some(setup), Some(asked)) if size(asked) != size(setup.rules()) => {
@@ -178,7 +173,7 @@ pub(super) fn start(
         }
         (Some(setup), _) => setup.clone(),
     };
-    let start = self::position(setup, rules)?;
+    let start = position(setup, args.rules)?;
     if start.status() == Status::Ongoing {
         Ok(start)
     } else {

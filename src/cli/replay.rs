@@ -111,7 +111,7 @@ fn listed(text: &[u8], args: &ReplayArgs) -> Result<Record, CliError> {
     if let Some(game) = args.game.filter(|&game| game != 1) {
         return Err(fault(ReplayFault::NoSuchGame { game, games: 1 }));
     }
-    let start = play::start(args.position.as_ref(), args.board, args.rules, Rules::TIC_TAC_TOE)?;
+    let start = play::start(&args.start, Rules::TIC_TAC_TOE)?;
     let text = str::from_utf8(text).map_err(|_| fault(ReplayFault::NotText))?;
     let history = read_moves(text, start).map_err(|wrong| fault(ReplayFault::Moves(wrong)))?;
     if history.moves().is_empty() {

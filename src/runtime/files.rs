@@ -40,6 +40,7 @@ impl Files {
                 return memory;
             }
         };
+        memory.settings_file = Some(store.settings_path().display().to_string());
         let mut trouble = |fault: StorageError| memory.remarks.push(Remark::Trouble(told(fault)));
         match store.load_progress() {
             Ok(progress) => memory.progress = progress,

@@ -140,9 +140,10 @@ fn about(list: Preferences) -> String {
 fn source(app: &App, list: Preferences) -> String {
     let Preference::Setting(setting) = Preferences::line(list.selected()) else { return String::new() };
     let name = setting.name();
+    let file = app.settings_file().unwrap_or("the file");
     match app.settings().source(setting) {
-        Source::Default => format!("The default. In the file: {name}"),
-        Source::File => format!("In the file: {name}"),
+        Source::Default => format!("The default. Its name in {file} is {name}."),
+        Source::File => format!("{name} in {file}."),
         Source::Environment if setting == Setting::Color => {
             format!("{} or NO_COLOR is set: it prevails over the file at each start.", setting.variable())
         }

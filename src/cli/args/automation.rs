@@ -1,8 +1,7 @@
 //! The arguments of the commands that need neither screen nor keyboard.
 
-use super::RuleArgs;
-use super::parse::{parse_board, parse_position, parse_seconds};
-use crate::game::{Rules, Setup};
+use super::StartArgs;
+use super::parse::parse_seconds;
 use crate::player::Player;
 use clap::{Args, value_parser};
 use clap_complete::Shell;
@@ -24,17 +23,9 @@ pub struct MatchArgs {
     #[arg(value_parser = value_parser!(u32).range(1..=1_000_000_000))]
     pub games: u32,
 
-    /// Size of the board, up to 15x15 [default: 3x3].
-    #[arg(long, value_name = "COLSxROWS", value_parser = parse_board)]
-    pub board: Option<Rules>,
-
-    /// Begin each game at this position: its rows from the top joined by /, or a name such as fatalist.
-    #[arg(long, value_name = "POS", value_parser = parse_position)]
-    pub position: Option<Setup>,
-
-    /// What the game is about.
+    /// Where each game begins.
     #[command(flatten)]
-    pub rules: RuleArgs,
+    pub start: StartArgs,
 
     /// Make the match repeatable.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]

@@ -20,7 +20,7 @@ Examples:
 A position is its rows from the top joined by /, with X, O and . for an empty cell; or one of
 the names that the screen Analyse lists: main-tree, fatalist, corner-opening, misere, gomoku ...
 A PLAYER is human, random, blind (minimax that ignores depth), depth:N (looks N plies
-ahead) or perfect.";
+ahead) or perfect. What no option says is as in the settings (see the screen Settings).";
 
 /// Of `analyze`.
 pub(super) const ANALYZE: &str = "\
