@@ -16,7 +16,7 @@ fn kept(driver: &mut Driver) -> Vec<String> {
     let shortened = |keep: Keep| match keep {
         Keep::Game(game) => format!("game{}", listed(game.history.moves())),
         Keep::NoGame => "no game".to_owned(),
-        Keep::Record(record) => format!("{:?}{}", record.ending(), listed(record.history.moves())),
+        Keep::Record(record, _) => format!("{:?}{}", record.ending(), listed(record.history.moves())),
         other => panic!("{other:?} is about no game"),
     };
     std::mem::take(&mut driver.kept).into_iter().map(shortened).collect()
@@ -227,7 +227,7 @@ fn what_is_kept_can_be_written_and_read() {
     let records: Vec<&Record> = driver
         .kept
         .iter()
-        .filter_map(|keep| if let Keep::Record(record) = keep { Some(&**record) } else { None })
+        .filter_map(|keep| if let Keep::Record(record, _) = keep { Some(&**record) } else { None })
         .collect();
     assert_eq!(records.len(), 1);
     assert_eq!(records[0].ending(), Ending::Unfinished);

@@ -98,8 +98,8 @@ pub enum Keep {
     Game(Box<Interrupted>),
     /// There is no game to go on with any more.
     NoGame,
-    /// A game that has ended, or was given up; it is not to be gone on with any more.
-    Record(Box<Record>),
+    /// A game that has ended, or was given up, and the one that is to be gone on with instead, if there is one.
+    Record(Box<Record>, Option<Box<Interrupted>>),
 }
 
 /// What has been kept.

@@ -44,7 +44,7 @@ impl App {
     /// Has a game kept that has ended or is given up now; one without a move leaves nothing to keep.
     pub(super) fn put_on_record(&mut self, game: &Game) {
         if !game.history().moves().is_empty() {
-            self.outbox.keep(Keep::Record(Box::new(game.record())));
+            self.outbox.keep(Keep::Record(Box::new(game.record()), None));
             self.noted = None;
         }
     }

@@ -3,15 +3,12 @@
 use super::fields::{Fields, impossible, malformed, shortened};
 use super::line::{self, Line};
 use super::{Ending, Moment, Record, RecordError};
-use crate::contest::Contest;
+use crate::contest::{Contest, SERIES, Tally};
 use crate::game::{History, Mark, Status};
 use crate::player::TieBreak;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
-
-/// How many games a series can have at most.
-const SERIES: [u8; 4] = [1, 3, 5, 7];
 
 /// More games than anybody plays. Numbers up to here can be counted on without a care.
 const MOST_GAMES: u64 = 1_000_000_000;
@@ -40,6 +37,25 @@ impl Interrupted {
     /// The same game as one that is not gone on with, and ended at some moment.
     pub fn record(&self, ended: Option<Moment>) -> Record {
         Record { players: self.contest.players, history: self.history.clone(), begun: self.begun, ended }
+    }
+
+    /// The game after this one, which is over, if its series goes on.
+    pub fn next(&self) -> Option<Self> {
+        let winner = match self.history.position().status() {
+            Status::Ongoing => return None,
+            Status::Won(winner) => Some(winner),
+            Status::Drawn => None,
+        };
+        let winners: Vec<_> = self.winners.iter().copied().chain([winner]).collect();
+        let finished_before = self.finished_before + 1;
+        (!Tally::of(&winners).decides(self.contest.best_of)).then(|| Self {
+            contest: self.contest.clone(),
+            winners,
+            finished_before,
+            begun_before: self.begun_before + 1,
+            history: History::new(self.contest.start_of(finished_before)),
+            begun: None,
+        })
     }
 
     /// Whether there is nothing to go on with, because the last move has been made.

@@ -116,12 +116,15 @@ impl Files {
             Keep::Setting(change) => self.store()?.save_setting(&change).map(|()| Kept::Done).map_err(told),
             Keep::Game(game) => self.keep_game(*game),
             Keep::NoGame => self.clear_journal(),
-            Keep::Record(record) => {
+            Keep::Record(record, next) => {
                 let (begun, ended) = (self.begun.take(), Some(now()));
                 self.waiting.push(Record { begun: begun.or(ended), ended, ..*record });
                 let kept = self.put_on_record()?;
                 // Only now: a game is in one of the two places at any moment.
-                self.clear_journal()?;
+                match next {
+                    Some(next) => self.keep_game(*next)?,
+                    None => self.clear_journal()?,
+                };
                 Ok(kept)
             }
         }
