@@ -71,7 +71,7 @@ use crate::game::Rules;
 use crate::help::Topic;
 use crate::keymap::{Key, Keymap};
 use crate::lesson::Progress;
-use crate::record::Interrupted;
+use crate::record::{Interrupted, Record};
 use crate::search::Bounds;
 use crate::settings::Settings;
 use crossterm::event::{KeyEvent, KeyEventKind};
@@ -134,6 +134,8 @@ pub struct App {
     progress: Progress,
     /// The game that was last kept for later sessions, as it stood then.
     noted: Option<Interrupted>,
+    /// Games that have ended for good since games were kept last.
+    ended: Vec<Record>,
     /// What there is to say about files.
     remarks: Vec<Remark>,
     outbox: Outbox,
@@ -306,7 +308,7 @@ impl App {
 
     fn command(&mut self, command: Command) {
         match command {
-            Command::Interrupt => self.outbox.quit(Exit::Interrupted),
+            Command::Interrupt => self.quit(Exit::Interrupted),
             Command::Suspend => self.outbox.suspend(),
             _ => match self.overlay.clone() {
                 Some(Overlay::Help { topic, scroll }) => self.help_command(command, topic, scroll),
@@ -321,7 +323,7 @@ impl App {
             Command::Help => self.read(Topic::Keys(self.context())),
             Command::Words => self.read(Topic::Words),
             Command::Quit if self.game_under_way() => self.overlay = Some(Overlay::Confirm(Question::Quit)),
-            Command::Quit => self.outbox.quit(Exit::Done),
+            Command::Quit => self.quit(Exit::Done),
             _ => match &mut self.screen {
                 Screen::Menu(menu) => {
                     if let Some(item) = menu.command(command) {
@@ -380,9 +382,7 @@ impl App {
         if let Screen::Game(game) = &self.screen
             && matches!(game.turn(), Turn::Over)
         {
-            let game = (**game).clone();
-            self.put_on_record(&game);
-            let results = Results::new(game, &mut self.outbox);
+            let results = Results::new((**game).clone(), &mut self.outbox);
             self.screen = Screen::Results(Box::new(results));
             if self.overlay == Some(Overlay::Confirm(Question::Restart)) {
                 self.overlay = None;
@@ -411,6 +411,6 @@ impl App {
 
     /// Whether the game that was left would be lost by beginning another.
     fn would_lose_game(&self) -> bool {
-        self.left().is_some_and(Game::under_way)
+        self.left().is_some_and(Game::is_worth_keeping)
     }
 }

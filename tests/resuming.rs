@@ -8,7 +8,8 @@ use noughts::game::{Mark, Position, Rules};
 use noughts::player::Player::{Human, Perfect};
 use noughts::record::{Ending, Interrupted, Record};
 
-/// What has been kept since the last time, shortened: `game a1 b2`, `no game`, `X a1 b2 ...`.
+/// What has been kept since the last time, shortened: `game a1 b2`, `no game`, `X a1 b2 ...`, with the game that
+/// is to be gone on with behind it: `X a1 b2 ... then c3`.
 fn kept(driver: &mut Driver) -> Vec<String> {
     let listed = |moves: &[noughts::game::Square]| {
         moves.iter().fold(String::new(), |text, square| format!("{text} {square}"))
@@ -16,7 +17,10 @@ fn kept(driver: &mut Driver) -> Vec<String> {
     let shortened = |keep: Keep| match keep {
         Keep::Game(game) => format!("game{}", listed(game.history.moves())),
         Keep::NoGame => "no game".to_owned(),
-        Keep::Record(record, _) => format!("{:?}{}", record.ending(), listed(record.history.moves())),
+        Keep::Record(record, next) => {
+            let next = next.map_or_else(String::new, |next| format!(" then{}", listed(next.history.moves())));
+            format!("{:?}{}{next}", record.ending(), listed(record.history.moves()))
+        }
         other => panic!("{other:?} is about no game"),
     };
     std::mem::take(&mut driver.kept).into_iter().map(shortened).collect()
@@ -69,14 +73,41 @@ fn the_computers_reply_is_kept_with_the_move_it_answers() {
 }
 
 #[test]
-fn a_game_that_ends_is_put_on_record_once() {
+fn a_game_that_ends_is_put_on_record_once_its_results_are_left() {
+    let over = "game a1 a2 b1 b2 c1";
+    for (keys, recorded) in [
+        ("Esc", "X a1 a2 b1 b2 c1"),
+        ("Enter", "X a1 a2 b1 b2 c1"),
+        ("n 5", "X a1 a2 b1 b2 c1"),
+        ("r Home Right p", "X a1 a2 b1 b2 c1 then a1"),
+        ("q", "X a1 a2 b1 b2 c1"),
+        ("Ctrl-C", "X a1 a2 b1 b2 c1"),
+        ("r t Ctrl-C", "X a1 a2 b1 b2 c1"),
+    ] {
+        let mut driver = Driver::playing(STILL, two_humans(), false);
+        driver.press("1 4 2 5");
+        kept(&mut driver);
+        driver.press("3");
+        assert_eq!(kept(&mut driver), [over]);
+        driver.press("Down Up Right ? Esc r Left Left Esc");
+        assert_eq!(kept(&mut driver), [""; 0]);
+        driver.press("Up").press(keys);
+        assert_eq!(kept(&mut driver).first().map(String::as_str), Some(recorded), "{keys}");
+        assert_eq!(
+            driver.exit().is_some(),
+            ["q", "Ctrl-C", "r t Ctrl-C"].contains(&keys),
+            "and then it ends"
+        );
+    }
+}
+
+#[test]
+fn a_move_that_is_taken_back_at_the_end_leaves_no_record_of_that_end() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
-    driver.press("1 4 2 5");
-    kept(&mut driver);
-    driver.press("3");
-    assert_eq!(kept(&mut driver), ["X a1 a2 b1 b2 c1"]);
-    driver.press("Down Up Right ? Esc r Left Left");
-    assert_eq!(kept(&mut driver), [""; 0]);
+    driver.press("1 4 2 5 3 u");
+    assert_eq!(kept(&mut driver).last().map(String::as_str), Some("game a1 a2 b1 b2"));
+    driver.press("9 6 Esc");
+    assert_eq!(kept(&mut driver), ["game a1 a2 b1 b2 c3", "game a1 a2 b1 b2 c3 c2", "O a1 a2 b1 b2 c3 c2"]);
 }
 
 #[test]
@@ -86,7 +117,9 @@ fn games_of_computers_are_put_on_record_too() {
         driver.pass_deadline();
     }
     let games = kept(&mut driver);
-    assert!(games.last().is_some_and(|game| game.starts_with("Draw ")), "{games:?}");
+    assert_eq!(games.len(), 9, "each move: {games:?}");
+    driver.press("Esc");
+    assert!(kept(&mut driver)[0].starts_with("Draw "));
 }
 
 #[test]
@@ -115,7 +148,7 @@ fn playing_on_from_a_review_gives_up_what_waits() {
     driver.press("1 4 2 5 3 r");
     kept(&mut driver);
     driver.press("Home Right p");
-    assert_eq!(kept(&mut driver), ["game a1"]);
+    assert_eq!(kept(&mut driver), ["X a1 a2 b1 b2 c1 then a1"]);
     assert_eq!(driver.position(), "X../.../...");
 }
 
@@ -134,9 +167,13 @@ fn between_the_games_of_a_series_the_next_one_is_kept() {
     driver.press("1 4 2 5");
     kept(&mut driver);
     driver.press("3");
-    assert_eq!(kept(&mut driver), ["X a1 a2 b1 b2 c1", "game"]);
+    assert_eq!(kept(&mut driver), ["game a1 a2 b1 b2 c1"]);
     driver.press("Enter 1");
-    assert_eq!(kept(&mut driver), ["game a1"]);
+    assert_eq!(kept(&mut driver), ["X a1 a2 b1 b2 c1 then", "game a1"]);
+    driver.press("4 2 5 3");
+    kept(&mut driver);
+    driver.press("q");
+    assert_eq!(kept(&mut driver), ["O a1 a2 b1 b2 c1 then"], "one each: a third one follows");
 }
 
 // Going on
@@ -187,11 +224,13 @@ fn a_series_goes_on_with_its_score_and_its_order() {
 fn what_was_found_is_not_written_again_but_its_end_is() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     driver.press("1 4 2 5");
-    let mut later = later(interrupted(&driver));
-    later.press("Enter r r");
+    // A file knows when it was begun.
+    let begun = "2026-11-21T20:06:40+01:00".parse().ok();
+    let mut later = later(Interrupted { begun, ..interrupted(&driver) });
+    later.press("? Esc Enter r r");
     assert_eq!(kept(&mut later), [""; 0]);
-    later.press("3");
-    assert_eq!(kept(&mut later), ["X a1 a2 b1 b2 c1"]);
+    later.press("3 Esc");
+    assert_eq!(kept(&mut later), ["game a1 a2 b1 b2 c1", "X a1 a2 b1 b2 c1"]);
 }
 
 #[test]
@@ -271,4 +310,31 @@ fn a_program_that_starts_with_remarks_shows_them() {
     driver.press("Esc");
     driver.click_text("Settings");
     assert!(driver.shows("line 2") && driver.shows("line 3"), "{}", driver.text());
+}
+
+#[test]
+fn a_series_between_two_games_is_not_dropped_without_a_question() {
+    let mut driver = Driver::playing(STILL, series(5), false);
+    driver.press("1 4 2 5 3 Esc");
+    assert!(driver.left().is_some_and(|game| game.history().moves().is_empty()));
+    driver.press("Down Enter Enter");
+    assert_eq!(driver.app().context(), Context::Confirm, "{}", driver.text());
+}
+
+#[test]
+fn a_series_that_is_decided_at_its_end_leaves_nothing_to_go_on_with() {
+    let mut driver = Driver::playing(STILL, series(3), false);
+    driver.press("1 4 2 5 3");
+    let first = interrupted(&driver);
+    let next = first.next().expect("the series is open");
+    assert_eq!((next.winners.as_slice(), next.finished_before), (&[Some(Mark::X)][..], 1));
+    assert_eq!(next.history.start().to_move(), Mark::O, "who begins alternates");
+    driver.press("Enter 4 1 5 2 6");
+    let second = interrupted(&driver);
+    assert_eq!(second.winners, [Some(Mark::X)], "those before it");
+    // One each: the third decides.
+    assert!(second.next().is_some());
+    assert_eq!(contest_from(Human, Human, Position::new(Rules::TIC_TAC_TOE)), two_humans());
+    let single = Interrupted { contest: two_humans(), winners: Vec::new(), ..first };
+    assert!(single.is_over() && single.next().is_none());
 }

@@ -34,6 +34,7 @@ impl App {
             studies: Vec::new(),
             progress: Progress::default(),
             noted: None,
+            ended: Vec::new(),
             remarks: Vec::new(),
             outbox: Outbox::default(),
         }

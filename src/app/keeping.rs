@@ -1,13 +1,12 @@
 //! What is kept for later sessions: finished lessons, games that have ended, the game that goes on.
 
-use super::action::{Keep, Kept};
+use super::action::{Exit, Keep, Kept};
 use super::course::Course;
 use super::game::Game;
 use super::memory::Remark;
 use super::results::Results;
 use super::turn::Notice;
 use super::{App, Screen};
-use crate::record::Interrupted;
 
 impl App {
     /// Takes note of a lesson as soon as the last of its tasks is done.
@@ -20,17 +19,37 @@ impl App {
         }
     }
 
-    /// Has the game that goes on kept as it stands, if that has changed.
+    /// Has the game that goes on kept as it stands, if that has changed, and those that have ended for good.
     pub(super) fn note_game(&mut self) {
-        let game = self.interrupted();
-        if game != self.noted {
-            self.noted.clone_from(&game);
-            self.outbox.keep(game.map_or(Keep::NoGame, |game| Keep::Game(Box::new(game))));
+        let mut ended = std::mem::take(&mut self.ended);
+        let last = ended.pop();
+        for record in ended {
+            self.outbox.keep(Keep::Record(Box::new(record), None));
         }
+        let game = self.game_at_hand();
+        let is_noted = match (game, &self.noted) {
+            (Some(game), Some(noted)) => game.is_kept_as(noted),
+            (game, noted) => game.is_none() && noted.is_none(),
+        };
+        if last.is_none() && is_noted {
+            return;
+        }
+        let kept = game.map(Game::interrupted);
+        self.noted = match last {
+            // The program ends: what was over is on record, and the next one of its series is to be gone on with.
+            Some(_) => kept.and_then(|kept| if kept.is_over() { kept.next() } else { Some(kept) }),
+            None => kept,
+        };
+        let next = self.noted.clone().map(Box::new);
+        self.outbox.keep(match (last, next) {
+            (Some(record), next) => Keep::Record(Box::new(record), next),
+            (None, Some(next)) => Keep::Game(next),
+            (None, None) => Keep::NoGame,
+        });
     }
 
-    /// The game that would be gone on with if the program ended now.
-    fn interrupted(&self) -> Option<Interrupted> {
+    /// The game that would be gone on with, or whose end would be kept, if the program ended now.
+    fn game_at_hand(&self) -> Option<&Game> {
         let game = match &self.screen {
             Screen::Game(game) => Some(&**game),
             Screen::Results(results) => Some(results.game()),
@@ -38,15 +57,24 @@ impl App {
             Screen::Explorer(explorer) => explorer.source().game(),
             _ => None,
         };
-        game.and_then(Game::interrupted).or_else(|| self.left()?.interrupted())
+        let is_worth_it = |game: &&Game| game.is_worth_keeping();
+        game.filter(is_worth_it).or_else(|| self.left().filter(is_worth_it))
     }
 
-    /// Has a game kept that has ended or is given up now; one without a move leaves nothing to keep.
+    /// Takes note of a game that has ended for good, or is given up; one without a move leaves nothing to keep.
     pub(super) fn put_on_record(&mut self, game: &Game) {
         if !game.history().moves().is_empty() {
-            self.outbox.keep(Keep::Record(Box::new(game.record()), None));
-            self.noted = None;
+            self.ended.push(game.record());
         }
+    }
+
+    /// Ends the program; a game that is over can no longer be taken up again.
+    pub(super) fn quit(&mut self, exit: Exit) {
+        if let Some(game) = self.game_at_hand().filter(|game| game.is_over()) {
+            let record = game.record();
+            self.ended.push(record);
+        }
+        self.outbox.quit(exit);
     }
 
     /// Takes note of what is kept by now: others may have finished more lessons.

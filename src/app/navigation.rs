@@ -97,6 +97,9 @@ impl App {
     pub(super) fn choose_results_item(&mut self, item: ResultsItem) {
         let Screen::Results(results) = &mut self.screen else { return };
         let mut game = results.game().clone();
+        if matches!(item, ResultsItem::Next | ResultsItem::Change | ResultsItem::Menu) {
+            self.put_on_record(&game);
+        }
         match item {
             ResultsItem::Next => {
                 game.next_in_series(&mut self.outbox);
@@ -106,11 +109,7 @@ impl App {
                 game.undo(&mut self.outbox);
                 self.screen = Screen::Game(Box::new(game));
             }
-            ResultsItem::Review => {
-                results.ask_again(&mut self.outbox);
-                let review = Review::new(Subject::Finished(results.clone()));
-                self.screen = Screen::Review(Box::new(review));
-            }
+            ResultsItem::Review => self.review_results(),
             ResultsItem::Change => {
                 self.outbox.stop_thinking();
                 self.screen = Screen::SetUp(SetUp::like(game.contest(), &self.settings));
@@ -125,6 +124,14 @@ impl App {
                 self.open_menu();
             }
         }
+    }
+
+    /// Looks at every move of the game just finished.
+    fn review_results(&mut self) {
+        let Screen::Results(results) = &mut self.screen else { return };
+        results.ask_again(&mut self.outbox);
+        let review = Review::new(Subject::Finished(results.clone()));
+        self.screen = Screen::Review(Box::new(review));
     }
 
     pub(super) fn review_command(&mut self, command: Command) {
@@ -156,6 +163,10 @@ impl App {
         let contest = review.subject().contest(self.settings.tie_break(self.seed));
         let moves = review.report().moves()[..review.moves_shown()].iter().map(|played| played.square);
         let game = Game::after(contest, moves, &self.settings);
+        let finished = review.subject().results().map(|results| results.game().clone());
+        if let Some(finished) = finished {
+            self.put_on_record(&finished);
+        }
         self.give_up_left();
         self.enter_game(Box::new(game));
     }

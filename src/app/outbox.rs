@@ -9,6 +9,8 @@ use crate::record::Query;
 #[derive(Clone, Debug, Default)]
 pub struct Outbox {
     effects: Vec<Effect>,
+    /// How the program is to end, after all else.
+    exit: Option<Exit>,
     next_task: u64,
 }
 
@@ -46,10 +48,11 @@ impl Outbox {
     }
 
     pub(super) fn quit(&mut self, exit: Exit) {
-        self.effects.push(Effect::Quit(exit));
+        self.exit = Some(exit);
     }
 
     pub(super) fn drain(&mut self) -> Vec<Effect> {
+        self.effects.extend(self.exit.take().map(Effect::Quit));
         std::mem::take(&mut self.effects)
     }
 }

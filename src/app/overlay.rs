@@ -57,7 +57,7 @@ impl App {
 
     pub(super) fn answer(&mut self, command: Command, question: Question) {
         match (command, question) {
-            (Command::Yes, Question::Quit) => self.outbox.quit(Exit::Done),
+            (Command::Yes, Question::Quit) => self.quit(Exit::Done),
             (Command::Yes, Question::Restart) => {
                 self.overlay = None;
                 self.restart();

@@ -1,7 +1,7 @@
-//! A game as it is kept: once it has ended, and while it goes on.
+//! A game as it is kept: while it goes on, and once it has ended.
 
 use super::{Game, Turn};
-use crate::game::History;
+use crate::game::Mark;
 use crate::record::{Interrupted, Record};
 use crate::settings::Settings;
 
@@ -12,25 +12,43 @@ impl Game {
         Self { winners, finished_before, begun_before, history, ..Self::new(contest, settings) }
     }
 
-    /// The game as it is gone on with should the program end now, or the next one of its series if this one is
-    /// over; none if nothing would be lost.
-    pub(in crate::app) fn interrupted(&self) -> Option<Interrupted> {
-        let over = usize::from(matches!(self.turn, Turn::Over));
-        let (finished_before, begun_before) = (self.finished_before + over, self.begun_before + over);
-        let history = match over {
-            0 => self.history.so_far(),
-            _ => History::new(self.contest.start_of(finished_before)),
-        };
-        let (contest, winners) = (self.contest.clone(), self.winners.clone());
-        let in_series = !winners.is_empty() && self.is_series_open();
-        (self.under_way() || in_series).then_some(Interrupted {
-            contest,
-            winners,
-            finished_before,
-            begun_before,
-            history,
+    /// Whether it is over.
+    pub(in crate::app) const fn is_over(&self) -> bool {
+        matches!(self.turn, Turn::Over)
+    }
+
+    /// Whether something would be lost if nobody remembered it: moves, or the score of a series that goes on.
+    pub(in crate::app) fn is_worth_keeping(&self) -> bool {
+        let has_moves = !self.history.moves().is_empty();
+        has_moves || (!self.winners.is_empty() && self.is_series_open())
+    }
+
+    /// The game as it is kept while it can be gone on with, or taken up again.
+    pub(in crate::app) fn interrupted(&self) -> Interrupted {
+        Interrupted {
+            contest: self.contest.clone(),
+            winners: self.winners_before().to_vec(),
+            finished_before: self.finished_before,
+            begun_before: self.begun_before,
+            history: self.history.so_far(),
             begun: None,
-        })
+        }
+    }
+
+    /// Whether it still stands as it was kept.
+    pub(in crate::app) fn is_kept_as(&self, kept: &Interrupted) -> bool {
+        kept.history.moves() == self.history.moves()
+            && (kept.finished_before, kept.begun_before) == (self.finished_before, self.begun_before)
+            && kept.winners == self.winners_before()
+            && kept.contest == self.contest
+    }
+
+    /// Who won the games of the series before this one.
+    fn winners_before(&self) -> &[Option<Mark>] {
+        match self.winners.split_last() {
+            Some((_, before)) if self.is_over() => before,
+            _ => &self.winners,
+        }
     }
 
     /// The game as it is kept once it has ended or is given up.
