@@ -399,7 +399,7 @@ impl App {
         self.screen = Screen::Game(game);
     }
 
-    /// Whether quitting would lose a game.
+    /// Whether quitting would break off a game.
     fn game_under_way(&self) -> bool {
         let playing = match &self.screen {
             Screen::Game(game) => game.under_way(),

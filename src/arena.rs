@@ -16,13 +16,13 @@
 
 mod r#match;
 mod mind;
+mod outcomes;
 mod played;
 mod proof;
-mod record;
 mod score;
 
 pub use r#match::{Match, MatchError};
+pub use outcomes::Outcomes;
 pub use played::Played;
 pub use proof::Proof;
-pub use record::Record;
 pub use score::Score;

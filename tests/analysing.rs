@@ -439,7 +439,7 @@ fn the_form_for_playing_on_leads_back_to_the_board() {
     paste(&mut driver, "X.O/.../...");
     let before = driver.text();
     assert_eq!(driver.press("p Down Esc").text(), before);
-    driver.press("Esc Esc").press(TO_LIST).press("Enter");
+    driver.press("Esc Esc Enter Enter");
     assert_eq!(board(&driver), "X.O/.../...", "the board that was edited last is kept");
 }
 
@@ -451,7 +451,7 @@ fn a_game_that_was_left_waits_while_positions_are_looked_at() {
     type_text(&mut driver, "x");
     driver.press("p Enter");
     assert_eq!(driver.app().context(), Context::Confirm, "it would be lost");
-    driver.press("n Esc Esc Esc Enter");
+    driver.press("n Esc Esc Esc Esc");
     assert_eq!(driver.text(), text);
 }
 

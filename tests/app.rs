@@ -431,7 +431,7 @@ fn the_game_that_was_left_can_be_continued() {
 fn the_game_that_was_left_survives_a_look_at_the_form() {
     let mut driver = scenes::game_goes_on(STILL);
     let position = driver.position();
-    driver.press("Esc Down Enter Down Right Esc Enter");
+    driver.press("Esc Down Enter Down Right Esc Esc");
     assert_eq!(driver.position(), position);
 }
 
@@ -463,7 +463,7 @@ fn a_game_that_was_left_is_not_given_up_unasked() {
     left.press("Esc Down Down Enter Enter");
     assert_eq!(left.app().overlay(), Some(&Overlay::Confirm(Question::Replace)));
     let mut kept = left.clone();
-    assert_eq!(kept.press("n Esc Enter").position(), position);
+    assert_eq!(kept.press("n Esc Esc").position(), position);
     assert_eq!(left.press("y").position(), ".../.../...");
     assert_eq!(left.game().contest().players, [Human, Human]);
 }

@@ -180,7 +180,7 @@ fn a_file_that_cannot_be_read_is_a_notice_and_opening_again_tries_again() {
     driver.act(Action::Read(Err("cannot read `games.jsonl`: it is a directory".to_owned())));
     assert!(driver.shows("The games cannot be read: cannot read `games.jsonl`"), "{}", driver.text());
     assert!(!driver.shows("Reading"));
-    driver.press("Up Down PgDn End Enter Tab").press("Tab Esc").press(TO_HISTORY);
+    driver.press("Up Down PgDn End Enter Tab").press("Tab Esc Enter");
     assert_eq!(driver.queries.len(), 2);
     assert!(driver.list(&games(), |_| true).shows("11 games"));
 }
@@ -476,7 +476,8 @@ fn a_game_without_moves_can_be_looked_at_and_played() {
 fn a_game_from_a_position_begins_there() {
     let start = common::position("XO./.../...");
     let mut driver = replaying(game([Human, Perfect], start, "b2 c3", "2026-11-21T10:00:00+01:00"));
-    assert_eq!(driver.review().position().to_string(), "XO./.../...");
+    assert_eq!(driver.review().position().to_string(), "XO./.X./..O", "it can be gone on with");
+    assert_eq!(driver.press("Home").review().position().to_string(), "XO./.../...");
     driver.press("End p");
     assert_eq!(driver.position(), "XO./.X./..O");
     driver.press("u");
@@ -542,7 +543,7 @@ fn leaving_a_game_stops_the_search() {
 fn the_search_of_any_position_can_be_looked_at_and_the_review_goes_on_afterwards() {
     for view in ["t", "s", "c"] {
         let mut driver = list().hold();
-        driver.press("Enter").hand_out(&games()).press("Right Right").press(view);
+        driver.press("Enter").hand_out(&games()).press("Home Right Right").press(view);
         assert_eq!(driver.explorer().position().to_string(), "X../.../..O", "{view}");
         driver.press("Esc");
         assert_eq!(driver.review().place(), 2);

@@ -3,7 +3,7 @@
 mod common;
 
 use common::position;
-use noughts::arena::{Match, MatchError, Played, Proof, Record, Score};
+use noughts::arena::{Match, MatchError, Outcomes, Played, Proof, Score};
 use noughts::game::{Mark, Position, Rules};
 use noughts::player::{Budget, Player};
 use std::num::NonZero;
@@ -248,11 +248,11 @@ impl Naive {
         }
     }
 
-    fn record(beginner: i8) -> Record {
+    fn record(beginner: i8) -> Outcomes {
         let mut game = Self { cells: [0; 9], counts: [0; 3] };
         game.walk(beginner);
         let [wins, draws, losses] = game.counts;
-        Record { wins, draws, losses }
+        Outcomes { wins, draws, losses }
     }
 }
 
@@ -269,8 +269,8 @@ fn the_proof_agrees_with_a_count_that_shares_no_code_with_it() {
 fn a_proof_counts_losses_where_nobody_could_avoid_them() {
     // On one cell the first mark wins; on 2x2 with two in a row the second of the beginner.
     let on = |columns, rows, connect| Proof::on(Rules::new(columns, rows, connect).expect("this is a board"));
-    let won = |lines| Record { wins: lines, ..Record::default() };
-    let lost = |lines| Record { losses: lines, ..Record::default() };
+    let won = |lines| Outcomes { wins: lines, ..Outcomes::default() };
+    let lost = |lines| Outcomes { losses: lines, ..Outcomes::default() };
     assert_eq!(on(1, 1, 1), Proof { as_first: won(1), as_second: lost(1) });
     // a1 and any reply; or any of four squares, the first that is left, and any of the two others.
     assert_eq!(on(2, 2, 2), Proof { as_first: won(3), as_second: lost(8) });

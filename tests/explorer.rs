@@ -134,7 +134,7 @@ fn a_game_that_was_left_is_in_the_list_and_waits_until_it_is_continued() {
     assert_eq!(driver.explorer().position(), &on_board);
     driver.press("q");
     assert!(matches!(driver.app().overlay(), Some(Overlay::Confirm(_))), "the game would be lost");
-    driver.press("n Esc Esc Enter");
+    driver.press("n Esc Esc Esc");
     assert_eq!(driver.game().position(), &on_board);
 }
 

@@ -655,7 +655,7 @@ fn tour(args: &[&str], env: &[(&str, &str)], look: impl Fn(&Terminal)) {
         ("Down Enter", "Start"),
         ("Up Up Up Left", "Columns"),
         ("Esc", "Human vs human"),
-        ("Down Enter", "Start"),
+        ("Enter", "Start"),
         ("Enter", "X to move"),
         ("r", "score"),
         ("1", "O to move"),

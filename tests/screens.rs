@@ -3,13 +3,13 @@
 mod driver;
 
 use driver::scenes::{self, SCENES};
-use driver::{Driver, SIZES, STILL, board, columns, contest_from, places_in, rows, style_map};
+use driver::{Driver, SIZES, STILL, board, columns, contest_from, places_in, rows, style_map, two_humans};
 use insta::assert_snapshot;
 use noughts::app::{Action, Appearance, Context, Field, Overlay, PRESETS, Screen, Target};
 use noughts::game::Square;
-use noughts::keymap::Row;
+use noughts::keymap::{Keymap, Row};
 use noughts::player::Player;
-use noughts::settings::GlyphSet;
+use noughts::settings::{GlyphSet, Settings};
 use noughts::ui;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};
@@ -130,6 +130,21 @@ fn the_notes_of_the_menu_are_told_to_their_end() {
         }
         assert!(endings.iter().all(|&ended| ended), "at {size:?}: {endings:?}");
     }
+}
+
+#[test]
+fn empty_squares_show_the_keys_that_play_them() {
+    let (given, _) = Settings::read("keys.game.place = ['7', '8', '9', '4', '5', '6', '1', '2', 'F3']");
+    let mut driver = Driver::playing(STILL, two_humans(), false).with_keymap(Keymap::clone(&given.keymap));
+    let corner = |driver: &Driver, name: &str| {
+        let square: Square = name.parse().expect("a square");
+        let place = driver.places_of(square)[0];
+        driver.render()[place].symbol().to_owned()
+    };
+    assert_eq!(["a1", "c1", "a3"].map(|name| corner(&driver, name)), ["7", "9", "1"]);
+    assert_eq!(corner(&driver, "c3"), " ", "a key without a character has no room");
+    driver.press("7");
+    assert_eq!(driver.position(), "X../.../...");
 }
 
 // What holds of all screens

@@ -49,7 +49,7 @@ impl Game {
             reasoning: settings.reasoning,
             sketch: Sketch::Line,
             animation: settings.animation,
-            pace: Pace { speed: 2, paused: false },
+            pace: Pace::usual(settings.animation),
             turn: Turn::Human { insight: Insight::NotAsked, hints: Hints::default() },
             notice: None,
         }

@@ -61,8 +61,14 @@ impl Menu {
             Mode::Pvp => MenuItem::HumanVsHuman,
             Mode::Ai => MenuItem::ComputerVsComputer,
         };
-        let items: &[MenuItem] = if game_waits { &ALL } else { &ALL[1..] };
-        Self { items, selected: items.iter().position(|&item| item == wanted).unwrap_or(0) }
+        let mut menu = Self { items: if game_waits { &ALL } else { &ALL[1..] }, selected: 0 };
+        menu.choose(wanted);
+        menu
+    }
+
+    /// Selects an item, if it is there.
+    pub(super) fn choose(&mut self, wanted: MenuItem) {
+        self.selected = self.items.iter().position(|&item| item == wanted).unwrap_or(self.selected);
     }
 
     /// The items there are.

@@ -35,7 +35,27 @@ pub(super) const fn view_of(command: Command) -> View {
 // From the menu, and into games.
 impl App {
     pub(super) fn open_menu(&mut self) {
-        self.screen = Screen::Menu(Menu::new(self.left.is_some(), self.settings.mode));
+        let mut menu = Menu::new(self.left.is_some(), self.settings.mode);
+        if let Some(item) = self.came_from() {
+            menu.choose(item);
+        }
+        self.screen = Screen::Menu(menu);
+    }
+
+    /// The item of the menu behind which the screen is, so that one comes back to it.
+    fn came_from(&self) -> Option<MenuItem> {
+        match &self.screen {
+            Screen::SetUp(form) => Some(match form.sides() {
+                Sides::HumanVsHuman => MenuItem::HumanVsHuman,
+                Sides::HumanVsComputer { .. } => MenuItem::HumanVsComputer,
+                Sides::ComputerVsComputer(_) => MenuItem::ComputerVsComputer,
+            }),
+            Screen::Course(_) => Some(MenuItem::Learn),
+            Screen::Positions(_) => Some(MenuItem::Analyse),
+            Screen::Archive(_) => Some(MenuItem::History),
+            Screen::Preferences(_) => Some(MenuItem::Settings),
+            _ => None,
+        }
     }
 
     pub(super) fn choose_menu_item(&mut self, item: MenuItem) {

@@ -73,6 +73,11 @@ impl Report {
         &self.moves
     }
 
+    /// The position after the last move.
+    pub const fn end(&self) -> &Position {
+        &self.end
+    }
+
     /// The position after so many moves.
     pub fn position(&self, moves: usize) -> &Position {
         self.moves.get(moves).map_or(&self.end, |next| &next.position)

@@ -37,10 +37,11 @@ enum Retry {
 }
 
 impl Review {
-    /// The review of a game, at its start.
+    /// The review of a game, at its start; or at its end, if it can go on from there.
     pub(super) fn new(subject: Subject) -> Self {
-        let retries = vec![Retry::NotAsked; subject.report().moves().len()];
-        Self { subject, place: 0, retries, trying: None, notice: None }
+        let (moves, end) = (subject.report().moves().len(), subject.report().end().status());
+        let place = if end == Status::Ongoing { moves } else { 0 };
+        Self { subject, place, retries: vec![Retry::NotAsked; moves], trying: None, notice: None }
     }
 
     /// The game, and where the review was opened.

@@ -5,6 +5,7 @@ use crate::command::Command;
 use crate::game::Square;
 use crate::player::Decision;
 use crate::search::Analysis;
+use crate::settings::Animation;
 use std::time::Duration;
 
 /// What the game waits for.
@@ -148,6 +149,17 @@ pub struct Pace {
 }
 
 impl Pace {
+    /// The speed to begin with.
+    pub(super) const fn usual(animation: Animation) -> Self {
+        let speed = match animation {
+            Animation::Slow => 1,
+            // Without any pause nobody could follow.
+            Animation::Normal | Animation::Off => 2,
+            Animation::Fast => 4,
+        };
+        Self { speed, paused: false }
+    }
+
     /// How long a choice is shown before it is played, at each speed, in milliseconds.
     pub(super) const WAITS: [u64; 6] = [4000, 2000, 1000, 500, 200, 50];
 

@@ -66,11 +66,6 @@ impl Match {
         self.seed
     }
 
-    /// How long a player may think about a move.
-    pub const fn time(&self) -> Duration {
-        self.time
-    }
-
     /// Plays, as many games at once as the budget has threads, and tells of each game as it ends, in no
     /// particular order.
     ///

@@ -1,6 +1,6 @@
 //! Every line of play against the perfect player.
 
-use super::Record;
+use super::Outcomes;
 use super::mind::Mind;
 use crate::game::{Mark, Position, Rules, Square, Status};
 use crate::player::{Budget, Player};
@@ -20,9 +20,9 @@ use crate::player::{Budget, Player};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The lines in which it begins.
-    pub as_first: Record,
+    pub as_first: Outcomes,
     /// The lines in which its opponent begins.
-    pub as_second: Record,
+    pub as_second: Outcomes,
 }
 
 impl Proof {
@@ -31,9 +31,9 @@ impl Proof {
     pub fn on(rules: Rules) -> Self {
         let mind = Mind::of(Player::Perfect);
         let [as_first, as_second] = Mark::BOTH.map(|side| {
-            let mut lines = Lines { side, mind: &mind, record: Record::default() };
+            let mut lines = Lines { side, mind: &mind, outcomes: Outcomes::default() };
             lines.play_on(&mut Position::new(rules));
-            lines.record
+            lines.outcomes
         });
         Self { as_first, as_second }
     }
@@ -43,16 +43,16 @@ impl Proof {
 struct Lines<'a> {
     side: Mark,
     mind: &'a Mind,
-    record: Record,
+    outcomes: Outcomes,
 }
 
 impl Lines<'_> {
     /// Plays all lines that go on from a position, and counts how they end.
     fn play_on(&mut self, position: &mut Position) {
         let replies = match position.status() {
-            Status::Won(winner) if winner == self.side => return self.record.wins += 1,
-            Status::Won(_) => return self.record.losses += 1,
-            Status::Drawn => return self.record.draws += 1,
+            Status::Won(winner) if winner == self.side => return self.outcomes.wins += 1,
+            Status::Won(_) => return self.outcomes.losses += 1,
+            Status::Drawn => return self.outcomes.draws += 1,
             Status::Ongoing if position.to_move() == self.side => vec![self.choice(position)],
             Status::Ongoing => position.moves().collect(),
         };

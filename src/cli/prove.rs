@@ -3,7 +3,7 @@
 use super::args::ProveArgs;
 use super::figures::{Count, Grouped};
 use super::{Failure, answer};
-use crate::arena::{Proof, Record};
+use crate::arena::{Outcomes, Proof};
 use crate::game::Rules;
 use color_eyre::eyre::WrapErr;
 use serde::Serialize;
@@ -43,9 +43,9 @@ impl From<Proof> for Document {
     }
 }
 
-impl From<Record> for Ends {
-    fn from(record: Record) -> Self {
-        let Record { wins, draws, losses } = record;
+impl From<Outcomes> for Ends {
+    fn from(record: Outcomes) -> Self {
+        let Outcomes { wins, draws, losses } = record;
         Self { wins, draws, losses, lines: record.lines() }
     }
 }

@@ -6,7 +6,7 @@ use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
-use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen};
+use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, queue, style, terminal};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -172,7 +172,8 @@ fn take(mouse: bool) -> io::Result<()> {
     let mut out = io::stdout();
     let enter = || {
         terminal::enable_raw_mode()?;
-        queue!(out, EnterAlternateScreen, EnableBracketedPaste, cursor::Hide)?;
+        // Somebody who was killed may have left the other screen as it was.
+        queue!(out, EnterAlternateScreen, Clear(ClearType::All), EnableBracketedPaste, cursor::Hide)?;
         if mouse {
             queue!(out, EnableMouseCapture)?;
         }

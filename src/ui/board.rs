@@ -15,7 +15,7 @@ pub(super) enum Note {
     /// Nothing.
     Nothing,
     /// The key that places a mark here.
-    Number(usize),
+    Key(char),
     /// What is known of it: what a move here leads to, and what the expected line does here.
     Known { score: Option<Score>, ghost: Option<Ghost> },
     /// It belongs to the pair with this number, from 0.
@@ -174,10 +174,10 @@ impl BoardView<'_> {
         match note {
             Note::Nothing if self.layout.has_grid() => {}
             Note::Nothing => put_middle(buf, cell, middle, look.glyphs.empty, look.theme.faint),
-            Note::Number(number) if cell.height > 1 => {
-                put(buf, cell, cell.x, cell.y, &number.to_string(), look.theme.faint);
+            Note::Key(key) if cell.height > 1 => {
+                put(buf, cell, cell.x, cell.y, &key.to_string(), look.theme.faint);
             }
-            Note::Number(number) => put_middle(buf, cell, middle, &number.to_string(), look.theme.faint),
+            Note::Key(key) => put_middle(buf, cell, middle, &key.to_string(), look.theme.faint),
             Note::Pair(place) => {
                 let style = look.theme.pair(*place).add_modifier(Modifier::BOLD);
                 put_middle(buf, cell, middle, &pair_name(*place), style);

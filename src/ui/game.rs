@@ -9,7 +9,7 @@ use super::text::{put, put_line, width};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Game, Sketch, Target, Turn};
-use crate::command::Context;
+use crate::command::{Command, Context};
 use crate::game::{Mark, Square};
 use crate::solver::Reason;
 use ratatui::buffer::Buffer;
@@ -28,7 +28,7 @@ fn table(game: &Game, area: Rect) -> Table {
 pub(super) fn view(app: &App, game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
     let table = table(game, area);
     header(game, table.header, look, buf);
-    board(game, &table, look, buf);
+    board(app, game, &table, look, buf);
     if game.reasoning() {
         reasoning::view(&Subject::of(game), table.side, look, buf);
     } else {
@@ -56,13 +56,14 @@ pub(super) fn header(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
     chrome::header("noughts", &rest, area, look, buf);
 }
 
-fn board(game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
+fn board(app: &App, game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
     let room = table.board.room_for_text();
     let scores_fit = game.seen().is_some_and(|(analysis, _)| notes::scores_fit(analysis, room));
     let pairs = pairs(game);
     let note = |square| match &pairs {
         Some(pairs) => note_of_pairs(game, square, pairs),
-        None => note(game, square, scores_fit, look),
+        None if game.reasoning() => scored(game, square, scores_fit, look),
+        None => key(app, game, square),
     };
     let human = matches!(game.turn(), Turn::Human { .. });
     BoardView {
@@ -98,17 +99,21 @@ fn note_of_pairs(game: &Game, square: Square, pairs: &[[Square; 2]]) -> Note {
     }
 }
 
-/// What is written on an empty square: with the panel open its score, if scores fit, and its place in the
-/// line that the move under the cursor leads to.
-fn note(game: &Game, square: Square, scores_fit: bool, look: &Look) -> Note {
-    if !game.reasoning() {
-        let rules = game.position().rules();
-        return if rules.cells() == 9 && matches!(game.turn(), Turn::Human { .. }) {
-            Note::Number(rules.number_of(square))
-        } else {
-            Note::Nothing
-        };
+/// What is written on an empty square of nine for a human: the key that plays it, if that is a character.
+fn key(app: &App, game: &Game, square: Square) -> Note {
+    let rules = game.position().rules();
+    if rules.cells() != 9 || !matches!(game.turn(), Turn::Human { .. }) {
+        return Note::Nothing;
     }
+    let place = u8::try_from(rules.number_of(square)).map(Command::Place);
+    let keys = place.map_or(&[][..], |place| app.keymap().keys_of(Context::Game, place));
+    let key = keys.first().and_then(|key| key.character());
+    key.filter(|key| !key.is_whitespace()).map_or(Note::Nothing, Note::Key)
+}
+
+/// What is written on an empty square with the panel open: its score, if scores fit, and its place in the line
+/// that the move under the cursor leads to.
+fn scored(game: &Game, square: Square, scores_fit: bool, look: &Look) -> Note {
     let Some((analysis, _)) = game.seen() else { return Note::Nothing };
     notes::note(analysis, game.cursor(), square, scores_fit, look)
 }

@@ -2,7 +2,7 @@
 
 /// Lines of play, counted by how they end for one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Record {
+pub struct Outcomes {
     /// Lines that it wins.
     pub wins: u64,
     /// Lines that nobody wins.
@@ -11,7 +11,7 @@ pub struct Record {
     pub losses: u64,
 }
 
-impl Record {
+impl Outcomes {
     /// How many lines there are.
     pub const fn lines(self) -> u64 {
         self.wins + self.draws + self.losses
