@@ -85,8 +85,17 @@ fn a_huge_file_is_refused_without_being_read_to_its_end() {
 }
 
 #[test]
+fn lines_that_are_no_games_do_not_count() {
+    let text = [b"garbage\n\xff\xfe\n", format!("{GAME}\n\n{GAME}\n").as_bytes(), b"\x00\n"].concat();
+    for (options, said) in [("", NO_TERMINAL), ("--game 2", NO_TERMINAL), ("--game 3", "number from 1 to 2")] {
+        let output = replay(&text, options);
+        assert!(stderr(&output).contains(said), "{options}: {}", stderr(&output));
+    }
+}
+
+#[test]
 fn what_makes_sense_lacks_only_a_terminal() {
-    let lines = format!("{GAME}\nwhat is this?\n{GAME}\n\n");
+    let lines = format!("{GAME}\n{{what is this?\n{GAME}\n\n");
     for (text, options) in [
         (GAME, ""),
         (lines.as_str(), ""),

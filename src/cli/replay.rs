@@ -65,10 +65,16 @@ fn read_bounded(mut source: impl Read) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// Whether a text consists of lines with games, and not of moves: the first one that says something decides.
+/// Whether a text has lines with games, and is no list of moves.
 fn holds_records(text: &[u8]) -> bool {
+    records(text).next().is_some()
+}
+
+/// The lines with games, and their numbers in the text; what else is there is passed over.
+fn records(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    text.trim_ascii_start().starts_with(b"{")
+    let lines = (1..).zip(text.split(|&byte| byte == b'\n'));
+    lines.filter(|(_, line)| line.trim_ascii_start().starts_with(b"{"))
 }
 
 /// The game that was asked for among several, or the last, and what else there is to know.
@@ -76,9 +82,7 @@ fn chosen(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), Re
     if let Some(option) = args.about_list() {
         return Err(ReplayFault::NotForRecords { option });
     }
-    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    let lines = (1..).zip(text.split(|&byte| byte == b'\n'));
-    let lines: Vec<(usize, &[u8])> = lines.filter(|(_, line)| !line.trim_ascii().is_empty()).collect();
+    let lines: Vec<(usize, &[u8])> = records(text).collect();
     let games = lines.len();
     if let Some(game) = args.game {
         let place = usize::try_from(game).ok().and_then(|game| game.checked_sub(1));
@@ -132,11 +136,12 @@ mod tests {
     }
 
     #[test]
-    fn the_first_thing_that_is_said_tells_games_from_moves() {
+    fn lines_that_begin_as_games_tell_games_from_moves() {
         for (text, expected) in [
             ("{\"format\":1}", true),
             ("\n\n  {\"format\":1}", true),
             ("\u{feff}{\"format\":1}", true),
+            ("garbage\n\n{\"format\":1}", true),
             ("b2 a1", false),
             ("# {", false),
             ("", false),
