@@ -16,7 +16,7 @@ const APPENDIX: [(&str, &[(&str, &str)]); 3] = [
             ("0", "Done."),
             ("1", "Something failed."),
             ("2", "The command line or a position is wrong."),
-            ("130", "Interrupted."),
+            ("130, 143", "Interrupted by Ctrl-C, by SIGTERM."),
         ],
     ),
     (
