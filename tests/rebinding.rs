@@ -450,7 +450,8 @@ fn check(keymap: &Keymap) {
         let all: Vec<Key> = bindings().flat_map(|binding| binding.keys.clone()).collect();
         let distinct: HashSet<Key> = all.iter().copied().collect();
         assert_eq!(all.len(), distinct.len(), "a key means two things in {context:?}: {all:?}");
-        let lists = [Context::Menu, Context::Preferences, Context::Bindings, Context::Archive, Context::SetUp];
+        let lists =
+            [Context::Menu, Context::Preferences, Context::Bindings, Context::Archive, Context::SetUp];
         let movement: &[Command] = if lists.contains(&context) { &[Command::Up, Command::Down] } else { &[] };
         let others = [Command::Act, Command::Back, Command::Quit, Command::Yes, Command::No];
         for &command in others.iter().chain(movement) {

@@ -160,6 +160,9 @@ fn a_name_or_a_value_as_long_as_the_file_is_told_by_its_beginning() {
     ] {
         assert_eq!(problems(&text), [expected]);
     }
+    for text in [format!("{}b = 1", "a.".repeat(400_000)), format!("a = {}", "[".repeat(900_000))] {
+        assert_eq!(problems(&text).len(), 1);
+    }
     for setting in Setting::ALL {
         let found = problems(&format!("{} = '{long}'", setting.name()));
         assert!(found.len() == 1 && found[0].len() < 200, "{}", setting.name());
@@ -237,7 +240,9 @@ fn auto_leaves_the_colours_to_the_environment_whoever_says_it() {
         };
         assert_eq!(settings.heed(said), []);
         if let Some(color) = argument {
-            settings.set(Setting::Color, color, Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
+            settings
+                .set(Setting::Color, color, Source::CommandLine)
+                .unwrap_or_else(|fault| panic!("{fault}"));
         }
         settings.appearance().color
     };
@@ -428,6 +433,30 @@ fn the_screen_says_where_a_value_comes_from() {
     assert!(driver.shows("The default"), "{}", driver.text());
     driver.press("Right");
     assert!(driver.shows("animation in the file") || driver.shows("glyphs in the file"), "{}", driver.text());
+}
+
+#[test]
+fn a_value_that_was_changed_here_says_what_prevails_at_the_next_start() {
+    let mut given = settings(STILL, false);
+    given.set(Setting::Theme, "contrast", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
+    given.set(Setting::Color, "always", Source::Environment).unwrap_or_else(|fault| panic!("{fault}"));
+    let mut driver = at_menu(given);
+    driver.click_text("Settings").resize((200, 30)).press("Right");
+    assert!(!driver.shows("Given on the command line"), "{}", driver.text());
+    assert!(driver.shows("Changed here") && driver.shows("argument"), "{}", driver.text());
+    driver.press("Down Right");
+    assert!(driver.shows("at the next start NOUGHTS_COLOR or NO_COLOR prevails again"), "{}", driver.text());
+    driver.press("Backspace");
+    assert!(driver.shows("at the next start NOUGHTS_COLOR or NO_COLOR prevails again"), "{}", driver.text());
+    driver.press("Down Right");
+    assert!(driver.shows("glyphs in the file."), "{}", driver.text());
+}
+
+#[test]
+fn the_selected_line_has_a_pointer() {
+    let mut driver = at(Setting::Theme);
+    assert!(driver.shows("Theme ▸"), "{}", driver.text());
+    assert!(driver.press("Down").shows("Colours ▸") && !driver.shows("Theme ▸"), "{}", driver.text());
 }
 
 #[test]

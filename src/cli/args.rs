@@ -177,7 +177,7 @@ pub struct AppearanceArgs {
     #[arg(long)]
     pub ascii: bool,
 
-    /// When to use colours.
+    /// When to use colours [default: as in the settings].
     #[arg(long, value_enum, value_name = "WHEN")]
     pub color: Option<ColorChoice>,
 

@@ -323,6 +323,20 @@ mod tests {
     }
 
     #[test]
+    fn colours_that_are_asked_for_by_an_argument_overrule_the_file() {
+        let (file, problems) = Settings::read("color = 'never'");
+        assert_eq!(problems, []);
+        for (line, expected) in [("", false), ("--color auto", true), ("--color always", true)] {
+            let words = std::iter::once("noughts").chain(line.split_whitespace());
+            let Ok(Command::Play(args)) = Cli::try_parse_from(words).map(Cli::into_command) else {
+                panic!("`{line}` is no command to play");
+            };
+            let launch = launch(&args, file.clone()).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(launch.settings.appearance().color, expected, "`{line}`");
+        }
+    }
+
+    #[test]
     fn games_begin_where_they_are_told_to() {
         let table = [
             ("--mode pve", ".../.../...", Mark::X, "3x3, 3 in a row", 1),

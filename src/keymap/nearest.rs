@@ -12,8 +12,7 @@ pub(crate) fn nearest<T: AsRef<str>>(text: &str, candidates: impl IntoIterator<I
         return None;
     }
     let text = text.to_lowercase();
-    let distance =
-        |candidate: &T| strsim::damerau_levenshtein(&text, &candidate.as_ref().to_lowercase());
+    let distance = |candidate: &T| strsim::damerau_levenshtein(&text, &candidate.as_ref().to_lowercase());
     candidates.into_iter().min_by_key(distance)
 }
 

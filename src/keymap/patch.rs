@@ -41,7 +41,8 @@ impl Keymap {
     }
 
     fn patch(&mut self, context: Context, section: &DeTable<'_>, problems: &mut Problems) {
-        let mut reader = Reader { keymap: self, context, section, wishes: Vec::new(), put_off: Vec::new(), problems };
+        let mut reader =
+            Reader { keymap: self, context, section, wishes: Vec::new(), put_off: Vec::new(), problems };
         // Of two that want the same key, the first in the file gets it.
         for (name, value) in in_order(section) {
             reader.read(name, value);

@@ -62,7 +62,9 @@ pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &
                 caption(setting, look),
                 format!("{before} {:^room$.room$} {behind}", value(app.settings(), setting)),
             ),
-            Preference::Keys => ("Keys".to_owned(), format!("{:^width$}", "see and change", width = room + 4)),
+            Preference::Keys => {
+                ("Keys".to_owned(), format!("{:^width$}", "see and change", width = room + 4))
+            }
         };
         let caption = format!("{caption:>width$}", width = usize::from(CAPTION) - 3);
         put(buf, line, line.x, line.y, &caption, look.theme.faint);
