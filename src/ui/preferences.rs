@@ -12,7 +12,7 @@ use ratatui::layout::{Position, Rect};
 
 /// Columns for the captions with the pointer, and for the values with their arrows.
 const CAPTION: u16 = 16;
-const VALUE: u16 = 18;
+const VALUE: u16 = 17;
 
 /// Columns of text beside the list that are worth having.
 const BESIDE: u16 = 20;
