@@ -126,22 +126,27 @@ fn a_text_that_is_no_toml_changes_nothing_and_says_where_it_ends_to_be() {
     assert!(problems[0].to_string().starts_with("line 2: this is no TOML"), "{}", problems[0]);
 }
 
+/// So many lines, each with its number for the `#`.
+fn numbered(lines: usize, line: &str) -> String {
+    let lines: Vec<String> = (0..lines).map(|number| line.replace('#', &number.to_string())).collect();
+    lines.concat()
+}
+
 /// Damaged files that the program still opens, of just under a megabyte: the time that each problem takes must
 /// not grow with the file.
 #[test]
 fn a_file_full_of_faults_tells_some_of_them_and_counts_the_others() {
-    let lines: String = (0..90_000).map(|number| format!("a{number}=1\n")).collect();
+    let lines = numbered(90_000, "a#=1\n");
     let found = problems(&lines);
     assert_eq!(found.len(), 21);
     assert!(found[0].starts_with("line 1: there is no setting `a0`; did you mean "), "{}", found[0]);
     assert!(found[19].starts_with("line 20: there is no setting `a19`"), "{}", found[19]);
     assert_eq!(found[20], "and 89980 more problems");
-    let keys: String = (0..60_000).map(|number| format!("undoo{number} = 'x'\n")).collect();
+    let keys = numbered(60_000, "undoo# = 'x'\n");
     let found = problems(&format!("teme = 'x'\n[keys.game]\n{keys}"));
     assert!(found[0].starts_with("line 1: ") && found[1].starts_with("line 3: "), "{found:?}");
     assert_eq!(found[20], "and 59981 more problems");
-    let twenty_one: String = (0..21).map(|number| format!("b{number} = 1\n")).collect();
-    assert_eq!(problems(&twenty_one)[20], "and 1 more problem");
+    assert_eq!(problems(&numbered(21, "b# = 1\n"))[20], "and 1 more problem");
 }
 
 #[test]

@@ -26,6 +26,7 @@ impl Keymap {
     /// assert_eq!(problems.told()[0].text, "there is no key `Bakspace`; the nearest is `Backspace`");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn patched(&self, keys: &DeTable<'_>, problems: &mut Problems) -> Self {
         let mut patched = self.clone();
         for (name, section) in in_order(keys) {

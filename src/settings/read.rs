@@ -117,7 +117,7 @@ fn placed(text: &str, problems: Problems) -> Vec<Problem> {
     for problem in problems.told() {
         // They come in the order of the file: each line is counted once.
         let start = problem.span.start.clamp(counted, text.len());
-        line += text.as_bytes()[counted..start].iter().filter(|&&byte| byte == b'\n').count();
+        line += text.get(counted..start).map_or(0, |passed| passed.matches('\n').count());
         counted = start;
         placed.push(Problem { place: Place::Line(line), what: problem.text });
     }
