@@ -130,7 +130,8 @@ fn number(count: usize) -> String {
 /// Why there is no list.
 fn nothing(app: &App, archive: &Archive, ledger: Option<&Ledger>) -> String {
     let back = |to: &str| {
-        let key = app.key_name(app.context(), Command::Back);
+        let context = if archive.is_typing() { Context::Search } else { Context::Archive };
+        let key = app.key_name(context, Command::Back);
         key.map_or_else(String::new, |key| format!(" {key} {to}."))
     };
     match ledger {
