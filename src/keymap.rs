@@ -12,12 +12,12 @@ mod row;
 mod wish;
 
 pub use key::{Key, ParseKeyError};
-pub use problem::Problem;
+pub(crate) use nearest::{nearest, quoted, shortened};
+pub use problem::{Problem, Problems};
 pub use row::{Binding, Row};
 
 use crate::command::{Command, Context};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use nearest::nearest;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 

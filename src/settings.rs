@@ -4,7 +4,8 @@
 //! them that names it holds:
 //!
 //! 1. the command line: a flag of its own such as `--ascii`, or `--set glyphs=ascii`
-//! 2. the environment: `NOUGHTS_GLYPHS=ascii`; and [`NO_COLOR`](https://no-color.org), which means `color=never`
+//! 2. the environment: `NOUGHTS_GLYPHS=ascii`; and [`NO_COLOR`](https://no-color.org), which means `color=auto` and
+//!    takes the colours from that
 //! 3. the file `config.toml`: `glyphs = "ascii"`; and the keys, which are in no other place
 //! 4. the default
 //!
@@ -26,7 +27,7 @@ use crate::contest::{PRESETS, SERIES};
 use crate::game::{Mark, Rules, parse_size};
 use crate::keymap::Keymap;
 use crate::player::{Player, TieBreak};
-use choice::{flag, names};
+use choice::{flag, listed, names};
 use std::sync::Arc;
 
 /// A value for each setting, and where it comes from.
@@ -70,6 +71,10 @@ pub struct Settings {
     pub keymap: Arc<Keymap>,
     /// Where each value comes from, in the order of [`Setting::ALL`].
     sources: [Source; Setting::ALL.len()],
+    /// Of all that have named a setting, who prevails; in the same order.
+    strongest: [Source; Setting::ALL.len()],
+    /// Whether the environment wants no colours, unless somebody says more of it than auto.
+    no_color: bool,
 }
 
 /// Where the value of a setting comes from; later ones prevail.
@@ -101,6 +106,8 @@ impl Default for Settings {
             tie_break: TieRule::Random,
             keymap: Arc::new(Keymap::default()),
             sources: [Source::Default; Setting::ALL.len()],
+            strongest: [Source::Default; Setting::ALL.len()],
+            no_color: false,
         }
     }
 }
@@ -146,13 +153,20 @@ impl Settings {
             Setting::Board => self.rules = board(text)?.with_misere(self.rules.misere()),
             Setting::BestOf => self.best_of = best_of(text)?,
         }
-        self.sources[setting as usize] = source;
+        let place = setting as usize;
+        self.sources[place] = source;
+        self.strongest[place] = self.strongest[place].max(source);
         Ok(())
     }
 
     /// Where the value of a setting comes from.
     pub const fn source(&self, setting: Setting) -> Source {
         self.sources[setting as usize]
+    }
+
+    /// Who prevails when the program starts as it did: where the value comes from, unless it was changed since.
+    pub const fn prevailing(&self, setting: Setting) -> Source {
+        self.strongest[setting as usize]
     }
 
     /// The text of the value after this one (or before it) among the usual ones, round at the ends.
@@ -177,8 +191,13 @@ impl Settings {
 
     /// How the program looks and moves.
     pub fn appearance(&self) -> Appearance {
-        let Self { theme, color, glyphs, animation, .. } = *self;
-        Appearance { theme, color: color != ColorChoice::Never, glyphs, animation }
+        let Self { theme, glyphs, animation, .. } = *self;
+        let color = match self.color {
+            ColorChoice::Auto => !self.no_color,
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+        };
+        Appearance { theme, color, glyphs, animation }
     }
 
     /// How ties are broken in a contest whose random choices start from a seed.
@@ -270,5 +289,8 @@ fn player(text: &str) -> Result<Player, String> {
 
 fn best_of(text: &str) -> Result<u8, String> {
     let games = text.parse().ok().filter(|games| SERIES.contains(games));
-    games.ok_or_else(|| format!("`{}` is no length of a series: say 1, 3, 5 or 7", text.escape_debug()))
+    games.ok_or_else(|| {
+        let series = listed(&SERIES.map(|games| games.to_string()));
+        format!("`{}` is no length of a series: say {series}", text.escape_debug())
+    })
 }

@@ -8,7 +8,7 @@ use driver::*;
 use noughts::app::{
     Action, Context, Job, MenuItem, Overlay, Question, Screen, Shown, Subject, Target, Wheel,
 };
-use noughts::game::{Position, Rules};
+use noughts::game::{History, Position, Rules};
 use noughts::player::Player::{Depth, Human, Perfect, Random};
 use noughts::record::{Digest, Ledger, Query, Record};
 use noughts::search::Bounds;
@@ -304,7 +304,7 @@ fn tab_shows_how_one_fared_and_the_games_again() {
         "random   3x3/3            4   3     0    1      0  75% 2 wins         2",
         "perfect  3x3/3            3   0     1    1      1   0% 1 loss         0",
         "all                       9   3     1    3      2  43%",
-        "2 games more were played by two people or two computers.",
+        "2 more games were played by two people or two computers.",
         "Against random, 3x3, 3 in a row: 3 won, 1 lost.",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
@@ -325,12 +325,97 @@ fn the_games_of_a_line_are_shown_on_enter() {
 }
 
 #[test]
+fn a_line_lists_as_many_games_as_it_counts() {
+    let board = |columns, rows, connect| Rules::new(columns, rows, connect).expect("it is a board");
+    let boards = [
+        board(3, 3, 3),
+        board(3, 3, 2),
+        board(13, 3, 3),
+        board(3, 13, 3),
+        board(15, 15, 1),
+        board(15, 15, 10),
+        board(5, 5, 1),
+    ];
+    let opponents = [Depth(1), Depth(10), Depth(100), Depth(2), Random, Perfect];
+    let mut games = Vec::new();
+    for rules in boards.into_iter().flat_map(|rules| [rules, rules.with_misere(true)]) {
+        for (times, opponent) in opponents.into_iter().enumerate() {
+            for players in [[Human, opponent], [opponent, Human]].into_iter().cycle().take(1 + times % 3) {
+                games.push(game(players, Position::new(rules), "a1", "2026-11-10T10:01:00+01:00"));
+            }
+        }
+    }
+    let mut driver = asking();
+    driver.list(&games, |_| true);
+    let rows = driver.archive().ledger().expect("it is there").standings.rows().to_vec();
+    assert_eq!(rows.len(), 84);
+    for (place, (opponent, rules, standing)) in rows.into_iter().enumerate() {
+        driver.press("Tab").press(&"Down ".repeat(place)).press("Enter");
+        let query = driver.queries.last().expect("it was asked for").clone();
+        driver.list(&games, |game| query.finds(game));
+        assert_eq!(listed(&driver), standing.games(), "{opponent} on {rules}: {}", query.words());
+        driver = asking();
+        driver.list(&games, |_| true);
+    }
+}
+
+#[test]
+fn the_words_of_a_line_join_others_only_if_there_is_room() {
+    let mut driver = list();
+    let words = "human ".repeat(15) + "human";
+    driver.press("/").act(Action::Paste(words.clone()));
+    driver.list(&games(), |_| true).press("Enter Tab Enter");
+    assert_eq!((driver.archive().shown(), driver.archive().wanted()), (Shown::Standings, words.as_str()));
+    assert!(driver.shows("no room for more words"), "{}", driver.text());
+}
+
+#[test]
+fn what_is_said_of_an_empty_list_names_the_keys_that_are_bound() {
+    let text = "[keys.history]\nback = 'F9'\n[keys.search]\nback = 'F8'";
+    let (settings, problems) = noughts::settings::Settings::read(text);
+    assert_eq!(problems, []);
+    let mut driver = asking().with_keymap((*settings.keymap).clone());
+    driver.list(&[], |_| true);
+    assert!(unwrapped(&mut driver).contains("F9 goes to the menu"), "{}", driver.text());
+    let mut driver = list().with_keymap((*settings.keymap).clone());
+    driver.press("/ z").list(&games(), |_| false);
+    assert!(unwrapped(&mut driver).contains("F8 shows all games"), "{}", driver.text());
+    driver.press("Enter");
+    assert!(unwrapped(&mut driver).contains("F9 shows all games"), "{}", driver.text());
+}
+
+/// The text on the screen with all lines in one.
+fn unwrapped(driver: &mut Driver) -> String {
+    driver.text().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn games_beyond_the_last_line_are_not_said_to_be_of_others() {
+    let mut driver = asking();
+    let boards = (1..=15).flat_map(|columns| (1..=15).map(move |rows| (columns, rows)));
+    let boards = boards.filter_map(|(columns, rows)| Rules::new(columns, rows, 1).ok());
+    let opponents = [Depth(1), Depth(2), Depth(3), Depth(4), Depth(5)];
+    let mut games: Vec<Record> = boards
+        .flat_map(|rules| {
+            opponents.map(|opponent| Record::timeless([Human, opponent], History::new(Position::new(rules))))
+        })
+        .collect();
+    games.push(Record::timeless([Human, Human], History::new(Position::new(Rules::TIC_TAC_TOE))));
+    driver.list(&games, |_| true).press("Tab");
+    assert!(
+        driver.shows("126 games more: by two people or two computers, or on further boards."),
+        "{}",
+        driver.text()
+    );
+}
+
+#[test]
 fn the_words_of_a_line_find_its_games_and_join_what_is_looked_for() {
     let mut driver = list();
     driver.press("/ 2 0 2 6 - 1 1 - 2 1");
     let query = driver.queries.last().expect("it was asked for").clone();
     driver.list(&games(), |game| query.finds(game)).press("Enter Tab Enter");
-    assert_eq!(driver.archive().wanted(), "2026-11-21 human perfect 3x3/3");
+    assert_eq!(driver.archive().wanted(), "2026-11-21 human perfect 3x3/3 normal");
     let mut driver = list();
     for row in 0..4 {
         let (opponent, rules, standing) =

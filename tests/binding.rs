@@ -59,7 +59,12 @@ fn change(context: &str, command: &str, keys: Option<&[&str]>) -> Change {
 
 /// The keymap that a file has to which these changes were made.
 fn written(changes: &[Change]) -> Keymap {
-    let mut file = toml::Table::new();
+    rewritten("", changes)
+}
+
+/// The same for a file that said something before.
+fn rewritten(before: &str, changes: &[Change]) -> Keymap {
+    let mut file: toml::Table = before.parse().unwrap_or_else(|fault| panic!("{fault}"));
     for Change { path, value } in changes {
         let [keys, context, command] = path.as_slice() else { panic!("{path:?}") };
         let section = |table: &mut toml::Table, name: &String| {
@@ -78,6 +83,49 @@ fn written(changes: &[Change]) -> Keymap {
     let (settings, problems) = Settings::read(&file.to_string());
     assert_eq!(problems, [], "{file}");
     Keymap::clone(&settings.keymap)
+}
+
+/// With the number pad as the board, and with a list in which one square has another key.
+const PLACES: [&str; 2] = [
+    "[keys.game]\nplace = ['7', '8', '9', '4', '5', '6', '1', '2', '3']\n",
+    "[keys.game]\nplace = ['1', '2', '3', '4', 'm', '6', '7', '8', '9']\nundo = 'z'\n",
+];
+
+#[test]
+fn the_next_session_has_the_keys_of_this_one_whatever_the_file_said_of_all_squares() {
+    for file in PLACES {
+        for pressed in ["Enter x", "+ x", "Backspace", "Enter 5", "Enter x Backspace", "Enter u Backspace"] {
+            for command in [1, 5, 9].map(Command::Place).into_iter().chain([Command::Undo, Command::Hint]) {
+                let keymap = rewritten(file, &[]);
+                let mut driver = Driver::at_menu(STILL).with_keymap(keymap);
+                driver.click_text("Settings");
+                driver.press("End Enter");
+                select(&mut driver, Context::Game, command);
+                driver.press(pressed);
+                let all = changes(&mut driver);
+                assert_eq!(
+                    &rewritten(file, &all),
+                    driver.app().keymap(),
+                    "{command:?}: {pressed}\n{file}{all:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_square_of_a_list_can_have_its_standard_key_again() {
+    let mut driver = Driver::at_menu(STILL).with_keymap(rewritten(PLACES[1], &[]));
+    driver.click_text("Settings");
+    driver.press("End Enter");
+    select(&mut driver, Context::Game, Command::Place(5));
+    driver.press("Backspace");
+    assert_eq!(keys(&driver, Context::Game, Command::Place(5)), ["5"]);
+    let all = changes(&mut driver);
+    assert_eq!(
+        rewritten(PLACES[1], &all).keys_of(Context::Game, Command::Place(5)),
+        ["5".parse().expect("a key")]
+    );
 }
 
 #[test]

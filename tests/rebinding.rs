@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use driver::{Driver, STILL, human_first, key, rows, scenes, two_humans};
 use noughts::app::{Command, Context};
 use noughts::help::{self, HelpLine, Topic};
-use noughts::keymap::{Key, Keymap, Problem, Row};
+use noughts::keymap::{Key, Keymap, Problem, Problems, Row};
 use proptest::prelude::*;
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -15,7 +15,9 @@ use toml::de::DeTable;
 /// The standard keys with these changes, and what is wrong with them.
 fn patched(text: &str) -> (Keymap, Vec<Problem>) {
     let table = DeTable::parse(text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-    Keymap::standard().patched(table.get_ref())
+    let mut problems = Problems::default();
+    let keymap = Keymap::standard().patched(table.get_ref(), &mut problems);
+    (keymap, problems.told())
 }
 
 /// The same where nothing is wrong.
@@ -200,12 +202,55 @@ fn the_first_of_two_who_want_a_key_gets_it_wherever_they_stand_in_the_alphabet()
 }
 
 #[test]
-fn squares_named_twice_have_the_keys_that_come_first() {
+fn a_square_of_its_own_refines_the_list_of_all_wherever_it_stands() {
     let place = "place = ['1', '2', '3', '4', 'a', '6', '7', '8', '9']";
-    let (keymap, problems) = patched(&format!("[game]\n{place}\nplace-5 = 'b'"));
-    assert_eq!(keymap.keys_of(Context::Game, Command::Place(5)), keys(&["a"]));
-    assert_eq!(problems.len(), 1);
-    assert_eq!(problems[0].text, "`place-5` has been given keys already");
+    for text in [format!("[game]\n{place}\nplace-5 = 'b'"), format!("[game]\nplace-5 = 'b'\n{place}")] {
+        let keymap = patched_well(&text);
+        assert_eq!(keymap.keys_of(Context::Game, Command::Place(5)), keys(&["b"]), "{text}");
+        assert_eq!(keymap.command(Context::Game, key("a")), None, "{text}");
+    }
+    // Squares can also be exchanged, and what makes no sense refines nothing.
+    let keymap = patched_well(&format!("[game]\n{place}\nplace-1 = '2'\nplace-2 = '1'"));
+    assert_eq!(keymap.keys_of(Context::Game, Command::Place(1)), keys(&["2"]));
+    assert_eq!(keymap.keys_of(Context::Game, Command::Place(2)), keys(&["1"]));
+    let (keymap, problems) = patched(&format!("[game]\n{place}\nplace-5 = 'Bakspace'"));
+    assert_eq!((keymap.keys_of(Context::Game, Command::Place(5)), problems.len()), (&keys(&["a"])[..], 1));
+}
+
+#[test]
+fn nobody_is_left_on_a_list_without_a_way_through_it() {
+    let text = "[menu]\nup = []\ndown = []\n[settings]\ndown = []\n[game]\nup = []";
+    let (keymap, problems) = patched(text);
+    let texts: Vec<&str> = problems.iter().map(|problem| problem.text.as_str()).collect();
+    assert_eq!(
+        texts,
+        [
+            "`up` needs a key in `menu`: it keeps its own",
+            "`down` needs a key in `menu`: it keeps its own",
+            "`down` needs a key in `settings`: it keeps its own",
+        ]
+    );
+    assert_eq!(keymap.keys_of(Context::Menu, Command::Up), keys(&["Up", "k"]));
+    assert_eq!(keymap.keys_of(Context::Game, Command::Up), []);
+    let mut driver = Driver::at_menu(STILL).with_keymap(keymap);
+    driver.press("Up Up Up Enter");
+    assert_eq!(driver.app().context(), Context::Preferences);
+}
+
+#[test]
+fn of_a_table_full_of_faults_some_are_told_and_the_others_counted() {
+    let mut text = "[game]\n".to_owned();
+    for number in 0..60_000 {
+        let _ = writeln!(text, "undoo-{number} = 'x'");
+    }
+    let _ = writeln!(text, "hint = [{}]", "'Bakspace', ".repeat(60_000));
+    let table = DeTable::parse(&text).unwrap_or_else(|fault| panic!("{fault}"));
+    let mut problems = Problems::default();
+    let keymap = Keymap::standard().patched(table.get_ref(), &mut problems);
+    assert_eq!((&keymap, problems.more()), (Keymap::standard(), 120_000 - Problems::MOST));
+    let told = problems.told();
+    assert_eq!(told.len(), Problems::MOST);
+    assert_eq!(told[0].text, "there is no command `undoo-0`; the nearest in `game` is `undo`");
 }
 
 // One at a time
@@ -405,7 +450,11 @@ fn check(keymap: &Keymap) {
         let all: Vec<Key> = bindings().flat_map(|binding| binding.keys.clone()).collect();
         let distinct: HashSet<Key> = all.iter().copied().collect();
         assert_eq!(all.len(), distinct.len(), "a key means two things in {context:?}: {all:?}");
-        for command in [Command::Act, Command::Back, Command::Quit, Command::Yes, Command::No] {
+        let lists =
+            [Context::Menu, Context::Preferences, Context::Bindings, Context::Archive, Context::SetUp];
+        let movement: &[Command] = if lists.contains(&context) { &[Command::Up, Command::Down] } else { &[] };
+        let others = [Command::Act, Command::Back, Command::Quit, Command::Yes, Command::No];
+        for &command in others.iter().chain(movement) {
             let standard = Keymap::standard().keys_of(context, command);
             assert_eq!(
                 keymap.keys_of(context, command).is_empty(),
@@ -465,8 +514,7 @@ fn event_of(name: &str) -> KeyEvent {
 proptest! {
     #[test]
     fn no_patch_breaks_the_table(text in tables()) {
-        let table = DeTable::parse(&text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-        let (keymap, problems) = Keymap::standard().patched(table.get_ref());
+        let (keymap, problems) = patched(&text);
         check(&keymap);
         for problem in problems {
             prop_assert!(!problem.text.is_empty() && text.get(problem.span.clone()).is_some(), "{problem:?}");
@@ -475,8 +523,7 @@ proptest! {
 
     #[test]
     fn the_differences_say_it_all(text in tables()) {
-        let table = DeTable::parse(&text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-        let (keymap, _) = Keymap::standard().patched(table.get_ref());
+        let (keymap, _) = patched(&text);
         let mut written = String::new();
         for one in keymap.differences() {
             let keys: Vec<String> = one.keys.iter().map(|key| quoted(&key.to_string())).collect();
@@ -514,8 +561,7 @@ proptest! {
 
     #[test]
     fn help_names_no_key_that_does_nothing(text in tables()) {
-        let table = DeTable::parse(&text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-        let (keymap, _) = Keymap::standard().patched(table.get_ref());
+        let (keymap, _) = patched(&text);
         let lines = help::lines(Topic::Keys(Context::Game), &keymap);
         prop_assert!(!lines.iter().any(|line| matches!(line, HelpLine::Keys(label, _) if label.is_empty())));
     }

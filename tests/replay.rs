@@ -87,7 +87,8 @@ fn a_huge_file_is_refused_without_being_read_to_its_end() {
 #[test]
 fn lines_that_are_no_games_do_not_count() {
     let text = [b"garbage\n\xff\xfe\n", format!("{GAME}\n\n{GAME}\n").as_bytes(), b"\x00\n"].concat();
-    for (options, said) in [("", NO_TERMINAL), ("--game 2", NO_TERMINAL), ("--game 3", "number from 1 to 2")] {
+    for (options, said) in [("", NO_TERMINAL), ("--game 2", NO_TERMINAL), ("--game 3", "number from 1 to 2")]
+    {
         let output = replay(&text, options);
         assert!(stderr(&output).contains(said), "{options}: {}", stderr(&output));
     }

@@ -204,7 +204,7 @@ fn screens_say_the_same_with_and_without_colour() {
         );
         if !is_struck {
             // The settings tell whether there are colours.
-            let plain = scene(MONOCHROME).text().replace("     never      ", "     always     ");
+            let plain = scene(MONOCHROME).text().replace("     never     ", "    always     ");
             assert_eq!(scene(STILL).text(), plain, "{name}");
         }
     }

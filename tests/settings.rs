@@ -126,6 +126,54 @@ fn a_text_that_is_no_toml_changes_nothing_and_says_where_it_ends_to_be() {
     assert!(problems[0].to_string().starts_with("line 2: this is no TOML"), "{}", problems[0]);
 }
 
+/// So many lines, each with its number for the `#`.
+fn numbered(lines: usize, line: &str) -> String {
+    let lines: Vec<String> = (0..lines).map(|number| line.replace('#', &number.to_string())).collect();
+    lines.concat()
+}
+
+/// Damaged files that the program still opens, of just under a megabyte: the time that each problem takes must
+/// not grow with the file.
+#[test]
+fn a_file_full_of_faults_tells_some_of_them_and_counts_the_others() {
+    let lines = numbered(90_000, "a#=1\n");
+    let found = problems(&lines);
+    assert_eq!(found.len(), 21);
+    assert!(found[0].starts_with("line 1: there is no setting `a0`; did you mean "), "{}", found[0]);
+    assert!(found[19].starts_with("line 20: there is no setting `a19`"), "{}", found[19]);
+    assert_eq!(found[20], "and 89980 more problems");
+    let keys = numbered(60_000, "undoo# = 'x'\n");
+    let found = problems(&format!("teme = 'x'\n[keys.game]\n{keys}"));
+    assert!(found[0].starts_with("line 1: ") && found[1].starts_with("line 3: "), "{found:?}");
+    assert_eq!(found[20], "and 59981 more problems");
+    assert_eq!(problems(&numbered(21, "b# = 1\n"))[20], "and 1 more problem");
+}
+
+#[test]
+fn a_name_or_a_value_as_long_as_the_file_is_told_by_its_beginning() {
+    let long = "Ctrl-".repeat(200_000);
+    let beginning = "Ctrl-".repeat(7) + "Ct...";
+    for (text, expected) in [
+        (format!("{long} = 1"), format!("line 1: there is no setting `{beginning}`")),
+        (
+            format!("theme = '{long}'"),
+            format!("line 1: theme: `{beginning}` is no theme: say terminal, contrast or monochrome"),
+        ),
+        (format!("[keys.{long}]"), format!("line 1: there is no context `{beginning}`")),
+        (format!("[keys.game]\n{long} = 'x'"), format!("line 2: there is no command `{beginning}`")),
+        (format!("[keys.game]\nundo = '{long}'"), format!("line 2: there is no key `{beginning}`")),
+    ] {
+        assert_eq!(problems(&text), [expected]);
+    }
+    for text in [format!("{}b = 1", "a.".repeat(400_000)), format!("a = {}", "[".repeat(900_000))] {
+        assert_eq!(problems(&text).len(), 1);
+    }
+    for setting in Setting::ALL {
+        let found = problems(&format!("{} = '{long}'", setting.name()));
+        assert!(found.len() == 1 && found[0].len() < 200, "{}", setting.name());
+    }
+}
+
 proptest! {
     #[test]
     fn no_text_makes_the_settings_panic(text in any::<String>()) {
@@ -186,6 +234,46 @@ fn no_color_takes_the_colours_away_unless_something_nearer_wants_them() {
     assert!(!with(&[("NO_COLOR", "1")]));
     assert!(with(&[("NO_COLOR", "")]));
     assert!(with(&[("NO_COLOR", "1"), ("NOUGHTS_COLOR", "always")]));
+}
+
+#[test]
+fn auto_leaves_the_colours_to_the_environment_whoever_says_it() {
+    let shown = |file: &str, variables: &[(&str, &str)], argument: Option<&str>| {
+        let (mut settings, _) = Settings::read(file);
+        let said = |name: &str| {
+            variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+        };
+        assert_eq!(settings.heed(said), []);
+        if let Some(color) = argument {
+            settings
+                .set(Setting::Color, color, Source::CommandLine)
+                .unwrap_or_else(|fault| panic!("{fault}"));
+        }
+        settings.appearance().color
+    };
+    let no_color = ("NO_COLOR", "1");
+    assert!(!shown("", &[no_color], Some("auto")));
+    assert!(!shown("", &[no_color, ("NOUGHTS_COLOR", "auto")], None));
+    assert!(!shown("color = 'auto'", &[no_color], None));
+    assert!(shown("", &[no_color], Some("always")));
+    assert!(shown("color = 'never'", &[], Some("auto")));
+    assert!(shown("color = 'never'", &[("NOUGHTS_COLOR", "auto")], None));
+}
+
+#[test]
+fn auto_on_the_screen_brings_no_colours_back_that_the_environment_does_not_want() {
+    let mut given = settings(STILL, false);
+    given.heed(|name| (name == "NO_COLOR").then(|| "1".to_owned()));
+    let mut driver = at_menu(given);
+    driver.click_text("Settings").press("Down");
+    assert!(!driver.app().appearance().color);
+    driver.press("Right");
+    assert!(driver.app().appearance().color, "{}", driver.text());
+    driver.press("Left");
+    assert_eq!(driver.app().settings().color, ColorChoice::Auto);
+    assert!(!driver.app().appearance().color, "{}", driver.text());
+    driver.press("Right Backspace");
+    assert!(!driver.app().appearance().color, "{}", driver.text());
 }
 
 #[test]
@@ -327,12 +415,12 @@ fn setting_caption(setting: Setting) -> &'static str {
         Setting::Mouse => "Mouse",
         Setting::Reasoning => "Reasoning",
         Setting::Mode => "First in menu",
-        Setting::X => " X  ",
-        Setting::O => " O  ",
+        Setting::X => " X ▸",
+        Setting::O => " O ▸",
         Setting::Board => "Board",
-        Setting::Misere => "Misere",
+        Setting::Misere => "Misère",
         Setting::BestOf => "Best of",
-        Setting::TieBreak => "Ties",
+        Setting::TieBreak => "Tie-break",
     }
 }
 
@@ -353,6 +441,30 @@ fn the_screen_says_where_a_value_comes_from() {
 }
 
 #[test]
+fn a_value_that_was_changed_here_says_what_prevails_at_the_next_start() {
+    let mut given = settings(STILL, false);
+    given.set(Setting::Theme, "contrast", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
+    given.set(Setting::Color, "always", Source::Environment).unwrap_or_else(|fault| panic!("{fault}"));
+    let mut driver = at_menu(given);
+    driver.click_text("Settings").resize((200, 30)).press("Right");
+    assert!(!driver.shows("Given on the command line"), "{}", driver.text());
+    assert!(driver.shows("Changed here") && driver.shows("argument"), "{}", driver.text());
+    driver.press("Down Right");
+    assert!(driver.shows("at the next start NOUGHTS_COLOR or NO_COLOR prevails again"), "{}", driver.text());
+    driver.press("Backspace");
+    assert!(driver.shows("at the next start NOUGHTS_COLOR or NO_COLOR prevails again"), "{}", driver.text());
+    driver.press("Down Right");
+    assert!(driver.shows("glyphs in the file."), "{}", driver.text());
+}
+
+#[test]
+fn the_selected_line_has_a_pointer() {
+    let mut driver = at(Setting::Theme);
+    assert!(driver.shows("Theme ▸"), "{}", driver.text());
+    assert!(driver.press("Down").shows("Colours ▸") && !driver.shows("Theme ▸"), "{}", driver.text());
+}
+
+#[test]
 fn what_was_chosen_for_games_before_gives_way_to_a_new_preference() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Enter Down Down Down Right Esc");
@@ -360,8 +472,7 @@ fn what_was_chosen_for_games_before_gives_way_to_a_new_preference() {
     assert_ne!(driver.form().player(Mark::O), Perfect, "what was used last is filled in");
     driver.press("Esc");
     driver.click_text("Settings");
-    driver.find("Ties");
-    driver.click_text("Ties").press("Right Esc").press("Down Enter");
+    driver.click_text("Tie-break").press("Right Esc").press("Down Enter");
     assert_eq!(driver.form().player(Mark::O), Perfect);
 }
 

@@ -1,26 +1,26 @@
 //! The games that were played.
 
 use super::outbox::Outbox;
-use super::replay::Replay;
-use super::review::Review;
 use super::round;
-use super::subject::Subject;
 use super::turn::Notice;
-use super::{App, Screen};
 use crate::command::Command;
 use crate::game::Rules;
 use crate::player::Player;
-use crate::record::{Digest, Ledger, Query, Record, Standing};
+use crate::record::{Digest, Ledger, Query, Standing};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The games that were played: which are looked for, which of them are there, and which one is selected.
 #[derive(Clone, Debug, Default)]
 pub struct Archive {
-    wanted: String,
+    wanted: Query,
     /// Whether keys are letters of what is wanted.
     is_typing: bool,
     /// The games that were found last, which may have been for other words.
     ledger: Option<Arc<Ledger>>,
+    /// The boards of those that are listed, each once: there may be thousands of games, and the list is drawn again
+    /// and again.
+    boards: Arc<[Rules]>,
     /// Why those that are wanted cannot be read.
     fault: Option<String>,
     shown: Shown,
@@ -51,17 +51,18 @@ impl Archive {
     /// Asks for the games, unless they are there.
     pub(super) fn resume(&mut self, outbox: &mut Outbox) {
         if self.is_reading() {
-            outbox.read(self.query());
+            outbox.read(self.wanted.clone());
         }
-    }
-
-    fn query(&self) -> Query {
-        Query::new(&self.wanted)
     }
 
     /// The games that were found last, if any have been.
     pub fn ledger(&self) -> Option<&Ledger> {
         self.ledger.as_deref()
+    }
+
+    /// The boards of the games that are listed, each once.
+    pub fn boards(&self) -> &[Rules] {
+        &self.boards
     }
 
     /// Why the games cannot be read, if they cannot.
@@ -71,12 +72,12 @@ impl Archive {
 
     /// Whether the games that are wanted have not been found yet.
     pub fn is_reading(&self) -> bool {
-        self.fault.is_none() && self.ledger().is_none_or(|ledger| ledger.query != self.query())
+        self.fault.is_none() && self.ledger().is_none_or(|ledger| ledger.query != self.wanted)
     }
 
     /// What is looked for.
     pub fn wanted(&self) -> &str {
-        &self.wanted
+        self.wanted.words()
     }
 
     /// Whether what is typed is what is looked for.
@@ -86,7 +87,7 @@ impl Archive {
 
     /// Whether only some games are wanted.
     pub fn is_filtered(&self) -> bool {
-        !self.query().is_empty()
+        !self.wanted.is_empty()
     }
 
     /// What of the games is shown.
@@ -149,12 +150,17 @@ impl Archive {
         }
     }
 
+    /// Waits no longer for a game that was asked for; tells whether it did.
+    pub(super) fn stop_waiting(&mut self) -> bool {
+        std::mem::take(&mut self.is_opening)
+    }
+
     /// Whether there is nothing left to undo before one leaves.
-    fn is_plain(&self) -> bool {
+    pub(super) fn is_plain(&self) -> bool {
         !self.is_typing && !self.is_filtered() && self.shown == Shown::Games
     }
 
-    fn command(&mut self, command: Command, outbox: &mut Outbox) {
+    pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
         self.notice = None;
         let (place, count) = (self.selected(), self.lines());
         match command {
@@ -194,8 +200,12 @@ impl Archive {
                 outbox.open(game);
             }
         } else if let Some(&(opponent, rules, _)) = self.standing() {
+            let Some(words) = narrowed(self.wanted(), opponent, rules) else {
+                let text = "no room for more words: look for fewer first".to_owned();
+                return self.tell(Notice::Refusal(text));
+            };
             self.shown = Shown::Games;
-            self.want(outbox, |wanted| narrow(wanted, opponent, rules));
+            self.want(outbox, |wanted| *wanted = words);
             self.select(0);
         }
     }
@@ -210,22 +220,26 @@ impl Archive {
 
     /// Looks for something else.
     fn want(&mut self, outbox: &mut Outbox, change: impl FnOnce(&mut String)) {
-        let before = self.query();
-        change(&mut self.wanted);
-        if self.query() != before {
+        let mut words = self.wanted().to_owned();
+        change(&mut words);
+        let wanted = Query::new(&words);
+        if self.wanted != wanted {
+            self.wanted = wanted;
             self.fault = None;
-            outbox.read(self.query());
+            outbox.read(self.wanted.clone());
         }
     }
 
     /// Takes in what was found, unless it was for other words; what was selected stays so if it is there.
-    fn found(&mut self, found: Result<Ledger, String>) {
+    pub(super) fn found(&mut self, found: Result<Ledger, String>) {
         match found {
-            Ok(ledger) if ledger.query == self.query() => {
+            Ok(ledger) if ledger.query == self.wanted => {
                 let game = self.ledger().and_then(|before| before.newest.get(self.selected[0]));
                 let place = game.and_then(|game| ledger.newest.iter().position(|other| other.at == game.at));
                 let standings = ledger.standings.rows().len();
                 self.selected = [place.unwrap_or(0), self.selected[1].min(standings.saturating_sub(1))];
+                let boards: HashSet<Rules> = ledger.newest.iter().map(|game| game.rules).collect();
+                self.boards = boards.into_iter().collect();
                 self.ledger = Some(Arc::new(ledger));
                 self.fault = None;
             }
@@ -235,55 +249,18 @@ impl Archive {
     }
 }
 
-/// Adds the words of an opponent and a board to what is looked for, unless they are there.
-fn narrow(wanted: &mut String, opponent: Player, rules: Rules) {
+/// The words with those of an opponent and a board, unless they are there; none if that is more than can be looked
+/// for.
+fn narrowed(wanted: &str, opponent: Player, rules: Rules) -> Option<String> {
+    let opponent = opponent.to_string();
     let board = format!("{}x{}/{}", rules.columns(), rules.rows(), rules.connect());
-    let words = ["human".to_owned(), opponent.to_string(), board];
-    for word in words.into_iter().chain(rules.misere().then(|| "misere".to_owned())) {
-        if !wanted.split_whitespace().any(|known| known.eq_ignore_ascii_case(&word)) {
-            if !wanted.is_empty() && !wanted.ends_with(' ') {
-                wanted.push(' ');
-            }
-            wanted.push_str(&word);
+    let kind = if rules.misere() { "misere" } else { "normal" };
+    let mut words: Vec<&str> = wanted.split_whitespace().collect();
+    for word in ["human", &opponent, &board, kind] {
+        if !words.contains(&word) {
+            words.push(word);
         }
     }
-}
-
-impl App {
-    /// Opens the list of games, or goes back to it.
-    pub(super) fn enter_archive(&mut self, mut archive: Archive) {
-        archive.resume(&mut self.outbox);
-        self.screen = Screen::Archive(archive);
-    }
-
-    pub(super) fn archive_command(&mut self, command: Command) {
-        let Screen::Archive(archive) = &mut self.screen else { return };
-        match command {
-            Command::Back if archive.is_plain() => self.open_menu(),
-            _ => archive.command(command, &mut self.outbox),
-        }
-    }
-
-    /// The games that were asked for have been found.
-    pub(super) fn found(&mut self, ledger: Result<Ledger, String>) {
-        if let Screen::Archive(archive) = &mut self.screen {
-            archive.found(ledger);
-        }
-    }
-
-    /// The game that was asked for has been read.
-    pub(super) fn opened(&mut self, record: Result<Box<Record>, String>) {
-        let Screen::Archive(archive) = &mut self.screen else { return };
-        if !std::mem::take(&mut archive.is_opening) {
-            return;
-        }
-        match record {
-            Ok(record) => {
-                let archive = Box::new(archive.clone());
-                let replay = Box::new(Replay::new(*record, &mut self.outbox));
-                self.screen = Screen::Review(Box::new(Review::new(Subject::Listed(archive, replay))));
-            }
-            Err(fault) => archive.notice = Some(Notice::Refusal(fault)),
-        }
-    }
+    let words = words.join(" ");
+    (words.chars().count() <= LONGEST).then_some(words)
 }

@@ -1,12 +1,9 @@
 //! The keys, to be looked at and changed.
 
-use super::action::Keep;
-use super::preferences::Preferences;
+use super::round;
 use super::turn::Notice;
-use super::{App, Screen, round};
 use crate::command::{Command, Context};
-use crate::keymap::{Binding, Difference, Key, Keymap, Row};
-use crate::settings::{Change, Value};
+use crate::keymap::{Binding, Keymap, Row};
 
 /// The list of what has keys, and what is being done with it.
 #[derive(Clone, Debug, Default)]
@@ -68,14 +65,24 @@ impl Bindings {
         self.selected = line.min(Self::lines(keymap).len().saturating_sub(1));
     }
 
+    /// Says something, or nothing any more.
+    pub(super) fn tell(&mut self, notice: Option<Notice>) {
+        self.notice = notice;
+    }
+
+    /// Lets the next key that is pressed be bound, or no longer.
+    pub(super) const fn catch(&mut self, catching: Option<Catch>) {
+        self.catching = catching;
+    }
+
     /// Which command is selected, and where.
-    fn command_selected(&self, keymap: &Keymap) -> Option<(Context, Command)> {
+    pub(super) fn command_selected(&self, keymap: &Keymap) -> Option<(Context, Command)> {
         let lines = Self::lines(keymap);
         lines.get(self.selected).map(|line| (line.context, line.binding.command))
     }
 
     /// Goes through the list; pages are the contexts.
-    fn go(&mut self, command: Command, keymap: &Keymap) {
+    pub(super) fn go(&mut self, command: Command, keymap: &Keymap) {
         let lines = Self::lines(keymap);
         let context = lines.get(self.selected).map(|line| line.context);
         let first_of = |context| lines.iter().position(|line| Some(line.context) == context);
@@ -96,79 +103,4 @@ impl Bindings {
             _ => self.selected,
         };
     }
-}
-
-impl App {
-    pub(super) fn bindings_command(&mut self, command: Command) {
-        let Screen::Bindings(list) = &mut self.screen else { return };
-        list.notice = None;
-        match (list.catching, command) {
-            (Some(_), Command::Back) => list.catching = None,
-            (Some(_), _) => {}
-            (None, Command::Back) => self.screen = Screen::Preferences(Preferences::at_keys()),
-            (None, Command::Act) => list.catching = Some(Catch::Instead),
-            (None, Command::MoreKeys) => list.catching = Some(Catch::More),
-            (None, Command::Erase) => self.unbind(),
-            (None, _) => list.go(command, &self.settings.keymap),
-        }
-    }
-
-    /// A key was pressed while one is wanted that is to be bound.
-    pub(super) fn press(&mut self, key: Key) {
-        let Screen::Bindings(list) = &mut self.screen else { return };
-        let keymap = &self.settings.keymap;
-        let (Some(catch), Some((context, command))) = (list.catching.take(), list.command_selected(keymap))
-        else {
-            return;
-        };
-        let keys = match catch {
-            Catch::Instead => vec![key],
-            Catch::More => keymap.keys_of(context, command).iter().copied().chain([key]).collect(),
-        };
-        self.bind(context, command, keys);
-    }
-
-    /// Gives the selected command its standard keys.
-    fn unbind(&mut self) {
-        let Screen::Bindings(list) = &self.screen else { return };
-        if let Some((context, command)) = list.command_selected(&self.settings.keymap) {
-            self.bind(context, command, Keymap::standard().keys_of(context, command).to_vec());
-        }
-    }
-
-    fn bind(&mut self, context: Context, command: Command, keys: Vec<Key>) {
-        let Screen::Bindings(list) = &mut self.screen else { return };
-        let mut keymap = Keymap::clone(&self.settings.keymap);
-        match keymap.bind(context, command, keys) {
-            Err(why) => list.notice = Some(Notice::Refusal(why)),
-            Ok(bare) => {
-                let names: Vec<&str> = bare.iter().map(|command| command.name()).collect();
-                list.notice = (!names.is_empty())
-                    .then(|| Notice::Refusal(format!("no key any more: {}", names.join(", "))));
-                let changes = changes(&self.settings.keymap.differences(), &keymap.differences());
-                self.settings.keymap = keymap.into();
-                for change in changes {
-                    self.outbox.keep(Keep::Setting(change));
-                }
-            }
-        }
-    }
-}
-
-/// What becomes different in the file when the keymap's differences from the standard change.
-fn changes(before: &[Difference], after: &[Difference]) -> Vec<Change> {
-    let entry = |difference: &Difference, value| Change {
-        path: vec![
-            "keys".to_owned(),
-            difference.context.name().to_owned(),
-            difference.command.name().to_owned(),
-        ],
-        value,
-    };
-    let is_about =
-        |one: &Difference, other: &Difference| (one.context, one.command) == (other.context, other.command);
-    let gone = before.iter().filter(|old| !after.iter().any(|new| is_about(old, new)));
-    let new = after.iter().filter(|new| !before.contains(new));
-    let listed = |difference: &Difference| Value::List(difference.keys.iter().map(Key::to_string).collect());
-    gone.map(|old| entry(old, None)).chain(new.map(|new| entry(new, Some(listed(new))))).collect()
 }

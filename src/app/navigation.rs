@@ -1,5 +1,8 @@
 //! From screen to screen.
 
+mod archive;
+mod settings;
+
 use super::action::Keep;
 use super::archive::Archive;
 use super::course::Course;

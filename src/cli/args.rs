@@ -6,6 +6,7 @@ mod parse;
 
 pub use automation::{CompletionsArgs, MatchArgs, ProveArgs};
 
+use crate::contest::SERIES;
 use crate::game::{Mark, Rules, Setup};
 use crate::player::Player;
 use crate::search::Minimax;
@@ -75,7 +76,7 @@ pub enum Command {
 /// The arguments of `play`.
 #[derive(Args, Clone, Debug)]
 pub struct PlayArgs {
-    /// Who plays; follows from --x and --o if left out.
+    /// Who plays [default: as --x and --o say, or the settings].
     #[arg(long, value_enum)]
     pub mode: Option<Mode>,
 
@@ -91,9 +92,9 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub start: StartArgs,
 
-    /// Play a series of at most N games: 1, 3, 5 or 7 [default: 1].
+    /// Play a series of at most N games: 1, 3, 5 or 7 [default: as in the settings].
     #[arg(long, value_name = "N", hide_possible_values = true, allow_negative_numbers = true)]
-    #[arg(value_parser = PossibleValuesParser::new(["1", "3", "5", "7"]).try_map(|games| games.parse::<u8>()))]
+    #[arg(value_parser = series())]
     pub best_of: Option<u8>,
 
     /// Make random choices repeatable.
@@ -111,6 +112,11 @@ pub struct PlayArgs {
     /// How the program looks.
     #[command(flatten)]
     pub appearance: AppearanceArgs,
+}
+
+/// Reads the length of a series.
+fn series() -> impl TypedValueParser<Value = u8> {
+    PossibleValuesParser::new(SERIES.map(|games| games.to_string())).try_map(|games| games.parse())
 }
 
 /// The arguments that open a view of the search on the first position; one at the most.
@@ -134,7 +140,7 @@ pub struct ViewArgs {
 /// The arguments about where games begin that `play`, `replay` and `match` share.
 #[derive(Args, Clone, Debug)]
 pub struct StartArgs {
-    /// Size of the board, up to 15x15 [default: 3x3].
+    /// Size of the board, up to 15x15.
     #[arg(long, value_name = "COLSxROWS", value_parser = parse_board)]
     pub board: Option<Rules>,
 
@@ -154,7 +160,7 @@ pub struct RuleArgs {
     #[arg(long, value_name = "X|O")]
     pub to_move: Option<Mark>,
 
-    /// Marks in a row that complete a line [default: 3, 4 or 5, by the board's shorter side].
+    /// Marks in a row that complete a line [default: the board's own, usually 3, 4 or 5].
     #[arg(long, value_name = "K", allow_negative_numbers = true, value_parser = value_parser!(u8).range(1..=15))]
     pub connect: Option<u8>,
 
@@ -171,9 +177,9 @@ pub struct AppearanceArgs {
     #[arg(long)]
     pub ascii: bool,
 
-    /// When to use colours.
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
-    pub color: ColorChoice,
+    /// When to use colours [default: as in the settings].
+    #[arg(long, value_enum, value_name = "WHEN")]
+    pub color: Option<ColorChoice>,
 
     /// Leave the mouse to the terminal.
     #[arg(long)]
@@ -288,7 +294,7 @@ impl ValueEnum for ColorChoice {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let help = match self {
-            Self::Auto => "As the settings say, and NO_COLOR",
+            Self::Auto => "Unless NO_COLOR is set",
             Self::Always => "In any case",
             Self::Never => "In no case",
         };

@@ -22,7 +22,10 @@ const APPENDIX: [(&str, &[(&str, &str)]); 3] = [
     (
         "ENVIRONMENT",
         &[
-            ("NO_COLOR", "If set and not empty, games have no colours unless --color says so."),
+            (
+                "NO_COLOR",
+                "If set and not empty, games have no colours unless --color or NOUGHTS_COLOR says always.",
+            ),
             (
                 "NOUGHTS_THEME, NOUGHTS_GLYPHS ...",
                 "A setting: its name in capitals, with _ for -. It prevails over the file, an argument over it.",

@@ -5,7 +5,7 @@ use super::error::CliError;
 use crate::app::{App, Contest, Effect, View};
 use crate::game::{Mark, Position, Rules, Setup, Status};
 use crate::player::Player;
-use crate::settings::{Animation, Choice, ColorChoice, GlyphSet, Mode, Setting, Settings, Source};
+use crate::settings::{Animation, Choice, GlyphSet, Mode, Setting, Settings, Source};
 
 /// How the program starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub(super) fn choose(settings: &mut Settings, appearance: &AppearanceArgs, reaso
     let AppearanceArgs { ascii, color, no_mouse, no_animation, set } = appearance;
     let flags = [
         (*ascii, Setting::Glyphs, GlyphSet::Ascii.name()),
-        (*color != ColorChoice::Auto, Setting::Color, color.name()),
+        (color.is_some(), Setting::Color, color.unwrap_or_default().name()),
         (*no_mouse, Setting::Mouse, "false"),
         (*no_animation, Setting::Animation, Animation::Off.name()),
         (reasoning, Setting::Reasoning, "true"),
@@ -319,6 +319,20 @@ mod tests {
             assert_eq!(launch.settings.source(setting), source, "{}", setting.name());
             let usual = Settings::default().text(setting);
             assert_eq!(launch.settings.text(setting), value.map_or(usual, ToOwned::to_owned));
+        }
+    }
+
+    #[test]
+    fn colours_that_are_asked_for_by_an_argument_overrule_the_file() {
+        let (file, problems) = Settings::read("color = 'never'");
+        assert_eq!(problems, []);
+        for (line, expected) in [("", false), ("--color auto", true), ("--color always", true)] {
+            let words = std::iter::once("noughts").chain(line.split_whitespace());
+            let Ok(Command::Play(args)) = Cli::try_parse_from(words).map(Cli::into_command) else {
+                panic!("`{line}` is no command to play");
+            };
+            let launch = launch(&args, file.clone()).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(launch.settings.appearance().color, expected, "`{line}`");
         }
     }
 

@@ -1,6 +1,6 @@
 //! A key, and how it is written.
 
-use super::nearest;
+use super::{nearest, quoted, shortened};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::fmt;
 use std::str::FromStr;
@@ -155,8 +155,6 @@ pub enum ParseKeyError {
     Unknown {
         /// The name.
         name: String,
-        /// The name of a key that is most like it.
-        nearest: String,
     },
     /// There is a space where the name should be.
     Blank,
@@ -174,8 +172,11 @@ pub enum ParseKeyError {
 impl fmt::Display for ParseKeyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown { name, nearest } => {
-                write!(f, "there is no key `{name}`; the nearest is `{nearest}`")
+            Self::Unknown { name } => {
+                let functions = (1..=FUNCTION_KEYS).map(|number| format!("F{number}"));
+                let known = NAMES.iter().map(|(name, _)| (*name).to_owned()).chain(functions);
+                write!(f, "there is no key {}", quoted(name))?;
+                nearest(name, known).iter().try_for_each(|nearest| write!(f, "; the nearest is `{nearest}`"))
             }
             Self::Blank => f.write_str("a key needs a name: say `Space` for the space bar"),
             Self::SentAs { key, sent } => {
@@ -202,6 +203,10 @@ impl FromStr for Key {
                 return Ok(Self::plain(KeyCode::Char(character)));
             }
             _ if text.trim().is_empty() => return Err(ParseKeyError::Blank),
+            // No key has a name that is cut short, and what stands behind Ctrl is read as a name again.
+            _ if shortened(text) != text => {
+                return Err(ParseKeyError::Unknown { name: text.to_owned() });
+            }
             _ if has_ctrl(text) => return Self::with_ctrl(text),
             _ => {}
         }
@@ -211,14 +216,7 @@ impl FromStr for Key {
             (1..=FUNCTION_KEYS).find(|known| known.to_string() == number).map(KeyCode::F)
         };
         let code = named.map(|&(_, code)| code).or_else(function);
-        code.map(Self::plain).ok_or_else(|| {
-            let functions = (1..=FUNCTION_KEYS).map(|number| format!("F{number}"));
-            let known = NAMES.iter().map(|(name, _)| (*name).to_owned()).chain(functions);
-            ParseKeyError::Unknown {
-                name: text.to_owned(),
-                nearest: nearest(text, known).unwrap_or_default(),
-            }
-        })
+        code.map(Self::plain).ok_or_else(|| ParseKeyError::Unknown { name: text.to_owned() })
     }
 }
 
@@ -268,6 +266,7 @@ mod tests {
             ("Ctrl-?", "terminals do not send `Ctrl-?`"),
             ("Ctrl-Ctrl-R", "terminals do not send `Ctrl-Ctrl-R`"),
             ("Ctrl-Entr", "the nearest is `Enter`"),
+            (&"Ctrl-".repeat(100_000), "there is no key `Ctrl-Ctrl-Ctrl-Ctrl-Ctrl-Ctrl-Ctrl-Ct...`"),
         ] {
             let fault = text.parse::<Key>().expect_err(text).to_string();
             assert!(fault.contains(said), "`{text}`: {fault}");

@@ -2,9 +2,8 @@
 
 use super::file::{PLACE, SQUARES};
 use super::wish::{Bare, Settled, Wish, settle};
-use super::{EVERYWHERE, Key, Keymap, Problem, Row, is_for_typing, nearest};
+use super::{EVERYWHERE, Key, Keymap, ParseKeyError, Problem, Problems, Row, is_for_typing, nearest, quoted};
 use crate::command::{Command, Context};
-use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -13,44 +12,51 @@ type Name<'a> = Spanned<std::borrow::Cow<'a, str>>;
 type Value<'a> = Spanned<DeValue<'a>>;
 
 impl Keymap {
-    /// The table with a user's changes, and what is wrong with them, in the order of the file. What is wrong is
-    /// left out; it never keeps the rest from being taken.
+    /// The table with a user's changes; what is wrong with them goes to the problems. What is wrong is left out; it
+    /// never keeps the rest from being taken.
     ///
     /// ```
     /// use noughts::app::{Command, Context};
-    /// use noughts::keymap::Keymap;
+    /// use noughts::keymap::{Keymap, Problems};
     ///
+    /// let mut problems = Problems::default();
     /// let file = toml::de::DeTable::parse("[game]\nreasoning = ['F2', 'r']\nundo = 'Bakspace'")?;
-    /// let (keymap, problems) = Keymap::standard().patched(file.get_ref());
+    /// let keymap = Keymap::standard().patched(file.get_ref(), &mut problems);
     /// assert_eq!(keymap.keys_of(Context::Game, Command::Reasoning), ["F2".parse()?, "r".parse()?]);
-    /// assert_eq!(problems[0].text, "there is no key `Bakspace`; the nearest is `Backspace`");
+    /// assert_eq!(problems.told()[0].text, "there is no key `Bakspace`; the nearest is `Backspace`");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn patched(&self, keys: &DeTable<'_>) -> (Self, Vec<Problem>) {
-        let (mut patched, mut problems) = (self.clone(), Vec::new());
-        for (name, section) in keys {
-            match section_of(name, section) {
-                Ok((context, section)) => patched.patch(context, section, &mut problems),
-                Err(problem) => problems.push(problem),
+    #[must_use]
+    pub fn patched(&self, keys: &DeTable<'_>, problems: &mut Problems) -> Self {
+        let mut patched = self.clone();
+        for (name, section) in in_order(keys) {
+            match (Context::named(name.get_ref()), section.get_ref()) {
+                (Some(context), DeValue::Table(section)) => patched.patch(context, section, problems),
+                (Some(_), other) => problems.add(section.span(), || {
+                    format!("`{name}` takes a table of commands and their keys, not {}", kind(other))
+                }),
+                (None, _) => problems.add(name.span(), || no_context(name.get_ref())),
             }
         }
-        problems.sort_by_key(|problem| problem.span.start);
-        (patched, problems)
+        patched
     }
 
-    fn patch(&mut self, context: Context, section: &DeTable<'_>, problems: &mut Vec<Problem>) {
-        let mut reader = Reader { keymap: self, context, wishes: Vec::new(), problems: Vec::new() };
-        let mut entries: Vec<_> = section.iter().collect();
+    fn patch(&mut self, context: Context, section: &DeTable<'_>, problems: &mut Problems) {
+        let mut reader =
+            Reader { keymap: self, context, section, wishes: Vec::new(), put_off: Vec::new(), problems };
         // Of two that want the same key, the first in the file gets it.
-        entries.sort_by_key(|(name, _)| name.span().start);
-        for (name, value) in entries {
+        for (name, value) in in_order(section) {
             reader.read(name, value);
         }
-        let Reader { wishes, problems: found, .. } = reader;
-        problems.extend(found);
+        reader.read_rest();
+        let wishes = reader.wishes;
         let Settled { rows, problems: refused, bare } = settle(context, self.rows(context), wishes);
-        problems.extend(refused);
-        problems.extend(bare.into_iter().map(|bare| Problem { text: bare.told(context), span: bare.span }));
+        for Problem { span, text } in refused {
+            problems.add(span, || text);
+        }
+        for bare in bare {
+            problems.add(bare.span.clone(), || bare.told(context));
+        }
         self.sections.insert(context, rows);
     }
 
@@ -117,26 +123,21 @@ fn already(context: Context, key: Key, holder: Command) -> String {
     format!("`{key}` is `{}` in `{}` already", holder.name(), context.name())
 }
 
-/// The context of a section, and what stands in it.
-fn section_of<'a, 'i>(
-    name: &Name<'i>,
-    section: &'a Value<'i>,
-) -> Result<(Context, &'a DeTable<'i>), Problem> {
-    let text = match (Context::named(name.get_ref()), section.get_ref()) {
-        (Some(context), DeValue::Table(table)) => return Ok((context, table)),
-        (Some(_), other) => {
-            let text = format!("`{name}` takes a table of commands and their keys, not {}", kind(other));
-            return Err(Problem { span: section.span(), text });
-        }
-        (None, _) if name.get_ref() == EVERYWHERE => {
-            "the keys that are valid everywhere cannot be changed".to_owned()
-        }
-        (None, _) => {
-            let known = nearest(name.get_ref(), Context::ALL.map(Context::name)).unwrap_or_default();
-            format!("there is no context `{name}`; the nearest is `{known}`")
-        }
-    };
-    Err(Problem { span: name.span(), text })
+/// The entries of a table as they stand in the file.
+fn in_order<'a, 'i>(table: &'a DeTable<'i>) -> Vec<(&'a Name<'i>, &'a Value<'i>)> {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(name, _)| name.span().start);
+    entries
+}
+
+/// That a name is no context, and what may be meant.
+fn no_context(name: &str) -> String {
+    if name == EVERYWHERE {
+        return "the keys that are valid everywhere cannot be changed".to_owned();
+    }
+    let known = nearest(name, Context::ALL.map(Context::name));
+    let known = known.map_or_else(String::new, |known| format!("; the nearest is `{known}`"));
+    format!("there is no context {}{known}", quoted(name))
 }
 
 /// What a value of TOML is called.
@@ -153,15 +154,24 @@ fn kind(value: &DeValue<'_>) -> &'static str {
 }
 
 /// Reads what a user wants in one context.
-struct Reader<'a> {
+struct Reader<'a, 'i> {
     keymap: &'a Keymap,
     context: Context,
+    section: &'a DeTable<'i>,
     wishes: Vec<Wish>,
-    problems: Vec<Problem>,
+    /// What `place` says of squares that have an entry of their own.
+    put_off: Vec<(Command, &'a Name<'i>, &'a Value<'i>)>,
+    problems: &'a mut Problems,
 }
 
-impl Reader<'_> {
-    fn read(&mut self, name: &Name<'_>, value: &Value<'_>) {
+/// Why a value is no key, or not to be had.
+enum Refusal {
+    NoKey(ParseKeyError),
+    Other(String),
+}
+
+impl<'a, 'i> Reader<'a, 'i> {
+    fn read(&mut self, name: &'a Name<'i>, value: &'a Value<'i>) {
         let values = match value.get_ref() {
             DeValue::Array(values) => values.iter().collect(),
             _ => vec![value],
@@ -172,34 +182,46 @@ impl Reader<'_> {
         } else if let Some(command) = Command::named(name.get_ref()).filter(here) {
             self.wish(command, name, &values);
         } else {
-            let text = self.no_command(name.get_ref());
-            self.problem(name.span(), text);
+            let (keymap, context) = (self.keymap, self.context);
+            self.problems.add(name.span(), || no_command(keymap, context, name.get_ref()));
         }
     }
 
-    /// A key for each square with a number.
-    fn read_place(&mut self, name: &Name<'_>, value: &Value<'_>, values: &[&Value<'_>]) {
+    /// A key for each square with a number; an entry of a square's own prevails.
+    fn read_place(&mut self, name: &'a Name<'i>, value: &Value<'_>, values: &[&'a Value<'i>]) {
         if values.len() != usize::from(SQUARES) {
             let count = values.len();
-            let text = format!("`{PLACE}` takes nine keys, for the squares in reading order, not {count}");
-            return self.problem(value.span(), text);
+            return self.problems.add(value.span(), || {
+                format!("`{PLACE}` takes nine keys, for the squares in reading order, not {count}")
+            });
         }
         for (square, value) in (1..=SQUARES).zip(values) {
-            self.wish(Command::Place(square), name, &[value]);
+            let command = Command::Place(square);
+            if self.section.contains_key(command.name()) {
+                self.put_off.push((command, name, value));
+            } else {
+                self.wish(command, name, &[value]);
+            }
+        }
+    }
+
+    /// What was put off, as far as the entries that should prevail made no sense.
+    fn read_rest(&mut self) {
+        for (command, name, value) in std::mem::take(&mut self.put_off) {
+            if !self.wishes.iter().any(|wish| wish.command == command) {
+                self.wish(command, name, &[value]);
+            }
         }
     }
 
     /// Notes that a command is to have these keys, those of them that it can have.
     fn wish(&mut self, command: Command, name: &Name<'_>, values: &[&Value<'_>]) {
-        if self.wishes.iter().any(|wish| wish.command == command) {
-            let text = format!("`{}` has been given keys already", command.name());
-            return self.problem(name.span(), text);
-        }
         let mut wish = Wish { command, keys: Vec::new(), span: name.span() };
         for value in values {
             match self.key(&wish, value) {
                 Ok(key) => wish.keys.push((key, value.span())),
-                Err(text) => self.problem(value.span(), text),
+                Err(Refusal::NoKey(fault)) => self.problems.add(value.span(), || fault.to_string()),
+                Err(Refusal::Other(text)) => self.problems.add(value.span(), || text),
             }
         }
         // If none is good, that is no reason to have none.
@@ -209,37 +231,35 @@ impl Reader<'_> {
     }
 
     /// The key that a value stands for.
-    fn key(&self, wish: &Wish, value: &Value<'_>) -> Result<Key, String> {
+    fn key(&self, wish: &Wish, value: &Value<'_>) -> Result<Key, Refusal> {
         let DeValue::String(text) = value.get_ref() else {
             let (name, kind) = (wish.command.name(), kind(value.get_ref()));
-            return Err(format!("`{name}` takes a key or a list of keys, each a string, not {kind}"));
+            let text = format!("`{name}` takes a key or a list of keys, each a string, not {kind}");
+            return Err(Refusal::Other(text));
         };
-        let key: Key = text.parse().map_err(|fault: super::ParseKeyError| fault.to_string())?;
+        let key: Key = text.parse().map_err(Refusal::NoKey)?;
         let taken = self.wishes.iter().chain([wish]).find(|other| other.has(key));
         let refusal = self.keymap.refusal(self.context, key);
         match refusal.or_else(|| taken.map(|other| already(self.context, key, other.command))) {
-            Some(refusal) => Err(refusal),
+            Some(refusal) => Err(Refusal::Other(refusal)),
             None => Ok(key),
         }
     }
+}
 
-    /// That a name is no command here, and what may be meant.
-    fn no_command(&self, name: &str) -> String {
-        let here = self.context.name();
-        let commands = self.keymap.rows(self.context).iter().flat_map(Row::bindings);
-        let names = commands.map(|binding| match binding.command {
-            Command::Place(_) => PLACE,
-            command => command.name(),
-        });
-        let known = nearest(name, names).unwrap_or_default();
-        if Command::named(name).is_some() || name == PLACE {
-            format!("`{name}` means nothing in `{here}`; the nearest there is `{known}`")
-        } else {
-            format!("there is no command `{name}`; the nearest in `{here}` is `{known}`")
+/// That a name is no command in a context, and what may be meant.
+fn no_command(keymap: &Keymap, context: Context, name: &str) -> String {
+    let (here, told) = (context.name(), quoted(name));
+    let commands = keymap.rows(context).iter().flat_map(Row::bindings);
+    let names = commands.map(|binding| match binding.command {
+        Command::Place(_) => PLACE,
+        command => command.name(),
+    });
+    match nearest(name, names) {
+        Some(known) if Command::named(name).is_some() || name == PLACE => {
+            format!("{told} means nothing in `{here}`; the nearest there is `{known}`")
         }
-    }
-
-    fn problem(&mut self, span: Range<usize>, text: String) {
-        self.problems.push(Problem { span, text });
+        Some(known) => format!("there is no command {told}; the nearest in `{here}` is `{known}`"),
+        None => format!("there is no command {told}"),
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn settle(context: Context, rows: &[Row], mut wishes: Vec<Wish>) -> S
         let fulfilled = fulfil(rows, &wishes);
         let lost =
             |binding: &&Binding| !binding.keys.is_empty() && keys(&fulfilled, binding.command).is_empty();
-        let starved = bindings(rows).filter(lost).find(|binding| is_essential(binding.command));
+        let starved = bindings(rows).filter(lost).find(|binding| is_essential(context, binding.command));
         let refused = starved.and_then(|binding| refuse(context, binding, &mut wishes));
         let Some(problem) = refused else {
             let taken = |binding: &Binding| bare(binding, &wishes);
@@ -56,9 +56,29 @@ pub(super) fn settle(context: Context, rows: &[Row], mut wishes: Vec<Wish>) -> S
     }
 }
 
-/// What nobody can do without, where it means anything: to go on, back and out, and to answer questions.
-const fn is_essential(command: Command) -> bool {
-    matches!(command, Command::Act | Command::Back | Command::Quit | Command::Yes | Command::No)
+/// What nobody can do without, where it means anything: to go on, back and out, to answer questions, and to go
+/// through a list, as else there is no way to the keys.
+const fn is_essential(context: Context, command: Command) -> bool {
+    match command {
+        Command::Act | Command::Back | Command::Quit | Command::Yes | Command::No => true,
+        Command::Up | Command::Down => is_list(context),
+        _ => false,
+    }
+}
+
+/// Whether a context is a list, whose lines are reached one after the other.
+const fn is_list(context: Context) -> bool {
+    matches!(
+        context,
+        Context::Menu
+            | Context::SetUp
+            | Context::Results
+            | Context::Course
+            | Context::Positions
+            | Context::Archive
+            | Context::Preferences
+            | Context::Bindings
+    )
 }
 
 /// The rows with these wishes, whatever that takes from others.

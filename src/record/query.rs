@@ -7,10 +7,10 @@ use chrono::Datelike;
 use std::fmt::{self, Write};
 
 /// Words that games are looked for by: a game is found if each of them occurs in what is said of it, such as
-/// `human perfect 3x3/3 lost 2026-11-21`. Without words every game is.
+/// `human perfect 3x3/3 normal lost 2026-11-21`. Without words every game is.
 ///
 /// What is said of a game: `people` or `computers`, unless one plays the other; who played X, who played O; the
-/// board, and `misere` (or `misère`); `won`, `drawn`, `lost` or `unfinished`, as seen by the human against the
+/// board, and `normal` or `misere` (`misère`); `won`, `drawn`, `lost` or `unfinished`, as seen by the human against the
 /// computer, or else `x won`, `o won`, `drawn` or `unfinished`; the day.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query(String);
@@ -39,7 +39,7 @@ impl Query {
         let mut said = Said::default();
         // What has no room any more is not found.
         let _ = describe(game, &mut said);
-        self.0.split_whitespace().all(|word| occurs(word.as_bytes(), said.text()))
+        self.0.split_whitespace().all(|word| said.has(word.as_bytes()))
     }
 }
 
@@ -69,7 +69,7 @@ fn describe(game: &Digest, to: &mut Said) -> fmt::Result {
     to.number(game.rules.rows().into(), 1)?;
     to.write_str("/")?;
     to.number(game.rules.connect().into(), 1)?;
-    to.write_str(if game.rules.misere() { " misere misère " } else { " " })?;
+    to.write_str(if game.rules.misere() { " misere misère " } else { " normal " })?;
     to.write_str(match (lone_human.map(|mark| game.ending.seen_by(mark)), game.ending) {
         (Some(Some(Outcome::Win)), _) => "won",
         (Some(Some(Outcome::Loss)), _) => "lost",
@@ -78,6 +78,7 @@ fn describe(game: &Digest, to: &mut Said) -> fmt::Result {
         (_, Ending::Draw) => "drawn",
         (_, Ending::Unfinished) => "unfinished",
     })?;
+    to.day = to.length;
     let Some(day) = game.ended.map(|ended| ended.naive_local().date()) else { return Ok(()) };
     for (before, number, digits) in
         [(" ", day.year().unsigned_abs(), 4), ("-", day.month(), 2), ("-", day.day(), 2)]
@@ -88,18 +89,6 @@ fn describe(game: &Digest, to: &mut Said) -> fmt::Result {
     Ok(())
 }
 
-/// Whether a word occurs in a text. A number has to begin where one begins there, so that `3x3` does not find
-/// `13x3`; and the marks have to stand alone, or `x` would find every board. Texts are short: to prepare a clever
-/// search would take longer than this one.
-fn occurs(word: &[u8], text: &[u8]) -> bool {
-    if matches!(word, b"x" | b"o") {
-        return text.split(|&byte| byte == b' ').any(|said| said == word);
-    }
-    let number = word.first().is_some_and(u8::is_ascii_digit);
-    let begins = |at: usize| !(number && at > 0 && text[at - 1].is_ascii_digit());
-    (0..text.len()).any(|at| text[at] == word[0] && text[at..].starts_with(word) && begins(at))
-}
-
 /// The longest that can be said of a game: `computers depth:225 depth:225 15x15/15 misere misère unfinished` and
 /// a day, which may have a year that nobody will see.
 const ROOM: usize = 128;
@@ -108,17 +97,32 @@ const ROOM: usize = 128;
 struct Said {
     bytes: [u8; ROOM],
     length: usize,
+    /// Where the day begins.
+    day: usize,
 }
 
 impl Default for Said {
     fn default() -> Self {
-        Self { bytes: [0; ROOM], length: 0 }
+        Self { bytes: [0; ROOM], length: 0, day: ROOM }
     }
 }
 
 impl Said {
-    fn text(&self) -> &[u8] {
-        &self.bytes[..self.length]
+    /// Whether a word occurs. A number has to begin where one begins here, so that `3x3` does not find `13x3`, and
+    /// to end where one ends, so that `depth:1` does not find `depth:10`; only a day is found by its beginning. And
+    /// the marks have to stand alone, or `x` would find every board. Texts are short: to prepare a clever search
+    /// would take longer than this one.
+    fn has(&self, word: &[u8]) -> bool {
+        let text = &self.bytes[..self.length];
+        if matches!(word, b"x" | b"o") {
+            return text.split(|&byte| byte == b' ').any(|said| said == word);
+        }
+        let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+        let [first, last] = [is_digit(word.first()), is_digit(word.last())];
+        let begins = |at: usize| !(first && at > 0 && is_digit(text.get(at - 1)));
+        let ends = |end: usize| !(last && end < self.day && is_digit(text.get(end)));
+        let is_here = |at: usize| text[at] == word[0] && text[at..].starts_with(word);
+        (0..text.len()).any(|at| is_here(at) && begins(at) && ends(at + word.len()))
     }
 
     /// Writes a number with at least so many digits, without the detour of `format!`.

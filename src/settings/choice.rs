@@ -40,7 +40,7 @@ pub(super) fn flag(text: &str) -> Result<bool, String> {
 }
 
 /// Words in a row, as in "a, b or c".
-fn listed(words: &[String]) -> String {
+pub(super) fn listed(words: &[String]) -> String {
     match words {
         [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         _ => words.join(", "),
@@ -61,7 +61,7 @@ pub enum Mode {
 /// When there are colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ColorChoice {
-    /// As the environment says; `NO_COLOR` says never.
+    /// As the environment says: never under `NO_COLOR`, else always.
     #[default]
     Auto,
     /// In any case.

@@ -1,10 +1,9 @@
 //! Settings from texts that people have written.
 
-use super::{Setting, Settings, Source};
-use crate::keymap::Keymap;
+use super::{Choice, ColorChoice, Setting, Settings, Source};
+use crate::keymap::{Keymap, Problems, shortened};
 use std::borrow::Cow;
 use std::fmt;
-use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -21,6 +20,8 @@ pub struct Problem {
 enum Place {
     Line(usize),
     Variable(String),
+    /// In several lines behind those that are told.
+    Behind,
 }
 
 impl fmt::Display for Problem {
@@ -28,58 +29,48 @@ impl fmt::Display for Problem {
         match &self.place {
             Place::Line(line) => write!(f, "line {line}: {}", self.what),
             Place::Variable(name) => write!(f, "{name}: {}", self.what),
+            Place::Behind => f.write_str(&self.what),
         }
     }
 }
 
-/// A place in the text, in bytes, and what is wrong there.
-type Found = (Range<usize>, String);
-
 impl Settings {
-    /// The default settings, changed by what is in the text of a file; and what in there makes no sense. A text that
-    /// is no TOML changes nothing.
+    /// The default settings, changed by what is in the text of a file; and what in there makes no sense, in the
+    /// order of the file. Of very many problems the last tells how many more there are. A text that is no TOML
+    /// changes nothing.
     pub fn read(text: &str) -> (Self, Vec<Problem>) {
         let mut settings = Self::default();
-        let mut problems = Vec::new();
+        let mut problems = Problems::default();
         match DeTable::parse(text) {
             Err(fault) => {
-                let what = format!("this is no TOML: {}", fault.message());
-                problems.push((fault.span().unwrap_or_default(), what));
+                let what = || format!("this is no TOML: {}", fault.message());
+                problems.add(fault.span().unwrap_or_default(), what);
             }
             Ok(table) => {
-                for (name, value) in table.get_ref() {
+                let mut entries: Vec<_> = table.get_ref().iter().collect();
+                entries.sort_by_key(|(name, _)| name.span().start);
+                for (name, value) in entries {
                     settings.take(name, value, &mut problems);
                 }
             }
         }
-        problems.sort_by_key(|(span, _)| span.start);
-        let line = |start: usize| text[..start.min(text.len())].matches('\n').count() + 1;
-        let problem = |(span, what): Found| Problem { place: Place::Line(line(span.start)), what };
-        (settings, problems.into_iter().map(problem).collect())
+        (settings, placed(text, problems))
     }
 
     /// Takes in an entry of the file, or tells why not.
-    fn take(
-        &mut self,
-        name: &Spanned<Cow<'_, str>>,
-        value: &Spanned<DeValue<'_>>,
-        problems: &mut Vec<Found>,
-    ) {
+    fn take(&mut self, name: &Spanned<Cow<'_, str>>, value: &Spanned<DeValue<'_>>, problems: &mut Problems) {
         match (name.get_ref().as_ref(), value.get_ref()) {
             ("keys", DeValue::Table(keys)) => {
-                let (keymap, found) = Keymap::standard().patched(keys);
-                self.keymap = keymap.into();
-                problems.extend(found.into_iter().map(|problem| (problem.span, problem.text)));
+                self.keymap = Keymap::standard().patched(keys, problems).into();
             }
             ("keys", _) => {
-                let what = "keys: sections are wanted, as in [keys.game]".to_owned();
-                problems.push((value.span(), what));
+                problems.add(value.span(), || "keys: sections are wanted, as in [keys.game]".to_owned());
             }
-            (setting, _) => match Setting::known(setting) {
-                Err(fault) => problems.push((name.span(), fault)),
-                Ok(setting) => {
+            (text, _) => match Setting::named(text) {
+                None => problems.add(name.span(), || Setting::unknown(text)),
+                Some(setting) => {
                     if let Err(fault) = self.take_setting(setting, value.get_ref()) {
-                        problems.push((value.span(), format!("{}: {fault}", setting.name())));
+                        problems.add(value.span(), || format!("{}: {fault}", setting.name()));
                     }
                 }
             },
@@ -93,7 +84,8 @@ impl Settings {
             DeValue::Integer(number) => number.as_str().to_owned(),
             _ => return Err("one word is wanted here".to_owned()),
         };
-        self.set(setting, &text, Source::File)
+        // What is too long to be quoted is too long for any value, with or without its end.
+        self.set(setting, &shortened(&text), Source::File)
     }
 
     /// Takes in what the environment says, as far as it makes sense; tells what does not.
@@ -102,15 +94,38 @@ impl Settings {
         let mut variables: Vec<(Setting, String, String)> = Vec::new();
         let said = |name: &str| environment(name).filter(|value| !value.is_empty());
         if said("NO_COLOR").is_some() {
-            variables.push((Setting::Color, "NO_COLOR".to_owned(), "never".to_owned()));
+            self.no_color = true;
+            // It prevails over the file, and a variable of our own prevails over it.
+            variables.push((Setting::Color, "NO_COLOR".to_owned(), ColorChoice::Auto.name().to_owned()));
         }
         let own = |setting: Setting| Some((setting, setting.variable(), said(&setting.variable())?));
         variables.extend(Setting::ALL.into_iter().filter_map(own));
         for (setting, name, value) in variables {
-            if let Err(what) = self.set(setting, &value, Source::Environment) {
+            if let Err(what) = self.set(setting, &shortened(&value), Source::Environment) {
                 problems.push(Problem { place: Place::Variable(name), what });
             }
         }
         problems
     }
+}
+
+/// Problems with the lines that they are in.
+fn placed(text: &str, problems: Problems) -> Vec<Problem> {
+    let more = problems.more();
+    let (mut line, mut counted) = (1, 0);
+    let mut placed = Vec::new();
+    for problem in problems.told() {
+        // They come in the order of the file: each line is counted once.
+        let start = problem.span.start.clamp(counted, text.len());
+        line += text.get(counted..start).map_or(0, |passed| passed.matches('\n').count());
+        counted = start;
+        placed.push(Problem { place: Place::Line(line), what: problem.text });
+    }
+    let rest = match more {
+        0 => return placed,
+        1 => "and 1 more problem".to_owned(),
+        more => format!("and {more} more problems"),
+    };
+    placed.push(Problem { place: Place::Behind, what: rest });
+    placed
 }

@@ -1,5 +1,7 @@
 //! What there is to choose.
 
+use crate::keymap::{nearest, quoted};
+
 /// Something that people can choose once for all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Setting {
@@ -116,15 +118,18 @@ impl Setting {
     ///
     /// # Errors
     /// A sentence that names the nearest one, if there is none.
-    ///
-    /// # Panics
-    /// Never: there are settings.
     pub fn known(name: &str) -> Result<Self, String> {
-        let far = |setting: &Self| strsim::damerau_levenshtein(setting.name(), name);
-        let nearest = Self::ALL.into_iter().min_by_key(far).expect("there are settings");
-        if nearest.name() == name {
-            return Ok(nearest);
-        }
-        Err(format!("there is no setting `{}`; did you mean `{}`?", name.escape_debug(), nearest.name()))
+        Self::named(name).ok_or_else(|| Self::unknown(name))
+    }
+
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|setting| setting.name() == name)
+    }
+
+    /// That there is no setting of this name, and which may be meant.
+    pub(super) fn unknown(name: &str) -> String {
+        let nearest = nearest(name, Self::ALL.map(Self::name));
+        let meant = nearest.map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"));
+        format!("there is no setting {}{meant}", quoted(name))
     }
 }

@@ -8,8 +8,9 @@ use super::text::{grouped, put, shortened, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Archive, Notice, Shown, Target};
-use crate::command::Context;
-use crate::record::{Digest, Ledger};
+use crate::command::{Command, Context};
+use crate::game::Rules;
+use crate::record::{Digest, Ledger, Standings};
 use crate::search::Outcome;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -81,7 +82,7 @@ pub(super) fn view(app: &App, archive: &Archive, area: Rect, look: &Look, buf: &
             table.draw(archive.selected(), regions.room(archive), regions.heading, regions.list, look, buf);
         }
         (ledger, _) => {
-            let text = nothing(archive, ledger);
+            let text = nothing(app, archive, ledger);
             for (row, line) in (0..).zip(wrap(&text, regions.list.width.min(66))) {
                 put(buf, regions.list, regions.list.x, regions.list.y + row, &line, look.theme.text);
             }
@@ -114,11 +115,12 @@ pub(super) fn target_at(archive: &Archive, area: Rect, position: Position) -> Op
 /// How many games were found, and of how many.
 fn count(ledger: &Ledger) -> String {
     let [found, games] = [ledger.found, ledger.games].map(number);
-    match ledger.games {
-        1 if ledger.found == 1 => "1 game".to_owned(),
-        all if all == ledger.found => format!("{games} games"),
-        _ => format!("{found} of {games} games"),
-    }
+    if ledger.games == ledger.found { counted(ledger.games) } else { format!("{found} of {games} games") }
+}
+
+/// "1 game", "1,234 games".
+fn counted(games: usize) -> String {
+    format!("{} {}", number(games), if games == 1 { "game" } else { "games" })
 }
 
 fn number(count: usize) -> String {
@@ -126,18 +128,24 @@ fn number(count: usize) -> String {
 }
 
 /// Why there is no list.
-fn nothing(archive: &Archive, ledger: Option<&Ledger>) -> String {
+fn nothing(app: &App, archive: &Archive, ledger: Option<&Ledger>) -> String {
+    let back = |to: &str| {
+        let context = if archive.is_typing() { Context::Search } else { Context::Archive };
+        let key = app.key_name(context, Command::Back);
+        key.map_or_else(String::new, |key| format!(" {key} {to}."))
+    };
     match ledger {
         None if archive.fault().is_some() => "The games that you played would be here.".to_owned(),
         None => "Reading ...".to_owned(),
         Some(ledger) if ledger.games == 0 => {
             "There is no game here yet. Each one that you finish or give up \
              will be: when it was, against whom, how it ended, and move by move what could have been better. \
-             With more of them come statistics. Esc goes to the menu, where games begin."
+             With more of them come statistics."
                 .to_owned()
+                + &back("goes to the menu, where games begin")
         }
         Some(ledger) if ledger.found == 0 => {
-            "Nothing was found: of no game all these words are said. Esc shows all games.".to_owned()
+            "Nothing was found: of no game all these words are said.".to_owned() + &back("shows all games")
         }
         Some(_) => {
             "None of these games was played by one human against the computer: of others there are no \
@@ -171,8 +179,11 @@ fn about(ledger: &Ledger, shown: Shown) -> Vec<String> {
     });
     let others = ledger.standings.others;
     let others = (shown == Shown::Standings && others > 0).then(|| match others {
-        1 => "1 game more was played by two people or two computers.".to_owned(),
-        _ => format!("{} games more were played by two people or two computers.", number(others)),
+        _ if ledger.standings.rows().len() == Standings::MOST => {
+            format!("{} more: by two people or two computers, or on further boards.", counted(others))
+        }
+        1 => "1 more game was played by two people or two computers.".to_owned(),
+        _ => format!("{} more games were played by two people or two computers.", number(others)),
     });
     let unreadable = ledger.unreadable.map(|(lines, first)| match lines {
         1 => format!("Line {first} of the file is no game; it stays as it is."),
@@ -207,14 +218,10 @@ const ENDING: usize = "unfinished".len();
 const PLAYERS: [usize; 2] = ["depth 225 (X) vs depth 225".len(), "you (X) vs depth 225".len()];
 
 impl Columns {
-    fn of(ledger: &Ledger, columns: u16, look: &Look) -> Self {
+    fn of(boards: &[Rules], columns: u16, look: &Look) -> Self {
         let room = usize::from(columns);
-        // There may be thousands of games, but few boards, and the same in a row.
-        let same_as_before = |pair: &&[Digest]| pair[0].rules == pair[1].rules;
-        let changes = ledger.newest.windows(2).filter(|pair| !same_as_before(pair)).map(|pair| &pair[1]);
-        let boards = ledger.newest.first().into_iter().chain(changes);
-        let boards = boards.map(|game| words::board(game.rules, look).chars().count());
-        let board = boards.max().unwrap_or(0).max("board".len());
+        let widest = boards.iter().map(|&rules| words::board_width(rules, look)).max().unwrap_or(0);
+        let board = usize::from(widest).max("board".len());
         let (gap, date, board, moves) = match room {
             70.. => (2, "2026-11-21 20:07".len(), board, "moves".len()),
             50.. => (1, "2026-11-21".len(), board.min("3x3/3 mi~".len()), "225".len()),
@@ -262,7 +269,7 @@ impl Columns {
 /// The list of games, and the facts about the selected one where there is room.
 fn games(archive: &Archive, ledger: &Ledger, regions: &Regions, look: &Look, buf: &mut Buffer) {
     let (theme, list) = (&look.theme, regions.list);
-    let columns = Columns::of(ledger, list.width, look);
+    let columns = Columns::of(archive.boards(), list.width, look);
     let heading = columns.heading(look);
     put(buf, regions.heading, list.x + 2, regions.heading.y, heading.trim_end(), theme.faint);
     let first = layout::first_row(archive.selected(), ledger.newest.len(), list.height);

@@ -26,15 +26,11 @@ struct Regions {
 }
 
 fn regions(area: Rect) -> Regions {
-    let page = layout::page(area);
-    let body = page.body;
-    let header = Rect { height: 1.min(body.height), ..body };
-    let y = (body.y + 2).min(body.bottom());
-    let inner = Rect { x: body.x + 1, y, width: body.width.saturating_sub(2), height: body.bottom() - y };
+    let layout::Titled { header, inner, footer } = layout::titled(area, 1);
     let about = (ABOUT + 1).min(inner.height / 2);
     let list = Rect { height: inner.height - about, ..inner };
     let about = Rect { y: inner.bottom() - about.min(ABOUT), height: about.min(ABOUT), ..inner };
-    Regions { header, list, about, footer: page.footer }
+    Regions { header, list, about, footer }
 }
 
 pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mut Buffer) {

@@ -203,6 +203,28 @@ pub fn page(area: Rect) -> Page {
     Page { body, footer: Rect { y: body.bottom(), height: area.height - body.height, ..area } }
 }
 
+/// The regions of a screen with a title above a list.
+#[derive(Clone, Copy, Debug)]
+pub struct Titled {
+    /// The title.
+    pub header: Rect,
+    /// Everything between it and the footer, but for a column on either side.
+    pub inner: Rect,
+    /// Keys.
+    pub footer: Rect,
+}
+
+/// Divides a window into title, inside and footer, with so many rows between the first two.
+pub fn titled(area: Rect, gap: u16) -> Titled {
+    let Page { body, footer } = page(area);
+    let y = body.y.saturating_add(1 + gap).min(body.bottom());
+    Titled {
+        header: Rect { height: body.height.min(1), ..body },
+        inner: Rect { x: body.x + 1, y, width: body.width.saturating_sub(2), height: body.bottom() - y },
+        footer,
+    }
+}
+
 /// The first row of a list in sight, so that the selected one is in the middle where possible.
 pub fn first_row(selected: usize, rows: usize, room: u16) -> usize {
     let room = usize::from(room);

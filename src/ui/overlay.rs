@@ -101,9 +101,10 @@ fn help_line(line: HelpLine, terms: usize, columns: u16, look: &Look) -> Vec<Lin
 
 fn confirm(app: &App, question: Question, area: Rect, look: &Look, buf: &mut Buffer) {
     let (title, text) = words::question(question);
+    let lines = wrap(text, area.width.saturating_sub(6));
     let answers = chrome::answers(app).map(|(key, label)| format!("{key} {label}")).join("   ");
     let wide = (width(title).max(width(text)).max(width(&answers)) + 6).min(area.width);
-    let high = 6.min(area.height);
+    let high = u16::try_from(5 + lines.len()).unwrap_or(u16::MAX).min(area.height);
     let outer = Rect {
         x: area.x + (area.width - wide) / 2,
         y: area.y + area.height.saturating_sub(high) / 2,
@@ -119,11 +120,11 @@ fn confirm(app: &App, question: Question, area: Rect, look: &Look, buf: &mut Buf
     };
     let inner = border.inner(outer);
     border.render(outer, buf);
-    let row = |y: u16| (inner.x + 2, inner.y + y);
     let theme = &look.theme;
-    for (y, text, style) in [(0, title, theme.strong), (1, text, theme.text), (3, &answers, theme.key)] {
-        let (x, y) = row(y);
-        put(buf, inner, x, y, text, style);
+    let lines = lines.iter().map(|line| (line.as_str(), theme.text));
+    let rows = std::iter::once((title, theme.strong)).chain(lines);
+    for (row, (text, style)) in (0..).zip(rows.chain([("", theme.text), (&answers, theme.key)])) {
+        put(buf, inner, inner.x + 2, inner.y + row, text, style);
     }
 }
 

@@ -4,14 +4,15 @@ use super::chrome;
 use super::layout;
 use super::text::{put, wrap};
 use super::theme::Look;
+use super::words;
 use crate::app::{App, Preference, Preferences, Target};
 use crate::settings::{Setting, Settings, Source, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-/// Columns for the captions, and for the values with their arrows.
-const CAPTION: u16 = 15;
-const VALUE: u16 = 18;
+/// Columns for the captions with the pointer, and for the values with their arrows.
+const CAPTION: u16 = 16;
+const VALUE: u16 = 17;
 
 /// Columns of text beside the list that are worth having.
 const BESIDE: u16 = 20;
@@ -28,24 +29,20 @@ struct Regions {
 }
 
 fn regions(area: Rect) -> Regions {
-    let page = layout::page(area);
-    let body = page.body;
-    let header = Rect { height: 1.min(body.height), ..body };
-    let gap = u16::from(body.height > 18);
-    let y = (body.y + 1 + gap).min(body.bottom());
-    let inner = Rect { x: body.x + 1, y, width: body.width.saturating_sub(2), height: body.bottom() - y };
+    let gap = u16::from(area.height > 19);
+    let layout::Titled { header, inner, footer } = layout::titled(area, gap);
     let width = (CAPTION + VALUE).min(inner.width);
     let count = u16::try_from(Preferences::COUNT).unwrap_or(u16::MAX);
     let beside = inner.width.saturating_sub(width + 3);
     if beside >= BESIDE {
         let list = Rect { width, height: count.min(inner.height), ..inner };
         let about = Rect { x: list.right() + 3, width: beside, ..inner };
-        Regions { header, list, about, footer: page.footer }
+        Regions { header, list, about, footer }
     } else {
         let rows = count.min(inner.height.saturating_sub(BELOW.min(inner.height / 2)));
         let list = Rect { width, height: rows, ..inner };
         let about = Rect { y: list.bottom(), height: inner.bottom() - list.bottom(), ..inner };
-        Regions { header, list, about, footer: page.footer }
+        Regions { header, list, about, footer }
     }
 }
 
@@ -56,17 +53,22 @@ pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &
     let first = layout::first_row(list.selected(), Preferences::COUNT, regions.list.height);
     for (row, place) in (0..regions.list.height).zip(first..Preferences::COUNT) {
         let line = Rect { y: regions.list.y + row, height: 1, ..regions.list };
-        let style = if place == list.selected() { look.theme.selected } else { look.theme.text };
+        let selected = place == list.selected();
+        let style = if selected { look.theme.selected } else { look.theme.text };
+        let pointer = if selected { look.glyphs.pointer } else { " " };
         let room = usize::from(VALUE) - 4;
         let (caption, text) = match Preferences::line(place) {
             Preference::Setting(setting) => (
-                caption(setting),
+                caption(setting, look),
                 format!("{before} {:^room$.room$} {behind}", value(app.settings(), setting)),
             ),
-            Preference::Keys => ("Keys", format!("{:^width$}", "see and change", width = room + 4)),
+            Preference::Keys => {
+                ("Keys".to_owned(), format!("{:^width$}", "see and change", width = room + 4))
+            }
         };
-        let caption = format!("{caption:>width$}  ", width = usize::from(CAPTION) - 2);
+        let caption = format!("{caption:>width$}", width = usize::from(CAPTION) - 3);
         put(buf, line, line.x, line.y, &caption, look.theme.faint);
+        put(buf, line, line.x + CAPTION - 2, line.y, pointer, style);
         put(buf, line, line.x + CAPTION, line.y, &text, style);
     }
     let mut y = regions.about.y;
@@ -101,8 +103,8 @@ pub(super) fn target_at(list: Preferences, area: Rect, position: Position) -> Op
     }
 }
 
-const fn caption(setting: Setting) -> &'static str {
-    match setting {
+fn caption(setting: Setting, look: &Look) -> String {
+    let caption = match setting {
         Setting::Theme => "Theme",
         Setting::Color => "Colours",
         Setting::Glyphs => "Glyphs",
@@ -113,10 +115,11 @@ const fn caption(setting: Setting) -> &'static str {
         Setting::X => "X",
         Setting::O => "O",
         Setting::Board => "Board",
-        Setting::Misere => "Misere",
+        Setting::Misere => return words::capitalised(look.glyphs.misere),
         Setting::BestOf => "Best of",
-        Setting::TieBreak => "Ties",
-    }
+        Setting::TieBreak => "Tie-break",
+    };
+    caption.to_owned()
 }
 
 /// The value of a setting: as in the file, but for what is on or off.
@@ -141,15 +144,23 @@ fn source(app: &App, list: Preferences) -> String {
     let Preference::Setting(setting) = Preferences::line(list.selected()) else { return String::new() };
     let name = setting.name();
     let file = app.settings_file().unwrap_or("the file");
-    match app.settings().source(setting) {
-        Source::Default => format!("The default. Its name in {file} is {name}."),
-        Source::File => format!("{name} in {file}."),
-        Source::Environment if setting == Setting::Color => {
-            format!("{} or NO_COLOR is set: it prevails over the file at each start.", setting.variable())
+    let variable = match setting {
+        Setting::Color => format!("{} or NO_COLOR", setting.variable()),
+        _ => setting.variable(),
+    };
+    let settings = app.settings();
+    match (settings.source(setting), settings.prevailing(setting)) {
+        (Source::Default | Source::File, Source::Environment) => {
+            format!("Changed here, in {file}; at the next start {variable} prevails again.")
         }
-        Source::Environment => {
-            format!("{} is set: it prevails over the file at each start.", setting.variable())
+        (Source::Default | Source::File, Source::CommandLine) => {
+            format!("Changed here, in {file}; an argument such as the one at this start prevails again.")
         }
-        Source::CommandLine => "Given on the command line: it prevails over the file, this time.".to_owned(),
+        (Source::Default, _) => format!("The default. Its name in {file} is {name}."),
+        (Source::File, _) => format!("{name} in {file}."),
+        (Source::Environment, _) => format!("{variable} is set: it prevails over the file at each start."),
+        (Source::CommandLine, _) => {
+            "Given on the command line: it prevails over the file, this time.".to_owned()
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 pub(super) use crate::review::{either, plies, squares};
 
+use super::text::width;
 use super::theme::Look;
 use crate::app::{App, Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, Turn};
 use crate::command::{Command, Context};
@@ -63,6 +64,13 @@ pub(super) fn ending(players: [Player; 2], ending: Ending) -> &'static str {
 pub(super) fn board(rules: Rules, look: &Look) -> String {
     let size = format!("{}x{}/{}", rules.columns(), rules.rows(), rules.connect());
     if rules.misere() { format!("{size} {}", look.glyphs.misere) } else { size }
+}
+
+/// How many columns that takes.
+pub(super) fn board_width(rules: Rules, look: &Look) -> u16 {
+    let digits = |number: u8| if number < 10 { 1 } else { 2 };
+    let size = digits(rules.columns()) + digits(rules.rows()) + digits(rules.connect()) + 2;
+    if rules.misere() { size + 1 + width(look.glyphs.misere) } else { size }
 }
 
 /// Day and time, as the clocks showed it: "2026-11-21 20:07".
@@ -192,10 +200,10 @@ pub(super) fn reason(game: &Game) -> String {
 /// A question, and why it is asked.
 pub(super) const fn question(question: Question) -> (&'static str, &'static str) {
     match question {
-        Question::Quit => ("Quit noughts?", "A game is under way."),
-        Question::Restart => ("Begin anew?", "The game under way is lost."),
-        Question::Replace => ("Begin another game?", "The game you left is lost."),
-        Question::PlayOn => ("Play on from here?", "What waits, a game or a series, is lost."),
+        Question::Quit => ("Quit noughts?", "The game waits in the menu the next time."),
+        Question::Restart => ("Begin anew?", "This game goes to the history, unfinished."),
+        Question::Replace => ("Begin another game?", "The one you left goes to the history, unfinished."),
+        Question::PlayOn => ("Play on from here?", "What waits ends: its games are in the history."),
     }
 }
 

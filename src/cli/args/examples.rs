@@ -43,7 +43,7 @@ Examples:
   noughts match --x depth:1 --o depth:3 --board 5x5          on a bigger board
   noughts match --x random --o blind --position X../.../...  from a position
 
-X begins every game, unless --to-move or the position says otherwise; to let the other player
+The board is 3x3 and X begins every game, unless options say otherwise; to let the other player
 begin, exchange --x and --o. Equal moves are told apart by chance, differently in each game.
 Ctrl-C ends the match and prints what has been played. A PLAYER is random, blind (minimax that
 ignores depth), depth:N (looks N plies ahead) or perfect.";
@@ -79,5 +79,6 @@ Examples:
   noughts replay game.txt --x perfect        a list of moves such as: 1. b2 a1 2. c3 a3
   echo b2 a1 c3 | noughts replay -           the same out of a pipe
 
+A list of moves begins on an empty board of 3x3, unless options say otherwise.
 Squares stand between spaces, commas or line ends; lines that begin with # are comments.
-A game that stops before its end can be played on (p).";
+A game that stops before its end can be played on, and any other from each of its moves.";

@@ -1,6 +1,7 @@
 //! How somebody fared, as a table: a line for each opponent and board.
 
 use super::number;
+use crate::player::Player;
 use crate::record::{Standing, Standings};
 use crate::search::Outcome;
 use crate::ui::layout;
@@ -32,30 +33,21 @@ const TEXTS: [usize; 3] = [0, 1, 8];
 type Cells = [String; HEADINGS.len()];
 
 /// The table, with the columns that there is room for.
-pub(super) struct Table {
-    rows: Vec<Cells>,
+pub(super) struct Table<'a> {
+    standings: &'a Standings,
     sum: Cells,
     /// How wide each column is.
     widths: Vec<u16>,
     gap: u16,
 }
 
-impl Table {
+impl<'a> Table<'a> {
     /// Rows for the sum and the gap above it.
     pub(super) const SUM: u16 = 2;
 
-    pub(super) fn of(standings: &Standings, columns: u16, look: &Look) -> Self {
-        let row = |(opponent, rules, standing): &(_, _, Standing)| {
-            let opponent: &crate::player::Player = opponent;
-            cells([opponent.title(), words::board(*rules, look)], standing, true)
-        };
-        let rows: Vec<Cells> = standings.rows().iter().map(row).collect();
+    pub(super) fn of(standings: &'a Standings, columns: u16, look: &Look) -> Self {
         let sum = cells(["all".to_owned(), String::new()], &sum(standings), false);
-        let widest = |column: usize| {
-            let cells = rows.iter().chain([&sum]).map(|cells| width(&cells[column]));
-            cells.max().unwrap_or(0).max(width(HEADINGS[column]))
-        };
-        let mut widths: Vec<u16> = (0..HEADINGS.len()).map(widest).collect();
+        let mut widths = widths(standings, &sum, look);
         let fits = |widths: &[u16], gap: u16| {
             let count = u16::try_from(widths.len()).unwrap_or(u16::MAX);
             widths.iter().sum::<u16>().saturating_add((count - 1) * gap) <= columns.saturating_sub(2)
@@ -64,7 +56,7 @@ impl Table {
         while widths.len() > 1 && !fits(&widths, gap) {
             widths.pop();
         }
-        Self { rows, sum, widths, gap }
+        Self { standings, sum, widths, gap }
     }
 
     pub(super) fn draw(
@@ -78,15 +70,17 @@ impl Table {
     ) {
         let theme = &look.theme;
         put(buf, heading, list.x + 2, heading.y, &self.line(&HEADINGS.map(str::to_owned)), theme.faint);
-        let first = layout::first_row(selected, self.rows.len(), room);
-        let rows = self.rows.iter().enumerate().skip(first).take(usize::from(room));
-        for (row, (place, cells)) in (0..).zip(rows) {
+        let lines = self.standings.rows();
+        let first = layout::first_row(selected, lines.len(), room);
+        let lines_in_sight = lines.iter().enumerate().skip(first).take(usize::from(room));
+        for (row, (place, (opponent, rules, standing))) in (0..).zip(lines_in_sight) {
             let pointer = if place == selected { look.glyphs.pointer } else { " " };
             let style = if place == selected { theme.selected } else { theme.text };
-            let text = format!("{pointer} {}", self.line(cells));
+            let cells = cells([opponent.title(), words::board(*rules, look)], standing, true);
+            let text = format!("{pointer} {}", self.line(&cells));
             put(buf, list, list.x, list.y + row, &text, style);
         }
-        let below = u16::try_from(self.rows.len()).unwrap_or(u16::MAX).min(room) + 1;
+        let below = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(room) + 1;
         put(buf, list, list.x + 2, list.y + below, &self.line(&self.sum), theme.strong);
     }
 
@@ -98,6 +92,33 @@ impl Table {
         let cells: Vec<String> = self.widths.iter().enumerate().map(cell).collect();
         cells.join(&" ".repeat(usize::from(self.gap)))
     }
+}
+
+/// How wide each column has to be. There may be a thousand lines: only the widest cell of a column is written out.
+fn widths(standings: &Standings, sum: &Cells, look: &Look) -> Vec<u16> {
+    let rows = standings.rows();
+    let most = |count: fn(&Standing) -> usize| rows.iter().map(|(_, _, standing)| count(standing)).max();
+    // No other opponent has a name that is wider than the heading.
+    let plies = rows.iter().filter_map(|&(opponent, ..)| match opponent {
+        Player::Depth(plies) => Some(plies),
+        _ => None,
+    });
+    let opponent = plies.max().map_or(0, |plies| width(&Player::Depth(plies).title()));
+    let board = rows.iter().map(|&(_, rules, _)| words::board_width(rules, look)).max().unwrap_or(0);
+    let longest = |outcome: Outcome| {
+        let streaks = rows.iter().filter_map(|(_, _, standing)| standing.streak);
+        let games = streaks.filter(|&(of, _)| of == outcome).map(|(_, games)| games).max();
+        games.map_or(0, |games| width(&streak((outcome, games))))
+    };
+    let streak = [Outcome::Win, Outcome::Draw, Outcome::Loss].map(longest).into_iter().max().unwrap_or(0);
+    let [wins, unbeaten] = [most(|one| one.most_wins), most(|one| one.longest_unbeaten)]
+        .map(|most| width(&number(most.unwrap_or(0))));
+    let mut widest = [opponent, board, 0, 0, 0, 0, 0, width("100%"), streak, wins, unbeaten];
+    for (column, widest) in widest.iter_mut().enumerate() {
+        // The numbers of games are largest in the sum.
+        *widest = (*widest).max(width(&sum[column])).max(width(HEADINGS[column]));
+    }
+    widest.into()
 }
 
 /// The cells of a line; only games against one opponent on one board follow each other in a streak.

@@ -1,0 +1,137 @@
+//! To the settings and the keys, and what becomes of them there.
+
+use crate::app::action::Keep;
+use crate::app::bindings::{Bindings, Catch};
+use crate::app::preferences::{Preference, Preferences};
+use crate::app::turn::Notice;
+use crate::app::{App, Screen};
+use crate::command::{Command, Context};
+use crate::keymap::{Difference, Key, Keymap};
+use crate::settings::{Change, Setting, Settings, Source, Value};
+
+// The settings.
+impl App {
+    pub(in crate::app) fn preferences_command(&mut self, command: Command) {
+        let Screen::Preferences(list) = &mut self.screen else { return };
+        match (command, Preferences::line(list.selected())) {
+            (Command::Back, _) => self.open_menu(),
+            (Command::Left, Preference::Setting(setting)) => {
+                self.prefer(setting, &self.settings.neighbour(setting, false));
+            }
+            (Command::Right | Command::Act, Preference::Setting(setting)) => {
+                self.prefer(setting, &self.settings.neighbour(setting, true));
+            }
+            (Command::Erase, Preference::Setting(setting)) => self.forget(setting),
+            (Command::Act | Command::Right, Preference::Keys) => {
+                self.screen = Screen::Bindings(Bindings::default());
+            }
+            _ => list.command(command),
+        }
+    }
+
+    /// Gives a setting another value, now and for later sessions.
+    fn prefer(&mut self, setting: Setting, text: &str) {
+        self.settings.set(setting, text, Source::File).expect("the usual values are valid");
+        let value = Some(self.settings.value(setting));
+        self.settle(setting, Change { path: vec![setting.name().to_owned()], value });
+    }
+
+    /// Gives a setting its default value and takes it out of the file.
+    fn forget(&mut self, setting: Setting) {
+        let default = Settings::default().text(setting);
+        self.settings.set(setting, &default, Source::Default).expect("defaults are valid");
+        self.settle(setting, Change { path: vec![setting.name().to_owned()], value: None });
+    }
+
+    /// Lets a change take effect.
+    fn settle(&mut self, setting: Setting, change: Change) {
+        if setting.is_about_games() {
+            // What was chosen for games before is not what is wanted now.
+            self.played.clear();
+        }
+        self.outbox.keep(Keep::Setting(change));
+    }
+}
+
+// The keys.
+impl App {
+    pub(in crate::app) fn bindings_command(&mut self, command: Command) {
+        let Screen::Bindings(list) = &mut self.screen else { return };
+        list.tell(None);
+        match (list.catching(), command) {
+            (Some(_), Command::Back) => list.catch(None),
+            (Some(_), _) => {}
+            (None, Command::Back) => self.screen = Screen::Preferences(Preferences::at_keys()),
+            (None, Command::Act) => list.catch(Some(Catch::Instead)),
+            (None, Command::MoreKeys) => list.catch(Some(Catch::More)),
+            (None, Command::Erase) => self.unbind(),
+            (None, _) => list.go(command, &self.settings.keymap),
+        }
+    }
+
+    /// A key was pressed while one is wanted that is to be bound.
+    pub(in crate::app) fn press(&mut self, key: Key) {
+        let Screen::Bindings(list) = &mut self.screen else { return };
+        let keymap = &self.settings.keymap;
+        let (Some(catch), Some((context, command))) = (list.catching(), list.command_selected(keymap)) else {
+            return;
+        };
+        list.catch(None);
+        let keys = match catch {
+            Catch::Instead => vec![key],
+            Catch::More => keymap.keys_of(context, command).iter().copied().chain([key]).collect(),
+        };
+        self.bind(context, command, keys);
+    }
+
+    /// Gives the selected command its standard keys.
+    fn unbind(&mut self) {
+        let Screen::Bindings(list) = &self.screen else { return };
+        if let Some((context, command)) = list.command_selected(&self.settings.keymap) {
+            self.bind(context, command, Keymap::standard().keys_of(context, command).to_vec());
+        }
+    }
+
+    fn bind(&mut self, context: Context, command: Command, keys: Vec<Key>) {
+        let Screen::Bindings(list) = &mut self.screen else { return };
+        let mut keymap = Keymap::clone(&self.settings.keymap);
+        match keymap.bind(context, command, keys) {
+            Err(why) => list.tell(Some(Notice::Refusal(why))),
+            Ok(bare) => {
+                let names: Vec<&str> = bare.iter().map(|command| command.name()).collect();
+                let told = || Notice::Refusal(format!("no key any more: {}", names.join(", ")));
+                list.tell((!names.is_empty()).then(told));
+                let changes = changes(&self.settings.keymap.differences(), &keymap.differences());
+                self.settings.keymap = keymap.into();
+                for change in changes {
+                    self.outbox.keep(Keep::Setting(change));
+                }
+            }
+        }
+    }
+}
+
+/// What becomes different in the file when the keymap's differences from the standard change.
+fn changes(before: &[Difference], after: &[Difference]) -> Vec<Change> {
+    let entry = |difference: &Difference, value| Change {
+        path: vec![
+            "keys".to_owned(),
+            difference.context.name().to_owned(),
+            difference.command.name().to_owned(),
+        ],
+        value,
+    };
+    let is_about =
+        |one: &Difference, other: &Difference| (one.context, one.command) == (other.context, other.command);
+    let gone = before.iter().filter(|old| !after.iter().any(|new| is_about(old, new)));
+    let new = after.iter().filter(|new| !before.contains(new));
+    let listed = |keys: &[Key]| Value::List(keys.iter().map(Key::to_string).collect());
+    let standard = |old: &Difference| match old.command {
+        // The file may have a list for all squares, which would hold if this one were not named.
+        Command::Place(_) => Some(listed(Keymap::standard().keys_of(old.context, old.command))),
+        _ => None,
+    };
+    gone.map(|old| entry(old, standard(old)))
+        .chain(new.map(|new| entry(new, Some(listed(&new.keys)))))
+        .collect()
+}
