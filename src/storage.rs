@@ -6,7 +6,7 @@
 //! | `lessons.toml` | which lessons have been finished | whole; what several programs have finished adds up |
 //! | `games.jsonl` | the games that were played, a line each | a line is appended |
 //! | `games.jsonl.torn` | what was left of a line whose program was killed while it wrote | appended |
-//! | `unfinished/*.jsonl` | the game that a running program is at, a line for each move | a line is appended |
+//! | `unfinished/*.jsonl` | the game that a running program is at, a line for each move, or one that is over and not in `games.jsonl` yet | a line is appended |
 //! | `.lock` | nothing: who holds it writes | |
 //!
 //! What is written whole goes into a temporary file beside it that takes its place when it is safe on the disk.

@@ -171,7 +171,7 @@ fn a_series_goes_on_after_a_session_that_was_killed_between_two_games() {
     later.wait_exit();
     let last = start(&home, &[]);
     last.wait_text("Continue the game");
-    quit_asked(last);
+    quit(last);
     assert_eq!(
         games(&home).iter().map(Record::ending).collect::<Vec<_>>(),
         [Ending::X, Ending::O],
@@ -197,6 +197,27 @@ fn a_game_that_is_given_up_ended_with_its_last_move() {
     assert_eq!(seconds(game.begun), seconds(left.begun));
     let ago = chrono::Local::now().timestamp() - seconds(game.ended);
     assert!((3600..7200).contains(&ago), "{ago} seconds ago, not when it was given up");
+}
+
+#[test]
+fn a_game_that_cannot_be_put_to_the_others_yields_its_place_to_none() {
+    let home = Scratch::new();
+    let history = home.path().join("data/games.jsonl");
+    fs::create_dir_all(&history).expect("the home is ours");
+    let mut terminal = start(&home, &["--mode", "pvp"]);
+    play(&mut terminal, "1 4 2 5 3", "X wins");
+    terminal.press("n");
+    play(&mut terminal, "9", "to move");
+    terminal.signal(Signal::TERM);
+    terminal.wait_exit();
+    fs::remove_dir(&history).expect("nothing was put there");
+    let later = start(&home, &[]);
+    later.wait_text("Continue the game");
+    later.wait_text("1 move");
+    quit_asked(later);
+    let games = games(&home);
+    let [game] = &games[..] else { panic!("{games:?}") };
+    assert!(moves(game).starts_with("a1 a2 b1 b2"), "{}", moves(game));
 }
 
 #[test]

@@ -39,7 +39,7 @@ struct Unwritten {
     /// Games that were played, oldest first.
     records: VecDeque<Waiting>,
     /// What the journal should hold.
-    game: Option<Box<Going>>,
+    game: Option<Going>,
 }
 
 /// A game that should be among those that were played.
@@ -53,7 +53,7 @@ struct Waiting {
 /// What is gone on with.
 #[derive(Debug)]
 enum Going {
-    Game(Interrupted),
+    Game(Box<Interrupted>),
     Nothing,
 }
 
@@ -187,15 +187,13 @@ impl Files {
             }
             Keep::Game(game) => {
                 news.extend(self.put_on_record());
-                self.go_on_with(*game);
+                self.go_on_with(Some(game));
             }
             Keep::NoGame => {
                 news.extend(self.put_on_record());
-                self.times = Times::default();
-                self.unwritten.game = Some(Box::new(Going::Nothing));
-                self.write_journal();
+                self.go_on_with(None);
             }
-            Keep::Record(record, next) => news.extend(self.end(*record, next.map(|next| *next))),
+            Keep::Record(record, next) => news.extend(self.end(*record, next)),
         }
         self.tell(had_failed, news)
     }
@@ -216,7 +214,7 @@ impl Files {
     }
 
     /// A game has ended, or was given up; perhaps another one is gone on with.
-    fn end(&mut self, record: Record, next: Option<Interrupted>) -> Option<Kept> {
+    fn end(&mut self, record: Record, next: Option<Box<Interrupted>>) -> Option<Kept> {
         self.times.note(&record.history, now());
         let Times { begun, moved, .. } = std::mem::take(&mut self.times);
         let record = Record { begun: begun.or(moved), ended: moved, ..record };
@@ -226,20 +224,19 @@ impl Files {
             // Another game must not take its place.
             waiting.journal = self.journal.take_if(|journal| !journal.is_empty());
         }
-        match next {
-            Some(next) => self.go_on_with(next),
-            None => {
-                self.unwritten.game = Some(Box::new(Going::Nothing));
-                self.write_journal();
-            }
-        }
+        self.go_on_with(next);
         mended
     }
 
-    fn go_on_with(&mut self, game: Interrupted) {
-        self.times.note(&game.history, now());
-        let game = Interrupted { begun: self.times.begun, ..game };
-        self.unwritten.game = Some(Box::new(Going::Game(game)));
+    fn go_on_with(&mut self, game: Option<Box<Interrupted>>) {
+        self.unwritten.game = Some(if let Some(mut game) = game {
+            self.times.note(&game.history, now());
+            game.begun = self.times.begun;
+            Going::Game(game)
+        } else {
+            self.times = Times::default();
+            Going::Nothing
+        });
         self.write_journal();
     }
 

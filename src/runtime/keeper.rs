@@ -41,7 +41,7 @@ const PATIENCE: Duration = Duration::from_millis(250);
 /// How long files may take at the end until it is told that they are waited for.
 const SILENCE: Duration = Duration::from_secs(1);
 
-/// How long they may take at all: longer than others can hold the lock.
+/// How long they may take after that: longer than others are waited for.
 const LONGEST: Duration = Duration::from_secs(15);
 
 impl Keeper {
@@ -110,7 +110,7 @@ impl Busy {
         let ended = self.ended.recv_timeout(SILENCE).or_else(|fault| match fault {
             RecvTimeoutError::Timeout => {
                 tell();
-                self.ended.recv_timeout(LONGEST - SILENCE)
+                self.ended.recv_timeout(LONGEST)
             }
             RecvTimeoutError::Disconnected => Err(fault),
         });

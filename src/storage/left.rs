@@ -97,9 +97,16 @@ impl Store {
     }
 }
 
+/// A file in the place of a journal, and why it is none.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Useless {
+    path: PathBuf,
+    why: String,
+}
+
 /// What is to be said of files that are no games, and why they are none.
-fn useless_ones(files: &[(PathBuf, String)]) -> Option<String> {
-    let said = |(path, why): &(PathBuf, String)| format!("{} ({why})", path.display());
+fn useless_ones(files: &[Useless]) -> Option<String> {
+    let said = |Useless { path, why }: &Useless| format!("{} ({why})", path.display());
     let mut named: Vec<String> = files.iter().take(NAMED).map(said).collect();
     if files.len() > NAMED {
         named.push(format!("{} more", files.len() - NAMED));
@@ -123,7 +130,7 @@ enum Taken {
 
 /// The journals of programs that have ended, with a game, and those that are of no use. Those without a game are
 /// removed.
-fn left(data: &Place) -> Result<(Vec<Left>, Vec<(PathBuf, String)>), StorageError> {
+fn left(data: &Place) -> Result<(Vec<Left>, Vec<Useless>), StorageError> {
     let place = journals_in(data);
     place.create()?;
     let failed = place.failed(Operation::Read, place.path());
@@ -137,7 +144,7 @@ fn left(data: &Place) -> Result<(Vec<Left>, Vec<(PathBuf, String)>), StorageErro
             match take_over(&path, data).unwrap_or_else(|fault| Taken::Useless(fault.to_string())) {
                 Taken::Game(game) => left.push(*game),
                 Taken::Nothing => {}
-                Taken::Useless(why) => useless.push((path, why)),
+                Taken::Useless(why) => useless.push(Useless { path, why }),
             }
         }
     }
