@@ -275,9 +275,9 @@ fn journals_that_cannot_be_read_are_told_of_and_left_alone() {
     let directory = path.parent().expect("it is in a directory");
     let newer = content(&path).replace("\"format\":1", "\"format\":2");
     let files: [(&str, Vec<u8>); 6] = [
+        ("a-line-without-end.jsonl", b"garbage".to_vec()),
+        ("bytes.jsonl", vec![0xff, 0xfe, b'\n']),
         ("garbage.jsonl", b"garbage\n".to_vec()),
-        ("no-end.jsonl", b"garbage".to_vec()),
-        ("no-text.jsonl", vec![0xff, 0xfe, b'\n']),
         ("huge.jsonl", vec![b'x'; (1 << 20) + 1]),
         ("somebody's.txt", b"mine".to_vec()),
         ("newer.jsonl", newer.into_bytes()),
@@ -301,8 +301,8 @@ fn journals_that_cannot_be_read_are_told_of_and_left_alone() {
     for said in [
         "directory.jsonl (it is a directory, not a file)",
         "garbage.jsonl (no JSON",
-        "no-end.jsonl (no whole line)",
-        "no-text.jsonl (no text in UTF-8)",
+        "a-line-without-end.jsonl (no whole line)",
+        "bytes.jsonl (no text in UTF-8)",
         "huge.jsonl (longer than 1 MiB)",
         "newer.jsonl (`format` is 2, but",
         ", 3 more: move them away",
