@@ -11,6 +11,8 @@
 //! The loop blocks on the channel, with a deadline only while something moves. Otherwise it wakes
 //! once a second to see whether the terminal is still there.
 
+mod errands;
+mod faults;
 mod files;
 mod input;
 mod keeper;
@@ -19,6 +21,7 @@ mod panics;
 mod signals;
 mod terminal;
 mod thinker;
+mod times;
 
 use crate::app::{Action, App, Effect, Exit, Thought};
 use crate::ui;
@@ -26,8 +29,9 @@ pub use files::Files;
 
 use color_eyre::eyre::{Result, WrapErr, eyre};
 use crossterm::event::Event;
+use errands::Errand;
 use input::Pointer;
-use keeper::{Errand, Keeper};
+use keeper::Keeper;
 use panics::Panic;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -89,10 +93,10 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     };
     // Writing to a terminal that is gone fails; that is no fault of ours to report.
     let end = end.or_else(|fault| if terminal::is_gone() { Ok((gone(), None)) } else { Err(fault) });
-    // Before anything is printed, and before a signal is passed on.
+    // Before anything is printed, before a signal is passed on, and before files are waited for.
     terminal::restore();
-    let (end, not_kept) = end?;
-    if let Some(fault) = not_kept {
+    let (end, keeper) = end?;
+    if let Some(fault) = keeper.and_then(finish) {
         // With the screen gone, this is the last chance to say so.
         let _ = writeln!(io::stderr(), "noughts: not everything is kept: {fault}");
     }
@@ -106,8 +110,15 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     }
 }
 
-/// The whole session: how it ends, and why the last of what was to be kept is not, if so.
-fn run(app: App, effects: Vec<Effect>, files: Files) -> Result<(End, Option<String>)> {
+/// Waits until everything is kept, and tells why something is not, if so.
+fn finish(mut keeper: Keeper) -> Option<String> {
+    keeper.finish(|| {
+        let _ = writeln!(io::stderr(), "noughts: waiting for files to be written (Ctrl-C gives up)");
+    })
+}
+
+/// The whole session: how it ends, and who may still have something to keep.
+fn run(app: App, effects: Vec<Effect>, files: Files) -> Result<(End, Option<Keeper>)> {
     let (sender, receiver) = mpsc::channel();
     #[cfg(unix)]
     signals::listen(&sender).wrap_err("cannot listen for signals")?;
@@ -123,7 +134,7 @@ fn run(app: App, effects: Vec<Effect>, files: Files) -> Result<(End, Option<Stri
         Some(end) => end,
         None => session.run(&receiver)?,
     };
-    Ok((end, session.keeper.finish()))
+    Ok((end, Some(session.keeper)))
 }
 
 /// Everything the loop holds.
@@ -219,8 +230,7 @@ impl Session {
             #[cfg(unix)]
             Message::Signal(signal) if signals::suspends(signal) => {
                 if signals::can_stop() {
-                    self.tui.leave();
-                    terminal::restore();
+                    self.give_back();
                     signals::stop()?;
                 }
                 return Ok(Next::Wait);
@@ -283,10 +293,17 @@ impl Session {
     fn suspend(&mut self) {
         #[cfg(unix)]
         if signals::can_stop() {
-            self.tui.leave();
-            terminal::restore();
+            self.give_back();
             signals::suspend_job();
         }
+    }
+
+    /// Gives the terminal back. Who is stopped then holds no lock, unless the disk is slow.
+    #[cfg(unix)]
+    fn give_back(&mut self) {
+        self.tui.leave();
+        terminal::restore();
+        self.keeper.pause();
     }
 }
 

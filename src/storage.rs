@@ -6,7 +6,7 @@
 //! | `lessons.toml` | which lessons have been finished | whole; what several programs have finished adds up |
 //! | `games.jsonl` | the games that were played, a line each | a line is appended |
 //! | `games.jsonl.torn` | what was left of a line whose program was killed while it wrote | appended |
-//! | `unfinished/*.jsonl` | the game that a running program is at, a line for each move | a line is appended |
+//! | `unfinished/*.jsonl` | the game that a running program is at, a line for each move, or one that is over and not in `games.jsonl` yet | a line is appended |
 //! | `.lock` | nothing: who holds it writes | |
 //!
 //! What is written whole goes into a temporary file beside it that takes its place when it is safe on the disk.
@@ -16,6 +16,7 @@
 
 mod error;
 mod file;
+mod found;
 mod history;
 mod journal;
 mod left;
@@ -26,6 +27,7 @@ mod settings;
 mod tail;
 
 pub use error::{Operation, StorageError};
+pub use found::Found;
 pub use journal::Journal;
 
 use etcetera::BaseStrategy;
@@ -56,27 +58,30 @@ pub const CONFIG_DIR: &str = "NOUGHTS_CONFIG_DIR";
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
-    data: Place,
+    /// None if nobody knows a place for it.
+    data: Option<Place>,
     config: Place,
 }
 
 impl Store {
     /// The directories that [`DATA_DIR`] and [`CONFIG_DIR`] name, or `noughts` where programs keep such things: on
     /// Linux in `$XDG_DATA_HOME` and `$XDG_CONFIG_HOME`, which are usually `~/.local/share` and `~/.config`. If
-    /// nobody knows where the home directory is, settings are kept where [`DATA_DIR`] says, too. The directories
-    /// need not exist yet.
+    /// nobody knows where the home directory is, settings are kept where [`DATA_DIR`] says, too; but where only
+    /// [`CONFIG_DIR`] is named, there is no place for anything else, and all that needs one fails with
+    /// [`StorageError::NoHome`]. The directories need not exist yet.
     ///
     /// # Errors
-    /// If there is no such place, because nobody knows where the home directory is.
+    /// If there is no place at all, because nobody knows where the home directory is.
     pub fn open() -> Result<Self, StorageError> {
         let named = |variable| env::var_os(variable).filter(|path| !path.is_empty()).map(PathBuf::from);
         let usual = etcetera::base_strategy::choose_native_strategy().ok();
         let usual =
             usual.map(|places| [places.data_dir(), places.config_dir()].map(|place| place.join("noughts")));
         let [usual_data, usual_config] = usual.map_or([None, None], |places| places.map(Some));
-        let data = named(DATA_DIR).or(usual_data).ok_or(StorageError::NoHome)?;
-        let config = named(CONFIG_DIR).or(usual_config).unwrap_or_else(|| data.clone());
-        Ok(Self::in_directories(config, data))
+        let data = named(DATA_DIR).or(usual_data);
+        let config =
+            named(CONFIG_DIR).or(usual_config).or_else(|| data.clone()).ok_or(StorageError::NoHome)?;
+        Ok(Self { data: data.map(|data| Place::new(data, DATA_DIR)), config: Place::new(config, CONFIG_DIR) })
     }
 
     /// This directory for everything. It need not exist yet.
@@ -87,11 +92,16 @@ impl Store {
 
     /// These directories for settings and for all else, which need not exist yet.
     pub fn in_directories(config: impl Into<PathBuf>, data: impl Into<PathBuf>) -> Self {
-        Self { data: Place::new(data.into(), DATA_DIR), config: Place::new(config.into(), CONFIG_DIR) }
+        Self { data: Some(Place::new(data.into(), DATA_DIR)), config: Place::new(config.into(), CONFIG_DIR) }
     }
 
-    /// The directory with all but the settings.
-    pub fn directory(&self) -> &Path {
-        self.data.path()
+    /// The directory with all but the settings, if anybody knows one.
+    pub fn directory(&self) -> Option<&Path> {
+        self.data.as_ref().map(Place::path)
+    }
+
+    /// The place of all but the settings.
+    fn data(&self) -> Result<&Place, StorageError> {
+        self.data.as_ref().ok_or(StorageError::NoHome)
     }
 }

@@ -4,9 +4,13 @@
 
 mod support;
 
-use noughts::record::{Ending, Record};
+use noughts::contest::Contest;
+use noughts::game::{History, Position, Rules};
+use noughts::player::{Player, TieBreak};
+use noughts::record::{Ending, Interrupted, Record};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime};
 use support::{COOKED, Exit, FULL, Modes, Options, Scratch, Signal, Terminal};
 
 fn start(home: &Scratch, args: &[&str]) -> Terminal {
@@ -108,6 +112,182 @@ fn quit_asked(mut terminal: Terminal) {
     terminal.wait_text("Quit noughts?");
     terminal.press("y");
     assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+}
+
+/// Leaves a game as a session that was killed an hour ago, two hours after it was begun.
+fn leave(home: &Scratch, moves: &str, best_of: u8) -> Interrupted {
+    let start = Position::new(Rules::TIC_TAC_TOE);
+    let mut history = History::new(start.clone());
+    for square in moves.split_whitespace() {
+        history.play(square.parse().expect("a square")).expect("a legal move");
+    }
+    let begun = chrono::Local::now().fixed_offset() - chrono::TimeDelta::hours(3);
+    let game = Interrupted {
+        contest: Contest { players: [Player::Human; 2], start, best_of, tie_break: TieBreak::First },
+        winners: Vec::new(),
+        finished_before: 0,
+        begun_before: 0,
+        history,
+        begun: Some(begun),
+    };
+    let path = journal(home, "left.jsonl", format!("{game}\n").as_bytes());
+    let file = fs::File::options().append(true).open(path).expect("it has just been made");
+    file.set_modified(SystemTime::now() - HOUR).expect("it is ours");
+    game
+}
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// Puts a file where games are that are gone on with.
+fn journal(home: &Scratch, name: &str, bytes: &[u8]) -> PathBuf {
+    let directory = home.path().join("data/unfinished");
+    fs::create_dir_all(&directory).expect("the home is ours");
+    let path = directory.join(name);
+    fs::write(&path, bytes).expect("the directory is there");
+    path
+}
+
+#[test]
+fn a_series_goes_on_after_a_session_that_was_killed_between_two_games() {
+    let home = Scratch::new();
+    leave(&home, "a1 a2 b1 b2 c1", 3);
+    let mut later = start(&home, &[]);
+    later.wait_text("Continue the game");
+    later.press("Enter");
+    later.wait_text("O to move");
+    play(&mut later, "1 4 2 5 3", "O wins");
+    // The last move is in the journal, or the game among those that were played.
+    let data = home.path().join("data");
+    let is_kept = || {
+        let journal = fs::read_to_string(data.join("unfinished/left.jsonl")).unwrap_or_default();
+        games(&home).len() == 2 || journal.contains("\"result\":\"O\"")
+    };
+    let until = Instant::now() + support::DEADLINE;
+    while !is_kept() {
+        assert!(Instant::now() < until, "the last move is not kept");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    later.signal(Signal::KILL);
+    later.wait_exit();
+    let last = start(&home, &[]);
+    last.wait_text("Continue the game");
+    quit(last);
+    assert_eq!(
+        games(&home).iter().map(Record::ending).collect::<Vec<_>>(),
+        [Ending::X, Ending::O],
+        "each game once"
+    );
+}
+
+#[test]
+fn a_game_that_is_given_up_ended_with_its_last_move() {
+    let home = Scratch::new();
+    let left = leave(&home, "a1 b2", 1);
+    let mut later = start(&home, &[]);
+    later.wait_text("Continue the game");
+    later.press("Down Down Enter Enter");
+    later.wait_text("y yes");
+    later.press("y");
+    later.wait_text("X to move");
+    later.signal(Signal::TERM);
+    later.wait_exit();
+    let games = games(&home);
+    let [game] = &games[..] else { panic!("{games:?}") };
+    let seconds = |moment: Option<noughts::record::Moment>| moment.expect("it is told").timestamp();
+    assert_eq!(seconds(game.begun), seconds(left.begun));
+    let ago = chrono::Local::now().timestamp() - seconds(game.ended);
+    assert!((3600..7200).contains(&ago), "{ago} seconds ago, not when it was given up");
+}
+
+#[test]
+fn a_game_that_cannot_be_put_to_the_others_yields_its_place_to_none() {
+    let home = Scratch::new();
+    let history = home.path().join("data/games.jsonl");
+    fs::create_dir_all(&history).expect("the home is ours");
+    let mut terminal = start(&home, &["--mode", "pvp"]);
+    play(&mut terminal, "1 4 2 5 3", "X wins");
+    terminal.press("n");
+    play(&mut terminal, "9", "to move");
+    terminal.signal(Signal::TERM);
+    terminal.wait_exit();
+    fs::remove_dir(&history).expect("nothing was put there");
+    let later = start(&home, &[]);
+    later.wait_text("Continue the game");
+    later.wait_text("1 move");
+    quit_asked(later);
+    let games = games(&home);
+    let [game] = &games[..] else { panic!("{games:?}") };
+    assert!(moves(game).starts_with("a1 a2 b1 b2"), "{}", moves(game));
+}
+
+#[test]
+fn what_is_no_game_to_go_on_with_is_named() {
+    let home = Scratch::new();
+    let path = journal(&home, "garbage.jsonl", b"no game\n");
+    let terminal = start(&home, &[]);
+    terminal.wait_text("garbage.jsonl");
+    quit(terminal);
+    assert_eq!(fs::read(path).expect("it is there"), b"no game\n");
+}
+
+// Slow files
+
+/// Holds the lock as another program does that is writing, until it is dropped.
+fn hold_lock(home: &Scratch) -> fs::File {
+    fs::create_dir_all(home.path().join("data")).expect("the home is ours");
+    let lock = fs::File::create(home.path().join("data/.lock")).expect("the directory is there");
+    rustix::fs::flock(&lock, rustix::fs::FlockOperation::LockExclusive).expect("it can be held");
+    lock
+}
+
+#[test]
+fn the_terminal_is_given_back_before_files_are_waited_for() {
+    let home = Scratch::new();
+    let lock = hold_lock(&home);
+    let mut terminal = start(&home, &["--mode", "pvp"]);
+    play(&mut terminal, "5", "O to move");
+    terminal.press("ctrl-c");
+    terminal.wait_modes(COOKED);
+    terminal.wait_text("waiting for files");
+    drop(lock);
+    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    let later = start(&home, &[]);
+    later.wait_text("Continue the game");
+    later.wait_text("1 move");
+    quit_asked(later);
+}
+
+#[test]
+fn a_session_begins_while_another_program_writes() {
+    let home = Scratch::new();
+    let lock = hold_lock(&home);
+    let mut terminal = start(&home, &[]);
+    terminal.wait_text("held by another program");
+    drop(lock);
+    terminal.press("Down Enter Enter");
+    play(&mut terminal, "5", "O to move");
+    terminal.signal(Signal::TERM);
+    terminal.wait_exit();
+    let later = start(&home, &[]);
+    later.wait_text("1 move");
+    quit_asked(later);
+}
+
+/// Release builds cannot be asked to panic.
+#[cfg(debug_assertions)]
+#[test]
+fn a_panic_where_files_are_written_is_told_and_play_goes_on() {
+    let home = Scratch::new();
+    let env = [("NOUGHTS_TEST_PANIC", "keeper")];
+    let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
+    let mut terminal = Terminal::start_with(&["--mode", "pvp"], options);
+    play(&mut terminal, "5", "not everything can be kept");
+    play(&mut terminal, "1 3", "O to move");
+    terminal.press("ctrl-c");
+    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    assert_eq!(terminal.modes(), COOKED);
+    terminal.wait_text("noughts: not everything is kept");
+    terminal.wait_text("asked to panic in keeper");
 }
 
 #[test]
@@ -254,11 +434,17 @@ fn play_goes_on_where_nothing_can_be_written() {
 
 #[test]
 fn play_goes_on_without_a_home() {
-    // Whoever has no HOME may still be in the list of users, with a home that is none of ours: nowhere, then.
-    let env = [("NOUGHTS_DATA_DIR", "/dev/null/noughts"), ("NOUGHTS_CONFIG_DIR", "/dev/null/noughts")];
-    let unset = ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"];
-    let terminal = Terminal::start_with(&[], Options { env: &env, unset: &unset, ..Options::default() });
-    play_on_with_notice(terminal, "/dev/null/noughts");
+    // Whoever has no HOME may still be in the list of users; and only root can become somebody who is not.
+    let script = "exec setpriv --reuid 54321 --regid 54321 --clear-groups \"$APP\"";
+    let probe = ["--reuid", "54321", "--regid", "54321", "--clear-groups", support::NOUGHTS, "--version"];
+    let mut probe_command = support::command("setpriv", Path::new("/"));
+    if !probe_command.args(probe).output().is_ok_and(|output| output.status.success()) {
+        eprintln!("skipped: this test cannot become another user");
+        return;
+    }
+    let unset = ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "NOUGHTS_DATA_DIR", "NOUGHTS_CONFIG_DIR"];
+    let terminal = Terminal::script(script, Options { unset: &unset, ..Options::default() });
+    play_on_with_notice(terminal, "there is no home directory");
 }
 
 #[cfg(target_os = "linux")]
@@ -274,8 +460,17 @@ fn play_goes_on_when_the_disk_is_full() {
         screen.contains("Human vs human") || screen.contains("no disk")
     });
     if terminal.text().contains("no disk") {
-        eprintln!("skipped: no disk can be mounted here");
         terminal.wait_exit();
+        let mount = ["-rm", "sh", "-c", "mount -t tmpfs none \"$1\"", "sh"];
+        let mut probe = support::command("unshare", terminal.home());
+        let can_mount =
+            probe.args(mount).arg(terminal.home()).output().is_ok_and(|tried| tried.status.success());
+        assert!(
+            !can_mount || std::env::var_os("CI").is_none(),
+            "a disk can be mounted here: {}",
+            terminal.text()
+        );
+        eprintln!("skipped: no disk can be mounted here");
         return;
     }
     terminal.press("Down Enter Enter");
@@ -308,8 +503,8 @@ fn files_that_are_none_are_told_of_and_left_alone() {
         for path in [config(&home), data.join("games.jsonl"), data.join("lessons.toml")] {
             spoil(&path);
         }
-        let size = |name: &str| fs::metadata(data.join(name)).map_or(0, |file| file.len());
-        let before = size("games.jsonl");
+        let is_file = data.join("games.jsonl").is_file();
+        let before = is_file.then(|| fs::read(data.join("games.jsonl")).expect("it is ours"));
         let mut terminal = start(&home, &[]);
         terminal.wait_text(".toml");
         terminal.press("Up Up Up Up Enter");
@@ -320,7 +515,19 @@ fn files_that_are_none_are_told_of_and_left_alone() {
         play(&mut terminal, "1 4 2 5 3", "X wins");
         terminal.press("q");
         assert_eq!(terminal.wait_exit(), Exit::SUCCESS, "{what}");
+        for path in [config(&home), data.join("lessons.toml"), data.join("games.jsonl")] {
+            let kind = fs::symlink_metadata(&path).expect("it is there").file_type();
+            assert_eq!(kind.is_file(), before.is_some(), "{what}");
+        }
+        let Some(before) = before else { continue };
+        for path in [config(&home), data.join("lessons.toml")] {
+            assert!(fs::read(&path).expect("it is there") == before, "{what}: {}", path.display());
+        }
         // What ends without a line end was set aside.
-        assert!(size("games.jsonl") + size("games.jsonl.torn") >= before, "{what}");
+        let (whole, rest) =
+            before.split_at(before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1));
+        let games = fs::read(data.join("games.jsonl")).expect("it is there");
+        let torn = fs::read(data.join("games.jsonl.torn")).expect("it is there");
+        assert!(games.starts_with(whole) && torn == [rest, b"\n"].concat(), "{what}");
     }
 }

@@ -1,11 +1,17 @@
 //! The files in which the program keeps what outlasts it, as one session uses them.
 
 use super::Message;
-use super::keeper::Errand;
+use super::errands::{Errand, Errands};
+use super::faults::{Faults, Subject};
+use super::panics;
+use super::times::Times;
 use crate::app::{Action, Keep, Kept, Memory, Remark};
-use crate::record::{Interrupted, Ledger, Moment, Query, Record};
+use crate::lesson::Progress;
+use crate::record::{Interrupted, Moment, Record};
+use crate::settings::Change;
 use crate::storage::{Journal, StorageError, Store};
 use chrono::Local;
+use std::collections::VecDeque;
 use std::sync::mpsc::Sender;
 
 /// Where a session keeps things, and what it has not been able to keep.
@@ -15,87 +21,129 @@ pub struct Files {
     store: Result<Store, String>,
     /// Where the game that is under way is kept, once there has been one.
     journal: Option<Journal>,
-    /// When that game was begun.
-    begun: Option<Moment>,
-    /// Games that could not be written yet.
-    waiting: Vec<Record>,
+    /// When its moves were made.
+    times: Times,
+    /// What could not be written yet.
+    unwritten: Unwritten,
     /// Why something is not kept, if so.
-    fault: Option<String>,
+    faults: Faults,
+    /// Why the end of the history could not be mended when that was tried last in vain.
+    unmended: Option<String>,
 }
+
+/// What could not be written yet. It is tried again with everything that is written, and at the end.
+#[derive(Debug, Default)]
+struct Unwritten {
+    lessons: Option<Progress>,
+    settings: Vec<Change>,
+    /// Games that were played, oldest first.
+    records: VecDeque<Waiting>,
+    /// What the journal should hold.
+    game: Option<Going>,
+}
+
+/// A game that should be among those that were played.
+#[derive(Debug)]
+struct Waiting {
+    record: Record,
+    /// Where it is as long as it is not there, so that it is in one of the two places at any moment.
+    journal: Option<Journal>,
+}
+
+/// What is gone on with.
+#[derive(Debug)]
+enum Going {
+    Game(Box<Interrupted>),
+    Nothing,
+}
+
+/// How many games wait to be written at most. Beyond that those which have waited longest are given up.
+const WAITING: usize = 1_000;
 
 impl Files {
     /// The files in these places, or why there are none.
     pub fn new(store: Result<Store, StorageError>) -> Self {
-        Self { store: store.map_err(told), journal: None, begun: None, waiting: Vec::new(), fault: None }
+        Self {
+            store: store.map_err(told),
+            journal: None,
+            times: Times::default(),
+            unwritten: Unwritten::default(),
+            faults: Faults::default(),
+            unmended: None,
+        }
     }
 
-    /// What earlier sessions have left, and what there is to say about that. The game that was interrupted is
-    /// taken over; it is left for another session if this one begins with a game of its own.
+    /// What earlier sessions have left, and what there is to say about that: one sentence after the other in a
+    /// single remark, since a trouble takes the place of another. The game that was interrupted is taken over; it
+    /// is left for another session if this one begins with a game of its own.
     pub fn remember(&mut self, begins_with_a_game: bool) -> Memory {
         let mut memory = Memory::default();
-        let store = match &self.store {
-            Ok(store) => store,
-            Err(fault) => {
-                memory.remarks.push(Remark::Trouble(fault.clone()));
-                return memory;
-            }
-        };
-        memory.settings_file = Some(store.settings_path().display().to_string());
-        let mut trouble = |fault: StorageError| memory.remarks.push(Remark::Trouble(told(fault)));
-        match store.load_progress() {
-            Ok(progress) => memory.progress = progress,
-            Err(fault) => trouble(fault),
-        }
-        if !begins_with_a_game {
-            match store.journal() {
-                Ok((journal, game)) => {
-                    self.journal = Some(journal);
-                    self.begun = game.as_ref().and_then(|game| game.begun);
-                    memory.interrupted = game;
+        let mut troubles = Vec::new();
+        match &self.store {
+            Ok(store) => {
+                memory.settings_file = Some(store.settings_path().display().to_string());
+                match store.load_progress() {
+                    Ok(progress) => memory.progress = progress,
+                    Err(fault) => troubles.push(told(fault)),
                 }
-                Err(fault) => trouble(fault),
             }
+            Err(fault) => troubles.push(fault.clone()),
+        }
+        if let (Ok(store), false) = (&self.store, begins_with_a_game) {
+            match store.journal() {
+                Ok(found) => {
+                    let (journal, game) = (found.journal, found.game);
+                    if let Some(game) = &game {
+                        self.times = Times::known(&game.history, game.begun, found.moved);
+                    }
+                    (self.journal, memory.interrupted) = (Some(journal), game);
+                    troubles.extend(found.remarks);
+                }
+                Err(fault) => troubles.push(told(fault)),
+            }
+        }
+        troubles.dedup();
+        if !troubles.is_empty() {
+            memory.remarks.push(Remark::Trouble(troubles.join("; ")));
         }
         memory
     }
 
-    /// Does what is wanted until nothing more can come, and tells each time when that is done. Ends with why something is not kept, if so.
-    pub(super) fn serve(
-        mut self,
-        wanted: impl IntoIterator<Item = Errand>,
-        results: &Sender<Message>,
-        done: &Sender<()>,
-    ) -> Option<String> {
-        for errand in wanted {
-            for action in self.run(errand) {
+    /// Does what is wanted until nothing more can come. Ends with why something is not kept, if so.
+    pub(super) fn serve(mut self, wanted: &Errands, results: &Sender<Message>) -> Option<String> {
+        while let Some(errand) = wanted.next() {
+            let no_answer = no_answer(&errand);
+            let actions = panics::contain(|| self.run(errand, wanted)).unwrap_or_else(|panic| {
+                let fault =
+                    format!("something went wrong while files were read or written: {}", panic.message);
+                let _ = self.faults.note::<()>(Subject::Unknown, Err(fault.clone()));
+                let answer = no_answer.map(|action| action(fault.clone()));
+                [Action::Kept(Err(fault))].into_iter().chain(answer).collect()
+            });
+            for action in actions {
                 // When nobody listens any more, the program has ended.
                 let _ = results.send(Message::Kept(action));
             }
-            let _ = done.send(());
         }
-        if !self.waiting.is_empty() {
-            self.fault = self.put_on_record().err();
-        }
-        self.fault
+        self.write_rest();
+        self.faults.first().map(str::to_owned)
     }
 
     /// Does something; tells what came of it, as far as that is news.
-    fn run(&mut self, errand: Errand) -> Vec<Action> {
+    fn run(&mut self, errand: Errand, wanted: &Errands) -> Vec<Action> {
+        panics::test_hook("keeper");
         match errand {
-            Errand::Keep(keep) => {
-                let had_failed = self.fault.is_some();
-                let kept = self.keep(keep);
-                if kept.is_err() || self.waiting.is_empty() {
-                    self.fault = kept.as_ref().err().cloned();
-                }
-                let is_mended = had_failed && self.fault.is_none();
-                (kept != Ok(Kept::Done) || is_mended).then_some(Action::Kept(kept)).into_iter().collect()
-            }
+            Errand::Keep(keep) => self.keep(keep),
             Errand::Find(query) => {
-                // Games can be found also where that is not possible.
-                let mended = self.store().and_then(|store| store.mend().map_err(told)).transpose();
-                let mended = mended.map(|mended| Action::Kept(mended.map(Kept::Mended)));
-                mended.into_iter().chain([Action::Read(self.find(&query))]).collect()
+                let mended = self.mend();
+                let store = self.store();
+                let found =
+                    store.and_then(|store| store.find_while(&query, || wanted.can_search()).map_err(told));
+                let found = found.transpose();
+                if found.is_none() {
+                    wanted.put_off(query);
+                }
+                mended.into_iter().chain(found.map(Action::Read)).collect()
             }
             Errand::Open(at) => {
                 let game = self.store().and_then(|store| store.game(at).map_err(told));
@@ -104,63 +152,178 @@ impl Files {
         }
     }
 
+    /// Mends the end of the history. Games can be found also where that is not possible, which is told once.
+    fn mend(&mut self) -> Vec<Action> {
+        match self.store().and_then(|store| store.mend().map_err(told)) {
+            Ok(None) => Vec::new(),
+            Ok(Some(notice)) => self.tell(true, vec![Kept::Mended(notice)]),
+            Err(fault) if self.faults.first().is_some() || self.unmended.as_ref() == Some(&fault) => {
+                Vec::new()
+            }
+            Err(fault) => {
+                self.unmended = Some(fault.clone());
+                vec![Action::Kept(Err(fault))]
+            }
+        }
+    }
+
     fn store(&self) -> Result<&Store, String> {
         self.store.as_ref().map_err(Clone::clone)
     }
 
-    fn keep(&mut self, keep: Keep) -> Result<Kept, String> {
+    /// Keeps something. One trouble is told at a time, and withdrawn when all that was to be kept is.
+    fn keep(&mut self, keep: Keep) -> Vec<Action> {
+        let had_failed = self.faults.first().is_some();
+        let mut news = Vec::new();
         match keep {
             Keep::Lessons(progress) => {
-                self.store()?.save_progress(&progress).map(Kept::Lessons).map_err(told)
+                self.unwritten.lessons = Some(progress);
+                news.extend(self.save_lessons().map(Kept::Lessons));
             }
-            Keep::Setting(change) => self.store()?.save_setting(&change).map(|()| Kept::Done).map_err(told),
-            Keep::Game(game) => self.keep_game(*game),
-            Keep::NoGame => self.clear_journal(),
-            Keep::Record(record, next) => {
-                let (begun, ended) = (self.begun.take(), Some(now()));
-                self.waiting.push(Record { begun: begun.or(ended), ended, ..*record });
-                let kept = self.put_on_record()?;
-                // Only now: a game is in one of the two places at any moment.
-                match next {
-                    Some(next) => self.keep_game(*next)?,
-                    None => self.clear_journal()?,
-                };
-                Ok(kept)
+            Keep::Setting(change) => {
+                self.unwritten.settings.retain(|other| other.path != change.path);
+                self.unwritten.settings.push(change);
+                self.save_settings();
             }
+            Keep::Game(game) => {
+                news.extend(self.put_on_record());
+                self.go_on_with(Some(game));
+            }
+            Keep::NoGame => {
+                news.extend(self.put_on_record());
+                self.go_on_with(None);
+            }
+            Keep::Record(record, next) => news.extend(self.end(*record, next)),
+        }
+        self.tell(had_failed, news)
+    }
+
+    /// What there is to say after something was kept.
+    fn tell(&self, had_failed: bool, news: Vec<Kept>) -> Vec<Action> {
+        let fault = self.faults.first();
+        let mut actions: Vec<Action> = news.into_iter().map(|kept| Action::Kept(Ok(kept))).collect();
+        match fault {
+            // What has been kept withdraws the trouble, which is still there.
+            Some(fault) if !had_failed || !actions.is_empty() => {
+                actions.push(Action::Kept(Err(fault.to_owned())));
+            }
+            None if had_failed && actions.is_empty() => actions.push(Action::Kept(Ok(Kept::Done))),
+            Some(_) | None => {}
+        }
+        actions
+    }
+
+    /// A game has ended, or was given up; perhaps another one is gone on with.
+    fn end(&mut self, record: Record, next: Option<Box<Interrupted>>) -> Option<Kept> {
+        self.times.note(&record.history, now());
+        let Times { begun, moved, .. } = std::mem::take(&mut self.times);
+        let record = Record { begun: begun.or(moved), ended: moved, ..record };
+        self.unwritten.records.push_back(Waiting { record, journal: None });
+        let mended = self.put_on_record();
+        if let Some(waiting) = self.unwritten.records.back_mut() {
+            // Another game must not take its place.
+            waiting.journal = self.journal.take_if(|journal| !journal.is_empty());
+        }
+        self.go_on_with(next);
+        mended
+    }
+
+    fn go_on_with(&mut self, game: Option<Box<Interrupted>>) {
+        self.unwritten.game = Some(if let Some(mut game) = game {
+            self.times.note(&game.history, now());
+            game.begun = self.times.begun;
+            Going::Game(game)
+        } else {
+            self.times = Times::default();
+            Going::Nothing
+        });
+        self.write_journal();
+    }
+
+    /// Writes all that could not be written before.
+    fn write_rest(&mut self) {
+        self.save_lessons();
+        self.save_settings();
+        self.put_on_record();
+        self.write_journal();
+    }
+
+    /// Tells which lessons are finished by now.
+    fn save_lessons(&mut self) -> Option<Progress> {
+        let progress = self.unwritten.lessons.as_ref()?;
+        let saved = self.store().and_then(|store| store.save_progress(progress).map_err(told));
+        let saved = self.faults.note(Subject::Lessons, saved)?;
+        self.unwritten.lessons = None;
+        Some(saved)
+    }
+
+    fn save_settings(&mut self) {
+        let mut fault = Ok(());
+        let mut changes = std::mem::take(&mut self.unwritten.settings);
+        changes.retain(|change| {
+            let saved = self.store().and_then(|store| store.save_setting(change).map_err(told));
+            let is_lost = saved.is_err();
+            if is_lost {
+                fault = saved;
+            }
+            is_lost
+        });
+        self.unwritten.settings = changes;
+        self.faults.note(Subject::Settings, fault);
+    }
+
+    /// Writes the games that have not been written yet. Tells what had to be mended before.
+    fn put_on_record(&mut self) -> Option<Kept> {
+        let mut mended = None;
+        while let Some(Waiting { record, .. }) = self.unwritten.records.front() {
+            let written = self.store().and_then(|store| store.append(record).map_err(told));
+            let Some(notice) = self.faults.note(Subject::History, written) else { break };
+            mended = notice.map(Kept::Mended).or(mended);
+            if let Some(Waiting { journal: Some(mut journal), .. }) = self.unwritten.records.pop_front() {
+                // If that fails, the next session sees that the game is there.
+                let _ = journal.clear();
+            }
+        }
+        // Where there is no place for anything there will be none later.
+        let most = if self.has_place() { WAITING } else { 0 };
+        while self.unwritten.records.len() > most {
+            self.unwritten.records.pop_front();
+        }
+        mended
+    }
+
+    fn has_place(&self) -> bool {
+        self.store.as_ref().is_ok_and(|store| store.directory().is_some())
+    }
+
+    /// Sees to it that the journal holds what it should.
+    fn write_journal(&mut self) {
+        let Some(going) = self.unwritten.game.take() else { return };
+        let written = self.try_journal(&going);
+        if self.faults.note(Subject::Journal, written).is_none() {
+            self.unwritten.game = Some(going);
         }
     }
 
-    fn keep_game(&mut self, game: Interrupted) -> Result<Kept, String> {
+    fn try_journal(&mut self, going: &Going) -> Result<(), String> {
+        let game = match going {
+            Going::Nothing => return self.journal.as_mut().map_or(Ok(()), Journal::clear).map_err(told),
+            Going::Game(game) => game,
+        };
         if self.journal.is_none() {
             self.journal = Some(self.store()?.fresh_journal().map_err(told)?);
         }
-        if self.begun.is_none() && !game.history.moves().is_empty() {
-            self.begun = Some(now());
-        }
-        let game = Interrupted { begun: self.begun, ..game };
         let journal = self.journal.as_mut().expect("it has just been made");
-        journal.keep(&game).map(|()| Kept::Done).map_err(told)
+        journal.keep(game).map_err(told)
     }
+}
 
-    fn clear_journal(&mut self) -> Result<Kept, String> {
-        self.begun = None;
-        self.journal.as_mut().map_or(Ok(()), Journal::clear).map(|()| Kept::Done).map_err(told)
-    }
-
-    /// Writes the games that have not been written yet.
-    fn put_on_record(&mut self) -> Result<Kept, String> {
-        let mut kept = Kept::Done;
-        while let Some(record) = self.waiting.first() {
-            if let Some(mended) = self.store()?.append(record).map_err(told)? {
-                kept = Kept::Mended(mended);
-            }
-            self.waiting.remove(0);
-        }
-        Ok(kept)
-    }
-
-    fn find(&self, query: &Query) -> Result<Ledger, String> {
-        self.store()?.find(query).map_err(told)
+/// How somebody who waits for an answer is told that there is none.
+fn no_answer(errand: &Errand) -> Option<fn(String) -> Action> {
+    match errand {
+        Errand::Keep(_) => None,
+        Errand::Find(_) => Some(|fault| Action::Read(Err(fault))),
+        Errand::Open(_) => Some(|fault| Action::Opened(Err(fault))),
     }
 }
 

@@ -2,103 +2,129 @@
 //! program may hold the lock.
 
 use super::Message;
+use super::errands::{Errand, Errands};
 use super::files::Files;
+use super::panics;
 use crate::app::{Action, Keep};
-use crate::record::Query;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
 
-/// Does what it is asked to with files, in that order. When it is dropped, all that has been written.
+/// Does what it is asked to with files. When this is dropped it waits for what is still to be written, as
+/// [`finish`](Keeper::finish) does.
 pub(super) struct Keeper {
-    /// What the thread begins with, until there is something to do.
-    idle: Option<Files>,
+    state: State,
     results: Sender<Message>,
-    /// The thread, once there has been something to do.
-    busy: Option<Busy>,
-    /// Why there is no such thread, if that was tried in vain.
-    fault: Option<String>,
 }
 
-/// The thread, and what it is to do. It ends with what went wrong last, unless something has been written since.
+enum State {
+    /// There has been nothing to do.
+    Idle(Box<Files>),
+    /// There is a thread.
+    Busy(Busy),
+    /// There is none any more, or none could be had, and why.
+    Ended(Option<String>),
+}
+
+/// The thread, and what it is to do.
 struct Busy {
-    queue: Sender<Errand>,
-    /// Hears of each errand that it is done.
-    done: Receiver<()>,
-    /// How many are not, as far as has been heard.
-    open: usize,
-    thread: JoinHandle<Option<String>>,
+    errands: Arc<Errands>,
+    /// Hears why not everything is kept, if so, when the thread ends.
+    ended: Receiver<Option<String>>,
 }
 
 /// How long a move may wait for those before it to be on the disk: only moves faster than the disk ever do. Without
 /// that, whoever kills the program could take several of them with it.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// Something to do with files.
-pub(super) enum Errand {
-    /// To write something.
-    Keep(Keep),
-    /// To find games.
-    Find(Query),
-    /// To read a game whose line begins here.
-    Open(u64),
-}
+/// How long files may take at the end until it is told that they are waited for.
+const SILENCE: Duration = Duration::from_secs(1);
+
+/// How long they may take after that: longer than others are waited for.
+const LONGEST: Duration = Duration::from_secs(15);
 
 impl Keeper {
-    pub(super) const fn new(files: Files, results: Sender<Message>) -> Self {
-        Self { idle: Some(files), results, busy: None, fault: None }
+    pub(super) fn new(files: Files, results: Sender<Message>) -> Self {
+        Self { state: State::Idle(Box::new(files)), results }
     }
 
-    /// Has something done; a message tells what came of it.
+    /// Has something done; a message tells what came of it. A move waits a moment for those before it.
     pub(super) fn errand(&mut self, errand: Errand) {
-        if let Some(files) = self.idle.take() {
-            let (queue, wanted) = mpsc::channel();
-            let (finished, done) = mpsc::channel();
-            let results = self.results.clone();
-            let thread = thread::Builder::new().name("keeper".to_owned());
-            match thread.spawn(move || files.serve(wanted, &results, &finished)) {
-                Ok(thread) => self.busy = Some(Busy { queue, done, open: 0, thread }),
-                Err(fault) => {
-                    let fault = format!("nothing can be kept, there is no thread to write in: {fault}");
-                    let _ = self.results.send(Message::Kept(Action::Kept(Err(fault.clone()))));
-                    self.fault = Some(fault);
-                }
-            }
+        if let State::Idle(_) = self.state {
+            self.start();
         }
-        if let Some(busy) = &mut self.busy {
+        if let State::Busy(busy) = &self.state {
             if let Errand::Keep(Keep::Game(_)) = errand {
-                busy.catch_up();
+                busy.errands.wait(PATIENCE);
             }
-            busy.open += 1;
-            // A thread that has panicked is told of by the hook, and when it is joined.
-            let _ = busy.queue.send(errand);
+            busy.errands.add(errand);
         }
     }
 
-    /// Waits until all has been written, and tells why the last of it was not, if so.
-    pub(super) fn finish(&mut self) -> Option<String> {
-        let Some(Busy { queue, thread, .. }) = self.busy.take() else { return self.fault.take() };
-        drop(queue);
-        thread.join().unwrap_or_else(|_| Some("the thread that writes it has panicked".to_owned()))
+    /// Gives what is to be written a moment: who is stopped meanwhile could keep others waiting.
+    pub(super) fn pause(&self) {
+        if let State::Busy(busy) = &self.state {
+            busy.errands.wait(PATIENCE);
+        }
+    }
+
+    fn start(&mut self) {
+        let State::Idle(files) = std::mem::replace(&mut self.state, State::Ended(None)) else { return };
+        let errands = Arc::new(Errands::default());
+        let (wanted, results) = (Arc::clone(&errands), self.results.clone());
+        let (tell, ended) = mpsc::channel();
+        let serve = move || {
+            let fault = panics::contain(|| files.serve(&wanted, &results));
+            let fault = fault.unwrap_or_else(|panic| {
+                let fault = format!("nothing is kept any more: {}", panic.message);
+                let _ = results.send(Message::Kept(Action::Kept(Err(fault.clone()))));
+                Some(fault)
+            });
+            let _ = tell.send(fault);
+        };
+        self.state = match thread::Builder::new().name("keeper".to_owned()).spawn(serve) {
+            Ok(_) => State::Busy(Busy { errands, ended }),
+            Err(fault) => {
+                let fault = format!("nothing can be kept, there is no thread to write in: {fault}");
+                let _ = self.results.send(Message::Kept(Action::Kept(Err(fault.clone()))));
+                State::Ended(Some(fault))
+            }
+        };
+    }
+
+    /// Waits until all has been written, and tells why something was not, if so. If that takes long, somebody is
+    /// told, and some time it is given up.
+    pub(super) fn finish(&mut self, tell: impl FnOnce()) -> Option<String> {
+        match std::mem::replace(&mut self.state, State::Ended(None)) {
+            State::Idle(_) => None,
+            State::Ended(fault) => fault,
+            State::Busy(busy) => busy.finish(tell),
+        }
     }
 }
 
 impl Busy {
-    /// Waits until all errands are done, but not for long.
-    fn catch_up(&mut self) {
-        let until = Instant::now() + PATIENCE;
-        while self.open > 0 {
-            let left = until.saturating_duration_since(Instant::now());
-            match self.done.recv_timeout(left) {
-                Ok(()) => self.open -= 1,
-                Err(_) => return,
+    fn finish(self, tell: impl FnOnce()) -> Option<String> {
+        self.errands.close();
+        let ended = self.ended.recv_timeout(SILENCE).or_else(|fault| match fault {
+            RecvTimeoutError::Timeout => {
+                tell();
+                self.ended.recv_timeout(LONGEST)
             }
-        }
+            RecvTimeoutError::Disconnected => Err(fault),
+        });
+        ended.unwrap_or_else(|fault| {
+            Some(match fault {
+                RecvTimeoutError::Timeout => "the files take too long to write".to_owned(),
+                RecvTimeoutError::Disconnected => "the thread that writes them has ended".to_owned(),
+            })
+        })
     }
 }
 
 impl Drop for Keeper {
     fn drop(&mut self) {
-        self.finish();
+        self.finish(|| {});
     }
 }

@@ -21,18 +21,19 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<()> {
     panics::spawn("signals", sender.clone(), move || {
         for signal in signals.forever() {
             panics::test_hook("signals");
-            if sender.send(Message::Signal(signal)).is_err() {
-                return;
-            }
+            let is_heard = sender.send(Message::Signal(signal)).is_ok();
             if [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains(&signal) {
                 insist(signal);
+            } else if !is_heard {
+                // The loop has ended, and files are waited for.
+                let _ = low_level::emulate_default_handler(signal);
             }
         }
     })
 }
 
-/// Ends the process if the loop has not done so after a while: it may be stuck in writing to a
-/// terminal that reads nothing any more, and nobody could end it but with SIGKILL.
+/// Ends the process if it has not ended after a while: the loop may be stuck in writing to a
+/// terminal that reads nothing any more, or a file system may be, and nobody could end it but with SIGKILL.
 fn insist(signal: i32) {
     let ending = move || {
         thread::sleep(PATIENCE);

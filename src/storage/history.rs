@@ -1,11 +1,13 @@
 //! The games that were played.
 
 use super::lock::Lock;
+use super::place::{BRIEF, Place};
 use super::tail::{self, LONGEST, Mended};
 use super::{Operation, StorageError, Store, file};
 use crate::record::{Gathering, Interrupted, Ledger, Query, Record};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -13,14 +15,9 @@ use std::time::SystemTime;
 const CHUNK: usize = 128 * 1024;
 
 impl Store {
-    /// The file with the games that were played.
-    pub fn history_path(&self) -> PathBuf {
-        self.data.path().join("games.jsonl")
-    }
-
-    /// Where lines go that were cut short.
-    fn torn_path(&self) -> PathBuf {
-        self.data.path().join("games.jsonl.torn")
+    /// The file with the games that were played, if anybody knows a place for it.
+    pub fn history_path(&self) -> Option<PathBuf> {
+        self.data.as_ref().map(history_in)
     }
 
     /// Adds a game, which is safe on the disk then. Tells what had to be mended before, if anything.
@@ -28,51 +25,44 @@ impl Store {
     /// # Errors
     /// If it could not be written. Then the file is as it was.
     pub fn append(&self, record: &Record) -> Result<Option<String>, StorageError> {
-        let lock = self.data.lock()?;
+        let lock = self.data()?.lock()?;
         self.append_locked(record, &lock)
     }
 
     pub(super) fn append_locked(&self, record: &Record, _: &Lock) -> Result<Option<String>, StorageError> {
-        let path = self.history_path();
-        let failed = self.data.failed(Operation::Write, &path);
+        let data = self.data()?;
+        let path = history_in(data);
+        let failed = data.failed(Operation::Write, &path);
         let games = open_to_append(&path, true).map_err(&failed)?;
-        let notice = self.mend_last(&games, &path)?;
+        let notice = mend_last(data, &games, &path)?;
         let is_new = games.metadata().map_err(&failed)?.len() == 0;
         file::append(&games, format!("{record}\n").as_bytes()).map_err(&failed)?;
         if is_new {
-            file::sync_directory(self.data.path());
+            file::sync_directory(data.path());
         }
         Ok(notice)
     }
 
-    /// Sets aside what a program has left of a game that was killed while it wrote, and tells so.
+    /// Sets aside what a program has left of a game that was killed while it wrote, and tells so. While another
+    /// program writes, that is left for another time.
     ///
     /// # Errors
     /// If that is not possible. Then the file is as it was, and games can still be found.
     pub fn mend(&self) -> Result<Option<String>, StorageError> {
-        let path = self.history_path();
-        let failed = self.data.failed(Operation::Read, &path);
-        let Some(games) = self.history()? else { return Ok(None) };
+        let data = self.data()?;
+        let path = history_in(data);
+        let failed = data.failed(Operation::Read, &path);
+        let Some(games) = history(data)? else { return Ok(None) };
         if tail::is_whole(&games).map_err(failed)? {
             return Ok(None);
         }
         // Perhaps somebody is just writing it.
-        let _lock = self.data.lock()?;
-        let games = open_to_append(&path, false).map_err(self.data.failed(Operation::Write, &path))?;
-        self.mend_last(&games, &path)
-    }
-
-    fn mend_last(&self, games: &File, path: &Path) -> Result<Option<String>, StorageError> {
-        let torn = self.torn_path();
-        let mended = tail::mend(games, &torn).map_err(self.data.failed(Operation::Mend, path))?;
-        Ok(mended.map(|mended| match mended {
-            Mended::Ended => format!("the last line of {} had no end: it has one now", path.display()),
-            Mended::Moved => format!(
-                "the last line of {} was only part of one: it is in {} now",
-                path.display(),
-                torn.display()
-            ),
-        }))
+        let _lock = match data.lock_within(BRIEF) {
+            Err(StorageError::Busy { .. }) => return Ok(None),
+            locked => locked?,
+        };
+        let games = open_to_append(&path, false).map_err(data.failed(Operation::Write, &path))?;
+        mend_last(data, &games, &path)
     }
 
     /// Finds games: the file is read from beginning to end, and no more than a [`Ledger`] is held in memory. What
@@ -80,14 +70,31 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be read. Without one there are no games.
+    ///
+    /// # Panics
+    /// Never: nobody breaks it off.
     pub fn find(&self, query: &Query) -> Result<Ledger, StorageError> {
-        let gathering = Gathering::new(query.clone());
-        match self.history()? {
-            Some(games) => gather(games, gathering)
-                .map_err(self.data.failed(Operation::Read, &self.history_path()))
-                .map(Gathering::finish),
-            None => Ok(gathering.finish()),
-        }
+        self.find_while(query, || true).map(|ledger| ledger.expect("it is wanted to the end"))
+    }
+
+    /// The same, but broken off when it is not wanted any more; that is asked many times a second. None then.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn find_while(
+        &self,
+        query: &Query,
+        is_wanted: impl Fn() -> bool,
+    ) -> Result<Option<Ledger>, StorageError> {
+        let mut gathering = Gathering::new(query.clone());
+        let data = self.data()?;
+        let is_whole = match history(data)? {
+            Some(games) => gather(games, &mut gathering, is_wanted)
+                .map_err(data.failed(Operation::Read, &history_in(data)))?
+                .is_continue(),
+            None => true,
+        };
+        Ok(is_whole.then(|| gathering.finish()))
     }
 
     /// The whole of the game whose line begins here; see [`Digest::at`](crate::record::Digest::at).
@@ -95,35 +102,36 @@ impl Store {
     /// # Errors
     /// If the file cannot be read, or no game is there that obeys the rules.
     pub fn game(&self, at: u64) -> Result<Record, StorageError> {
-        let path = self.history_path();
+        let data = self.data()?;
+        let path = history_in(data);
         let no_game = |why: String| StorageError::NoGame { path: path.clone(), at, why };
-        let mut games = self.history()?.ok_or_else(|| no_game("the file is gone".to_owned()))?;
+        let mut games = history(data)?.ok_or_else(|| no_game("the file is gone".to_owned()))?;
         let mut line = Vec::new();
         games
             .seek(SeekFrom::Start(at))
             .and_then(|_| BufReader::new(games.take(LONGEST)).read_until(b'\n', &mut line))
-            .map_err(self.data.failed(Operation::Read, &path))?;
+            .map_err(data.failed(Operation::Read, &path))?;
         let text = str::from_utf8(&line).map_err(|_| no_game("it is no text in UTF-8".to_owned()))?;
         text.parse().map_err(|fault: crate::record::RecordError| no_game(fault.to_string()))
     }
 
-    /// Whether a game that was left at some time has been written down since, or just then: a program can be killed
-    /// after it has done that, and before it has forgotten the game.
-    pub(super) fn has_recorded(&self, game: &Interrupted, left: SystemTime) -> bool {
-        let is_it = |record: Record| {
+    /// The record of a game that was left at some time, if that has been written since, or just then: a program
+    /// can be killed after it has done that, and before it has forgotten the game.
+    pub(super) fn recorded(&self, game: &Interrupted, left: SystemTime) -> Option<Record> {
+        let is_it = |record: &Record| {
             let same = (record.players, record.begun) == (game.contest.players, game.begun);
             same && record.begun.is_some()
                 && record.history.start() == game.history.start()
                 && record.history.moves().starts_with(game.history.moves())
         };
         let bytes = self.written_since(left).unwrap_or_default();
-        let mut lines = bytes.split(|&byte| byte == b'\n').filter_map(|line| str::from_utf8(line).ok());
-        lines.any(|line| line.parse().is_ok_and(is_it))
+        let lines = bytes.rsplit(|&byte| byte == b'\n').filter_map(|line| str::from_utf8(line).ok());
+        lines.filter_map(|line| line.parse().ok()).find(is_it)
     }
 
     /// The end of the file, if it has been written to at that time or later.
     fn written_since(&self, time: SystemTime) -> Option<Vec<u8>> {
-        let mut games = self.history().ok()??;
+        let mut games = history(self.data().ok()?).ok()??;
         let metadata = games.metadata().ok()?;
         if metadata.modified().ok()? < time {
             return None;
@@ -133,32 +141,62 @@ impl Store {
         games.take(LONGEST).read_to_end(&mut bytes).ok()?;
         Some(bytes)
     }
+}
 
-    /// The file, open for reading, if there is one.
-    fn history(&self) -> Result<Option<File>, StorageError> {
-        let path = self.history_path();
-        match file::open(&path, OpenOptions::new().read(true)) {
-            Ok(games) => Ok(Some(games)),
-            Err(fault) if fault.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(fault) => Err(self.data.failed(Operation::Read, &path)(fault)),
-        }
+/// The file with the games that were played.
+fn history_in(data: &Place) -> PathBuf {
+    data.path().join("games.jsonl")
+}
+
+/// The same, open for reading, if there is one.
+fn history(data: &Place) -> Result<Option<File>, StorageError> {
+    let path = history_in(data);
+    match file::open(&path, OpenOptions::new().read(true)) {
+        Ok(games) => Ok(Some(games)),
+        Err(fault) if fault.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(fault) => Err(data.failed(Operation::Read, &path)(fault)),
     }
+}
+
+fn mend_last(data: &Place, games: &File, path: &Path) -> Result<Option<String>, StorageError> {
+    let torn = path.with_extension("jsonl.torn");
+    let mended = tail::mend(games, &torn).map_err(data.failed(Operation::Mend, path))?;
+    Ok(mended.map(|mended| match mended {
+        Mended::Ended => format!("the last line of {} had no end: it has one now", path.display()),
+        Mended::Moved => {
+            format!(
+                "the last line of {} was only part of one: it is in {} now",
+                path.display(),
+                torn.display()
+            )
+        }
+    }))
 }
 
 fn open_to_append(path: &Path, create: bool) -> io::Result<File> {
     file::open(path, OpenOptions::new().read(true).append(true).create(create))
 }
 
-/// Reads lines to the end.
-fn gather(games: File, mut gathering: Gathering) -> io::Result<Gathering> {
+/// Reads lines to the end, or until they are not wanted any more.
+fn gather(
+    games: File,
+    gathering: &mut Gathering,
+    is_wanted: impl Fn() -> bool,
+) -> io::Result<ControlFlow<()>> {
     let mut reader = BufReader::with_capacity(CHUNK, games);
     let mut line = Vec::new();
-    let mut at = 0;
+    let (mut at, mut asked_at) = (0, 0);
     loop {
+        if at - asked_at >= CHUNK as u64 {
+            asked_at = at;
+            if !is_wanted() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
         line.clear();
         let mut length = reader.by_ref().take(LONGEST).read_until(b'\n', &mut line)?;
         if length == 0 {
-            return Ok(gathering);
+            return Ok(ControlFlow::Continue(()));
         }
         if line.pop_if(|last| *last == b'\n').is_some() {
             gathering.add(at, &line);
@@ -172,7 +210,7 @@ fn gather(games: File, mut gathering: Gathering) -> io::Result<Gathering> {
             {
                 gathering.add(at, &line);
             }
-            return Ok(gathering);
+            return Ok(ControlFlow::Continue(()));
         }
         at += length as u64;
     }

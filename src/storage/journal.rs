@@ -1,15 +1,20 @@
 //! The game that a running program is at.
 
-use super::lock::{self, Held};
+use super::lock::{self, Held, Lock};
 use super::place::Place;
 use super::{Operation, StorageError, Store, file};
 use crate::record::Interrupted;
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// A journal that would be longer than this, in bytes, is begun anew.
 const MOST: u64 = 64 * 1024;
+
+/// How long a move waits for another program to finish writing, only so that the journal can be begun anew: the
+/// next move tries again.
+const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Keeps the game that this program is at, so that it can be gone on with whatever happens to the program: a file
 /// to which the game is appended after each move. Nobody else touches it while this program lives.
@@ -58,10 +63,10 @@ impl Journal {
     /// Writes a file with nothing but this line, and puts it in the place of this one. Whoever looks for journals
     /// meanwhile has to wait, or could take over the one that is gone.
     fn begin_anew(&mut self, line: &str) -> Result<(), StorageError> {
-        let _lock = self.data.lock()?;
+        let _lock = self.data.lock_within(PATIENCE)?;
         let path = self.path.with_extension(NEW);
         let begun = || -> io::Result<File> {
-            let (Held::Ours(new) | Held::Perhaps(new)) = hold(&path, OpenOptions::new().create_new(true))?;
+            let new = hold(&path, OpenOptions::new().create_new(true))?.file();
             file::append(&new, line.as_bytes())?;
             fs::rename(&path, &self.path)?;
             Ok(new)
@@ -76,8 +81,13 @@ impl Journal {
     }
 
     /// A journal that has been opened, and is so long.
-    pub(super) fn opened(file: File, path: PathBuf, store: &Store, length: u64) -> Self {
-        Self { file, path, place: store.journals(), data: store.data.clone(), length }
+    pub(super) fn opened(file: File, path: PathBuf, data: &Place, length: u64) -> Self {
+        Self { file, path, place: journals_in(data), data: data.clone(), length }
+    }
+
+    /// Whether there is no game in it.
+    pub const fn is_empty(&self) -> bool {
+        self.length == 0
     }
 }
 
@@ -102,34 +112,35 @@ pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
 }
 
 impl Store {
-    /// The directory with the journals.
-    pub(super) fn journals(&self) -> Place {
-        self.data.join("unfinished")
-    }
-
     /// A journal without a game. What other programs have left stays for those who ask for it.
     ///
     /// # Errors
     /// If it cannot be written.
     pub fn fresh_journal(&self) -> Result<Journal, StorageError> {
-        let _lock = self.data.lock()?;
-        self.new_journal()
+        let data = self.data()?;
+        let lock = data.lock()?;
+        new_journal(data, &lock)
     }
+}
 
-    /// The same, for those who hold the lock: nobody takes it over before it is held.
-    pub(super) fn new_journal(&self) -> Result<Journal, StorageError> {
-        let place = self.journals();
-        place.create()?;
-        loop {
-            let path = place.path().join(format!("{:016x}.{ENDING}", fastrand::u64(..)));
-            match hold(&path, OpenOptions::new().create_new(true)) {
-                Ok(Held::Ours(file) | Held::Perhaps(file)) => {
-                    file::sync_directory(place.path());
-                    return Ok(Journal::opened(file, path, self, 0));
-                }
-                Err(fault) if fault.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(fault) => return Err(place.failed(Operation::Write, &path)(fault)),
+/// The directory with the journals.
+pub(super) fn journals_in(data: &Place) -> Place {
+    data.join("unfinished")
+}
+
+/// A journal without a game: nobody takes it over before it is held.
+pub(super) fn new_journal(data: &Place, _: &Lock) -> Result<Journal, StorageError> {
+    let place = journals_in(data);
+    place.create()?;
+    loop {
+        let path = place.path().join(format!("{:016x}.{ENDING}", fastrand::u64(..)));
+        match hold(&path, OpenOptions::new().create_new(true)) {
+            Ok(held) => {
+                file::sync_directory(place.path());
+                return Ok(Journal::opened(held.file(), path, data, 0));
             }
+            Err(fault) if fault.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(fault) => return Err(place.failed(Operation::Write, &path)(fault)),
         }
     }
 }

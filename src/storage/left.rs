@@ -1,7 +1,9 @@
 //! Games that programs have left behind.
 
-use super::journal::{ENDING, Journal, NEW, hold};
-use super::lock::{Held, Lock};
+use super::found::Found;
+use super::journal::{ENDING, Journal, NEW, hold, journals_in, new_journal};
+use super::lock::{Held, Lock, is_held};
+use super::place::{BRIEF, Place};
 use super::{Operation, StorageError, Store};
 use crate::record::{Interrupted, Moment, RecordError};
 use chrono::{DateTime, Local};
@@ -13,6 +15,9 @@ use std::time::SystemTime;
 /// The longest journal that is read, in bytes: many times what we write.
 const LONGEST: u64 = 1 << 20;
 
+/// How many files a remark names.
+const NAMED: usize = 3;
+
 /// A journal whose program has ended, and the game in it.
 struct Left {
     changed: SystemTime,
@@ -20,107 +25,192 @@ struct Left {
     game: Interrupted,
 }
 
+impl Left {
+    /// When the last move was made: after each one the journal was written.
+    fn moved(&self) -> Option<Moment> {
+        let changed = || DateTime::<Local>::from(self.changed).fixed_offset();
+        (!self.game.history.moves().is_empty()).then(changed)
+    }
+}
+
 impl Store {
     /// A journal, and the game to go on with, if there is one: the newest of those that programs have left which
-    /// do not run any more. Others that they have left are put to the games that were played, as unfinished.
+    /// do not run any more, or the next of its series if it is over. All others that they have left are put to the
+    /// games that were played. Does not wait long for others.
     ///
     /// # Errors
-    /// If nothing can be written here. What could not be read is left alone.
-    pub fn journal(&self) -> Result<(Journal, Option<Interrupted>), StorageError> {
-        let lock = self.data.lock()?;
-        self.journals().create()?;
-        let mut left = self.left()?;
+    /// If nothing can be written here. What could not be read is left alone, and told.
+    pub fn journal(&self) -> Result<Found, StorageError> {
+        let data = self.data()?;
+        let lock = data.lock_within(BRIEF)?;
+        let mut remarks = Vec::new();
+        if !lock.is_sure() {
+            remarks.push(format!(
+                "the drive of {} has no locks: play in one session at a time, and a game that is interrupted is not \
+                 gone on with",
+                data.path().display()
+            ));
+        }
+        let (mut left, useless) = left(data)?;
+        remarks.extend(useless_ones(&useless));
         left.sort_by_key(|left| left.changed);
-        let mut newest = None;
+        let mut found = None;
         for left in left.into_iter().rev() {
-            if self.has_recorded(&left.game, left.changed) {
-                // If that fails, it will be there the next time.
-                let _ = { left.journal }.clear();
-            } else if newest.is_none() && !left.game.is_over() {
-                newest = Some(left);
-            } else {
-                self.put_away(left, &lock);
+            match self.settle(left, found.is_some(), &lock) {
+                Ok(settled) => found = found.or(settled),
+                // It is where it was, for the next time.
+                Err(fault) => {
+                    let fault = fault.to_string();
+                    if !remarks.contains(&fault) {
+                        remarks.push(fault);
+                    }
+                }
             }
         }
-        match newest {
-            Some(Left { journal, game, .. }) => Ok((journal, Some(game))),
-            None => Ok((self.new_journal()?, None)),
-        }
+        let (journal, game, moved) = match found {
+            Some(left) => {
+                let moved = left.moved();
+                (left.journal, Some(left.game), moved)
+            }
+            None => (new_journal(data, &lock)?, None, None),
+        };
+        Ok(Found { journal, game, moved, remarks })
     }
 
-    /// Puts a game that was left to those that were played. If that fails it is where it was, for the next time.
-    fn put_away(&self, left: Left, lock: &Lock) {
-        let Left { changed, mut journal, game } = left;
-        let ended: Moment = DateTime::<Local>::from(changed).fixed_offset();
-        let nothing_played = game.history.moves().is_empty();
-        if nothing_played || self.append_locked(&game.record(Some(ended)), lock).is_ok() {
-            let _ = journal.clear();
+    /// Sees to it that a game that was left is among those that were played, unless it is gone on with. Tells what
+    /// is gone on with: the game, or the next one of its series. Nothing is if another game is already.
+    fn settle(&self, mut left: Left, has_another: bool, lock: &Lock) -> Result<Option<Left>, StorageError> {
+        if let Some(record) = self.recorded(&left.game, left.changed) {
+            // It may have been written with moves that the journal has not heard of.
+            left.game.history = record.history;
+        } else if !has_another && !left.game.is_over() {
+            return Ok(Some(left));
+        } else if let Some(ended) = left.moved() {
+            self.append_locked(&left.game.record(Some(ended)), lock)?;
         }
+        if let (false, Some(next)) = (has_another, left.game.next()) {
+            left.journal.keep(&next)?;
+            return Ok(Some(Left { game: next, ..left }));
+        }
+        left.journal.clear()?;
+        Ok(None)
     }
+}
 
-    /// The journals of programs that have ended, with a game. Those without are removed.
-    fn left(&self) -> Result<Vec<Left>, StorageError> {
-        let place = self.journals();
-        let failed = place.failed(Operation::Read, place.path());
-        let mut left = Vec::new();
-        for entry in fs::read_dir(place.path()).map_err(&failed)? {
-            let path = entry.map_err(&failed)?.path();
-            if path.extension().is_some_and(|ending| ending == NEW) {
-                // Only who holds the lock writes such a file, and that is us.
-                let _ = fs::remove_file(&path);
-            } else if path.extension().is_some_and(|ending| ending == ENDING) {
-                left.extend(self.take_over(path));
+/// A file in the place of a journal, and why it is none.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Useless {
+    path: PathBuf,
+    why: String,
+}
+
+/// What is to be said of files that are no games, and why they are none.
+fn useless_ones(files: &[Useless]) -> Option<String> {
+    let said = |Useless { path, why }: &Useless| format!("{} ({why})", path.display());
+    let mut named: Vec<String> = files.iter().take(NAMED).map(said).collect();
+    if files.len() > NAMED {
+        named.push(format!("{} more", files.len() - NAMED));
+    }
+    let these = if files.len() == 1 { "it" } else { "them" };
+    let named = named.join(", ");
+    (!files.is_empty()).then(|| {
+        format!("no game to go on with can be read in {named}: move {these} away; nothing is written there")
+    })
+}
+
+/// What became of a journal that was found.
+enum Taken {
+    /// It has a game.
+    Game(Box<Left>),
+    /// It has none, or belongs to somebody.
+    Nothing,
+    /// It is of no use, and why.
+    Useless(String),
+}
+
+/// The journals of programs that have ended, with a game, and those that are of no use. Those without a game are
+/// removed.
+fn left(data: &Place) -> Result<(Vec<Left>, Vec<Useless>), StorageError> {
+    let place = journals_in(data);
+    place.create()?;
+    let failed = place.failed(Operation::Read, place.path());
+    let (mut left, mut useless) = (Vec::new(), Vec::new());
+    for entry in fs::read_dir(place.path()).map_err(&failed)? {
+        let path = entry.map_err(&failed)?.path();
+        if path.extension().is_some_and(|ending| ending == NEW) {
+            // Only who holds the lock writes such a file, and that is us.
+            let _ = fs::remove_file(&path);
+        } else if path.extension().is_some_and(|ending| ending == ENDING) {
+            match take_over(&path, data).unwrap_or_else(|fault| Taken::Useless(fault.to_string())) {
+                Taken::Game(game) => left.push(*game),
+                Taken::Nothing => {}
+                Taken::Useless(why) => useless.push(Useless { path, why }),
             }
         }
-        Ok(left)
     }
+    useless.sort();
+    Ok((left, useless))
+}
 
-    /// Takes a journal over, if nobody else has it, and it can be read.
-    fn take_over(&self, path: PathBuf) -> Option<Left> {
+/// Takes a journal over, if nobody else has it, and it can be read.
+fn take_over(path: &Path, data: &Place) -> io::Result<Taken> {
+    let file = match hold(path, &mut OpenOptions::new()) {
+        Ok(Held::Ours(file)) => file,
         // Where nobody can tell whether a program still has it, it is better left alone.
-        let Held::Ours(file) = hold(&path, &mut OpenOptions::new()).ok()? else { return None };
-        let metadata = file.metadata().ok()?;
-        let text = read(&file, metadata.len()).ok()?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        if text[..whole].trim().is_empty() {
-            remove_torn(&path, &text);
-            return None;
+        Ok(Held::Perhaps(_)) => return Ok(Taken::Nothing),
+        Err(fault) if is_held(&fault) || fault.kind() == io::ErrorKind::NotFound => {
+            return Ok(Taken::Nothing);
         }
-        let game = last_game(&text[..whole])?;
-        if whole < text.len() {
-            // The move that was being written when the program was killed.
-            file.set_len(whole as u64).ok()?;
-        }
-        let journal = Journal::opened(file, path, self, whole as u64);
-        Some(Left { changed: metadata.modified().ok()?, journal, game })
+        Err(fault) => return Err(fault),
+    };
+    let metadata = file.metadata()?;
+    let text = match read(&file, metadata.len())? {
+        Ok(text) => text,
+        Err(why) => return Ok(Taken::Useless(why.to_owned())),
+    };
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    if text[..whole].trim().is_empty() && is_torn(&text) {
+        fs::remove_file(path)?;
+        return Ok(Taken::Nothing);
     }
+    let game = match last_game(&text[..whole]) {
+        Ok(game) => game,
+        Err(why) => return Ok(Taken::Useless(why)),
+    };
+    if whole < text.len() {
+        // The move that was being written when the program was killed.
+        file.set_len(whole as u64)?;
+    }
+    let journal = Journal::opened(file, path.to_owned(), data, whole as u64);
+    Ok(Taken::Game(Box::new(Left { changed: metadata.modified()?, journal, game })))
 }
 
-/// Removes a journal without a whole line, if it is one.
-fn remove_torn(path: &Path, text: &str) {
+/// Whether a text without a whole line is what a program has left that was killed while it wrote the first.
+fn is_torn(text: &str) -> bool {
     const BEGINNING: &str = "{\"format\":";
-    if text.trim().is_empty() || text.starts_with(BEGINNING) || BEGINNING.starts_with(text) {
-        let _ = fs::remove_file(path);
-    }
+    text.trim().is_empty() || text.starts_with(BEGINNING) || BEGINNING.starts_with(text)
 }
 
-fn read(mut file: &File, length: u64) -> io::Result<String> {
+/// What is in a journal, or why that is none.
+fn read(file: &File, length: u64) -> io::Result<Result<String, &'static str>> {
     if length > LONGEST {
-        return Err(io::Error::from(io::ErrorKind::FileTooLarge));
+        return Ok(Err("longer than 1 MiB"));
     }
-    let mut text = String::new();
-    file.read_to_string(&mut text)?;
-    Ok(text)
+    let mut bytes = Vec::new();
+    file.take(LONGEST).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8(bytes).map_err(|_| "no text in UTF-8"))
 }
 
-/// The game in the last line that can be read; none if a newer version of the program has written one since.
-fn last_game(text: &str) -> Option<Interrupted> {
+/// The game in the last line that can be read, or why there is none: a newer version of the program may have
+/// written one since.
+fn last_game(text: &str) -> Result<Interrupted, String> {
+    let mut last = None;
     for line in text.lines().rev() {
         match line.parse() {
-            Ok(game) => return Some(game),
-            Err(RecordError::Newer { .. }) => return None,
-            Err(RecordError::Malformed(_) | RecordError::Impossible(_)) => {}
+            Ok(game) => return Ok(game),
+            Err(fault @ RecordError::Newer { .. }) => return Err(fault.to_string()),
+            Err(fault) => last = last.or(Some(fault)),
         }
     }
-    None
+    Err(last.map_or_else(|| "no whole line".to_owned(), |fault| fault.to_string()))
 }

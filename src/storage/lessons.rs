@@ -1,5 +1,6 @@
 //! Which lessons somebody has finished.
 
+use super::place::Place;
 use super::{Operation, StorageError, Store, file};
 use crate::lesson::Progress;
 use std::path::{Path, PathBuf};
@@ -11,8 +12,9 @@ impl Store {
     /// # Errors
     /// If the file cannot be read, or makes no sense.
     pub fn load_progress(&self) -> Result<Progress, StorageError> {
-        let path = self.lessons_path();
-        progress_in(self.lessons(&path)?, &path)
+        let data = self.data()?;
+        let path = lessons_in(data);
+        progress_in(read(data, &path)?, &path)
     }
 
     /// Adds finished lessons to those that have been saved, and tells what has been saved by now. Fields of
@@ -24,26 +26,27 @@ impl Store {
     /// # Panics
     /// Never: TOML has lists of names.
     pub fn save_progress(&self, progress: &Progress) -> Result<Progress, StorageError> {
-        let _lock = self.data.lock()?;
-        let path = self.lessons_path();
-        let mut table = self.lessons(&path)?;
+        let data = self.data()?;
+        let _lock = data.lock()?;
+        let path = lessons_in(data);
+        let mut table = read(data, &path)?;
         let mut all = progress_in(table.clone(), &path)?;
         all.merge(progress);
         let known = Table::try_from(&all).expect("TOML has lists of names");
         table.extend(known);
-        file::replace(&path, &table.to_string()).map_err(self.data.failed(Operation::Write, &path))?;
+        file::replace(&path, &table.to_string()).map_err(data.failed(Operation::Write, &path))?;
         Ok(all)
     }
+}
 
-    fn lessons_path(&self) -> PathBuf {
-        self.data.path().join("lessons.toml")
-    }
+fn lessons_in(data: &Place) -> PathBuf {
+    data.path().join("lessons.toml")
+}
 
-    /// What is in the file; nothing if there is none.
-    fn lessons(&self, path: &Path) -> Result<Table, StorageError> {
-        let text = file::read_text(path).map_err(self.data.failed(Operation::Read, path))?;
-        text.unwrap_or_default().parse().map_err(|fault| damaged(path, &fault))
-    }
+/// What is in the file; nothing if there is none.
+fn read(data: &Place, path: &Path) -> Result<Table, StorageError> {
+    let text = file::read_text(path).map_err(data.failed(Operation::Read, path))?;
+    text.unwrap_or_default().parse().map_err(|fault| damaged(path, &fault))
 }
 
 /// The progress in a file that holds this.

@@ -1,18 +1,14 @@
 //! One writer at a time.
 
-use super::place::Place;
-use super::{Operation, StorageError, file};
+use super::file;
 use std::fs::{File, OpenOptions};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// The file that stands for the directory. It stays: were it deleted, two could hold locks on two of them.
 const NAME: &str = ".lock";
-
-/// How long to wait for others, which need a few milliseconds each.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How often to look, in microseconds: much more often than somebody writes, or one who writes time and again
 /// would always be quicker than those who wait; and at no fixed pace, or that could be just theirs.
@@ -21,22 +17,35 @@ const PAUSE: std::ops::RangeInclusive<u64> = 50..=500;
 /// Keeps others from writing in a directory until it is dropped, or the program ends in whatever way.
 #[derive(Debug)]
 pub(super) struct Lock {
-    _file: File,
+    held: Held,
 }
 
 impl Lock {
-    /// Takes the lock, once nobody else has it.
-    pub(super) fn take(place: &Place) -> Result<Self, StorageError> {
-        let path = place.path().join(NAME);
+    /// The file that is locked for a directory.
+    pub(super) fn path(directory: &Path) -> PathBuf {
+        directory.join(NAME)
+    }
+
+    /// Takes the lock of a directory, once nobody else has it.
+    ///
+    /// # Errors
+    /// If somebody else has had it for so long ([`io::ErrorKind::WouldBlock`]), or the file cannot be opened.
+    pub(super) fn take(directory: &Path, patience: Duration) -> io::Result<Self> {
+        let path = Self::path(directory);
         let began = Instant::now();
         loop {
             match hold(&path, OpenOptions::new().write(true).create(true).truncate(false)) {
-                Ok(Held::Ours(file) | Held::Perhaps(file)) => return Ok(Self { _file: file }),
-                Err(fault) if !is_held(&fault) => return Err(place.failed(Operation::Lock, &path)(fault)),
-                Err(_) if began.elapsed() >= PATIENCE => return Err(StorageError::Busy { path }),
+                Ok(held) => return Ok(Self { held }),
+                Err(fault) if !is_held(&fault) => return Err(fault),
+                Err(_) if began.elapsed() >= patience => return Err(io::ErrorKind::WouldBlock.into()),
                 Err(_) => thread::sleep(Duration::from_micros(fastrand::u64(PAUSE))),
             }
         }
+    }
+
+    /// Whether it keeps others away: some network drives have no locks.
+    pub(super) const fn is_sure(&self) -> bool {
+        matches!(self.held, Held::Ours(_))
     }
 }
 
@@ -47,6 +56,14 @@ pub(super) enum Held {
     Ours(File),
     /// Of which nobody can tell: some network drives have no locks.
     Perhaps(File),
+}
+
+impl Held {
+    /// The file, whoever else may have it.
+    pub(super) fn file(self) -> File {
+        let (Self::Ours(file) | Self::Perhaps(file)) = self;
+        file
+    }
 }
 
 /// Opens a file and holds it until it is closed, or the program ends in whatever way.
@@ -66,8 +83,9 @@ pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
     }
 }
 
+/// Whether that is because somebody else holds it.
 #[cfg(unix)]
-fn is_held(fault: &io::Error) -> bool {
+pub(super) fn is_held(fault: &io::Error) -> bool {
     matches!(fault.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted)
 }
 
@@ -80,7 +98,7 @@ pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
 
 /// Whether it is `ERROR_SHARING_VIOLATION`.
 #[cfg(windows)]
-fn is_held(fault: &io::Error) -> bool {
+pub(super) fn is_held(fault: &io::Error) -> bool {
     fault.raw_os_error() == Some(32)
 }
 
@@ -90,6 +108,6 @@ pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
 }
 
 #[cfg(not(any(unix, windows)))]
-fn is_held(_: &io::Error) -> bool {
+pub(super) fn is_held(_: &io::Error) -> bool {
     false
 }

@@ -5,6 +5,13 @@ use super::{Operation, StorageError};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How long to wait for others, which need a few milliseconds each, where somebody else waits for us.
+pub(super) const BRIEF: Duration = Duration::from_millis(300);
+
+/// The same where nobody does.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A directory to keep files in, which need not exist yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +42,19 @@ impl Place {
 
     /// Makes the directory, unless it is there, and keeps others from writing in it.
     pub(super) fn lock(&self) -> Result<Lock, StorageError> {
+        self.lock_within(PATIENCE)
+    }
+
+    /// The same, if nobody else writes for so long.
+    pub(super) fn lock_within(&self, patience: Duration) -> Result<Lock, StorageError> {
         self.create()?;
-        Lock::take(self)
+        Lock::take(&self.path, patience).map_err(|fault| {
+            let path = Lock::path(&self.path);
+            match fault.kind() {
+                io::ErrorKind::WouldBlock => StorageError::Busy { path },
+                _ => self.failed(Operation::Lock, &path)(fault),
+            }
+        })
     }
 
     /// The error that the system refused to do something with a file in here.

@@ -1,9 +1,9 @@
 //! Parts of this test file that run in a process of their own, which can be killed, or has another environment.
 
-use crate::common::{content, find, game, number_of, numbered, numbers, put};
+use crate::common::{content, data, find, game, history_path, number_of, numbered, numbers, put};
 use noughts::record::Record;
 use noughts::settings::{Change, Value};
-use noughts::storage::{Operation, StorageError, Store};
+use noughts::storage::{Found, Operation, StorageError, Store};
 use std::env;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -69,9 +69,12 @@ fn runs() {
 fn open() {
     match Store::open() {
         Ok(store) => {
-            say("data", store.directory().display());
-            say("config", store.settings_path().display());
-            store.append(&numbered(1)).unwrap_or_else(|fault| panic!("{fault}"));
+            let settings = store.load_settings().unwrap_or_else(|fault| panic!("{fault}"));
+            say("settings", settings.unwrap_or_default().trim());
+            if let Err(fault) = store.append(&numbered(1)) {
+                say("refused", &fault);
+                assert!(matches!(fault, StorageError::NoHome) && store.history_path().is_none(), "{fault}");
+            }
             store.save_setting(&theme("plain")).unwrap_or_else(|fault| panic!("{fault}"));
         }
         Err(fault) => say("failed", fault),
@@ -92,7 +95,7 @@ fn append(store: &Store) {
 /// Goes on with the game that was left, or begins one, and takes moves back when it is full; says which game it
 /// found, and how many moves have been kept since, for ever.
 fn journal(store: &Store) {
-    let (mut journal, left) = store.journal().unwrap_or_else(|fault| panic!("{fault}"));
+    let Found { mut journal, game: left, .. } = store.journal().unwrap_or_else(|fault| panic!("{fault}"));
     let mut game = left.unwrap_or_else(|| game(number(FIRST), ""));
     say("found", game.begun_before);
     loop {
@@ -117,9 +120,9 @@ pub(crate) fn theme(name: &str) -> Change {
 
 /// Fills a small disk, sees what is left, makes room, and goes on.
 fn full_disk(store: &Store) {
-    let directory = store.directory();
+    let directory = data(store);
     put(&store.settings_path(), "# mine\ntheme = \"plain\"\n");
-    let (mut journal, _) = store.journal().unwrap_or_else(|fault| panic!("{fault}"));
+    let Found { mut journal, .. } = store.journal().unwrap_or_else(|fault| panic!("{fault}"));
     journal.keep(&game(1_000_000, "a1")).unwrap_or_else(|fault| panic!("{fault}"));
     let filler = directory.join("filler");
     put(&filler, vec![0; 16 * 1024]);
@@ -138,7 +141,7 @@ fn full_disk(store: &Store) {
     for _ in 0..3 {
         store.append(&numbered(kept)).expect_err("it is still full");
     }
-    assert!(content(&store.history_path()).ends_with("}\n"), "nothing is left of what was not kept");
+    assert!(content(&history_path(store)).ends_with("}\n"), "nothing is left of what was not kept");
     assert_eq!(numbers(store), (0..kept).collect::<Vec<_>>());
 
     // What else is kept is as it was. Small changes may still find room in the pages that are there.
@@ -155,7 +158,7 @@ fn full_disk(store: &Store) {
     assert_eq!(numbers(store), (0..=kept).collect::<Vec<_>>());
     store.save_setting(&theme("other")).expect("there is room");
     drop(journal);
-    let (_journal, left) = store.journal().expect("there is room");
+    let left = store.journal().expect("there is room").game;
     let left = left.expect("the game is still there");
     assert_eq!(left.history.moves().len(), if moves == 0 { 1 } else { 2 });
 }
@@ -167,7 +170,7 @@ fn read_only(store: &Store) {
         let hopeless = message.contains("cannot write") || message.contains("cannot make");
         assert!(hopeless && message.contains("NOUGHTS_"), "{message}");
     };
-    if std::fs::write(store.directory().join("probe"), "").is_ok() {
+    if std::fs::write(data(store).join("probe"), "").is_ok() {
         say("skipped", "nothing is forbidden here");
         return;
     }

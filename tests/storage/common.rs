@@ -6,7 +6,7 @@ use noughts::player::{Player, TieBreak};
 use noughts::record::{Interrupted, Ledger, Query, Record};
 use noughts::storage::Store;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -28,6 +28,24 @@ pub(crate) fn fast() -> (TempDir, Store) {
         }
         Err(_) => fresh(),
     }
+}
+
+/// Where all but the settings is.
+pub(crate) fn data(store: &Store) -> &Path {
+    store.directory().expect("ours say where it is")
+}
+
+/// Where the games are that were played.
+pub(crate) fn history_path(store: &Store) -> PathBuf {
+    store.history_path().expect("ours say where it is")
+}
+
+/// Holds the lock of a directory as another program does that is writing, until it is dropped.
+#[cfg(unix)]
+pub(crate) fn hold_lock(store: &Store) -> fs::File {
+    let lock = fs::File::create(data(store).join(".lock")).expect("the directory is there");
+    rustix::fs::flock(&lock, rustix::fs::FlockOperation::LockExclusive).expect("it can be held");
+    lock
 }
 
 pub(crate) fn put(path: &Path, text: impl AsRef<[u8]>) {

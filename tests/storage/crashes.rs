@@ -1,7 +1,7 @@
 //! Programs that are killed at any moment: what they have said to be safe is there, and the next one goes on.
 
 use crate::child;
-use crate::common::{content, fast, find, number_of};
+use crate::common::{content, fast, find, history_path, number_of};
 use noughts::record::Record;
 use std::collections::HashSet;
 use std::io::Read;
@@ -46,7 +46,7 @@ fn every_game_that_was_kept_survives_hundreds_of_kills() {
         kept.extend(whole_numbers(&said, "kept"));
     }
     store.mend().expect("it can be mended");
-    let text = content(&store.history_path());
+    let text = content(&history_path(&store));
     assert!(text.ends_with('\n'));
     let games: Vec<usize> =
         text.lines().map(|line| number_of(&line.parse::<Record>().expect("each line is a game"))).collect();

@@ -1,7 +1,7 @@
 //! Files that hold anything, or are none: a clear word, nothing overwritten, and nobody waits for ever.
 
 use crate::child::theme;
-use crate::common::{append, content, find, fresh, game, numbered, put, without_hanging};
+use crate::common::{append, content, find, fresh, game, history_path, numbered, put, without_hanging};
 use noughts::record::Query;
 use noughts::storage::{StorageError, Store};
 use proptest::prelude::*;
@@ -33,7 +33,7 @@ fn lines_of_anything_are_counted_and_left_alone() {
         bytes.extend_from_slice(part.as_bytes());
     }
     bytes.extend_from_slice(b"\xff\xfe{\x80}\n");
-    put(&store.history_path(), &bytes);
+    put(&history_path(&store), &bytes);
     let ledger = find(&store);
     assert_eq!((ledger.games, ledger.newest.len()), (2, 2));
     assert_eq!(ledger.unreadable, Some((8, 2)));
@@ -42,7 +42,7 @@ fn lines_of_anything_are_counted_and_left_alone() {
         assert_eq!(store.game(digest.at).expect("it has been found there"), numbered(1));
     }
     assert_eq!(append(&store, 2), None);
-    let after = fs::read(store.history_path()).expect("it is there");
+    let after = fs::read(history_path(&store)).expect("it is there");
     assert_eq!(after, [bytes, format!("{}\n", numbered(2)).into_bytes()].concat(), "all of it is as it was");
 }
 
@@ -51,7 +51,7 @@ fn lines_of_anything_are_counted_and_left_alone() {
 fn a_line_of_fifty_megabytes_is_passed_over() {
     let (_directory, store) = fresh();
     append(&store, 1);
-    let file = fs::OpenOptions::new().append(true).open(store.history_path());
+    let file = fs::OpenOptions::new().append(true).open(history_path(&store));
     let mut file = file.expect("it is there");
     let length = file.metadata().expect("it is there").len();
     file.set_len(length + 50_000_000).and_then(|()| file.write_all(b"\n")).expect("there is room");
@@ -64,7 +64,7 @@ fn a_line_of_fifty_megabytes_is_passed_over() {
 #[test]
 fn a_file_of_nothing_but_a_huge_line_is_set_aside() {
     let (directory, store) = fresh();
-    let file = fs::File::create(store.history_path()).expect("the directory is there");
+    let file = fs::File::create(history_path(&store)).expect("the directory is there");
     file.set_len(3_000_000).expect("there is room");
     assert_eq!(find(&store).unreadable, Some((1, 1)), "nobody writes that long");
     assert!(store.mend().expect("it can be mended").is_some());
@@ -88,7 +88,7 @@ fn everything(store: Store) -> Vec<String> {
         take(store.save_setting(&theme("other")).err());
         take(store.load_progress().err());
         take(store.save_progress(&noughts::lesson::Progress::default()).err());
-        take(store.journal().and_then(|(mut journal, _)| journal.keep(&game(1, "a1"))).err());
+        take(store.journal().and_then(|mut found| found.journal.keep(&game(1, "a1"))).err());
         take(store.fresh_journal().err());
         said
     })
@@ -129,9 +129,9 @@ fn a_pipe_in_the_place_of_a_file_is_told_and_nobody_waits() {
         pipe(&directory.path().join("unfinished/0.jsonl"))
             && pipe(&directory.path().join("games.jsonl.torn"))
     );
-    put(&store.history_path(), "{\"torn\":");
+    put(&history_path(&store), "{\"torn\":");
     expect(&everything(store.clone()), 2, "games.jsonl.torn");
-    assert_eq!(content(&store.history_path()), "{\"torn\":");
+    assert_eq!(content(&history_path(&store)), "{\"torn\":");
 }
 
 #[cfg(unix)]
@@ -197,14 +197,14 @@ proptest! {
     ) {
         let (directory, store) = crate::common::fast();
         let bytes = parts.concat();
-        put(&store.history_path(), &bytes);
+        put(&history_path(&store), &bytes);
         let before = find(&store);
         let notice = append(&store, 2);
         let after = find(&store);
         prop_assert_eq!((after.games, after.newer), (before.games + 1, before.newer));
         let torn = fs::read(directory.path().join("games.jsonl.torn")).unwrap_or_default();
         prop_assert!(torn.is_empty() || notice.is_some());
-        let games = fs::read(store.history_path()).expect("it is there");
+        let games = fs::read(history_path(&store)).expect("it is there");
         let line = format!("{}\n", numbered(2)).into_bytes();
         let kept = games.strip_suffix(&line[..]).expect("it is the last line");
         let all = [kept, torn.strip_suffix(b"\n").unwrap_or_default()].concat();

@@ -1,21 +1,24 @@
 //! The games that were played: what is appended is found, and what was cut short is set aside.
 
-use crate::common::{append, content, fast, find, fresh, names, number_of, numbered, numbers};
+use crate::common::{
+    append, content, data, fast, find, fresh, history_path, names, number_of, numbered, numbers, put,
+};
 use crate::{child, common};
 use noughts::record::{Ledger, Query};
 use noughts::storage::{StorageError, Store};
+use std::cell::Cell;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::process::Stdio;
 
 /// Puts something behind what is in the file.
 fn add(store: &Store, bytes: impl AsRef<[u8]>) {
-    let file = OpenOptions::new().append(true).create(true).open(store.history_path());
+    let file = OpenOptions::new().append(true).create(true).open(history_path(store));
     file.and_then(|mut file| file.write_all(bytes.as_ref())).expect("the directory is there");
 }
 
 fn torn(store: &Store) -> String {
-    content(&store.directory().join("games.jsonl.torn"))
+    content(&data(store).join("games.jsonl.torn"))
 }
 
 #[test]
@@ -30,7 +33,7 @@ fn a_game_that_was_appended_is_found_and_opened() {
     assert_eq!(newest, numbered(3));
     assert_eq!(number_of(&store.game(0).expect("the first line is at byte 0")), 1);
     let [first, second, third] = [1, 2, 3].map(numbered);
-    assert_eq!(content(&store.history_path()), format!("{first}\n{second}\n{third}\n"));
+    assert_eq!(content(&history_path(&store)), format!("{first}\n{second}\n{third}\n"));
     assert_eq!(names(directory.path()), [".lock", "games.jsonl"]);
 }
 
@@ -60,6 +63,41 @@ fn words_find_games() {
     assert_eq!(number_of(&store.game(ledger.newest[0].at).expect("it is there")), 2 * 86_400);
 }
 
+#[test]
+fn a_search_that_is_not_wanted_any_more_is_broken_off() {
+    let (_directory, store) = fresh();
+    let line = format!("{}\n", numbered(1));
+    put(&history_path(&store), line.repeat(20_000));
+    let asked = Cell::new(0);
+    let is_wanted = |most| {
+        asked.set(asked.get() + 1);
+        asked.get() < most
+    };
+    let found = store.find_while(&Query::default(), || is_wanted(usize::MAX)).expect("it can be read");
+    let ledger = found.expect("it was wanted to the end");
+    assert_eq!((ledger.games, ledger.newest.len()), (20_000, Ledger::MOST), "memory has a bound");
+    let all = asked.replace(0);
+    assert!(all > 10, "{all}");
+    assert_eq!(store.find_while(&Query::default(), || is_wanted(3)).expect("it can be read"), None);
+    assert_eq!(asked.get(), 3, "the rest was not read");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_search_does_not_wait_long_for_another_program() {
+    let (_directory, store) = fresh();
+    append(&store, 1);
+    add(&store, "{\"format\":1,");
+    let lock = common::hold_lock(&store);
+    common::without_hanging(move || {
+        for _ in 0..20 {
+            assert_eq!(store.mend().expect("it is left for another time"), None);
+        }
+        drop(lock);
+        assert!(store.mend().expect("it can be mended").is_some());
+    });
+}
+
 // What was cut short
 
 #[test]
@@ -67,8 +105,8 @@ fn a_line_cut_short_anywhere_is_set_aside_and_nothing_else_is_touched() {
     let line = numbered(7).to_string();
     let (_directory, store) = fast();
     for length in 1..line.len() {
-        let _ = fs::remove_file(store.history_path());
-        let _ = fs::remove_file(store.directory().join("games.jsonl.torn"));
+        let _ = fs::remove_file(history_path(&store));
+        let _ = fs::remove_file(data(&store).join("games.jsonl.torn"));
         append(&store, 1);
         add(&store, &line[..length]);
         assert_eq!(numbers(&store), [1], "who only reads takes no notice");
@@ -114,7 +152,7 @@ fn what_cannot_be_set_aside_stays_and_the_game_is_not_kept() {
     let (directory, store) = fresh();
     append(&store, 1);
     add(&store, "{\"format\":1,");
-    let before = content(&store.history_path());
+    let before = content(&history_path(&store));
     fs::create_dir(directory.path().join("games.jsonl.torn")).expect("the name is free");
     for fault in [store.append(&numbered(2)).expect_err("it cannot"), store.mend().expect_err("it cannot")] {
         let message = fault.to_string();
@@ -123,7 +161,7 @@ fn what_cannot_be_set_aside_stays_and_the_game_is_not_kept() {
             "{message}"
         );
     }
-    assert_eq!(content(&store.history_path()), before);
+    assert_eq!(content(&history_path(&store)), before);
     assert_eq!(numbers(&store), [1]);
 }
 
@@ -163,7 +201,7 @@ fn two_programs_that_append_thousands_lose_nothing() {
         assert_eq!(child::said(&output.stdout, "kept").len(), GAMES);
         assert_eq!(child::said(&output.stdout, "notice"), [""; 0], "nobody finds a line of another's torn");
     }
-    let text = content(&store.history_path());
+    let text = content(&history_path(&store));
     let mut found: Vec<usize> =
         text.lines().map(|line| number_of(&line.parse().expect("each line is a game"))).collect();
     found.sort_unstable();
@@ -176,14 +214,14 @@ fn a_place_without_a_game_is_told() {
     assert!(store.game(0).expect_err("there is no file").to_string().contains("the file is gone"));
     append(&store, 1);
     let impossible = numbered(2).to_string().replace("\"result\":\"unfinished\"", "\"result\":\"O\"");
-    let at = content(&store.history_path()).len() as u64;
+    let at = content(&history_path(&store)).len() as u64;
     add(&store, format!("{impossible}\n"));
     assert_eq!(find(&store).games, 2, "a list does not follow the moves");
     for (at, why) in
         [(at, "`result` is O, but the moves lead to unfinished"), (5, "no JSON"), (1 << 40, "no JSON")]
     {
         let fault = store.game(at).expect_err("no game begins there");
-        assert!(matches!(&fault, StorageError::NoGame { path, .. } if *path == store.history_path()));
+        assert!(matches!(&fault, StorageError::NoGame { path, .. } if *path == history_path(&store)));
         assert!(fault.to_string().contains(why), "{fault}");
     }
     assert_eq!(common::number_of(&store.game(0).expect("it is there")), 1);

@@ -1,6 +1,6 @@
 //! The finished lessons: nothing is lost, nothing damaged is overwritten.
 
-use crate::common::{content, fresh, names, put};
+use crate::common::{content, data, fresh, names, put};
 use noughts::lesson::Progress;
 use noughts::storage::{DATA_DIR, Operation, StorageError, Store};
 use std::fs;
@@ -16,7 +16,7 @@ fn finished(lessons: &[&str]) -> Progress {
 }
 
 fn lessons_file(store: &Store) -> PathBuf {
-    store.directory().join("lessons.toml")
+    data(store).join("lessons.toml")
 }
 
 fn load(store: &Store) -> Progress {

@@ -1,0 +1,43 @@
+//! Which files are not as they should be, and why.
+
+use std::collections::BTreeMap;
+
+/// Something that is kept. What comes first is told first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Subject {
+    /// The games that were played.
+    History,
+    /// The game that goes on.
+    Journal,
+    /// Finished lessons.
+    Lessons,
+    /// Settings.
+    Settings,
+    /// Whatever was being written when the thread panicked.
+    Unknown,
+}
+
+/// Why something is not kept: for each thing that is not, what went wrong with it last.
+#[derive(Debug, Default)]
+pub(super) struct Faults(BTreeMap<Subject, String>);
+
+impl Faults {
+    /// Takes note of how it went with something.
+    pub(super) fn note<T>(&mut self, subject: Subject, result: Result<T, String>) -> Option<T> {
+        match result {
+            Ok(value) => {
+                self.0.remove(&subject);
+                Some(value)
+            }
+            Err(fault) => {
+                self.0.insert(subject, fault);
+                None
+            }
+        }
+    }
+
+    /// What there is to say, if not everything is kept.
+    pub(super) fn first(&self) -> Option<&str> {
+        self.0.values().next().map(String::as_str)
+    }
+}
