@@ -177,8 +177,8 @@ fn gather(store: Option<&Store>) -> (Settings, Vec<Remark>) {
         None
     });
     let (mut settings, problems) = Settings::read(&text.unwrap_or_default());
-    let path = store.map(|store| store.settings_path().display().to_string()).unwrap_or_default();
-    remarks.extend(problems.iter().map(|problem| Remark::Settings(format!("{path}, {problem}"))));
+    // Where the file is, the screen Settings tells.
+    remarks.extend(problems.iter().map(|problem| Remark::Settings(format!("config.toml, {problem}"))));
     let problems = settings.heed(|name| std::env::var(name).ok());
     remarks.extend(problems.iter().map(|problem| Remark::Settings(problem.to_string())));
     (settings, remarks)

@@ -2,7 +2,9 @@
 
 use super::file::{PLACE, SQUARES};
 use super::wish::{Bare, Settled, Wish, settle};
-use super::{EVERYWHERE, Key, Keymap, ParseKeyError, Problem, Problems, Row, is_for_typing, nearest, quoted};
+use super::{
+    Binding, EVERYWHERE, Key, Keymap, ParseKeyError, Problem, Problems, Row, is_for_typing, nearest, quoted,
+};
 use crate::command::{Command, Context};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -90,6 +92,24 @@ impl Keymap {
         }
         self.sections.insert(context, rows);
         Ok(bare.into_iter().map(|Bare { command, .. }| command).collect())
+    }
+
+    /// Gives keys that nobody has any more back to the commands that have them usually.
+    pub fn give_back(&mut self, context: Context, keys: &[Key]) {
+        let standard = Self::standard();
+        for &key in keys {
+            let has_key = |binding: &&Binding| binding.keys.contains(&key);
+            let is_free = !self.rows(context).iter().flat_map(Row::bindings).any(|binding| has_key(&binding));
+            let owner = standard.rows(context).iter().flat_map(Row::bindings).find(has_key);
+            if let (true, Some(owner)) = (is_free, owner) {
+                let has = self.keys_of(context, owner.command);
+                let keys = owner.keys.iter().copied().filter(|&usual| usual == key || has.contains(&usual));
+                let others = has.iter().copied().filter(|own| !owner.keys.contains(own));
+                let keys = others.chain(keys).collect();
+                // A key that nobody has can be given to anybody.
+                let _ = self.bind(context, owner.command, keys);
+            }
+        }
     }
 
     /// Whether a command means anything in a context.

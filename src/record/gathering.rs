@@ -49,9 +49,11 @@ impl Gathering {
         self.ledger.unreadable = Some((lines + 1, first));
     }
 
-    /// The games that were found.
+    /// The games that were found. One that was kept late, because its session was killed, goes where it belongs.
     pub fn finish(self) -> Ledger {
-        Ledger { newest: self.newest.into_iter().rev().collect(), ..self.ledger }
+        let mut newest: Vec<Digest> = self.newest.into_iter().rev().collect();
+        newest.sort_by_key(|game| std::cmp::Reverse(game.ended));
+        Ledger { newest, ..self.ledger }
     }
 
     fn count(&mut self, game: Digest) {

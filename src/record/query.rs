@@ -3,7 +3,7 @@
 use super::{Digest, Ending};
 use crate::player::Player;
 use crate::search::Outcome;
-use chrono::Datelike;
+use chrono::{Datelike, Timelike};
 use std::fmt::{self, Write};
 
 /// Words that games are looked for by: a game is found if each of them occurs in what is said of it, such as
@@ -11,7 +11,7 @@ use std::fmt::{self, Write};
 ///
 /// What is said of a game: `people` or `computers`, unless one plays the other; who played X, who played O; the
 /// board, and `normal` or `misere` (`misère`); `won`, `drawn`, `lost` or `unfinished`, as seen by the human against the
-/// computer, or else `x won`, `o won`, `drawn` or `unfinished`; the day.
+/// computer, or else `x won`, `o won`, `drawn` or `unfinished`; the day and the time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query(String);
 
@@ -79,9 +79,9 @@ fn describe(game: &Digest, to: &mut Said) -> fmt::Result {
         (_, Ending::Unfinished) => "unfinished",
     })?;
     to.day = to.length;
-    let Some(day) = game.ended.map(|ended| ended.naive_local().date()) else { return Ok(()) };
-    for (before, number, digits) in
-        [(" ", day.year().unsigned_abs(), 4), ("-", day.month(), 2), ("-", day.day(), 2)]
+    let Some(ended) = game.ended.map(|ended| ended.naive_local()) else { return Ok(()) };
+    let day = [(" ", ended.year().unsigned_abs(), 4), ("-", ended.month(), 2), ("-", ended.day(), 2)];
+    for (before, number, digits) in day.into_iter().chain([(" ", ended.hour(), 2), (":", ended.minute(), 2)])
     {
         to.write_str(before)?;
         to.number(number, digits)?;
@@ -90,7 +90,7 @@ fn describe(game: &Digest, to: &mut Said) -> fmt::Result {
 }
 
 /// The longest that can be said of a game: `computers depth:225 depth:225 15x15/15 misere misère unfinished` and
-/// a day, which may have a year that nobody will see.
+/// a day, which may have a year that nobody will see, and a time.
 const ROOM: usize = 128;
 
 /// What is said of a game, in a place of fixed size: 100,000 games are described one after the other.

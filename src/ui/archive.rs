@@ -145,7 +145,7 @@ fn nothing(app: &App, archive: &Archive, ledger: Option<&Ledger>) -> String {
                 + &back("goes to the menu, where games begin")
         }
         Some(ledger) if ledger.found == 0 => {
-            "Nothing was found: of no game all these words are said.".to_owned() + &back("shows all games")
+            "Nothing was found: no game has all these words.".to_owned() + &back("shows all games")
         }
         Some(_) => {
             "None of these games was played by one human against the computer: of others there are no \
@@ -160,7 +160,9 @@ fn remarks(archive: &Archive) -> Vec<String> {
     let told = archive.notice().map(|notice| match notice {
         Notice::Info(text) | Notice::Refusal(text) | Notice::Offer { text, .. } => text.clone(),
     });
-    let fault = archive.fault().map(|fault| format!("The games cannot be read: {fault}"));
+    // Who mends the file before it is read may have met the same fault.
+    let is_news = |fault: &&str| !told.as_ref().is_some_and(|told| told.contains(*fault));
+    let fault = archive.fault().filter(is_news).map(|fault| format!("The games cannot be read: {fault}"));
     let reading = (archive.ledger().is_some() && archive.is_reading()).then(|| "Reading ...".to_owned());
     let selected = archive.standing().map(|(opponent, rules, standing)| {
         let (opponent, rules, results) =

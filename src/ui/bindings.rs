@@ -11,9 +11,11 @@ use crate::keymap::{Key, Keymap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-/// Columns for the names of screens and commands.
+/// Columns for the names of screens and of commands, and for some keys. Where that is too much, the header names
+/// the screen.
 const SCREEN: u16 = 11;
 const COMMAND: u16 = 22;
+const KEYS: u16 = 18;
 
 /// Rows for what there is to know about the selected line.
 const ABOUT: u16 = 2;
@@ -36,21 +38,25 @@ fn regions(area: Rect) -> Regions {
 pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mut Buffer) {
     let regions = regions(area);
     let lines = Bindings::lines(app.keymap());
-    chrome::header("Keys", &["changes are kept at once".to_owned()], regions.header, look, buf);
+    let has_room = regions.list.width >= SCREEN + COMMAND + KEYS;
+    let screen = lines.get(list.selected()).map_or("", |line| line.context.name());
+    let rest = if has_room { "changes are kept at once" } else { screen };
+    chrome::header("Keys", &[rest.to_owned()], regions.header, look, buf);
+    let [x, width] = if has_room { [SCREEN, COMMAND] } else { [0, COMMAND.min(regions.list.width / 2)] };
     let first = layout::first_row(list.selected(), lines.len(), regions.list.height);
     for (row, (place, line)) in (0..regions.list.height).zip(lines.iter().enumerate().skip(first)) {
         let area = Rect { y: regions.list.y + row, height: 1, ..regions.list };
         let is_first = place == first || lines[place - 1].context != line.context;
-        if is_first {
+        if is_first && has_room {
             put(buf, area, area.x, area.y, line.context.name(), look.theme.faint);
         }
         let selected = place == list.selected();
         let pointer = if selected { look.glyphs.pointer } else { " " };
         let style = if selected { look.theme.selected } else { look.theme.text };
         let command =
-            format!("{pointer} {:<width$}", line.binding.command.name(), width = usize::from(COMMAND) - 2);
-        put(buf, area, area.x + SCREEN, area.y, &command, style);
-        let x = area.x + SCREEN + COMMAND + 1;
+            format!("{pointer} {:<room$.room$}", line.binding.command.name(), room = usize::from(width) - 2);
+        put(buf, area, area.x + x, area.y, &command, style);
+        let x = area.x + x + width + 1;
         let catching = list.catching().filter(|_| selected);
         put(buf, area, x, area.y, &keys(line, catching, look), look.theme.key);
     }

@@ -71,17 +71,20 @@ pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &
         put(buf, line, line.x + CAPTION - 2, line.y, pointer, style);
         put(buf, line, line.x + CAPTION, line.y, &text, style);
     }
-    let mut y = regions.about.y;
-    for (text, style) in [(about(list), look.theme.text), (source(app, list), look.theme.faint)]
-        .into_iter()
-        .chain(app.remarks().iter().map(|remark| (remark.text().to_owned(), look.theme.refusal)))
-    {
-        for line in wrap(&text, regions.about.width) {
-            put(buf, regions.about, regions.about.x, y, &line, style);
+    let room = regions.about;
+    let mut y = room.y;
+    // A gap where there is room.
+    let gap = u16::from(room.height > 2 * BELOW);
+    for (text, style) in [(about(list), look.theme.text), (source(app, list), look.theme.faint)] {
+        for line in wrap(&text, room.width) {
+            put(buf, room, room.x, y, &line, style);
             y += 1;
         }
-        // A gap where there is room.
-        y += u16::from(regions.about.height > 2 * BELOW && !text.is_empty());
+        y += if text.is_empty() { 0 } else { gap };
+    }
+    let rest = Rect { y, height: room.bottom().saturating_sub(y), ..room };
+    for (row, line) in (0..).zip(remarks(app, rest)) {
+        put(buf, rest, rest.x, rest.y + row, &line, look.theme.refusal);
     }
     chrome::footer(app, regions.footer, look, buf);
 }
@@ -163,4 +166,24 @@ fn source(app: &App, list: Preferences) -> String {
             "Given on the command line: it prevails over the file, this time.".to_owned()
         }
     }
+}
+
+/// What there is to say about files, in lines: as much as fits, and how much more there is.
+fn remarks(app: &App, area: Rect) -> Vec<String> {
+    let remarks: Vec<Vec<String>> =
+        app.remarks().iter().map(|remark| wrap(remark.text(), area.width)).collect();
+    let (room, all) = (usize::from(area.height), remarks.concat().len());
+    if all <= room {
+        return remarks.concat();
+    }
+    let mut lines = Vec::new();
+    for (told, remark) in remarks.iter().enumerate() {
+        // The last row is for how many are left.
+        if lines.len() + remark.len() + 1 > room {
+            lines.push(format!("({} more)", remarks.len() - told));
+            break;
+        }
+        lines.extend_from_slice(remark);
+    }
+    lines
 }

@@ -94,14 +94,14 @@ impl App {
 
     fn bind(&mut self, context: Context, command: Command, keys: Vec<Key>) {
         let Screen::Bindings(list) = &mut self.screen else { return };
-        let mut keymap = Keymap::clone(&self.settings.keymap);
+        let before = &self.settings.keymap;
+        let mut keymap = Keymap::clone(before);
         match keymap.bind(context, command, keys) {
             Err(why) => list.tell(Some(Notice::Refusal(why))),
             Ok(bare) => {
-                let names: Vec<&str> = bare.iter().map(|command| command.name()).collect();
-                let told = || Notice::Refusal(format!("no key any more: {}", names.join(", ")));
-                list.tell((!names.is_empty()).then(told));
-                let changes = changes(&self.settings.keymap.differences(), &keymap.differences());
+                keymap.give_back(context, before.keys_of(context, command));
+                list.tell(taken(context, command, &bare, [before, &keymap]));
+                let changes = changes(&before.differences(), &keymap.differences());
                 self.settings.keymap = keymap.into();
                 for change in changes {
                     self.outbox.keep(Keep::Setting(change));
@@ -109,6 +109,20 @@ impl App {
             }
         }
     }
+}
+
+/// What to say of other commands whose keys were taken, some of which have none any more.
+fn taken(context: Context, command: Command, bare: &[Command], keymaps: [&Keymap; 2]) -> Option<Notice> {
+    let losers = Command::ALL.into_iter().filter(|&other| other != command).filter(|&other| {
+        let [before, after] = keymaps.map(|keymap| keymap.keys_of(context, other).len());
+        after < before
+    });
+    let told = losers.map(|other| match bare.contains(&other) {
+        true => format!("`{}` has no key any more", other.name()),
+        false => format!("it was a key of `{}`", other.name()),
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| Notice::Refusal(told.join("; ")))
 }
 
 /// What becomes different in the file when the keymap's differences from the standard change.
