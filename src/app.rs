@@ -406,7 +406,7 @@ impl App {
             Screen::Explorer(explorer) => explorer.source().game().is_some_and(Game::under_way),
             _ => false,
         };
-        playing || self.would_lose_game()
+        playing || self.left().is_some_and(Game::under_way)
     }
 
     /// Whether the game that was left would be lost by beginning another.

@@ -216,7 +216,7 @@ fn the_standard_keys_come_back() {
 fn a_command_that_loses_its_last_key_is_told_by_name() {
     let mut driver = at(Context::Game, Command::Undo);
     driver.press("Enter i");
-    assert_eq!(refusal(&driver), "no key any more: hint");
+    assert_eq!(refusal(&driver), "`hint` has no key any more");
     assert_eq!(keys(&driver, Context::Game, Command::Hint), [""; 0]);
     let all = changes(&mut driver);
     assert_eq!(&written(&all), driver.app().keymap(), "and the next session has the same");
@@ -268,4 +268,23 @@ fn pages_are_the_screens() {
     for before in [Context::Game, Context::SetUp, Context::Menu, Context::Menu] {
         assert_eq!(context(driver.press("PgUp")), before);
     }
+}
+
+#[test]
+fn a_key_that_was_taken_comes_back_when_it_is_given_up() {
+    let mut driver = at(Context::Game, Command::Pairs);
+    driver.press("Enter i");
+    assert_eq!(refusal(&driver), "`hint` has no key any more");
+    driver.press("Enter z");
+    assert_eq!(keys(&driver, Context::Game, Command::Hint), ["i"]);
+    assert_eq!(keys(&driver, Context::Game, Command::Pairs), ["z"]);
+    driver.press("Backspace");
+    assert_eq!(driver.app().keymap(), Keymap::standard());
+    // One of several.
+    driver.press("Enter k");
+    assert_eq!(refusal(&driver), "`up` has one key less");
+    driver.press("Backspace");
+    assert_eq!(driver.app().keymap(), Keymap::standard());
+    let all = changes(&mut driver);
+    assert_eq!(&written(&all), Keymap::standard());
 }

@@ -511,7 +511,7 @@ fn files_that_are_none_are_told_of_and_left_alone() {
         terminal.wait_text("History");
         terminal.press("Esc");
         terminal.wait_text("Human vs human");
-        terminal.press("Home Down Enter Enter");
+        terminal.press("Up Up Up Up Enter Enter");
         play(&mut terminal, "1 4 2 5 3", "X wins");
         terminal.press("q");
         assert_eq!(terminal.wait_exit(), Exit::SUCCESS, "{what}");

@@ -448,7 +448,7 @@ fn the_course_says_if_progress_is_not_kept() {
     let mut driver = Driver::with(app);
     driver.click_text("Learn");
     for size in [(80, 24), (60, 20), (120, 40), (48, 12)] {
-        assert!(driver.resize(size).shows("Progress is not kept: the disk is full"), "{}", driver.text());
+        assert!(driver.resize(size).shows("Not everything is kept: the disk is full"), "{}", driver.text());
     }
 }
 

@@ -157,13 +157,13 @@ fn a_place_where_nothing_can_be_kept_is_told_and_stops_nobody() {
     let terminal = lesson_done(&home, &place);
     terminal.wait_text("Lesson 2 of");
     terminal.press("Esc");
-    terminal.wait_text("Progress is not kept");
+    terminal.wait_text("Not everything is kept");
     terminal.wait_text(&place);
     // What stood in the way is gone: the list tries again when it is opened.
     std::fs::remove_file(&place).expect("it is there");
-    terminal.press("Esc Down Down Down Enter");
+    terminal.press("Esc Enter");
     terminal.wait_text("1 of");
-    terminal.wait_gone("Progress is not kept");
+    terminal.wait_gone("Not everything is kept");
     quit(terminal);
     assert!(home.path().join("file").join("lessons.toml").exists());
 }
@@ -188,12 +188,12 @@ fn a_damaged_file_is_told_left_alone_and_read_once_it_is_mended() {
     let file = data.join("lessons.toml");
     std::fs::write(&file, "finished = [\"no-chance\"").expect("a file");
     let terminal = start(&home, (80, 24));
-    terminal.wait_text("Progress is not kept");
+    terminal.wait_text("Not everything is kept");
     terminal.wait_text("0 of");
     assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "finished = [\"no-chance\"");
     std::fs::write(&file, "finished = [\"no-chance\", \"fatalist\"]").expect("a file");
-    terminal.press("Esc Down Down Down Enter");
+    terminal.press("Esc Enter");
     terminal.wait_text("2 of");
-    terminal.wait_gone("Progress is not kept");
+    terminal.wait_gone("Not everything is kept");
     quit(terminal);
 }

@@ -100,7 +100,7 @@ impl App {
 
     /// Has something told to whoever plays, once, and then where the program begins.
     pub(super) fn remark(&mut self, remark: Remark) {
-        if self.remarks.contains(&remark) {
+        if self.remarks.iter().any(|known| known.text() == remark.text()) {
             return;
         }
         match &mut self.screen {

@@ -91,6 +91,8 @@ impl Menu {
         match command {
             Command::Up => self.selected = round::before(self.selected, count),
             Command::Down => self.selected = round::after(self.selected, count),
+            Command::First => self.selected = 0,
+            Command::Last => self.selected = count - 1,
             Command::Act => return Some(self.items()[self.selected]),
             Command::Back => return self.items.first().copied().filter(|&first| first == MenuItem::Continue),
             _ => {}

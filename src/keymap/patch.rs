@@ -94,14 +94,15 @@ impl Keymap {
         Ok(bare.into_iter().map(|Bare { command, .. }| command).collect())
     }
 
-    /// Gives keys that nobody has any more back to the commands that have them usually.
-    pub fn give_back(&mut self, context: Context, keys: &[Key]) {
+    /// Gives keys that nobody has any more, as this command has given them up, back to the commands that have
+    /// them usually.
+    pub fn give_back(&mut self, context: Context, keys: &[Key], giver: Command) {
         let standard = Self::standard();
         for &key in keys {
             let has_key = |binding: &&Binding| binding.keys.contains(&key);
             let is_free = !self.rows(context).iter().flat_map(Row::bindings).any(|binding| has_key(&binding));
             let owner = standard.rows(context).iter().flat_map(Row::bindings).find(has_key);
-            if let (true, Some(owner)) = (is_free, owner) {
+            if let (true, Some(owner)) = (is_free, owner.filter(|owner| owner.command != giver)) {
                 let has = self.keys_of(context, owner.command);
                 let keys = owner.keys.iter().copied().filter(|&usual| usual == key || has.contains(&usual));
                 let others = has.iter().copied().filter(|own| !owner.keys.contains(own));

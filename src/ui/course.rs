@@ -97,7 +97,7 @@ fn finished(progress: &Progress) -> usize {
 /// What there is to say below the list: what went wrong, or that all is done.
 fn status(app: &App, columns: u16) -> Vec<String> {
     let text = match app.trouble() {
-        Some(trouble) => format!("Progress is not kept: {trouble}"),
+        Some(trouble) => format!("Not everything is kept: {trouble}"),
         None if finished(app.progress()) == course().len() => {
             "You have finished the course. A blind search gives up because all moves that lose score alike to \
              it; alpha-beta does not look at branches that cannot change the result. Any lesson can be done again."

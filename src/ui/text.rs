@@ -79,7 +79,7 @@ pub(super) fn duration(elapsed: Duration) -> String {
 pub(super) fn wrap(text: &str, columns: u16) -> Vec<String> {
     let columns = usize::from(columns.max(1));
     let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
+    for word in text.split_whitespace().flat_map(|word| pieces(word, columns)) {
         let line = lines.last_mut().expect("there is always a line");
         if line.is_empty() {
             line.push_str(word);
@@ -91,4 +91,15 @@ pub(super) fn wrap(text: &str, columns: u16) -> Vec<String> {
         }
     }
     lines
+}
+
+/// A word in pieces that fit into a line: paths can be longer than any.
+fn pieces(word: &str, columns: usize) -> impl Iterator<Item = &str> {
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        let end = rest.char_indices().nth(columns).map_or(rest.len(), |(end, _)| end);
+        let (piece, behind) = rest.split_at(end);
+        rest = behind;
+        (!piece.is_empty()).then_some(piece)
+    })
 }

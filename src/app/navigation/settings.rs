@@ -99,7 +99,7 @@ impl App {
         match keymap.bind(context, command, keys) {
             Err(why) => list.tell(Some(Notice::Refusal(why))),
             Ok(bare) => {
-                keymap.give_back(context, before.keys_of(context, command));
+                keymap.give_back(context, before.keys_of(context, command), command);
                 list.tell(taken(context, command, &bare, [before, &keymap]));
                 let changes = changes(&before.differences(), &keymap.differences());
                 self.settings.keymap = keymap.into();
@@ -117,9 +117,10 @@ fn taken(context: Context, command: Command, bare: &[Command], keymaps: [&Keymap
         let [before, after] = keymaps.map(|keymap| keymap.keys_of(context, other).len());
         after < before
     });
-    let told = losers.map(|other| match bare.contains(&other) {
-        true => format!("`{}` has no key any more", other.name()),
-        false => format!("it was a key of `{}`", other.name()),
+    let told = losers.map(|other| {
+        let is_bare = bare.contains(&other);
+        let lost = if is_bare { "has no key any more" } else { "has one key less" };
+        format!("`{}` {lost}", other.name())
     });
     let told: Vec<String> = told.collect();
     (!told.is_empty()).then(|| Notice::Refusal(told.join("; ")))
