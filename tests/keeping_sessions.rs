@@ -531,3 +531,23 @@ fn files_that_are_none_are_told_of_and_left_alone() {
         assert!(games.starts_with(whole) && torn == [rest, b"\n"].concat(), "{what}");
     }
 }
+
+#[test]
+fn games_that_could_not_be_put_to_the_others_come_there_in_order_and_begin_no_series_again() {
+    let home = Scratch::new();
+    let games_file = home.path().join("data/games.jsonl");
+    fs::create_dir_all(&games_file).expect("the home is ours");
+    let mut terminal = start(&home, &["--mode", "pvp", "--best-of", "3"]);
+    play(&mut terminal, "1 4 2 5 3", "X wins");
+    terminal.press("Enter");
+    // O begins the second one, and X wins it: the series is decided.
+    play(&mut terminal, "4 1 5 2 9 3", "X wins");
+    terminal.press("q");
+    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+    fs::remove_dir(&games_file).expect("it is empty");
+    let later = start(&home, &[]);
+    later.wait_text("Human vs computer");
+    assert!(!later.text().contains("Continue"), "{}", later.text());
+    quit(later);
+    assert_eq!(games(&home).iter().map(moves).collect::<Vec<_>>(), ["a1 a2 b1 b2 c1", "a2 a1 b2 b1 c3 c1"]);
+}

@@ -23,6 +23,8 @@ pub enum Remark {
     Settings(String),
     /// Something cannot be read or kept.
     Trouble(String),
+    /// Something that earlier sessions have left is of no use.
+    Left(String),
     /// Something was mended.
     Mended(String),
 }
@@ -33,6 +35,7 @@ impl Remark {
         match self {
             Self::Settings(_) => "something in the settings makes no sense: the menu says what",
             Self::Trouble(_) => "not everything can be kept for later: the menu says why",
+            Self::Left(_) => "something that was left cannot be used: the menu says what",
             Self::Mended(_) => "the history had to be mended: the menu says what was wrong",
         }
     }
@@ -40,7 +43,7 @@ impl Remark {
     /// What there is to say.
     pub fn text(&self) -> &str {
         match self {
-            Self::Settings(text) | Self::Trouble(text) | Self::Mended(text) => text,
+            Self::Settings(text) | Self::Trouble(text) | Self::Left(text) | Self::Mended(text) => text,
         }
     }
 }

@@ -39,7 +39,14 @@ impl Errands {
     pub(super) fn add(&self, errand: Errand) {
         let mut state = self.state();
         match errand {
-            Errand::Keep(keep) => state.keeps.push_back(keep),
+            Errand::Keep(keep) => {
+                // How the game stood before is of no interest any more.
+                let is_of_game = |keep: &Keep| matches!(keep, Keep::Game(_) | Keep::NoGame);
+                if is_of_game(&keep) && state.keeps.back().is_some_and(is_of_game) {
+                    state.keeps.pop_back();
+                }
+                state.keeps.push_back(keep);
+            }
             Errand::Find(_) => {
                 state.reads.retain(|read| !matches!(read, Errand::Find(_)));
                 state.reads.push_back(errand);

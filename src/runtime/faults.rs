@@ -36,6 +36,11 @@ impl Faults {
         }
     }
 
+    /// Whether something is not as it should be.
+    pub(super) fn has(&self, subject: Subject) -> bool {
+        self.0.contains_key(&subject)
+    }
+
     /// What there is to say, if not everything is kept.
     pub(super) fn first(&self) -> Option<&str> {
         self.0.values().next().map(String::as_str)

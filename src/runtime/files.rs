@@ -6,7 +6,9 @@ use super::faults::{Faults, Subject};
 use super::panics;
 use super::times::Times;
 use crate::app::{Action, Keep, Kept, Memory, Remark};
+use crate::contest::Contest;
 use crate::lesson::Progress;
+use crate::player::TieBreak;
 use crate::record::{Interrupted, Moment, Record};
 use crate::settings::Change;
 use crate::storage::{Journal, StorageError, Store};
@@ -73,21 +75,19 @@ impl Files {
         }
     }
 
-    /// What earlier sessions have left, and what there is to say about that: one sentence after the other in a
-    /// single remark, since a trouble takes the place of another. The game that was interrupted is taken over; it
-    /// is left for another session if this one begins with a game of its own.
+    /// What earlier sessions have left, and what there is to say about that. The game that was interrupted is taken
+    /// over; it is left for another session if this one begins with a game of its own.
     pub fn remember(&mut self, begins_with_a_game: bool) -> Memory {
         let mut memory = Memory::default();
-        let mut troubles = Vec::new();
         match &self.store {
             Ok(store) => {
                 memory.settings_file = Some(store.settings_path().display().to_string());
                 match store.load_progress() {
                     Ok(progress) => memory.progress = progress,
-                    Err(fault) => troubles.push(told(fault)),
+                    Err(fault) => drop(self.faults.note::<()>(Subject::Lessons, Err(told(fault)))),
                 }
             }
-            Err(fault) => troubles.push(fault.clone()),
+            Err(fault) => drop(self.faults.note::<()>(Subject::Journal, Err(fault.clone()))),
         }
         if let (Ok(store), false) = (&self.store, begins_with_a_game) {
             match store.journal() {
@@ -97,15 +97,12 @@ impl Files {
                         self.times = Times::known(&game.history, game.begun, found.moved);
                     }
                     (self.journal, memory.interrupted) = (Some(journal), game);
-                    troubles.extend(found.remarks);
+                    memory.remarks.extend(found.remarks.into_iter().map(Remark::Left));
                 }
-                Err(fault) => troubles.push(told(fault)),
+                Err(fault) => drop(self.faults.note::<()>(Subject::Journal, Err(told(fault)))),
             }
         }
-        troubles.dedup();
-        if !troubles.is_empty() {
-            memory.remarks.push(Remark::Trouble(troubles.join("; ")));
-        }
+        memory.remarks.extend(self.faults.first().map(|fault| Remark::Trouble(fault.to_owned())));
         memory
     }
 
@@ -116,7 +113,9 @@ impl Files {
             let actions = panics::contain(|| self.run(errand, wanted)).unwrap_or_else(|panic| {
                 let fault =
                     format!("something went wrong while files were read or written: {}", panic.message);
-                let _ = self.faults.note::<()>(Subject::Unknown, Err(fault.clone()));
+                if no_answer.is_none() {
+                    let _ = self.faults.note::<()>(Subject::Unknown, Err(fault.clone()));
+                }
                 let answer = no_answer.map(|action| action(fault.clone()));
                 [Action::Kept(Err(fault))].into_iter().chain(answer).collect()
             });
@@ -155,8 +154,10 @@ impl Files {
     /// Mends the end of the history. Games can be found also where that is not possible, which is told once.
     fn mend(&mut self) -> Vec<Action> {
         match self.store().and_then(|store| store.mend().map_err(told)) {
-            Ok(None) => Vec::new(),
-            Ok(Some(notice)) => self.tell(true, vec![Kept::Mended(notice)]),
+            Ok(notice) => {
+                self.unmended = None;
+                notice.map_or_else(Vec::new, |notice| self.tell(true, vec![Kept::Mended(notice)]))
+            }
             Err(fault) if self.faults.first().is_some() || self.unmended.as_ref() == Some(&fault) => {
                 Vec::new()
             }
@@ -185,17 +186,27 @@ impl Files {
                 self.unwritten.settings.push(change);
                 self.save_settings();
             }
+            // The game first: it waits for no lock.
             Keep::Game(game) => {
-                news.extend(self.put_on_record());
                 self.go_on_with(Some(game));
+                news.extend(self.put_on_record());
             }
             Keep::NoGame => {
-                news.extend(self.put_on_record());
                 self.go_on_with(None);
+                news.extend(self.put_on_record());
             }
             Keep::Record(record, next) => news.extend(self.end(*record, next)),
         }
+        self.retry_journal();
         self.tell(had_failed, news)
+    }
+
+    /// Sees whether there can be a journal by now, if there could be none at the start.
+    fn retry_journal(&mut self) {
+        if self.faults.has(Subject::Journal) && self.journal.is_none() && self.unwritten.game.is_none() {
+            let journal = self.store().and_then(|store| store.fresh_journal().map_err(told));
+            self.journal = self.faults.note(Subject::Journal, journal);
+        }
     }
 
     /// What there is to say after something was kept.
@@ -221,8 +232,13 @@ impl Files {
         self.unwritten.records.push_back(Waiting { record, journal: None });
         let mended = self.put_on_record();
         if let Some(waiting) = self.unwritten.records.back_mut() {
-            // Another game must not take its place.
+            // Another game must not take its place. Nor is its series to be gone on with from here: that is the
+            // business of the game after it.
             waiting.journal = self.journal.take_if(|journal| !journal.is_empty());
+            if let Some(journal) = &mut waiting.journal {
+                // Where that cannot be written it is offered as it stood.
+                let _ = journal.keep(&alone(&waiting.record));
+            }
         }
         self.go_on_with(next);
         mended
@@ -242,10 +258,10 @@ impl Files {
 
     /// Writes all that could not be written before.
     fn write_rest(&mut self) {
+        self.write_journal();
+        self.put_on_record();
         self.save_lessons();
         self.save_settings();
-        self.put_on_record();
-        self.write_journal();
     }
 
     /// Tells which lessons are finished by now.
@@ -315,6 +331,20 @@ impl Files {
         }
         let journal = self.journal.as_mut().expect("it has just been made");
         journal.keep(game).map_err(told)
+    }
+}
+
+/// A game that was played, as one without a series.
+fn alone(Record { players, history, begun, .. }: &Record) -> Interrupted {
+    let start = history.start().clone();
+    let contest = Contest { players: *players, start, best_of: 1, tie_break: TieBreak::First };
+    Interrupted {
+        contest,
+        winners: Vec::new(),
+        finished_before: 0,
+        begun_before: 0,
+        history: history.clone(),
+        begun: *begun,
     }
 }
 

@@ -54,9 +54,15 @@ impl Store {
         let (mut left, useless) = left(data)?;
         remarks.extend(useless_ones(&useless));
         left.sort_by_key(|left| left.changed);
+        let is_recorded: Vec<bool> = left.iter_mut().map(|left| self.catch_up(left)).collect();
+        let goes_on = |(left, &is_recorded): (&Left, &bool)| {
+            if is_recorded || left.game.is_over() { left.game.next().is_some() } else { true }
+        };
+        let newest = left.iter().zip(&is_recorded).rposition(goes_on);
         let mut found = None;
-        for left in left.into_iter().rev() {
-            match self.settle(left, found.is_some(), &lock) {
+        // In the order in which they were played: streaks depend on it.
+        for (place, (left, is_recorded)) in left.into_iter().zip(is_recorded).enumerate() {
+            match self.settle(left, is_recorded, newest == Some(place), &lock) {
                 Ok(settled) => found = found.or(settled),
                 // It is where it was, for the next time.
                 Err(fault) => {
@@ -77,18 +83,35 @@ impl Store {
         Ok(Found { journal, game, moved, remarks })
     }
 
-    /// Sees to it that a game that was left is among those that were played, unless it is gone on with. Tells what
-    /// is gone on with: the game, or the next one of its series. Nothing is if another game is already.
-    fn settle(&self, mut left: Left, has_another: bool, lock: &Lock) -> Result<Option<Left>, StorageError> {
-        if let Some(record) = self.recorded(&left.game, left.changed) {
-            // It may have been written with moves that the journal has not heard of.
+    /// Whether a game that was left is among those that were played. It may be there with moves that its journal has
+    /// not heard of.
+    fn catch_up(&self, left: &mut Left) -> bool {
+        let record = self.recorded(&left.game, left.changed);
+        let is_recorded = record.is_some();
+        if let Some(record) = record {
             left.game.history = record.history;
-        } else if !has_another && !left.game.is_over() {
-            return Ok(Some(left));
-        } else if let Some(ended) = left.moved() {
-            self.append_locked(&left.game.record(Some(ended)), lock)?;
         }
-        if let (false, Some(next)) = (has_another, left.game.next()) {
+        is_recorded
+    }
+
+    /// Sees to it that a game that was left is among those that were played, unless it goes on itself. Tells what
+    /// goes on: the game, or the next one of its series.
+    fn settle(
+        &self,
+        mut left: Left,
+        is_recorded: bool,
+        goes_on: bool,
+        lock: &Lock,
+    ) -> Result<Option<Left>, StorageError> {
+        if !is_recorded {
+            if goes_on && !left.game.is_over() {
+                return Ok(Some(left));
+            }
+            if let Some(ended) = left.moved() {
+                self.append_locked(&left.game.record(Some(ended)), lock)?;
+            }
+        }
+        if let (true, Some(next)) = (goes_on, left.game.next()) {
             left.journal.keep(&next)?;
             return Ok(Some(Left { game: next, ..left }));
         }

@@ -178,8 +178,11 @@ fn remarks(app: &App, area: Rect) -> Vec<String> {
     }
     let mut lines = Vec::new();
     for (told, remark) in remarks.iter().enumerate() {
-        // The last row is for how many are left.
+        // The last row is for how many are left; of the first one as much as fits is told.
         if lines.len() + remark.len() + 1 > room {
+            if told == 0 {
+                lines.extend(remark.iter().take(room.saturating_sub(1)).cloned());
+            }
             lines.push(format!("({} more)", remarks.len() - told));
             break;
         }
