@@ -23,6 +23,7 @@ mod match_games;
 mod play;
 mod prove;
 mod replay;
+mod replay_fault;
 
 pub use args::{
     Algorithm, AnalyzeArgs, AppearanceArgs, Cli, Command, CompletionsArgs, MatchArgs, PlayArgs, ProveArgs,
@@ -30,7 +31,7 @@ pub use args::{
 };
 pub use error::CliError;
 pub use play::{GameOptions, Launch, launch};
-pub use replay::ReplayFault;
+pub use replay_fault::ReplayFault;
 
 use crate::app::{App, Effect, Remark};
 use crate::runtime::{self, Files};

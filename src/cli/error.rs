@@ -1,7 +1,7 @@
 //! What can be wrong with arguments that are well formed one by one.
 
 use super::args::meaning;
-use super::replay::ReplayFault;
+use super::replay_fault::ReplayFault;
 use crate::game::{Mark, Position, PositionError, Rules, RulesError, Status};
 use crate::player::Player;
 use crate::settings::Mode;

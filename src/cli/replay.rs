@@ -1,11 +1,8 @@
 //! The `replay` command: a game out of a file, on the screen.
 
-mod fault;
-
-pub use fault::ReplayFault;
-
 use super::args::ReplayArgs;
 use super::error::CliError;
+use super::replay_fault::ReplayFault;
 use super::{Failure, gather, in_terminal, play};
 use crate::app::App;
 use crate::game::Rules;
