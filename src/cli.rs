@@ -39,6 +39,7 @@ use crate::settings::Settings;
 use crate::storage::{StorageError, Store};
 use color_eyre::Report;
 use color_eyre::eyre::WrapErr;
+use serde::Serialize;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::File;
@@ -155,6 +156,12 @@ impl From<Report> for Failure {
 fn answer(result: fmt::Arguments<'_>) -> color_eyre::Result<()> {
     let mut stdout = io::stdout().lock();
     heard(writeln!(stdout, "{result}").and_then(|()| stdout.flush()))
+}
+
+/// Writes a result to stdout as one line of JSON.
+fn answer_json(document: &impl Serialize) -> color_eyre::Result<()> {
+    let line = serde_json::to_string(document).wrap_err("JSON cannot be made")?;
+    answer(format_args!("{line}"))
 }
 
 /// Makes nothing of a reader that has seen enough and closed the pipe.

@@ -19,7 +19,7 @@ pub use row::{Binding, Row};
 use crate::command::{Command, Context};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// What each key means in each context. In no context does a key mean two things.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,9 +50,14 @@ impl Keymap {
     /// # Panics
     /// Never: tests read the table.
     pub fn standard() -> &'static Self {
-        static STANDARD: LazyLock<Keymap> = LazyLock::new(|| {
-            Keymap::read(include_str!("../assets/keys.toml"))
-                .unwrap_or_else(|fault| panic!("assets/keys.toml cannot be read: {fault}"))
+        Self::shared()
+    }
+
+    /// The same for those who may change theirs: until then all have one table.
+    pub(crate) fn shared() -> &'static Arc<Self> {
+        static STANDARD: LazyLock<Arc<Keymap>> = LazyLock::new(|| {
+            let read = Keymap::read(include_str!("../assets/keys.toml"));
+            Arc::new(read.unwrap_or_else(|fault| panic!("assets/keys.toml cannot be read: {fault}")))
         });
         &STANDARD
     }

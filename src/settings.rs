@@ -104,7 +104,7 @@ impl Default for Settings {
             rules: Rules::TIC_TAC_TOE,
             best_of: 1,
             tie_break: TieRule::Random,
-            keymap: Arc::new(Keymap::default()),
+            keymap: Arc::clone(Keymap::shared()),
             sources: [Source::Default; Setting::ALL.len()],
             strongest: [Source::Default; Setting::ALL.len()],
             no_color: false,

@@ -27,6 +27,7 @@ mod text;
 mod theme;
 mod words;
 
+pub(crate) use text::grouped;
 pub use theme::{Glyphs, Look, Theme};
 
 use crate::app::{App, Overlay, Screen, Target, Wheel};

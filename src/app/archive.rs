@@ -253,7 +253,7 @@ impl Archive {
 /// for.
 fn narrowed(wanted: &str, opponent: Player, rules: Rules) -> Option<String> {
     let opponent = opponent.to_string();
-    let board = format!("{}x{}/{}", rules.columns(), rules.rows(), rules.connect());
+    let board = rules.short();
     let kind = if rules.misere() { "misere" } else { "normal" };
     let mut words: Vec<&str> = wanted.split_whitespace().collect();
     for word in ["human", &opponent, &board, kind] {

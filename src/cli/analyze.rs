@@ -6,7 +6,7 @@ mod text;
 use super::args::{Algorithm, AnalyzeArgs};
 use super::error::CliError;
 use super::figures::Plies;
-use super::{Failure, answer, play, remark};
+use super::{Failure, answer, answer_json, play, remark};
 use crate::game::Position;
 use crate::player::{Budget, assess, prove};
 use crate::search::{Analysis, Method, Minimax};
@@ -24,8 +24,7 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
 
 fn respond(report: &Report, args: &AnalyzeArgs) -> color_eyre::Result<()> {
     if args.json {
-        let document = serde_json::to_string(&Document::from(report))?;
-        answer(format_args!("{document}"))?;
+        answer_json(&Document::from(report))?;
     } else {
         answer(format_args!("{}", Text(report)))?;
     }

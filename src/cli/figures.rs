@@ -1,5 +1,6 @@
 //! Numbers as people read them.
 
+use crate::ui::grouped;
 use std::fmt;
 use std::time::Duration;
 
@@ -26,15 +27,7 @@ pub(super) struct Grouped(pub(super) u64);
 
 impl fmt::Display for Grouped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits = self.0.to_string();
-        let mut text = String::new();
-        for (place, digit) in digits.chars().enumerate() {
-            if place > 0 && (digits.len() - place).is_multiple_of(3) {
-                text.push(',');
-            }
-            text.push(digit);
-        }
-        f.pad_integral(true, "", &text)
+        f.pad_integral(true, "", &grouped(self.0))
     }
 }
 

@@ -7,7 +7,7 @@ mod text;
 use super::args::MatchArgs;
 use super::error::CliError;
 use super::interrupt::Interrupt;
-use super::{Failure, answer, play, remark};
+use super::{Failure, answer, answer_json, play, remark};
 use crate::arena::{Match, MatchError, Score};
 use crate::game::Rules;
 use crate::player::Budget;
@@ -24,8 +24,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     let interrupt = Interrupt::listen().wrap_err("signals cannot be heard")?;
     let report = Report::of(games, &interrupt);
     if args.json {
-        let document = serde_json::to_string(&Document::from(&report)).wrap_err("JSON cannot be made")?;
-        answer(format_args!("{document}"))?;
+        answer_json(&Document::from(&report))?;
     } else {
         answer(format_args!("{}", Text(&report)))?;
     }

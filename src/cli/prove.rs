@@ -2,10 +2,9 @@
 
 use super::args::ProveArgs;
 use super::figures::{Count, Grouped};
-use super::{Failure, answer};
+use super::{Failure, answer, answer_json};
 use crate::arena::{Outcomes, Proof};
 use crate::game::Rules;
-use color_eyre::eyre::WrapErr;
 use serde::Serialize;
 use std::fmt;
 
@@ -13,12 +12,10 @@ use std::fmt;
 pub(super) fn run(args: ProveArgs) -> Result<(), Failure> {
     let proof = Proof::on(Rules::TIC_TAC_TOE);
     if args.json {
-        let document = serde_json::to_string(&Document::from(proof)).wrap_err("JSON cannot be made")?;
-        answer(format_args!("{document}"))?;
+        Ok(answer_json(&Document::from(proof))?)
     } else {
-        answer(format_args!("{}", Text(proof)))?;
+        Ok(answer(format_args!("{}", Text(proof)))?)
     }
-    Ok(())
 }
 
 /// The proof as JSON. The names and the order of the fields are a promise to other programs.

@@ -122,6 +122,11 @@ impl Rules {
     pub fn square_numbered(self, number: usize) -> Option<Square> {
         self.squares().nth(number.checked_sub(1)?)
     }
+
+    /// Size and winning length in short, as in `7x5/4`; not whether it is misère.
+    pub fn short(self) -> String {
+        format!("{}x{}/{}", self.columns, self.rows, self.connect)
+    }
 }
 
 impl Default for Rules {

@@ -45,6 +45,10 @@ impl Journal {
             return Ok(());
         }
         file::append(&self.file, line.as_bytes()).map_err(self.place.failed(Operation::Write, &self.path))?;
+        if self.length == 0 {
+            // The file may be new. Only now does it hold anything: a program that starts waits for no disk.
+            file::sync_directory(self.place.path());
+        }
         self.length += length;
         Ok(())
     }
@@ -135,10 +139,7 @@ pub(super) fn new_journal(data: &Place, _: &Lock) -> Result<Journal, StorageErro
     loop {
         let path = place.path().join(format!("{:016x}.{ENDING}", fastrand::u64(..)));
         match hold(&path, OpenOptions::new().create_new(true)) {
-            Ok(held) => {
-                file::sync_directory(place.path());
-                return Ok(Journal::opened(held.file(), path, data, 0));
-            }
+            Ok(held) => return Ok(Journal::opened(held.file(), path, data, 0)),
             Err(fault) if fault.kind() == io::ErrorKind::AlreadyExists => {}
             Err(fault) => return Err(place.failed(Operation::Write, &path)(fault)),
         }

@@ -73,7 +73,8 @@ fn regions(menu: &Menu, said: &[String], area: Rect) -> Regions {
 }
 
 pub(super) fn view(app: &App, menu: &Menu, area: Rect, look: &Look, buf: &mut Buffer) {
-    let regions = regions(menu, &remarks(app, area), area);
+    let said = remarks(app, area);
+    let regions = regions(menu, &said, area);
     if let Some(picture) = regions.picture {
         draw_picture(&picture, look, buf);
     }
@@ -93,8 +94,8 @@ pub(super) fn view(app: &App, menu: &Menu, area: Rect, look: &Look, buf: &mut Bu
     for (row, line) in (0..).zip(wrap(&note, regions.note.width)) {
         put(buf, regions.note, regions.note.x, regions.note.y + row, &line, look.theme.faint);
     }
-    for (row, line) in (0..).zip(remarks(app, area)) {
-        put(buf, regions.remarks, regions.remarks.x, regions.remarks.y + row, &line, look.theme.refusal);
+    for (row, line) in (0..).zip(&said) {
+        put(buf, regions.remarks, regions.remarks.x, regions.remarks.y + row, line, look.theme.refusal);
     }
     chrome::footer(app, regions.footer, look, buf);
 }

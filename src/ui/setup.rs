@@ -143,8 +143,7 @@ fn value(form: &SetUp, field: Field, room: usize, look: &Look) -> String {
         Field::Board if form.is_custom() => "custom".to_owned(),
         Field::Board => {
             let long = rules.with_misere(false).to_string();
-            let short = format!("{}x{}/{}", rules.columns(), rules.rows(), rules.connect());
-            if long.chars().count() <= room { long } else { short }
+            if long.chars().count() <= room { long } else { rules.short() }
         }
         Field::Columns | Field::Rows | Field::Connect | Field::Goal => rules_value(rules, field, look),
         Field::Kind => kind(form.sides()).to_owned(),

@@ -53,7 +53,7 @@ pub(super) fn shortened(text: &str, columns: u16, more: &str) -> String {
 }
 
 /// A number with its thousands separated: 549,946.
-pub(super) fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();
     for (place, digit) in digits.chars().enumerate() {

@@ -62,7 +62,7 @@ pub(super) fn ending(players: [Player; 2], ending: Ending) -> &'static str {
 
 /// A board in short: "3x3/3", or "3x3/3 misère".
 pub(super) fn board(rules: Rules, look: &Look) -> String {
-    let size = format!("{}x{}/{}", rules.columns(), rules.rows(), rules.connect());
+    let size = rules.short();
     if rules.misere() { format!("{size} {}", look.glyphs.misere) } else { size }
 }
 
@@ -313,12 +313,11 @@ fn waiting(game: &Game) -> String {
         1 => String::new(),
         games => format!("game {} of {games}, ", game.tally().games() + 1),
     };
-    let moves = match game.history().moves().len() {
+    let state = match game.history().moves().len() {
         0 => "not begun".to_owned(),
-        1 => "1 move made".to_owned(),
-        count => format!("{count} moves made"),
+        count => format!("{} made", moves(count)),
     };
-    capitalised(&format!("{series}{x} vs {o}: {moves}."))
+    capitalised(&format!("{series}{x} vs {o}: {state}."))
 }
 
 /// What an item of the results screen is called.
