@@ -17,6 +17,7 @@ mod game;
 mod keeping;
 mod memory;
 mod menu;
+mod motion;
 mod navigation;
 mod outbox;
 mod overlay;
@@ -49,6 +50,7 @@ pub use field::Field;
 pub use game::Game;
 pub use memory::{Memory, Remark};
 pub use menu::{Menu, MenuItem};
+pub use motion::Growth;
 pub use outbox::Outbox;
 pub use overlay::{Overlay, Question};
 pub use positions::{Draft, Entry, Positions};
@@ -75,6 +77,7 @@ use crate::record::{Interrupted, Record};
 use crate::search::Bounds;
 use crate::settings::Settings;
 use crossterm::event::{KeyEvent, KeyEventKind};
+use motion::{Motion, Scene};
 use navigation::view_of;
 use positions::Drafts;
 use std::time::Duration;
@@ -138,6 +141,12 @@ pub struct App {
     ended: Vec<Record>,
     /// What there is to say about files.
     remarks: Vec<Remark>,
+    /// What moves just now.
+    motion: Option<Motion>,
+    /// Whether the keyboard is with another window.
+    unattended: bool,
+    /// Whether the mouse is the terminal's for a while, though it is ours by the settings.
+    mouse_lent: bool,
     outbox: Outbox,
 }
 
@@ -261,17 +270,44 @@ impl App {
         }
     }
 
+    /// How much can be seen of what moves.
+    pub fn growth(&self) -> Growth {
+        self.motion.map_or(Growth::FULL, Motion::growth)
+    }
+
+    /// Whether the mouse is the program's just now, rather than the terminal's.
+    pub const fn uses_mouse(&self) -> bool {
+        self.settings.mouse && !self.mouse_lent
+    }
+
+    /// Whether what goes by itself, and that nobody would miss otherwise, waits until the keyboard is back.
+    pub fn waits_for_attention(&self) -> bool {
+        let goes_by_itself = match &self.screen {
+            Screen::Game(game) => game.contest().is_automatic() && !game.pace().paused,
+            Screen::Explorer(explorer) => explorer.deadline().is_some(),
+            _ => false,
+        };
+        self.unattended && goes_by_itself
+    }
+
     /// How long the state lasts if nothing happens; `None` if until somebody acts.
     pub fn deadline(&self) -> Option<Duration> {
-        match (&self.overlay, &self.screen) {
+        let next = match (&self.overlay, &self.screen) {
+            _ if self.waits_for_attention() => None,
             (None, Screen::Game(game)) => game.deadline(),
             (None, Screen::Explorer(explorer)) => explorer.deadline(),
             _ => None,
-        }
+        };
+        self.motion.map(|_| Motion::deadline()).into_iter().chain(next).min()
     }
 
     /// Takes one step. Does no I/O: what is to be done is in the effects.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
+        let before = Scene::of(&self.screen);
+        if action.is_by_hand() {
+            self.motion = None;
+            self.unattended = false;
+        }
         match action {
             Action::Command(command) => self.command(command),
             Action::Point(target) => self.point(target),
@@ -298,11 +334,14 @@ impl App {
             Action::Kept(kept) => self.kept(kept),
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) => self.opened(record),
+            Action::Attention(attended) => self.unattended = !attended,
         }
         self.appraise_board();
         self.show_results_when_over();
         self.note_progress();
         self.note_game();
+        let begun = Motion::between(before, Scene::of(&self.screen), self.settings.animation);
+        self.motion = begun.or(self.motion);
         self.outbox.drain()
     }
 
@@ -310,6 +349,7 @@ impl App {
         match command {
             Command::Interrupt => self.quit(Exit::Interrupted),
             Command::Suspend => self.outbox.suspend(),
+            Command::Mouse => self.mouse_lent = self.settings.mouse && !self.mouse_lent,
             _ => match self.overlay.clone() {
                 Some(Overlay::Help { topic, scroll }) => self.help_command(command, topic, scroll),
                 Some(Overlay::Confirm(question)) => self.answer(command, question),
@@ -370,8 +410,10 @@ impl App {
     }
 
     fn tick(&mut self, passed: Duration) {
+        self.motion = self.motion.and_then(|motion| motion.after(passed));
+        let waits = self.waits_for_attention();
         match &mut self.screen {
-            _ if self.overlay.is_some() => {}
+            _ if waits || self.overlay.is_some() => {}
             Screen::Game(game) => game.tick(passed, &mut self.outbox),
             Screen::Explorer(explorer) => explorer.tick(passed),
             _ => {}

@@ -25,6 +25,8 @@ pub enum Command {
     Interrupt,
     /// Stop the program until the shell continues it.
     Suspend,
+    /// Lend the mouse to the terminal, to select text with it, or take it back.
+    Mouse,
     /// Show what the keys do.
     Help,
     /// Show or hide the reasoning panel.
@@ -123,7 +125,7 @@ pub enum Command {
 
 impl Command {
     /// All that keys can be bound to, which is every command but typed characters, and what each is called there.
-    pub const NAMED: [(Self, &'static str); 66] = [
+    pub const NAMED: [(Self, &'static str); 67] = [
         (Self::Up, "up"),
         (Self::Down, "down"),
         (Self::Left, "left"),
@@ -142,6 +144,7 @@ impl Command {
         (Self::Quit, "quit"),
         (Self::Interrupt, "interrupt"),
         (Self::Suspend, "suspend"),
+        (Self::Mouse, "mouse"),
         (Self::Help, "help"),
         (Self::Reasoning, "reasoning"),
         (Self::Pairs, "pairs"),

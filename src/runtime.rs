@@ -124,7 +124,7 @@ fn run(app: App, effects: Vec<Effect>, files: Files) -> Result<(End, Option<Keep
     signals::listen(&sender).wrap_err("cannot listen for signals")?;
     #[cfg(unix)]
     input::watch(&sender).wrap_err("cannot watch the terminal")?;
-    let tui = Tui::enter(app.settings().mouse).wrap_err("cannot set up the terminal")?;
+    let tui = Tui::enter(app.uses_mouse()).wrap_err("cannot set up the terminal")?;
     // Before the first frame, or a resize in between would go unnoticed.
     input::listen(&sender).wrap_err("cannot start the input thread")?;
     let keeper = Keeper::new(files, sender.clone());
@@ -243,7 +243,7 @@ impl Session {
         };
         let Some(action) = action else { return Ok(Next::Wait) };
         let effects = self.app.update(action);
-        self.tui.use_mouse(self.app.settings().mouse).wrap_err("cannot set up the mouse")?;
+        self.tui.use_mouse(self.app.uses_mouse()).wrap_err("cannot set up the mouse")?;
         Ok(self.carry_out(effects).map_or(Next::Draw, Next::End))
     }
 
@@ -266,7 +266,9 @@ impl Session {
                     _ => true,
                 })
             }
-            _ => None,
+            Event::FocusLost => Some(Action::Attention(false)),
+            Event::FocusGained => Some(Action::Attention(true)),
+            Event::Resize(..) => None,
         }
     }
 

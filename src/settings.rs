@@ -16,10 +16,11 @@ mod change;
 mod choice;
 mod read;
 mod setting;
+mod surroundings;
 
 pub use appearance::{Animation, Appearance, GlyphSet, ThemeName};
 pub use change::{Change, Value};
-pub use choice::{Choice, ColorChoice, Mode, TieRule};
+pub use choice::{Choice, ColorChoice, GlyphChoice, Mode, TieRule};
 pub use read::Problem;
 pub use setting::Setting;
 
@@ -29,6 +30,7 @@ use crate::keymap::Keymap;
 use crate::player::{Player, TieBreak};
 use choice::{flag, listed, names};
 use std::sync::Arc;
+use surroundings::Surroundings;
 
 /// A value for each setting, and where it comes from.
 ///
@@ -50,7 +52,7 @@ pub struct Settings {
     /// When there are.
     pub color: ColorChoice,
     /// The characters to draw with.
-    pub glyphs: GlyphSet,
+    pub glyphs: GlyphChoice,
     /// How long one has to see what happens.
     pub animation: Animation,
     /// Whether the mouse is the program's rather than the terminal's.
@@ -73,8 +75,8 @@ pub struct Settings {
     sources: [Source; Setting::ALL.len()],
     /// Of all that have named a setting, who prevails; in the same order.
     strongest: [Source; Setting::ALL.len()],
-    /// Whether the environment wants no colours, unless somebody says more of it than auto.
-    no_color: bool,
+    /// What the environment says of the terminal and its user.
+    surroundings: Surroundings,
 }
 
 /// Where the value of a setting comes from; later ones prevail.
@@ -95,7 +97,7 @@ impl Default for Settings {
         Self {
             theme: ThemeName::Terminal,
             color: ColorChoice::Auto,
-            glyphs: GlyphSet::Unicode,
+            glyphs: GlyphChoice::Auto,
             animation: Animation::Normal,
             mouse: true,
             reasoning: false,
@@ -107,7 +109,7 @@ impl Default for Settings {
             keymap: Arc::clone(Keymap::shared()),
             sources: [Source::Default; Setting::ALL.len()],
             strongest: [Source::Default; Setting::ALL.len()],
-            no_color: false,
+            surroundings: Surroundings::default(),
         }
     }
 }
@@ -191,13 +193,17 @@ impl Settings {
 
     /// How the program looks and moves.
     pub fn appearance(&self) -> Appearance {
-        let Self { theme, glyphs, animation, .. } = *self;
+        let Self { theme, animation, surroundings, .. } = *self;
         let color = match self.color {
-            ColorChoice::Auto => !self.no_color,
+            ColorChoice::Auto => !surroundings.no_color,
             ColorChoice::Always => true,
             ColorChoice::Never => false,
         };
-        Appearance { theme, color, glyphs, animation }
+        let glyphs = match self.glyphs {
+            GlyphChoice::Auto => surroundings.glyphs,
+            GlyphChoice::Always(set) => set,
+        };
+        Appearance { theme, color, on_white: surroundings.on_white, glyphs, animation }
     }
 
     /// How ties are broken in a contest whose random choices start from a seed.
@@ -228,9 +234,11 @@ impl Settings {
 impl From<Appearance> for Settings {
     /// The default settings but for the look.
     fn from(appearance: Appearance) -> Self {
-        let Appearance { theme, color, glyphs, animation } = appearance;
+        let Appearance { theme, color, on_white, glyphs, animation } = appearance;
         let color = if color { ColorChoice::Always } else { ColorChoice::Never };
-        Self { theme, color, glyphs, animation, ..Self::default() }
+        let glyphs = GlyphChoice::Always(glyphs);
+        let surroundings = Surroundings { on_white, ..Surroundings::default() };
+        Self { theme, color, glyphs, animation, surroundings, ..Self::default() }
     }
 }
 
@@ -241,7 +249,7 @@ fn values(setting: Setting) -> Vec<String> {
     match setting {
         Setting::Theme => names::<ThemeName>(),
         Setting::Color => names::<ColorChoice>(),
-        Setting::Glyphs => names::<GlyphSet>(),
+        Setting::Glyphs => names::<GlyphChoice>(),
         Setting::Animation => names::<Animation>(),
         Setting::Mode => names::<Mode>(),
         Setting::TieBreak => names::<TieRule>(),

@@ -11,6 +11,7 @@ mod course;
 mod editor;
 mod explorer;
 mod game;
+mod glyphs;
 pub mod layout;
 mod marks;
 mod menu;
@@ -27,8 +28,9 @@ mod text;
 mod theme;
 mod words;
 
+pub use glyphs::Glyphs;
 pub(crate) use text::grouped;
-pub use theme::{Glyphs, Look, Theme};
+pub use theme::{Ground, Look, Theme};
 
 use crate::app::{App, Overlay, Screen, Target, Wheel};
 use crate::command::{Command, Context};
@@ -42,26 +44,31 @@ pub fn view(app: &App, area: Rect, buf: &mut Buffer) {
         return;
     }
     let look = Look::of(app.appearance());
-    if let Some(needed) = layout::too_small(app, area) {
-        return chrome::too_small(app, needed, area, &look, buf);
+    match layout::too_small(app, area) {
+        Some(needed) => chrome::too_small(app, needed, area, &look, buf),
+        None => screen(app, area, &look, buf),
     }
+    look.theme.lay_ground(area, buf);
+}
+
+fn screen(app: &App, area: Rect, look: &Look, buf: &mut Buffer) {
     match app.screen() {
-        Screen::Menu(menu) => menu::view(app, menu, area, &look, buf),
-        Screen::SetUp(form) => setup::view(app, form, area, &look, buf),
-        Screen::Game(game) => game::view(app, game, area, &look, buf),
-        Screen::Results(results) => results::view(app, results, area, &look, buf),
-        Screen::Course(course) => course::view(app, course, area, &look, buf),
-        Screen::Study(study) => study::view(app, study, area, &look, buf),
-        Screen::Positions(list) => positions::view(app, list, area, &look, buf),
-        Screen::Editor(editor) => editor::view(app, editor, area, &look, buf),
-        Screen::Review(review) => review::view(app, review, area, &look, buf),
-        Screen::Bindings(list) => bindings::view(app, list, area, &look, buf),
-        Screen::Preferences(list) => preferences::view(app, *list, area, &look, buf),
-        Screen::Archive(archive) => archive::view(app, archive, area, &look, buf),
-        Screen::Explorer(explorer) => explorer::view(app, explorer, area, &look, buf),
+        Screen::Menu(menu) => menu::view(app, menu, area, look, buf),
+        Screen::SetUp(form) => setup::view(app, form, area, look, buf),
+        Screen::Game(game) => game::view(app, game, area, look, buf),
+        Screen::Results(results) => results::view(app, results, area, look, buf),
+        Screen::Course(course) => course::view(app, course, area, look, buf),
+        Screen::Study(study) => study::view(app, study, area, look, buf),
+        Screen::Positions(list) => positions::view(app, list, area, look, buf),
+        Screen::Editor(editor) => editor::view(app, editor, area, look, buf),
+        Screen::Review(review) => review::view(app, review, area, look, buf),
+        Screen::Bindings(list) => bindings::view(app, list, area, look, buf),
+        Screen::Preferences(list) => preferences::view(app, *list, area, look, buf),
+        Screen::Archive(archive) => archive::view(app, archive, area, look, buf),
+        Screen::Explorer(explorer) => explorer::view(app, explorer, area, look, buf),
     }
     if let Some(overlay) = app.overlay() {
-        overlay::view(app, overlay, area, &look, buf);
+        overlay::view(app, overlay, area, look, buf);
     }
 }
 
@@ -69,7 +76,7 @@ pub fn view(app: &App, area: Rect, buf: &mut Buffer) {
 /// nobody can see; and texts scroll no further than to their ends.
 pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
     if layout::too_small(app, area).is_some() {
-        let always = [Command::Quit, Command::Interrupt, Command::Suspend];
+        let always = [Command::Quit, Command::Interrupt, Command::Suspend, Command::Mouse];
         return app.context() == Context::Confirm || always.contains(&command);
     }
     match (app.overlay(), app.screen(), command) {

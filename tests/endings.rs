@@ -45,6 +45,8 @@ fn picture((columns, rows): (u16, u16), moves: &[u8]) -> String {
     for &number in moves {
         app.update(Action::Command(Command::Place(number)));
     }
+    // Until the last mark is drawn.
+    app.update(Action::Tick(Duration::from_secs(1)));
     let area = Rect::new(0, 0, columns, rows);
     let mut buffer = Buffer::empty(area);
     ui::view(&app, area, &mut buffer);

@@ -7,7 +7,8 @@ use noughts::app::{App, Context, Keep, MenuItem, Sides};
 use noughts::game::{Mark, Rules};
 use noughts::player::Player::{self, Depth, Human, Perfect, Random};
 use noughts::settings::{
-    Animation, Change, ColorChoice, GlyphSet, Mode, Setting, Settings, Source, ThemeName, TieRule, Value,
+    Animation, Change, ColorChoice, GlyphChoice, GlyphSet, Mode, Setting, Settings, Source, ThemeName,
+    TieRule, Value,
 };
 use proptest::prelude::*;
 
@@ -31,7 +32,10 @@ fn every_setting_can_be_read_from_a_file() {
          best-of = 5\ntie-break = \"first\"\n",
     );
     assert_eq!((settings.theme, settings.color), (ThemeName::Contrast, ColorChoice::Never));
-    assert_eq!((settings.glyphs, settings.animation), (GlyphSet::Ascii, Animation::Fast));
+    assert_eq!(
+        (settings.glyphs, settings.animation),
+        (GlyphChoice::Always(GlyphSet::Ascii), Animation::Fast)
+    );
     assert_eq!((settings.mouse, settings.reasoning, settings.mode), (false, true, Mode::Ai));
     assert_eq!(settings.players, [Depth(3), Random]);
     let rules = Rules::new(7, 5, 4).expect("it is a board").with_misere(true);
@@ -85,7 +89,10 @@ fn a_problem_names_its_line_and_what_would_be_right() {
     let table = [
         ("teme = \"contrast\"", "line 1: there is no setting `teme`; did you mean `theme`?"),
         ("\n\ntie_break = \"first\"", "line 3: there is no setting `tie_break`; did you mean `tie-break`?"),
-        ("theme = \"dark\"", "line 1: theme: `dark` is no theme: say terminal, contrast or monochrome"),
+        (
+            "theme = \"drak\"",
+            "line 1: theme: `drak` is no theme: say terminal, dark, light, contrast, colorblind or monochrome",
+        ),
         ("mouse = \"maybe\"", "line 1: mouse: `maybe` is neither true nor false: say one of them"),
         ("mouse = []", "line 1: mouse: one word is wanted here"),
         (
@@ -113,7 +120,10 @@ fn a_problem_names_its_line_and_what_would_be_right() {
 fn one_bad_line_does_not_spoil_the_good_ones() {
     let text = "glyphs = \"ascii\"\nteme = \"x\"\nbest-of = 2\no = \"depth:2\"\n";
     let (settings, problems) = Settings::read(text);
-    assert_eq!((settings.glyphs, settings.players), (GlyphSet::Ascii, [Human, Depth(2)]));
+    assert_eq!(
+        (settings.glyphs, settings.players),
+        (GlyphChoice::Always(GlyphSet::Ascii), [Human, Depth(2)])
+    );
     assert_eq!(problems.len(), 2);
     assert!(problems[0].to_string().starts_with("line 2:") && problems[1].to_string().starts_with("line 3:"));
 }
@@ -157,7 +167,9 @@ fn a_name_or_a_value_as_long_as_the_file_is_told_by_its_beginning() {
         (format!("{long} = 1"), format!("line 1: there is no setting `{beginning}`")),
         (
             format!("theme = '{long}'"),
-            format!("line 1: theme: `{beginning}` is no theme: say terminal, contrast or monochrome"),
+            format!(
+                "line 1: theme: `{beginning}` is no theme: say terminal, dark, light, contrast, colorblind or monochrome"
+            ),
         ),
         (format!("[keys.{long}]"), format!("line 1: there is no context `{beginning}`")),
         (format!("[keys.game]\n{long} = 'x'"), format!("line 2: there is no command `{beginning}`")),
@@ -370,12 +382,12 @@ fn a_change_takes_effect_at_once_and_is_kept() {
     let mut driver = at(Setting::Glyphs);
     assert!(driver.shows("‹"));
     driver.press("Right");
-    assert_eq!(driver.app().appearance().glyphs, GlyphSet::Ascii);
+    assert_eq!(driver.app().appearance().glyphs, GlyphSet::Console);
     assert!(!driver.shows("‹"), "{}", driver.text());
     driver.press("Left");
     assert_eq!(driver.app().appearance().glyphs, GlyphSet::Unicode);
     let text = |value: &str| Some(Value::Text(value.to_owned()));
-    assert_eq!(changes(&driver), [change("glyphs", text("ascii")), change("glyphs", text("unicode"))]);
+    assert_eq!(changes(&driver), [change("glyphs", text("console")), change("glyphs", text("unicode"))]);
 }
 
 #[test]

@@ -34,6 +34,15 @@ pub enum Action {
     Read(Result<Ledger, String>),
     /// The game that was asked for has been read, or could not be, and why.
     Opened(Result<Box<Record>, String>),
+    /// The keyboard went to another window (false) or came back.
+    Attention(bool),
+}
+
+impl Action {
+    /// Whether somebody did it who should not have to wait for anything.
+    pub(super) const fn is_by_hand(&self) -> bool {
+        matches!(self, Self::Command(_) | Self::Press(_) | Self::Click(_) | Self::Paste(_))
+    }
 }
 
 /// What the pointer can be over. Views know which; see `ui::target_at`.

@@ -36,6 +36,9 @@ impl App {
             noted: None,
             ended: Vec::new(),
             remarks: Vec::new(),
+            motion: None,
+            unattended: false,
+            mouse_lent: false,
             outbox: Outbox::default(),
         }
     }

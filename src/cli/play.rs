@@ -5,7 +5,7 @@ use super::error::CliError;
 use crate::app::{App, Contest, Effect, View};
 use crate::game::{Mark, Position, Rules, Setup, Status};
 use crate::player::Player;
-use crate::settings::{Animation, Choice, GlyphSet, Mode, Setting, Settings, Source};
+use crate::settings::{Animation, Choice, GlyphChoice, GlyphSet, Mode, Setting, Settings, Source};
 
 /// How the program starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
 pub(super) fn choose(settings: &mut Settings, appearance: &AppearanceArgs, reasoning: bool) {
     let AppearanceArgs { ascii, color, no_mouse, no_animation, set } = appearance;
     let flags = [
-        (*ascii, Setting::Glyphs, GlyphSet::Ascii.name()),
+        (*ascii, Setting::Glyphs, GlyphChoice::Always(GlyphSet::Ascii).name()),
         (color.is_some(), Setting::Color, color.unwrap_or_default().name()),
         (*no_mouse, Setting::Mouse, "false"),
         (*no_animation, Setting::Animation, Animation::Off.name()),

@@ -4,7 +4,8 @@ use crate::app::App;
 use crate::ui;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
-    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
+    EnableMouseCapture,
 };
 use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, queue, style, terminal};
@@ -28,6 +29,7 @@ pub(super) fn restore() {
     let mut out = io::stdout();
     let _ = queue!(out, DisableMouseCapture);
     let _ = queue!(out, DisableBracketedPaste);
+    let _ = queue!(out, DisableFocusChange);
     let _ = queue!(out, style::ResetColor);
     let _ = queue!(out, LeaveAlternateScreen);
     let _ = queue!(out, cursor::Show);
@@ -173,7 +175,8 @@ fn take(mouse: bool) -> io::Result<()> {
     let enter = || {
         terminal::enable_raw_mode()?;
         // Somebody who was killed may have left the other screen as it was.
-        queue!(out, EnterAlternateScreen, Clear(ClearType::All), EnableBracketedPaste, cursor::Hide)?;
+        queue!(out, EnterAlternateScreen, Clear(ClearType::All), EnableBracketedPaste)?;
+        queue!(out, EnableFocusChange, cursor::Hide)?;
         if mouse {
             queue!(out, EnableMouseCapture)?;
         }

@@ -9,6 +9,8 @@ pub struct Appearance {
     pub theme: ThemeName,
     /// Whether there are colours at all.
     pub color: bool,
+    /// Whether the terminal is known to write on white.
+    pub on_white: bool,
     /// The characters to draw with.
     pub glyphs: GlyphSet,
     /// How long one has to see what happens.
@@ -20,6 +22,7 @@ impl Default for Appearance {
         Self {
             theme: ThemeName::Terminal,
             color: true,
+            on_white: false,
             glyphs: GlyphSet::Unicode,
             animation: Animation::Normal,
         }
@@ -31,8 +34,14 @@ impl Default for Appearance {
 pub enum ThemeName {
     /// The terminal's own sixteen colours, so that people's colour schemes apply.
     Terminal,
-    /// The brightest of them, and nothing dim.
+    /// Calm colours on near-black.
+    Dark,
+    /// Ink on near-white.
+    Light,
+    /// Bright on black, and nothing faint.
     Contrast,
+    /// Colours that people who see no red, no green or no blue can tell apart.
+    Colorblind,
     /// No colours.
     Monochrome,
 }
@@ -40,8 +49,10 @@ pub enum ThemeName {
 /// A set of characters to draw with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GlyphSet {
-    /// Box drawing and block elements.
+    /// Box drawing, block elements, and signs from all over.
     Unicode,
+    /// Code page 437: box drawing and block elements as the fonts of text consoles have them.
+    Console,
     /// Nothing but ASCII.
     Ascii,
 }

@@ -70,6 +70,16 @@ pub enum ColorChoice {
     Never,
 }
 
+/// What is drawn with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum GlyphChoice {
+    /// As much as the environment says that the terminal can show.
+    #[default]
+    Auto,
+    /// These, in any case.
+    Always(GlyphSet),
+}
+
 /// How computer players choose between moves that are equally good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TieRule {
@@ -136,25 +146,36 @@ impl Choice for TieRule {
 
 impl Choice for ThemeName {
     const KIND: &'static str = "theme";
-    const ALL: &'static [Self] = &[Self::Terminal, Self::Contrast, Self::Monochrome];
+    const ALL: &'static [Self] =
+        &[Self::Terminal, Self::Dark, Self::Light, Self::Contrast, Self::Colorblind, Self::Monochrome];
 
     fn name(self) -> &'static str {
         match self {
             Self::Terminal => "terminal",
+            Self::Dark => "dark",
+            Self::Light => "light",
             Self::Contrast => "contrast",
+            Self::Colorblind => "colorblind",
             Self::Monochrome => "monochrome",
         }
     }
 }
 
-impl Choice for GlyphSet {
+impl Choice for GlyphChoice {
     const KIND: &'static str = "set of glyphs";
-    const ALL: &'static [Self] = &[Self::Unicode, Self::Ascii];
+    const ALL: &'static [Self] = &[
+        Self::Auto,
+        Self::Always(GlyphSet::Unicode),
+        Self::Always(GlyphSet::Console),
+        Self::Always(GlyphSet::Ascii),
+    ];
 
     fn name(self) -> &'static str {
         match self {
-            Self::Unicode => "unicode",
-            Self::Ascii => "ascii",
+            Self::Auto => "auto",
+            Self::Always(GlyphSet::Unicode) => "unicode",
+            Self::Always(GlyphSet::Console) => "console",
+            Self::Always(GlyphSet::Ascii) => "ascii",
         }
     }
 }

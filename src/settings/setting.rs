@@ -91,10 +91,12 @@ impl Setting {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Theme => {
-                "The colours: terminal takes the terminal's own sixteen, contrast the brightest of them."
+                "The colours: terminal takes the terminal's own sixteen; the others bring theirs, and their background."
             }
             Self::Color => "Whether there are colours: auto leaves that to the environment (NO_COLOR).",
-            Self::Glyphs => "What is drawn with: box drawing and blocks (unicode), or plain ascii.",
+            Self::Glyphs => {
+                "What is drawn with: unicode, what text consoles have, plain ascii; auto goes by LANG and TERM."
+            }
             Self::Animation => "How long the computer's reply waits, so that one sees what happens.",
             Self::Mouse => "Whether the mouse plays; if not, the terminal has it, to select text.",
             Self::Reasoning => "Whether games begin with the computer's thoughts beside the board.",

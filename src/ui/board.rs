@@ -4,7 +4,8 @@ use super::layout::BoardLayout;
 use super::marks::{self, block};
 use super::text::{put, put_centred, put_middle, width};
 use super::theme::Look;
-use crate::game::{Direction, Line, Mark, Position, Setup, Square, SquareSet};
+use crate::app::Growth;
+use crate::game::{Direction, Line, Mark, Position, Setup, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style};
@@ -61,8 +62,28 @@ pub(super) fn picture(
     let note = |_: Square| Note::Nothing;
     let position = Position::try_from(setup.clone());
     let lines = position.iter().flat_map(Position::completed_lines).collect();
-    BoardView { setup: setup.clone(), layout, coordinates: true, cursor: None, last, lines, note: &note }
-        .render(look, buf);
+    BoardView {
+        setup: setup.clone(),
+        layout,
+        coordinates: true,
+        cursor: None,
+        last,
+        lines,
+        growth: Growth::FULL,
+        note: &note,
+    }
+    .render(look, buf);
+}
+
+/// What the completed lines mean for a mark.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    /// Nothing: there are none, or the stroke has not come to it yet.
+    Open,
+    /// It is in one of them, and struck through.
+    Struck,
+    /// It is in none of them.
+    Beside,
 }
 
 /// A board to draw.
@@ -74,6 +95,8 @@ pub(super) struct BoardView<'a> {
     pub(super) last: Option<Square>,
     /// The completed lines, to strike through.
     pub(super) lines: Vec<&'a Line>,
+    /// How much can be seen of the last mark and of the strokes.
+    pub(super) growth: Growth,
     pub(super) note: &'a dyn Fn(Square) -> Note,
 }
 
@@ -85,11 +108,10 @@ impl BoardView<'_> {
         if self.coordinates {
             self.coordinates(look, buf);
         }
-        let struck: SquareSet = self.lines.iter().flat_map(|line| line.squares()).copied().collect();
         for square in self.setup.rules().squares() {
             let cell = self.layout.cell(square);
             match self.setup.get(square) {
-                Some(mark) => self.mark(square, mark, struck.contains(square), look, buf),
+                Some(mark) => self.mark(square, mark, look, buf),
                 None => self.empty(cell, &(self.note)(square), look, buf),
             }
         }
@@ -99,6 +121,30 @@ impl BoardView<'_> {
         if let Some(square) = self.cursor {
             self.cursor(square, look, buf);
         }
+    }
+
+    /// The squares of a line that its stroke has come to.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the line's length")]
+    #[expect(clippy::cast_precision_loss, reason = "a line has at most fifteen squares")]
+    fn reached<'l>(&self, line: &'l Line) -> &'l [Square] {
+        let squares = line.squares();
+        &squares[..(squares.len() as f32 * self.growth.line).ceil() as usize]
+    }
+
+    /// What the completed lines mean for the mark on a square.
+    fn fate(&self, square: Square) -> Fate {
+        if self.lines.iter().any(|line| self.reached(line).contains(&square)) {
+            Fate::Struck
+        } else if self.lines.is_empty() || self.lines.iter().any(|line| line.squares().contains(&square)) {
+            Fate::Open
+        } else {
+            Fate::Beside
+        }
+    }
+
+    /// How much of the mark on a square can be seen.
+    fn drawn(&self, square: Square) -> f32 {
+        if self.last == Some(square) { self.growth.mark } else { 1.0 }
     }
 
     fn grid(&self, look: &Look, buf: &mut Buffer) {
@@ -144,13 +190,14 @@ impl BoardView<'_> {
         }
     }
 
-    fn mark(&self, square: Square, mark: Mark, struck: bool, look: &Look, buf: &mut Buffer) {
+    fn mark(&self, square: Square, mark: Mark, look: &Look, buf: &mut Buffer) {
         let cell = self.layout.cell(square);
         let last = self.last == Some(square);
         let mut style = look.theme.mark(mark);
-        if !struck && !self.lines.is_empty() {
+        let fate = self.fate(square);
+        if fate == Fate::Beside {
             style = look.theme.faint;
-        } else if struck && (cell.height < STRIKABLE || look.glyphs.blocks.is_none()) {
+        } else if fate == Fate::Struck && (cell.height < STRIKABLE || look.glyphs.blocks.is_none()) {
             // No room to strike the line through.
             style = style.add_modifier(Modifier::REVERSED);
             buf.set_style(cell.intersection(buf.area), style);
@@ -160,7 +207,7 @@ impl BoardView<'_> {
             put_middle(buf, cell, cell.y, &mark.to_string(), style);
             return;
         }
-        draw_mark(mark, cell, style, look, buf);
+        draw_mark(mark, self.drawn(square), cell, style, look, buf);
         if last && cell.width >= 7 {
             put(buf, cell, cell.right() - 1, cell.y, look.glyphs.last, look.theme.strong);
         } else if last {
@@ -191,7 +238,7 @@ impl BoardView<'_> {
         let ends = [line.squares()[0], line.squares()[line.squares().len() - 1]];
         let [first, last] = ends.map(|square| self.layout.cell(square));
         let (Some(blocks), true) = (look.glyphs.blocks, first.height >= STRIKABLE) else { return };
-        let stroke = Stroke::through(first, last, line.direction());
+        let stroke = Stroke::through(first, last, line.direction(), self.growth.line);
         let area = first.union(last).outer(Margin::new(1, 1)).intersection(buf.area);
         for (x, y) in area.positions().map(|position| (position.x, position.y)) {
             let struck = [0, 1].map(|half| stroke.covers(x, 2 * y + half));
@@ -206,13 +253,11 @@ impl BoardView<'_> {
     /// Which mark covers the upper and the lower half of a place.
     fn mark_halves(&self, x: u16, y: u16) -> [Option<Mark>; 2] {
         let square = self.layout.square_at(ratatui::layout::Position { x, y });
-        let cell = square.map(|square| (self.layout.cell(square), self.setup.get(square)));
-        match cell {
-            Some((cell, Some(mark))) => {
-                [0, 1].map(|half| covers_half(mark, cell, x, 2 * y + half).then_some(mark))
-            }
-            _ => [None; 2],
-        }
+        let Some((square, mark)) = square.and_then(|square| Some((square, self.setup.get(square)?))) else {
+            return [None; 2];
+        };
+        let (cell, drawn) = (self.layout.cell(square), self.drawn(square));
+        [0, 1].map(|half| covers_half(mark, drawn, cell, x, 2 * y + half).then_some(mark))
     }
 
     fn cursor(&self, square: Square, look: &Look, buf: &mut Buffer) {
@@ -225,13 +270,18 @@ impl BoardView<'_> {
         let [top_left, top_right, bottom_left, bottom_right, horizontal, vertical] = look.glyphs.frame;
         let (left, top, right, bottom) = (cell.x - 1, cell.y - 1, cell.right(), cell.bottom());
         let all = buf.area;
-        for x in cell.left()..cell.right() {
-            put(buf, all, x, top, horizontal, style);
-            put(buf, all, x, bottom, horizontal, style);
+        let [across, down] = arms(cell);
+        for arm in 0..across {
+            for x in [cell.left() + arm, cell.right() - 1 - arm] {
+                put(buf, all, x, top, horizontal, style);
+                put(buf, all, x, bottom, horizontal, style);
+            }
         }
-        for y in cell.top()..cell.bottom() {
-            put(buf, all, left, y, vertical, style);
-            put(buf, all, right, y, vertical, style);
+        for arm in 0..down {
+            for y in [cell.top() + arm, cell.bottom() - 1 - arm] {
+                put(buf, all, left, y, vertical, style);
+                put(buf, all, right, y, vertical, style);
+            }
         }
         put(buf, all, left, top, top_left, style);
         put(buf, all, right, top, top_right, style);
@@ -241,6 +291,14 @@ impl BoardView<'_> {
             self.coordinates(look, buf);
         }
     }
+}
+
+/// How far the corners of the cursor's frame reach along the sides: whole frames would send twice as much through
+/// a slow line with each step.
+const fn arms(cell: Rect) -> [u16; 2] {
+    let across = cell.width.div_ceil(4);
+    let down = cell.height / 4;
+    [if cell.width < 6 { cell.width.div_ceil(2) } else { across }, if down == 0 { 1 } else { down }]
 }
 
 /// The letter of a pair: the same on both its squares.
@@ -292,7 +350,7 @@ fn draw_ghost(area: Rect, Ghost { mark, ply }: Ghost, look: &Look, buf: &mut Buf
     if area.height >= 4 && look.glyphs.blocks.is_some() {
         let high = (area.height / 2).max(2);
         let upper = Rect { y: area.y + (area.height - high - 1) / 2, height: high, ..area };
-        draw_mark(mark, upper, look.theme.faint, look, buf);
+        draw_mark(mark, 1.0, upper, look.theme.faint, look, buf);
         put_centred(buf, area, upper.bottom(), &ply.to_string(), style);
     } else if width(&text) <= area.width && area.width > 2 {
         put_centred(buf, area, area.y + (area.height - 1) / 2, &text, style);
@@ -301,11 +359,11 @@ fn draw_ghost(area: Rect, Ghost { mark, ply }: Ghost, look: &Look, buf: &mut Buf
     }
 }
 
-/// A mark as large as its cell allows.
-fn draw_mark(mark: Mark, cell: Rect, style: Style, look: &Look, buf: &mut Buffer) {
+/// A mark as large as its cell allows, or the part of it that is drawn by now.
+fn draw_mark(mark: Mark, drawn: f32, cell: Rect, style: Style, look: &Look, buf: &mut Buffer) {
     match look.glyphs.blocks {
-        Some(blocks) => draw_blocks(mark, cell, blocks, style, buf),
-        None => draw_letters(mark, cell, style, buf),
+        Some(blocks) => draw_blocks(mark, drawn, cell, blocks, style, buf),
+        None => draw_letters(mark, drawn, cell, style, buf),
     }
 }
 
@@ -317,34 +375,37 @@ fn mark_side(cell: Rect) -> u16 {
     if side % 2 == 0 { side - 1 } else { side }
 }
 
-fn draw_blocks(mark: Mark, cell: Rect, blocks: [&str; 3], style: Style, buf: &mut Buffer) {
+fn draw_blocks(mark: Mark, drawn: f32, cell: Rect, blocks: [&str; 3], style: Style, buf: &mut Buffer) {
     for (x, y) in cell.positions().map(|position| (position.x, position.y)) {
-        let covered = [0, 1].map(|half| covers_half(mark, cell, x, 2 * y + half));
+        let covered = [0, 1].map(|half| covers_half(mark, drawn, cell, x, 2 * y + half));
         if let Some(glyph) = block(covered, blocks) {
             put(buf, cell, x, y, glyph, style);
         }
     }
 }
 
-/// Whether a cell's mark covers a half place; `y` counts half rows.
-fn covers_half(mark: Mark, cell: Rect, x: u16, y: u16) -> bool {
+/// Whether what is drawn of a cell's mark covers a half place; `y` counts half rows.
+fn covers_half(mark: Mark, drawn: f32, cell: Rect, x: u16, y: u16) -> bool {
     let side = mark_side(cell);
     let (left, top) = (cell.x + (cell.width - side) / 2, 2 * cell.y + (2 * cell.height - side) / 2);
     (left..left + side).contains(&x)
         && (top..top + side).contains(&y)
         && marks::covers(mark, side, x - left, y - top)
+        && marks::reaches(mark, drawn, [side, side], [x - left, y - top])
 }
 
 /// A straight stroke, in half rows.
 struct Stroke {
     from: (f32, f32),
     to: (f32, f32),
+    /// How much of it is drawn, from 0 to 1.
+    drawn: f32,
     /// Half of its thickness.
     reach: f32,
 }
 
 impl Stroke {
-    fn through(first: Rect, last: Rect, direction: Direction) -> Self {
+    fn through(first: Rect, last: Rect, direction: Direction, drawn: f32) -> Self {
         let middle = |cell: Rect| {
             let (x, y) = (f32::from(cell.x), 2.0 * f32::from(cell.y));
             (x + (f32::from(cell.width) - 1.0) / 2.0, y + f32::from(cell.height) - 0.5)
@@ -359,6 +420,7 @@ impl Stroke {
         Self {
             from: (start.0 - overhang.0, start.1 - overhang.1),
             to: (end.0 + overhang.0, end.1 + overhang.1),
+            drawn,
             reach: (f32::from(first.height) / 10.0).max(0.6),
         }
     }
@@ -369,18 +431,22 @@ impl Stroke {
         let length = along_x.hypot(along_y).max(1.0);
         let along = (x * along_x + y * along_y) / length;
         let across = (x * along_y - y * along_x) / length;
-        (0.0..=length).contains(&along) && across.abs() <= self.reach
+        (0.0..length * self.drawn).contains(&along) && across.abs() <= self.reach
     }
 }
 
 /// Draws a mark with its own letter, one character for two half cells.
-fn draw_letters(mark: Mark, cell: Rect, style: Style, buf: &mut Buffer) {
+fn draw_letters(mark: Mark, drawn: f32, cell: Rect, style: Style, buf: &mut Buffer) {
     let side = mark_side(cell);
     let rows = side.div_ceil(2);
     let (left, top) = ((cell.width - side) / 2, (cell.height - rows) / 2);
     let letter = mark.to_string();
     for row in 0..rows {
-        for column in (0..side).filter(|&column| marks::covers_letter(mark, side, rows, column, row)) {
+        let is_covered = |&column: &u16| {
+            marks::covers_letter(mark, side, rows, column, row)
+                && marks::reaches(mark, drawn, [side, rows], [column, row])
+        };
+        for column in (0..side).filter(is_covered) {
             put(buf, cell, cell.x + left + column, cell.y + top + row, &letter, style);
         }
     }

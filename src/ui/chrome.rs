@@ -127,7 +127,11 @@ fn is_help(row: &Row) -> bool {
 /// The way to the help, where all keys are told, is always among them.
 fn hints(app: &App, area: Rect) -> Vec<Hint<'_>> {
     let offers = |row: &&Row| row.commands().any(|command| app.offers(command));
-    let offered = || app.keymap().hints(app.context()).filter(offers);
+    // Who has lent the mouse must see how it comes back.
+    let lent = app.settings().mouse && !app.uses_mouse();
+    let takes_back = move |row: &&Row| lent && row.lone_command() == Some(Command::Mouse);
+    let everywhere = || app.keymap().everywhere().iter().filter(takes_back);
+    let offered = || everywhere().chain(app.keymap().hints(app.context()).filter(offers));
     let help = offered().find(|row| is_help(row));
     let place = |gap: u16| {
         let mut next = area.x + 1;

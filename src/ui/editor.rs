@@ -9,7 +9,7 @@ use super::setup::rules_value;
 use super::text::{put, put_line, shortened, wrap};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Editor, Field, Focus, Made, Target};
+use crate::app::{App, Editor, Field, Focus, Growth, Made, Target};
 use crate::command::Context;
 use crate::game::{Position, PositionError, Square, Status};
 use crate::search::{Bounds, Outcome};
@@ -94,6 +94,7 @@ fn board(
         cursor: (editor.focus() == Focus::Board).then(|| editor.cursor()),
         last: None,
         lines: position.iter().flat_map(Position::completed_lines).collect(),
+        growth: Growth::FULL,
         note: &note,
     }
     .render(look, buf);

@@ -67,7 +67,7 @@ pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf:
                 stepper::view(app, playback, frame.body, look, buf)
             })
         }
-        View::Lab => lab::view(explorer, frame.with_status(), look, buf),
+        View::Lab => lab::view(explorer, app.growth().bars, frame.with_status(), look, buf),
     };
     let (text, style) = match explorer.notice() {
         Some(notice) => chrome::notice(app, context, notice, look),

@@ -73,6 +73,7 @@ fn board(app: &App, game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
         cursor: (human || game.reasoning()).then(|| game.cursor()),
         last: game.history().last_move(),
         lines: Vec::new(),
+        growth: app.growth(),
         note: &note,
     }
     .render(look, buf);
@@ -186,6 +187,9 @@ fn status(app: &App, game: &Game, table: &Table, look: &Look, buf: &mut Buffer) 
         Some(notice) => {
             let (text, style) = chrome::notice(app, Context::Game, notice, look);
             say(&text, style, area, rest, buf);
+        }
+        None if app.waits_for_attention() => {
+            put(buf, rest, rest.x, rest.y, "waits while you are in another window", look.theme.text);
         }
         None if game.reasoning() && table.side.is_empty() => {
             put(buf, rest, rest.x, rest.y, &reasoning::in_one_line(&Subject::of(game)), look.theme.text);

@@ -1,6 +1,7 @@
 //! Large marks, drawn in squares of half a character cell.
 
 use crate::game::Mark;
+use std::f32::consts::TAU;
 
 /// Whether a mark of `side` by `side` pixels covers a pixel.
 ///
@@ -48,6 +49,24 @@ pub(super) fn covers_letter(mark: Mark, columns: u16, rows: u16, column: u16, ro
             inside(x, y) && !neighbours.iter().all(|&(x, y)| inside(x, y))
         }
     }
+}
+
+/// Whether a hand that has drawn so much of a mark, from 0 to 1, has come to a place in it: an X one stroke after
+/// the other, an O clockwise from its top. A little of it is always there.
+pub(super) fn reaches(mark: Mark, drawn: f32, [columns, rows]: [u16; 2], [column, row]: [u16; 2]) -> bool {
+    if drawn >= 1.0 {
+        return true;
+    }
+    let [x, y] = [(column, columns), (row, rows)]
+        .map(|(place, count)| f32::from(place) / (f32::from(count) - 1.0).max(1.0) - 0.5);
+    let down = y + 0.5;
+    let begins = match mark {
+        // The falling stroke, then the rising one, each from its top.
+        Mark::X if (x - y).abs() <= (x + y).abs() => down / 2.0,
+        Mark::X => 0.5 + down / 2.0,
+        Mark::O => (-x).atan2(y) / TAU + 0.5,
+    };
+    begins <= drawn
 }
 
 /// The block that fills the upper or the lower half or both; none if neither.

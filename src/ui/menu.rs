@@ -6,7 +6,7 @@ use super::layout::{self, BoardLayout};
 use super::text::{put, width, wrap};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Menu, Target};
+use crate::app::{App, Growth, Menu, Target};
 use crate::game::{Rules, Setup, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -124,6 +124,15 @@ fn first_row(menu: &Menu, list: Rect) -> usize {
 fn draw_picture(layout: &BoardLayout, look: &Look, buf: &mut Buffer) {
     let setup: Setup = "O.X/X../XOO".parse().expect("the picture is a position");
     let note = |_: Square| Note::Nothing;
-    BoardView { setup, layout, coordinates: false, cursor: None, last: None, lines: Vec::new(), note: &note }
-        .render(look, buf);
+    BoardView {
+        setup,
+        layout,
+        coordinates: false,
+        cursor: None,
+        last: None,
+        lines: Vec::new(),
+        growth: Growth::FULL,
+        note: &note,
+    }
+    .render(look, buf);
 }

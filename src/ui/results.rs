@@ -74,6 +74,7 @@ pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &
         cursor: None,
         last: game.history().last_move(),
         lines: game.position().completed_lines().collect(),
+        growth: app.growth(),
         note: &note,
     }
     .render(look, buf);

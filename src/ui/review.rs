@@ -8,7 +8,7 @@ use super::layout::{self, SideWish, Table};
 use super::text::{put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Move, Report, Review, Target};
+use crate::app::{App, Growth, Move, Report, Review, Target};
 use crate::command::Context;
 use crate::game::Square;
 use crate::player::Player;
@@ -115,6 +115,7 @@ fn board(review: &Review, table: &Table, look: &Look, buf: &mut Buffer) {
         cursor: review.cursor(),
         last: review.last_move(),
         lines: review.position().completed_lines().collect(),
+        growth: Growth::FULL,
         note: &note,
     }
     .render(look, buf);

@@ -9,7 +9,7 @@ use super::notes;
 use super::text::{put, shortened, width};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Attempt, Choice, Exercise, Made, Onward, Study, Target};
+use crate::app::{App, Attempt, Choice, Exercise, Growth, Made, Onward, Study, Target};
 use crate::command::{Command, Context};
 use crate::game::Square;
 use crate::lesson::{Answer, course};
@@ -101,6 +101,7 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mu
         cursor,
         last: None,
         lines: Vec::new(),
+        growth: Growth::FULL,
         note: &note,
     }
     .render(look, buf);

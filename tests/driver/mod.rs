@@ -11,8 +11,8 @@ pub mod scenes;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::app::{
     Action, App, Appearance, Archive, Contest, Context, Course, Editor, Effect, Exit, Explorer, Finding,
-    Game, Job, Keep, Menu, Notice, Positions, Racer, Results, Review, Screen, SetUp, Study, Target, Task,
-    Thought, Turn, View, Wheel,
+    Game, Growth, Job, Keep, Menu, Notice, Positions, Racer, Results, Review, Screen, SetUp, Study, Target,
+    Task, Thought, Turn, View, Wheel,
 };
 use noughts::game::{Position, Rules, Square};
 use noughts::keymap::Keymap;
@@ -138,6 +138,7 @@ impl Driver {
 pub const STILL: Appearance = Appearance {
     theme: ThemeName::Terminal,
     color: true,
+    on_white: false,
     glyphs: GlyphSet::Unicode,
     animation: Animation::Off,
 };
@@ -293,6 +294,14 @@ impl Driver {
     pub fn pass_deadline(&mut self) -> &mut Self {
         let deadline = self.app.deadline().unwrap_or_else(|| panic!("nothing moves\n{}", self.text()));
         self.act(Action::Tick(deadline))
+    }
+
+    /// Lets time pass until nothing grows any more.
+    pub fn pass_motion(&mut self) -> &mut Self {
+        while self.app.growth() != Growth::FULL {
+            self.pass_deadline();
+        }
+        self
     }
 
     /// Clicks a place of the window.

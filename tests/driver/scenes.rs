@@ -192,7 +192,10 @@ pub fn panel_what_if(appearance: Appearance) -> Driver {
 /// The moment before the computer's move.
 pub fn panel_computers_view(appearance: Appearance) -> Driver {
     let contest = contest(Player::Human, Player::Depth(3));
-    then(Driver::playing(Appearance { animation: Animation::Normal, ..appearance }, contest, true), "1")
+    let moving = Appearance { animation: Animation::Normal, ..appearance };
+    let mut driver = then(Driver::playing(moving, contest, true), "1");
+    driver.pass_motion();
+    driver
 }
 
 pub fn computers_paused(appearance: Appearance) -> Driver {

@@ -73,7 +73,7 @@ pub const COOKED: Modes =
 
 /// A terminal as our program wants it.
 pub const FULL: Modes =
-    Modes { alternate: true, cursor_hidden: true, mouse: true, paste: true, focus: false, raw: true };
+    Modes { alternate: true, cursor_hidden: true, mouse: true, paste: true, focus: true, raw: true };
 
 /// How a program ended: by itself with a code, or by a signal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -49,6 +49,9 @@ impl App {
             // What was chosen for games before is not what is wanted now.
             self.played.clear();
         }
+        if setting == Setting::Mouse {
+            self.mouse_lent = false;
+        }
         self.outbox.keep(Keep::Setting(change));
     }
 }

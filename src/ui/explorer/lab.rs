@@ -33,10 +33,11 @@ fn regions(explorer: &Explorer, area: Rect) -> Regions {
     Regions { heading, list, low }
 }
 
-pub(super) fn view(explorer: &Explorer, area: Rect, look: &Look, buf: &mut Buffer) -> String {
+/// Draws it with its bars grown so far, from 0 to 1; returns what the status line says.
+pub(super) fn view(explorer: &Explorer, grown: f32, area: Rect, look: &Look, buf: &mut Buffer) -> String {
     let regions = regions(explorer, area);
     let lab = explorer.lab();
-    let columns = Columns::of(regions.list.width);
+    let columns = Columns::of(regions.list.width).with_bars(grown);
     columns.heading(regions.heading, look, buf);
     let most = lab.lanes().iter().filter_map(Lane::run).map(|run| run.counters.nodes).max().unwrap_or(1);
     let lanes = lab.lanes().iter().enumerate().skip(first_row(explorer, regions.list));
@@ -103,6 +104,8 @@ struct Columns {
     time: usize,
     ratio: usize,
     bar: usize,
+    /// How far the bars have grown into their column: all of them at the same pace, as in a race.
+    grown: usize,
 }
 
 impl Columns {
@@ -117,7 +120,13 @@ impl Columns {
         };
         let [nodes, bar, ratio, time, cutoffs, hits] = [9, 6, 7, 7, 8, 8].map(&mut take);
         let bar = if bar > 0 { bar + room.min(30) } else { 0 };
-        Self { name, square, score, nodes, cutoffs, hits, time, ratio, bar }
+        Self { name, square, score, nodes, cutoffs, hits, time, ratio, bar, grown: bar }
+    }
+
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the column's width")]
+    #[expect(clippy::cast_precision_loss, reason = "a column is narrow")]
+    fn with_bars(self, grown: f32) -> Self {
+        Self { grown: (self.bar as f32 * grown).ceil() as usize, ..self }
     }
 
     fn line(&self, name: &str, [chosen, score, nodes, ratio, cutoffs, hits, time]: [&str; 7]) -> String {
@@ -192,7 +201,7 @@ impl Columns {
         let style = if selected { look.theme.selected } else { look.theme.text };
         put(buf, area, area.x, area.y, &text, style);
         if self.bar > 0 {
-            let length = bar_length(counters.nodes, most, self.bar - 2);
+            let length = bar_length(counters.nodes, most, self.bar - 2).min(self.grown);
             let x = area.x + width(&text) + 2;
             put(buf, area, x, area.y, &look.glyphs.bar.repeat(length), look.theme.text);
         }

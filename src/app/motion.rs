@@ -1,0 +1,138 @@
+//! What moves on the screen for a moment, so that the eye finds what has changed. Nothing ever waits for it: any
+//! key or click shows the end of it at once.
+
+use super::Screen;
+use super::explorer::View;
+use crate::game::Status;
+use crate::settings::Animation;
+use std::time::Duration;
+
+/// A motion on its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Motion {
+    what: Moving,
+    passed: Duration,
+    /// How much longer or shorter than usual it takes.
+    animation: Animation,
+}
+
+/// What can move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Moving {
+    /// The mark that was placed last is drawn.
+    Mark,
+    /// The same, and then a line is struck through.
+    MarkAndLine,
+    /// The bars of the race grow.
+    Bars,
+}
+
+/// How long each part takes.
+const MARK: Duration = Duration::from_millis(160);
+const LINE: Duration = Duration::from_millis(320);
+const BARS: Duration = Duration::from_millis(400);
+
+/// How often it is drawn.
+const FRAME: Duration = Duration::from_millis(33);
+
+/// How much can be seen of what moves: from 0, nothing yet, to 1, all of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Growth {
+    /// Of the mark that was placed last.
+    pub mark: f32,
+    /// Of the stroke through the line that ended the game.
+    pub line: f32,
+    /// Of the longest bar of the race.
+    pub bars: f32,
+}
+
+impl Growth {
+    /// Nothing moves.
+    pub const FULL: Self = Self { mark: 1.0, line: 1.0, bars: 1.0 };
+}
+
+impl Motion {
+    /// What begins to move when one scene gives way to another.
+    pub(super) fn between(before: Scene, after: Scene, animation: Animation) -> Option<Self> {
+        let what = match (before, after) {
+            (Scene::Play { moves: before }, Scene::Play { moves } | Scene::End { moves, won: false })
+                if before < moves =>
+            {
+                Moving::Mark
+            }
+            (Scene::Play { .. }, Scene::End { won: true, .. }) => Moving::MarkAndLine,
+            (Scene::Race { begun: false }, Scene::Race { begun: true }) => Moving::Bars,
+            _ => return None,
+        };
+        (animation != Animation::Off).then_some(Self { what, passed: Duration::ZERO, animation })
+    }
+
+    fn whole(self) -> Duration {
+        self.animation.of(match self.what {
+            Moving::Mark => MARK,
+            Moving::MarkAndLine => MARK + LINE,
+            Moving::Bars => BARS,
+        })
+    }
+
+    /// How long it looks as it does.
+    pub(super) const fn deadline() -> Duration {
+        FRAME
+    }
+
+    /// The same when so much time has passed; none once all of it can be seen.
+    pub(super) fn after(self, passed: Duration) -> Option<Self> {
+        let later = Self { passed: self.passed.saturating_add(passed), ..self };
+        (later.seen() < self.whole()).then_some(later)
+    }
+
+    /// What of it can be seen is a frame ahead of the time: there is something to see at once.
+    const fn seen(self) -> Duration {
+        self.passed.saturating_add(FRAME)
+    }
+
+    /// How much can be seen of what moves.
+    pub(super) fn growth(self) -> Growth {
+        let share = |begin: Duration, lasts: Duration| {
+            let [begin, lasts] = [begin, lasts].map(|time| self.animation.of(time));
+            (self.seen().saturating_sub(begin).as_secs_f32() / lasts.as_secs_f32()).min(1.0)
+        };
+        match self.what {
+            Moving::Mark => Growth { mark: share(Duration::ZERO, MARK), ..Growth::FULL },
+            Moving::MarkAndLine => {
+                Growth { mark: share(Duration::ZERO, MARK), line: share(MARK, LINE), ..Growth::FULL }
+            }
+            Moving::Bars => Growth { bars: share(Duration::ZERO, BARS), ..Growth::FULL },
+        }
+    }
+}
+
+/// What is seen of a screen, as far as something moves when it changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scene {
+    /// A game in play, so many moves old.
+    Play { moves: usize },
+    /// A game at its end.
+    End { moves: usize, won: bool },
+    /// The race of searches, and whether one of them has arrived.
+    Race { begun: bool },
+    /// Nothing that would move.
+    Still,
+}
+
+impl Scene {
+    pub(super) fn of(screen: &Screen) -> Self {
+        match screen {
+            Screen::Game(game) => Self::Play { moves: game.history().moves().len() },
+            Screen::Results(results) => {
+                let game = results.game();
+                let won = matches!(game.position().status(), Status::Won(_));
+                Self::End { moves: game.history().moves().len(), won }
+            }
+            Screen::Explorer(explorer) if explorer.view() == View::Lab => {
+                Self::Race { begun: explorer.lab().lanes().iter().any(|lane| lane.run().is_some()) }
+            }
+            _ => Self::Still,
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The characters to draw with.
+
+use crate::settings::GlyphSet;
+
+/// The characters to draw with.
+#[derive(Clone, Copy, Debug)]
+pub struct Glyphs {
+    /// Half and full blocks for large marks: upper, lower, both; none if a mark is to be drawn
+    /// with its own letter.
+    pub blocks: Option<[&'static str; 3]>,
+    /// Thin grid: horizontal, vertical, crossing.
+    pub grid: [&'static str; 3],
+    /// Frame of the cursor: top left, top right, bottom left, bottom right, horizontal, vertical.
+    pub frame: [&'static str; 6],
+    /// An empty square where there is no grid.
+    pub empty: &'static str,
+    /// The square of the last move.
+    pub last: &'static str,
+    /// In front of what is selected.
+    pub pointer: &'static str,
+    /// In front of the best candidates.
+    pub best: &'static str,
+    /// Beside what is right, or done.
+    pub right: &'static str,
+    /// Beside what is wrong.
+    pub wrong: &'static str,
+    /// Before and behind a value that can be changed.
+    pub change: [&'static str; 2],
+    /// What a game is called in which a full line loses.
+    pub misere: &'static str,
+    /// Text goes on.
+    pub more: &'static str,
+    /// Between two things in a line of text.
+    pub separator: &'static str,
+    /// In front of a node that can be opened, and of one that is open.
+    pub branch: [&'static str; 2],
+    /// Where the next typed character will stand.
+    pub caret: &'static str,
+    /// From one position to the next.
+    pub step: &'static str,
+    /// More than any score.
+    pub infinity: &'static str,
+    /// A bar is made of these.
+    pub bar: &'static str,
+    /// A slider before the knob and behind it.
+    pub track: [&'static str; 2],
+    /// The place on a slider.
+    pub knob: &'static str,
+    /// From the worst (-3) over even (0) to the best (+3), for cells with room.
+    pub heat: [&'static str; 7],
+    /// The same for cells of one character.
+    pub small_heat: [&'static str; 7],
+}
+
+impl Glyphs {
+    /// The characters of a set.
+    pub const fn of(set: GlyphSet) -> Self {
+        match set {
+            GlyphSet::Unicode => Self::UNICODE,
+            GlyphSet::Console => Self::CONSOLE,
+            GlyphSet::Ascii => Self::ASCII,
+        }
+    }
+
+    /// Box drawing and block elements, all one column wide.
+    pub const UNICODE: Self = Self {
+        blocks: Some(["▀", "▄", "█"]),
+        grid: ["─", "│", "┼"],
+        frame: ["┏", "┓", "┗", "┛", "━", "┃"],
+        empty: "·",
+        last: "•",
+        pointer: "▸",
+        best: "★",
+        right: "✓",
+        wrong: "✗",
+        change: ["‹", "›"],
+        misere: "misère",
+        more: "…",
+        separator: "·",
+        branch: ["+", "-"],
+        caret: "▏",
+        step: "→",
+        infinity: "∞",
+        bar: "▆",
+        track: ["━", "─"],
+        knob: "●",
+        heat: ["▼▼▼", "▼▼", "▼", "=", "▲", "▲▲", "▲▲▲"],
+        small_heat: ["▼", "▽", "↓", "=", "↑", "△", "▲"],
+    };
+
+    /// What the 256 characters of code page 437 offer, which the fonts of text consoles have.
+    pub const CONSOLE: Self = Self {
+        frame: ["╔", "╗", "╚", "╝", "═", "║"],
+        pointer: "►",
+        best: "*",
+        right: "√",
+        wrong: "x",
+        change: ["«", "»"],
+        more: "~",
+        caret: "▌",
+        bar: "■",
+        track: ["═", "─"],
+        knob: "█",
+        heat: ["▼▼▼", "▼▼", "▼", "=", "▲", "▲▲", "▲▲▲"],
+        small_heat: ["▼", "v", "↓", "=", "↑", "^", "▲"],
+        ..Self::UNICODE
+    };
+
+    /// Nothing but ASCII.
+    pub const ASCII: Self = Self {
+        blocks: None,
+        grid: ["-", "|", "+"],
+        frame: ["#", "#", "#", "#", "#", "#"],
+        empty: ".",
+        last: "*",
+        pointer: ">",
+        best: "*",
+        right: "*",
+        wrong: "!",
+        change: ["<", ">"],
+        misere: "misere",
+        more: "~",
+        separator: "-",
+        branch: ["+", "-"],
+        caret: "_",
+        step: ">",
+        infinity: "inf",
+        bar: "#",
+        track: ["=", "-"],
+        knob: "|",
+        heat: ["---", "--", "-", "=", "+", "++", "+++"],
+        small_heat: ["!", "v", "-", "=", "+", "^", "#"],
+    };
+}
