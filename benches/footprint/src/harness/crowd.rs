@@ -177,6 +177,6 @@ pub(crate) fn rows(ours: &Crowd, bare: &Crowd) -> Vec<Row> {
         row("memory (RSS)", &|crowd| mib(crowd.rss), &|crowd| crowd.rss),
         Row::of_times(format!("{crowd}: key to screen"), &ours.times, &bare.times),
         row("failures", &|crowd| crowd.faults.len().to_string(), &|_| 0),
-        row("cursor moves that changed nothing", &|crowd| crowd.silent.to_string(), &|_| 0),
+        row("moves that changed nothing", &|crowd| crowd.silent.to_string(), &|_| 0),
     ]
 }

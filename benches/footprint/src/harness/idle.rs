@@ -6,38 +6,42 @@
 use super::binaries::Binaries;
 use super::home::Home;
 use super::process;
+use super::program::Program;
 use super::report::{Row, per};
 use super::session::Session;
 use std::io;
 use std::time::Duration;
 
-/// A session in which nothing happens, and the counts at its beginning.
-struct Idler {
-    session: Session,
-    _home: Home,
+/// What a process has done so far.
+struct Counts {
     wake_ups: u64,
     ticks: u64,
 }
 
+impl Counts {
+    fn of(session: &Session) -> io::Result<Self> {
+        let pid = session.pid();
+        Ok(Self { wake_ups: process::wake_ups(pid)?, ticks: process::ticks(pid)? })
+    }
+}
+
 /// Does nothing for this time in the menu, in a game, and with the yardstick, all at once.
 pub(crate) fn measure(binaries: &Binaries, time: Duration) -> io::Result<Vec<Row>> {
-    let mut idlers = Vec::new();
-    for (program, arguments) in
-        [(&binaries.noughts, [].as_slice()), (&binaries.noughts, &["--mode", "pvp"]), (&binaries.bare, &[])]
-    {
-        let home = Home::new()?;
-        let session = Session::settled(program, arguments, &home)?;
-        let (wake_ups, ticks) = (process::wake_ups(session.pid())?, process::ticks(session.pid())?);
-        idlers.push(Idler { session, _home: home, wake_ups, ticks });
-    }
+    let Binaries { noughts, bare } = binaries;
+    let kinds: [(&Program, &[&str]); 3] = [(noughts, &[]), (noughts, &["--mode", "pvp"]), (bare, &[])];
+    let homes = kinds.iter().map(|_| Home::new()).collect::<io::Result<Vec<_>>>()?;
+    let open = |((program, arguments), home): (&(&Program, &[&str]), &Home)| {
+        Session::settled(program, arguments, home)
+    };
+    let mut sessions = kinds.iter().zip(&homes).map(open).collect::<io::Result<Vec<_>>>()?;
+    let counts = sessions.iter().map(Counts::of).collect::<io::Result<Vec<_>>>()?;
     std::thread::sleep(time);
     let mut figures = Vec::new();
-    for idler in &mut idlers {
-        let pid = idler.session.pid();
-        let wake_ups = process::wake_ups(pid)?.saturating_sub(idler.wake_ups);
-        let ticks = process::ticks(pid)?.saturating_sub(idler.ticks);
-        let written = idler.session.take()?.map_or(0, |output| output.bytes.len());
-        figures.push(format!("{}, {ticks}, {written}", per(wake_ups, time.as_secs(), 1)));
+    for (session, before) in sessions.iter_mut().zip(counts) {
+        let Counts { wake_ups, ticks } = Counts::of(session)?;
+        let wake_ups = per(wake_ups.saturating_sub(before.wake_ups), time.as_secs(), 1);
+        let written = session.take()?.map_or(0, |output| output.bytes.len());
+        figures.push(format!("{wake_ups}, {}, {written}", ticks.saturating_sub(before.ticks)));
     }
     let bare = figures.pop().unwrap_or_default();
     let rows = ["menu", "game of two people"].into_iter().zip(figures).map(|(name, figure)| {
