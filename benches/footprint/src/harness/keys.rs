@@ -69,8 +69,11 @@ impl Place {
             last = Some(output.at);
             count += output.bytes.len();
             patience = QUIET;
+            if pressed.elapsed() > PATIENCE {
+                return Err(self.session.fault("does not come to rest after a key"));
+            }
         }
-        let last = last.ok_or_else(|| io::Error::other("a key changed nothing on the screen"))?;
+        let last = last.ok_or_else(|| self.session.fault("does not answer a key"))?;
         self.times.push(last - pressed);
         self.bytes.push(count);
         Ok(())

@@ -30,6 +30,7 @@ pub(crate) struct Output {
 
 /// A running program. Dropping it kills it.
 pub(crate) struct Session {
+    name: &'static str,
     child: Child,
     master: Pty,
     queries: Queries,
@@ -53,7 +54,7 @@ impl Session {
             .current_dir(home.path());
         let started = Instant::now();
         let child = command.spawn(slave).map_err(io::Error::other)?;
-        Ok(Self { child, master, queries: Queries::default(), started })
+        Ok(Self { name: program.name, child, master, queries: Queries::default(), started })
     }
 
     /// Starts a program and waits until it has drawn itself and nothing moves any more.
@@ -67,6 +68,11 @@ impl Session {
     /// Its process number.
     pub(crate) fn pid(&self) -> u32 {
         self.child.id()
+    }
+
+    /// An error of which it is the cause.
+    pub(crate) fn fault(&self, what: &str) -> io::Error {
+        io::Error::other(format!("{} {what}", self.name))
     }
 
     /// Types something, and tells when.
@@ -92,7 +98,7 @@ impl Session {
                 Err(error) if error.kind() == ErrorKind::WouldBlock => break,
                 // Linux says so when nobody has the other side open any more.
                 Err(error) if at.is_none() => {
-                    return Err(io::Error::other(format!("the program has ended: {error}")));
+                    return Err(self.fault(&format!("has ended: {error}")));
                 }
                 Err(_) => break,
             }
@@ -129,7 +135,7 @@ impl Session {
                 return Ok(at - self.started);
             }
         }
-        Err(io::Error::other(format!("waited in vain for the footer with {word:?}")))
+        Err(self.fault(&format!("does not draw its footer with {word:?}")))
     }
 
     /// Waits until nothing has arrived for a while.
@@ -137,7 +143,7 @@ impl Session {
         let begin = Instant::now();
         while self.wait(SETTLED)?.is_some() {
             if begin.elapsed() > PATIENCE {
-                return Err(io::Error::other("the program does not come to rest"));
+                return Err(self.fault("does not come to rest"));
             }
         }
         Ok(())
