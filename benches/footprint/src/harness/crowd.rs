@@ -1,0 +1,182 @@
+//! Many sessions at once, all of them played in: what one host could serve.
+//!
+//! One loop plays all: it sleeps until output arrives anywhere or somebody's next key is due. Its own
+//! processor time is part of the machine's load and told beside that of the sessions.
+//!
+//! A session takes a few hundredths of a second of processor time, and the kernel tells of a running
+//! process whole hundredths only. Of all children that have ended it tells the sum. So a crowd comes twice,
+//! and the first time it only comes and goes: the difference is the playing.
+
+use super::player::{PAUSE, Player};
+use super::process::{self, TICKS_PER_SECOND};
+use super::program::Program;
+use super::report::{Row, mib, per, ratio, thousands};
+use super::sample::Sample;
+use super::session::poll_for;
+use rustix::event::{PollFd, PollFlags};
+use std::io;
+use std::time::{Duration, Instant};
+
+/// What came of a crowd.
+pub(crate) struct Crowd {
+    name: &'static str,
+    sessions: u64,
+    time: Duration,
+    /// Processor time, in ticks: of all sessions, and of the harness.
+    ticks: u64,
+    own_ticks: u64,
+    /// Memory of all sessions, in KiB.
+    rss: u64,
+    pss: u64,
+    times: Sample<Duration>,
+    presses: usize,
+    silent: usize,
+    bytes: usize,
+    games: usize,
+    faults: Vec<String>,
+}
+
+/// Lets so many sessions play for this time.
+pub(crate) fn measure(program: &Program, sessions: usize, time: Duration) -> io::Result<Crowd> {
+    let own_pid = std::process::id();
+    let before = process::ticks_of_children(own_pid)?;
+    let faults =
+        gather(program, sessions)?.into_iter().filter_map(|mut player| player.leave(program)).collect();
+    let between = process::ticks_of_children(own_pid)?;
+
+    let mut players = gather(program, sessions)?;
+    let own_before = process::ticks(own_pid)?;
+    let begin = Instant::now();
+    play(&mut players, begin + time)?;
+    let time = begin.elapsed();
+    let mut crowd = Crowd {
+        name: program.name,
+        sessions: sessions as u64,
+        time,
+        ticks: 0,
+        own_ticks: process::ticks(own_pid)?.saturating_sub(own_before),
+        rss: sum(&players, |pid| process::memory(pid).map(|memory| memory.rss))?,
+        pss: sum(&players, process::proportional)?,
+        times: Sample::new(players.iter().flat_map(|player| player.times.iter().copied())),
+        presses: players.iter().map(|player| player.presses).sum(),
+        silent: players.iter().map(|player| player.silent).sum(),
+        bytes: players.iter().map(|player| player.bytes).sum(),
+        games: 0,
+        faults,
+    };
+    for mut player in players {
+        let fault = player.leave(program).or_else(|| player.omission());
+        crowd.games += player.home.finished_games();
+        crowd.faults.extend(fault);
+    }
+    let after = process::ticks_of_children(own_pid)?;
+    crowd.ticks = (after - between).saturating_sub(between - before);
+    Ok(crowd)
+}
+
+/// Presses keys and takes output until the end.
+fn play(players: &mut [Player], end: Instant) -> io::Result<()> {
+    let now = Instant::now();
+    for player in &mut *players {
+        player.begin(now);
+    }
+    loop {
+        let now = Instant::now();
+        if now >= end {
+            return Ok(());
+        }
+        let mut next = end;
+        for player in players.iter_mut().filter(|player| player.fault.is_none()) {
+            if now >= player.next() {
+                player.act(now);
+            }
+            next = next.min(player.next());
+        }
+        let time = next.saturating_duration_since(Instant::now());
+        let arrived = {
+            let flag =
+                |player: &Player| if player.fault.is_none() { PollFlags::IN } else { PollFlags::empty() };
+            let mut ready: Vec<PollFd<'_>> =
+                players.iter().map(|player| PollFd::new(&player.session, flag(player))).collect();
+            poll_for(&mut ready, time)?;
+            ready.iter().map(|fd| !fd.revents().is_empty()).collect::<Vec<bool>>()
+        };
+        for (player, _) in players.iter_mut().zip(arrived).filter(|(_, arrived)| *arrived) {
+            player.take();
+        }
+    }
+}
+
+/// Starts so many sessions, one after the other.
+fn gather(program: &Program, sessions: usize) -> io::Result<Vec<Player>> {
+    (0..sessions as u64).map(|number| Player::start(program, number)).collect()
+}
+
+/// A sum over all who still play.
+fn sum(players: &[Player], of: impl Fn(u32) -> io::Result<u64>) -> io::Result<u64> {
+    let playing = players.iter().filter(|player| player.fault.is_none());
+    playing.map(|player| of(player.session.pid())).sum()
+}
+
+impl Crowd {
+    /// How many sessions did not do as they should.
+    pub(crate) fn failures(&self) -> usize {
+        for fault in &self.faults {
+            eprintln!("footprint: {}: {fault}", self.name);
+        }
+        self.faults.len()
+    }
+
+    /// Ticks in a second as per cent of a core.
+    fn load(&self, ticks: u64) -> String {
+        per(ticks * 100 * 1000, TICKS_PER_SECOND * self.milliseconds(), 1)
+    }
+
+    fn milliseconds(&self) -> u64 {
+        u64::try_from(self.time.as_millis()).unwrap_or(u64::MAX).max(1)
+    }
+
+    /// What one host could serve, in a sentence.
+    pub(crate) fn capacity(&self) -> String {
+        let per_core = self.sessions * TICKS_PER_SECOND * self.milliseconds() / (self.ticks.max(1) * 1000);
+        let per_gib = self.sessions * 1024 * 1024 / self.pss.max(1);
+        format!(
+            "{} sessions, each pressing a key every {} ms, take {} % of a core and {} in all: by processor time a \
+             core serves {} such players, by memory a GiB {}.",
+            self.sessions,
+            PAUSE.as_millis(),
+            self.load(self.ticks),
+            mib(self.pss),
+            thousands(per_core),
+            thousands(per_gib),
+        )
+    }
+
+    fn work(&self) -> String {
+        let keys = thousands(self.presses as u64);
+        let kib = self.bytes as u64 / 1024 * 1000 / self.milliseconds();
+        format!("{keys} keys, {} games, {kib} KiB/s", thousands(self.games as u64))
+    }
+}
+
+/// The rows about both crowds.
+pub(crate) fn rows(ours: &Crowd, bare: &Crowd) -> Vec<Row> {
+    let crowd = format!("{} at once", ours.sessions);
+    let row = |what: &str, text: &dyn Fn(&Crowd) -> String, number: &dyn Fn(&Crowd) -> u64| {
+        Row::new(format!("{crowd}: {what}"), text(ours))
+            .against(text(bare), ratio(number(ours), number(bare)))
+    };
+    vec![
+        row(&format!("keys, finished games, output ({} s)", ours.time.as_secs()), &Crowd::work, &|_| 0),
+        row(
+            "% of a core (the harness)",
+            &|crowd| format!("{} ({})", crowd.load(crowd.ticks), crowd.load(crowd.own_ticks)),
+            &|crowd| crowd.ticks,
+        ),
+        row("memory (PSS)", &|crowd| mib(crowd.pss), &|crowd| crowd.pss),
+        row("memory (RSS)", &|crowd| mib(crowd.rss), &|crowd| crowd.rss),
+        Row::of_times(format!("{crowd}: key to screen"), &ours.times, &bare.times),
+        row("failures", &|crowd| crowd.faults.len().to_string(), &|_| 0),
+        row("moves that changed nothing", &|crowd| crowd.silent.to_string(), &|_| 0),
+    ]
+}

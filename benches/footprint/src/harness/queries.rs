@@ -1,0 +1,62 @@
+//! What programs ask their terminal, and what a terminal answers.
+//!
+//! A program that asks and gets no answer waits for a second or two, which is no part of its own costs. So
+//! the two questions are answered that programs cannot do without: where the cursor is (DSR, `CSI 6 n`) and
+//! what kind of terminal this is (DA1, `CSI c`). All others are for the curious, who do not count on an
+//! answer.
+
+const ESC: u8 = 0x1b;
+
+/// Longer parameters belong to no question.
+const LONGEST: usize = 8;
+
+/// Finds questions in output, also those that arrive in pieces.
+#[derive(Default)]
+pub(crate) struct Queries {
+    /// What has arrived of a control sequence: `ESC`, `[` and digits.
+    begun: Vec<u8>,
+}
+
+impl Queries {
+    /// The answers to all questions that are complete with these bytes.
+    pub(crate) fn answers(&mut self, output: &[u8]) -> Vec<u8> {
+        let mut answers = Vec::new();
+        for &byte in output {
+            match (self.begun.len(), byte) {
+                (_, ESC) => self.begun = vec![ESC],
+                (1, b'[') | (2..LONGEST, b'0'..=b'9') => self.begun.push(byte),
+                (0, _) => {}
+                (length, _) => {
+                    let parameters = if length < 2 { None } else { self.begun.get(2..) };
+                    answers.extend_from_slice(match (parameters, byte) {
+                        (Some(b"6"), b'n') => b"\x1b[1;1R",
+                        (Some(b"" | b"0"), b'c') => b"\x1b[?62;22c",
+                        _ => b"",
+                    });
+                    self.begun.clear();
+                }
+            }
+        }
+        answers
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions_are_found_whole_or_in_pieces() {
+        let mut queries = Queries::default();
+        assert_eq!(queries.answers(b"\x1b[2J\x1b[6nabc"), b"\x1b[1;1R");
+        assert_eq!(queries.answers(b"\x1b["), b"");
+        assert_eq!(queries.answers(b"c\x1b[0"), b"\x1b[?62;22c");
+        assert_eq!(queries.answers(b"c"), b"\x1b[?62;22c");
+    }
+
+    #[test]
+    fn other_sequences_and_texts_are_no_questions() {
+        let mut queries = Queries::default();
+        assert_eq!(queries.answers(b"6n [6n c \x1b[16n \x1b[?6n \x1b[1;6n \x1bc \x1b[123456789012c"), b"");
+    }
+}

@@ -1,0 +1,96 @@
+//! The table: one row for each figure, ours beside the yardstick's.
+
+use super::sample::Sample;
+use std::time::Duration;
+
+/// A row of the table.
+pub(crate) struct Row {
+    what: String,
+    ours: String,
+    bare: String,
+    ratio: String,
+}
+
+impl Row {
+    /// A figure of ours.
+    pub(crate) fn new(what: impl Into<String>, ours: String) -> Self {
+        Self { what: what.into(), ours, bare: "-".to_owned(), ratio: "-".to_owned() }
+    }
+
+    /// The same with the yardstick's figure.
+    pub(crate) fn against(self, bare: String, ratio: String) -> Self {
+        Self { bare, ratio, ..self }
+    }
+
+    /// Times of ours, and of the yardstick.
+    pub(crate) fn of_times(
+        what: impl Into<String>,
+        ours: &Sample<Duration>,
+        bare: &Sample<Duration>,
+    ) -> Self {
+        let [median, other] = [ours, bare].map(|sample| nanoseconds(sample.median()));
+        Self::new(what, times(ours)).against(times(bare), ratio(median, other))
+    }
+
+    /// Numbers of bytes.
+    pub(crate) fn of_bytes(what: impl Into<String>, ours: &Sample<usize>, bare: &Sample<usize>) -> Self {
+        let [median, other] = [ours, bare].map(|sample| sample.median().unwrap_or(0) as u64);
+        Self::new(what, bytes(ours)).against(bytes(bare), ratio(median, other))
+    }
+}
+
+/// All rows as a Markdown table.
+pub(crate) fn table(rows: &[Row]) -> String {
+    let mut lines = vec!["| at 80x24 | noughts | bare | ratio |".to_owned(), "|---|---|---|---|".to_owned()];
+    lines.extend(
+        rows.iter().map(|Row { what, ours, bare, ratio }| format!("| {what} | {ours} | {bare} | {ratio} |")),
+    );
+    lines.join("\n")
+}
+
+/// Median and 99th percentile of times.
+pub(crate) fn times(sample: &Sample<Duration>) -> String {
+    let [median, rare] =
+        [50, 99].map(|percent| sample.percentile(percent).map_or_else(|| "-".to_owned(), milliseconds));
+    format!("{median}, {rare} ms")
+}
+
+/// Median and maximum of numbers of bytes.
+fn bytes(sample: &Sample<usize>) -> String {
+    let [median, max] = [sample.median(), sample.max()].map(|count| thousands(count.unwrap_or(0) as u64));
+    format!("{median}, {max}")
+}
+
+/// A time in milliseconds, with two digits that count.
+fn milliseconds(time: Duration) -> String {
+    let number = time.as_secs_f64() * 1e3;
+    if number < 9.95 { format!("{number:.2}") } else { format!("{number:.1}") }
+}
+
+/// KiB as MiB.
+pub(crate) fn mib(kib: u64) -> String {
+    format!("{} MiB", per(kib, 1024, 2))
+}
+
+/// How many times more ours is; nothing is no yardstick.
+pub(crate) fn ratio(ours: u64, bare: u64) -> String {
+    if bare == 0 { "-".to_owned() } else { format!("{}x", per(ours, bare, 1)) }
+}
+
+/// A quotient with so many digits after the point.
+#[expect(clippy::cast_precision_loss, reason = "no number here is near 2^52")]
+pub(crate) fn per(number: u64, by: u64, digits: usize) -> String {
+    format!("{:.digits$}", number as f64 / by as f64)
+}
+
+fn nanoseconds(time: Option<Duration>) -> u64 {
+    time.and_then(|time| u64::try_from(time.as_nanos()).ok()).unwrap_or(0)
+}
+
+/// A number with a comma after every three digits.
+pub(crate) fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|group| str::from_utf8(group).unwrap_or("")).collect();
+    groups.join(",")
+}

@@ -1,0 +1,210 @@
+//! A program in a window of 80x24.
+
+use super::home::Home;
+use super::program::Program;
+use super::queries::Queries;
+use pty_process::Size;
+use pty_process::blocking::{Command, Pty};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use std::io::{self, ErrorKind, Read, Write};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::process::Child;
+use std::time::{Duration, Instant};
+
+const COLUMNS: u16 = 80;
+const ROWS: u16 = 24;
+
+/// How long a program may take for anything before it counts as dead. Generous: machines are busy.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How long it is quiet when a program has settled: longer than any search on 3x3, and than the computer's
+/// reply waits.
+const SETTLED: Duration = Duration::from_millis(800);
+
+/// Bytes that have arrived.
+pub(crate) struct Output {
+    /// When the last of them was read.
+    pub(crate) at: Instant,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// A running program. Dropping it kills it.
+pub(crate) struct Session {
+    name: &'static str,
+    child: Child,
+    master: Pty,
+    queries: Queries,
+    started: Instant,
+}
+
+impl Session {
+    /// Starts a program in this home, with no other environment than it needs.
+    pub(crate) fn start(program: &Program, arguments: &[&str], home: &Home) -> io::Result<Self> {
+        let (master, slave) = pty_process::blocking::open().map_err(io::Error::other)?;
+        master.resize(Size::new(ROWS, COLUMNS)).map_err(io::Error::other)?;
+        rustix::io::ioctl_fionbio(&master, true)?;
+        let command = Command::new(&program.path)
+            .args(arguments)
+            .env_clear()
+            .env("TERM", "xterm-256color")
+            .env("LANG", "C.UTF-8")
+            .env("HOME", home.path())
+            .env("NOUGHTS_CONFIG_DIR", home.config())
+            .env("NOUGHTS_DATA_DIR", home.data())
+            .current_dir(home.path());
+        let started = Instant::now();
+        let child = command.spawn(slave).map_err(io::Error::other)?;
+        Ok(Self { name: program.name, child, master, queries: Queries::default(), started })
+    }
+
+    /// Starts a program and waits until it has drawn itself and nothing moves any more.
+    pub(crate) fn settled(program: &Program, arguments: &[&str], home: &Home) -> io::Result<Self> {
+        let mut session = Self::start(program, arguments, home)?;
+        session.first_frame(program.footer)?;
+        session.settle()?;
+        Ok(session)
+    }
+
+    /// Its process number.
+    pub(crate) fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// An error of which it is the cause.
+    pub(crate) fn fault(&self, what: &str) -> io::Error {
+        io::Error::other(format!("{} {what}", self.name))
+    }
+
+    /// Types something, and tells when.
+    pub(crate) fn press(&mut self, key: &[u8]) -> io::Result<Instant> {
+        let now = Instant::now();
+        self.master.write_all(key)?;
+        Ok(now)
+    }
+
+    /// All that has arrived, without waiting.
+    pub(crate) fn take(&mut self) -> io::Result<Option<Output>> {
+        let mut bytes = Vec::new();
+        let mut buffer = [0; 8192];
+        let mut at = None;
+        loop {
+            match self.master.read(&mut buffer) {
+                Ok(0) => break,
+                Ok(count) => {
+                    at = Some(Instant::now());
+                    bytes.extend_from_slice(&buffer[..count]);
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == ErrorKind::WouldBlock => break,
+                // Linux says so when nobody has the other side open any more.
+                Err(error) if at.is_none() => {
+                    return Err(self.fault(&format!("has ended: {error}")));
+                }
+                Err(_) => break,
+            }
+        }
+        let answers = self.queries.answers(&bytes);
+        if !answers.is_empty() {
+            self.master.write_all(&answers)?;
+        }
+        Ok(at.map(|at| Output { at, bytes }))
+    }
+
+    /// What arrives next, if that is within this time.
+    pub(crate) fn wait(&mut self, time: Duration) -> io::Result<Option<Output>> {
+        let deadline = Instant::now() + time;
+        loop {
+            if let Some(output) = self.take()? {
+                return Ok(Some(output));
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Ok(None);
+            }
+            poll_for(&mut [PollFd::new(&self.master, PollFlags::IN)], left)?;
+        }
+    }
+
+    /// Waits for the footer's last word, and tells how long after the start it arrived.
+    pub(crate) fn first_frame(&mut self, word: &str) -> io::Result<Duration> {
+        let mut arrived = Vec::new();
+        while self.started.elapsed() < PATIENCE {
+            let Some(Output { at, bytes }) = self.wait(PATIENCE)? else { break };
+            arrived.extend(bytes);
+            if has_footer(&arrived, word) {
+                return Ok(at - self.started);
+            }
+        }
+        Err(self.fault(&format!("does not draw its footer with {word:?}")))
+    }
+
+    /// Waits until nothing has arrived for a while.
+    pub(crate) fn settle(&mut self) -> io::Result<()> {
+        let begin = Instant::now();
+        while self.wait(SETTLED)?.is_some() {
+            if begin.elapsed() > PATIENCE {
+                return Err(self.fault("does not come to rest"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Presses the key that ends the program, and tells with which code it did.
+    pub(crate) fn quit(&mut self, key: &[u8]) -> io::Result<Option<i32>> {
+        let begin = self.press(key)?;
+        while begin.elapsed() < PATIENCE {
+            if let Some(status) = self.child.try_wait()? {
+                return Ok(status.code());
+            }
+            // What it says in parting has to go somewhere; the error at the end of it is expected.
+            let _ = self.wait(Duration::from_millis(5));
+        }
+        Ok(None)
+    }
+}
+
+impl AsFd for Session {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.master.as_fd()
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Waits until there is something to read, or for as long as that.
+pub(crate) fn poll_for(ready: &mut [PollFd<'_>], time: Duration) -> io::Result<()> {
+    let time = Timespec::try_from(time).map_err(io::Error::other)?;
+    match poll(ready, Some(&time)) {
+        Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Whether this word has been written after the cursor went to the bottom row.
+fn has_footer(output: &[u8], word: &str) -> bool {
+    let bottom = format!("\x1b[{ROWS};");
+    let at = output.windows(bottom.len()).position(|bytes| bytes == bottom.as_bytes());
+    at.is_some_and(|at| contains(&output[at..], word))
+}
+
+/// Whether a word is written without a break.
+pub(crate) fn contains(output: &[u8], word: &str) -> bool {
+    output.windows(word.len()).any(|bytes| bytes == word.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_counts_on_the_bottom_row_only() {
+        assert!(!has_footer(b"\x1b[23;1Hhelp", "help"));
+        assert!(!has_footer(b"help\x1b[24;1Hquit", "help"));
+        assert!(has_footer(b"help\x1b[24;1Hquit \x1b[24;9H\x1b[1mhelp", "help"));
+    }
+}

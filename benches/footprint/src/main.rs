@@ -1,0 +1,19 @@
+//! What noughts costs the machine that it runs on, measured from outside. See the README.
+//!
+//! It has to look into `/proc`, so it runs on Linux only.
+
+#[cfg(target_os = "linux")]
+mod harness;
+
+use std::process::ExitCode;
+
+#[cfg(target_os = "linux")]
+fn main() -> ExitCode {
+    harness::main()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn main() -> ExitCode {
+    eprintln!("footprint: this reads /proc, which only Linux has");
+    ExitCode::from(2)
+}
