@@ -11,6 +11,7 @@
 //! The loop blocks on the channel, with a deadline only while something moves. Otherwise it wakes
 //! once a second to see whether the terminal is still there.
 
+mod backend;
 mod errands;
 mod faults;
 mod files;

@@ -1,5 +1,6 @@
 //! The terminal: taken over, drawn on, suspended, and given back as it was found.
 
+use super::backend::Sparing;
 use crate::app::App;
 use crate::ui;
 use crossterm::clipboard::CopyToClipboard;
@@ -10,7 +11,6 @@ use crossterm::event::{
 use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, queue, style, terminal};
 use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Position, Rect};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::mem::ManuallyDrop;
@@ -66,7 +66,7 @@ pub(super) fn wait_until_gone() -> bool {
 pub(super) struct Tui {
     /// Never dropped: ratatui would write to a terminal that is no longer ours, and panic if there
     /// is none any more.
-    terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
+    terminal: ManuallyDrop<Terminal<Sparing<BufWriter<Stdout>>>>,
     /// The window when it was drawn last.
     area: Rect,
     /// Whether somebody else has the terminal.
@@ -83,7 +83,7 @@ impl Tui {
         // reversed text. Our theme without colours does the right thing by itself.
         style::force_color_output(true);
         take(mouse)?;
-        let terminal = Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 14, io::stdout())));
+        let terminal = Terminal::new(Sparing::new(BufWriter::with_capacity(1 << 14, io::stdout())));
         match terminal {
             Ok(terminal) => Ok(Self {
                 terminal: ManuallyDrop::new(terminal),

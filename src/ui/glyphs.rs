@@ -1,6 +1,7 @@
 //! The characters to draw with.
 
 use crate::settings::GlyphSet;
+use ratatui::symbols::border::Set;
 
 /// The characters to draw with.
 #[derive(Clone, Copy, Debug)]
@@ -10,6 +11,8 @@ pub struct Glyphs {
     pub blocks: Option<[&'static str; 3]>,
     /// Thin grid: horizontal, vertical, crossing.
     pub grid: [&'static str; 3],
+    /// Corners of a border: top left, top right, bottom left, bottom right. Its sides are those of the grid.
+    pub corners: [&'static str; 4],
     /// Frame of the cursor: top left, top right, bottom left, bottom right, horizontal, vertical.
     pub frame: [&'static str; 6],
     /// An empty square where there is no grid.
@@ -53,6 +56,22 @@ pub struct Glyphs {
 }
 
 impl Glyphs {
+    /// The border of a window that lies over others.
+    pub(super) const fn border(&self) -> Set<'static> {
+        let [top_left, top_right, bottom_left, bottom_right] = self.corners;
+        let [horizontal, vertical, _] = self.grid;
+        Set {
+            top_left,
+            top_right,
+            bottom_left,
+            bottom_right,
+            vertical_left: vertical,
+            vertical_right: vertical,
+            horizontal_top: horizontal,
+            horizontal_bottom: horizontal,
+        }
+    }
+
     /// The characters of a set.
     pub const fn of(set: GlyphSet) -> Self {
         match set {
@@ -66,6 +85,7 @@ impl Glyphs {
     pub const UNICODE: Self = Self {
         blocks: Some(["▀", "▄", "█"]),
         grid: ["─", "│", "┼"],
+        corners: ["╭", "╮", "╰", "╯"],
         frame: ["┏", "┓", "┗", "┛", "━", "┃"],
         empty: "·",
         last: "•",
@@ -90,6 +110,7 @@ impl Glyphs {
 
     /// What the 256 characters of code page 437 offer, which the fonts of text consoles have.
     pub const CONSOLE: Self = Self {
+        corners: ["┌", "┐", "└", "┘"],
         frame: ["╔", "╗", "╚", "╝", "═", "║"],
         pointer: "►",
         best: "*",
@@ -110,6 +131,7 @@ impl Glyphs {
     pub const ASCII: Self = Self {
         blocks: None,
         grid: ["-", "|", "+"],
+        corners: ["+"; 4],
         frame: ["#", "#", "#", "#", "#", "#"],
         empty: ".",
         last: "*",

@@ -11,7 +11,7 @@ use crate::help::{self, HelpLine};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Clear, Widget};
+use ratatui::widgets::{Block, Clear, Widget};
 
 pub(super) fn view(app: &App, overlay: &Overlay, area: Rect, look: &Look, buf: &mut Buffer) {
     let footer = layout::page(area).footer;
@@ -113,11 +113,7 @@ fn confirm(app: &App, question: Question, area: Rect, look: &Look, buf: &mut Buf
     };
     // A column of air on either side, so that nothing touches the border.
     Clear.render(outer.outer(Margin::new(1, 0)).intersection(area), buf);
-    let border = if look.glyphs.blocks.is_some() {
-        Block::bordered().border_type(BorderType::Rounded)
-    } else {
-        Block::bordered().border_set(ASCII_BORDER)
-    };
+    let border = Block::bordered().border_set(look.glyphs.border());
     let inner = border.inner(outer);
     border.render(outer, buf);
     let theme = &look.theme;
@@ -127,14 +123,3 @@ fn confirm(app: &App, question: Question, area: Rect, look: &Look, buf: &mut Buf
         put(buf, inner, inner.x + 2, inner.y + row, text, style);
     }
 }
-
-const ASCII_BORDER: ratatui::symbols::border::Set = ratatui::symbols::border::Set {
-    top_left: "+",
-    top_right: "+",
-    bottom_left: "+",
-    bottom_right: "+",
-    vertical_left: "|",
-    vertical_right: "|",
-    horizontal_top: "-",
-    horizontal_bottom: "-",
-};

@@ -64,11 +64,11 @@ impl Theme {
         cursor: ink(231).add_modifier(BOLD),
         key: ink(231).add_modifier(BOLD),
         good: ink(80),
-        bad: ink(176),
+        bad: ink(209),
         pruned: ink(246).add_modifier(Modifier::CROSSED_OUT),
-        refusal: ink(176).add_modifier(BOLD),
+        refusal: ink(209).add_modifier(BOLD),
         strike: Some(Color::Indexed(203)),
-        pairs: [ink(80), ink(176), ink(114), ink(75), ink(221)],
+        pairs: [ink(80), ink(209), ink(114), ink(75), ink(221)],
         ..Self::ANSI
     };
 
@@ -81,11 +81,11 @@ impl Theme {
         cursor: ink(16).add_modifier(BOLD),
         key: ink(16).add_modifier(BOLD),
         good: ink(24),
-        bad: ink(126),
+        bad: ink(124),
         pruned: ink(241).add_modifier(Modifier::CROSSED_OUT),
-        refusal: ink(126).add_modifier(BOLD),
+        refusal: ink(124).add_modifier(BOLD),
         strike: Some(Color::Indexed(160)),
-        pairs: [ink(24), ink(126), ink(22), ink(25), ink(94)],
+        pairs: [ink(24), ink(124), ink(22), ink(25), ink(94)],
         ..Self::ANSI
     };
 
@@ -95,11 +95,11 @@ impl Theme {
         faint: PLAIN,
         marks: [ink(51).add_modifier(BOLD), ink(226).add_modifier(BOLD)],
         good: ink(51).add_modifier(BOLD),
-        bad: ink(219).add_modifier(BOLD),
+        bad: ink(215).add_modifier(BOLD),
         pruned: PLAIN.add_modifier(Modifier::CROSSED_OUT),
-        refusal: ink(219).add_modifier(BOLD),
+        refusal: ink(215).add_modifier(BOLD),
         strike: Some(Color::Indexed(201)),
-        pairs: [ink(51), ink(219), ink(120), ink(231), ink(226)],
+        pairs: [ink(51), ink(215), ink(120), ink(231), ink(226)],
         ..Self::ANSI
     };
 
