@@ -23,7 +23,7 @@ impl<W: Write> Backend for Sparing<W> {
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
-        let mut groups: Vec<(Style, Vec<(u16, u16, &Cell)>)> = Vec::new();
+        let mut groups: Vec<(Style, Vec<_>)> = Vec::new();
         for change in content {
             let style = change.2.style();
             match groups.iter_mut().find(|(known, _)| *known == style) {

@@ -1,40 +1,60 @@
 //! How far a match has come, for those who wait at a terminal.
 
-use crossterm::cursor::{MoveDown, MoveLeft, MoveRight, MoveToColumn, MoveUp};
+use crate::cli::figures::Grouped;
+use crossterm::cursor::MoveToColumn;
+use crossterm::execute;
+use crossterm::style::Print;
 use crossterm::terminal::{self, Clear, ClearType};
-use crossterm::{Command, execute};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
-use std::io::{self, IsTerminal, Write};
-use std::time::Duration;
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
-/// A bar on stderr while it lives; nothing where that is no terminal, or one that can only write lines.
-pub(super) struct Progress(ProgressBar);
+/// A line on stderr while it lives; nothing where that is no terminal, or one that can only write lines.
+pub(super) struct Progress {
+    done: Arc<AtomicU32>,
+    /// Who writes the line, and what ends that when it is dropped.
+    writer: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+/// How often the line is written. A single game can take minutes: its clock shows that it goes on.
+const PULSE: Duration = Duration::from_millis(250);
+
+/// How many columns are left free, for the `^C` with which terminals answer to Ctrl-C: it would push the line on, and
+/// the wrong one would be cleared.
+const ECHO: u16 = 4;
+
+/// How long the bar is.
+const BAR: u32 = 30;
 
 impl Progress {
     /// Nothing done yet of so many games.
     pub(super) fn of(games: u32) -> Self {
-        if !can_redraw() {
-            return Self(ProgressBar::hidden());
-        }
-        let target = ProgressDrawTarget::term_like_with_hz(Box::new(Stderr), 10);
-        let bar = ProgressBar::with_draw_target(Some(games.into()), target);
-        let style = ProgressStyle::with_template("{human_pos} of {human_len} games [{bar:30}] {elapsed}");
-        bar.set_style(style.expect("the template is well formed").progress_chars("## "));
-        // A single game can take minutes: the clock shows that it goes on.
-        bar.enable_steady_tick(Duration::from_millis(250));
-        Self(bar)
+        let done: Arc<AtomicU32> = Arc::default();
+        let seen = Arc::clone(&done);
+        let (stop, stopped) = mpsc::channel();
+        let write = move || write_until(&stopped, games, &seen);
+        // Without a thread it goes unseen.
+        let writer = can_redraw().then(|| thread::Builder::new().spawn(write).ok()).flatten();
+        Self { done, writer: writer.map(|writer| (stop, writer)) }
     }
 
     /// One more game is over.
     pub(super) fn advance(&self) {
-        self.0.inc(1);
+        self.done.fetch_add(1, Ordering::Relaxed);
     }
 }
 
 impl Drop for Progress {
     /// Leaves an empty line to the result.
     fn drop(&mut self) {
-        self.0.finish_and_clear();
+        if let Some((stop, writer)) = self.writer.take() {
+            drop(stop);
+            // It has nothing to panic about, and nobody would miss it.
+            let _ = writer.join();
+        }
     }
 }
 
@@ -44,58 +64,47 @@ fn can_redraw() -> bool {
     io::stderr().is_terminal() && kind.map_or(cfg!(windows), |kind| kind != "dumb")
 }
 
-/// The terminal on stderr, narrower than it is: the bar fills its line, and the `^C` with which terminals
-/// answer to Ctrl-C would go to the next one, so that the wrong line would be cleared.
-#[derive(Debug)]
-struct Stderr;
-
-/// How many columns are left free.
-const ECHO: u16 = 4;
-
-/// Moves the cursor by so many cells; terminals take 0 for 1.
-fn move_by<C: Command>(cells: usize, command: impl FnOnce(u16) -> C) -> io::Result<()> {
-    match u16::try_from(cells).unwrap_or(u16::MAX) {
-        0 => Ok(()),
-        cells => execute!(io::stderr(), command(cells)),
+/// Writes the line until nobody can stop it any more, and then takes it away.
+fn write_until(stopped: &Receiver<()>, games: u32, done: &AtomicU32) {
+    let begun = Instant::now();
+    loop {
+        let text = line(done.load(Ordering::Relaxed), games, begun.elapsed());
+        write_line(&text.chars().take(room()).collect::<String>());
+        if stopped.recv_timeout(PULSE) != Err(RecvTimeoutError::Timeout) {
+            return write_line("");
+        }
     }
 }
 
-impl TermLike for Stderr {
-    fn width(&self) -> u16 {
-        // Some terminals say that they have no columns at all.
-        let columns = terminal::size().ok().map(|(columns, _)| columns).filter(|&columns| columns > 0);
-        columns.unwrap_or(80).saturating_sub(ECHO).max(1)
-    }
+/// Writes over the line, of which nobody needs to hear if it fails.
+fn write_line(text: &str) {
+    let _ = execute!(io::stderr(), MoveToColumn(0), Clear(ClearType::CurrentLine), Print(text));
+}
 
-    fn move_cursor_up(&self, n: usize) -> io::Result<()> {
-        move_by(n, MoveUp)
-    }
+/// How many columns the line may take.
+fn room() -> usize {
+    // Some terminals say that they have no columns at all.
+    let columns = terminal::size().ok().map(|(columns, _)| columns).filter(|&columns| columns > 0);
+    columns.unwrap_or(80).saturating_sub(ECHO).max(1).into()
+}
 
-    fn move_cursor_down(&self, n: usize) -> io::Result<()> {
-        move_by(n, MoveDown)
-    }
+/// What the line says.
+fn line(done: u32, games: u32, elapsed: Duration) -> String {
+    let full = u64::from(done) * u64::from(BAR) / u64::from(games.max(1));
+    let bar: String = (0..u64::from(BAR)).map(|place| if place < full { '#' } else { ' ' }).collect();
+    let [done, games] = [done, games].map(|count| Grouped(count.into()));
+    format!("{done} of {games} games [{bar}] {} s", elapsed.as_secs())
+}
 
-    fn move_cursor_right(&self, n: usize) -> io::Result<()> {
-        move_by(n, MoveRight)
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-    fn move_cursor_left(&self, n: usize) -> io::Result<()> {
-        move_by(n, MoveLeft)
-    }
-
-    fn write_line(&self, text: &str) -> io::Result<()> {
-        writeln!(io::stderr(), "{text}")
-    }
-
-    fn write_str(&self, text: &str) -> io::Result<()> {
-        write!(io::stderr(), "{text}")
-    }
-
-    fn clear_line(&self) -> io::Result<()> {
-        execute!(io::stderr(), MoveToColumn(0), Clear(ClearType::CurrentLine))
-    }
-
-    fn flush(&self) -> io::Result<()> {
-        io::stderr().flush()
+    #[test]
+    fn the_line_tells_how_many_how_far_and_how_long() {
+        let told = |done, games, seconds| line(done, games, Duration::from_secs(seconds));
+        assert_eq!(told(0, 1, 0), format!("0 of 1 games [{:30}] 0 s", ""));
+        assert_eq!(told(1_500, 3_000, 75), format!("1,500 of 3,000 games [{:30}] 75 s", "#".repeat(15)));
+        assert_eq!(told(3, 3, 1), format!("3 of 3 games [{}] 1 s", "#".repeat(30)));
     }
 }
