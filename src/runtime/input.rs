@@ -40,8 +40,9 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<Backlog> {
 /// a message itself could wait for ever if that one had a limit, and no signal shall wait behind keys.
 pub(super) struct Backlog(Receiver<()>);
 
-/// How much input may wait: more than anybody types, clicks or turns while a frame is drawn.
-const ROOM: usize = 1024;
+/// How much input may wait, some hundred kilobytes: more than anybody types, clicks or turns while a frame is drawn. Not
+/// less: a terminal that has to wait may cut its text anywhere, and crossterm takes an Esc that comes alone for the key.
+const ROOM: usize = 4096;
 
 impl Backlog {
     /// Makes room: the loop has taken this.
@@ -52,10 +53,10 @@ impl Backlog {
     }
 }
 
-/// How many places an event takes: one, and a long paste as many as it has kilobytes, but never more than there are.
+/// How many places an event takes: one, and a long paste by its length, but never more than there are.
 fn weight(event: &Event) -> usize {
     match event {
-        Event::Paste(text) => (1 + text.len() / 1024).min(ROOM),
+        Event::Paste(text) => (1 + text.len() / 256).min(ROOM),
         _ => 1,
     }
 }
