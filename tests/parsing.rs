@@ -96,7 +96,7 @@ proptest! {
     }
 
     #[test]
-    fn board_sizes(text in texts()) {
+    fn board_sizes(text in prop_oneof![texts(), "[0-9]{0,3}[xX]?-?[0-9]{0,3}"]) {
         match parse_size(&text) {
             Ok((columns, rows)) => {
                 prop_assert!((1..=15).contains(&columns) && (1..=15).contains(&rows));
@@ -107,9 +107,9 @@ proptest! {
     }
 
     #[test]
-    fn move_lists(texts in prop::collection::vec(texts(), 0..6)) {
+    fn move_lists(text in prop_oneof![texts(), "([a-c][1-3] ?){0,9}"]) {
         let start = Position::new(Rules::TIC_TAC_TOE);
-        match read_moves(&texts.join(" "), start.clone()) {
+        match read_moves(&text, start.clone()) {
             Ok(history) => {
                 let moves: Vec<String> = history.moves().iter().map(Square::to_string).collect();
                 prop_assert_eq!(read_moves(&moves.join(" "), start), Ok(history));
