@@ -31,7 +31,7 @@ pub use files::Files;
 use color_eyre::eyre::{Result, WrapErr, eyre};
 use crossterm::event::Event;
 use errands::Errand;
-use input::Pointer;
+use input::{Backlog, Pointer};
 use keeper::Keeper;
 use panics::Panic;
 use std::io::{self, Write};
@@ -57,7 +57,7 @@ enum Message {
     InputFailed(io::Error),
     /// A signal arrived.
     #[cfg(unix)]
-    Signal(i32),
+    Signal(signals::Arrival),
     /// The search thread is done with a task.
     Thought(Thought),
     /// What came of reading or writing what is kept between runs.
@@ -127,10 +127,10 @@ fn run(app: App, effects: Vec<Effect>, files: Files) -> Result<(End, Option<Keep
     input::watch(&sender).wrap_err("cannot watch the terminal")?;
     let tui = Tui::enter(app.uses_mouse()).wrap_err("cannot set up the terminal")?;
     // Before the first frame, or a resize in between would go unnoticed.
-    input::listen(&sender).wrap_err("cannot start the input thread")?;
+    let backlog = input::listen(&sender).wrap_err("cannot start the input thread")?;
     let keeper = Keeper::new(files, sender.clone());
-    let mut session =
-        Session { app, tui, thinker: Thinker::new(sender), keeper, pointer: Pointer::default() };
+    let (thinker, pointer) = (Thinker::new(sender), Pointer::default());
+    let mut session = Session { app, tui, backlog, thinker, keeper, pointer };
     let end = match session.carry_out(effects) {
         Some(end) => end,
         None => session.run(&receiver)?,
@@ -142,6 +142,7 @@ fn run(app: App, effects: Vec<Effect>, files: Files) -> Result<(End, Option<Keep
 struct Session {
     app: App,
     tui: Tui,
+    backlog: Backlog,
     thinker: Thinker,
     keeper: Keeper,
     pointer: Pointer,
@@ -206,6 +207,9 @@ impl Session {
     }
 
     fn take(&mut self, message: Message) -> Result<Next> {
+        if let Message::Input(event) = &message {
+            self.backlog.taken(event);
+        }
         let action = match message {
             // On Unix a signal tells of the same.
             Message::Input(Event::Resize(..)) if cfg!(unix) => None,
@@ -219,25 +223,7 @@ impl Session {
             Message::InputFailed(_) if terminal::is_gone() => return Ok(Next::End(gone())),
             Message::InputFailed(fault) => return Err(fault).wrap_err("cannot read from the terminal"),
             #[cfg(unix)]
-            Message::Signal(signal) if signals::resizes(signal) => {
-                self.tui.resized();
-                return Ok(Next::Draw);
-            }
-            #[cfg(unix)]
-            Message::Signal(signal) if signals::continues(signal) => {
-                self.tui.leave();
-                return self.come_back();
-            }
-            #[cfg(unix)]
-            Message::Signal(signal) if signals::suspends(signal) => {
-                if signals::can_stop() {
-                    self.give_back();
-                    signals::stop()?;
-                }
-                return Ok(Next::Wait);
-            }
-            #[cfg(unix)]
-            Message::Signal(signal) => return Ok(Next::End(End::Signal(signal))),
+            Message::Signal(arrival) => return self.heed(arrival.take()),
             Message::Thought(thought) => Some(Action::Thought(thought)),
             Message::Kept(action) => Some(action),
             Message::Crashed(panic) => return Err(eyre!("{}", panic.report)),
@@ -246,6 +232,25 @@ impl Session {
         let effects = self.app.update(action);
         self.tui.use_mouse(self.app.uses_mouse()).wrap_err("cannot set up the mouse")?;
         Ok(self.carry_out(effects).map_or(Next::Draw, Next::End))
+    }
+
+    #[cfg(unix)]
+    fn heed(&mut self, signal: i32) -> Result<Next> {
+        if signals::resizes(signal) {
+            self.tui.resized();
+            Ok(Next::Draw)
+        } else if signals::continues(signal) {
+            self.tui.leave();
+            self.come_back()
+        } else if signals::suspends(signal) {
+            if signals::can_stop() {
+                self.give_back();
+                signals::stop()?;
+            }
+            Ok(Next::Wait)
+        } else {
+            Ok(Next::End(End::Signal(signal)))
+        }
     }
 
     /// What a key or the mouse means to the program.

@@ -150,6 +150,28 @@ proptest! {
     }
 
     #[test]
+    fn whatever_is_pasted_is_a_board_or_refused_and_changes_nothing(
+        bytes in prop::collection::vec(any::<u8>(), 0..200),
+        nearly in "[XOxo._/ \r\n-]{0,60}",
+    ) {
+        let mut driver = editor().hold();
+        for text in [String::from_utf8_lossy(&bytes).into_owned(), nearly] {
+            let before = board(&driver);
+            paste(&mut driver, &text);
+            match driver.editor().notice() {
+                Some(Notice::Refusal(fault)) => {
+                    prop_assert!(!fault.is_empty());
+                    prop_assert_eq!(board(&driver), before);
+                }
+                _ => prop_assert!(text.trim().is_empty() || text.contains(&['X', 'O', 'x', 'o', '.', '_', '-'][..])),
+            }
+            let board = board(&driver);
+            prop_assert_eq!(board.parse::<Setup>().map(|setup| setup.to_string()), Ok(board));
+            driver.text();
+        }
+    }
+
+    #[test]
     fn keys_type_the_text_form_where_pasting_is_no_more_than_typing(setup in setups()) {
         let mut driver = editor().hold();
         let rules = setup.rules();

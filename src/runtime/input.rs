@@ -3,25 +3,62 @@
 use super::Message;
 use super::panics;
 use crate::app::{Action, Target, Wheel};
-use crossterm::event::{self, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{self, Event, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 use std::io;
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{self, Receiver, Sender};
 
 /// Reads events in a thread of its own: `event::read` never returns once the terminal is dead, so
-/// the loop must not call it.
-pub(super) fn listen(sender: &Sender<Message>) -> io::Result<()> {
+/// the loop must not call it. What it has read and the loop has not taken is the backlog.
+pub(super) fn listen(sender: &Sender<Message>) -> io::Result<Backlog> {
     let sender = sender.clone();
+    let (places, backlog) = mpsc::sync_channel(ROOM);
     panics::spawn("input", sender.clone(), move || {
         loop {
             panics::test_hook("input");
-            let message = event::read().map_or_else(Message::InputFailed, Message::Input);
-            let failed = matches!(message, Message::InputFailed(_));
-            if sender.send(message).is_err() || failed {
+            let event = match event::read() {
+                Ok(event) => event,
+                Err(fault) => {
+                    let _ = sender.send(Message::InputFailed(fault));
+                    return;
+                }
+            };
+            let has_room = (0..weight(&event)).all(|_| places.send(()).is_ok());
+            if !has_room || sender.send(Message::Input(event)).is_err() {
                 return;
             }
         }
-    })
+    })?;
+    Ok(Backlog(backlog))
+}
+
+/// Input that waits for the loop. A terminal that reads nothing holds the loop up; the keys that it sends all the
+/// while must not fill the memory. So the input thread waits, too, once much is there, and the rest stays with the
+/// terminal.
+///
+/// A channel of nothing but places, beside the one with room for any number of messages: a loop that sends
+/// a message itself could wait for ever if that one had a limit, and no signal shall wait behind keys.
+pub(super) struct Backlog(Receiver<()>);
+
+/// How much input may wait, some hundred kilobytes: more than anybody types, clicks or turns while a frame is drawn. Not
+/// less: a terminal that has to wait may cut its text anywhere, and crossterm takes an Esc that comes alone for the key.
+const ROOM: usize = 4096;
+
+impl Backlog {
+    /// Makes room: the loop has taken this.
+    pub(super) fn taken(&self, event: &Event) {
+        for _ in 0..weight(event) {
+            let _ = self.0.try_recv();
+        }
+    }
+}
+
+/// How many places an event takes: one, and a long paste by its length, but never more than there are.
+fn weight(event: &Event) -> usize {
+    match event {
+        Event::Paste(text) => (1 + text.len() / 256).min(ROOM),
+        _ => 1,
+    }
 }
 
 /// Tells the loop when the terminal goes away, in a thread of its own: reading input from a dead

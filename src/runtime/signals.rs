@@ -7,6 +7,8 @@ use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 use std::io;
 use std::process::{self, ExitCode};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
@@ -19,11 +21,14 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<()> {
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])?;
     let sender = sender.clone();
     panics::spawn("signals", sender.clone(), move || {
+        let waiting = Waiting::default();
+        let mut insists = false;
         for signal in signals.forever() {
             panics::test_hook("signals");
-            let is_heard = sender.send(Message::Signal(signal)).is_ok();
+            let arrival = Arrival::new(signal, &waiting);
+            let is_heard = arrival.is_none_or(|arrival| sender.send(Message::Signal(arrival)).is_ok());
             if [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains(&signal) {
-                insist(signal);
+                insists = insists || insist(signal);
             } else if !is_heard {
                 // The loop has ended, and files are waited for.
                 let _ = low_level::emulate_default_handler(signal);
@@ -32,9 +37,45 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<()> {
     })
 }
 
+/// The signals that wait for the loop, each a bit.
+type Waiting = Arc<AtomicU64>;
+
+/// A signal on its way to the loop. While it waits, another of its kind says nothing new, and is not sent: a terminal
+/// that reads nothing holds the loop up, and may change its size all the while.
+#[derive(Debug)]
+pub(super) struct Arrival {
+    signal: i32,
+    waiting: Waiting,
+}
+
+impl Arrival {
+    /// None if one of its kind waits.
+    fn new(signal: i32, waiting: &Waiting) -> Option<Self> {
+        let others = waiting.fetch_or(bit(signal), Ordering::SeqCst);
+        (others & bit(signal) == 0).then(|| Self { signal, waiting: Arc::clone(waiting) })
+    }
+
+    /// Which it is. Another that comes from now on is news.
+    pub(super) fn take(self) -> i32 {
+        self.signal
+    }
+}
+
+/// Also when there is no loop any more that could take it.
+impl Drop for Arrival {
+    fn drop(&mut self) {
+        self.waiting.fetch_and(!bit(self.signal), Ordering::SeqCst);
+    }
+}
+
+const fn bit(signal: i32) -> u64 {
+    1 << signal
+}
+
 /// Ends the process if it has not ended after a while: the loop may be stuck in writing to a
 /// terminal that reads nothing any more, or a file system may be, and nobody could end it but with SIGKILL.
-fn insist(signal: i32) {
+/// Tells whether somebody waits for that moment.
+fn insist(signal: i32) -> bool {
     let ending = move || {
         thread::sleep(PATIENCE);
         let _ = crossterm::terminal::disable_raw_mode();
@@ -42,7 +83,7 @@ fn insist(signal: i32) {
         process::exit(128 + signal);
     };
     // Without a thread to wait in, the loop is left to itself.
-    let _ = thread::Builder::new().name("ending".to_owned()).spawn(ending);
+    thread::Builder::new().name("ending".to_owned()).spawn(ending).is_ok()
 }
 
 /// How long the loop has for reacting to a signal that ends the process.

@@ -11,7 +11,8 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What is found out meanwhile is told no more often than this: nobody reads faster.
+/// What is found out meanwhile is told no more often than this: nobody reads faster. Should the loop read nothing for
+/// a while, a task leaves it some hundred messages at the most: its time is limited, and only the loop begins another.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Starts and stops tasks.

@@ -9,7 +9,7 @@
 //! for the program's end. We keep the slave side open too: so we can ask at any time for its
 //! settings, and whether the program has read what we typed.
 
-use super::Screen;
+use super::{DEADLINE, Screen};
 use pty_process::Size;
 use pty_process::blocking::{Pts, Pty};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -36,6 +36,8 @@ pub(super) struct State {
     pub(super) last_output: Instant,
     /// When it ended.
     pub(super) ended: Option<Instant>,
+    /// Its output is not read for the time being.
+    pub(super) stalled: bool,
     /// Nobody reads its output any more.
     pub(super) deaf: bool,
 }
@@ -43,8 +45,8 @@ pub(super) struct State {
 impl Shared {
     pub(super) fn new((columns, rows): (u16, u16)) -> Arc<Self> {
         let screen = Screen::new(columns, rows);
-        let state =
-            State { screen, output: Vec::new(), last_output: Instant::now(), ended: None, deaf: false };
+        let (output, last_output) = (Vec::new(), Instant::now());
+        let state = State { screen, output, last_output, ended: None, stalled: false, deaf: false };
         Arc::new(Self { state: Mutex::new(state), changed: Condvar::new() })
     }
 
@@ -57,10 +59,17 @@ impl Shared {
     pub(super) fn wait<'a>(&self, state: MutexGuard<'a, State>, time: Duration) -> MutexGuard<'a, State> {
         self.changed.wait_timeout(state, time).unwrap_or_else(PoisonError::into_inner).0
     }
+
+    /// Has the reader stop reading, or go on.
+    pub(super) fn stall(&self, stalled: bool) {
+        self.lock().stalled = stalled;
+        self.changed.notify_all();
+    }
 }
 
 /// An open line. Dropping it hangs up.
 pub(super) struct Line {
+    shared: Arc<Shared>,
     /// The terminal's side; `None` once hung up.
     master: Option<Arc<Pty>>,
     /// The program's side.
@@ -88,12 +97,14 @@ impl Line {
             let (master, shared) = (Arc::clone(&master), Arc::clone(shared));
             move || read_output(&master, &shared, &stopped)
         });
-        (Self { master: Some(master), slave, cooked, stop: Some(stop), reader: Some(reader) }, pts)
+        let (shared, stop, reader) = (Arc::clone(shared), Some(stop), Some(reader));
+        (Self { shared, master: Some(master), slave, cooked, stop, reader }, pts)
     }
 
     /// Closes the terminal's side.
     pub(super) fn hang_up(&mut self) {
         self.stop = None;
+        self.shared.stall(false);
         if let Some(reader) = self.reader.take() {
             let _ = reader.join(); // It fails if the emulator panicked, and has shown that.
         }
@@ -180,6 +191,12 @@ fn read_output(master: &Pty, shared: &Shared, stopped: &PipeReader) {
             return;
         }
         let mut state = shared.lock();
+        if state.stalled {
+            while state.stalled {
+                state = shared.wait(state, DEADLINE);
+            }
+            continue; // It may have been told to stop.
+        }
         let count = match (&mut &*master).read(&mut buffer) {
             Ok(0) => return,
             Ok(count) => count,

@@ -24,6 +24,8 @@
 #![allow(dead_code, unreachable_pub, unused_imports, reason = "each test file uses a part of this")]
 
 #[cfg(unix)]
+pub mod game;
+#[cfg(unix)]
 mod keys;
 #[cfg(unix)]
 mod line;

@@ -81,6 +81,16 @@ impl Process {
         user + system
     }
 
+    /// Memory that it has at present, in KiB.
+    #[track_caller]
+    pub fn memory(self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid()));
+        let status = status.unwrap_or_else(|error| panic!("process {}: {error}", self.pid()));
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let line = line.unwrap_or_else(|| panic!("process {} has ended", self.pid()));
+        line.trim().trim_end_matches(" kB").parse().expect("a number of KiB")
+    }
+
     /// The fields of `/proc/PID/stat` from the third on, the state: the second, the name, may hold
     /// spaces and parentheses.
     fn stat(self) -> Option<Vec<String>> {

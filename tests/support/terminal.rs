@@ -21,6 +21,9 @@ const QUIET: Duration = Duration::from_millis(100);
 /// How long output of others (jobs of a shell that was killed) may still come after the program's end.
 const AFTERMATH: Duration = Duration::from_secs(3);
 
+/// How long a program may take none of its input until it is believed to take no more.
+const REFUSAL: Duration = Duration::from_millis(300);
+
 /// How often to look at what nobody tells us of: line settings, and input not yet read.
 const GLANCE: Duration = Duration::from_millis(2);
 
@@ -245,6 +248,24 @@ impl Terminal {
         }
     }
 
+    /// Sends as many of these bytes as the program takes: all, or those until it has taken none for a while.
+    /// Returns how many.
+    #[track_caller]
+    pub fn offer(&self, bytes: &[u8]) -> usize {
+        let mut sent = 0;
+        let mut last = Instant::now();
+        while sent < bytes.len() && last.elapsed() < REFUSAL {
+            let count = self.line.send(&bytes[sent..]).expect("a terminal that takes input");
+            sent += count;
+            if count > 0 {
+                last = Instant::now();
+            } else {
+                self.line.wait_room(GLANCE);
+            }
+        }
+        sent
+    }
+
     /// Clicks with the left button: press and release. Terminals report the mouse only to programs
     /// that ask for it, so this waits until the program does.
     #[track_caller]
@@ -280,6 +301,17 @@ impl Terminal {
         let mut state = self.state();
         state.screen.resize(columns, rows);
         self.line.resize(columns, rows);
+    }
+
+    /// Stops reading what the program writes, as a terminal does that was stopped itself or is out of reach. The
+    /// program can write some kilobytes more.
+    pub fn stop_reading(&self) {
+        self.shared.stall(true);
+    }
+
+    /// Reads again.
+    pub fn go_on_reading(&self) {
+        self.shared.stall(false);
     }
 
     /// Closes the window. Its screen can still be read, as it was.
@@ -427,6 +459,12 @@ impl Terminal {
         self.wait_until("the program to read its input", Some(GLANCE), |state| {
             state.ended.is_some() || !self.line.has_unread_input()
         });
+    }
+
+    /// Waits until so much has been written since the beginning.
+    #[track_caller]
+    pub fn wait_until_written(&self, bytes: usize) {
+        self.wait_until(&format!("{bytes} bytes"), None, |state| state.output.len() >= bytes);
     }
 
     /// Waits until nothing has been written for a while, counted from now. A guess, and wrong if
