@@ -2,23 +2,18 @@
 
 mod driver;
 
-use driver::games::{games, ledger};
 use driver::scenes::{self, SCENES};
 use driver::{
-    Driver, ELAPSED, MOVING, STILL, board, computer_first, contest, contest_from, human_first, rows, think,
-    think_ahead, two_computers, two_humans,
+    Driver, ELAPSED, MOVING, STILL, board, computer_first, contest, contest_from, human_first, think,
+    two_computers, two_humans,
 };
 use noughts::app::{
-    Action, App, Command, Contest, Context, Exit, Field, Finding, Growth, Insight, Job, MenuItem, Overlay,
-    PRESETS, Playback, Question, Screen, Sides, Source, Tally, Target, Task, Thought, Turn, Wheel,
+    Action, App, Command, Contest, Context, Exit, Field, Insight, Job, MenuItem, Overlay, PRESETS, Question,
+    Screen, Sides, Tally, Target, Thought, Turn, Wheel,
 };
-use noughts::game::{History, Mark, Position, Rules, Setup, Status};
+use noughts::game::{Mark, Position, Rules, Setup, Status};
 use noughts::help::Topic;
 use noughts::player::{Player, TieBreak};
-use noughts::search::Minimax;
-use noughts::settings::{Animation, GlyphSet};
-use proptest::prelude::*;
-use proptest::test_runner::{RngAlgorithm, RngSeed};
 use ratatui::layout::Position as Place;
 use std::time::Duration;
 
@@ -1173,6 +1168,86 @@ fn targets_of_another_screen_do_nothing() {
     }
 }
 
+// The keyboard goes to another window
+
+#[test]
+fn computers_wait_while_the_keyboard_is_elsewhere() {
+    let mut driver = Driver::playing(STILL, two_computers(), false);
+    driver.act(Action::Attention(false));
+    assert_eq!(driver.app().deadline(), None);
+    assert_eq!(driver.tick(100_000).position(), ".../.../...");
+    assert!(driver.shows("waits while you are in another window"));
+    driver.act(Action::Attention(true));
+    assert!(!driver.shows("waits while"));
+    assert_eq!(driver.pass_deadline().position(), "X../.../...");
+}
+
+#[test]
+fn what_was_paused_before_stays_paused_and_says_nothing_of_windows() {
+    let mut driver = Driver::playing(STILL, two_computers(), false);
+    driver.press("p").act(Action::Attention(false));
+    assert!(!driver.shows("waits while"));
+    driver.act(Action::Attention(true));
+    assert_eq!(driver.tick(100_000).position(), ".../.../...");
+}
+
+#[test]
+fn a_key_or_a_click_is_attention_whatever_the_terminal_says() {
+    for key in ["?", "+"] {
+        let mut driver = Driver::playing(STILL, two_computers(), false);
+        driver.act(Action::Attention(false)).press(key).press("Esc");
+        assert!(!driver.app().waits_for_attention(), "{key}");
+    }
+}
+
+#[test]
+fn the_computers_reply_to_a_human_waits_for_nobody() {
+    let mut driver = Driver::playing(MOVING, human_first(), false);
+    driver.press("5").act(Action::Attention(false));
+    driver.tick(100_000);
+    assert_eq!(driver.position(), "O../.X./...");
+}
+
+#[test]
+fn a_recording_is_held_while_the_keyboard_is_elsewhere() {
+    let mut driver = scenes::stepper_p1(STILL);
+    driver.press("Home Enter");
+    let before = driver.text();
+    driver.act(Action::Attention(false)).tick(100_000);
+    assert_eq!(driver.app().deadline(), None);
+    assert_eq!(driver.text(), before);
+    driver.act(Action::Attention(true)).pass_deadline();
+    assert_ne!(driver.text(), before);
+}
+
+// Whose the mouse is
+
+#[test]
+fn the_mouse_can_be_lent_to_the_terminal_on_every_screen_and_the_footer_tells_how_it_comes_back() {
+    for (name, scene) in SCENES {
+        let mut driver = scene(STILL);
+        let before = driver.text();
+        assert!(driver.app().uses_mouse(), "{name}");
+        driver.press("Ctrl-T");
+        assert!(!driver.app().uses_mouse(), "{name}");
+        assert!(driver.row_of_footer().contains("Ctrl-T mouse back"), "{name}: {}", driver.row_of_footer());
+        driver.press("Ctrl-T");
+        assert!(driver.app().uses_mouse(), "{name}");
+        assert_eq!(driver.text(), before, "{name}");
+    }
+}
+
+#[test]
+fn a_mouse_that_is_the_terminals_by_the_settings_stays_there() {
+    let mut settings = driver::settings(STILL, false);
+    settings.mouse = false;
+    let mut driver = Driver::with(App::new(settings, 7));
+    for _ in 0..2 {
+        driver.press("Ctrl-T");
+        assert!(!driver.app().uses_mouse() && !driver.shows("mouse back"), "{}", driver.text());
+    }
+}
+
 // Time
 
 #[test]
@@ -1199,315 +1274,5 @@ fn time_means_nothing_where_nothing_moves() {
         let mut driver = scene(STILL);
         let before = driver.render();
         assert_eq!(driver.tick(1_000_000).render(), before, "{name}");
-    }
-}
-
-// Whatever anybody does
-
-/// Something that can happen.
-#[derive(Clone, Debug)]
-enum Event {
-    Command(Command),
-    /// Places are shares of the window, in thousandths.
-    Click(u16, u16),
-    Point(u16, u16),
-    Wheel(Wheel, u16, u16),
-    Paste(&'static str),
-    Tick(u64),
-    /// The search under way ends.
-    Answer,
-    /// It goes wrong.
-    Failure,
-    /// An answer to a task gone by.
-    Stale(prop::sample::Index),
-    Resize(u16, u16),
-}
-
-fn commands() -> impl Strategy<Value = Command> {
-    use Command as C;
-    let often = [C::Act, C::Act, C::Up, C::Down, C::Left, C::Right, C::Undo, C::Redo];
-    let seldom = [
-        C::Back,
-        C::Quit,
-        C::Help,
-        C::Reasoning,
-        C::Hint,
-        C::NewGame,
-        C::Pause,
-        C::Faster,
-        C::Slower,
-        C::Yes,
-        C::No,
-        C::Suspend,
-    ];
-    let searching = [
-        C::Tree,
-        C::Stepper,
-        C::Lab,
-        C::Words,
-        C::NextAlgorithm,
-        C::PreviousAlgorithm,
-        C::Deeper,
-        C::Shallower,
-        C::First,
-        C::Last,
-        C::PageUp,
-        C::PageDown,
-        C::FollowBest,
-        C::OpenAll,
-        C::NextCutoff,
-        C::PreviousCutoff,
-        C::NextImprovement,
-        C::PreviousImprovement,
-    ];
-    let learning = [
-        C::Put(Some(Mark::X)),
-        C::Put(Some(Mark::O)),
-        C::Put(None),
-        C::NextRow,
-        C::NextField,
-        C::PreviousField,
-        C::SideToMove,
-        C::Copy,
-        C::PlayOn,
-        C::Search,
-        C::Type('o'),
-        C::Type('k'),
-        C::Erase,
-        C::Review,
-        C::Answer,
-        C::Statistics,
-        C::NextLesson,
-        C::PreviousLesson,
-    ];
-    prop_oneof![
-        4 => prop::sample::select(searching.to_vec()),
-        4 => prop::sample::select(learning.to_vec()),
-        5 => prop::sample::select(often.to_vec()),
-        3 => prop::sample::select(seldom.to_vec()),
-        2 => (1..=9_u8).prop_map(C::Place),
-    ]
-}
-
-/// Texts of which some are positions.
-const PASTED: [&str; 6] = [".X./..X/OOX", "XXX/OO./...", "XX\nOO", "....\n.", "", "what is this?"];
-
-fn events() -> impl Strategy<Value = Event> {
-    let place = || (0..1000_u16, 0..1000_u16);
-    let wheel = prop_oneof![Just(Wheel::Up), Just(Wheel::Down)];
-    prop_oneof![
-        12 => commands().prop_map(Event::Command),
-        3 => place().prop_map(|(x, y)| Event::Click(x, y)),
-        1 => place().prop_map(|(x, y)| Event::Point(x, y)),
-        1 => (wheel, place()).prop_map(|(wheel, (x, y))| Event::Wheel(wheel, x, y)),
-        2 => (0..5000_u64).prop_map(Event::Tick),
-        4 => Just(Event::Answer),
-        1 => Just(Event::Failure),
-        1 => any::<prop::sample::Index>().prop_map(Event::Stale),
-        1 => prop::sample::select(PASTED.to_vec()).prop_map(Event::Paste),
-        1 => (1..=100_u16, 1..=40_u16).prop_map(|(width, height)| Event::Resize(width, height)),
-    ]
-}
-
-/// The program at its menu, or in any game.
-fn beginnings() -> impl Strategy<Value = Driver> {
-    let players = prop::sample::select(&[Human, Human, Human, Random, Blind, Depth(1), Perfect][..]);
-    let side = || prop_oneof![6 => Just(3_u8), 3 => 1..=5_u8, 1 => 6..=15_u8];
-    let rules = (side(), side(), 1..=5_u8, any::<bool>()).prop_map(|(columns, rows, connect, misere)| {
-        board(columns, rows, connect.min(columns.max(rows))).rules().with_misere(misere)
-    });
-    let series = prop::sample::select(&[1_u8, 3][..]);
-    let appearance = (any::<bool>(), any::<bool>()).prop_map(|(ascii, moving)| noughts::app::Appearance {
-        glyphs: if ascii { GlyphSet::Ascii } else { GlyphSet::Unicode },
-        animation: if moving { Animation::Normal } else { Animation::Off },
-        ..STILL
-    });
-    let begins = prop::sample::select(&Mark::BOTH[..]);
-    let game = (players.clone(), players, rules, begins, series, any::<bool>());
-    let rooms = [
-        "",
-        "Down Down Down Enter",
-        "Down Down Down Enter Enter",
-        "Up Up Up Up Up Enter",
-        "Up Up Up Up Enter",
-        "Up Up Up Up Up Enter Enter",
-    ];
-    let begins_with = (prop::option::weighted(0.6, game), prop::sample::select(rooms.to_vec()));
-    (appearance, begins_with).prop_map(|(appearance, (game, room))| match game {
-        None => {
-            let mut driver = Driver::at_menu(appearance).hold();
-            driver.press(room);
-            driver
-        }
-        Some((x, o, rules, begins, best_of, reasoning)) => {
-            let contest = Contest { best_of, ..contest_from(x, o, Position::begun_by(rules, begins)) };
-            Driver::playing_held(appearance, contest, reasoning)
-        }
-    })
-}
-
-/// What a search finds that looks ahead just a little, whatever it was asked for.
-fn glance(task: &Task) -> Result<Finding, String> {
-    let shallow =
-        |search: Minimax| search.limited_to(Some(search.depth_limit.map_or(2, |plies| plies.min(2))));
-    let job = match task.job {
-        Job::Grow { search, origin } => {
-            Job::Grow { search: shallow(search).limited_to(Some(origin.ply + 2)), origin }
-        }
-        Job::Record { search } => Job::Record { search: shallow(search) },
-        job => job,
-    };
-    think_ahead(&Task { job, ..task.clone() }, 1)
-}
-
-/// Lets something happen, as the runtime would.
-fn happen(driver: &mut Driver, event: &Event) {
-    let area = driver.area();
-    let place = |x: u16, y: u16| {
-        let share =
-            |part: u16, whole: u16| u16::try_from(u32::from(part) * u32::from(whole) / 1000).unwrap_or(0);
-        Place { x: share(x, area.width), y: share(y, area.height) }
-    };
-    match *event {
-        Event::Command(command) => driver.act(Action::Command(command)),
-        Event::Click(x, y) => driver.click(place(x, y)),
-        Event::Point(x, y) => driver.point(place(x, y)),
-        Event::Wheel(wheel, x, y) => driver.wheel(wheel, place(x, y)),
-        Event::Tick(milliseconds) => driver.tick(milliseconds),
-        Event::Answer if driver.is_searching() => {
-            let found = glance(driver.task());
-            driver.answer_with(found)
-        }
-        Event::Failure if driver.is_searching() => driver.fail(),
-        // The oldest question first, which may be of no interest any more.
-        Event::Answer if !driver.queries.is_empty() => {
-            let query = driver.queries.remove(0);
-            let ledger = ledger(&query, &games(), |game| query.finds(game));
-            driver.act(Action::Read(Ok(ledger)))
-        }
-        Event::Answer if !driver.opens.is_empty() => {
-            driver.hand_out(&games());
-            driver.opens.clear();
-            driver
-        }
-        Event::Failure if !driver.queries.is_empty() => {
-            driver.queries.clear();
-            driver.act(Action::Read(Err("the disk is gone".to_owned())))
-        }
-        Event::Failure if !driver.opens.is_empty() => {
-            driver.opens.clear();
-            driver.act(Action::Opened(Err("the line is gone".to_owned())))
-        }
-        Event::Stale(index) if driver.tasks().len() > 1 => {
-            let gone_by = &driver.tasks()[..driver.tasks().len() - 1];
-            let stale = index.get(gone_by).clone();
-            let result = glance(&stale);
-            driver.act(Action::Thought(Thought { id: stale.id, elapsed: ELAPSED, result }))
-        }
-        Event::Paste(text) => driver.act(Action::Paste(text.to_owned())),
-        Event::Resize(width, height) => driver.resize((width, height)),
-        Event::Answer | Event::Failure | Event::Stale(_) => driver,
-    };
-}
-
-/// What holds at any time: the position follows from the moves and could stand on a real board,
-/// and the cursor is on it.
-fn check_state(driver: &Driver) -> Result<(), TestCaseError> {
-    let Some(game) = driver.any_game() else { return Ok(()) };
-    let rules = game.position().rules();
-    prop_assert!(rules.contains(game.cursor()), "the cursor is at {}", game.cursor());
-    let mut replayed = History::new(game.history().start().clone());
-    for &square in game.history().moves() {
-        prop_assert_eq!(replayed.play(square), Ok(()));
-    }
-    prop_assert_eq!(replayed.position(), game.position());
-    prop_assert_eq!(Position::try_from(game.position().setup()), Ok(game.position().clone()));
-    let over = game.position().status() != Status::Ongoing;
-    let shows_results = match driver.app().screen() {
-        Screen::Results(_) => true,
-        Screen::Review(review) => review.subject().results().is_some(),
-        Screen::Explorer(explorer) => {
-            matches!(explorer.source(), Source::Review(review) if review.subject().results().is_some())
-        }
-        _ => false,
-    };
-    prop_assert_eq!(over, shows_results, "results are for what is over");
-    let moves = match driver.app().screen() {
-        Screen::Game(game) => matches!(game.turn(), Turn::Chosen { .. }),
-        Screen::Explorer(explorer) => explorer.playback().ready().is_some_and(Playback::is_playing),
-        _ => false,
-    };
-    let grows = driver.app().growth() != Growth::FULL;
-    prop_assert!(moves || grows || driver.app().deadline().is_none(), "nothing is waited for");
-    let tally = game.tally();
-    prop_assert!(
-        tally.games() <= usize::from(game.contest().best_of)
-            && (over || !tally.decides(game.contest().best_of))
-    );
-    Ok(())
-}
-
-/// What holds of every picture: there is something on it, and keys in the footer.
-fn check_picture(driver: &Driver) -> Result<(), TestCaseError> {
-    let rows = rows(&driver.render());
-    prop_assert!(rows.iter().any(|row| !row.is_empty()));
-    if noughts::ui::layout::too_small(driver.app(), driver.area()).is_none() {
-        prop_assert!(rows.last().is_some_and(|footer| !footer.is_empty()), "{}", rows.join("\n"));
-    }
-    Ok(())
-}
-
-/// Lets things happen until the program ends, which Ctrl-C does at any time.
-fn check_sequence(mut driver: Driver, sequence: &[Event]) -> Result<(), TestCaseError> {
-    for (number, event) in sequence.iter().enumerate() {
-        happen(&mut driver, event);
-        check_state(&driver)?;
-        if number % 10 == 9 || matches!(event, Event::Resize(..)) {
-            check_picture(&driver)?;
-        }
-        if let Some(exit) = driver.exit() {
-            prop_assert_eq!(exit, Exit::Done);
-            return Ok(());
-        }
-    }
-    check_picture(&driver)?;
-    prop_assert_eq!(driver.press("Ctrl-C").exit(), Some(Exit::Interrupted));
-    Ok(())
-}
-
-/// The same cases every time; a failing one is printed, not kept in a file.
-fn cases(seed: u64) -> ProptestConfig {
-    ProptestConfig {
-        cases: 1000,
-        rng_algorithm: RngAlgorithm::XorShift,
-        rng_seed: RngSeed::Fixed(seed),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
-
-// Two tests, so that they run side by side.
-
-proptest! {
-    #![proptest_config(cases(1))]
-
-    #[test]
-    fn nothing_that_happens_breaks_the_program(
-        driver in beginnings(),
-        sequence in prop::collection::vec(events(), 50..70),
-    ) {
-        check_sequence(driver, &sequence)?;
-    }
-}
-
-proptest! {
-    #![proptest_config(cases(2))]
-
-    #[test]
-    fn nothing_else_that_happens_breaks_the_program(
-        driver in beginnings(),
-        sequence in prop::collection::vec(events(), 50..70),
-    ) {
-        check_sequence(driver, &sequence)?;
     }
 }

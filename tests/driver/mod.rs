@@ -296,6 +296,11 @@ impl Driver {
         self.act(Action::Tick(deadline))
     }
 
+    /// The last row of the window.
+    pub fn row_of_footer(&self) -> String {
+        rows(&self.render()).pop().unwrap_or_default()
+    }
+
     /// Lets time pass until nothing grows any more.
     pub fn pass_motion(&mut self) -> &mut Self {
         while self.app.growth() != Growth::FULL {

@@ -1,0 +1,122 @@
+//! Sessions in terminals of all kinds: what the environment says of them is heeded, the keyboard may go to another
+//! window, and the mouse back to the terminal.
+
+#![cfg(unix)]
+
+mod support;
+
+use support::{COOKED, Exit, FULL, Modes, Options, Terminal};
+use vt100::Color;
+
+/// A game of two people in such surroundings.
+fn game(args: &[&str], env: &[(&str, &str)]) -> Terminal {
+    let terminal =
+        Terminal::start_with(&[&["--mode", "pvp"], args].concat(), Options { env, ..Options::default() });
+    terminal.wait_text("X to move");
+    terminal.press("5");
+    terminal.wait_text("O to move");
+    terminal
+}
+
+#[track_caller]
+fn quit(mut terminal: Terminal) {
+    terminal.press("ctrl-c");
+    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    assert_eq!(terminal.modes(), COOKED);
+}
+
+#[test]
+fn glyphs_are_those_that_the_locale_and_the_terminal_have() {
+    let table: [(&[(&str, &str)], &str); 7] = [
+        (&[("LANG", "en_US.UTF-8")], "┏"),
+        (&[("LANG", "en_US.ISO-8859-1")], "#"),
+        (&[("LANG", "de_DE@euro")], "┏"),
+        (&[("LC_ALL", "C")], "#"),
+        (&[("TERM", "linux")], "╔"),
+        (&[("TERM", "linux"), ("LC_CTYPE", "POSIX")], "#"),
+        (&[("LC_ALL", "C"), ("NOUGHTS_GLYPHS", "unicode")], "┏"),
+    ];
+    for (env, corner) in table {
+        let terminal = game(&[], env);
+        assert!(terminal.find(corner).is_some(), "{env:?}:\n{}", terminal.text());
+        quit(terminal);
+    }
+}
+
+#[test]
+fn an_argument_prevails_over_what_the_environment_says() {
+    let terminal = game(&["--ascii"], &[("LANG", "en_US.UTF-8")]);
+    assert!(terminal.output().is_ascii(), "{}", terminal.text());
+    quit(terminal);
+}
+
+/// The colours of O's name beside the board, and of the window's last cell.
+fn colors(args: &[&str], env: &[(&str, &str)]) -> (Color, Color) {
+    let terminal = game(args, env);
+    let (column, row) = terminal.find("O  human").expect("it is O's turn");
+    let found = (terminal.style(column, row).fg, terminal.style(79, 23).bg);
+    quit(terminal);
+    found
+}
+
+#[test]
+fn on_white_the_terminals_yellow_is_not_used() {
+    assert_eq!(colors(&[], &[]), (Color::Idx(3), Color::Default));
+    for white in ["0;15", "0;default;7"] {
+        assert_eq!(colors(&[], &[("COLORFGBG", white)]), (Color::Idx(1), Color::Default), "{white}");
+    }
+    for black in ["15;0", "7;default", "", "x"] {
+        assert_eq!(colors(&[], &[("COLORFGBG", black)]), (Color::Idx(3), Color::Default), "{black}");
+    }
+}
+
+#[test]
+fn themes_with_a_ground_fill_the_window_and_no_color_prevails_over_them() {
+    for (theme, paper) in [("dark", 234), ("light", 255), ("contrast", 16), ("colorblind", 233)] {
+        assert_eq!(colors(&["--set", &format!("theme={theme}")], &[]).1, Color::Idx(paper), "{theme}");
+        let plain = colors(&[], &[("NOUGHTS_THEME", theme), ("NO_COLOR", "1")]);
+        assert_eq!(plain, (Color::Default, Color::Default), "{theme}");
+    }
+}
+
+#[test]
+fn computers_wait_while_the_keyboard_is_with_another_window() {
+    let terminal = Terminal::start(&["--mode", "ai", "--board", "15x15", "--x", "random", "--o", "random"]);
+    terminal.wait_text("X  random");
+    terminal.send("\x1b[O");
+    terminal.wait_text("waits while you are in another window");
+    let before = terminal.text();
+    terminal.settle();
+    assert_eq!(terminal.text(), before);
+    terminal.send("\x1b[I");
+    terminal.wait_gone("waits while");
+    terminal.wait_for("a move", |screen| screen.text() != before && screen.contains("Moves"));
+    quit(terminal);
+}
+
+#[test]
+fn the_mouse_is_lent_to_the_terminal_and_comes_back_in_play() {
+    let terminal = game(&[], &[]);
+    terminal.press("ctrl-t");
+    terminal.wait_modes(Modes { mouse: false, ..FULL });
+    terminal.wait_text("Ctrl-T mouse back");
+    terminal.press("1");
+    terminal.wait_text("X to move");
+    terminal.press("ctrl-t");
+    terminal.wait_modes(FULL);
+    terminal.wait_gone("mouse back");
+    terminal.click_text("7");
+    terminal.wait_text("O to move");
+    quit(terminal);
+}
+
+#[test]
+fn a_position_is_pasted_where_one_is_asked_for() {
+    let terminal = Terminal::start(&[]);
+    terminal.wait_text("Analyse");
+    terminal.press("Down Down Down Down Enter");
+    terminal.wait_text("find");
+    terminal.paste(".X./..X/OOX");
+    terminal.wait_text("O to move");
+    quit(terminal);
+}
