@@ -428,7 +428,7 @@ impl Stroke {
     fn covers(&self, x: u16, y: u16) -> bool {
         let (x, y) = (f32::from(x) - self.from.0, f32::from(y) - self.from.1);
         let (along_x, along_y) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
-        let length = along_x.hypot(along_y).max(1.0);
+        let length = (along_x * along_x + along_y * along_y).sqrt().max(1.0);
         let along = (x * along_x + y * along_y) / length;
         let across = (x * along_y - y * along_x) / length;
         (0.0..length * self.drawn).contains(&along) && across.abs() <= self.reach

@@ -1,13 +1,12 @@
 //! Large marks, drawn in squares of half a character cell.
 
 use crate::game::Mark;
-use std::f32::consts::TAU;
 
 /// Whether a mark of `side` by `side` pixels covers a pixel.
 ///
 /// X is its two diagonals, O a ring; the stroke grows with the side. With half blocks a pixel is
 /// one column wide and half a row high, about square in any terminal font. The ring is Piet Hein's
-/// superellipse (exponent 2.5 or so): a circle of so few pixels looks like a diamond.
+/// superellipse (exponent 2 5/8, a little more than his): a circle of so few pixels looks like a diamond.
 pub(super) fn covers(mark: Mark, side: u16, x: u16, y: u16) -> bool {
     let (side, x, y) = (f32::from(side), f32::from(x), f32::from(y));
     let stroke = (side / 5.0).max(1.0);
@@ -19,11 +18,14 @@ pub(super) fn covers(mark: Mark, side: u16, x: u16, y: u16) -> bool {
         }
         Mark::O => {
             let middle = last / 2.0;
-            let power = |distance: f32| distance.abs().powf(2.6);
-            let distance = (power(x - middle) + power(y - middle)).powf(1.0 / 2.6);
+            let power = |length: f32| {
+                let root = length.abs().sqrt();
+                length * length * root * root.sqrt().sqrt()
+            };
+            let distance = power(x - middle) + power(y - middle);
             let outer = side / 2.0;
             // A little to spare inside, so that thin rings have no holes.
-            distance < outer && distance >= outer - stroke - 0.1
+            distance < power(outer) && distance >= power((outer - stroke - 0.1).max(0.0))
         }
     }
 }
@@ -64,9 +66,17 @@ pub(super) fn reaches(mark: Mark, drawn: f32, [columns, rows]: [u16; 2], [column
         // The falling stroke, then the rising one, each from its top.
         Mark::X if (x - y).abs() <= (x + y).abs() => down / 2.0,
         Mark::X => 0.5 + down / 2.0,
-        Mark::O => (-x).atan2(y) / TAU + 0.5,
+        Mark::O => turned(x, y),
     };
     begins <= drawn
+}
+
+/// Which part of a turn, clockwise from the top, leads to a place round the origin: no angle, but it grows like one.
+fn turned(x: f32, y: f32) -> f32 {
+    let around = (x.abs() + y.abs()).max(f32::EPSILON);
+    // From -1 at the top over 0 at the sides to 1 at the bottom.
+    let down = y / around;
+    if x >= 0.0 { (1.0 + down) / 4.0 } else { (3.0 - down) / 4.0 }
 }
 
 /// The block that fills the upper or the lower half or both; none if neither.

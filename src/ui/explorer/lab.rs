@@ -241,9 +241,16 @@ const fn to_f64(count: u64) -> f64 {
 /// How long a bar is on a logarithmic scale on which one node has no length.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share of a small room")]
 fn bar_length(nodes: u64, most: u64, room: usize) -> usize {
-    let share = to_f64(nodes.max(1)).ln() / to_f64(most.max(2)).ln();
+    let share = logarithm(nodes.max(1)) / logarithm(most.max(2));
     let length = (share * to_f64(room as u64)).round() as usize;
     length.clamp(1, room.max(1))
+}
+
+/// The logarithm to the base 2, but straight between its whole values: nowhere a tenth of an octave off, which is less
+/// than a column of a bar.
+fn logarithm(count: u64) -> f64 {
+    let octave = count.ilog2();
+    f64::from(octave) + to_f64(count) / to_f64(1 << octave) - 1.0
 }
 
 /// What sets the selected search apart, and the counts that have no column.
