@@ -185,7 +185,7 @@ pub struct AppearanceArgs {
     #[arg(long)]
     pub no_mouse: bool,
 
-    /// Let the computer reply at once.
+    /// Let nothing move, and the computer reply at once.
     #[arg(long)]
     pub no_animation: bool,
 

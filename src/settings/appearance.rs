@@ -57,7 +57,7 @@ pub enum GlyphSet {
     Ascii,
 }
 
-/// How long the computer's reply waits, so that one sees what happened.
+/// How fast what moves does so, and how long the computer's reply waits, so that one sees what happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Animation {
     /// Not at all.

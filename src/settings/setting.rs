@@ -97,8 +97,12 @@ impl Setting {
             Self::Glyphs => {
                 "What is drawn with: unicode, what text consoles have, plain ascii; auto goes by LANG and TERM."
             }
-            Self::Animation => "How long the computer's reply waits, so that one sees what happens.",
-            Self::Mouse => "Whether the mouse plays; if not, the terminal has it, to select text.",
+            Self::Animation => {
+                "How fast marks are drawn and lines struck, and how long the computer's reply waits."
+            }
+            Self::Mouse => {
+                "Whether the mouse plays; if not, the terminal has it, to select text (Ctrl-T: for a while)."
+            }
             Self::Reasoning => "Whether games begin with the computer's thoughts beside the board.",
             Self::Mode => {
                 "What the menu offers first: pve is human vs computer, pvp two people, ai two computers."
