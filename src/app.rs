@@ -17,7 +17,6 @@ mod game;
 mod keeping;
 mod memory;
 mod menu;
-mod motion;
 mod navigation;
 mod outbox;
 mod overlay;
@@ -35,6 +34,7 @@ mod setup;
 mod study;
 mod subject;
 mod task;
+mod transition;
 mod turn;
 
 pub use crate::command::{Command, Context};
@@ -50,7 +50,6 @@ pub use field::Field;
 pub use game::Game;
 pub use memory::{Memory, Remark};
 pub use menu::{Menu, MenuItem};
-pub use motion::Growth;
 pub use outbox::Outbox;
 pub use overlay::{Overlay, Question};
 pub use positions::{Draft, Entry, Positions};
@@ -67,6 +66,7 @@ pub use task::{
     ANALYSIS_TIME, Finding, Job, LESSON_TIME, Made, RACING_TIME, REVIEW_TIME, THINKING_TIME, Task, TaskId,
     Thought,
 };
+pub use transition::Growth;
 pub use turn::{Hints, Insight, Notice, Pace, Sketch, Turn};
 
 use crate::game::Rules;
@@ -77,10 +77,10 @@ use crate::record::{Interrupted, Record};
 use crate::search::Bounds;
 use crate::settings::Settings;
 use crossterm::event::{KeyEvent, KeyEventKind};
-use motion::{Motion, Scene};
 use navigation::view_of;
 use positions::Drafts;
 use std::time::Duration;
+use transition::{Snapshot, Transition};
 
 /// What fills the terminal.
 #[derive(Clone, Debug)]
@@ -142,11 +142,11 @@ pub struct App {
     /// What there is to say about files.
     remarks: Vec<Remark>,
     /// What moves just now.
-    motion: Option<Motion>,
-    /// Whether the keyboard is with another window.
-    unattended: bool,
-    /// Whether the mouse is the terminal's for a while, though it is ours by the settings.
-    mouse_lent: bool,
+    transition: Option<Transition>,
+    /// Whether the keyboard is with this window, as far as is known.
+    attended: bool,
+    /// Whether the mouse is the program's just now: as the settings have it, unless it was lent or taken since.
+    uses_mouse: bool,
     outbox: Outbox,
 }
 
@@ -272,12 +272,12 @@ impl App {
 
     /// How much can be seen of what moves.
     pub fn growth(&self) -> Growth {
-        self.motion.map_or(Growth::FULL, Motion::growth)
+        self.transition.map_or(Growth::FULL, Transition::growth)
     }
 
     /// Whether the mouse is the program's just now, rather than the terminal's.
     pub const fn uses_mouse(&self) -> bool {
-        self.settings.mouse && !self.mouse_lent
+        self.uses_mouse
     }
 
     /// Whether what goes by itself, and that nobody would miss otherwise, waits until the keyboard is back.
@@ -287,7 +287,7 @@ impl App {
             Screen::Explorer(explorer) => explorer.deadline().is_some(),
             _ => false,
         };
-        self.unattended && goes_by_itself
+        !self.attended && goes_by_itself
     }
 
     /// How long the state lasts if nothing happens; `None` if until somebody acts.
@@ -298,15 +298,15 @@ impl App {
             (None, Screen::Explorer(explorer)) => explorer.deadline(),
             _ => None,
         };
-        self.motion.map(|_| Motion::deadline()).into_iter().chain(next).min()
+        self.transition.map(Transition::deadline).into_iter().chain(next).min()
     }
 
     /// Takes one step. Does no I/O: what is to be done is in the effects.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
-        let before = Scene::of(&self.screen);
+        let before = Snapshot::of(&self.screen);
         if action.is_by_hand() {
-            self.motion = None;
-            self.unattended = false;
+            self.transition = None;
+            self.attended = true;
         }
         match action {
             Action::Command(command) => self.command(command),
@@ -334,14 +334,14 @@ impl App {
             Action::Kept(kept) => self.kept(kept),
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) => self.opened(record),
-            Action::Attention(attended) => self.unattended = !attended,
+            Action::Attention(attended) => self.attended = attended,
         }
         self.appraise_board();
         self.show_results_when_over();
         self.note_progress();
         self.note_game();
-        let begun = Motion::between(before, Scene::of(&self.screen), self.settings.animation);
-        self.motion = begun.or(self.motion);
+        let begun = Transition::between(before, Snapshot::of(&self.screen), self.settings.animation);
+        self.transition = begun.or(self.transition);
         self.outbox.drain()
     }
 
@@ -349,7 +349,7 @@ impl App {
         match command {
             Command::Interrupt => self.quit(Exit::Interrupted),
             Command::Suspend => self.outbox.suspend(),
-            Command::Mouse => self.mouse_lent = self.settings.mouse && !self.mouse_lent,
+            Command::Mouse => self.uses_mouse = !self.uses_mouse,
             _ => match self.overlay.clone() {
                 Some(Overlay::Help { topic, scroll }) => self.help_command(command, topic, scroll),
                 Some(Overlay::Confirm(question)) => self.answer(command, question),
@@ -410,7 +410,7 @@ impl App {
     }
 
     fn tick(&mut self, passed: Duration) {
-        self.motion = self.motion.and_then(|motion| motion.after(passed));
+        self.transition = self.transition.and_then(|transition| transition.after(passed));
         let waits = self.waits_for_attention();
         match &mut self.screen {
             _ if waits || self.overlay.is_some() => {}

@@ -201,7 +201,9 @@ impl Session {
         #[cfg(unix)]
         if self.tui.is_away() && signals::in_foreground() {
             self.tui.reenter()?;
-            return Ok(Next::Draw);
+            // Whoever continues the program is there. Nobody told of that: focus was not reported meanwhile.
+            let effects = self.app.update(Action::Attention(true));
+            return Ok(self.carry_out(effects).map_or(Next::Draw, Next::End));
         }
         Ok(Next::Wait)
     }

@@ -41,7 +41,7 @@ pub enum Action {
 impl Action {
     /// Whether somebody did it who should not have to wait for anything.
     pub(super) const fn is_by_hand(&self) -> bool {
-        matches!(self, Self::Command(_) | Self::Press(_) | Self::Click(_) | Self::Paste(_))
+        matches!(self, Self::Command(_) | Self::Press(_) | Self::Click(_) | Self::Wheel(..) | Self::Paste(_))
     }
 }
 

@@ -23,6 +23,7 @@ impl App {
     pub fn new(settings: Settings, seed: u64) -> Self {
         Self {
             screen: Screen::Menu(Menu::new(false, settings.mode)),
+            uses_mouse: settings.mouse,
             overlay: None,
             left: None,
             settings,
@@ -36,9 +37,8 @@ impl App {
             noted: None,
             ended: Vec::new(),
             remarks: Vec::new(),
-            motion: None,
-            unattended: false,
-            mouse_lent: false,
+            transition: None,
+            attended: true,
             outbox: Outbox::default(),
         }
     }

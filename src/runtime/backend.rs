@@ -6,19 +6,24 @@ use ratatui::layout::{Position, Size};
 use ratatui::style::Style;
 use std::io::{self, Write};
 
-/// crossterm's backend, spoken to sparingly. The cursor is taken to be hidden all the time.
-pub(super) struct Sparing<W: Write>(CrosstermBackend<W>);
+/// crossterm's backend, spoken to sparingly.
+pub(super) struct Sparing<W: Write> {
+    backend: CrosstermBackend<W>,
+    /// Whether the cursor is hidden: ratatui asks for that with every frame.
+    cursor_hidden: bool,
+}
 
 impl<W: Write> Sparing<W> {
+    /// For a terminal whose cursor is hidden.
     pub(super) const fn new(writer: W) -> Self {
-        Self(CrosstermBackend::new(writer))
+        Self { backend: CrosstermBackend::new(writer), cursor_hidden: true }
     }
 }
 
 impl<W: Write> Backend for Sparing<W> {
     type Error = io::Error;
 
-    /// Cells of the same style are drawn together: to move costs at most eight bytes, to change the style more.
+    /// Cells of the same style are drawn together: to move costs eight bytes or so, to change the style more.
     fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
@@ -32,47 +37,165 @@ impl<W: Write> Backend for Sparing<W> {
             }
         }
         // Even no change at all would be written as a reset.
-        if groups.is_empty() { Ok(()) } else { self.0.draw(groups.into_iter().flat_map(|(_, group)| group)) }
+        if groups.is_empty() {
+            Ok(())
+        } else {
+            self.backend.draw(groups.into_iter().flat_map(|(_, group)| group))
+        }
     }
 
     fn append_lines(&mut self, lines: u16) -> io::Result<()> {
-        self.0.append_lines(lines)
+        self.backend.append_lines(lines)
     }
 
-    /// Does nothing: ratatui asks for it with every frame.
     fn hide_cursor(&mut self) -> io::Result<()> {
-        Ok(())
+        if std::mem::replace(&mut self.cursor_hidden, true) { Ok(()) } else { self.backend.hide_cursor() }
     }
 
     fn show_cursor(&mut self) -> io::Result<()> {
-        self.0.show_cursor()
+        self.cursor_hidden = false;
+        self.backend.show_cursor()
     }
 
     fn get_cursor_position(&mut self) -> io::Result<Position> {
-        self.0.get_cursor_position()
+        self.backend.get_cursor_position()
     }
 
     fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> io::Result<()> {
-        self.0.set_cursor_position(position)
+        self.backend.set_cursor_position(position)
     }
 
     fn clear(&mut self) -> io::Result<()> {
-        self.0.clear()
+        self.backend.clear()
     }
 
     fn clear_region(&mut self, clear_type: ClearType) -> io::Result<()> {
-        self.0.clear_region(clear_type)
+        self.backend.clear_region(clear_type)
     }
 
     fn size(&self) -> io::Result<Size> {
-        self.0.size()
+        self.backend.size()
     }
 
     fn window_size(&mut self) -> io::Result<WindowSize> {
-        self.0.window_size()
+        self.backend.window_size()
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        Backend::flush(&mut self.0)
+        Backend::flush(&mut self.backend)
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use ratatui::Terminal;
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+    use ratatui::style::{Color, Modifier};
+    use ratatui::{TerminalOptions, Viewport};
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    const AREA: Rect = Rect::new(0, 0, 20, 5);
+
+    /// A picture in few styles, so that many cells share one.
+    fn pictures() -> impl Strategy<Value = Buffer> {
+        let colors =
+            prop::sample::select(vec![Color::Reset, Color::Red, Color::LightBlue, Color::Indexed(75)]);
+        let modifiers = prop::sample::select(vec![
+            Modifier::empty(),
+            Modifier::BOLD,
+            Modifier::DIM,
+            Modifier::REVERSED | Modifier::BOLD,
+            Modifier::UNDERLINED | Modifier::ITALIC,
+        ]);
+        let style = (colors.clone(), colors, modifiers)
+            .prop_map(|(fg, bg, modifiers)| Style::new().fg(fg).bg(bg).add_modifier(modifiers));
+        let cell = (prop::sample::select(vec![" ", "X", "O", "━", "▀"]), style);
+        prop::collection::vec(cell, 100).prop_map(|cells| {
+            let mut picture = Buffer::empty(AREA);
+            for (cell, (symbol, style)) in picture.content.iter_mut().zip(cells) {
+                cell.set_symbol(symbol).set_style(style);
+            }
+            picture
+        })
+    }
+
+    /// A terminal that keeps all that is written to it.
+    #[derive(Clone, Default)]
+    struct Log(Rc<RefCell<Vec<u8>>>);
+
+    impl Write for Log {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.borrow_mut().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// Cells, and whether the cursor is hidden.
+    type Seen = (Vec<vt100::Cell>, bool);
+
+    impl Log {
+        /// What a terminal shows whose cursor was hidden before.
+        fn screen(&self) -> Seen {
+            let [rows, columns] =
+                [AREA.height, AREA.width].map(|side| side.try_into().expect("it has an area"));
+            let mut terminal = vt100::Parser::new(rows, columns, 0);
+            terminal.process(b"\x1b[?25l");
+            terminal.process(&self.0.borrow());
+            let screen = terminal.screen();
+            let cell = |place: Position| screen.cell(place.y, place.x).expect("it is on the screen").clone();
+            (AREA.positions().map(cell).collect(), screen.hide_cursor())
+        }
+    }
+
+    /// What is shown after each picture.
+    fn shown<B: Backend<Error = io::Error>>(
+        backend: impl FnOnce(Log) -> B,
+        pictures: &[Buffer],
+    ) -> Vec<Seen> {
+        let log = Log::default();
+        let fixed = TerminalOptions { viewport: Viewport::Fixed(AREA) };
+        let terminal = Terminal::with_options(backend(log.clone()), fixed);
+        let mut terminal = terminal.expect("a fixed area asks no terminal");
+        let draw = |picture: &Buffer| {
+            let frame = terminal.draw(|frame| frame.buffer_mut().clone_from(picture));
+            frame.expect("a vector takes everything");
+            log.screen()
+        };
+        pictures.iter().map(draw).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn it_shows_what_the_plain_backend_shows(pictures in prop::collection::vec(pictures(), 1..4)) {
+            let plain = shown(CrosstermBackend::new, &pictures);
+            prop_assert_eq!(shown(Sparing::new, &pictures), plain);
+        }
+    }
+
+    #[test]
+    fn a_frame_without_changes_writes_nothing() {
+        let log = Log::default();
+        let fixed = TerminalOptions { viewport: Viewport::Fixed(AREA) };
+        let terminal = Terminal::with_options(Sparing::new(log.clone()), fixed);
+        let mut terminal = terminal.expect("a fixed area asks no terminal");
+        let mut written = || {
+            let draw = |frame: &mut ratatui::Frame| {
+                frame.buffer_mut().set_string(3, 1, "noughts", Style::new());
+            };
+            terminal.draw(draw).expect("a vector takes everything");
+            log.0.borrow().len()
+        };
+        let first = written();
+        assert!(first > 0);
+        assert_eq!(written(), first);
     }
 }

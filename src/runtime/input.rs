@@ -32,7 +32,7 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<Backlog> {
     Ok(Backlog(backlog))
 }
 
-/// Input that waits for the loop. A terminal that reads nothing holds the loop up; the keys that it sends all the
+/// Input that waits for the loop, but for what crossterm keeps to itself: a paste whose end has not come. A terminal that reads nothing holds the loop up; the keys that it sends all the
 /// while must not fill the memory. So the input thread waits, too, once much is there, and the rest stays with the
 /// terminal.
 ///

@@ -8,7 +8,7 @@ use signal_hook::low_level;
 use std::io;
 use std::process::{self, ExitCode};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
@@ -21,11 +21,11 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<()> {
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])?;
     let sender = sender.clone();
     panics::spawn("signals", sender.clone(), move || {
-        let waiting = Waiting::default();
+        let resize_waits = Arc::default();
         let mut insists = false;
         for signal in signals.forever() {
             panics::test_hook("signals");
-            let arrival = Arrival::new(signal, &waiting);
+            let arrival = Arrival::new(signal, &resize_waits);
             let is_heard = arrival.is_none_or(|arrival| sender.send(Message::Signal(arrival)).is_ok());
             if [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains(&signal) {
                 insists = insists || insist(signal);
@@ -37,25 +37,24 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<()> {
     })
 }
 
-/// The signals that wait for the loop, each a bit.
-type Waiting = Arc<AtomicU64>;
-
-/// A signal on its way to the loop. While it waits, another of its kind says nothing new, and is not sent: a terminal
-/// that reads nothing holds the loop up, and may change its size all the while.
+/// A signal on its way to the loop.
 #[derive(Debug)]
 pub(super) struct Arrival {
     signal: i32,
-    waiting: Waiting,
+    /// Whether a change of size waits for the loop.
+    resize_waits: Arc<AtomicBool>,
 }
 
 impl Arrival {
-    /// None if one of its kind waits.
-    fn new(signal: i32, waiting: &Waiting) -> Option<Self> {
-        let others = waiting.fetch_or(bit(signal), Ordering::SeqCst);
-        (others & bit(signal) == 0).then(|| Self { signal, waiting: Arc::clone(waiting) })
+    /// None if it says nothing new. While one change of size waits, another is none: a terminal that reads nothing
+    /// holds the loop up, and may change its size all the while. Of other signals the order matters, and nobody
+    /// sends many.
+    fn new(signal: i32, resize_waits: &Arc<AtomicBool>) -> Option<Self> {
+        let is_known = resizes(signal) && resize_waits.swap(true, Ordering::SeqCst);
+        (!is_known).then(|| Self { signal, resize_waits: Arc::clone(resize_waits) })
     }
 
-    /// Which it is. Another that comes from now on is news.
+    /// Which it is. A change of size that comes from now on is news.
     pub(super) fn take(self) -> i32 {
         self.signal
     }
@@ -64,12 +63,10 @@ impl Arrival {
 /// Also when there is no loop any more that could take it.
 impl Drop for Arrival {
     fn drop(&mut self) {
-        self.waiting.fetch_and(!bit(self.signal), Ordering::SeqCst);
+        if resizes(self.signal) {
+            self.resize_waits.store(false, Ordering::SeqCst);
+        }
     }
-}
-
-const fn bit(signal: i32) -> u64 {
-    1 << signal
 }
 
 /// Ends the process if it has not ended after a while: the loop may be stuck in writing to a

@@ -295,10 +295,9 @@ impl BoardView<'_> {
 
 /// How far the corners of the cursor's frame reach along the sides: whole frames would send twice as much through
 /// a slow line with each step.
-const fn arms(cell: Rect) -> [u16; 2] {
-    let across = cell.width.div_ceil(4);
-    let down = cell.height / 4;
-    [if cell.width < 6 { cell.width.div_ceil(2) } else { across }, if down == 0 { 1 } else { down }]
+fn arms(cell: Rect) -> [u16; 2] {
+    let across = if cell.width < 6 { cell.width.div_ceil(2) } else { cell.width.div_ceil(4) };
+    [across, (cell.height / 4).max(1)]
 }
 
 /// The letter of a pair: the same on both its squares.

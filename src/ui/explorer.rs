@@ -71,6 +71,7 @@ pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf:
     };
     let (text, style) = match explorer.notice() {
         Some(notice) => chrome::notice(app, context, notice, look),
+        None if app.waits_for_attention() => (words::UNATTENDED.into(), look.theme.text),
         None => (status.as_str().into(), look.theme.text),
     };
     if !text.is_empty() {

@@ -189,7 +189,7 @@ fn status(app: &App, game: &Game, table: &Table, look: &Look, buf: &mut Buffer) 
             say(&text, style, area, rest, buf);
         }
         None if app.waits_for_attention() => {
-            put(buf, rest, rest.x, rest.y, "waits while you are in another window", look.theme.text);
+            say(words::UNATTENDED, look.theme.text, area, rest, buf);
         }
         None if game.reasoning() && table.side.is_empty() => {
             put(buf, rest, rest.x, rest.y, &reasoning::in_one_line(&Subject::of(game)), look.theme.text);

@@ -133,6 +133,9 @@ pub(super) fn turn(app: &App, game: &Game) -> String {
     }
 }
 
+/// Why nothing goes on that would by itself.
+pub(super) const UNATTENDED: &str = "waits while you are in another window";
+
 /// That a search failed, why, and the key that tries again.
 pub(super) fn failed(key: Option<String>, fault: &str) -> String {
     let again = key.map_or_else(String::new, |key| format!(", {key} tries again"));

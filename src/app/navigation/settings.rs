@@ -50,7 +50,7 @@ impl App {
             self.played.clear();
         }
         if setting == Setting::Mouse {
-            self.mouse_lent = false;
+            self.uses_mouse = self.settings.mouse;
         }
         self.outbox.keep(Keep::Setting(change));
     }

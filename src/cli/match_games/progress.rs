@@ -1,11 +1,14 @@
 //! How far a match has come, for those who wait at a terminal.
+//!
+//! No library: the adapter to a terminal like ours that the usual one needs is as long as this, and it would bring half
+//! a megabyte of mathematics into the memory of every session.
 
 use crate::cli::figures::Grouped;
 use crossterm::cursor::MoveToColumn;
-use crossterm::execute;
+use crossterm::queue;
 use crossterm::style::Print;
 use crossterm::terminal::{self, Clear, ClearType};
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -37,7 +40,9 @@ impl Progress {
         let (stop, stopped) = mpsc::channel();
         let write = move || write_until(&stopped, games, &seen);
         // Without a thread it goes unseen.
-        let writer = can_redraw().then(|| thread::Builder::new().spawn(write).ok()).flatten();
+        let writer = can_redraw()
+            .then(|| thread::Builder::new().name("progress".to_owned()).spawn(write).ok())
+            .flatten();
         Self { done, writer: writer.map(|writer| (stop, writer)) }
     }
 
@@ -76,9 +81,11 @@ fn write_until(stopped: &Receiver<()>, games: u32, done: &AtomicU32) {
     }
 }
 
-/// Writes over the line, of which nobody needs to hear if it fails.
+/// Writes over the line, in one piece, so that it never is seen empty. Nobody needs to hear if that fails.
 fn write_line(text: &str) {
-    let _ = execute!(io::stderr(), MoveToColumn(0), Clear(ClearType::CurrentLine), Print(text));
+    let mut line = Vec::new();
+    let _ = queue!(line, MoveToColumn(0), Clear(ClearType::CurrentLine), Print(text));
+    let _ = io::stderr().write_all(&line);
 }
 
 /// How many columns the line may take.

@@ -8,7 +8,7 @@ pub(crate) struct Program {
     pub(crate) name: &'static str,
     /// Where it is.
     pub(crate) path: PathBuf,
-    /// The last word of its footer: when that has arrived, so has the frame, which is drawn from the top.
+    /// A word of its footer: with that, the first frame is on its way.
     pub(crate) footer: &'static str,
     /// The key that ends it at once.
     pub(crate) quit: &'static [u8],

@@ -1,5 +1,5 @@
-//! What moves on the screen for a moment, so that the eye finds what has changed. Nothing ever waits for it: any
-//! key or click shows the end of it at once.
+//! What moves on the screen for a moment, so that the eye finds what has changed. Nothing ever waits for it: whatever
+//! somebody does shows the end of it at once.
 
 use super::Screen;
 use super::explorer::View;
@@ -7,9 +7,9 @@ use crate::game::Status;
 use crate::settings::Animation;
 use std::time::Duration;
 
-/// A motion on its way.
+/// Something on its way from one snapshot to the next.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Motion {
+pub(super) struct Transition {
     what: Moving,
     passed: Duration,
     /// How much longer or shorter than usual it takes.
@@ -51,17 +51,16 @@ impl Growth {
     pub const FULL: Self = Self { mark: 1.0, line: 1.0, bars: 1.0 };
 }
 
-impl Motion {
-    /// What begins to move when one scene gives way to another.
-    pub(super) fn between(before: Scene, after: Scene, animation: Animation) -> Option<Self> {
+impl Transition {
+    /// What begins to move when one snapshot gives way to another.
+    pub(super) fn between(before: Snapshot, after: Snapshot, animation: Animation) -> Option<Self> {
         let what = match (before, after) {
-            (Scene::Play { moves: before }, Scene::Play { moves } | Scene::End { moves, won: false })
-                if before < moves =>
-            {
-                Moving::Mark
-            }
-            (Scene::Play { .. }, Scene::End { won: true, .. }) => Moving::MarkAndLine,
-            (Scene::Race { begun: false }, Scene::Race { begun: true }) => Moving::Bars,
+            (
+                Snapshot::Play { moves: before },
+                Snapshot::Play { moves } | Snapshot::End { moves, won: false },
+            ) if before < moves => Moving::Mark,
+            (Snapshot::Play { .. }, Snapshot::End { won: true, .. }) => Moving::MarkAndLine,
+            (Snapshot::Race { begun: false }, Snapshot::Race { begun: true }) => Moving::Bars,
             _ => return None,
         };
         (animation != Animation::Off).then_some(Self { what, passed: Duration::ZERO, animation })
@@ -75,20 +74,22 @@ impl Motion {
         })
     }
 
-    /// How long it looks as it does.
-    pub(super) const fn deadline() -> Duration {
-        FRAME
+    /// How long it looks as it does: until the next frame begins.
+    pub(super) fn deadline(self) -> Duration {
+        self.seen().saturating_sub(self.passed)
     }
 
     /// The same when so much time has passed; none once all of it can be seen.
     pub(super) fn after(self, passed: Duration) -> Option<Self> {
-        let later = Self { passed: self.passed.saturating_add(passed), ..self };
+        let later = Self { passed: self.passed.saturating_add(passed).min(self.whole()), ..self };
         (later.seen() < self.whole()).then_some(later)
     }
 
-    /// What of it can be seen is a frame ahead of the time: there is something to see at once.
-    const fn seen(self) -> Duration {
-        self.passed.saturating_add(FRAME)
+    /// What of it can be seen: all up to the end of the present frame, so that there is something to see at once, and
+    /// nothing new before the next.
+    fn seen(self) -> Duration {
+        let frames = self.passed.as_millis() / FRAME.as_millis() + 1;
+        FRAME * u32::try_from(frames).unwrap_or(u32::MAX)
     }
 
     /// How much can be seen of what moves.
@@ -107,9 +108,10 @@ impl Motion {
     }
 }
 
-/// What is seen of a screen, as far as something moves when it changes.
+/// What is seen of a screen, as far as something moves when it changes. Only games and races move; boards in lessons and
+/// reviews are looked at step by step as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Scene {
+pub(super) enum Snapshot {
     /// A game in play, so many moves old.
     Play { moves: usize },
     /// A game at its end.
@@ -120,7 +122,7 @@ pub(super) enum Scene {
     Still,
 }
 
-impl Scene {
+impl Snapshot {
     pub(super) fn of(screen: &Screen) -> Self {
         match screen {
             Screen::Game(game) => Self::Play { moves: game.history().moves().len() },
