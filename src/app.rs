@@ -304,11 +304,14 @@ impl App {
     /// Takes one step. Does no I/O: what is to be done is in the effects.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
         let before = Snapshot::of(&self.screen);
+        let waited = self.waits_for_attention();
         if action.is_by_hand() {
             self.transition = None;
             self.attended = true;
         }
         match action {
+            // Whoever lets go on what only waits for somebody has done so by the key itself.
+            Action::Command(Command::Pause) if waited => {}
             Action::Command(command) => self.command(command),
             Action::Point(target) => self.point(target),
             Action::Click(target) => self.click(target),

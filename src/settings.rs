@@ -14,9 +14,9 @@
 mod appearance;
 mod change;
 mod choice;
+mod environment;
 mod read;
 mod setting;
-mod surroundings;
 
 pub use appearance::{Animation, Appearance, GlyphSet, ThemeName};
 pub use change::{Change, Value};
@@ -29,8 +29,8 @@ use crate::game::{Mark, Rules, parse_size};
 use crate::keymap::Keymap;
 use crate::player::{Player, TieBreak};
 use choice::{flag, listed, names};
+use environment::Environment;
 use std::sync::Arc;
-use surroundings::Surroundings;
 
 /// A value for each setting, and where it comes from.
 ///
@@ -76,7 +76,7 @@ pub struct Settings {
     /// Of all that have named a setting, who prevails; in the same order.
     strongest: [Source; Setting::ALL.len()],
     /// What the environment says of the terminal and its user.
-    surroundings: Surroundings,
+    environment: Environment,
 }
 
 /// Where the value of a setting comes from; later ones prevail.
@@ -109,7 +109,7 @@ impl Default for Settings {
             keymap: Arc::clone(Keymap::shared()),
             sources: [Source::Default; Setting::ALL.len()],
             strongest: [Source::Default; Setting::ALL.len()],
-            surroundings: Surroundings::default(),
+            environment: Environment::default(),
         }
     }
 }
@@ -193,17 +193,17 @@ impl Settings {
 
     /// How the program looks and moves.
     pub fn appearance(&self) -> Appearance {
-        let Self { theme, animation, surroundings, .. } = *self;
+        let Self { theme, animation, environment, .. } = *self;
         let color = match self.color {
-            ColorChoice::Auto => !surroundings.no_color,
+            ColorChoice::Auto => !environment.no_color,
             ColorChoice::Always => true,
             ColorChoice::Never => false,
         };
         let glyphs = match self.glyphs {
-            GlyphChoice::Auto => surroundings.glyphs,
+            GlyphChoice::Auto => environment.glyphs,
             GlyphChoice::Always(set) => set,
         };
-        Appearance { theme, color, on_white: surroundings.on_white, glyphs, animation }
+        Appearance { theme, color, on_white: environment.on_white, glyphs, animation }
     }
 
     /// How ties are broken in a contest whose random choices start from a seed.
@@ -237,8 +237,8 @@ impl From<Appearance> for Settings {
         let Appearance { theme, color, on_white, glyphs, animation } = appearance;
         let color = if color { ColorChoice::Always } else { ColorChoice::Never };
         let glyphs = GlyphChoice::Always(glyphs);
-        let surroundings = Surroundings { on_white, ..Surroundings::default() };
-        Self { theme, color, glyphs, animation, surroundings, ..Self::default() }
+        let environment = Environment { on_white, ..Environment::default() };
+        Self { theme, color, glyphs, animation, environment, ..Self::default() }
     }
 }
 

@@ -77,7 +77,8 @@ fn screen(app: &App, area: Rect, look: &Look, buf: &mut Buffer) {
 pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
     if layout::too_small(app, area).is_some() {
         let always = [Command::Quit, Command::Interrupt, Command::Suspend, Command::Mouse];
-        return app.context() == Context::Confirm || always.contains(&command);
+        let leads_back = command == Command::Back && layout::menu_fits(area);
+        return app.context() == Context::Confirm || leads_back || always.contains(&command);
     }
     match (app.overlay(), app.screen(), command) {
         (Some(Overlay::Help { topic, scroll }), _, Command::Down | Command::PageDown) => {

@@ -317,7 +317,7 @@ proptest! {
     #[test]
     fn nothing_that_happens_breaks_the_program(
         driver in beginnings(),
-        sequence in prop::collection::vec(events(), 50..70),
+        sequence in prop::collection::vec(events(), 60..80),
     ) {
         check_sequence(driver, &sequence)?;
     }
@@ -329,7 +329,7 @@ proptest! {
     #[test]
     fn nothing_else_that_happens_breaks_the_program(
         driver in beginnings(),
-        sequence in prop::collection::vec(events(), 50..70),
+        sequence in prop::collection::vec(events(), 60..80),
     ) {
         check_sequence(driver, &sequence)?;
     }

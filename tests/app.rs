@@ -1201,6 +1201,15 @@ fn a_key_or_a_click_is_attention_whatever_the_terminal_says() {
 }
 
 #[test]
+fn the_key_for_a_pause_lets_go_on_what_only_waits_for_attention() {
+    let mut driver = Driver::playing(STILL, two_computers(), false);
+    driver.act(Action::Attention(false)).press("p");
+    assert!(!driver.game().pace().paused && !driver.app().waits_for_attention());
+    driver.press("p");
+    assert!(driver.game().pace().paused);
+}
+
+#[test]
 fn the_computers_reply_to_a_human_waits_for_nobody() {
     let mut driver = Driver::playing(MOVING, human_first(), false);
     driver.press("5").act(Action::Attention(false));
@@ -1215,9 +1224,11 @@ fn a_recording_is_held_while_the_keyboard_is_elsewhere() {
     let before = driver.text();
     driver.act(Action::Attention(false)).tick(100_000);
     assert_eq!(driver.app().deadline(), None);
-    assert_eq!(driver.text(), before);
+    let step = |text: &str| text.lines().find(|line| line.contains("step ")).map(str::to_owned);
+    assert_eq!(step(&driver.text()), step(&before));
+    assert!(driver.shows("waits while you are in another window"));
     driver.act(Action::Attention(true)).pass_deadline();
-    assert_ne!(driver.text(), before);
+    assert_ne!(step(&driver.text()), step(&before));
 }
 
 // Whose the mouse is
@@ -1238,13 +1249,14 @@ fn the_mouse_can_be_lent_to_the_terminal_on_every_screen_and_the_footer_tells_ho
 }
 
 #[test]
-fn a_mouse_that_is_the_terminals_by_the_settings_stays_there() {
+fn a_mouse_that_is_the_terminals_by_the_settings_can_be_taken_for_a_while() {
     let mut settings = driver::settings(STILL, false);
     settings.mouse = false;
     let mut driver = Driver::with(App::new(settings, 7));
-    for _ in 0..2 {
+    for uses in [false, true, false] {
+        assert_eq!(driver.app().uses_mouse(), uses);
+        assert!(!driver.shows("mouse back"), "{}", driver.text());
         driver.press("Ctrl-T");
-        assert!(!driver.app().uses_mouse() && !driver.shows("mouse back"), "{}", driver.text());
     }
 }
 

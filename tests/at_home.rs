@@ -5,7 +5,9 @@
 
 mod support;
 
-use support::{COOKED, Exit, FULL, Modes, Options, Terminal};
+use std::time::Duration;
+use support::game::{PVP, picture};
+use support::{COOKED, Exit, FULL, Modes, Options, Signal, Terminal};
 use vt100::Color;
 
 /// A game of two people in such surroundings.
@@ -16,6 +18,14 @@ fn game(args: &[&str], env: &[(&str, &str)]) -> Terminal {
     terminal.press("5");
     terminal.wait_text("O to move");
     terminal
+}
+
+/// Waits until the board is as after these moves, wherever the cursor is.
+#[track_caller]
+fn wait_picture_with(terminal: &Terminal, moves: &[u8]) {
+    let blocks = |text: &str| text.chars().filter(|glyph| "▀▄█".contains(*glyph)).collect::<String>();
+    let expected = blocks(&picture((80, 24), moves));
+    terminal.wait_for("whole marks", |screen| blocks(&screen.text()) == expected);
 }
 
 #[track_caller]
@@ -91,6 +101,36 @@ fn computers_wait_while_the_keyboard_is_with_another_window() {
     terminal.send("\x1b[I");
     terminal.wait_gone("waits while");
     terminal.wait_for("a move", |screen| screen.text() != before && screen.contains("Moves"));
+    quit(terminal);
+}
+
+#[test]
+fn whoever_continues_a_program_that_waited_for_attention_is_there() {
+    let terminal = Terminal::shell(Options::default());
+    terminal.type_line("\"$APP\" --mode ai --board 15x15 --x random --o random");
+    terminal.wait_text("X  random");
+    terminal.send("\x1b[O");
+    terminal.wait_text("waits while you are in another window");
+    terminal.foreground().signal(Signal::TSTP);
+    terminal.wait_text("Stopped");
+    terminal.type_line("fg");
+    terminal.wait_modes(FULL);
+    terminal.wait_gone("waits while");
+    terminal.wait_text("Moves");
+}
+
+#[test]
+fn a_mark_is_drawn_to_its_end_whatever_the_pointer_does_meanwhile() {
+    let terminal = Terminal::start(&PVP);
+    terminal.wait_text("X to move");
+    let (column, row) = terminal.find("a").expect("the first column has a name");
+    terminal.click(column, row + 2);
+    // Movements within the same square mean nothing, but they come all the time.
+    for step in 0..60 {
+        terminal.hover(column + step % 3, row + 2);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    wait_picture_with(&terminal, &[1]);
     quit(terminal);
 }
 

@@ -5,13 +5,14 @@ mod driver;
 
 use driver::scenes::{SCENES, lab_empty_board};
 use driver::{Driver, MOVING, SIZES, STILL, rows, two_humans};
-use noughts::app::{Appearance, Growth, View};
+use noughts::app::{Action, Appearance, Growth, View};
 use noughts::settings::{Animation, Choice, GlyphSet, ThemeName};
 use noughts::ui::{Ground, Look, Theme};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Position as Place;
 use ratatui::style::{Color, Modifier};
 use std::collections::HashMap;
+use std::time::Duration;
 
 // Colours
 
@@ -107,7 +108,7 @@ fn there_are_themes_with_grounds_of_their_own_dark_and_light() {
     let names: Vec<&str> = grounded().map(|(name, ..)| name.name()).collect();
     assert_eq!(names, ["dark", "light", "contrast", "colorblind"]);
     let [black, white] = [16, 231].map(Color::Indexed);
-    for (name, _, Ground { paper, .. }) in grounded() {
+    for (name, _, Ground { background: paper, .. }) in grounded() {
         let is_light = contrast(paper, black) > contrast(paper, white);
         assert_eq!(is_light, name == ThemeName::Light, "{}", name.name());
     }
@@ -134,7 +135,7 @@ fn marks_stand_out_and_the_stroke_stands_out_from_them() {
     for (name, theme, ground) in grounded() {
         for mark in theme.marks {
             let mark = mark.fg.expect("marks have colours");
-            assert!(contrast(mark, ground.paper) >= 4.5, "{}", name.name());
+            assert!(contrast(mark, ground.background) >= 4.5, "{}", name.name());
             if let Some(strike) = theme.strike {
                 let same = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
                 let found = distance(mark, strike, &same);
@@ -165,7 +166,7 @@ fn the_ground_lies_under_every_cell_in_every_window() {
             let mut driver = SCENES[0].1(Appearance { theme, ..STILL });
             let buffer = driver.resize(size).render();
             assert!(buffer.content().iter().all(|cell| cell.bg != Color::Reset && cell.fg != Color::Reset));
-            assert_eq!(buffer.content()[buffer.content().len() - 1].bg, ground.paper);
+            assert_eq!(buffer.content()[buffer.content().len() - 1].bg, ground.background);
         }
     }
 }
@@ -292,6 +293,28 @@ fn any_key_or_click_shows_the_end_of_a_motion() {
         deed(&mut driver);
         assert_eq!(driver.app().growth(), Growth::FULL);
     }
+}
+
+#[test]
+fn what_grows_changes_at_the_deadline_and_not_before() {
+    let mut driver = Driver::playing(MOVING, two_humans(), false);
+    driver.press("5");
+    let mut deadline = driver.app().deadline().expect("something grows");
+    let mut growth = driver.app().growth();
+    while growth != Growth::FULL {
+        let step = Duration::from_millis(5).min(deadline);
+        driver.act(Action::Tick(step));
+        if step < deadline {
+            assert_eq!(driver.app().growth(), growth);
+            assert_eq!(driver.app().deadline(), Some(deadline.saturating_sub(step)));
+            deadline = deadline.saturating_sub(step);
+        } else {
+            assert!(driver.app().growth().mark > growth.mark);
+            growth = driver.app().growth();
+            deadline = driver.app().deadline().unwrap_or_default();
+        }
+    }
+    assert_eq!(driver.app().deadline(), None);
 }
 
 #[test]

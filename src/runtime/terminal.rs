@@ -174,6 +174,8 @@ fn take(mouse: bool) -> io::Result<()> {
     let mut out = io::stdout();
     let enter = || {
         terminal::enable_raw_mode()?;
+        #[cfg(unix)]
+        let_ctrl_c_interrupt()?;
         // Somebody who was killed may have left the other screen as it was.
         queue!(out, EnterAlternateScreen, Clear(ClearType::All), EnableBracketedPaste)?;
         queue!(out, EnableFocusChange, cursor::Hide)?;
@@ -184,4 +186,20 @@ fn take(mouse: bool) -> io::Result<()> {
     };
     let taken: io::Result<()> = { enter }();
     taken.inspect_err(|_| restore())
+}
+
+/// Lets Ctrl-C be a signal in raw mode, too: as a key it would be lost behind an escape sequence whose end never comes
+/// and for which crossterm waits, and with it the last way out by the keyboard.
+#[cfg(unix)]
+fn let_ctrl_c_interrupt() -> io::Result<()> {
+    use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, tcgetattr, tcsetattr};
+    // `_POSIX_VDISABLE`.
+    const NONE: u8 = if cfg!(target_os = "linux") { 0 } else { 0xff };
+    let mut line = tcgetattr(io::stdout())?;
+    // What was typed before is still to be read.
+    line.local_modes |= LocalModes::ISIG | LocalModes::NOFLSH;
+    line.special_codes[SpecialCodeIndex::VINTR] = b'C' - b'@';
+    line.special_codes[SpecialCodeIndex::VQUIT] = NONE;
+    line.special_codes[SpecialCodeIndex::VSUSP] = NONE;
+    Ok(tcsetattr(io::stdout(), OptionalActions::Now, &line)?)
 }

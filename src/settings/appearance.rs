@@ -38,7 +38,7 @@ pub enum ThemeName {
     Dark,
     /// Ink on near-white.
     Light,
-    /// Bright on black, and nothing faint.
+    /// Bright on black, and nothing very faint.
     Contrast,
     /// Colours that people who see no red, no green or no blue can tell apart.
     Colorblind,

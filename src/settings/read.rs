@@ -1,6 +1,6 @@
 //! Settings from texts that people have written.
 
-use super::surroundings::Surroundings;
+use super::environment::Environment;
 use super::{Choice, ColorChoice, Setting, Settings, Source};
 use crate::keymap::{Keymap, Problems, shortened};
 use std::borrow::Cow;
@@ -94,8 +94,8 @@ impl Settings {
         let mut problems = Vec::new();
         let mut variables: Vec<(Setting, String, String)> = Vec::new();
         let said = |name: &str| environment(name).filter(|value| !value.is_empty());
-        self.surroundings = Surroundings::of(said);
-        if self.surroundings.no_color {
+        self.environment = Environment::of(said);
+        if self.environment.no_color {
             // It prevails over the file, and a variable of our own prevails over it.
             variables.push((Setting::Color, "NO_COLOR".to_owned(), ColorChoice::Auto.name().to_owned()));
         }

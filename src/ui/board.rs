@@ -8,7 +8,7 @@ use crate::app::Growth;
 use crate::game::{Direction, Line, Mark, Position, Setup, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 
 /// What is written on an empty square.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -197,8 +197,7 @@ impl BoardView<'_> {
         let fate = self.fate(square);
         if fate == Fate::Beside {
             style = look.theme.faint;
-        } else if fate == Fate::Struck && (cell.height < STRIKABLE || look.glyphs.blocks.is_none()) {
-            // No room to strike the line through.
+        } else if fate == Fate::Struck && Stroke::ink(cell, look).is_none() {
             style = style.add_modifier(Modifier::REVERSED);
             buf.set_style(cell.intersection(buf.area), style);
         }
@@ -222,7 +221,8 @@ impl BoardView<'_> {
             Note::Nothing if self.layout.has_grid() => {}
             Note::Nothing => put_middle(buf, cell, middle, look.glyphs.empty, look.theme.faint),
             Note::Key(key) if cell.height > 1 => {
-                put(buf, cell, cell.x, cell.y, &key.to_string(), look.theme.faint);
+                // Not on the left, where the row's number is near.
+                put(buf, cell, cell.right() - 1, cell.y, &key.to_string(), look.theme.faint);
             }
             Note::Key(key) => put_middle(buf, cell, middle, &key.to_string(), look.theme.faint),
             Note::Pair(place) => {
@@ -237,14 +237,14 @@ impl BoardView<'_> {
     fn strike(&self, line: &Line, look: &Look, buf: &mut Buffer) {
         let ends = [line.squares()[0], line.squares()[line.squares().len() - 1]];
         let [first, last] = ends.map(|square| self.layout.cell(square));
-        let (Some(blocks), true) = (look.glyphs.blocks, first.height >= STRIKABLE) else { return };
+        let Some((color, blocks)) = Stroke::ink(first, look) else { return };
         let stroke = Stroke::through(first, last, line.direction(), self.growth.line);
         let area = first.union(last).outer(Margin::new(1, 1)).intersection(buf.area);
         for (x, y) in area.positions().map(|position| (position.x, position.y)) {
             let struck = [0, 1].map(|half| stroke.covers(x, 2 * y + half));
             if struck.contains(&true) {
                 let marked = self.mark_halves(x, y);
-                let (glyph, style) = look.theme.strike(struck, marked, blocks);
+                let (glyph, style) = look.theme.strike(color, struck, marked, blocks);
                 put(buf, area, x, y, glyph, style);
             }
         }
@@ -264,7 +264,9 @@ impl BoardView<'_> {
         let cell = self.layout.cell(square);
         let style = look.theme.cursor.patch(look.theme.mark(self.setup.to_move().unwrap_or(Mark::X)));
         if !self.layout.has_grid() {
-            buf.set_style(cell.intersection(buf.area), style.add_modifier(Modifier::REVERSED));
+            // Whole: what is faint in it would make it two-tone.
+            let style = style.add_modifier(Modifier::REVERSED).remove_modifier(Modifier::DIM);
+            buf.set_style(cell.intersection(buf.area), style);
             return;
         }
         let [top_left, top_right, bottom_left, bottom_right, horizontal, vertical] = look.glyphs.frame;
@@ -334,7 +336,7 @@ fn draw_score(area: Rect, score: &Score, look: &Look, buf: &mut Buffer) {
             put_centred(buf, area, middle, text, style);
             put_centred(buf, area, middle + 1, heat, style);
         }
-        Some(text) if width(text) + 1 + width(heat) <= area.width => {
+        Some(text) if width(text) + 1 + width(heat) < area.width => {
             put_centred(buf, area, middle, &format!("{text} {heat}"), style);
         }
         Some(text) => put_centred(buf, area, middle, text, style),
@@ -404,6 +406,12 @@ struct Stroke {
 }
 
 impl Stroke {
+    /// What strokes through cells like this are drawn with; none where the marks are small, or no colour tells the
+    /// stroke from them: then they are reversed.
+    fn ink(cell: Rect, look: &Look) -> Option<(Color, [&'static str; 3])> {
+        Some((look.theme.strike?, look.glyphs.blocks?)).filter(|_| cell.height >= STRIKABLE)
+    }
+
     fn through(first: Rect, last: Rect, direction: Direction, drawn: f32) -> Self {
         let middle = |cell: Rect| {
             let (x, y) = (f32::from(cell.x), 2.0 * f32::from(cell.y));

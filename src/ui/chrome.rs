@@ -28,12 +28,18 @@ pub(super) fn too_small(app: &App, needed: Size, area: Rect, look: &Look, buf: &
         rows.find(|row| row.commands().any(|command| command == Command::Interrupt)).map(Row::label)
     };
     let quit = quit.or_else(interrupt).unwrap_or_default();
+    let back = app.key_name(app.context(), Command::Back).filter(|_| layout::menu_fits(area));
+    let back = back.map_or_else(String::new, |key| format!(" {key} goes back,"));
     let texts = [
+        format!(
+            "need {}x{}, have {}x{};{back} {quit} quits",
+            needed.width, needed.height, area.width, area.height
+        ),
         format!("need {}x{}, have {}x{}; {quit} quits", needed.width, needed.height, area.width, area.height),
         format!("need {}x{}; {quit} quits", needed.width, needed.height),
         format!("{}x{}", needed.width, needed.height),
     ];
-    let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[2]);
+    let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[3]);
     put_centred(buf, area, area.y + (area.height.max(1) - 1) / 2, text, look.theme.strong);
 }
 

@@ -31,7 +31,7 @@ pub struct Glyphs {
     pub change: [&'static str; 2],
     /// What a game is called in which a full line loses.
     pub misere: &'static str,
-    /// Text goes on.
+    /// Text goes on: not the `~` of estimates.
     pub more: &'static str,
     /// Between two things in a line of text.
     pub separator: &'static str,
@@ -117,7 +117,7 @@ impl Glyphs {
         right: "√",
         wrong: "x",
         change: ["«", "»"],
-        more: "~",
+        more: "..",
         caret: "▌",
         bar: "■",
         track: ["═", "─"],
@@ -141,7 +141,7 @@ impl Glyphs {
         wrong: "!",
         change: ["<", ">"],
         misere: "misere",
-        more: "~",
+        more: "..",
         separator: "-",
         branch: ["+", "-"],
         caret: "_",

@@ -51,6 +51,11 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
     (area.width < needed.width || area.height < needed.height).then_some(needed)
 }
 
+/// Whether the menu fits, so that going back leads somewhere that can be seen.
+pub fn menu_fits(area: Rect) -> bool {
+    area.width >= SMALLEST.width && area.height >= SMALLEST.height
+}
+
 /// What a board takes at the least.
 pub fn smallest_board(rules: Rules) -> Size {
     Cells::COMPACT[1].board(rules)
@@ -125,9 +130,9 @@ impl BoardLayout {
         self.cells.grid
     }
 
-    /// Columns of text that a cell holds without touching its neighbours.
+    /// Columns of text that a cell holds without touching its neighbours, or the numbers beside the board.
     pub const fn room_for_text(&self) -> u16 {
-        if self.cells.grid { self.cells.width } else { self.cells.width - 1 }
+        self.cells.width - 1
     }
 
     /// The inside of each cell.

@@ -75,7 +75,7 @@ pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &
     let mut y = room.y;
     // A gap where there is room.
     let gap = u16::from(room.height > 2 * BELOW);
-    for (text, style) in [(about(list), look.theme.text), (source(app, list), look.theme.faint)] {
+    for (text, style) in [(about(app, list), look.theme.text), (source(app, list), look.theme.faint)] {
         for line in wrap(&text, room.width) {
             put(buf, room, room.x, y, &line, style);
             y += 1;
@@ -135,8 +135,11 @@ fn value(settings: &Settings, setting: Setting) -> String {
 }
 
 /// What the selected line is about.
-fn about(list: Preferences) -> String {
+fn about(app: &App, list: Preferences) -> String {
     match Preferences::line(list.selected()) {
+        Preference::Setting(setting @ Setting::Theme) if !app.appearance().color => {
+            format!("{} Without colours (see the next line) it makes no difference.", setting.about())
+        }
         Preference::Setting(setting) => setting.about().to_owned(),
         Preference::Keys => "What each key does, on every screen; and other keys for it.".to_owned(),
     }
@@ -160,7 +163,7 @@ fn source(app: &App, list: Preferences) -> String {
             format!("Changed here, in {file}; an argument such as the one at this start prevails again.")
         }
         (Source::Default, _) => format!("The default. Its name in {file} is {name}."),
-        (Source::File, _) => format!("{name} in {file}."),
+        (Source::File, _) => format!("Kept in {file} as {name}."),
         (Source::Environment, _) => format!("{variable} is set: it prevails over the file at each start."),
         (Source::CommandLine, _) => {
             "Given on the command line: it prevails over the file, this time.".to_owned()

@@ -3,7 +3,6 @@
 mod palettes;
 
 use super::glyphs::Glyphs;
-use super::marks::block;
 use crate::game::Mark;
 use crate::settings::{Appearance, ThemeName};
 use ratatui::buffer::Buffer;
@@ -27,8 +26,8 @@ impl Look {
     pub const fn of(appearance: Appearance) -> Self {
         let theme = match appearance.theme {
             _ if !appearance.color => Theme::MONOCHROME,
-            ThemeName::Terminal if appearance.on_white => Theme::ANSI_ON_WHITE,
-            ThemeName::Terminal => Theme::ANSI,
+            ThemeName::Terminal if appearance.on_white => Theme::TERMINAL_ON_WHITE,
+            ThemeName::Terminal => Theme::TERMINAL,
             ThemeName::Dark => Theme::DARK,
             ThemeName::Light => Theme::LIGHT,
             ThemeName::Contrast => Theme::CONTRAST,
@@ -67,7 +66,7 @@ pub struct Theme {
     pub pruned: Style,
     /// Why something was not done.
     pub refusal: Style,
-    /// The stroke through a winning line; `None` if it is cut through the marks instead.
+    /// The stroke through a winning line; `None` if its marks are reversed instead.
     pub strike: Option<Color>,
     /// Pairs of squares, by turns.
     pub pairs: [Style; 5],
@@ -77,9 +76,9 @@ pub struct Theme {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ground {
     /// What is written with.
-    pub ink: Color,
+    pub foreground: Color,
     /// What is written on.
-    pub paper: Color,
+    pub background: Color,
 }
 
 const PLAIN: Style = Style::new();
@@ -94,28 +93,25 @@ impl Theme {
         }
     }
 
-    /// How a stroke looks where it crosses marks, in the upper and lower half of a place: in its
-    /// own colour over the marks' colours; without one, as a cut through the marks.
+    /// How a stroke looks where it crosses marks, in the upper and lower half of a place: in its own colour over
+    /// those of the marks.
     pub(super) fn strike(
         &self,
+        stroke: Color,
         struck: [bool; 2],
         marked: [Option<Mark>; 2],
-        blocks: [&'static str; 3],
+        [upper_half, lower_half, _]: [&'static str; 3],
     ) -> (&'static str, Style) {
         let color = |half: usize| match marked[half] {
-            _ if struck[half] => self.strike,
+            _ if struck[half] => Some(stroke),
             Some(mark) => self.mark(mark).fg,
             None => None,
         };
-        match (self.strike, color(0), color(1)) {
-            (None, ..) => {
-                let filled = [0, 1].map(|half| struck[half] != marked[half].is_some());
-                (block(filled, blocks).unwrap_or(" "), self.strong)
-            }
-            (_, Some(upper), Some(lower)) => (blocks[0], PLAIN.fg(upper).bg(lower)),
-            (_, Some(upper), None) => (blocks[0], PLAIN.fg(upper)),
-            (_, None, Some(lower)) => (blocks[1], PLAIN.fg(lower)),
-            (_, None, None) => (" ", PLAIN),
+        match (color(0), color(1)) {
+            (Some(upper), Some(lower)) => (upper_half, PLAIN.fg(upper).bg(lower)),
+            (Some(upper), None) => (upper_half, PLAIN.fg(upper)),
+            (None, Some(lower)) => (lower_half, PLAIN.fg(lower)),
+            (None, None) => (" ", PLAIN),
         }
     }
 
@@ -131,14 +127,14 @@ impl Theme {
 
     /// Lays the ground under all that was drawn.
     pub(super) fn lay_ground(&self, area: Rect, buf: &mut Buffer) {
-        let Some(Ground { ink, paper }) = self.ground else { return };
+        let Some(Ground { foreground, background }) = self.ground else { return };
         for place in area.positions() {
             let cell = &mut buf[place];
             if cell.fg == Color::Reset {
-                cell.fg = ink;
+                cell.fg = foreground;
             }
             if cell.bg == Color::Reset {
-                cell.bg = paper;
+                cell.bg = background;
             }
         }
     }

@@ -266,8 +266,11 @@ impl Columns {
         if walk.is_pruned(row) {
             let before = tree.chars().count() - name.chars().count();
             let x = area.x + u16::try_from(before).unwrap_or(u16::MAX);
-            let struck = style.patch(look.theme.pruned);
-            let struck = if selected { struck.remove_modifier(Modifier::DIM) } else { struck };
+            let struck = if selected {
+                style.add_modifier(Modifier::CROSSED_OUT)
+            } else {
+                style.patch(look.theme.pruned)
+            };
             let clip = Rect { width: area.width.min(u16::try_from(self.tree).unwrap_or(u16::MAX)), ..area };
             put(buf, clip, x, area.y, &name, struck);
         }

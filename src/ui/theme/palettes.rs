@@ -16,7 +16,7 @@ const BOLD: Modifier = Modifier::BOLD;
 
 impl Theme {
     /// The terminal's own sixteen colours, so that people's colour schemes apply.
-    pub const ANSI: Self = Self {
+    pub const TERMINAL: Self = Self {
         ground: None,
         text: PLAIN,
         // Not bright black: some colour schemes make that the background.
@@ -40,24 +40,27 @@ impl Theme {
         ],
     };
 
-    /// The darkest of the sixteen, for a terminal that is known to write on white: yellow and cyan would be lost.
-    pub const ANSI_ON_WHITE: Self = Self {
+    /// The darkest of the sixteen, for a terminal that is known to write on white: yellow and cyan would be lost, and
+    /// dim black is as black as any in some terminals.
+    pub const TERMINAL_ON_WHITE: Self = Self {
+        faint: PLAIN.fg(Color::DarkGray),
+        pruned: PLAIN.fg(Color::DarkGray).add_modifier(Modifier::CROSSED_OUT),
         marks: [PLAIN.fg(Color::Blue).add_modifier(BOLD), PLAIN.fg(Color::Red).add_modifier(BOLD)],
         good: PLAIN.fg(Color::Blue),
-        strike: Some(Color::Magenta),
+        strike: Some(Color::Black),
         pairs: [
             PLAIN.fg(Color::Blue),
             PLAIN.fg(Color::Magenta),
             PLAIN.fg(Color::Red),
-            PLAIN.add_modifier(Modifier::DIM),
+            PLAIN.fg(Color::DarkGray),
             PLAIN,
         ],
-        ..Self::ANSI
+        ..Self::TERMINAL
     };
 
     /// Calm colours on near-black.
     pub const DARK: Self = Self {
-        ground: Some(Ground { ink: Color::Indexed(252), paper: Color::Indexed(234) }),
+        ground: Some(Ground { foreground: Color::Indexed(252), background: Color::Indexed(234) }),
         faint: ink(246),
         strong: ink(231).add_modifier(BOLD),
         marks: [ink(75).add_modifier(BOLD), ink(221).add_modifier(BOLD)],
@@ -69,12 +72,12 @@ impl Theme {
         refusal: ink(209).add_modifier(BOLD),
         strike: Some(Color::Indexed(203)),
         pairs: [ink(80), ink(209), ink(114), ink(75), ink(221)],
-        ..Self::ANSI
+        ..Self::TERMINAL
     };
 
     /// Ink on near-white.
     pub const LIGHT: Self = Self {
-        ground: Some(Ground { ink: Color::Indexed(236), paper: Color::Indexed(255) }),
+        ground: Some(Ground { foreground: Color::Indexed(236), background: Color::Indexed(255) }),
         faint: ink(241),
         strong: ink(16).add_modifier(BOLD),
         marks: [ink(25).add_modifier(BOLD), ink(94).add_modifier(BOLD)],
@@ -86,27 +89,27 @@ impl Theme {
         refusal: ink(124).add_modifier(BOLD),
         strike: Some(Color::Indexed(160)),
         pairs: [ink(24), ink(124), ink(22), ink(25), ink(94)],
-        ..Self::ANSI
+        ..Self::TERMINAL
     };
 
-    /// Bright on black, and nothing faint: for projectors and tired eyes.
+    /// Bright on black, and even the secondary no fainter than light grey: for projectors and tired eyes.
     pub const CONTRAST: Self = Self {
-        ground: Some(Ground { ink: Color::Indexed(231), paper: Color::Indexed(16) }),
-        faint: PLAIN,
+        ground: Some(Ground { foreground: Color::Indexed(231), background: Color::Indexed(16) }),
+        faint: ink(250),
         marks: [ink(51).add_modifier(BOLD), ink(226).add_modifier(BOLD)],
         good: ink(51).add_modifier(BOLD),
         bad: ink(215).add_modifier(BOLD),
-        pruned: PLAIN.add_modifier(Modifier::CROSSED_OUT),
+        pruned: ink(250).add_modifier(Modifier::CROSSED_OUT),
         refusal: ink(215).add_modifier(BOLD),
         strike: Some(Color::Indexed(201)),
         pairs: [ink(51), ink(215), ink(120), ink(231), ink(226)],
-        ..Self::ANSI
+        ..Self::TERMINAL
     };
 
     /// Colours that people who see no red, no green or no blue can tell apart, on black: those of Masataka Okabe
     /// and Kei Ito, "Color universal design" (2008), as near as the 256 come.
     pub const COLORBLIND: Self = Self {
-        ground: Some(Ground { ink: Color::Indexed(253), paper: Color::Indexed(233) }),
+        ground: Some(Ground { foreground: Color::Indexed(253), background: Color::Indexed(233) }),
         faint: ink(247),
         strong: ink(231).add_modifier(BOLD),
         // Sky blue and orange.
@@ -120,7 +123,7 @@ impl Theme {
         refusal: ink(209).add_modifier(BOLD),
         strike: Some(Color::Indexed(231)),
         pairs: [ink(74), ink(214), ink(36), ink(227), ink(175)],
-        ..Self::ANSI
+        ..Self::TERMINAL
     };
 
     /// No colour at all, only bold, dim and reversed text.
@@ -131,6 +134,6 @@ impl Theme {
         refusal: PLAIN.add_modifier(BOLD),
         strike: None,
         pairs: [PLAIN; 5],
-        ..Self::ANSI
+        ..Self::TERMINAL
     };
 }

@@ -4,7 +4,7 @@ use super::GlyphSet;
 
 /// What can be known of the terminal without asking it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Surroundings {
+pub(super) struct Environment {
     /// Whether the user wants no colours: [`NO_COLOR`](https://no-color.org).
     pub(super) no_color: bool,
     /// Whether the terminal says that it writes on white.
@@ -13,16 +13,16 @@ pub(super) struct Surroundings {
     pub(super) glyphs: GlyphSet,
 }
 
-impl Default for Surroundings {
+impl Default for Environment {
     fn default() -> Self {
         Self { no_color: false, on_white: false, glyphs: GlyphSet::Unicode }
     }
 }
 
-impl Surroundings {
-    /// Reads the environment, in which an empty variable is none.
+impl Environment {
+    /// Reads the variables, of which an empty one is none.
     pub(super) fn of(said: impl Fn(&str) -> Option<String>) -> Self {
-        // The first of them that is set holds, as POSIX has it.
+        // The first of them that is set holds, as POSIX has it; where none is, Unicode is the better guess today.
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(&said);
         let glyphs = match locale {
             Some(locale) if !is_unicode(&locale) => GlyphSet::Ascii,
