@@ -123,11 +123,11 @@ fn whoever_continues_a_program_that_waited_for_attention_is_there() {
 fn a_mark_is_drawn_to_its_end_whatever_the_pointer_does_meanwhile() {
     let terminal = Terminal::start(&PVP);
     terminal.wait_text("X to move");
-    let (column, row) = terminal.find("a").expect("the first column has a name");
-    terminal.click(column, row + 2);
+    let (corner, row) = terminal.find("1│").expect("the first square shows its key");
+    terminal.click(corner - 3, row + 1);
     // Movements within the same square mean nothing, but they come all the time.
     for step in 0..60 {
-        terminal.hover(column + step % 3, row + 2);
+        terminal.hover(corner - 3 + step % 3, row + 1);
         std::thread::sleep(Duration::from_millis(5));
     }
     wait_picture_with(&terminal, &[1]);

@@ -27,6 +27,16 @@ const APPENDIX: [(&str, &[(&str, &str)]); 3] = [
                 "If set and not empty, games have no colours unless --color or NOUGHTS_COLOR says always.",
             ),
             (
+                "LC_ALL, LC_CTYPE, LANG; TERM",
+                "What is drawn with, unless --ascii or the settings say more: ASCII if the locale names another \
+                 character set than UTF-8, code page 437 on the Linux console, else Unicode.",
+            ),
+            (
+                "COLORFGBG",
+                "Where its last number is 7 or 15 the terminal writes on white, and the darker of its colours are \
+                 taken.",
+            ),
+            (
                 "NOUGHTS_THEME, NOUGHTS_GLYPHS ...",
                 "A setting: its name in capitals, with _ for -. It prevails over the file, an argument over it.",
             ),
