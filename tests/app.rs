@@ -1168,6 +1168,22 @@ fn targets_of_another_screen_do_nothing() {
     }
 }
 
+// A window too small for the board
+
+#[test]
+fn back_leads_out_of_a_window_that_has_room_for_the_menu_only() {
+    let mut driver = Driver::playing(STILL, contest_from(Human, Human, board(15, 15, 5)), false);
+    driver.resize((40, 12)).press("Enter 5 r");
+    assert!(driver.shows("need 33x18; Esc goes back, q quits"), "{}", driver.text());
+    assert!(driver.game().history().moves().is_empty(), "nobody plays what nobody can see");
+    driver.press("Esc");
+    assert!(driver.shows("Continue the game"), "{}", driver.text());
+    // Where not even the menu can be seen there is nothing to go back to.
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.resize((20, 5)).press("Esc").resize((80, 24));
+    assert!(driver.shows("X to move"), "{}", driver.text());
+}
+
 // The keyboard goes to another window
 
 #[test]

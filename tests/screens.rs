@@ -306,10 +306,10 @@ fn message_for(
     let quits = if is_taken { "Ctrl-C quits" } else { "q quits" };
     // The menu has room for less than boards have.
     let leads_back = width >= 28 && height >= 9;
-    let back = if leads_back { " Esc goes back," } else { "" };
+    let back = if leads_back { "Esc goes back, " } else { "" };
     let texts = [
-        format!("need {needed}, have {width}x{height};{back} {quits}"),
-        format!("need {needed}, have {width}x{height}; {quits}"),
+        format!("need {needed}, have {width}x{height}; {back}{quits}"),
+        format!("need {needed}; {back}{quits}"),
         format!("need {needed}; {quits}"),
     ];
     let room = usize::from(width);

@@ -29,14 +29,12 @@ pub(super) fn too_small(app: &App, needed: Size, area: Rect, look: &Look, buf: &
     };
     let quit = quit.or_else(interrupt).unwrap_or_default();
     let back = app.key_name(app.context(), Command::Back).filter(|_| layout::menu_fits(area));
-    let back = back.map_or_else(String::new, |key| format!(" {key} goes back,"));
+    let ways = back.map_or_else(String::new, |key| format!("{key} goes back, ")) + &quit + " quits";
+    let wanted = format!("need {}x{}", needed.width, needed.height);
     let texts = [
-        format!(
-            "need {}x{}, have {}x{};{back} {quit} quits",
-            needed.width, needed.height, area.width, area.height
-        ),
-        format!("need {}x{}, have {}x{}; {quit} quits", needed.width, needed.height, area.width, area.height),
-        format!("need {}x{}; {quit} quits", needed.width, needed.height),
+        format!("{wanted}, have {}x{}; {ways}", area.width, area.height),
+        format!("{wanted}; {ways}"),
+        format!("{wanted}; {quit} quits"),
         format!("{}x{}", needed.width, needed.height),
     ];
     let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[3]);
