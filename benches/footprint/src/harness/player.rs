@@ -24,6 +24,10 @@ const JITTER: std::ops::Range<u64> = 500..1500;
 /// reply, which comes later, seldom counts as part of the answer to a key.
 const QUIET: Duration = Duration::from_millis(3);
 
+/// How long the computer may be at its move after a key that is no move of the cursor: it replies after 400 ms, and
+/// the mark is drawn. Meanwhile there is no cursor to be seen, and its moves are not timed.
+const REPLY: Duration = Duration::from_millis(650);
+
 /// Moves of the cursor between two marks.
 const MOVES: usize = 2;
 
@@ -44,6 +48,8 @@ pub(crate) struct Player {
     plan: VecDeque<&'static [u8]>,
     steps: usize,
     pending: Option<Pending>,
+    /// Until when the computer may be at its move.
+    replies: Instant,
     due: Instant,
     over: Option<&'static str>,
     /// From moves of the cursor to the last byte of the bursts that answered them.
@@ -71,6 +77,7 @@ impl Player {
             plan: VecDeque::new(),
             steps: 0,
             pending: None,
+            replies: Instant::now(),
             due: Instant::now(),
             over: program.over,
             times: Vec::new(),
@@ -126,8 +133,10 @@ impl Player {
         let key = self.next_key();
         match self.session.press(key) {
             // Other keys may rightly change nothing, and what then comes next is no answer to them.
-            Ok(pressed) if TOUR.contains(&key) => self.pending = Some(Pending { pressed, last: None }),
-            Ok(_) => {}
+            Ok(pressed) if TOUR.contains(&key) => {
+                self.pending = (pressed >= self.replies).then_some(Pending { pressed, last: None });
+            }
+            Ok(pressed) => self.replies = pressed + REPLY,
             Err(error) => self.fault = Some(error),
         }
         self.presses += 1;
