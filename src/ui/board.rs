@@ -183,8 +183,7 @@ impl BoardView<'_> {
             if square.column() == 0 {
                 let number = (square.row() + 1).to_string();
                 let style = style(at_cursor(|cursor, square| cursor.row() == square.row()));
-                let gap = u16::from(!self.layout.has_grid());
-                let x = cell.x.saturating_sub(width(&number) + gap);
+                let x = cell.x.saturating_sub(width(&number) + self.layout.gap());
                 put(buf, area, x, cell.y + cell.height.saturating_sub(1) / 2, &number, style);
             }
         }

@@ -96,13 +96,18 @@ impl Cells {
     /// How many columns and rows a board takes with its coordinates.
     fn board(self, rules: Rules) -> Size {
         let (columns, rows) = (u16::from(rules.columns()), u16::from(rules.rows()));
-        let labels = label_width(rules);
+        let labels = label_width(rules) + self.gap();
         if self.grid {
             // The coordinates stand on the outermost grid lines.
             Size { width: labels - 1 + columns * (self.width + 1) + 1, height: rows * (self.height + 1) + 1 }
         } else {
-            Size { width: labels + 1 + columns * self.width, height: rows * self.height + 1 }
+            Size { width: labels + columns * self.width, height: rows * self.height + 1 }
         }
+    }
+
+    /// Columns between the row numbers and what stands in the cells: what fills a narrow one would touch them.
+    const fn gap(self) -> u16 {
+        if self.width < 5 { 1 } else { 0 }
     }
 }
 
@@ -132,7 +137,12 @@ impl BoardLayout {
 
     /// Columns of text that a cell holds without touching its neighbours, or the numbers beside the board.
     pub const fn room_for_text(&self) -> u16 {
-        self.cells.width - 1
+        if self.cells.grid { self.cells.width - 1 + self.cells.gap() } else { self.cells.width - 1 }
+    }
+
+    /// Columns between the row numbers and the cells.
+    pub const fn gap(&self) -> u16 {
+        self.cells.gap()
     }
 
     /// The inside of each cell.
@@ -143,12 +153,12 @@ impl BoardLayout {
     /// The inside of a square's cell.
     pub fn cell(&self, square: Square) -> Rect {
         let (column, row) = (u16::from(square.column()), u16::from(square.row()));
-        let labels = label_width(self.rules);
+        let labels = label_width(self.rules) + self.gap();
         let Cells { width, height, grid } = self.cells;
         let (x, y) = if grid {
             (labels + column * (width + 1), 1 + row * (height + 1))
         } else {
-            (labels + 1 + column * width, 1 + row * height)
+            (labels + column * width, 1 + row * height)
         };
         Rect { x: self.area.x + x, y: self.area.y + y, width, height }
     }
