@@ -157,7 +157,6 @@ struct Parts {
 
 impl Parts {
     fn of(subject: &Subject, analysis: &Analysis, elapsed: Duration, area: Rect) -> Self {
-        let mut text = wrap(&notes(subject, analysis), area.width);
         let counts = wrap(&counts(analysis, elapsed), area.width);
         let candidates = u16::try_from(analysis.candidates.len()).unwrap_or(u16::MAX);
         // Title, heading, half of the height for candidates if they need it, counts, and of the
@@ -165,7 +164,10 @@ impl Parts {
         let count_rows = rows(&counts);
         let list_rows = candidates.min(area.height / 2);
         let room = area.height.saturating_sub(2 + count_rows + list_rows);
-        text.truncate(usize::from(room));
+        // As many whole notes as fit: half a sentence says nothing.
+        let notes = notes(subject, analysis);
+        let first = |count: usize| wrap(&notes[..count].join(" "), area.width);
+        let text = (0..=notes.len()).rev().map(first).find(|text| rows(text) <= room).unwrap_or_default();
         let note_rows = rows(&text);
         let fixed = 2 + count_rows + note_rows;
         let air = area.height.saturating_sub(fixed + candidates).min(3);
@@ -224,7 +226,7 @@ fn title(subject: &Subject, analysis: &Analysis) -> String {
 }
 
 /// What is worth saying about the scores, the most important first.
-fn notes(subject: &Subject, analysis: &Analysis) -> String {
+fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     let mut notes = Vec::new();
     let best = analysis.best().count();
     let all_equal = best == analysis.candidates.len();
@@ -237,7 +239,7 @@ fn notes(subject: &Subject, analysis: &Analysis) -> String {
     } else if !analysis.method.counts_distance() {
         notes.push("A blind search does not count the distance: all wins score alike.".to_owned());
     }
-    notes.join(" ")
+    notes
 }
 
 /// What is worth saying about the candidate under the cursor: why it is worth what it is, or how far that
