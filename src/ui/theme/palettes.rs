@@ -14,7 +14,47 @@ const fn ink(color: u8) -> Style {
 
 const BOLD: Modifier = Modifier::BOLD;
 
+/// The colours of a theme with a ground of its own, out of the 256.
+struct Palette {
+    plain: u8,
+    background: u8,
+    faint: u8,
+    /// Of titles, keys and the cursor.
+    bright: u8,
+    marks: [u8; 2],
+    good: u8,
+    bad: u8,
+    strike: u8,
+    pairs: [u8; 5],
+}
+
 impl Theme {
+    /// The roles in these colours, with the modifiers that they have everywhere but for dim.
+    const fn painted(palette: &Palette) -> Self {
+        let [x, o] = palette.marks;
+        let [first, second, third, fourth, fifth] = palette.pairs;
+        let bright = ink(palette.bright).add_modifier(BOLD);
+        Self {
+            ground: Some(Ground {
+                foreground: Color::Indexed(palette.plain),
+                background: Color::Indexed(palette.background),
+            }),
+            text: PLAIN,
+            faint: ink(palette.faint),
+            strong: bright,
+            marks: [ink(x).add_modifier(BOLD), ink(o).add_modifier(BOLD)],
+            cursor: bright,
+            selected: PLAIN.add_modifier(Modifier::REVERSED),
+            key: bright,
+            good: ink(palette.good),
+            bad: ink(palette.bad),
+            pruned: ink(palette.faint).add_modifier(Modifier::CROSSED_OUT),
+            refusal: ink(palette.bad).add_modifier(BOLD),
+            strike: Some(Color::Indexed(palette.strike)),
+            pairs: [ink(first), ink(second), ink(third), ink(fourth), ink(fifth)],
+        }
+    }
+
     /// The terminal's own sixteen colours, so that people's colour schemes apply.
     pub const TERMINAL: Self = Self {
         ground: None,
@@ -59,72 +99,63 @@ impl Theme {
     };
 
     /// Calm colours on near-black.
-    pub const DARK: Self = Self {
-        ground: Some(Ground { foreground: Color::Indexed(252), background: Color::Indexed(234) }),
-        faint: ink(246),
-        strong: ink(231).add_modifier(BOLD),
-        marks: [ink(75).add_modifier(BOLD), ink(221).add_modifier(BOLD)],
-        cursor: ink(231).add_modifier(BOLD),
-        key: ink(231).add_modifier(BOLD),
-        good: ink(80),
-        bad: ink(209),
-        pruned: ink(246).add_modifier(Modifier::CROSSED_OUT),
-        refusal: ink(209).add_modifier(BOLD),
-        strike: Some(Color::Indexed(203)),
-        pairs: [ink(80), ink(209), ink(114), ink(75), ink(221)],
-        ..Self::TERMINAL
-    };
+    pub const DARK: Self = Self::painted(&Palette {
+        plain: 252,
+        background: 234,
+        faint: 246,
+        bright: 231,
+        marks: [75, 221],
+        good: 80,
+        bad: 209,
+        strike: 203,
+        pairs: [80, 209, 114, 75, 221],
+    });
 
     /// Ink on near-white.
-    pub const LIGHT: Self = Self {
-        ground: Some(Ground { foreground: Color::Indexed(236), background: Color::Indexed(255) }),
-        faint: ink(241),
-        strong: ink(16).add_modifier(BOLD),
-        marks: [ink(25).add_modifier(BOLD), ink(94).add_modifier(BOLD)],
-        cursor: ink(16).add_modifier(BOLD),
-        key: ink(16).add_modifier(BOLD),
-        good: ink(24),
-        bad: ink(124),
-        pruned: ink(241).add_modifier(Modifier::CROSSED_OUT),
-        refusal: ink(124).add_modifier(BOLD),
-        strike: Some(Color::Indexed(160)),
-        pairs: [ink(24), ink(124), ink(22), ink(25), ink(94)],
-        ..Self::TERMINAL
-    };
+    pub const LIGHT: Self = Self::painted(&Palette {
+        plain: 236,
+        background: 255,
+        faint: 241,
+        bright: 16,
+        marks: [25, 94],
+        good: 24,
+        bad: 124,
+        strike: 160,
+        pairs: [24, 124, 22, 25, 94],
+    });
 
     /// Bright on black, and even the secondary no fainter than light grey: for projectors and tired eyes.
     pub const CONTRAST: Self = Self {
-        ground: Some(Ground { foreground: Color::Indexed(231), background: Color::Indexed(16) }),
-        faint: ink(250),
-        marks: [ink(51).add_modifier(BOLD), ink(226).add_modifier(BOLD)],
         good: ink(51).add_modifier(BOLD),
         bad: ink(215).add_modifier(BOLD),
-        pruned: ink(250).add_modifier(Modifier::CROSSED_OUT),
-        refusal: ink(215).add_modifier(BOLD),
-        strike: Some(Color::Indexed(201)),
-        pairs: [ink(51), ink(215), ink(120), ink(231), ink(226)],
-        ..Self::TERMINAL
+        ..Self::painted(&Palette {
+            plain: 231,
+            background: 16,
+            faint: 250,
+            bright: 231,
+            marks: [51, 226],
+            good: 51,
+            bad: 215,
+            strike: 201,
+            pairs: [51, 215, 120, 231, 226],
+        })
     };
 
     /// Colours that people who see no red, no green or no blue can tell apart, on black: those of Masataka Okabe
     /// and Kei Ito, "Color universal design" (2008), as near as the 256 come.
-    pub const COLORBLIND: Self = Self {
-        ground: Some(Ground { foreground: Color::Indexed(253), background: Color::Indexed(233) }),
-        faint: ink(247),
-        strong: ink(231).add_modifier(BOLD),
+    pub const COLORBLIND: Self = Self::painted(&Palette {
+        plain: 253,
+        background: 233,
+        faint: 247,
+        bright: 231,
         // Sky blue and orange.
-        marks: [ink(74).add_modifier(BOLD), ink(214).add_modifier(BOLD)],
-        cursor: ink(231).add_modifier(BOLD),
-        key: ink(231).add_modifier(BOLD),
+        marks: [74, 214],
         // Sky blue and vermilion, or as bright as that must be to be read.
-        good: ink(74),
-        bad: ink(209),
-        pruned: ink(247).add_modifier(Modifier::CROSSED_OUT),
-        refusal: ink(209).add_modifier(BOLD),
-        strike: Some(Color::Indexed(231)),
-        pairs: [ink(74), ink(214), ink(36), ink(227), ink(175)],
-        ..Self::TERMINAL
-    };
+        good: 74,
+        bad: 209,
+        strike: 231,
+        pairs: [74, 214, 36, 227, 175],
+    });
 
     /// No colour at all, only bold, dim and reversed text.
     pub const MONOCHROME: Self = Self {
