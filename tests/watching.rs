@@ -782,8 +782,11 @@ fn the_rival_of_a_cut_is_worth_what_is_held_against_the_node() {
             line.push(square);
             let value = plain.node(follow(&plain, &line)).score.expect("the plain tree is whole");
             let good = if cut.maximizing { value <= cut.window.beta } else { value >= cut.window.alpha };
-            let context = format_args!("{:?}, {text} by {:?}", moves(&tree, path), tree.search);
-            assert!(good, "{context}: {line:?} is worth {value:?}, not as good as in {cut:?}");
+            let (moves, search) = (moves(&tree, path), tree.search);
+            assert!(
+                good,
+                "{moves:?}, {text} by {search:?}: {line:?} is worth {value:?}, not as good as in {cut:?}"
+            );
         });
     }
 }
