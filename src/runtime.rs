@@ -179,6 +179,7 @@ impl Session {
             if message.is_none() && terminal::is_gone() {
                 return Ok(gone());
             }
+            #[cfg(unix)]
             if message.is_none() {
                 changed |= matches!(self.come_back()?, Next::Draw);
             }
@@ -197,8 +198,8 @@ impl Session {
     }
 
     /// Takes the terminal again if somebody else had it and it is ours to use.
+    #[cfg(unix)]
     fn come_back(&mut self) -> Result<Next> {
-        #[cfg(unix)]
         if self.tui.is_away() && signals::in_foreground() {
             self.tui.reenter()?;
             // Whoever continues the program is there. Nobody told of that: focus was not reported meanwhile.
@@ -291,7 +292,10 @@ impl Session {
                 Effect::Open(at) => self.keeper.errand(Errand::Open(at)),
                 // A terminal that cannot take it is gone, which is noticed elsewhere.
                 Effect::Copy(text) => drop(terminal::copy(&text)),
+                #[cfg(unix)]
                 Effect::Suspend => self.suspend(),
+                #[cfg(not(unix))]
+                Effect::Suspend => {}
                 Effect::Quit(exit) => return Some(End::Exit(exit)),
             }
         }
@@ -300,8 +304,8 @@ impl Session {
 
     /// Gives the terminal back and asks to be stopped, if somebody could continue us. The signal
     /// that we are continued takes the terminal again.
+    #[cfg(unix)]
     fn suspend(&mut self) {
-        #[cfg(unix)]
         if signals::can_stop() {
             self.give_back();
             signals::suspend_job();

@@ -45,6 +45,7 @@ impl Interrupt {
 
     /// Hears nothing: here Ctrl-C ends the process.
     #[cfg(not(unix))]
+    #[expect(clippy::unnecessary_wraps, reason = "listening can fail elsewhere")]
     pub(super) fn listen() -> io::Result<Self> {
         Ok(Self { stop: Arc::default(), code: Arc::default() })
     }

@@ -63,6 +63,7 @@ impl Keeper {
     }
 
     /// Gives what is to be written a moment: who is stopped meanwhile could keep others waiting.
+    #[cfg(unix)]
     pub(super) fn pause(&self) {
         if let State::Busy(busy) = &self.state {
             busy.errands.wait(PATIENCE);

@@ -105,11 +105,13 @@ impl Tui {
     }
 
     /// Somebody else has the terminal.
+    #[cfg(unix)]
     pub(super) const fn leave(&mut self) {
         self.away = true;
     }
 
     /// Whether somebody else has the terminal.
+    #[cfg(unix)]
     pub(super) const fn is_away(&self) -> bool {
         self.away
     }
@@ -150,6 +152,7 @@ impl Tui {
     }
 
     /// Takes the terminal again after something else had it.
+    #[cfg(unix)]
     pub(super) fn reenter(&mut self) -> io::Result<()> {
         // A shell has set the terminal as it likes it, and crossterm believes it still to be raw.
         let _ = terminal::disable_raw_mode();

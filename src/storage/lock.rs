@@ -55,6 +55,7 @@ pub(super) enum Held {
     /// That nobody else holds.
     Ours(File),
     /// Of which nobody can tell: some network drives have no locks.
+    #[cfg_attr(windows, expect(dead_code, reason = "Windows always knows"))]
     Perhaps(File),
 }
 

@@ -7,7 +7,6 @@ use noughts::storage::{StorageError, Store};
 use proptest::prelude::*;
 use std::fs;
 use std::io::Write;
-use std::path::Path;
 
 #[test]
 fn lines_of_anything_are_counted_and_left_alone() {
@@ -115,7 +114,7 @@ fn a_directory_in_the_place_of_a_file_is_told() {
 #[cfg(unix)]
 #[test]
 fn a_pipe_in_the_place_of_a_file_is_told_and_nobody_waits() {
-    let pipe = |path: &Path| {
+    let pipe = |path: &std::path::Path| {
         std::process::Command::new("mkfifo").arg(path).status().is_ok_and(|status| status.success())
     };
     for (name, faults) in [("games.jsonl", 4), ("config.toml", 2), ("lessons.toml", 2), (".lock", 5)] {

@@ -1,8 +1,6 @@
 //! The game that a program is at: whatever becomes of the program, the next one can go on with it.
 
-use crate::common::{
-    append, content, data, find, fresh, game, history_path, names, numbers, put, without_hanging,
-};
+use crate::common::{append, content, data, find, fresh, game, history_path, names, numbers, put};
 use noughts::contest::Contest;
 use noughts::game::Mark;
 use noughts::record::{Ending, Interrupted, Query};
@@ -319,7 +317,7 @@ fn neither_a_start_nor_a_move_waits_long_for_another_program() {
     let (_directory, store) = fresh();
     let (mut ours, _) = journal(&store);
     let lock = crate::common::hold_lock(&store);
-    without_hanging(move || {
+    crate::common::without_hanging(move || {
         for _ in 0..20 {
             let fault = store.journal().expect_err("somebody writes");
             assert!(fault.to_string().contains("held by another program"), "{fault}");

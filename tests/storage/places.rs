@@ -1,9 +1,8 @@
 //! Where things are kept, and what is said if nobody knows.
 
 use crate::child;
-use crate::common::{data, find, fresh, history_path, put};
+use crate::common::{data, find, history_path};
 use noughts::storage::{CONFIG_DIR, DATA_DIR, StorageError, Store};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -50,6 +49,8 @@ fn the_environment_says_where() {
 #[cfg(target_os = "linux")]
 #[test]
 fn without_a_home_it_says_what_to_set() {
+    use crate::common::{fresh, put};
+    use std::fs;
     use std::os::unix::fs::PermissionsExt;
     use std::os::unix::process::CommandExt;
     // Somebody without a line in the list of users has no home; and only root can become somebody else.
@@ -96,6 +97,8 @@ fn everything_has_its_place() {
 #[cfg(unix)]
 #[test]
 fn what_can_be_read_is_read_where_nothing_can_be_written() {
+    use crate::common::{fresh, put};
+    use std::fs;
     use std::os::unix::fs::PermissionsExt;
     use std::os::unix::process::CommandExt;
     let (directory, store) = fresh();

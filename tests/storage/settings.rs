@@ -4,7 +4,6 @@ use crate::child::theme;
 use crate::common::{content, fresh, names, put};
 use noughts::settings::{Change, Value};
 use noughts::storage::{CONFIG_DIR, StorageError, Store};
-use std::fs;
 
 fn change(path: &[&str], value: Option<Value>) -> Change {
     Change { path: path.iter().map(|&name| name.to_owned()).collect(), value }
@@ -128,6 +127,7 @@ fn what_cannot_be_written_names_the_right_directory() {
 #[cfg(unix)]
 #[test]
 fn a_link_stays_a_link_and_who_could_read_it_still_can() {
+    use std::fs;
     use std::os::unix::fs::PermissionsExt;
     let (directory, store) = fresh();
     let elsewhere = directory.path().join("elsewhere.toml");
