@@ -1,6 +1,65 @@
 //! Tic-tac-toe in the terminal, where you see how a game AI thinks.
 //!
-//! The map, from the bottom up; each module knows only those above it in this list:
+//! The program is a thin layer over this library. Three things it can do for others:
+//!
+//! **Play moves.** A [`Position`](game::Position) comes about by legal moves only; an illegal one is refused.
+//!
+//! ```
+//! use noughts::game::{Mark, Position, Rules, Status};
+//!
+//! let mut position = Position::new(Rules::TIC_TAC_TOE);
+//! for square in ["b2", "a1", "c1", "a2", "a3"] {
+//!     position.play(square.parse()?)?;
+//! }
+//! assert_eq!(position.to_string(), "O.X/OX./X..");
+//! assert_eq!(position.status(), Status::Won(Mark::X));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Ask for scores.** Every move gets an exact score of its own, an outcome, the plies to the end and the expected line.
+//!
+//! ```
+//! use noughts::game::{Position, Setup};
+//! use noughts::search::Minimax;
+//!
+//! // X has opened in a corner. Which replies hold the draw?
+//! let setup: Setup = "X../.../...".parse()?;
+//! let analysis = Minimax::ALPHA_BETA.analyze(&Position::try_from(setup)?, &mut ())?;
+//! for reply in &analysis.candidates {
+//!     println!("{} {:>3} in {} plies", reply.square, analysis.points(reply.score), reply.plies());
+//! }
+//! let best: Vec<String> = analysis.best().map(|reply| reply.square.to_string()).collect();
+//! assert_eq!((best, analysis.points(analysis.score)), (vec!["b2".to_owned()], 0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Observe a search.** An [`Observer`](search::Observer) is told of every step and can stop the search at any of
+//! them. Here one prints where alpha-beta cuts, while [`Counters`](search::Counters) counts beside it.
+//!
+//! ```
+//! use noughts::game::{Position, Setup};
+//! use noughts::search::{Counters, Minimax, Observer, Window};
+//!
+//! struct Cutoffs;
+//!
+//! impl Observer for Cutoffs {
+//!     fn cutoff(&mut self, window: Window, unsearched: usize) {
+//!         let (alpha, beta) = (window.alpha.points(9), window.beta.points(9));
+//!         println!("alpha {alpha} >= beta {beta}: {unsearched} moves need not be searched");
+//!     }
+//! }
+//!
+//! let setup: Setup = ".X./..X/OOX".parse()?;
+//! let mut observer = (Cutoffs, Counters::default());
+//! let analysis = Minimax::ALPHA_BETA.analyze(&Position::try_from(setup)?, &mut observer)?;
+//! assert_eq!((observer.1.nodes, observer.1.cutoffs), (40, 4));
+//! assert_eq!(analysis.counters, observer.1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The modules
+//!
+//! Lowest layer first; each uses only those listed before it.
 //!
 //! | module | what it is for |
 //! |---|---|
@@ -24,21 +83,6 @@
 //! | [`storage`] | what is kept between runs, in files: settings, games, the game under way, finished lessons |
 //! | [`runtime`] | event loop: terminal, clock, signals, threads |
 //! | [`cli`] | the command line, and the commands that need no screen |
-//!
-//! ```
-//! use noughts::game::{Position, Rules};
-//! use noughts::search::Minimax;
-//!
-//! // Play moves.
-//! let mut position = Position::new(Rules::TIC_TAC_TOE);
-//! position.play("a1".parse()?)?;
-//!
-//! // Ask what every reply is worth: only the centre holds.
-//! let analysis = Minimax::ALPHA_BETA.analyze(&position, &mut ())?;
-//! let best: Vec<String> = analysis.best().map(|reply| reply.square.to_string()).collect();
-//! assert_eq!((best, analysis.points(analysis.score)), (vec!["b2".to_owned()], 0));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 pub mod app;
 pub mod arena;
