@@ -36,7 +36,7 @@ pub use replay_fault::ReplayFault;
 use crate::app::{App, Effect, Remark};
 use crate::runtime::{self, Files};
 use crate::settings::Settings;
-use crate::storage::{StorageError, Store};
+use crate::storage::Store;
 use color_eyre::Report;
 use color_eyre::eyre::WrapErr;
 use serde::Serialize;
@@ -84,16 +84,17 @@ fn explain(message: &clap::Error) -> Result<ExitCode, Failure> {
 
 /// Plays, if the arguments make sense and there is a terminal to play in.
 fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
-    let store = Store::open();
-    let (settings, remarks) = gather(store.as_ref().ok());
+    let store = (!args.guest).then(Store::open);
+    let (settings, remarks) = gather(store.as_ref().and_then(|store| store.as_ref().ok()));
     let launch = launch(args, settings)?;
     let in_game = launch.game.is_some();
-    in_terminal(store, remarks, in_game, || launch.begin())
+    let files = store.map_or_else(Files::for_guest, Files::new);
+    in_terminal(files, remarks, in_game, || launch.begin())
 }
 
 /// Runs the program from a state, with what it wishes for at once, if there is a terminal to show it in.
 fn in_terminal(
-    store: Result<Store, StorageError>,
+    mut files: Files,
     remarks: Vec<Remark>,
     begins_with_a_game: bool,
     begin: impl FnOnce() -> (App, Vec<Effect>),
@@ -106,7 +107,6 @@ fn in_terminal(
     if std::env::var_os("TERM").is_some_and(|name| name == "dumb") {
         return Err(CliError::DumbTerminal.into());
     }
-    let mut files = Files::new(store);
     let mut memory = files.remember(begins_with_a_game);
     memory.remarks.extend(remarks);
     let (app, effects) = begin();

@@ -3,7 +3,8 @@
 
 mod support;
 
-use support::{COOKED, Exit, Terminal};
+use std::fs;
+use support::{COOKED, Exit, Options, Scratch, Signal, Terminal};
 
 #[test]
 fn a_game_that_was_played_is_found_looked_at_again_and_counted() {
@@ -30,4 +31,34 @@ fn a_game_that_was_played_is_found_looked_at_again_and_counted() {
     terminal.press("q");
     assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
     assert_eq!(terminal.modes(), COOKED);
+}
+
+#[test]
+fn a_guest_has_a_history_that_is_gone_with_the_session() {
+    for end in [None, Some(Signal::INT), Some(Signal::TERM), Some(Signal::HUP)] {
+        let home = Scratch::new();
+        let temporary = home.path().join("temporary");
+        fs::create_dir(&temporary).expect("the home is ours");
+        fs::create_dir(home.path().join("config")).expect("the home is ours");
+        fs::write(home.path().join("config/config.toml"), "no settings").expect("the home is ours");
+        let env = [("TMPDIR", temporary.to_str().expect("it is text"))];
+        let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
+        let mut terminal = Terminal::start_with(&["--guest", "--mode", "pvp"], options);
+        terminal.wait_text("X to move");
+        terminal.press("1 5 9 3 7 2 4");
+        terminal.wait_text("The review found");
+        terminal.press("Esc");
+        terminal.wait_text("History");
+        assert!(!terminal.text().contains("config.toml"), "{}", terminal.text());
+        terminal.press("Down Down Down Down Down Enter");
+        terminal.wait_text("1 game");
+        assert_eq!(fs::read_dir(&temporary).expect("it is ours").count(), 1);
+        match end {
+            None => terminal.press("q"),
+            Some(signal) => terminal.signal(signal),
+        }
+        terminal.wait_exit();
+        assert_eq!(fs::read_dir(&temporary).expect("it is ours").count(), 0, "{end:?}");
+        assert!(!home.path().join("data").exists(), "{end:?}");
+    }
 }

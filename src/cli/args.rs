@@ -105,6 +105,10 @@ pub struct PlayArgs {
     #[arg(long)]
     pub reasoning: bool,
 
+    /// Keep nothing: no settings, games or lessons of earlier sessions, and none for later ones.
+    #[arg(long)]
+    pub guest: bool,
+
     /// Which view of the search opens first.
     #[command(flatten)]
     pub view: ViewArgs,

@@ -8,6 +8,7 @@ use crate::app::App;
 use crate::game::Rules;
 use crate::player::Player;
 use crate::record::{Record, read_moves};
+use crate::runtime::Files;
 use crate::storage::Store;
 use color_eyre::eyre::WrapErr;
 use std::fs::File;
@@ -29,7 +30,7 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
     let (mut settings, remarks) = gather(store.as_ref().ok());
     play::choose(&mut settings, &args.appearance, false);
     let seed = fastrand::u64(..10_000);
-    in_terminal(store, remarks, false, || App::replaying(settings, seed, record, notice))
+    in_terminal(Files::new(store), remarks, false, || App::replaying(settings, seed, record, notice))
 }
 
 /// What is in a file, or comes from stdin.

@@ -15,6 +15,7 @@ use crate::storage::{Journal, StorageError, Store};
 use chrono::Local;
 use std::collections::VecDeque;
 use std::sync::mpsc::Sender;
+use tempfile::TempDir;
 
 /// Where a session keeps things, and what it has not been able to keep.
 #[derive(Debug)]
@@ -31,6 +32,8 @@ pub struct Files {
     faults: Faults,
     /// Why the end of the history could not be mended when that was tried last in vain.
     unmended: Option<String>,
+    /// The directory of a guest's session, which is deleted with it.
+    guest: Option<TempDir>,
 }
 
 /// What could not be written yet. It is tried again with everything that is written, and at the end.
@@ -72,6 +75,22 @@ impl Files {
             unwritten: Unwritten::default(),
             faults: Faults::default(),
             unmended: None,
+            guest: None,
+        }
+    }
+
+    /// Files for one session alone: a new directory, which is deleted when the session ends. What was kept before
+    /// is not seen, and what is kept now is gone afterwards.
+    pub fn for_guest() -> Self {
+        match tempfile::Builder::new().prefix("noughts-").tempdir() {
+            Ok(directory) => {
+                let files = Self::new(Ok(Store::in_directory(directory.path())));
+                Self { guest: Some(directory), ..files }
+            }
+            Err(fault) => Self {
+                store: Err(format!("no directory can be made for this session: {fault}")),
+                ..Self::new(Err(StorageError::NoHome))
+            },
         }
     }
 
@@ -81,7 +100,9 @@ impl Files {
         let mut memory = Memory::default();
         match &self.store {
             Ok(store) => {
-                memory.settings_file = Some(store.settings_path().display().to_string());
+                // A guest can do nothing with its path.
+                let settings = self.guest.is_none().then(|| store.settings_path());
+                memory.settings_file = settings.map(|path| path.display().to_string());
                 match store.load_progress() {
                     Ok(progress) => memory.progress = progress,
                     Err(fault) => drop(self.faults.note::<()>(Subject::Lessons, Err(told(fault)))),
