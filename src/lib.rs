@@ -34,7 +34,7 @@
 //! position.play("a1".parse()?)?;
 //!
 //! // Ask what every reply is worth: only the centre holds.
-//! let analysis = Minimax::ALPHA_BETA.analyze(&position, &mut ())?;
+//! let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ())?;
 //! let best: Vec<String> = analysis.best().map(|reply| reply.square.to_string()).collect();
 //! assert_eq!((best, analysis.points(analysis.score)), (vec!["b2".to_owned()], 0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -343,7 +343,7 @@ fn perfect_positions() -> HashSet<String> {
         {
             continue;
         }
-        let analysis = Minimax::ALPHA_BETA.analyze(&position, &mut ()).expect("it ends");
+        let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ()).expect("it ends");
         for best in analysis.best() {
             let mut next = position.clone();
             next.play(best.square).expect("a move");

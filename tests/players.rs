@@ -324,9 +324,9 @@ fn players_bring_the_analysis_they_decided_by() {
     let board = position(EXAMPLES[1].text);
     let seen = |player| decide(player, &board, TieBreak::First).and_then(|decision| decision.analysis);
     for (player, search) in [
-        (Player::Perfect, Minimax::ALPHA_BETA),
-        (Player::Blind, Minimax { scoring: Scoring::Blind, ..Minimax::ALPHA_BETA }),
-        (Player::Depth(2), Minimax::ALPHA_BETA.limited_to(Some(2))),
+        (Player::Perfect, Minimax::ORDERED_ALPHA_BETA),
+        (Player::Blind, Minimax { scoring: Scoring::Blind, ..Minimax::ORDERED_ALPHA_BETA }),
+        (Player::Depth(2), Minimax::ORDERED_ALPHA_BETA.limited_to(Some(2))),
     ] {
         assert_eq!(player.search(), Some(search));
         let expected = search.analyze(&board, &mut ()).expect("never breaks off");

@@ -233,7 +233,7 @@ fn answers(board: &Board, opening: Opening) -> SquareSet {
 }
 
 fn analyze(position: &Position, depth: Option<usize>) -> Analysis {
-    let search = Minimax::ALPHA_BETA.limited_to(depth);
+    let search = Minimax::ORDERED_ALPHA_BETA.limited_to(depth);
     search.analyze(position, &mut ()).expect("the unit observer never breaks off")
 }
 

@@ -27,7 +27,7 @@ fn value(solver: &mut Solver, position: &Position) -> Score {
 
 /// The value by brute force: minimax that remembers positions and nothing else.
 fn by_brute_force(position: &Position) -> Score {
-    let search = Minimax { table: Table::Symmetries, ..Minimax::ALPHA_BETA };
+    let search = Minimax { table: Table::Symmetries, ..Minimax::ORDERED_ALPHA_BETA };
     search.score(position, &mut ()).expect("nobody breaks off")
 }
 

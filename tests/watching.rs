@@ -298,13 +298,13 @@ fn the_race_on_the_empty_board_ends_as_known() {
 fn a_window_for_each_move_finds_what_the_analysis_finds() {
     for example in &EXAMPLES {
         let board = position(example.text);
-        let analysis = Minimax::ALPHA_BETA.analyze(&board, &mut ()).expect("never breaks off");
-        let entrant = Entrant::EachMove(Minimax::ALPHA_BETA);
+        let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&board, &mut ()).expect("never breaks off");
+        let entrant = Entrant::EachMove(Minimax::ORDERED_ALPHA_BETA);
         let best = analysis.best().next().map(|first| (first.square, first.score));
         let (moves_done, counters) = (analysis.candidates.len(), analysis.counters);
         let expected = Run { finished: true, best, moves_done, counters };
         assert_eq!(entrant.run(&board, &mut ()), expected, "{}", example.name);
-        assert_eq!(entrant.search(), Minimax::ALPHA_BETA);
+        assert_eq!(entrant.search(), Minimax::ORDERED_ALPHA_BETA);
     }
 }
 

@@ -28,7 +28,7 @@ pub fn assess(
     told: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
 ) -> Analysis {
     if position.empty_cells() <= EASY {
-        return Minimax::ALPHA_BETA.deepen(position, &mut budget.clone());
+        return Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut budget.clone());
     }
     prove(position, budget, told)
 }
@@ -83,7 +83,7 @@ pub fn prove_alone(position: &Position, budget: &Budget) -> (Analysis, bool) {
 /// What players see who look ahead: proved only where there is a win by force.
 fn estimates(position: &Position, budget: &Budget) -> Analysis {
     if position.rules().misere() {
-        return Minimax::ALPHA_BETA.deepen(position, &mut budget.clone());
+        return Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut budget.clone());
     }
     let seen = estimate(position, &mut |_| budget.flow());
     let Estimates { depth, nodes, cutoffs, table_hits, moves } = seen;
@@ -134,7 +134,7 @@ const LOUD: i32 = 1_000;
 
 /// What one ply shows.
 fn at_a_glance(position: &Position) -> Analysis {
-    let search = Minimax::ALPHA_BETA.limited_to(Some(1));
+    let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1));
     let analysis = search.analyze(position, &mut ()).expect("the unit observer never breaks off");
     Analysis { method: Method::Solver { estimated: Some(1) }, ..analysis }
 }

@@ -17,7 +17,7 @@ use crate::solver::{Reason, reason};
 /// for square in ["a1", "b2", "c1"] {
 ///     position.play(square.parse()?)?;
 /// }
-/// let analysis = Minimax::ALPHA_BETA.analyze(&position, &mut ())?;
+/// let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ())?;
 /// let hint = Hint::of(&position, &analysis).expect("there are moves");
 /// assert_eq!(hint.look, "X threatens a line: look at the top row.");
 /// assert_eq!(hint.play, "Try b1 (draw).");

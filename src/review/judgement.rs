@@ -14,7 +14,7 @@ use crate::solver::reason;
 ///
 /// let mut position = Position::new(Rules::TIC_TAC_TOE);
 /// position.play("a1".parse()?)?;
-/// let analysis = Minimax::ALPHA_BETA.analyze(&position, &mut ())?;
+/// let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ())?;
 /// let judgement = Judgement::of(&position, &analysis, "c3".parse()?).expect("it is a move");
 /// assert_eq!((judgement.grade, judgement.headline()), (Grade::Mistake, "A mistake: it cost the draw.".to_owned()));
 /// assert_eq!(judgement.sentences().last().map(String::as_str), Some("A corner opening must be met in the centre."));

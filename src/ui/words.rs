@@ -10,7 +10,7 @@ use crate::game::{Mark, Position, Rules, Status};
 use crate::player::Player;
 use crate::record::{Ending, Moment};
 use crate::review::Grade;
-use crate::search::{Minimax, Outcome, Score, VARIANTS};
+use crate::search::{Outcome, Score};
 use crate::solver::Whole;
 
 /// Who plays a side: "you" if there is just one human.
@@ -102,16 +102,6 @@ pub(super) fn series(contest: &Contest, tally: Tally) -> String {
     let [x, o] = tally.wins;
     let drawn = if tally.draws > 0 { format!(", {} drawn", tally.draws) } else { String::new() };
     format!("best of {}: {x}-{o}{drawn}", contest.best_of)
-}
-
-/// What a search is called: "blind minimax", "minimax, 2 plies".
-pub(super) fn search(search: Minimax) -> String {
-    let known = VARIANTS.iter().find(|variant| variant.search == search.limited_to(None));
-    match (known, search.depth_limit) {
-        (Some(variant), Some(limit)) => format!("{}, {}", variant.name, plies(limit)),
-        (Some(variant), None) => variant.name.to_owned(),
-        (None, _) => search.to_string(),
-    }
 }
 
 /// Whose turn it is and what is going on.

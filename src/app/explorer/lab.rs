@@ -72,7 +72,7 @@ impl Lab {
         lanes.push(lane(
             "reasoning panel".to_owned(),
             "Ordered alpha-beta with a full window for each move, as the panel has it up to nine empty squares.",
-            Racer::Search(Entrant::EachMove(Minimax::ALPHA_BETA)),
+            Racer::Search(Entrant::EachMove(Minimax::ORDERED_ALPHA_BETA)),
         ));
         lanes.push(lane(
             "solver".to_owned(),
