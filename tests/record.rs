@@ -4,7 +4,7 @@
 mod common;
 
 use common::position;
-use noughts::contest::Contest;
+use noughts::contest::{Contest, Tally};
 use noughts::game::{History, Mark, Position, Rules, Square};
 use noughts::player::{Player, TieBreak};
 use noughts::record::{
@@ -119,7 +119,8 @@ fn what_is_no_game_is_refused_and_the_reason_told() {
         (r#""depth:2""#, r#""depth:0""#, "`o`: `depth:0` is no look-ahead: say depth:N"),
         (r#""columns":3"#, r#""columns":0"#, "`columns` is 0: say a whole number from 1"),
         (r#""columns":3"#, r#""columns":"3""#, "`columns` is \"3\": say a whole number"),
-        (r#""columns":3"#, r#""columns":99"#, "99x3 cells is out of range: sides go from 1 to 15"),
+        (r#""columns":3"#, r#""columns":99"#, "`columns` is 99: say a whole number from 1 to 15"),
+        (r#""columns":3"#, r#""columns":300"#, "`columns` is 300: say a whole number from 1 to 15"),
         (r#""rows":3"#, r#""rows":3.5"#, "`rows` is 3.5: say a whole number"),
         (r#""connect":3"#, r#""connect":4"#, "on this board it goes from 1 to 3"),
         (r#""misere":false"#, r#""misere":"no""#, "`misere` is \"no\": say true or false"),
@@ -180,9 +181,11 @@ fn a_game_to_go_on_with_is_read_and_written_with_its_series() {
 fn a_series_that_cannot_be_is_refused_and_the_reason_told() {
     for (what, instead, why) in [
         (r#""best_of":5"#, r#""best_of":4"#, "`best_of` is 4: say 1, 3, 5 or 7"),
-        (r#""best_of":5"#, r#""best_of":0"#, "`best_of` is 0"),
-        (r#""best_of":5"#, r#""best_of":300"#, "`best_of` is 300"),
-        (r#""best_of":5"#, r#""best_of":1"#, "`winners` names 2 games, but `best_of` is 1"),
+        (r#""best_of":5"#, r#""best_of":0"#, "`best_of` is 0: say 1, 3, 5 or 7"),
+        (r#""best_of":5"#, r#""best_of":300"#, "`best_of` is 300: say 1, 3, 5 or 7"),
+        (r#""best_of":5"#, r#""best_of":1"#, "a series of 1 is decided after these 2 games"),
+        (r#"["X","draw"]"#, r#"["X","X","X"]"#, "a series of 5 is decided after these 3 games"),
+        (r#""finished_before":3"#, r#""finished_before":1"#, "`finished_before` is 1, but `winners` names 2 games"),
         (r#"["X","draw"]"#, r#"["X","unfinished"]"#, "\"unfinished\" is no result: say X, O or draw"),
         (r#"["X","draw"]"#, r#"[["X"]]"#, "is no result"),
         (r#"["X","draw"]"#, "2", "`winners` is 2: say a list"),
@@ -454,6 +457,11 @@ proptest! {
     ) {
         let first = game.history.start().to_move();
         let begun_by = if before % 2 == 0 { first } else { first.other() };
+        let results = [None, Some(Mark::X), Some(Mark::O)].into_iter().cycle();
+        let mut winners: Vec<_> = results.take(before).collect();
+        while Tally::of(&winners).decides(series) {
+            winners.pop();
+        }
         let game = Interrupted {
             contest: Contest {
                 players: game.players,
@@ -461,7 +469,7 @@ proptest! {
                 best_of: series,
                 tie_break: seed.map_or(TieBreak::First, |seed| TieBreak::Random { seed }),
             },
-            winners: [None, Some(Mark::X), Some(Mark::O)].into_iter().cycle().take(before.min(series.into())).collect(),
+            winners,
             finished_before: before,
             begun_before: before + 1,
             history: game.history,
@@ -499,7 +507,8 @@ proptest! {
         let bytes = spoiled(LEFT, &changes);
         if let Ok(read) = String::from_utf8_lossy(&bytes).parse::<Interrupted>() {
             prop_assert_eq!(read.history.start(), &read.contest.start_of(read.finished_before));
-            prop_assert!(read.winners.len() <= usize::from(read.contest.best_of));
+            prop_assert!(!Tally::of(&read.winners).decides(read.contest.best_of));
+            prop_assert!(read.finished_before >= read.winners.len());
             prop_assert_eq!(read.to_string().parse(), Ok(read));
         }
     }

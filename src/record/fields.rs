@@ -1,7 +1,7 @@
 //! The parts of a game's line, with a clear word on each that is not what it should be.
 
 use super::{Ending, Moment, Record, RecordError};
-use crate::game::{History, Mark, Position, Rules, Setup, Square, Status};
+use crate::game::{History, MAX_SIDE, Mark, Position, Rules, Setup, Square, Status};
 use crate::player::Player;
 use chrono::DateTime;
 use serde::Deserialize;
@@ -75,7 +75,8 @@ impl Fields {
     /// The position at the start, which is not over.
     pub(super) fn start(&self) -> Result<Position, RecordError> {
         let side = |name| {
-            self.number(name, 1..=u64::from(u8::MAX)).map(|side| u8::try_from(side).unwrap_or(u8::MAX))
+            let length = self.number(name, 1..=MAX_SIDE.into())?;
+            Ok::<_, RecordError>(u8::try_from(length).expect("no side is longer than a byte can say"))
         };
         let rules = Rules::new(side("columns")?, side("rows")?, side("connect")?);
         let rules = rules.map_err(|fault| malformed(fault.to_string()))?;

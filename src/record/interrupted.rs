@@ -105,14 +105,10 @@ impl FromStr for Interrupted {
     /// Reads the JSON, and follows the game by the rules. Fields without a meaning here are passed over.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let fields = Fields::read(text)?;
-        let best_of = fields.number("best_of", 1..=7)?;
-        let Some(best_of) = SERIES.into_iter().find(|&games| u64::from(games) == best_of) else {
-            return Err(malformed(format!("`best_of` is {best_of}: say 1, 3, 5 or 7")));
-        };
         let contest = Contest {
             players: fields.players()?,
             start: fields.start()?,
-            best_of,
+            best_of: best_of(&fields)?,
             tie_break: fields.parse::<NamedTieBreak>("tie_break")?.0,
         };
         let games = |name| {
@@ -121,9 +117,16 @@ impl FromStr for Interrupted {
         };
         let (finished_before, begun_before) = (games("finished_before")?, games("begun_before")?);
         let winners = winners(&fields)?;
-        if winners.len() > usize::from(best_of) {
+        if Tally::of(&winners).decides(contest.best_of) {
             return Err(impossible(format!(
-                "`winners` names {} games, but `best_of` is {best_of}: say no more than {best_of}",
+                "`winners`: a series of {} is decided after these {} games",
+                contest.best_of,
+                winners.len()
+            )));
+        }
+        if finished_before < winners.len() {
+            return Err(impossible(format!(
+                "`finished_before` is {finished_before}, but `winners` names {} games",
                 winners.len()
             )));
         }
@@ -131,6 +134,16 @@ impl FromStr for Interrupted {
         let begun = fields.moment("begun")?;
         Ok(Self { contest, winners, finished_before, begun_before, history, begun })
     }
+}
+
+/// How many games the series has at most.
+fn best_of(fields: &Fields) -> Result<u8, RecordError> {
+    let value = fields.get("best_of")?;
+    let known = SERIES.into_iter().find(|&games| value.as_u64() == Some(games.into()));
+    known.ok_or_else(|| {
+        let [rest @ .., longest] = SERIES.map(|games| games.to_string());
+        malformed(format!("`best_of` is {}: say {} or {longest}", shortened(value), rest.join(", ")))
+    })
 }
 
 /// Who won the games before.
