@@ -129,9 +129,9 @@ fn matches_begin_where_they_are_told_to_under_any_rules() {
     // One move before the end.
     let won = score([Player::Perfect, Player::Random], position("XX./OO./..."), 10);
     assert_eq!(won, Score { x_wins: 10, o_wins: 0, draws: 0, plies: 10 });
-    // O is to move and has two ways to lose only.
-    let lost = score([Player::Blind, Player::Depth(2)], position("X.O/.X./..."), 1);
-    assert_eq!(lost.games(), 1);
+    // O is to move and sees that it must block; two more threats are met in the same way.
+    let drawn = score([Player::Blind, Player::Depth(2)], position("X.O/.X./..."), 1);
+    assert_eq!(drawn, Score { x_wins: 0, o_wins: 0, draws: 1, plies: 6 });
     let misere = Position::new(Rules::new(1, 1, 1).expect("this is a board").with_misere(true));
     let lost = score([Player::Perfect, Player::Random], misere, 3);
     assert_eq!(lost, Score { x_wins: 0, o_wins: 3, draws: 0, plies: 3 });

@@ -7,7 +7,7 @@
 use super::bits::Bits;
 use crate::game::{Rules, Square, SquareSet};
 
-/// A board as the solver sees it.
+/// A board laid out in one word.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid<B> {
     rules: Rules,

@@ -201,7 +201,8 @@ impl Analysis {
         self.sum_up();
     }
 
-    fn squares(&self) -> impl Iterator<Item = Square> {
+    /// The squares of the candidates.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = Square> {
         self.candidates.iter().map(|candidate| candidate.square)
     }
 

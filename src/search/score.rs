@@ -59,7 +59,7 @@ impl Score {
     /// A win that many plies from now.
     ///
     /// # Panics
-    /// Beyond 225 plies, the longest game there is.
+    /// Beyond 255 plies; the longest game has 225.
     pub fn win_in(plies: usize) -> Self {
         let plies = u8::try_from(plies).expect("no game has more than 225 plies");
         Self(WIN - i32::from(plies))
@@ -68,7 +68,7 @@ impl Score {
     /// A loss that many plies from now.
     ///
     /// # Panics
-    /// Beyond 225 plies, the longest game there is.
+    /// Beyond 255 plies; the longest game has 225.
     pub fn loss_in(plies: usize) -> Self {
         -Self::win_in(plies)
     }

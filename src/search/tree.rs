@@ -62,8 +62,9 @@ pub enum TreeEnd {
     Interrupted,
 }
 
-/// How many nodes a tree may hold; a node takes 28 bytes.
+/// How many nodes a tree may hold; a node takes 32 bytes.
 pub const MOST_NODES: usize = 1_000_000;
+const _: () = assert!(size_of::<TreeNode>() == 32);
 
 /// All nodes that a search visited, in the order in which it entered them. A node is named by its
 /// place in that order; the root's is 0.

@@ -76,8 +76,7 @@ impl Images {
                 key = Key { value: hash, symmetry };
             }
         }
-        // 0 marks an empty slot.
-        key.value = (key.value ^ if attacker_to_move { 0x9e37_79b9_7f4a_7c15 } else { 0 }).max(1);
+        key.value ^= if attacker_to_move { 0x9e37_79b9_7f4a_7c15 } else { 0 };
         key
     }
 

@@ -31,7 +31,8 @@ impl Solver {
     /// If it was stopped. What was found out until then is in the analysis.
     ///
     /// # Panics
-    /// If the position is of another game than the solver, or not that of the analysis.
+    /// If the position is of another game than the solver, or the analysis of another game or for the other
+    /// side.
     pub fn refine(
         &mut self,
         position: &Position,
@@ -40,6 +41,8 @@ impl Solver {
         stop: &(dyn Fn() -> bool + Sync),
         found: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<(), Interrupted> {
+        assert_eq!((analysis.rules, analysis.to_move), (position.rules(), position.to_move()), "of the position");
+        debug_assert!(position.moves().eq(analysis.squares()), "an analysis of the position");
         if stop() {
             return Err(Interrupted);
         }

@@ -62,7 +62,7 @@ impl Table {
     fn pair(&self, key: u64) -> &[[AtomicU64; 2]] {
         // The low bits choose the place: the whole key is compared anyway.
         let mask = self.slots.len() - 2;
-        let first = usize::try_from(key & u64::MAX >> 1).unwrap_or(usize::MAX) & mask;
+        let first = usize::try_from(key & mask as u64).expect("the mask is a usize");
         &self.slots[first..=first + 1]
     }
 
