@@ -201,22 +201,4 @@ impl Solver {
         analysis.counters.nodes = self.nodes() - before;
         Ok(analysis)
     }
-
-    /// What a move is worth to the side that makes it, with the line that both sides play best.
-    ///
-    /// # Errors
-    /// If the watcher breaks off.
-    ///
-    /// # Panics
-    /// If the position is of another game than the solver, or the move is not legal.
-    pub fn candidate(
-        &mut self,
-        position: &Position,
-        square: Square,
-        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Result<Candidate, Interrupted> {
-        let mut bounds = Bounds::UNKNOWN;
-        let line = survey::settle_move(&mut *self.0, position, square, &mut bounds, &mut { watch })?;
-        Ok(Candidate::bounded(square, bounds.at_least, bounds, line))
-    }
 }

@@ -853,15 +853,3 @@ fn deepening_goes_no_further_than_the_depth_limit() {
         assert_eq!(deepened.counters.depth, limit);
     }
 }
-
-#[test]
-fn the_named_searches_are_what_their_names_say() {
-    for (search, scoring, pruning, order) in [
-        (Minimax::DEPTH_AWARE, Scoring::DepthAware, Pruning::Off, MoveOrder::Reading),
-        (Minimax::BLIND, Scoring::Blind, Pruning::Off, MoveOrder::Reading),
-        (Minimax::ORDERED_ALPHA_BETA, Scoring::DepthAware, Pruning::AlphaBeta, MoveOrder::MostLinesFirst),
-    ] {
-        let expected = Minimax { scoring, pruning, order, table: Table::Off, depth_limit: None };
-        assert_eq!(search, expected);
-    }
-}

@@ -183,10 +183,10 @@ fn lines_are_played_out_to_the_stated_end_at_the_stated_ply() {
         let start = board(columns, rows, connect);
         let mut solver = solver(&start);
         for position in sample(&start, empty, 15) {
-            for square in position.moves() {
-                let candidate = solver
-                    .candidate(&position, square, &mut |_| ControlFlow::Continue(()))
-                    .expect("nobody breaks off");
+            let analysis =
+                solver.analyze(&position, &mut |_| ControlFlow::Continue(())).expect("nobody breaks off");
+            for candidate in &analysis.candidates {
+                let square = candidate.square;
                 let mut end = position.clone();
                 for &step in &candidate.line {
                     end.play(step).unwrap_or_else(|fault| panic!("{position} {square}: {fault}"));

@@ -153,8 +153,7 @@ impl FromStr for Setup {
         let (Some(columns), Some(height)) = (side(width), side(rows.len())) else {
             return Err(NotationError::Size { columns: width, rows: rows.len() });
         };
-        let rules = Rules::of_size(columns, height)
-            .map_err(|_| NotationError::Size { columns: width, rows: rows.len() })?;
+        let rules = Rules::of_size(columns, height).expect("the sides are within range");
         let mut setup = Self::empty(rules);
         let cells = rows.iter().flat_map(|cells| cells.chars().flat_map(cell));
         rules.squares().zip(cells).for_each(|(square, mark)| setup.put(square, mark));

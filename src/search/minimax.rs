@@ -272,8 +272,8 @@ impl<O: Observer> Run<O> {
             score
         } else {
             let score = self.best_child(node)?;
-            let window = if self.search.pruning == Pruning::Off { Window::FULL } else { node.window };
-            self.store(key, window, score);
+            // Without pruning no window is narrower than the full one.
+            self.store(key, node.window, score);
             score
         };
         self.observer.leave(score);

@@ -250,7 +250,7 @@ impl Recording {
     /// One step on, or past the whole subtree if the next event enters one.
     pub fn step_over(&self, step: usize) -> usize {
         match self.event(step) {
-            Some(Event::Enter(_)) => self.after_leaving(step + 1, 1),
+            Some(Event::Enter(_)) => self.after_leaving(step + 1),
             Some(_) => step + 1,
             None => step,
         }
@@ -258,12 +258,12 @@ impl Recording {
 
     /// To where the node under way has returned to the one above it.
     pub fn step_out(&self, step: usize) -> usize {
-        self.after_leaving(step, 1)
+        self.after_leaving(step)
     }
 
-    /// The step at which so many calls more have returned than were entered; the end if none is.
-    fn after_leaving(&self, step: usize, calls: usize) -> usize {
-        let mut open = calls;
+    /// The step at which the node under way has returned; the end if it never does.
+    fn after_leaving(&self, step: usize) -> usize {
+        let mut open = 1;
         for number in step..self.len() {
             match self.event(number) {
                 Some(Event::Enter(_)) => open += 1,

@@ -3,7 +3,7 @@
 use super::bound::{Bound, Bounds};
 use super::minimax::{Minimax, Origin};
 use super::observer::{Leaf, Node, Observer, Window};
-use super::score::{Outcome, Score};
+use super::score::Score;
 use crate::game::{Position, Square, SquareSet};
 use std::ops::ControlFlow;
 
@@ -28,13 +28,6 @@ pub struct TreeNode {
     pub bound: Bound,
     /// How many moves were not searched, because the window had closed.
     pub pruned: u8,
-}
-
-impl TreeNode {
-    /// Whether the score is the truth rather than an estimate: a win or a loss in sight always is.
-    pub fn is_certain(&self) -> bool {
-        !self.limited || self.score.is_some_and(|score| score.outcome() != Outcome::Draw)
-    }
 }
 
 /// Why moves were left out: the window at a node had closed.

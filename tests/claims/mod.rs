@@ -117,7 +117,7 @@ impl<'a> Scene<'a> {
                 Err(_) => position(text),
             },
         };
-        let search = if by.is_empty() { page.searches[0] } else { search_named(&by.join(" "))? };
+        let search = if by.is_empty() { page.searches[0] } else { search_of(&by.join(" "))? };
         let mut here = root.clone();
         for &step in &path {
             here.play(step).map_err(|fault| fault.to_string())?;
@@ -158,7 +158,7 @@ impl<'a> Scene<'a> {
             "losing" => self.ending("loss").len().to_string(),
             "sees" => format!("{} {}", self.plies_to_see(at(1)?)?, at(1)?),
             "agrees" => {
-                let other = Self { search: search_named(&values.join(" ")).ok()?, ..self.clone() };
+                let other = Self { search: search_of(&values.join(" ")).ok()?, ..self.clone() };
                 holds(self.value(&[]) == other.value(&[]))
             }
             "keeps" if values.is_empty() => if self.keeps() { "" } else { "not" }.to_owned(),
@@ -510,15 +510,4 @@ fn formula() -> String {
         Score::win_in(d).points(9) == top - plies(d) && Score::loss_in(d).points(9) == plies(d) - top
     });
     if holds { top.to_string() } else { "another formula".to_owned() }
-}
-
-/// The search of this name, as files name it.
-fn search_named(name: &str) -> Result<Minimax, String> {
-    let (variant, limit) = name.split_once(", ").unwrap_or((name, ""));
-    let known = VARIANTS.iter().find(|known| known.name == variant);
-    let limit = limit.split(' ').next().filter(|limit| !limit.is_empty()).map(str::parse).transpose();
-    match (known, limit) {
-        (Some(known), Ok(limit)) => Ok(known.search.limited_to(limit)),
-        _ => Err(format!("there is no search {name:?}")),
-    }
 }
