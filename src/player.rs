@@ -54,7 +54,9 @@ impl Player {
     pub fn search(self) -> Option<Minimax> {
         match self {
             Self::Human | Self::Random => None,
-            Self::Blind => Some(Minimax { scoring: crate::search::Scoring::Blind, ..Minimax::ORDERED_ALPHA_BETA }),
+            Self::Blind => {
+                Some(Minimax { scoring: crate::search::Scoring::Blind, ..Minimax::ORDERED_ALPHA_BETA })
+            }
             Self::Depth(plies) => Some(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(plies.into()))),
             Self::Perfect => Some(Minimax::ORDERED_ALPHA_BETA),
         }

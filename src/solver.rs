@@ -29,11 +29,11 @@ mod reason;
 mod settle;
 mod survey;
 mod table;
-mod whole;
+mod tablebase;
 
 pub use pairing::pairing;
 pub use reason::{Reason, reason};
-pub use whole::Whole;
+pub use tablebase::Tablebase;
 
 use crate::bitboard::bits::Wide;
 use crate::game::{Position, Rules, Square, Symmetry};

@@ -128,7 +128,10 @@ fn other_rules_and_larger_boards_are_worth_what_is_said() {
     assert_eq!(moves(&analysis("misere"), Outcome::Draw), squares("b2"));
     says("four-by-three", "the first player wins in 7 plies");
     assert_eq!(analysis("four-by-three").score, Score::win_in(7));
-    says("four-by-four", "A draw. The 16 squares are beyond plain minimax in a moment; a proof takes almost none");
+    says(
+        "four-by-four",
+        "A draw. The 16 squares are beyond plain minimax in a moment; a proof takes almost none",
+    );
     let (board, proof) = (position("four-by-four"), analysis("four-by-four"));
     assert!(proof.score == Score::DRAW && proof.counters.nodes < 1_000, "{:?}", proof.counters);
     let tree = Tree::grow(Minimax::DEPTH_AWARE, Origin::of(board), board, &mut ());

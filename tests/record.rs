@@ -185,7 +185,11 @@ fn a_series_that_cannot_be_is_refused_and_the_reason_told() {
         (r#""best_of":5"#, r#""best_of":300"#, "`best_of` is 300: say 1, 3, 5 or 7"),
         (r#""best_of":5"#, r#""best_of":1"#, "a series of 1 is decided after these 2 games"),
         (r#"["X","draw"]"#, r#"["X","X","X"]"#, "a series of 5 is decided after these 3 games"),
-        (r#""finished_before":3"#, r#""finished_before":1"#, "`finished_before` is 1, but `winners` names 2 games"),
+        (
+            r#""finished_before":3"#,
+            r#""finished_before":1"#,
+            "`finished_before` is 1, but `winners` names 2 games",
+        ),
         (r#"["X","draw"]"#, r#"["X","unfinished"]"#, "\"unfinished\" is no result: say X, O or draw"),
         (r#"["X","draw"]"#, r#"[["X"]]"#, "is no result"),
         (r#"["X","draw"]"#, "2", "`winners` is 2: say a list"),

@@ -403,7 +403,10 @@ fn a_search_says_what_it_is() {
         (Minimax::ORDERED_ALPHA_BETA, "ordered alpha-beta"),
         (BLIND_ALPHA_BETA, "blind ordered alpha-beta"),
         (Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)), "ordered alpha-beta, 1 ply"),
-        (Minimax { table: Table::Symmetries, ..BLIND_ALPHA_BETA }, "blind ordered alpha-beta + table + symmetry"),
+        (
+            Minimax { table: Table::Symmetries, ..BLIND_ALPHA_BETA },
+            "blind ordered alpha-beta + table + symmetry",
+        ),
         (Minimax { table: Table::Positions, ..Minimax::BLIND }, "blind minimax + table"),
         (Minimax::BLIND.limited_to(Some(4)), "blind minimax, 4 plies"),
     ] {

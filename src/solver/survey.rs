@@ -41,7 +41,11 @@ impl Solver {
         stop: &(dyn Fn() -> bool + Sync),
         found: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<(), Interrupted> {
-        assert_eq!((analysis.rules, analysis.to_move), (position.rules(), position.to_move()), "of the position");
+        assert_eq!(
+            (analysis.rules, analysis.to_move),
+            (position.rules(), position.to_move()),
+            "of the position"
+        );
         debug_assert!(position.moves().eq(analysis.squares()), "an analysis of the position");
         if stop() {
             return Err(Interrupted);

@@ -11,7 +11,7 @@ use crate::player::Player;
 use crate::record::{Ending, Moment};
 use crate::review::Grade;
 use crate::search::{Outcome, Score};
-use crate::solver::Whole;
+use crate::solver::Tablebase;
 
 /// Who plays a side: "you" if there is just one human.
 pub(super) fn player(contest: &Contest, mark: Mark) -> String {
@@ -168,7 +168,7 @@ pub(super) fn unreachable(
     worth: Option<Outcome>,
     empty: Option<Outcome>,
 ) -> Option<&'static str> {
-    let reached = Whole::is_reached_by_perfect_play(position).or_else(|| {
+    let reached = Tablebase::is_reached_by_perfect_play(position).or_else(|| {
         let began = position.marks().is_multiple_of(2);
         let kept = if began { worth? } else { worth?.of_the_other() };
         Some(kept == empty?)

@@ -52,7 +52,7 @@ use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry, 
 use noughts::lesson::{Answer, Page};
 use noughts::library::{NamedPosition, published};
 use noughts::search::{Counters, Minimax, Origin, Outcome, Pruning, Score, Table, Tree, VARIANTS};
-use noughts::solver::Whole;
+use noughts::solver::Tablebase;
 use ordering::nodes_beginning_with;
 use std::collections::BTreeSet;
 
@@ -371,7 +371,7 @@ impl<'a> Scene<'a> {
 
     /// Whether in no position of the game a best move of the search gives a win or a draw away.
     fn keeps(&self) -> bool {
-        let (search, whole) = (Minimax { pruning: Pruning::AlphaBeta, ..self.search }, Whole::new());
+        let (search, whole) = (Minimax { pruning: Pruning::AlphaBeta, ..self.search }, Tablebase::new());
         let positions = reachable(&Position::new(Rules::TIC_TAC_TOE));
         positions.iter().filter(|position| position.status() == Status::Ongoing).all(|position| {
             let analysis = search.analyze(position, &mut ()).expect("the unit observer never breaks off");
