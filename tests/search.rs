@@ -193,7 +193,7 @@ fn the_articles_positions_get_the_articles_scores() {
                 .collect();
             let found: Vec<(&str, i32)> = found.iter().map(|(name, score)| (name.as_str(), *score)).collect();
             assert_eq!(&found, expected, "{} by {search:?}", example.name);
-            assert!(analysis.exact() && analysis.is_complete(), "{} by {search:?}", example.name);
+            assert!(analysis.is_exact() && analysis.is_complete(), "{} by {search:?}", example.name);
             let top = expected.iter().map(|&(_, score)| score).max();
             assert_eq!(Some(analysis.points(analysis.score)), top, "{} by {search:?}", example.name);
             if search.scoring == Scoring::DepthAware {
@@ -374,7 +374,7 @@ fn a_finished_position_has_no_candidates_and_the_score_it_ended_with() {
                 let analysis = analyze(search, &board);
                 assert_eq!(analysis.points(analysis.score), expected, "{text}, misère {misere}, {search:?}");
                 assert_eq!((analysis.candidates.len(), analysis.best().count()), (0, 0));
-                assert_eq!((analysis.exact(), analysis.outcome()), (true, Some(outcome)));
+                assert_eq!((analysis.is_exact(), analysis.outcome()), (true, Some(outcome)));
                 assert_eq!((analysis.counters.nodes, analysis.counters.terminals), (1, 1));
                 assert_eq!(counted(search, &board).0, analysis.score);
                 let deepened = search.deepen(&board, &mut ());
@@ -470,7 +470,7 @@ fn a_depth_limit_estimates_exactly_the_live_positions_at_that_depth() {
         let expected = Counters { nodes, terminals, horizons, depth: limit, ..Counters::default() };
         assert_eq!(analysis.counters, expected);
         assert_eq!(analysis.method.depth_limit(), Some(limit));
-        assert_eq!((analysis.exact(), analysis.is_complete(), analysis.outcome()), (false, false, None));
+        assert_eq!((analysis.is_exact(), analysis.is_complete(), analysis.outcome()), (false, false, None));
         assert!(analysis.candidates.iter().all(|candidate| candidate.outcome().is_none()));
     }
 }
@@ -525,7 +525,7 @@ fn an_estimate_is_never_marked_exact_and_a_win_or_loss_in_sight_always_is() {
                     assert!(!seen.is_exact(), "{context}");
                 }
             }
-            if limited.exact() {
+            if limited.is_exact() {
                 assert_eq!(limited.score, full.score, "{board} within {limit}");
                 assert_eq!(limited.outcome(), full.outcome());
             } else {
@@ -828,7 +828,7 @@ fn deepening_stops_as_soon_as_every_score_is_exact() {
     // Twelve empty cells, so that it deepens; O threatens a2 and d2 at once, so every move loses in two.
     let board = position_connecting("X.../.OO./..../...X", 3);
     let deepened = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut ());
-    assert!(deepened.is_complete() && deepened.exact());
+    assert!(deepened.is_complete() && deepened.is_exact());
     assert_eq!(deepened.method.depth_limit(), Some(2));
     assert_eq!((deepened.best().count(), deepened.points(deepened.score)), (12, -15));
 }

@@ -80,7 +80,7 @@ impl Observer for Patience {
 /// What names a position: its marks, or if images count the least of all images of its marks.
 fn key(board: &Position, images: &[Symmetry]) -> [SquareSet; 2] {
     let marks = Mark::BOTH.map(|mark| board.squares_of(mark));
-    let images = images.iter().map(|symmetry| marks.map(|squares| symmetry.image(&squares)));
+    let images = images.iter().map(|symmetry| marks.map(|squares| symmetry.image_of_set(&squares)));
     images.min().unwrap_or(marks)
 }
 
@@ -409,17 +409,19 @@ fn a_square_board_has_eight_symmetries_and_any_other_four() {
         let rules = Rules::of_size(columns, rows).expect("a board");
         let all = Symmetry::all(rules);
         let whole: Vec<SquareSet> = rules.squares().map(|square| SquareSet::from_iter([square])).collect();
-        let images = |symmetry: &Symmetry| whole.iter().map(|one| symmetry.image(one)).collect::<Vec<_>>();
+        let images =
+            |symmetry: &Symmetry| whole.iter().map(|one| symmetry.image_of_set(one)).collect::<Vec<_>>();
         let distinct: HashSet<Vec<SquareSet>> = all.iter().map(images).collect();
         assert_eq!((all.len(), distinct.len()), (count, count), "{rules}");
         assert!(distinct.contains(&whole), "{rules}: one moves nothing");
         for (one, other) in all.iter().flat_map(|one| all.iter().map(move |other| (one, other))) {
-            let both: Vec<SquareSet> = whole.iter().map(|set| other.image(&one.image(set))).collect();
+            let both: Vec<SquareSet> =
+                whole.iter().map(|set| other.image_of_set(&one.image_of_set(set))).collect();
             assert!(distinct.contains(&both), "{rules}: two in a row are one of them");
             assert_eq!(one == other, images(one) == images(other), "{rules}");
         }
         let some: SquareSet = rules.squares().step_by(3).chain(rules.square_numbered(2)).collect();
-        assert!(all.iter().all(|symmetry| symmetry.image(&some).len() == some.len()), "{rules}");
+        assert!(all.iter().all(|symmetry| symmetry.image_of_set(&some).len() == some.len()), "{rules}");
     }
 }
 
@@ -432,7 +434,7 @@ fn symmetries_carry_lines_to_lines() {
         let lines = board.geometry().lines().iter().map(|line| line.squares().iter().copied().collect());
         let lines: HashSet<SquareSet> = lines.collect();
         for symmetry in Symmetry::all(board.rules()) {
-            let images: HashSet<SquareSet> = lines.iter().map(|line| symmetry.image(line)).collect();
+            let images: HashSet<SquareSet> = lines.iter().map(|line| symmetry.image_of_set(line)).collect();
             assert!(images == lines, "{}: {symmetry:?}", board.rules());
         }
     }

@@ -453,7 +453,7 @@ impl Game {
     fn give_hint_if_wanted(&mut self) {
         let Turn::Human { insight, hints } = &mut self.turn else { return };
         // What one ply shows is no hint yet.
-        let is_worth_telling = |analysis: &Analysis| analysis.exact() || analysis.depth_seen() > 1;
+        let is_worth_telling = |analysis: &Analysis| analysis.is_exact() || analysis.depth_seen() > 1;
         if !hints.wanted {
             return;
         }

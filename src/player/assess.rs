@@ -106,10 +106,10 @@ fn even_out(position: &Position, candidates: &mut [Candidate]) {
     for symmetry in Symmetry::of(position) {
         let all = candidates.to_vec();
         for given in all {
-            let square = symmetry.of_square(given.square);
+            let square = symmetry.image_of(given.square);
             let twin = candidates.iter_mut().find(|twin| twin.square == square && twin.score < given.score);
             if let Some(twin) = twin {
-                let line = given.line.iter().map(|&step| symmetry.of_square(step)).collect();
+                let line = given.line.iter().map(|&step| symmetry.image_of(step)).collect();
                 *twin = Candidate { square, line, ..given };
             }
         }

@@ -40,7 +40,7 @@ impl Hint {
     /// Help with the next move of a position, as far as its analysis goes; none if the game is over.
     pub fn of(position: &Position, analysis: &Analysis) -> Option<Self> {
         let best: Vec<&Candidate> =
-            if analysis.exact() { proved_best(analysis).collect() } else { analysis.best().collect() };
+            if analysis.is_exact() { proved_best(analysis).collect() } else { analysis.best().collect() };
         let advised = busiest(position, &best)?;
         let advice = Advice { position, analysis, best: &best, advised, reason: reason(position, advised) };
         Some(Self { look: advice.look(), square: advised.square, play: advice.play(), why: advice.why() })
@@ -94,7 +94,7 @@ impl Advice<'_> {
 
     /// Whether it is proved that all moves are worth the same.
     fn is_any_as_good(&self) -> bool {
-        self.analysis.exact() && self.best.len() == self.analysis.candidates.len()
+        self.analysis.is_exact() && self.best.len() == self.analysis.candidates.len()
     }
 
     /// In misère there are no threats to look for, only squares to stay away from.
@@ -143,7 +143,7 @@ impl Advice<'_> {
             return words::because_it_is_best(self.position, self.advised, reason);
         }
         match self.advised.outcome() {
-            _ if self.is_lost() && self.analysis.exact() => {
+            _ if self.is_lost() && self.analysis.is_exact() => {
                 "Every move loses, and none lasts longer.".to_owned()
             }
             _ if self.is_lost() => "Every move loses; which lasts longest is not proved.".to_owned(),

@@ -237,7 +237,7 @@ impl Analysis {
     }
 
     /// Whether the position's score is the truth, and a move is known that has it.
-    pub fn exact(&self) -> bool {
+    pub fn is_exact(&self) -> bool {
         let is_known = || self.candidates.is_empty() || self.best().any(Candidate::is_exact);
         self.bounds.exact() == Some(self.score) && is_known()
     }
@@ -255,7 +255,7 @@ impl Analysis {
     /// Whether no other move can be as good as the best ones, as far as that is proved.
     pub fn is_settled(&self) -> bool {
         let mut others = self.candidates.iter().filter(|candidate| !self.is_best(candidate));
-        self.exact() && others.all(|other| other.bounds.at_most < self.score)
+        self.is_exact() && others.all(|other| other.bounds.at_most < self.score)
     }
 
     /// How far off the win or loss is with best play, if that is known: in so many plies, or within so many.

@@ -25,7 +25,7 @@ impl Minimax {
     }
 
     /// The same, but for those who have seen enough as soon as this is true of an analysis: for a
-    /// choice, say, when a win is [found](Analysis::exact).
+    /// choice, say, when a win is [found](Analysis::is_exact).
     ///
     /// # Panics
     /// As [`Self::deepen`].

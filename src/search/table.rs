@@ -55,7 +55,8 @@ impl Transpositions {
     /// The key of a position, which it shares with its images if symmetries count.
     pub(super) fn key(&self, position: &Position) -> Key {
         let marks = Mark::BOTH.map(|mark| position.squares_of(mark));
-        let images = self.symmetries.iter().map(|symmetry| [0, 1].map(|side| symmetry.image(&marks[side])));
+        let images =
+            self.symmetries.iter().map(|symmetry| [0, 1].map(|side| symmetry.image_of_set(&marks[side])));
         images.min().unwrap_or(marks)
     }
 

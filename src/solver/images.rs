@@ -48,7 +48,7 @@ impl Images {
         let byte = |cell: u32| u8::try_from(cell).expect("a board has fewer than 256 cells, pads included");
         for (place, symmetry) in symmetries.iter().enumerate() {
             for square in rules.squares() {
-                let [cell, image] = [square, symmetry.of_square(square)].map(|square| grid.cell(square));
+                let [cell, image] = [square, symmetry.image_of(square)].map(|square| grid.cell(square));
                 for (number, plain) in images.numbers[cell as usize].iter_mut().zip(plain[image as usize]) {
                     number[place] = plain;
                 }

@@ -87,8 +87,8 @@ pub(super) fn learn_of_images(
     line: Option<&[Square]>,
 ) {
     for symmetry in images {
-        let mirrored = |line: &[Square]| line.iter().map(|&step| symmetry.of_square(step)).collect();
-        analysis.learn_of(symmetry.of_square(square), bounds, line.map(mirrored));
+        let mirrored = |line: &[Square]| line.iter().map(|&step| symmetry.image_of(step)).collect();
+        analysis.learn_of(symmetry.image_of(square), bounds, line.map(mirrored));
     }
 }
 
@@ -98,7 +98,7 @@ pub(super) fn representatives(moves: Vec<Square>, images: &[Symmetry]) -> Vec<Sq
     let mut first = moves;
     first.retain(|&square| {
         let new = !seen.contains(square);
-        seen.extend(images.iter().map(|symmetry| symmetry.of_square(square)));
+        seen.extend(images.iter().map(|symmetry| symmetry.image_of(square)));
         new
     });
     first

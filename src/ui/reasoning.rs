@@ -335,7 +335,7 @@ const NAMED: usize = 3;
 
 /// Which moves are best, and what decides between them.
 fn choice(subject: &Subject, analysis: &Analysis, best: usize) -> String {
-    let (known, settled) = (analysis.exact(), analysis.is_settled());
+    let (known, settled) = (analysis.is_exact(), analysis.is_settled());
     let equal = if known { "are equally good" } else { "look equally good" };
     // The list may not show them: it keeps to the cursor.
     let squares: SquareSet = analysis.best().map(|candidate| candidate.square).collect();

@@ -113,7 +113,7 @@ pub(super) fn turn(app: &App, game: &Game) -> String {
         Turn::Human { .. } => format!("{mark} to move"),
         Turn::Thinking { .. } => format!("{} ({mark}) is thinking", player(contest, mark)),
         Turn::Chosen { decision, .. } => {
-            let seen = decision.analysis.as_ref().filter(|analysis| !analysis.exact());
+            let seen = decision.analysis.as_ref().filter(|analysis| !analysis.is_exact());
             let seen =
                 seen.map_or_else(String::new, |analysis| format!(", {} seen", plies(analysis.depth_seen())));
             format!("{} ({mark}) plays {}{seen}", player(contest, mark), decision.square)

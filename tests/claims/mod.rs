@@ -384,7 +384,7 @@ impl<'a> Scene<'a> {
 
     fn classes(&self) -> usize {
         let symmetries = Symmetry::of(&self.here);
-        let image = |square| symmetries.iter().map(|symmetry| symmetry.of_square(square)).min();
+        let image = |square| symmetries.iter().map(|symmetry| symmetry.image_of(square)).min();
         self.here.moves().map(image).collect::<BTreeSet<_>>().len()
     }
 
@@ -392,7 +392,7 @@ impl<'a> Scene<'a> {
         let symmetries = Symmetry::all(self.here.rules());
         let key = |position: Position| {
             let marks = Mark::BOTH.map(|mark| position.squares_of(mark));
-            symmetries.iter().map(|symmetry| marks.map(|marks| symmetry.image(&marks))).min()
+            symmetries.iter().map(|symmetry| marks.map(|marks| symmetry.image_of_set(&marks))).min()
         };
         reachable(&self.here).into_iter().map(key).collect::<BTreeSet<_>>().len()
     }

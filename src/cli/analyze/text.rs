@@ -141,7 +141,7 @@ impl Text<'_> {
                 let looked = Plies(self.0.looked_ahead());
                 Some(format!("~ is an estimate, up to {looked} ahead; >= and <= are proved bounds."))
             }
-            (_, false, false) if analysis.exact() => {
+            (_, false, false) if analysis.is_exact() => {
                 let looked = Plies(self.0.looked_ahead());
                 Some(format!("A score with ~ is an estimate: those moves were followed {looked} ahead."))
             }
