@@ -22,8 +22,8 @@
 
 mod images;
 mod misere;
+mod ordering;
 mod pairing;
-mod potential;
 mod proof;
 mod reason;
 mod settle;
@@ -151,7 +151,7 @@ impl Solver {
         position: &Position,
         watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Result<Outcome, Interrupted> {
-        self.0.outcome(position, &mut { watch })
+        self.0.outcome(position, watch)
     }
 
     /// Narrows what is known of a position's worth to the side to move until only one score is left.
@@ -167,7 +167,7 @@ impl Solver {
         bounds: &mut Bounds,
         watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Result<(), Interrupted> {
-        self.0.settle(position, bounds, &mut { watch })
+        self.0.settle(position, bounds, watch)
     }
 
     /// The exact score of every move, with the lines that both sides play best.
@@ -193,8 +193,7 @@ impl Solver {
         let images = Symmetry::of(position);
         for square in survey::representatives(position.moves().collect(), &images) {
             let mut bounds = Bounds { at_most: ended, ..Bounds::UNKNOWN };
-            let line =
-                survey::settle_move(&mut *self.0, position, square, &mut bounds, &mut { &mut *watch })?;
+            let line = survey::settle_move(&mut *self.0, position, square, &mut bounds, watch)?;
             survey::learn_of_images(&mut analysis, &images, square, bounds, Some(&line));
             analysis.counters.depth = analysis.counters.depth.max(line.len());
         }

@@ -149,8 +149,9 @@ impl<B: Bits> Grid<B> {
             .find(|&stones| tallies.iter().flatten().any(|tally| !tally.with(stones).is_empty()))
     }
 
-    /// The sum over the open lines of 2 to the number of stones.
-    pub(crate) fn danger(&self, tallies: &Tallies<B>) -> u64 {
+    /// The potential of Erdos and Selfridge, the sum over the open lines of 2^-missing, in units of
+    /// 2^-connect: that of 2 to the number of stones.
+    pub(crate) fn potential(&self, tallies: &Tallies<B>) -> u64 {
         let of = |tally: &Tally<B>| -> u64 {
             (0..self.connect).map(|stones| u64::from(tally.with(stones).count()) << stones).sum()
         };

@@ -238,8 +238,8 @@ impl<'a, B: Bits> Search<'a, B> {
 /// Moves, the most promising first: some given ones, then by the lines through each cell.
 fn ordered<B: Bits>(view: &View<B>, cells: B, first: [u32; 3]) -> Vec<u32> {
     let mut scores = [0; 256];
-    view.own.add_potentials(3, &mut scores);
-    view.other.add_potentials(2, &mut scores);
+    view.own.add_weights(3, &mut scores);
+    view.other.add_weights(2, &mut scores);
     for (place, cell) in (0..).zip(first) {
         if let Some(score) = scores.get_mut(cell as usize) {
             *score = u32::MAX - place;

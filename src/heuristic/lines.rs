@@ -112,7 +112,7 @@ impl<B: Bits> Lines<B> {
 
     /// Adds to each cell's score, for each open line through it with a stone in it, `weight` times 4 to
     /// the number of stones.
-    pub(super) fn add_potentials(&self, weight: u32, scores: &mut [u32; 256]) {
+    pub(super) fn add_weights(&self, weight: u32, scores: &mut [u32; 256]) {
         for direction in self.directions() {
             for stones in 1..self.connect {
                 let gain = weight << (2 * stones.min(10));

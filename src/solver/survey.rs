@@ -277,7 +277,7 @@ fn spend<T>(
         }
         if nodes - begun >= limit || stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let result = work(engine, &mut (&mut watch as Watch));
+    let result = work(engine, &mut watch);
     told(engine.nodes() - counted);
     result
 }

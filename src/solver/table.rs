@@ -14,7 +14,10 @@ pub(super) struct Known {
 }
 
 /// More plies than any game has.
-pub(super) const NEVER: u8 = u8::MAX;
+const NEVER: u8 = u8::MAX;
+
+/// What cannot be done within this many plies cannot be done at all.
+pub(super) const FOR_GOOD: u8 = NEVER - 1;
 
 impl Known {
     /// Whether the attacker wins within so many plies, if that is known.
