@@ -25,14 +25,12 @@ mod misere;
 mod ordering;
 mod pairing;
 mod proof;
-mod reason;
 mod settle;
 mod survey;
 mod table;
 mod tablebase;
 
 pub use pairing::pairing;
-pub use reason::{Reason, reason};
 pub use tablebase::Tablebase;
 
 use crate::bitboard::bits::Wide;

@@ -3,8 +3,9 @@
 use noughts::game::{Position, Rules, Square, SquareSet};
 use noughts::library::{NamedPosition, published};
 use noughts::player::{Budget, assess};
+use noughts::review::{Reason, reason};
 use noughts::search::{Analysis, Counters, Minimax, Origin, Outcome, Score, Tree, TreeEnd};
-use noughts::solver::{Reason, Solver, pairing, reason};
+use noughts::solver::{Solver, pairing};
 use std::ops::ControlFlow;
 
 fn position(name: &str) -> &'static Position {

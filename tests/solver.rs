@@ -5,10 +5,11 @@ mod common;
 use common::position_connecting;
 use noughts::game::{Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::player::{Budget, assess, prove};
+use noughts::review::{Reason, reason};
 use noughts::search::{
     Analysis, Bounds, Candidate, Counters, Distance, Interrupted, Method, Minimax, Outcome, Score, Table,
 };
-use noughts::solver::{Reason, Solver, Switches, pairing, reason};
+use noughts::solver::{Solver, Switches, pairing};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::Duration;

@@ -9,10 +9,9 @@ use crate::command::Command;
 use crate::contest::{Contest, Tally};
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::player::{Decision, Player, TieBreak};
-use crate::review::Hint;
+use crate::review::{self, Hint, Reason};
 use crate::search::{Analysis, Candidate};
 use crate::settings::{Animation, Settings};
-use crate::solver::{self, Reason};
 use std::time::Duration;
 
 /// One game of a series, and the series so far.
@@ -108,7 +107,7 @@ impl Game {
     /// The candidate under the cursor, and why it is worth what it is, if that can be seen.
     pub fn reason(&self) -> Option<(&Candidate, Option<Reason>)> {
         let candidate = self.seen().and_then(|(analysis, _)| analysis.candidate(self.cursor))?;
-        Some((candidate, solver::reason(self.position(), candidate)))
+        Some((candidate, review::reason(self.position(), candidate)))
     }
 
     /// How fast the computer plays itself.

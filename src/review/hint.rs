@@ -1,10 +1,9 @@
 //! Help with the next move, a little at a time.
 
 use super::judgement::proved_best;
-use super::words;
+use super::{Reason, reason, words};
 use crate::game::{Line, Mark, Position, Rules, Square, SquareSet};
 use crate::search::{Analysis, Candidate, Outcome, Score};
-use crate::solver::{Reason, reason};
 
 /// A hint in three steps: where to look, what to play, and why.
 ///

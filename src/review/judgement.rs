@@ -1,9 +1,8 @@
 //! A move that was played, measured against the others.
 
-use super::{Fault, Grade, fault, words};
+use super::{Fault, Grade, fault, reason, words};
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
 use crate::search::{Analysis, Bounds, Candidate, Outcome, Score};
-use crate::solver::reason;
 
 /// What a move was worth, and what was wrong with it.
 ///
