@@ -7,6 +7,9 @@ use crate::bitboard::grid::{Grid, with_count};
 ///
 /// A line is named by its first cell, so that the lines of one direction are a set of cells. Their
 /// stones are counted in binary, each digit of all the counts being one word.
+///
+/// The solver's [`Tallies`](crate::bitboard::grid::Tallies) hold the same lines with a word for each count, as
+/// it asks for most counts; here few are asked for, and they are put together then.
 pub(super) struct Lines<B> {
     connect: u32,
     directions: [Direction<B>; 4],

@@ -21,6 +21,15 @@ use std::hash::BuildHasherDefault;
 /// More positions than this are not kept.
 const LARGEST_MEMORY: usize = 1 << 17;
 
+/// How much a search for a win by force may take.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    /// The most threats in a row.
+    pub(super) threats: u32,
+    /// The most nodes.
+    pub(super) nodes: u32,
+}
+
 /// Searches for wins by force, and remembers where there are none.
 pub(super) struct Threats<B> {
     /// Positions, the attacker to move, from which so many threats do not win.
@@ -44,18 +53,18 @@ impl<B: Bits> Threats<B> {
         Self { refuted: HashMap::default(), left: 0 }
     }
 
-    /// The shortest win by force of the side to move, with at most so many threats and nodes: the moves
-    /// of both sides until a line is complete. None does not mean that there is none.
+    /// The shortest win by force of the side to move within the limits: the moves of both sides until a line
+    /// is complete. None does not mean that there is none.
     pub(super) fn shortest(
         &mut self,
         grid: &Grid<B>,
         stones: Stones<B>,
-        [threats, nodes]: [u32; 2],
+        limits: Limits,
         clock: &mut Clock,
     ) -> Result<Option<Vec<u32>>, Interrupted> {
-        self.left = nodes;
+        self.left = limits.nodes;
         let mut line = Vec::new();
-        for threats in 0..=threats {
+        for threats in 0..=limits.threats {
             match self.attack(grid, stones, threats, &mut line, clock)? {
                 Answer::Wins => {
                     line.reverse();
