@@ -5,7 +5,7 @@ mod budget;
 mod decision;
 mod tie_break;
 
-pub use assess::{appraise, assess, prove, prove_alone};
+pub use assess::{appraise, assess, prove, solve};
 pub use budget::Budget;
 pub use decision::Decision;
 pub use tie_break::TieBreak;

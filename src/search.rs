@@ -34,6 +34,7 @@ mod tree;
 
 pub use analysis::{Analysis, Candidate, Distance, Method};
 pub use bound::{Bound, Bounds};
+pub use deepening::EXHAUSTIBLE_CELLS;
 pub use evaluation::evaluate;
 pub use minimax::{Minimax, MoveOrder, Origin, Pruning, Scoring};
 pub use observer::{Counters, Interrupted, Leaf, Node, Observer, Window};

@@ -1,7 +1,7 @@
 //! Who takes part in the race.
 
 use crate::game::Position;
-use crate::player::{Budget, prove_alone};
+use crate::player::{Budget, solve};
 use crate::search::{Entrant, Minimax, Run};
 
 /// A search, or the solver.
@@ -19,7 +19,7 @@ impl Racer {
         match self {
             Self::Search(entrant) => entrant.run(position, budget),
             Self::Solver => {
-                let (analysis, finished) = prove_alone(position, budget);
+                let (analysis, finished) = solve(position, budget);
                 let best = analysis.best().find(|best| best.is_exact());
                 Run {
                     finished,

@@ -143,11 +143,12 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Estimates beside the solver's proofs are finer than what is shown of them by this factor.
-    pub const GRAIN: i32 = 8;
+    /// Estimates beside the solver's proofs, which [`prove`](crate::player::prove) makes of the
+    /// [heuristic](crate::heuristic)'s, are finer than what is shown of them by this factor.
+    pub const ESTIMATE_GRAIN: i32 = 8;
 
     /// From here on such an estimate stands for a win that is not proved.
-    pub const LOOKS_WON: i32 = 600 * Self::GRAIN;
+    pub const LOOKS_WON: i32 = 600 * Self::ESTIMATE_GRAIN;
 
     /// The analysis that these candidates make; of a finished game, which has none, that it ended with
     /// this score.
@@ -341,7 +342,7 @@ impl Analysis {
         let points = score.points(self.rules.cells());
         if self.by_solver() && score.outcome() == Outcome::Draw {
             // Away from 0, which is a draw.
-            points.signum() * ((points.abs() + Self::GRAIN - 1) / Self::GRAIN)
+            points.signum() * ((points.abs() + Self::ESTIMATE_GRAIN - 1) / Self::ESTIMATE_GRAIN)
         } else {
             points
         }

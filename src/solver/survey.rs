@@ -23,8 +23,8 @@ const STEP: u64 = 64 << 10;
 impl Solver {
     /// Proves what an analysis leaves open: the scores of all its moves, and their lines.
     ///
-    /// After each thing that was found out, and now and then in between, `found` is told how the analysis
-    /// stands, and may say that this is enough. `stop` is asked after 1,024 nodes at the most, by every thread,
+    /// After each thing that was found out, and now and then in between, `report` is called with the analysis as it
+    /// stands; `Break` says that this is enough. `stop` is asked after 1,024 nodes at the most, by every thread,
     /// whether time is up. The scores do not depend on the number of threads; only how soon they are known does.
     ///
     /// # Errors
@@ -39,7 +39,7 @@ impl Solver {
         analysis: &mut Analysis,
         threads: NonZero<usize>,
         stop: &(dyn Fn() -> bool + Sync),
-        found: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<(), Interrupted> {
         assert_eq!(
             (analysis.rules, analysis.to_move),
@@ -56,7 +56,7 @@ impl Solver {
         let images = Symmetry::of(position);
         let moves = representatives(self.0.ranked(position), &images);
         let enough = AtomicBool::new(false);
-        let mut survey = Survey { position, analysis, stop, found, images, enough: &enough };
+        let mut survey = Survey { position, analysis, stop, report, images, enough: &enough };
         let mut played_out = SquareSet::EMPTY;
         for limit in ROUNDS {
             // In the end the moves decide what the position is worth: all threads can work on them.
@@ -109,10 +109,10 @@ struct Survey<'a> {
     position: &'a Position,
     analysis: &'a mut Analysis,
     stop: &'a (dyn Fn() -> bool + Sync),
-    found: &'a mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    report: &'a mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     /// What is found out about a move holds for its images, too.
     images: Vec<Symmetry>,
-    /// Whether whoever is told has said that it is enough.
+    /// Set once `report` has returned `Break`.
     enough: &'a AtomicBool,
 }
 
@@ -181,11 +181,11 @@ impl Survey<'_> {
         limit: u64,
         work: impl FnOnce(&mut dyn Engine, &mut Watch) -> Option<T>,
     ) -> Option<T> {
-        let Self { analysis, found, stop, enough, .. } = self;
+        let Self { analysis, report, stop, enough, .. } = self;
         let stop = || enough.load(Relaxed) || stop();
         let mut told = |nodes| {
             analysis.counters.nodes += nodes;
-            if found(analysis).is_break() {
+            if report(analysis).is_break() {
                 enough.store(true, Relaxed);
             }
         };
@@ -250,7 +250,7 @@ impl Survey<'_> {
     }
 
     fn tell(&mut self) {
-        if (self.found)(self.analysis).is_break() {
+        if (self.report)(self.analysis).is_break() {
             self.enough.store(true, Relaxed);
         }
     }
