@@ -338,7 +338,8 @@ impl<O: Observer> Run<O> {
 
     /// Makes the line at a ply the move just tried and the best line after it.
     fn extend_line(&mut self, ply: usize, square: Square) {
-        let [line, rest] = &mut self.lines[ply..=ply + 1] else { return };
+        let [line, rest] =
+            self.lines.get_disjoint_mut([ply, ply + 1]).expect("no line is longer than the game");
         line.clear();
         line.push(square);
         line.extend_from_slice(rest);
