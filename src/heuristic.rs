@@ -57,14 +57,14 @@ pub struct Estimates {
 
 /// What is estimated of a move.
 ///
-/// Of the moves that are clearly not the best only that is known: their scores are upper bounds, below
-/// the best score. So are those of moves far from all stones, which are judged at a glance.
+/// Clearly inferior moves have only an upper bound as their score, below the best one. So have moves far from
+/// all stones, which are judged at a glance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimate {
     /// The move.
     pub square: Square,
-    /// What it is worth to the side that makes it. A proved win comes within so many plies, and a proved
-    /// loss too: quicker ways are not ruled out.
+    /// What it is worth to the side that makes it. The distance of a proved win or loss is
+    /// an upper bound: quicker ways are not ruled out.
     pub score: Score,
     /// The expected line; it begins with the move.
     pub line: Vec<Square>,

@@ -1,6 +1,6 @@
 //! Tic-tac-toe in the terminal, where you see how a game AI thinks.
 //!
-//! The map, from the bottom up; each module knows only those above it in this list:
+//! The modules, lowest layer first; each uses only those listed before it:
 //!
 //! | module | what it is for |
 //! |---|---|

@@ -3,7 +3,7 @@
 //! | type | what it is |
 //! |---|---|
 //! | [`Record`] | a game as it is kept, and its line of text |
-//! | [`Interrupted`] | a game that is to be gone on with, and its series so far |
+//! | [`Interrupted`] | an unfinished game to resume, and its series so far |
 //! | [`Digest`] | what a list shows of a game |
 //! | [`Query`] | which games are looked for |
 //! | [`Standings`], [`Standing`] | who won how often, against whom, on which board |

@@ -211,7 +211,7 @@ impl<B: Bits> Grid<B> {
 }
 
 impl<B: Bits> Tally<B> {
-    /// The open lines with so many stones.
+    /// The open lines with this many stones.
     const fn with(&self, stones: u32) -> B {
         self.with[stones as usize]
     }

@@ -36,7 +36,7 @@ const FORCE: Limits = Limits { threats: 6, nodes: 8 };
 /// This many moves are looked at in full before the others are looked at one ply less deep.
 const FULL: usize = 4;
 
-/// A win so many plies from the root.
+/// A win `plies` plies from the root.
 pub(super) const fn win(plies: usize) -> i32 {
     WIN - signed(plies)
 }
@@ -98,7 +98,7 @@ struct Node<B> {
 }
 
 impl<'a, B: Bits> Search<'a, B> {
-    /// A search for games of so many plies.
+    /// A search for games of `plies` plies.
     pub(super) fn new(grid: &'a Grid<B>, clock: Clock<'a>, plies: usize) -> Self {
         Self {
             grid,
@@ -125,7 +125,7 @@ impl<'a, B: Bits> Search<'a, B> {
         -self.settled(&candidates, 1).unwrap_or_else(|| evaluate(&view, self.grid.connect()))
     }
 
-    /// The same looking so many plies ahead.
+    /// The same looking `plies` plies ahead.
     pub(super) fn look(
         &mut self,
         stones: Stones<B>,
@@ -292,7 +292,7 @@ impl<B: Bits> Node<B> {
     }
 }
 
-/// A win or loss counted from so many plies nearer to the root.
+/// A win or loss counted from `plies` plies nearer to the root.
 const fn from_root(value: i32, plies: i32) -> i32 {
     if value.abs() > DOUBT - 1_000 { value - plies * value.signum() } else { value }
 }

@@ -3,7 +3,7 @@
 use crate::search::Interrupted;
 use std::ops::ControlFlow;
 
-/// So many nodes are visited between two questions.
+/// The nodes between two questions.
 const PATIENCE: u64 = 512;
 
 /// The nodes so far, and whoever may break the search off.

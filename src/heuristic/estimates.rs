@@ -146,7 +146,7 @@ impl<B: Bits> Root<'_, B> {
         self.moves.iter().filter(|one| one.near).map(|one| one.value).max().unwrap_or(-MOST)
     }
 
-    /// Looks at the moves so many plies deep. If that is broken off, moves not reached keep their values,
+    /// Looks at the moves `depth` plies deep. If that is broken off, moves not reached keep their values,
     /// but not above those that were.
     fn round(&mut self, depth: usize) -> Result<(), Interrupted> {
         let plies = i32::try_from(depth).unwrap_or(i32::MAX) - 1;

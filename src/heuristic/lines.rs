@@ -73,7 +73,7 @@ impl<B: Bits> Lines<B> {
         self.directions.iter().filter(|direction| !direction.open.is_empty())
     }
 
-    /// The cells of all lines in which so many stones are missing.
+    /// The cells of all lines in which `missing` stones are missing.
     pub(super) fn cells_missing(&self, missing: u32) -> B {
         let Some(stones) = self.connect.checked_sub(missing) else { return B::EMPTY };
         self.directions().fold(B::EMPTY, |cells, direction| {
@@ -88,7 +88,7 @@ impl<B: Bits> Lines<B> {
             .fold(B::EMPTY, |cells, direction| cells | direction.along(direction.open, self.connect))
     }
 
-    /// The lines, each as its cells, in which so many stones are missing.
+    /// The lines, each as its cells, in which `missing` stones are missing.
     pub(super) fn missing(&self, missing: u32) -> impl Iterator<Item = B> {
         let stones = self.connect.checked_sub(missing);
         stones.into_iter().flat_map(move |stones| {
@@ -130,7 +130,7 @@ impl<B: Bits> Lines<B> {
 }
 
 impl<B: Bits> Direction<B> {
-    /// The open lines with so many stones.
+    /// The open lines with this many stones.
     pub(super) fn with(&self, stones: u32) -> B {
         with_count(self.open, self.digits, stones)
     }

@@ -32,7 +32,7 @@ pub(super) struct Limits {
 
 /// Searches for wins by force, and remembers where there are none.
 pub(super) struct Threats<B> {
-    /// Positions, the attacker to move, from which so many threats do not win.
+    /// For positions with the attacker to move, how many threats do not win.
     refuted: HashMap<Stones<B>, u32, BuildHasherDefault<WordHasher>>,
     /// Nodes left in the search at hand.
     left: u32,
@@ -40,9 +40,9 @@ pub(super) struct Threats<B> {
 
 /// What came of a node.
 enum Answer {
-    /// The attacker wins; the line is told.
+    /// The attacker wins by the line that was put together.
     Wins,
-    /// Not with so many threats.
+    /// Not with this many threats.
     Fails,
     /// Not known: the nodes are used up.
     Unknown,
@@ -77,7 +77,7 @@ impl<B: Bits> Threats<B> {
         Ok(None)
     }
 
-    /// Whether the attacker, who is to move, wins with so many threats. Puts the line together from its
+    /// Whether the attacker, who is to move, wins with `threats` threats. Puts the line together from its
     /// end.
     fn attack(
         &mut self,

@@ -25,12 +25,12 @@ impl Budget {
         Self { until: None, stop: Arc::default(), nodes: 0, threads: NonZero::<usize>::MIN }
     }
 
-    /// Ends so long from now.
+    /// Ends this long from now.
     pub fn of(time: Duration) -> Self {
         Self { until: Instant::now().checked_add(time), ..Self::unlimited() }
     }
 
-    /// The same for a part of the time that is left, from 0 to 1, but no longer than this.
+    /// The same for `part` (from 0 to 1) of the time that is left, but no longer than `longest`.
     ///
     /// # Panics
     /// If the part is negative.
@@ -46,7 +46,7 @@ impl Budget {
         self.threads
     }
 
-    /// The same for so many threads.
+    /// The same for this many threads.
     #[must_use]
     pub fn on_threads(self, threads: NonZero<usize>) -> Self {
         Self { threads, ..self }

@@ -30,7 +30,7 @@ impl Fields {
         self.0.get(name).ok_or_else(|| malformed(format!("`{name}` is missing")))
     }
 
-    /// A text that can be read as something; the fault of what cannot be is told.
+    /// Reads a text; the error says what is wrong with it.
     pub(super) fn parse<T: FromStr<Err: ToString>>(&self, name: &str) -> Result<T, RecordError> {
         let fault = |why: String| malformed(format!("`{name}`: {why}"));
         let value = self.get(name)?;
@@ -57,7 +57,7 @@ impl Fields {
         list.ok_or_else(|| malformed(format!("`{name}` is {}: say a list in [ ]", shortened(value))))
     }
 
-    /// A moment, if one is told.
+    /// A moment, if there is one.
     pub(super) fn moment(&self, name: &str) -> Result<Option<Moment>, RecordError> {
         let Some(value) = self.0.get(name).filter(|value| !value.is_null()) else { return Ok(None) };
         let moment = value.as_str().and_then(|text| DateTime::parse_from_rfc3339(text).ok());

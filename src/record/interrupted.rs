@@ -1,4 +1,4 @@
-//! A game that is to be gone on with.
+//! An unfinished game to resume.
 
 use super::fields::{Fields, impossible, malformed, shortened};
 use super::line::{self, Line};
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// More games than anybody plays. Numbers up to here can be counted on without a care.
+/// More games than anybody plays, and far from overflowing any counter.
 const MOST_GAMES: u64 = 1_000_000_000;
 
 /// A game that was interrupted, and the series that it belongs to.
@@ -34,7 +34,7 @@ pub struct Interrupted {
 }
 
 impl Interrupted {
-    /// The same game as one that is not gone on with, and ended at some moment.
+    /// This game as the record of an abandoned game.
     pub fn record(&self, ended: Option<Moment>) -> Record {
         Record { players: self.contest.players, history: self.history.clone(), begun: self.begun, ended }
     }
@@ -77,7 +77,7 @@ struct Series {
 }
 
 impl fmt::Display for Interrupted {
-    /// The line of JSON, without an end of line. Moves that were taken back are not in it, nor parts of a second.
+    /// The line of JSON, without an end of line. Undone moves and fractions of seconds are omitted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { contest, winners, finished_before, begun_before, history, begun } = self;
         let ending =

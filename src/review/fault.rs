@@ -61,7 +61,7 @@ pub enum Fault {
         /// Between which scores the worth of the move lies that was played.
         played: Bounds,
     },
-    /// It loses within so many plies.
+    /// It loses within this many plies.
     Loses(usize),
 }
 

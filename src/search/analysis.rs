@@ -53,9 +53,9 @@ impl fmt::Display for Method {
 /// How far off the end of the game is, in plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Distance {
-    /// Just so many.
+    /// Exactly this many.
     In(usize),
-    /// So many at the most.
+    /// At most this many.
     Within(usize),
 }
 
@@ -97,8 +97,8 @@ impl Candidate {
         self.line.len()
     }
 
-    /// How many plies the game still has, with so many squares empty, if that is known: the line may be
-    /// shorter as long as the search goes on.
+    /// How many plies the game still has on a board with `empty` empty squares, if that is known: the line may
+    /// be shorter as long as the search goes on.
     pub fn plies_left(&self, empty: usize) -> usize {
         match self.bounds.exact() {
             Some(score) => score.plies().unwrap_or(empty).max(self.line.len()),
@@ -176,8 +176,8 @@ impl Analysis {
         self.sum_up();
     }
 
-    /// Takes in what has been found out about a move, with its line if that is played out. Of a square that is
-    /// no candidate there is nothing to learn.
+    /// Takes in what has been found out about a move, with its line if that is played out. Has no effect if
+    /// the square is no candidate.
     pub fn learn_of(&mut self, square: Square, bounds: Bounds, line: Option<Vec<Square>>) {
         let known = self.candidates.iter_mut().find(|candidate| candidate.square == square);
         if let Some(candidate) = known {
@@ -248,7 +248,7 @@ impl Analysis {
         self.candidates.iter().all(Candidate::is_exact)
     }
 
-    /// Of how many candidates it is known how the game ends after them.
+    /// How many candidates have a known outcome.
     pub fn decided(&self) -> usize {
         self.candidates.iter().filter(|candidate| candidate.outcome().is_some()).count()
     }
@@ -259,7 +259,7 @@ impl Analysis {
         self.is_exact() && others.all(|other| other.bounds.at_most < self.score)
     }
 
-    /// How far off the win or loss is with best play, if that is known: in so many plies, or within so many.
+    /// How far off the win or loss is with best play, if that is known.
     ///
     /// None for draws and estimates, and if the search does not count.
     pub fn distance(&self) -> Option<Distance> {

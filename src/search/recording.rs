@@ -22,7 +22,7 @@ pub enum Event {
     Improve(Square, Score),
     /// Raised alpha to this, where MAX moves, or lowered beta to it, where MIN does.
     Narrow(Score),
-    /// Left out so many moves, because the window had closed.
+    /// Left out this many moves, because the window had closed.
     Cutoff(u8),
     /// Put the node's score into the table; whether the position was new to it.
     Store(bool),
@@ -222,7 +222,7 @@ impl Recording {
         self.chunks.get(number / CHUNK)?.events.get(number % CHUNK).copied()
     }
 
-    /// The state after so many events, or after the last if there are fewer.
+    /// The state after `step` events, or after the last if there are fewer.
     pub fn state(&self, step: usize) -> State {
         let Some(chunk) = self.chunks.get(step / CHUNK).or(self.chunks.last()) else {
             return State::default();

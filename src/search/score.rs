@@ -123,7 +123,7 @@ impl Score {
         }
     }
 
-    /// The articles' scale, on a board of so many cells: a win `d` plies away is `cells + 1 - d`
+    /// The articles' scale on a board with this many cells: a win `d` plies away is `cells + 1 - d`
     /// (`10 - d` on 3x3), a loss the negative of that, a draw 0, and an estimate its own number.
     pub fn points(self, cells: usize) -> i32 {
         let top = i32::try_from(cells).unwrap_or(i32::MAX - 1) + 1;

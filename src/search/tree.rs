@@ -179,7 +179,7 @@ impl Tree {
         Some(Cut { window, maximizing, by: self.nodes[by].square?, rival })
     }
 
-    /// Whether MAX is to move so many plies below the root of this tree.
+    /// Whether MAX is to move `ply` plies below the root of this tree.
     pub fn maximizes(&self, ply: usize) -> bool {
         (self.position.to_move() == self.origin.max) == ply.is_multiple_of(2)
     }

@@ -11,7 +11,7 @@ use crate::bitboard::bits::Bits;
 use crate::search::Interrupted;
 
 impl<B: Bits> Prover<B> {
-    /// Whether the attacker, who is to move, wins within so many plies.
+    /// Whether the attacker, who is to move, wins within `plies` plies.
     pub(super) fn attack_misere(
         &mut self,
         sides: Sides<B>,
@@ -38,7 +38,7 @@ impl<B: Bits> Prover<B> {
         Ok(false)
     }
 
-    /// Whether the attacker wins within so many plies with the defender to move.
+    /// Whether the attacker wins within `plies` plies with the defender to move.
     pub(super) fn defend_misere(
         &mut self,
         sides: Sides<B>,

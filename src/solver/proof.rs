@@ -1,4 +1,4 @@
-//! The proof search: can one side, the attacker, complete a line within so many plies, whatever the
+//! The proof search: can one side, the attacker, complete a line within `plies` plies, whatever the
 //! other does?
 //!
 //! An AND/OR search over that question. The defender has stopped the attacker when no line is left
@@ -47,10 +47,10 @@ pub(super) struct Prover<B> {
     lines: Vec<B>,
 }
 
-/// Told of the nodes visited so far, after 1,024 of them at the most; may break the search off.
+/// Called with the number of nodes at least every 1,024 nodes; `Break` stops the search.
 pub(super) type Watch<'a> = dyn FnMut(u64) -> ControlFlow<()> + 'a;
 
-/// Of the defender's replies so many are first looked at just for a proof that they hold.
+/// How many of the defender's replies are first looked at just for a proof that they hold.
 const PROBED_REPLIES: usize = 8;
 
 impl<B: Bits> Prover<B> {
@@ -131,7 +131,7 @@ impl<B: Bits> Prover<B> {
         self.table.store(key.value, known, work);
     }
 
-    /// Whether the attacker, who is to move, wins within so many plies.
+    /// Whether the attacker, who is to move, wins within `plies` plies.
     pub(super) fn attack(
         &mut self,
         sides: Sides<B>,
@@ -188,7 +188,7 @@ impl<B: Bits> Prover<B> {
         Ok(false)
     }
 
-    /// Whether the attacker wins within so many plies with the defender to move.
+    /// Whether the attacker wins within `plies` plies with the defender to move.
     pub(super) fn defend(
         &mut self,
         sides: Sides<B>,
@@ -243,7 +243,7 @@ impl<B: Bits> Prover<B> {
         Ok(true)
     }
 
-    /// Whether the attacker's open lines are too few or too empty to win within so many plies.
+    /// Whether the attacker's open lines are too few or too empty to win within `plies` plies.
     fn is_hopeless(&self, own: &Tallies<B>, plies: u8, to_move: Role) -> bool {
         let Some(most) = self.grid.most_stones(own) else { return true };
         let ahead = u32::from(to_move == Role::Attacker);

@@ -108,7 +108,7 @@ impl<B: Bits> Prover<B> {
     }
 
     /// Narrows the bounds, which are the attacker's, until it is clear whether the attacker wins, and
-    /// when. If the watcher breaks off, what has been found out until then is in the bounds.
+    /// when. If `watch` breaks off, the bounds hold what has been found out until then.
     fn seek(
         &mut self,
         attacker: B,

@@ -10,25 +10,25 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-/// In each round, so many nodes are spent on a move that is not decided yet: what takes longer waits
-/// until the others are known.
+/// How many nodes each round spends on a move that is not decided yet: what takes longer waits until the
+/// others are known.
 const ROUNDS: [u64; 4] = [2 << 10, 128 << 10, 8 << 20, u64::MAX];
 
-/// The position itself may take so many times more: what it is worth narrows all its moves' bounds.
+/// How many times more the position itself may take: its worth narrows the bounds of all its moves.
 const ROOT: u64 = 16;
 
-/// Whoever waits is told of the nodes at least this often.
+/// The nodes between two reports.
 const STEP: u64 = 64 << 10;
 
 impl Solver {
     /// Proves what an analysis leaves open: the scores of all its moves, and their lines.
     ///
     /// After each thing that was found out, and now and then in between, `report` is called with the analysis as it
-    /// stands; `Break` says that this is enough. `stop` is asked after 1,024 nodes at the most, by every thread,
-    /// whether time is up. The scores do not depend on the number of threads; only how soon they are known does.
+    /// stands; `Break` says that this is enough. Every thread asks `stop` at least
+    /// every 1,024 nodes whether time is up. The scores do not depend on the number of threads; only how soon they are known does.
     ///
     /// # Errors
-    /// If it was stopped. What was found out until then is in the analysis.
+    /// If it was stopped. The analysis holds what was found out until then.
     ///
     /// # Panics
     /// If the position is of another game than the solver, or the analysis of another game or for the other
@@ -118,7 +118,7 @@ struct Survey<'a> {
 
 /// What a thread tells.
 enum Report {
-    /// It has visited so many nodes.
+    /// How many more nodes it has visited.
     Nodes(u64),
     /// It has found out something about a move.
     Move(Finding),
@@ -145,7 +145,7 @@ impl Survey<'_> {
         self.go_on()
     }
 
-    /// Spends so many nodes on each of these moves; returns those that are settled.
+    /// Spends `limit` nodes on each of these moves; returns those that are settled.
     fn round(
         &mut self,
         engine: &mut dyn Engine,
@@ -260,7 +260,7 @@ impl Survey<'_> {
     }
 }
 
-/// Lets an engine work for so many nodes, or until it is time to stop, and tells of the nodes as it goes.
+/// Lets an engine work for `limit` nodes, or until it is time to stop, and tells of the nodes as it goes.
 fn spend<T>(
     engine: &mut dyn Engine,
     limit: u64,

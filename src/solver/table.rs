@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// What is known of the question whether the attacker can win within so many plies.
+/// What is known of the question whether the attacker can win within a number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     /// It can within this many; [`NEVER`] if that was never proved.
@@ -20,7 +20,7 @@ const NEVER: u8 = u8::MAX;
 pub(super) const FOR_GOOD: u8 = NEVER - 1;
 
 impl Known {
-    /// Whether the attacker wins within so many plies, if that is known.
+    /// Whether the attacker wins within `plies` plies, if that is known.
     pub(super) const fn answer(self, plies: u8) -> Option<bool> {
         if self.wins_within <= plies {
             Some(true)
@@ -77,7 +77,7 @@ impl Table {
         found.map_or(Known::NOTHING, |[_, data]| unpack(data))
     }
 
-    /// Stores what a position's search, of so many nodes, has proved.
+    /// Stores what a position's search has proved, which took `work` nodes.
     pub(super) fn store(&self, key: u64, known: Known, work: u64) {
         self.put(key, pack(known, work));
     }
