@@ -6,8 +6,8 @@ use common::{EXAMPLES, position, reachable, square, squares};
 use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::search::{
     Bound, Bounds, Counters, Entrant, Event, Frame, Leaf, MOST_BYTES, Method, Minimax, MoveOrder, Node,
-    Observer, Origin, Pruning, Recording, RecordingEnd, Run, Score, Scoring, State, Table, Tree, TreeEnd,
-    TreeNode, VARIANTS, Window,
+    Observer, Origin, Pruning, RaceResult, Recording, RecordingEnd, Score, Scoring, State, Table, Tree,
+    TreeEnd, TreeNode, VARIANTS, Window,
 };
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -260,7 +260,7 @@ impl Observer for Witness {
 
 #[test]
 fn the_race_on_the_empty_board_ends_as_known() {
-    let runs: BTreeMap<&str, Run> = VARIANTS
+    let runs: BTreeMap<&str, RaceResult> = VARIANTS
         .map(|variant| (variant.name, Entrant::OneWindow(variant.search).run(&empty(), &mut ())))
         .into_iter()
         .collect();
@@ -302,7 +302,7 @@ fn a_window_for_each_move_finds_what_the_analysis_finds() {
         let entrant = Entrant::EachMove(Minimax::ORDERED_ALPHA_BETA);
         let best = analysis.best().next().map(|first| (first.square, first.score));
         let (moves_done, counters) = (analysis.candidates.len(), analysis.counters);
-        let expected = Run { finished: true, best, moves_done, counters };
+        let expected = RaceResult { finished: true, best, moves_done, counters };
         assert_eq!(entrant.run(&board, &mut ()), expected, "{}", example.name);
         assert_eq!(entrant.search(), Minimax::ORDERED_ALPHA_BETA);
     }
@@ -327,7 +327,7 @@ fn a_run_broken_off_anywhere_is_true_about_what_it_did() {
             let mut watch = (Witness::of(search, &board, 1), Patience(patience));
             let run = entrant.run(&board, &mut watch);
             let state = watch.0.state;
-            let expected = Run {
+            let expected = RaceResult {
                 finished: false,
                 best: state.frames[0].best,
                 moves_done: state.frames[0].tried,

@@ -1,7 +1,7 @@
 //! A match: the same two computer players, game after game.
 
 use super::mind::Mind;
-use super::{Played, Score};
+use super::{MatchScore, Played};
 use crate::game::{Mark, Position, Status};
 use crate::player::{Budget, Player, TieBreak};
 use std::fmt;
@@ -70,11 +70,11 @@ impl Match {
     /// particular order.
     ///
     /// When the budget is spent, games that are not over are abandoned and not counted.
-    pub fn play(&self, budget: &Budget, report: &mut dyn FnMut(&Played)) -> Score {
+    pub fn play(&self, budget: &Budget, report: &mut dyn FnMut(&Played)) -> MatchScore {
         let minds = self.players.map(Mind::of);
         let next = AtomicU64::new(0);
         let numbers = || u32::try_from(next.fetch_add(1, Ordering::Relaxed)).ok();
-        let mut score = Score::default();
+        let mut score = MatchScore::default();
         thread::scope(|scope| {
             let (results, ended) = mpsc::channel();
             for _ in 0..budget.threads().get().min(self.games.try_into().unwrap_or(usize::MAX)) {

@@ -78,7 +78,7 @@ pub enum Entrant {
 
 /// What came of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Run {
+pub struct RaceResult {
     /// Whether the search came to its end.
     pub finished: bool,
     /// The best move so far, the first that was tried if several are, and its score; none
@@ -92,7 +92,7 @@ pub struct Run {
 
 impl Entrant {
     /// Lets it run until it is done or the observer breaks it off.
-    pub fn run(self, position: &Position, observer: &mut impl Observer) -> Run {
+    pub fn run(self, position: &Position, observer: &mut impl Observer) -> RaceResult {
         let mut root = Root::default();
         let mut counters = Counters::default();
         let mut watch = ((&mut root, &mut counters), observer);
@@ -100,7 +100,7 @@ impl Entrant {
             Self::OneWindow(search) => search.score(position, &mut watch).is_ok(),
             Self::EachMove(search) => search.analyze(position, &mut watch).is_ok(),
         };
-        Run { finished, best: root.best, moves_done: root.moves_done, counters }
+        RaceResult { finished, best: root.best, moves_done: root.moves_done, counters }
     }
 
     /// The search it runs.

@@ -13,12 +13,12 @@ use std::str::FromStr;
 /// More games than anybody plays, and far from overflowing any counter.
 const MOST_GAMES: u64 = 1_000_000_000;
 
-/// A game that was interrupted, and the series that it belongs to.
+/// A game that was adjourned, and the series that it belongs to.
 ///
 /// Its text form is one line of JSON, as that of a [`Record`](super::Record) with the series in addition. What
 /// it calls `start` is where the first game of the contest began.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Interrupted {
+pub struct Adjourned {
     /// Who plays whom, on what, how often.
     pub contest: Contest,
     /// Who won the games of this series before; none for a draw.
@@ -33,7 +33,7 @@ pub struct Interrupted {
     pub begun: Option<Moment>,
 }
 
-impl Interrupted {
+impl Adjourned {
     /// This game as the record of an abandoned game.
     pub fn record(&self, ended: Option<Moment>) -> Record {
         Record { players: self.contest.players, history: self.history.clone(), begun: self.begun, ended }
@@ -76,7 +76,7 @@ struct Series {
     begun_before: usize,
 }
 
-impl fmt::Display for Interrupted {
+impl fmt::Display for Adjourned {
     /// The line of JSON, without an end of line. Undone moves and fractions of seconds are omitted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { contest, winners, finished_before, begun_before, history, begun } = self;
@@ -99,7 +99,7 @@ impl fmt::Display for Interrupted {
     }
 }
 
-impl FromStr for Interrupted {
+impl FromStr for Adjourned {
     type Err = RecordError;
 
     /// Reads the JSON, and follows the game by the rules. Fields without a meaning here are passed over.
