@@ -6,7 +6,7 @@ use common::{EXAMPLES, after, names, position, position_connecting, reachable, s
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
 use noughts::search::{
     Analysis, Candidate, Counters, Interrupted, Leaf, Method, Minimax, MoveOrder, Node, Observer, Outcome,
-    Pruning, Score, Scoring, Table, Window, evaluate,
+    Score, Scoring, Table, Window, evaluate,
 };
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

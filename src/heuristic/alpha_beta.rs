@@ -174,8 +174,8 @@ impl<'a, B: Bits> Search<'a, B> {
             return Ok(evaluate(&view, self.grid.connect()));
         }
         let best = known.and_then(|known| known.best);
-        let [newer, older] = self.killers[node.ply];
-        let order = ordered(&view, cells, [best, newer, older]);
+        let [killer, second] = self.killers[node.ply];
+        let order = ordered(&view, cells, [best, killer, second]);
         let tried = if all { order.len() } else { order.len().min(WIDTH) };
         let (value, best) = self.choose(node, &order[..tried])?;
         // Without all replies a loss is in doubt.

@@ -20,7 +20,7 @@ pub enum Bound {
 
 impl Bound {
     /// How a value is to be read that a search with this window has returned.
-    pub(crate) fn of<V: Ord>(value: V, alpha: V, beta: V) -> Self {
+    pub(crate) fn of<V: Copy + Ord>(value: V, alpha: V, beta: V) -> Self {
         if value <= alpha {
             Self::AtMost
         } else if value >= beta {
@@ -31,7 +31,7 @@ impl Bound {
     }
 
     /// Whether a value that is read like this is enough for a search with this window.
-    pub(crate) fn decides<V: Ord>(self, value: V, alpha: V, beta: V) -> bool {
+    pub(crate) fn decides<V: Copy + Ord>(self, value: V, alpha: V, beta: V) -> bool {
         match self {
             Self::Exact => true,
             Self::AtLeast => value >= beta,
