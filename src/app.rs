@@ -73,7 +73,7 @@ use crate::game::Rules;
 use crate::help::Topic;
 use crate::keymap::{Key, Keymap};
 use crate::lesson::Progress;
-use crate::record::{Interrupted, Record};
+use crate::record::{Adjourned, Record};
 use crate::search::Bounds;
 use crate::settings::Settings;
 use crossterm::event::{KeyEvent, KeyEventKind};
@@ -136,7 +136,7 @@ pub struct App {
     /// Which lessons have been finished.
     progress: Progress,
     /// The game that was last kept for later sessions, as it stood then.
-    noted: Option<Interrupted>,
+    noted: Option<Adjourned>,
     /// Games that have ended for good since games were kept last.
     ended: Vec<Record>,
     /// What there is to say about files.

@@ -25,4 +25,4 @@ pub use r#match::{Match, MatchError};
 pub use outcomes::Outcomes;
 pub use played::Played;
 pub use proof::Proof;
-pub use score::Score;
+pub use score::MatchScore;

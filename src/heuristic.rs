@@ -32,6 +32,8 @@ mod table;
 mod threats;
 mod view;
 
+pub use alpha_beta::UNPROVED_WIN;
+
 use crate::bitboard::bits::Wide;
 use crate::bitboard::grid::Grid;
 use crate::game::{Position, Square};
@@ -55,14 +57,14 @@ pub struct Estimates {
 
 /// What is estimated of a move.
 ///
-/// Of the moves that are clearly not the best only that is known: their scores are upper bounds, below
-/// the best score. So are those of moves far from all stones, which are judged at a glance.
+/// Clearly inferior moves have only an upper bound as their score, below the best one. So have moves far from
+/// all stones, which are judged at a glance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimate {
     /// The move.
     pub square: Square,
-    /// What it is worth to the side that makes it. A proved win comes within so many plies, and a proved
-    /// loss too: quicker ways are not ruled out.
+    /// What it is worth to the side that makes it. The distance of a proved win or loss is
+    /// an upper bound: quicker ways are not ruled out.
     pub score: Score,
     /// The expected line; it begins with the move.
     pub line: Vec<Square>,
@@ -78,24 +80,24 @@ impl Estimates {
     }
 }
 
-/// Estimates every move of a position, looking one ply deeper at a time until it is told to stop, which
-/// it asks with the number of nodes visited, at least every 1,024 nodes. There always is an answer, if
-/// only from a glance at each move; the same number of nodes gives the same answer.
+/// Estimates every move of a position, looking one ply deeper at a time until `watch`, which is called with the
+/// number of nodes at least every 1,024 nodes, breaks off. There always is an answer, if only from a glance
+/// at each move; the same number of nodes gives the same answer.
 ///
 /// It ends by itself when the best move is proved to win, when all moves are decided, or when the game
 /// would be over.
 ///
 /// # Panics
 /// If the game is misère, in which threats mean nothing.
-pub fn estimate(position: &Position, stop: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Estimates {
+pub fn estimate(position: &Position, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Estimates {
     let rules = position.rules();
     assert!(!rules.misere(), "completing a line must win");
     if let Some(grid) = Grid::<u64>::new(rules) {
-        estimates::estimate(&grid, position, stop)
+        estimates::estimate(&grid, position, watch)
     } else if let Some(grid) = Grid::<u128>::new(rules) {
-        estimates::estimate(&grid, position, stop)
+        estimates::estimate(&grid, position, watch)
     } else {
         let grid = Grid::<Wide>::new(rules).expect("256 bits hold the largest board");
-        estimates::estimate(&grid, position, stop)
+        estimates::estimate(&grid, position, watch)
     }
 }

@@ -24,7 +24,7 @@
 //!
 //! // X has opened in a corner. Which replies hold the draw?
 //! let setup: Setup = "X../.../...".parse()?;
-//! let analysis = Minimax::ALPHA_BETA.analyze(&Position::try_from(setup)?, &mut ())?;
+//! let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&Position::try_from(setup)?, &mut ())?;
 //! for reply in &analysis.candidates {
 //!     println!("{} {:>3} in {} plies", reply.square, analysis.points(reply.score), reply.plies());
 //! }
@@ -34,7 +34,7 @@
 //! ```
 //!
 //! **Observe a search.** An [`Observer`](search::Observer) is told of every step and can stop the search at any of
-//! them. Here one prints where alpha-beta cuts, while [`Counters`](search::Counters) counts beside it.
+//! them. Here one prints where ordered alpha-beta cuts, while [`Counters`](search::Counters) counts beside it.
 //!
 //! ```
 //! use noughts::game::{Position, Setup};
@@ -51,7 +51,7 @@
 //!
 //! let setup: Setup = ".X./..X/OOX".parse()?;
 //! let mut observer = (Cutoffs, Counters::default());
-//! let analysis = Minimax::ALPHA_BETA.analyze(&Position::try_from(setup)?, &mut observer)?;
+//! let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&Position::try_from(setup)?, &mut observer)?;
 //! assert_eq!((observer.1.nodes, observer.1.cutoffs), (40, 4));
 //! assert_eq!(analysis.counters, observer.1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -5,13 +5,13 @@ mod budget;
 mod decision;
 mod tie_break;
 
-pub use assess::{appraise, assess, prove, prove_alone};
+pub use assess::{appraise, assess, prove, solve};
 pub use budget::Budget;
 pub use decision::Decision;
 pub use tie_break::TieBreak;
 
 use crate::game::Mark;
-use crate::search::Minimax;
+use crate::search::{Minimax, Scoring};
 use std::fmt;
 use std::str::FromStr;
 
@@ -54,9 +54,9 @@ impl Player {
     pub fn search(self) -> Option<Minimax> {
         match self {
             Self::Human | Self::Random => None,
-            Self::Blind => Some(Minimax { scoring: crate::search::Scoring::Blind, ..Minimax::ALPHA_BETA }),
-            Self::Depth(plies) => Some(Minimax::ALPHA_BETA.limited_to(Some(plies.into()))),
-            Self::Perfect => Some(Minimax::ALPHA_BETA),
+            Self::Blind => Some(Minimax { scoring: Scoring::Blind, ..Minimax::ORDERED_ALPHA_BETA }),
+            Self::Depth(plies) => Some(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(plies.into()))),
+            Self::Perfect => Some(Minimax::ORDERED_ALPHA_BETA),
         }
     }
 
@@ -77,11 +77,19 @@ impl Player {
     /// The name for people, such as "depth 2".
     pub fn title(self) -> String {
         match self {
-            Self::Human => "human".to_owned(),
-            Self::Random => "random".to_owned(),
-            Self::Blind => "blind".to_owned(),
-            Self::Depth(plies) => format!("depth {plies}"),
-            Self::Perfect => "perfect".to_owned(),
+            Self::Depth(plies) => format!("{} {plies}", self.kind()),
+            _ => self.kind().to_owned(),
+        }
+    }
+
+    /// The word for it, a look-ahead's plies aside.
+    pub(crate) const fn kind(self) -> &'static str {
+        match self {
+            Self::Human => "human",
+            Self::Random => "random",
+            Self::Blind => "blind",
+            Self::Depth(_) => "depth",
+            Self::Perfect => "perfect",
         }
     }
 }
@@ -90,8 +98,8 @@ impl fmt::Display for Player {
     /// The form that can be read back, such as `depth:2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Depth(plies) => f.pad(&format!("depth:{plies}")),
-            _ => f.pad(&self.title()),
+            Self::Depth(plies) => f.pad(&format!("{}:{plies}", self.kind())),
+            _ => f.pad(self.kind()),
         }
     }
 }
@@ -102,10 +110,11 @@ pub struct ParsePlayerError(String);
 
 impl fmt::Display for ParsePlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.0.escape_debug();
         if self.0.starts_with("depth") {
-            write!(f, "`{}` is no look-ahead: say depth:N with N plies from 1 to 225, as in depth:2", self.0)
+            write!(f, "`{text}` is no look-ahead: say depth:N with N plies from 1 to 225, as in depth:2")
         } else {
-            write!(f, "`{}` is no player: say human, random, blind, depth:N or perfect", self.0)
+            write!(f, "`{text}` is no player: say human, random, blind, depth:N or perfect")
         }
     }
 }
@@ -120,13 +129,9 @@ impl FromStr for Player {
             let numeric = digits.starts_with(|first| ('1'..='9').contains(&first));
             digits.parse().ok().filter(|plies| numeric && (1..=225).contains(plies))
         };
-        match text {
-            "human" => Some(Self::Human),
-            "random" => Some(Self::Random),
-            "blind" => Some(Self::Blind),
-            "perfect" => Some(Self::Perfect),
-            _ => text.strip_prefix("depth:").and_then(depth).map(Self::Depth),
-        }
-        .ok_or_else(|| ParsePlayerError(text.to_owned()))
+        let mut plain = [Self::Human, Self::Random, Self::Blind, Self::Perfect].into_iter();
+        let player = plain.find(|player| player.kind() == text);
+        let player = player.or_else(|| text.strip_prefix("depth:").and_then(depth).map(Self::Depth));
+        player.ok_or_else(|| ParsePlayerError(text.to_owned()))
     }
 }

@@ -3,7 +3,7 @@
 //! | type | what it is |
 //! |---|---|
 //! | [`Record`] | a game as it is kept, and its line of text |
-//! | [`Interrupted`] | a game that is to be gone on with, and its series so far |
+//! | [`Adjourned`] | an unfinished game to resume, and its series so far |
 //! | [`Digest`] | what a list shows of a game |
 //! | [`Query`] | which games are looked for |
 //! | [`Standings`], [`Standing`] | who won how often, against whom, on which board |
@@ -12,12 +12,12 @@
 //!
 //! Nothing in here opens a file; texts come from above, and may be anything.
 
+mod adjourned;
 mod digest;
 mod ending;
 mod error;
 mod fields;
 mod gathering;
-mod interrupted;
 mod ledger;
 mod line;
 mod move_list;
@@ -25,11 +25,11 @@ mod query;
 mod scan;
 mod standings;
 
+pub use adjourned::Adjourned;
 pub use digest::Digest;
 pub use ending::Ending;
 pub use error::RecordError;
 pub use gathering::Gathering;
-pub use interrupted::Interrupted;
 pub use ledger::Ledger;
 pub use move_list::{MoveListError, read_moves};
 pub use query::Query;

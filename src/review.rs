@@ -7,10 +7,12 @@ mod fault;
 mod grade;
 mod hint;
 mod judgement;
+mod reason;
 mod words;
 
 pub use fault::{Fault, Opening};
 pub use grade::Grade;
 pub use hint::Hint;
 pub use judgement::Judgement;
+pub use reason::{Reason, reason};
 pub use words::{because, either, plies, squares};

@@ -34,10 +34,11 @@ mod tree;
 
 pub use analysis::{Analysis, Candidate, Distance, Method};
 pub use bound::{Bound, Bounds};
+pub use deepening::EXHAUSTIBLE_CELLS;
 pub use evaluation::evaluate;
 pub use minimax::{Minimax, MoveOrder, Origin, Pruning, Scoring};
 pub use observer::{Counters, Interrupted, Leaf, Node, Observer, Window};
-pub use race::{Entrant, Run, VARIANTS, Variant};
+pub use race::{Entrant, RaceResult, VARIANTS, Variant};
 pub use recording::{Event, Frame, MOST_BYTES, Recording, RecordingEnd, State};
 pub use score::{Outcome, Score};
 pub use table::Table;

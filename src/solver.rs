@@ -1,7 +1,7 @@
 //! Exact answers on boards that plain search does not finish.
 //!
 //! Where [`search`](crate::search) exists to be watched, this exists to be fast. It asks one question,
-//! over and over: can this side complete a line within so many plies, whatever the other does? From
+//! over and over: can this side complete a line within `n` plies, whatever the other does? From
 //! the answers follow the outcome of every move, and how many plies it takes.
 //!
 //! Nothing here is heuristic but the order in which moves are tried: every rule that cuts a branch off
@@ -22,18 +22,16 @@
 
 mod images;
 mod misere;
+mod ordering;
 mod pairing;
-mod potential;
 mod proof;
-mod reason;
 mod settle;
 mod survey;
 mod table;
-mod whole;
+mod tablebase;
 
 pub use pairing::pairing;
-pub use reason::{Reason, reason};
-pub use whole::Whole;
+pub use tablebase::Tablebase;
 
 use crate::bitboard::bits::Wide;
 use crate::game::{Position, Rules, Square, Symmetry};
@@ -65,8 +63,8 @@ trait Engine: Send {
     /// How many nodes it has visited so far.
     fn nodes(&self) -> u64;
 
-    /// Narrows the bounds of a position's worth to the side to move until they meet. If the watcher
-    /// breaks off, what has been found out until then is in the bounds.
+    /// Narrows the bounds of a position's worth to the side to move until they meet. If `watch` breaks off,
+    /// the bounds hold what has been found out until then.
     fn settle(
         &mut self,
         position: &Position,
@@ -121,11 +119,11 @@ impl Solver {
         self.0.nodes()
     }
 
-    /// What a position is worth to the side to move: a win or loss in so many plies, or a draw. The
-    /// watcher is told of the nodes visited, after 1,024 of them at the most, and may break the search off.
+    /// What a position is worth to the side to move: a win or a loss with its distance, or a draw. `watch` is
+    /// called with the number of nodes at least every 1,024 nodes; `Break` stops the search.
     ///
     /// # Errors
-    /// If the watcher breaks off.
+    /// If `watch` breaks off.
     ///
     /// # Panics
     /// If the position is of another game than the solver.
@@ -142,7 +140,7 @@ impl Solver {
     /// How a position ends with best play for the side to move, which is often found sooner than when.
     ///
     /// # Errors
-    /// If the watcher breaks off, as in [`Self::value`].
+    /// If `watch` breaks off, as in [`Self::value`].
     ///
     /// # Panics
     /// If the position is of another game than the solver.
@@ -151,13 +149,13 @@ impl Solver {
         position: &Position,
         watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Result<Outcome, Interrupted> {
-        self.0.outcome(position, &mut { watch })
+        self.0.outcome(position, watch)
     }
 
     /// Narrows what is known of a position's worth to the side to move until only one score is left.
     ///
     /// # Errors
-    /// If the watcher breaks off, as in [`Self::value`]. What was found out until then is in the bounds.
+    /// If `watch` breaks off, as in [`Self::value`]. The bounds hold what was found out until then.
     ///
     /// # Panics
     /// If the position is of another game than the solver.
@@ -167,13 +165,13 @@ impl Solver {
         bounds: &mut Bounds,
         watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Result<(), Interrupted> {
-        self.0.settle(position, bounds, &mut { watch })
+        self.0.settle(position, bounds, watch)
     }
 
     /// The exact score of every move, with the lines that both sides play best.
     ///
     /// # Errors
-    /// If the watcher breaks off.
+    /// If `watch` breaks off.
     ///
     /// # Panics
     /// If the position is of another game than the solver.
@@ -193,30 +191,11 @@ impl Solver {
         let images = Symmetry::of(position);
         for square in survey::representatives(position.moves().collect(), &images) {
             let mut bounds = Bounds { at_most: ended, ..Bounds::UNKNOWN };
-            let line =
-                survey::settle_move(&mut *self.0, position, square, &mut bounds, &mut { &mut *watch })?;
+            let line = survey::settle_move(&mut *self.0, position, square, &mut bounds, watch)?;
             survey::learn_of_images(&mut analysis, &images, square, bounds, Some(&line));
             analysis.counters.depth = analysis.counters.depth.max(line.len());
         }
         analysis.counters.nodes = self.nodes() - before;
         Ok(analysis)
-    }
-
-    /// What a move is worth to the side that makes it, with the line that both sides play best.
-    ///
-    /// # Errors
-    /// If the watcher breaks off.
-    ///
-    /// # Panics
-    /// If the position is of another game than the solver, or the move is not legal.
-    pub fn candidate(
-        &mut self,
-        position: &Position,
-        square: Square,
-        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Result<Candidate, Interrupted> {
-        let mut bounds = Bounds::UNKNOWN;
-        let line = survey::settle_move(&mut *self.0, position, square, &mut bounds, &mut { watch })?;
-        Ok(Candidate::bounded(square, bounds.at_least, bounds, line))
     }
 }

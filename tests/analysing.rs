@@ -9,7 +9,7 @@ use noughts::command::Context;
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
 use noughts::player::{Budget, Player};
 use noughts::search::{Minimax, Outcome, Score};
-use noughts::solver::Whole;
+use noughts::solver::Tablebase;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use std::collections::HashSet;
@@ -343,7 +343,7 @@ fn perfect_positions() -> HashSet<String> {
         {
             continue;
         }
-        let analysis = Minimax::ALPHA_BETA.analyze(&position, &mut ()).expect("it ends");
+        let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ()).expect("it ends");
         for best in analysis.best() {
             let mut next = position.clone();
             next.play(best.square).expect("a move");
@@ -363,7 +363,7 @@ fn only_positions_of_perfect_play_are_said_to_be_reached_by_it() {
         if !seen.insert(format!("{position} {}", position.to_move())) {
             continue;
         }
-        let answer = Whole::is_reached_by_perfect_play(&position);
+        let answer = Tablebase::is_reached_by_perfect_play(&position);
         let expected = perfect.contains(&format!("{position} {}", position.to_move()));
         assert_eq!(answer, Some(expected), "{position}");
         checked += 1;
@@ -376,7 +376,7 @@ fn only_positions_of_perfect_play_are_said_to_be_reached_by_it() {
     }
     assert_eq!(checked, 2 * 5478, "whoever begins");
     assert!(reached > 100);
-    assert_eq!(Whole::is_reached_by_perfect_play(&driver::board(4, 3, 3)), None);
+    assert_eq!(Tablebase::is_reached_by_perfect_play(&driver::board(4, 3, 3)), None);
 }
 
 #[test]

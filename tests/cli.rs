@@ -556,7 +556,7 @@ fn a_lost_position_as_people_see_it() {
         a2       -8  loses in 2      2  a2 c1
         b2       -8  loses in 2      2  b2 c1
 
-      alpha-beta · 40 nodes · 4 cutoffs · TIME
+      ordered alpha-beta · 40 nodes · 4 cutoffs · TIME
     ");
 }
 
@@ -579,7 +579,7 @@ fn a_blind_search_as_people_see_it() {
 
       All 4 moves are equal.
 
-      blind · 36 nodes · 0 cutoffs · TIME
+      blind minimax · 36 nodes · 0 cutoffs · TIME
     ");
 }
 
@@ -610,7 +610,7 @@ fn a_search_with_a_limit_as_people_see_it() {
         b1      ~-9  looks bad      2  b1 a4
         b4      ~-9  looks bad      2  b4 d1
 
-      alpha-beta · 184 nodes · 0 cutoffs · TIME
+      ordered alpha-beta, 2 plies · 184 nodes · 0 cutoffs · TIME
     ");
 }
 
@@ -634,7 +634,7 @@ fn a_win_among_estimates_as_people_see_it() {
 
       A score with ~ is an estimate: those moves were followed 1 ply ahead.
 
-      alpha-beta · 6 nodes · 0 cutoffs · TIME
+      ordered alpha-beta, 1 ply · 6 nodes · 0 cutoffs · TIME
     ");
 }
 
@@ -653,7 +653,7 @@ fn a_drawn_position_as_people_see_it() {
       * b3        0  draw            2  b3 c3
         c3       -9  loses in 1      1  c3
 
-      alpha-beta · 4 nodes · 0 cutoffs · TIME
+      ordered alpha-beta · 4 nodes · 0 cutoffs · TIME
     ");
 }
 
@@ -669,6 +669,6 @@ fn a_finished_game_as_people_see_it() {
       O has won, for X completed a line: top row.
       Score for O, who would be to move: +10
 
-      alpha-beta · 1 node · 0 cutoffs · TIME
+      ordered alpha-beta · 1 node · 0 cutoffs · TIME
     ");
 }

@@ -7,7 +7,7 @@ mod support;
 use noughts::contest::Contest;
 use noughts::game::{History, Position, Rules};
 use noughts::player::{Player, TieBreak};
-use noughts::record::{Ending, Interrupted, Record};
+use noughts::record::{Adjourned, Ending, Record};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
@@ -115,14 +115,14 @@ fn quit_asked(mut terminal: Terminal) {
 }
 
 /// Leaves a game as a session that was killed an hour ago, two hours after it was begun.
-fn leave(home: &Scratch, moves: &str, best_of: u8) -> Interrupted {
+fn leave(home: &Scratch, moves: &str, best_of: u8) -> Adjourned {
     let start = Position::new(Rules::TIC_TAC_TOE);
     let mut history = History::new(start.clone());
     for square in moves.split_whitespace() {
         history.play(square.parse().expect("a square")).expect("a legal move");
     }
     let begun = chrono::Local::now().fixed_offset() - chrono::TimeDelta::hours(3);
-    let game = Interrupted {
+    let game = Adjourned {
         contest: Contest { players: [Player::Human; 2], start, best_of, tie_break: TieBreak::First },
         winners: Vec::new(),
         finished_before: 0,

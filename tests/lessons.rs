@@ -5,7 +5,6 @@ mod common;
 
 use claims::tokens::{Token, tokens};
 use claims::{fault, is_refutation};
-use common::names;
 use noughts::game::Status;
 use noughts::lesson::{Answer, Claim, Page, course};
 use std::collections::BTreeSet;
@@ -288,5 +287,4 @@ fn tokens_are_numbers_and_squares_with_their_signs() {
     assert_eq!(found("Two of 549,946, b2, and -6; 10 - d is +7 on 4x4."), "2 549,946 b2 -6 10 +7 4x4");
     assert_eq!(found("One line of X: alpha, beta, column c."), "");
     assert!(tokens("7")[0].is_in(&tokens("score +7")) && !tokens("+7")[0].is_in(&tokens("score 7")));
-    assert_eq!(names([]), "");
 }

@@ -136,7 +136,7 @@ impl<'a> Somebody<'a> {
 }
 
 fn analysis(position: &Position) -> Analysis {
-    Minimax::ALPHA_BETA.analyze(position, &mut ()).expect("nobody breaks off")
+    Minimax::ORDERED_ALPHA_BETA.analyze(position, &mut ()).expect("nobody breaks off")
 }
 
 #[test]

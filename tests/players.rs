@@ -324,9 +324,9 @@ fn players_bring_the_analysis_they_decided_by() {
     let board = position(EXAMPLES[1].text);
     let seen = |player| decide(player, &board, TieBreak::First).and_then(|decision| decision.analysis);
     for (player, search) in [
-        (Player::Perfect, Minimax::ALPHA_BETA),
-        (Player::Blind, Minimax { scoring: Scoring::Blind, ..Minimax::ALPHA_BETA }),
-        (Player::Depth(2), Minimax::ALPHA_BETA.limited_to(Some(2))),
+        (Player::Perfect, Minimax::ORDERED_ALPHA_BETA),
+        (Player::Blind, Minimax { scoring: Scoring::Blind, ..Minimax::ORDERED_ALPHA_BETA }),
+        (Player::Depth(2), Minimax::ORDERED_ALPHA_BETA.limited_to(Some(2))),
     ] {
         assert_eq!(player.search(), Some(search));
         let expected = search.analyze(&board, &mut ()).expect("never breaks off");
@@ -493,7 +493,7 @@ fn a_budget_that_is_spent_still_gets_a_look_one_ply_ahead() {
             Player::Perfect.decide(&board, TieBreak::First, &mut budget, &mut |_| {}).expect("a move");
         let analysis = decision.analysis.expect("what it saw");
         assert_eq!(analysis.method.depth_limit(), Some(1));
-        assert_eq!((analysis.candidates.len(), analysis.exact()), (225, false));
+        assert_eq!((analysis.candidates.len(), analysis.is_exact()), (225, false));
         assert_eq!(decision.square, square("h8"), "the middle");
         assert_eq!(analysis.counters.nodes, 226 + 225, "one ply, and a glance at each move");
     }

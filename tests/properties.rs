@@ -494,7 +494,7 @@ proptest! {
         let rules = position.rules();
         let turned = turn.position(&position);
         prop_assert_eq!(turned.status(), position.status());
-        for search in [Minimax::DEPTH_AWARE, Minimax::BLIND, Minimax::ALPHA_BETA] {
+        for search in [Minimax::DEPTH_AWARE, Minimax::BLIND, Minimax::ORDERED_ALPHA_BETA] {
             let search = search.limited_to(limit);
             let [here, there] = [&position, &turned].map(|position| analyze(search, position));
             prop_assert_eq!(here.score, there.score);
@@ -516,7 +516,7 @@ proptest! {
         let plain = scores(Minimax::DEPTH_AWARE);
         prop_assert_eq!(plain.iter().map(|&(square, _)| square).collect::<Vec<_>>(), position.moves().collect::<Vec<_>>());
         for order in [MoveOrder::Reading, MoveOrder::MostLinesFirst] {
-            prop_assert_eq!(&scores(Minimax { order, ..Minimax::ALPHA_BETA }), &plain, "{} in {:?}", position, order);
+            prop_assert_eq!(&scores(Minimax { order, ..Minimax::ORDERED_ALPHA_BETA }), &plain, "{} in {:?}", position, order);
         }
     }
 
@@ -524,8 +524,8 @@ proptest! {
     fn a_candidate_is_worth_what_the_position_after_it_is_worth_to_the_opponent(position in endgames()) {
         prop_assume!(position.empty_cells() <= 7);
         let cells = position.rules().cells();
-        for candidate in analyze(Minimax::ALPHA_BETA, &position).candidates {
-            let reply = analyze(Minimax::ALPHA_BETA, &after(&position, candidate.square));
+        for candidate in analyze(Minimax::ORDERED_ALPHA_BETA, &position).candidates {
+            let reply = analyze(Minimax::ORDERED_ALPHA_BETA, &after(&position, candidate.square));
             prop_assert_eq!(candidate.score.outcome(), (-reply.score).outcome());
             // What one side wins the other loses, but the end is one ply nearer.
             let [mine, theirs] = [candidate.score, reply.score].map(|score| score.points(cells));

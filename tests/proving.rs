@@ -101,7 +101,7 @@ fn a_hint_goes_on_in_the_words_of_today_until_another_square_is_advised() {
     };
     learn(&mut driver, advising(&position, "c1"));
     assert_eq!(driver.info(), "Look at the top row. (i: the move)");
-    let whole = Minimax::ALPHA_BETA.analyze(&position, &mut ()).expect("nothing breaks it off");
+    let whole = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ()).expect("nothing breaks it off");
     learn(&mut driver, whole);
     assert_eq!(driver.press("i").info(), "Try c1 (wins in 1). (i: why)", "that is known by now");
     assert_eq!(driver.press("i").info(), "c1 completes the top row.");

@@ -4,11 +4,11 @@
 mod common;
 
 use common::position;
-use noughts::contest::Contest;
+use noughts::contest::{Contest, Tally};
 use noughts::game::{History, Mark, Position, Rules, Square};
 use noughts::player::{Player, TieBreak};
 use noughts::record::{
-    Digest, Ending, Gathering, Interrupted, Ledger, Moment, Query, Record, RecordError, Standing, Standings,
+    Adjourned, Digest, Ending, Gathering, Ledger, Moment, Query, Record, RecordError, Standing, Standings,
 };
 use noughts::search::Outcome;
 use proptest::prelude::*;
@@ -24,7 +24,7 @@ fn record(line: &str) -> Record {
     line.parse().unwrap_or_else(|fault| panic!("{line}: {fault}"))
 }
 
-fn interrupted(line: &str) -> Interrupted {
+fn adjourned(line: &str) -> Adjourned {
     line.parse().unwrap_or_else(|fault| panic!("{line}: {fault}"))
 }
 
@@ -119,7 +119,8 @@ fn what_is_no_game_is_refused_and_the_reason_told() {
         (r#""depth:2""#, r#""depth:0""#, "`o`: `depth:0` is no look-ahead: say depth:N"),
         (r#""columns":3"#, r#""columns":0"#, "`columns` is 0: say a whole number from 1"),
         (r#""columns":3"#, r#""columns":"3""#, "`columns` is \"3\": say a whole number"),
-        (r#""columns":3"#, r#""columns":99"#, "99x3 cells is out of range: sides go from 1 to 15"),
+        (r#""columns":3"#, r#""columns":99"#, "`columns` is 99: say a whole number from 1 to 15"),
+        (r#""columns":3"#, r#""columns":300"#, "`columns` is 300: say a whole number from 1 to 15"),
         (r#""rows":3"#, r#""rows":3.5"#, "`rows` is 3.5: say a whole number"),
         (r#""connect":3"#, r#""connect":4"#, "on this board it goes from 1 to 3"),
         (r#""misere":false"#, r#""misere":"no""#, "`misere` is \"no\": say true or false"),
@@ -143,7 +144,7 @@ fn what_is_no_game_is_refused_and_the_reason_told() {
     }
     for line in ["", "null", "7", "[]", "\"format\"", "{}", "\u{0}", "{\"format\":1}", "\u{feff}{}"] {
         assert!(matches!(line.parse::<Record>(), Err(RecordError::Malformed(_))), "{line:?}");
-        assert!(matches!(line.parse::<Interrupted>(), Err(RecordError::Malformed(_))), "{line:?}");
+        assert!(matches!(line.parse::<Adjourned>(), Err(RecordError::Malformed(_))), "{line:?}");
     }
 }
 
@@ -154,7 +155,7 @@ fn a_newer_form_is_refused_by_name() {
         let fault = line.parse::<Record>().expect_err("it is newer");
         assert_eq!(fault, RecordError::Newer { format });
         assert!(fault.to_string().contains("use a newer one"), "{fault}");
-        assert_eq!(line.parse::<Interrupted>(), Err(fault.clone()));
+        assert_eq!(line.parse::<Adjourned>(), Err(fault.clone()));
         assert_eq!(Digest::read(line.as_bytes(), 0), Err(fault));
     }
 }
@@ -163,7 +164,7 @@ fn a_newer_form_is_refused_by_name() {
 
 #[test]
 fn a_game_to_go_on_with_is_read_and_written_with_its_series() {
-    let game = interrupted(LEFT);
+    let game = adjourned(LEFT);
     assert_eq!(game.to_string(), LEFT);
     assert_eq!((game.winners.as_slice(), game.contest.best_of), (&[Some(Mark::X), None][..], 5));
     assert_eq!((game.finished_before, game.begun_before), (3, 4));
@@ -172,17 +173,23 @@ fn a_game_to_go_on_with_is_read_and_written_with_its_series() {
     assert_eq!((game.contest.start.to_move(), game.history.start().to_move()), (Mark::O, Mark::X));
     assert_eq!(game.history.start(), &game.contest.start_of(3));
     let first = with(LEFT, "random:18446744073709551615", "first");
-    assert_eq!(interrupted(&first).contest.tie_break, TieBreak::First);
-    assert_eq!(interrupted(&first).to_string(), first);
+    assert_eq!(adjourned(&first).contest.tie_break, TieBreak::First);
+    assert_eq!(adjourned(&first).to_string(), first);
 }
 
 #[test]
 fn a_series_that_cannot_be_is_refused_and_the_reason_told() {
     for (what, instead, why) in [
         (r#""best_of":5"#, r#""best_of":4"#, "`best_of` is 4: say 1, 3, 5 or 7"),
-        (r#""best_of":5"#, r#""best_of":0"#, "`best_of` is 0"),
-        (r#""best_of":5"#, r#""best_of":300"#, "`best_of` is 300"),
-        (r#""best_of":5"#, r#""best_of":1"#, "`winners` names 2 games, but `best_of` is 1"),
+        (r#""best_of":5"#, r#""best_of":0"#, "`best_of` is 0: say 1, 3, 5 or 7"),
+        (r#""best_of":5"#, r#""best_of":300"#, "`best_of` is 300: say 1, 3, 5 or 7"),
+        (r#""best_of":5"#, r#""best_of":1"#, "a series of 1 is decided after these 2 games"),
+        (r#"["X","draw"]"#, r#"["X","X","X"]"#, "a series of 5 is decided after these 3 games"),
+        (
+            r#""finished_before":3"#,
+            r#""finished_before":1"#,
+            "`finished_before` is 1, but `winners` names 2 games",
+        ),
         (r#"["X","draw"]"#, r#"["X","unfinished"]"#, "\"unfinished\" is no result: say X, O or draw"),
         (r#"["X","draw"]"#, r#"[["X"]]"#, "is no result"),
         (r#"["X","draw"]"#, "2", "`winners` is 2: say a list"),
@@ -197,7 +204,7 @@ fn a_series_that_cannot_be_is_refused_and_the_reason_told() {
         (r#","begun_before":4"#, "", "`begun_before` is missing"),
     ] {
         let line = with(LEFT, what, instead);
-        let fault = line.parse::<Interrupted>().expect_err(&line);
+        let fault = line.parse::<Adjourned>().expect_err(&line);
         assert!(fault.to_string().contains(why), "{line}: {fault}");
     }
 }
@@ -446,7 +453,7 @@ proptest! {
     }
 
     #[test]
-    fn every_interrupted_game_is_read_back_as_it_was(
+    fn every_adjourned_game_is_read_back_as_it_was(
         game in records(),
         series in select(&[1, 3, 5, 7_u8][..]),
         before in 0..10_usize,
@@ -454,14 +461,19 @@ proptest! {
     ) {
         let first = game.history.start().to_move();
         let begun_by = if before % 2 == 0 { first } else { first.other() };
-        let game = Interrupted {
+        let results = [None, Some(Mark::X), Some(Mark::O)].into_iter().cycle();
+        let mut winners: Vec<_> = results.take(before).collect();
+        while Tally::of(&winners).decides(series) {
+            winners.pop();
+        }
+        let game = Adjourned {
             contest: Contest {
                 players: game.players,
                 start: Position::begun_by(game.history.start().rules(), begun_by),
                 best_of: series,
                 tie_break: seed.map_or(TieBreak::First, |seed| TieBreak::Random { seed }),
             },
-            winners: [None, Some(Mark::X), Some(Mark::O)].into_iter().cycle().take(before.min(series.into())).collect(),
+            winners,
             finished_before: before,
             begun_before: before + 1,
             history: game.history,
@@ -476,7 +488,7 @@ proptest! {
         gathering.add(0, &bytes);
         prop_assert_eq!(gathering.finish().games, 0);
         let text = String::from_utf8_lossy(&bytes);
-        prop_assert!(text.parse::<Record>().is_err() && text.parse::<Interrupted>().is_err());
+        prop_assert!(text.parse::<Record>().is_err() && text.parse::<Adjourned>().is_err());
     }
 
     #[test]
@@ -497,9 +509,10 @@ proptest! {
             Err(fault) => prop_assert_eq!(digest, Err(fault)),
         }
         let bytes = spoiled(LEFT, &changes);
-        if let Ok(read) = String::from_utf8_lossy(&bytes).parse::<Interrupted>() {
+        if let Ok(read) = String::from_utf8_lossy(&bytes).parse::<Adjourned>() {
             prop_assert_eq!(read.history.start(), &read.contest.start_of(read.finished_before));
-            prop_assert!(read.winners.len() <= usize::from(read.contest.best_of));
+            prop_assert!(!Tally::of(&read.winners).decides(read.contest.best_of));
+            prop_assert!(read.finished_before >= read.winners.len());
             prop_assert_eq!(read.to_string().parse(), Ok(read));
         }
     }

@@ -6,7 +6,7 @@ use driver::{Driver, STILL, contest_from, human_first, settings, two_computers, 
 use noughts::app::{App, Contest, Context, Keep, Memory, MenuItem, Remark, Turn, View};
 use noughts::game::{Mark, Position, Rules};
 use noughts::player::Player::{Human, Perfect};
-use noughts::record::{Ending, Interrupted, Record};
+use noughts::record::{Adjourned, Ending, Record};
 
 /// What has been kept since the last time, shortened: `game a1 b2`, `no game`, `X a1 b2 ...`, with the game that
 /// is to be gone on with behind it: `X a1 b2 ... then c3`.
@@ -27,7 +27,7 @@ fn kept(driver: &mut Driver) -> Vec<String> {
 }
 
 /// The game that was kept last.
-fn interrupted(driver: &Driver) -> Interrupted {
+fn adjourned(driver: &Driver) -> Adjourned {
     match driver.kept.last() {
         Some(Keep::Game(game)) => (**game).clone(),
         other => panic!("no game was kept last: {other:?}"),
@@ -35,8 +35,8 @@ fn interrupted(driver: &Driver) -> Interrupted {
 }
 
 /// A later session that finds this game.
-fn later(interrupted: Interrupted) -> Driver {
-    let memory = Memory { interrupted: Some(interrupted), ..Memory::default() };
+fn later(adjourned: Adjourned) -> Driver {
+    let memory = Memory { adjourned: Some(adjourned), ..Memory::default() };
     Driver::with(App::new(settings(STILL, false), 9).remembering(memory))
 }
 
@@ -179,10 +179,10 @@ fn between_the_games_of_a_series_the_next_one_is_kept() {
 // Going on
 
 #[test]
-fn an_interrupted_game_is_offered_first_and_stands_as_it_did() {
+fn an_adjourned_game_is_offered_first_and_stands_as_it_did() {
     let mut driver = Driver::playing(STILL, human_first(), false);
     driver.press("5 2");
-    let game = interrupted(&driver);
+    let game = adjourned(&driver);
     let (position, moves) = (driver.position(), driver.game().history().moves().to_vec());
     let mut later = later(game);
     assert_eq!(later.menu().items()[later.menu().selected()], MenuItem::Continue);
@@ -199,7 +199,7 @@ fn an_interrupted_game_is_offered_first_and_stands_as_it_did() {
 fn a_computer_that_was_to_move_moves_once_the_game_goes_on() {
     let mut driver = Driver::playing_held(STILL, human_first(), false);
     driver.press("5");
-    let mut later = later(interrupted(&driver));
+    let mut later = later(adjourned(&driver));
     assert_eq!(later.left().map(|game| game.history().moves().len()), Some(1));
     later.press("Enter");
     assert_eq!(later.game().history().moves().len(), 2);
@@ -211,7 +211,7 @@ fn a_series_goes_on_with_its_score_and_its_order() {
     let mut driver = Driver::playing(STILL, series(5), false);
     driver.press("1 4 2 5 3 Enter 1 2");
     let (tally, tie_break) = (driver.game().tally(), driver.game().tie_break());
-    let game = interrupted(&driver);
+    let game = adjourned(&driver);
     let mut later = later(game);
     assert!(later.shows("Game 2 of 5, human vs"), "{}", later.text());
     later.press("Enter");
@@ -226,7 +226,7 @@ fn what_was_found_is_not_written_again_but_its_end_is() {
     driver.press("1 4 2 5");
     // A file knows when it was begun.
     let begun = "2026-11-21T20:06:40+01:00".parse().ok();
-    let mut later = later(Interrupted { begun, ..interrupted(&driver) });
+    let mut later = later(Adjourned { begun, ..adjourned(&driver) });
     later.press("? Esc Enter r r");
     assert_eq!(kept(&mut later), [""; 0]);
     later.press("3 Esc");
@@ -234,10 +234,10 @@ fn what_was_found_is_not_written_again_but_its_end_is() {
 }
 
 #[test]
-fn an_interrupted_game_that_is_replaced_is_put_on_record() {
+fn an_adjourned_game_that_is_replaced_is_put_on_record() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     driver.press("1 4");
-    let mut later = later(interrupted(&driver));
+    let mut later = later(adjourned(&driver));
     later.press("Down Enter Enter y");
     assert_eq!(kept(&mut later), ["Unfinished a1 a2"]);
 }
@@ -248,7 +248,7 @@ fn a_game_from_any_position_goes_on_from_there() {
     let start = Position::try_from(setup).expect("it is a position");
     let mut driver = Driver::playing(STILL, contest_from(Human, Human, start), false);
     driver.press("9");
-    let game = interrupted(&driver);
+    let game = adjourned(&driver);
     assert_eq!(game.to_string().parse(), Ok(game.clone()), "and it can be written down");
     let mut later = later(game);
     assert_eq!(later.press("Enter").position(), "XO./.X./..O");
@@ -260,7 +260,7 @@ fn what_is_kept_can_be_written_and_read() {
     let contest = Contest { best_of: 7, ..contest_from(Human, Perfect, Position::begun_by(rules, Mark::O)) };
     let mut driver = Driver::playing(STILL, contest, false);
     driver.press("Enter Up Enter");
-    let game = interrupted(&driver);
+    let game = adjourned(&driver);
     assert_eq!(game.to_string().parse(), Ok(game));
     driver.press("n y");
     let records: Vec<&Record> = driver
@@ -325,16 +325,16 @@ fn a_series_between_two_games_is_not_dropped_without_a_question() {
 fn a_series_that_is_decided_at_its_end_leaves_nothing_to_go_on_with() {
     let mut driver = Driver::playing(STILL, series(3), false);
     driver.press("1 4 2 5 3");
-    let first = interrupted(&driver);
+    let first = adjourned(&driver);
     let next = first.next().expect("the series is open");
     assert_eq!((next.winners.as_slice(), next.finished_before), (&[Some(Mark::X)][..], 1));
     assert_eq!(next.history.start().to_move(), Mark::O, "who begins alternates");
     driver.press("Enter 4 1 5 2 6");
-    let second = interrupted(&driver);
+    let second = adjourned(&driver);
     assert_eq!(second.winners, [Some(Mark::X)], "those before it");
     // One each: the third decides.
     assert!(second.next().is_some());
     assert_eq!(contest_from(Human, Human, Position::new(Rules::TIC_TAC_TOE)), two_humans());
-    let single = Interrupted { contest: two_humans(), winners: Vec::new(), ..first };
+    let single = Adjourned { contest: two_humans(), winners: Vec::new(), ..first };
     assert!(single.is_over() && single.next().is_none());
 }

@@ -6,7 +6,7 @@ use common::{after, reachable, square, squares};
 use noughts::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
 use noughts::review::{Fault, Grade, Hint, Judgement, Opening};
 use noughts::search::{Analysis, Bounds, Candidate, Counters, Method, Minimax, Outcome, Score};
-use noughts::solver::Whole;
+use noughts::solver::Tablebase;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 
@@ -233,7 +233,7 @@ fn answers(board: &Board, opening: Opening) -> SquareSet {
 }
 
 fn analyze(position: &Position, depth: Option<usize>) -> Analysis {
-    let search = Minimax::ALPHA_BETA.limited_to(depth);
+    let search = Minimax::ORDERED_ALPHA_BETA.limited_to(depth);
     search.analyze(position, &mut ()).expect("the unit observer never breaks off")
 }
 
@@ -337,7 +337,7 @@ fn every_fault_in_tic_tac_toe_is_found_and_true() {
 
 #[test]
 fn grades_agree_with_the_table_of_tic_tac_toe() {
-    let whole = Whole::new();
+    let whole = Tablebase::new();
     for position in live(Rules::TIC_TAC_TOE) {
         let analysis = analyze(&position, None);
         let before = whole.value(&position).expect("it is tic-tac-toe");

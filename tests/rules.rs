@@ -338,7 +338,7 @@ fn boards_of_no_size_or_too_large_are_refused_with_the_range() {
         [("/", 0, 2), ("//", 0, 3), (row_of_16.as_str(), 16, 1), (sixteen_rows.as_str(), 3, 16)]
     {
         let error = text.parse::<Setup>().expect_err(text);
-        assert_eq!(error, NotationError::Size { columns, rows }, "{text}");
+        assert_eq!(error, NotationError::Size(RulesError::Size { columns, rows }), "{text}");
         assert_says(&error, &[&format!("{columns}x{rows}"), "out of range", "from 1 to 15"]);
     }
     let largest = [".".repeat(15).as_str(); 15].join("/");

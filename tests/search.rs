@@ -6,7 +6,7 @@ use common::{EXAMPLES, after, names, position, position_connecting, reachable, s
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
 use noughts::search::{
     Analysis, Candidate, Counters, Interrupted, Leaf, Method, Minimax, MoveOrder, Node, Observer, Outcome,
-    Pruning, Score, Scoring, Table, Window, evaluate,
+    Score, Scoring, Table, Window, evaluate,
 };
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -25,10 +25,10 @@ static LIVE: LazyLock<Vec<(Position, Analysis)>> = LazyLock::new(|| {
 });
 
 /// Alpha-beta in reading order.
-const IN_READING_ORDER: Minimax = Minimax { order: MoveOrder::Reading, ..Minimax::ALPHA_BETA };
+const IN_READING_ORDER: Minimax = Minimax { order: MoveOrder::Reading, ..Minimax::ORDERED_ALPHA_BETA };
 
 /// Alpha-beta that does not count the distance.
-const BLIND_ALPHA_BETA: Minimax = Minimax { scoring: Scoring::Blind, ..Minimax::ALPHA_BETA };
+const BLIND_ALPHA_BETA: Minimax = Minimax { scoring: Scoring::Blind, ..Minimax::ORDERED_ALPHA_BETA };
 
 /// An analysis that nothing breaks off.
 fn analyze(search: Minimax, position: &Position) -> Analysis {
@@ -150,7 +150,7 @@ fn a_full_answer_for_each_move_costs_plain_minimax_nothing_more() {
 fn alpha_beta_visits_the_known_numbers_of_nodes() {
     let blind_in_reading_order = Minimax { scoring: Scoring::Blind, ..IN_READING_ORDER };
     for (search, nodes) in
-        [(blind_in_reading_order, 18_297), (IN_READING_ORDER, 20_866), (Minimax::ALPHA_BETA, 7_865)]
+        [(blind_in_reading_order, 18_297), (IN_READING_ORDER, 20_866), (Minimax::ORDERED_ALPHA_BETA, 7_865)]
     {
         let (score, counters) = counted(search, &empty());
         assert_eq!((score, counters.nodes), (Score::DRAW, nodes), "{search:?}");
@@ -183,7 +183,7 @@ fn the_articles_positions_get_the_articles_scores() {
             (BLIND_ALPHA_BETA, &blind),
             (Minimax::DEPTH_AWARE, &aware),
             (IN_READING_ORDER, &aware),
-            (Minimax::ALPHA_BETA, &aware),
+            (Minimax::ORDERED_ALPHA_BETA, &aware),
         ] {
             let analysis = analyze(search, &board);
             let found: Vec<(String, i32)> = analysis
@@ -193,7 +193,7 @@ fn the_articles_positions_get_the_articles_scores() {
                 .collect();
             let found: Vec<(&str, i32)> = found.iter().map(|(name, score)| (name.as_str(), *score)).collect();
             assert_eq!(&found, expected, "{} by {search:?}", example.name);
-            assert!(analysis.exact() && analysis.is_complete(), "{} by {search:?}", example.name);
+            assert!(analysis.is_exact() && analysis.is_complete(), "{} by {search:?}", example.name);
             let top = expected.iter().map(|&(_, score)| score).max();
             assert_eq!(Some(analysis.points(analysis.score)), top, "{} by {search:?}", example.name);
             if search.scoring == Scoring::DepthAware {
@@ -224,7 +224,7 @@ fn the_values_of_all_live_positions_are_distributed_as_known() {
 #[test]
 fn alpha_beta_scores_every_candidate_as_plain_minimax_does() {
     for (board, plain) in LIVE.iter() {
-        for search in [IN_READING_ORDER, Minimax::ALPHA_BETA] {
+        for search in [IN_READING_ORDER, Minimax::ORDERED_ALPHA_BETA] {
             let pruned = analyze(search, board);
             assert_eq!(verdicts(&pruned), verdicts(plain), "{board} by {search:?}");
             assert_eq!((pruned.score, pruned.to_move), (plain.score, board.to_move()), "{board}");
@@ -236,7 +236,7 @@ fn alpha_beta_scores_every_candidate_as_plain_minimax_does() {
 #[test]
 fn one_score_for_the_position_equals_the_best_candidates() {
     for (board, plain) in LIVE.iter() {
-        for search in [IN_READING_ORDER, Minimax::ALPHA_BETA] {
+        for search in [IN_READING_ORDER, Minimax::ORDERED_ALPHA_BETA] {
             assert_eq!(counted(search, board).0, plain.score, "{board} by {search:?}");
         }
     }
@@ -271,7 +271,7 @@ fn every_principal_variation_plays_out_as_its_score_says() {
         for candidate in &plain.candidates {
             assert_plays_out(board, candidate, Scoring::DepthAware);
         }
-        for search in [IN_READING_ORDER, Minimax::ALPHA_BETA, BLIND_ALPHA_BETA] {
+        for search in [IN_READING_ORDER, Minimax::ORDERED_ALPHA_BETA, BLIND_ALPHA_BETA] {
             for candidate in &analyze(search, board).candidates {
                 assert_plays_out(board, candidate, search.scoring);
             }
@@ -311,7 +311,7 @@ fn the_safe_replies_to_every_opening_are_known() {
         ("b3", "b1 b2 a3 c3"),
         ("b2", "a1 c1 a3 c3"),
     ] {
-        let analysis = analyze(Minimax::ALPHA_BETA, &after(&empty(), square(opening)));
+        let analysis = analyze(Minimax::ORDERED_ALPHA_BETA, &after(&empty(), square(opening)));
         let draws = analysis.candidates.iter().filter(|reply| reply.outcome() == Some(Outcome::Draw));
         assert_eq!(names(draws.map(|reply| reply.square)), safe, "after {opening}");
         let losses =
@@ -323,7 +323,7 @@ fn the_safe_replies_to_every_opening_are_known() {
 #[test]
 fn misere_tic_tac_toe_is_a_draw_and_only_the_centre_opens_safely() {
     let misere = Position::new(Rules::TIC_TAC_TOE.with_misere(true));
-    for search in [Minimax::DEPTH_AWARE, Minimax::ALPHA_BETA] {
+    for search in [Minimax::DEPTH_AWARE, Minimax::ORDERED_ALPHA_BETA] {
         let analysis = analyze(search, &misere);
         assert_eq!((analysis.score, analysis.outcome()), (Score::DRAW, Some(Outcome::Draw)));
         for candidate in &analysis.candidates {
@@ -348,7 +348,7 @@ fn it_does_not_matter_which_mark_began() {
         .expect("still a board");
     let swapped = Position::try_from(swapped).expect("O began");
     assert_eq!(swapped.to_move(), Mark::X);
-    let [one, other] = [position(text), swapped].map(|board| analyze(Minimax::ALPHA_BETA, &board));
+    let [one, other] = [position(text), swapped].map(|board| analyze(Minimax::ORDERED_ALPHA_BETA, &board));
     assert_eq!((one.candidates, one.score), (other.candidates, other.score));
 }
 
@@ -369,12 +369,12 @@ fn a_finished_position_has_no_candidates_and_the_score_it_ended_with() {
         ("XX/O.", false, -5, Outcome::Loss),
     ] {
         let board = finished(text, misere);
-        for search in [Minimax::DEPTH_AWARE, Minimax::BLIND, Minimax::ALPHA_BETA] {
+        for search in [Minimax::DEPTH_AWARE, Minimax::BLIND, Minimax::ORDERED_ALPHA_BETA] {
             for search in [search, search.limited_to(Some(2))] {
                 let analysis = analyze(search, &board);
                 assert_eq!(analysis.points(analysis.score), expected, "{text}, misère {misere}, {search:?}");
                 assert_eq!((analysis.candidates.len(), analysis.best().count()), (0, 0));
-                assert_eq!((analysis.exact(), analysis.outcome()), (true, Some(outcome)));
+                assert_eq!((analysis.is_exact(), analysis.outcome()), (true, Some(outcome)));
                 assert_eq!((analysis.counters.nodes, analysis.counters.terminals), (1, 1));
                 assert_eq!(counted(search, &board).0, analysis.score);
                 let deepened = search.deepen(&board, &mut ());
@@ -386,7 +386,7 @@ fn a_finished_position_has_no_candidates_and_the_score_it_ended_with() {
 
 #[test]
 fn an_analysis_finds_its_candidates_by_square() {
-    let analysis = analyze(Minimax::ALPHA_BETA, &position(EXAMPLES[1].text));
+    let analysis = analyze(Minimax::ORDERED_ALPHA_BETA, &position(EXAMPLES[1].text));
     assert_eq!(analysis.candidate(square("c1")).map(|found| points(found.score)), Some(-6));
     assert_eq!(analysis.candidate(square("b1")), None);
     assert_eq!((analysis.to_move, analysis.rules), (Mark::O, Rules::TIC_TAC_TOE));
@@ -399,9 +399,15 @@ fn a_search_says_what_it_is() {
     for (search, expected) in [
         (Minimax::DEPTH_AWARE, "minimax"),
         (Minimax::BLIND, "blind minimax"),
-        (Minimax::ALPHA_BETA, "alpha-beta"),
-        (BLIND_ALPHA_BETA, "blind alpha-beta"),
-        (Minimax::ALPHA_BETA.limited_to(Some(1)), "alpha-beta, 1 ply"),
+        (IN_READING_ORDER, "alpha-beta"),
+        (Minimax::ORDERED_ALPHA_BETA, "ordered alpha-beta"),
+        (BLIND_ALPHA_BETA, "blind ordered alpha-beta"),
+        (Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)), "ordered alpha-beta, 1 ply"),
+        (
+            Minimax { table: Table::Symmetries, ..BLIND_ALPHA_BETA },
+            "blind ordered alpha-beta + table + symmetry",
+        ),
+        (Minimax { table: Table::Positions, ..Minimax::BLIND }, "blind minimax + table"),
         (Minimax::BLIND.limited_to(Some(4)), "blind minimax, 4 plies"),
     ] {
         assert_eq!(search.to_string(), expected);
@@ -417,15 +423,15 @@ fn verdicts_count_plies_where_the_search_does_and_mark_estimates() {
             analysis.candidate(square(name)).unwrap_or_else(|| panic!("{name} is no move of {text}"));
         (analysis.verdict(candidate), analysis.score_text(candidate))
     };
-    let two_plies = Minimax::ALPHA_BETA.limited_to(Some(2));
-    let one_ply = Minimax::ALPHA_BETA.limited_to(Some(1));
+    let two_plies = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(2));
+    let one_ply = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1));
     for (search, text, name, verdict, score) in [
-        (Minimax::ALPHA_BETA, EXAMPLES[0].text, "b2", "wins in 1", "+9"),
-        (Minimax::ALPHA_BETA, EXAMPLES[1].text, "c1", "loses in 4", "-6"),
-        (Minimax::ALPHA_BETA, EXAMPLES[4].text, "a1", "wins in 3", "+7"),
+        (Minimax::ORDERED_ALPHA_BETA, EXAMPLES[0].text, "b2", "wins in 1", "+9"),
+        (Minimax::ORDERED_ALPHA_BETA, EXAMPLES[1].text, "c1", "loses in 4", "-6"),
+        (Minimax::ORDERED_ALPHA_BETA, EXAMPLES[4].text, "a1", "wins in 3", "+7"),
         (Minimax::BLIND, EXAMPLES[4].text, "a1", "wins", "+10"),
         (Minimax::BLIND, EXAMPLES[1].text, "c1", "loses", "-10"),
-        (Minimax::ALPHA_BETA, EXAMPLES[3].text, "a1", "draw", "0"),
+        (Minimax::ORDERED_ALPHA_BETA, EXAMPLES[3].text, "a1", "draw", "0"),
         (two_plies, EXAMPLES[1].text, "a1", "loses in 2", "-8"),
         // Three open lines against two, two against four, and two against two.
         (one_ply, ".../.O./...", "a1", "looks bad", "~-1"),
@@ -464,7 +470,7 @@ fn a_depth_limit_estimates_exactly_the_live_positions_at_that_depth() {
         let expected = Counters { nodes, terminals, horizons, depth: limit, ..Counters::default() };
         assert_eq!(analysis.counters, expected);
         assert_eq!(analysis.method.depth_limit(), Some(limit));
-        assert_eq!((analysis.exact(), analysis.is_complete(), analysis.outcome()), (false, false, None));
+        assert_eq!((analysis.is_exact(), analysis.is_complete(), analysis.outcome()), (false, false, None));
         assert!(analysis.candidates.iter().all(|candidate| candidate.outcome().is_none()));
     }
 }
@@ -491,7 +497,7 @@ fn a_limit_beyond_the_end_changes_nothing() {
 #[test]
 fn one_ply_ahead_a_candidate_is_worth_its_estimate() {
     let board = position("X../.O./...");
-    let analysis = analyze(Minimax::ALPHA_BETA.limited_to(Some(1)), &board);
+    let analysis = analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)), &board);
     for candidate in &analysis.candidates {
         let estimate = evaluate(&after(&board, candidate.square), board.to_move());
         assert_eq!((candidate.score, candidate.is_exact(), candidate.plies()), (estimate, false, 1));
@@ -502,7 +508,7 @@ fn one_ply_ahead_a_candidate_is_worth_its_estimate() {
 fn an_estimate_is_never_marked_exact_and_a_win_or_loss_in_sight_always_is() {
     for (board, full) in LIVE.iter() {
         for limit in 1..=6 {
-            let limited = analyze(Minimax::ALPHA_BETA.limited_to(Some(limit)), board);
+            let limited = analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(limit)), board);
             assert_eq!(limited.candidates.len(), full.candidates.len());
             for (seen, truth) in limited.candidates.iter().zip(&full.candidates) {
                 let context = format!("{board}, {} within {limit}: {seen:?}, truly {truth:?}", truth.square);
@@ -519,7 +525,7 @@ fn an_estimate_is_never_marked_exact_and_a_win_or_loss_in_sight_always_is() {
                     assert!(!seen.is_exact(), "{context}");
                 }
             }
-            if limited.exact() {
+            if limited.is_exact() {
                 assert_eq!(limited.score, full.score, "{board} within {limit}");
                 assert_eq!(limited.outcome(), full.outcome());
             } else {
@@ -537,7 +543,7 @@ fn pruning_changes_no_score_under_a_depth_limit() {
             let scores = |analysis: &Analysis| -> Vec<Score> {
                 analysis.candidates.iter().map(|candidate| candidate.score).collect()
             };
-            for search in [IN_READING_ORDER, Minimax::ALPHA_BETA] {
+            for search in [IN_READING_ORDER, Minimax::ORDERED_ALPHA_BETA] {
                 let pruned = analyze(search.limited_to(Some(limit)), board);
                 assert_eq!(scores(&pruned), scores(&plain), "{board} within {limit} by {search:?}");
             }
@@ -642,9 +648,9 @@ fn the_observer_sees_exactly_what_the_counters_count_in_proper_nesting() {
         Minimax::DEPTH_AWARE,
         Minimax::BLIND,
         IN_READING_ORDER,
-        Minimax::ALPHA_BETA,
+        Minimax::ORDERED_ALPHA_BETA,
         Minimax::DEPTH_AWARE.limited_to(Some(2)),
-        Minimax::ALPHA_BETA.limited_to(Some(3)),
+        Minimax::ORDERED_ALPHA_BETA.limited_to(Some(3)),
     ];
     let boards =
         [".X./..X/OOX", "O.X/X../XOO", "X../.../...", "XXX/OO./...", ".X../.O../....", "X../.O./..."];
@@ -704,7 +710,7 @@ impl Observer for Patience {
 #[test]
 fn breaking_off_an_analysis_anywhere_leaves_no_answer() {
     let board = position(EXAMPLES[1].text);
-    for search in [Minimax::DEPTH_AWARE, Minimax::ALPHA_BETA] {
+    for search in [Minimax::DEPTH_AWARE, Minimax::ORDERED_ALPHA_BETA] {
         let full = analyze(search, &board);
         for patience in 0..full.counters.nodes {
             assert_eq!(search.analyze(&board, &mut Patience(patience)), Err(Interrupted), "after {patience}");
@@ -747,7 +753,7 @@ fn nothing_more_is_reported_after_breaking_off() {
     let board = position(EXAMPLES[1].text);
     for patience in 0..20 {
         let mut deaf = Deaf(Patience(patience), false);
-        assert_eq!(Minimax::ALPHA_BETA.analyze(&board, &mut deaf), Err(Interrupted));
+        assert_eq!(Minimax::ORDERED_ALPHA_BETA.analyze(&board, &mut deaf), Err(Interrupted));
         assert!(deaf.1);
     }
 }
@@ -758,8 +764,8 @@ fn nothing_more_is_reported_after_breaking_off() {
 fn small_boards_are_searched_to_the_end_at_once() {
     for example in &EXAMPLES {
         let board = position(example.text);
-        let deepened = Minimax::ALPHA_BETA.deepen(&board, &mut ());
-        assert_eq!(deepened, analyze(Minimax::ALPHA_BETA, &board), "{}", example.name);
+        let deepened = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut ());
+        assert_eq!(deepened, analyze(Minimax::ORDERED_ALPHA_BETA, &board), "{}", example.name);
     }
 }
 
@@ -772,12 +778,12 @@ fn deepening_returns_the_deepest_round_that_was_completed() {
         position_connecting("X.../.O../..../...X", 4),
     ];
     for board in boards {
-        let round = |depth| analyze(Minimax::ALPHA_BETA.limited_to(Some(depth)), &board);
+        let round = |depth| analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(depth)), &board);
         let first = round(1).counters.nodes;
         for patience in [0, 100, 500, 5_000, 30_000] {
             let mut counters = Counters::default();
             let mut observer = (&mut counters, Patience(patience));
-            let found = Minimax::ALPHA_BETA.deepen(&board, &mut observer);
+            let found = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut observer);
             let depth = found.method.depth_limit().expect("a round has a depth");
             // The first round asks nobody.
             let completed: u64 = (2..=depth).map(|depth| round(depth).counters.nodes).sum();
@@ -798,10 +804,10 @@ fn deepening_returns_the_deepest_round_that_was_completed() {
 fn a_small_board_that_cannot_be_finished_is_looked_at_one_ply_ahead() {
     for text in [EXAMPLES[1].text, EXAMPLES[3].text] {
         let board = position(text);
-        let full = analyze(Minimax::ALPHA_BETA, &board);
-        let one_ply = analyze(Minimax::ALPHA_BETA.limited_to(Some(1)), &board);
+        let full = analyze(Minimax::ORDERED_ALPHA_BETA, &board);
+        let one_ply = analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)), &board);
         for patience in [0, 1, full.counters.nodes / 2, full.counters.nodes - 1] {
-            let found = Minimax::ALPHA_BETA.deepen(&board, &mut Patience(patience));
+            let found = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut Patience(patience));
             assert_eq!(
                 (&found.candidates, found.method),
                 (&one_ply.candidates, one_ply.method),
@@ -810,7 +816,7 @@ fn a_small_board_that_cannot_be_finished_is_looked_at_one_ply_ahead() {
             assert!(found.counters.nodes > patience + one_ply.counters.nodes, "what was in vain counts too");
         }
         assert_eq!(
-            Minimax::ALPHA_BETA.deepen(&board, &mut Patience(full.counters.nodes)),
+            Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut Patience(full.counters.nodes)),
             full,
             "just enough"
         );
@@ -821,8 +827,8 @@ fn a_small_board_that_cannot_be_finished_is_looked_at_one_ply_ahead() {
 fn deepening_stops_as_soon_as_every_score_is_exact() {
     // Twelve empty cells, so that it deepens; O threatens a2 and d2 at once, so every move loses in two.
     let board = position_connecting("X.../.OO./..../...X", 3);
-    let deepened = Minimax::ALPHA_BETA.deepen(&board, &mut ());
-    assert!(deepened.is_complete() && deepened.exact());
+    let deepened = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut ());
+    assert!(deepened.is_complete() && deepened.is_exact());
     assert_eq!(deepened.method.depth_limit(), Some(2));
     assert_eq!((deepened.best().count(), deepened.points(deepened.score)), (12, -15));
 }
@@ -832,8 +838,8 @@ fn deepening_to_the_end_agrees_with_the_full_search() {
     for text in ["X../O../.../...", "XO./.X./.../..O"] {
         let board = position_connecting(text, 3);
         assert!(board.empty_cells() < 11);
-        let deepened = Minimax::ALPHA_BETA.deepen(&board, &mut ());
-        let full = analyze(Minimax::ALPHA_BETA, &board);
+        let deepened = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut ());
+        let full = analyze(Minimax::ORDERED_ALPHA_BETA, &board);
         assert!(deepened.is_complete());
         assert_eq!(verdicts(&deepened), verdicts(&full), "{text}");
     }
@@ -843,22 +849,10 @@ fn deepening_to_the_end_agrees_with_the_full_search() {
 fn deepening_goes_no_further_than_the_depth_limit() {
     let board = Position::new(Rules::new(4, 4, 4).expect("a board"));
     for limit in 1..=3 {
-        let search = Minimax::ALPHA_BETA.limited_to(Some(limit));
+        let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(limit));
         let deepened = search.deepen(&board, &mut ());
         assert_eq!(deepened.method, Method::Search(search));
         assert_eq!(deepened.candidates, analyze(search, &board).candidates);
         assert_eq!(deepened.counters.depth, limit);
-    }
-}
-
-#[test]
-fn the_named_searches_are_what_their_names_say() {
-    for (search, scoring, pruning, order) in [
-        (Minimax::DEPTH_AWARE, Scoring::DepthAware, Pruning::Off, MoveOrder::Reading),
-        (Minimax::BLIND, Scoring::Blind, Pruning::Off, MoveOrder::Reading),
-        (Minimax::ALPHA_BETA, Scoring::DepthAware, Pruning::AlphaBeta, MoveOrder::MostLinesFirst),
-    ] {
-        let expected = Minimax { scoring, pruning, order, table: Table::Off, depth_limit: None };
-        assert_eq!(search, expected);
     }
 }

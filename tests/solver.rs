@@ -5,10 +5,11 @@ mod common;
 use common::position_connecting;
 use noughts::game::{Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::player::{Budget, assess, prove};
+use noughts::review::{Reason, reason};
 use noughts::search::{
     Analysis, Bounds, Candidate, Counters, Distance, Interrupted, Method, Minimax, Outcome, Score, Table,
 };
-use noughts::solver::{Reason, Solver, Switches, pairing, reason};
+use noughts::solver::{Solver, Switches, pairing};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -27,7 +28,7 @@ fn value(solver: &mut Solver, position: &Position) -> Score {
 
 /// The value by brute force: minimax that remembers positions and nothing else.
 fn by_brute_force(position: &Position) -> Score {
-    let search = Minimax { table: Table::Symmetries, ..Minimax::ALPHA_BETA };
+    let search = Minimax { table: Table::Symmetries, ..Minimax::ORDERED_ALPHA_BETA };
     search.score(position, &mut ()).expect("nobody breaks off")
 }
 
@@ -165,7 +166,7 @@ fn mirrored_and_turned_positions_are_worth_the_same() {
 /// The position as a symmetry shows it.
 fn turned(position: &Position, symmetry: &Symmetry) -> Position {
     let rules = position.rules();
-    let [x, o] = noughts::game::Mark::BOTH.map(|mark| symmetry.image(&position.squares_of(mark)));
+    let [x, o] = noughts::game::Mark::BOTH.map(|mark| symmetry.image_of_set(&position.squares_of(mark)));
     let cell = |square| match (x.contains(square), o.contains(square)) {
         (true, _) => 'X',
         (_, true) => 'O',
@@ -183,10 +184,10 @@ fn lines_are_played_out_to_the_stated_end_at_the_stated_ply() {
         let start = board(columns, rows, connect);
         let mut solver = solver(&start);
         for position in sample(&start, empty, 15) {
-            for square in position.moves() {
-                let candidate = solver
-                    .candidate(&position, square, &mut |_| ControlFlow::Continue(()))
-                    .expect("nobody breaks off");
+            let analysis =
+                solver.analyze(&position, &mut |_| ControlFlow::Continue(())).expect("nobody breaks off");
+            for candidate in &analysis.candidates {
+                let square = candidate.square;
                 let mut end = position.clone();
                 for &step in &candidate.line {
                     end.play(step).unwrap_or_else(|fault| panic!("{position} {square}: {fault}"));
@@ -310,7 +311,7 @@ fn boards_of_every_shape_agree_with_brute_force() {
                     let context = format!("{position}, {}", position.rules());
                     let analysis = solver(&position).analyze(&position, &mut |_| ControlFlow::Continue(()));
                     let analysis = analysis.expect("nobody breaks off");
-                    assert_eq!((analysis.score, analysis.exact()), (expected, true), "{context}");
+                    assert_eq!((analysis.score, analysis.is_exact()), (expected, true), "{context}");
                     for candidate in &analysis.candidates {
                         let mut after = position.clone();
                         after.play(candidate.square).expect("it is legal");
@@ -327,7 +328,7 @@ fn a_finished_game_has_no_moves_to_prove() {
     for (text, connect) in [("XXX/OO./...", 3), ("XXXX./OOO../...../...../.....", 4)] {
         let over = position_connecting(text, connect);
         let analysis = refined(&over, 1);
-        assert_eq!((analysis.candidates.len(), analysis.exact()), (0, true));
+        assert_eq!((analysis.candidates.len(), analysis.is_exact()), (0, true));
         assert_eq!(value(&mut solver(&over), &over), Score::loss_in(0));
         assert_eq!(
             prove(&over, &Budget::unlimited(), &mut |_| ControlFlow::Continue(())).score,
@@ -394,7 +395,7 @@ fn any_number_of_threads_finds_the_same_scores_and_lines_to_the_end() {
                 .expect("nobody breaks off");
             for threads in [1, 2, 4] {
                 let together = refined(&position, threads);
-                assert!(together.is_complete() && together.exact());
+                assert!(together.is_complete() && together.is_exact());
                 for (one, other) in together.candidates.iter().zip(&alone.candidates) {
                     // A line may be the mirror image of the other.
                     let context = format!("{position} {}, {threads} threads", one.square);

@@ -6,8 +6,8 @@ use common::{EXAMPLES, position, reachable, square, squares};
 use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::search::{
     Bound, Bounds, Counters, Entrant, Event, Frame, Leaf, MOST_BYTES, Method, Minimax, MoveOrder, Node,
-    Observer, Origin, Pruning, Recording, RecordingEnd, Run, Score, Scoring, State, Table, Tree, TreeEnd,
-    TreeNode, VARIANTS, Window,
+    Observer, Origin, Pruning, RaceResult, Recording, RecordingEnd, Score, Scoring, State, Table, Tree,
+    TreeEnd, TreeNode, VARIANTS, Window,
 };
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -80,7 +80,7 @@ impl Observer for Patience {
 /// What names a position: its marks, or if images count the least of all images of its marks.
 fn key(board: &Position, images: &[Symmetry]) -> [SquareSet; 2] {
     let marks = Mark::BOTH.map(|mark| board.squares_of(mark));
-    let images = images.iter().map(|symmetry| marks.map(|squares| symmetry.image(&squares)));
+    let images = images.iter().map(|symmetry| marks.map(|squares| symmetry.image_of_set(&squares)));
     images.min().unwrap_or(marks)
 }
 
@@ -260,7 +260,7 @@ impl Observer for Witness {
 
 #[test]
 fn the_race_on_the_empty_board_ends_as_known() {
-    let runs: BTreeMap<&str, Run> = VARIANTS
+    let runs: BTreeMap<&str, RaceResult> = VARIANTS
         .map(|variant| (variant.name, Entrant::OneWindow(variant.search).run(&empty(), &mut ())))
         .into_iter()
         .collect();
@@ -298,13 +298,13 @@ fn the_race_on_the_empty_board_ends_as_known() {
 fn a_window_for_each_move_finds_what_the_analysis_finds() {
     for example in &EXAMPLES {
         let board = position(example.text);
-        let analysis = Minimax::ALPHA_BETA.analyze(&board, &mut ()).expect("never breaks off");
-        let entrant = Entrant::EachMove(Minimax::ALPHA_BETA);
+        let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&board, &mut ()).expect("never breaks off");
+        let entrant = Entrant::EachMove(Minimax::ORDERED_ALPHA_BETA);
         let best = analysis.best().next().map(|first| (first.square, first.score));
         let (moves_done, counters) = (analysis.candidates.len(), analysis.counters);
-        let expected = Run { finished: true, best, moves_done, counters };
+        let expected = RaceResult { finished: true, best, moves_done, counters };
         assert_eq!(entrant.run(&board, &mut ()), expected, "{}", example.name);
-        assert_eq!(entrant.search(), Minimax::ALPHA_BETA);
+        assert_eq!(entrant.search(), Minimax::ORDERED_ALPHA_BETA);
     }
 }
 
@@ -327,7 +327,7 @@ fn a_run_broken_off_anywhere_is_true_about_what_it_did() {
             let mut watch = (Witness::of(search, &board, 1), Patience(patience));
             let run = entrant.run(&board, &mut watch);
             let state = watch.0.state;
-            let expected = Run {
+            let expected = RaceResult {
                 finished: false,
                 best: state.frames[0].best,
                 moves_done: state.frames[0].tried,
@@ -409,17 +409,19 @@ fn a_square_board_has_eight_symmetries_and_any_other_four() {
         let rules = Rules::of_size(columns, rows).expect("a board");
         let all = Symmetry::all(rules);
         let whole: Vec<SquareSet> = rules.squares().map(|square| SquareSet::from_iter([square])).collect();
-        let images = |symmetry: &Symmetry| whole.iter().map(|one| symmetry.image(one)).collect::<Vec<_>>();
+        let images =
+            |symmetry: &Symmetry| whole.iter().map(|one| symmetry.image_of_set(one)).collect::<Vec<_>>();
         let distinct: HashSet<Vec<SquareSet>> = all.iter().map(images).collect();
         assert_eq!((all.len(), distinct.len()), (count, count), "{rules}");
         assert!(distinct.contains(&whole), "{rules}: one moves nothing");
         for (one, other) in all.iter().flat_map(|one| all.iter().map(move |other| (one, other))) {
-            let both: Vec<SquareSet> = whole.iter().map(|set| other.image(&one.image(set))).collect();
+            let both: Vec<SquareSet> =
+                whole.iter().map(|set| other.image_of_set(&one.image_of_set(set))).collect();
             assert!(distinct.contains(&both), "{rules}: two in a row are one of them");
             assert_eq!(one == other, images(one) == images(other), "{rules}");
         }
         let some: SquareSet = rules.squares().step_by(3).chain(rules.square_numbered(2)).collect();
-        assert!(all.iter().all(|symmetry| symmetry.image(&some).len() == some.len()), "{rules}");
+        assert!(all.iter().all(|symmetry| symmetry.image_of_set(&some).len() == some.len()), "{rules}");
     }
 }
 
@@ -432,7 +434,7 @@ fn symmetries_carry_lines_to_lines() {
         let lines = board.geometry().lines().iter().map(|line| line.squares().iter().copied().collect());
         let lines: HashSet<SquareSet> = lines.collect();
         for symmetry in Symmetry::all(board.rules()) {
-            let images: HashSet<SquareSet> = lines.iter().map(|line| symmetry.image(line)).collect();
+            let images: HashSet<SquareSet> = lines.iter().map(|line| symmetry.image_of_set(line)).collect();
             assert!(images == lines, "{}: {symmetry:?}", board.rules());
         }
     }

@@ -4,7 +4,7 @@ mod common;
 
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::search::{Minimax, Outcome, Score};
-use noughts::solver::Whole;
+use noughts::solver::Tablebase;
 use std::collections::BTreeMap;
 
 /// All positions of games that this side begins.
@@ -12,11 +12,11 @@ fn begun_by(mark: Mark) -> Vec<Position> {
     common::reachable(&Position::begun_by(Rules::TIC_TAC_TOE, mark))
 }
 
-fn value(whole: &Whole, position: &Position) -> Score {
+fn value(whole: &Tablebase, position: &Position) -> Score {
     whole.value(position).expect("it is tic-tac-toe")
 }
 
-fn moves(whole: &Whole, position: &Position) -> Vec<(Square, Score)> {
+fn moves(whole: &Tablebase, position: &Position) -> Vec<(Square, Score)> {
     whole.moves(position).expect("it is tic-tac-toe").collect()
 }
 
@@ -26,7 +26,7 @@ fn best_score(moves: &[(Square, Score)]) -> Score {
 
 #[test]
 fn every_move_of_every_position_has_the_score_that_minimax_finds() {
-    let whole = Whole::new();
+    let whole = Tablebase::new();
     for position in Mark::BOTH.into_iter().flat_map(begun_by) {
         let analysis = Minimax::DEPTH_AWARE.analyze(&position, &mut ()).expect("nobody breaks off");
         let expected: Vec<(Square, Score)> =
@@ -40,14 +40,14 @@ fn every_move_of_every_position_has_the_score_that_minimax_finds() {
 fn it_holds_the_positions_that_play_can_reach_and_no_others() {
     let reachable = begun_by(Mark::X);
     let live = reachable.iter().filter(|position| position.status() == Status::Ongoing).count();
-    let whole = Whole::new();
+    let whole = Tablebase::new();
     assert_eq!((reachable.len(), live), (5_478, 4_520));
     assert_eq!((whole.positions(), whole.live().len()), (5_478, 4_520));
 }
 
 #[test]
 fn the_values_are_spread_as_the_literature_has_them() {
-    let whole = Whole::new();
+    let whole = Tablebase::new();
     let mut spread: BTreeMap<i32, usize> = BTreeMap::new();
     for position in begun_by(Mark::X) {
         // Seen by X, and with the plies counted from the empty board.
@@ -67,7 +67,7 @@ fn the_values_are_spread_as_the_literature_has_them() {
 
 #[test]
 fn the_best_moves_are_as_many_as_the_literature_counts() {
-    let whole = Whole::new();
+    let whole = Tablebase::new();
     let counts: Vec<usize> = whole
         .live()
         .map(|moves| {
@@ -82,7 +82,7 @@ fn the_best_moves_are_as_many_as_the_literature_counts() {
 
 #[test]
 fn who_began_makes_no_difference_to_a_board_of_the_same_shape() {
-    let whole = Whole::new();
+    let whole = Tablebase::new();
     for (by_x, by_o) in begun_by(Mark::X).iter().zip(&begun_by(Mark::O)) {
         assert_eq!(value(&whole, by_x), value(&whole, by_o), "{by_x} and {by_o}");
         assert_eq!(moves(&whole, by_x), moves(&whole, by_o), "{by_x} and {by_o}");
@@ -91,7 +91,7 @@ fn who_began_makes_no_difference_to_a_board_of_the_same_shape() {
 
 #[test]
 fn other_games_are_not_in_the_table() {
-    let whole = Whole::new();
+    let whole = Tablebase::new();
     let others = [Rules::new(4, 3, 3), Rules::new(3, 3, 2), Rules::new(4, 4, 4)];
     let misere = Rules::TIC_TAC_TOE.with_misere(true);
     for rules in others.into_iter().map(|rules| rules.expect("such a board exists")).chain([misere]) {

@@ -4,7 +4,7 @@
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use noughts::game::{Position, Rules};
 use noughts::search::{Analysis, Score};
-use noughts::solver::{Solver, Whole};
+use noughts::solver::{Solver, Tablebase};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
@@ -36,8 +36,8 @@ fn every_move(board: Position) -> Analysis {
 
 // All of tic-tac-toe: the table made, and every move of every position read.
 #[library_benchmark]
-fn whole() -> Whole {
-    let whole = Whole::new();
+fn whole() -> Tablebase {
+    let whole = Tablebase::new();
     for (square, score) in whole.live().flatten() {
         black_box((square, score));
     }

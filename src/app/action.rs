@@ -5,7 +5,7 @@ use crate::command::Command;
 use crate::game::Square;
 use crate::keymap::Key;
 use crate::lesson::Progress;
-use crate::record::{Interrupted, Ledger, Query, Record};
+use crate::record::{Adjourned, Ledger, Query, Record};
 use crate::settings::Change;
 use std::time::Duration;
 
@@ -104,11 +104,11 @@ pub enum Keep {
     /// A choice in the settings.
     Setting(Change),
     /// The game that is to be gone on with, as it stands now.
-    Game(Box<Interrupted>),
+    Game(Box<Adjourned>),
     /// There is no game to go on with any more.
     NoGame,
     /// A game that has ended, or was given up, and the one that is to be gone on with instead, if there is one.
-    Record(Box<Record>, Option<Box<Interrupted>>),
+    Record(Box<Record>, Option<Box<Adjourned>>),
 }
 
 /// What has been kept.

@@ -44,14 +44,14 @@ impl App {
     }
 
     /// The same with what earlier sessions have left. At the menu, or once it is opened from a review, the game that
-    /// was interrupted then can be gone on with; a game that has begun is told what there is to say.
+    /// was adjourned then can be gone on with; a game that has begun is told what there is to say.
     #[must_use]
     pub fn remembering(mut self, memory: Memory) -> Self {
         self.progress = memory.progress;
         self.settings_file = memory.settings_file;
-        if let (Screen::Menu(_) | Screen::Review(_), Some(interrupted)) = (&self.screen, memory.interrupted) {
-            self.noted = Some(interrupted.clone());
-            self.left = Some(Box::new(Game::going_on(interrupted, &self.settings)));
+        if let (Screen::Menu(_) | Screen::Review(_), Some(adjourned)) = (&self.screen, memory.adjourned) {
+            self.noted = Some(adjourned.clone());
+            self.left = Some(Box::new(Game::going_on(adjourned, &self.settings)));
             if let Screen::Menu(_) = &self.screen {
                 self.open_menu();
             }

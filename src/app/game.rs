@@ -9,10 +9,9 @@ use crate::command::Command;
 use crate::contest::{Contest, Tally};
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::player::{Decision, Player, TieBreak};
-use crate::review::Hint;
+use crate::review::{self, Hint, Reason};
 use crate::search::{Analysis, Candidate};
 use crate::settings::{Animation, Settings};
-use crate::solver::{self, Reason};
 use std::time::Duration;
 
 /// One game of a series, and the series so far.
@@ -108,7 +107,7 @@ impl Game {
     /// The candidate under the cursor, and why it is worth what it is, if that can be seen.
     pub fn reason(&self) -> Option<(&Candidate, Option<Reason>)> {
         let candidate = self.seen().and_then(|(analysis, _)| analysis.candidate(self.cursor))?;
-        Some((candidate, solver::reason(self.position(), candidate)))
+        Some((candidate, review::reason(self.position(), candidate)))
     }
 
     /// How fast the computer plays itself.
@@ -453,7 +452,7 @@ impl Game {
     fn give_hint_if_wanted(&mut self) {
         let Turn::Human { insight, hints } = &mut self.turn else { return };
         // What one ply shows is no hint yet.
-        let is_worth_telling = |analysis: &Analysis| analysis.exact() || analysis.depth_seen() > 1;
+        let is_worth_telling = |analysis: &Analysis| analysis.is_exact() || analysis.depth_seen() > 1;
         if !hints.wanted {
             return;
         }

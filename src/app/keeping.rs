@@ -34,7 +34,7 @@ impl App {
         if last.is_none() && is_noted {
             return;
         }
-        let kept = game.map(Game::interrupted);
+        let kept = game.map(Game::adjourned);
         self.noted = match last {
             // The program ends: what was over is on record, and the next one of its series is to be gone on with.
             Some(_) => kept.and_then(|kept| if kept.is_over() { kept.next() } else { Some(kept) }),

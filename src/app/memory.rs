@@ -1,15 +1,15 @@
 //! What earlier sessions have left for this one, and what is to be said about it.
 
 use crate::lesson::Progress;
-use crate::record::Interrupted;
+use crate::record::Adjourned;
 
 /// What earlier sessions have left.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Memory {
     /// Which lessons have been finished.
     pub progress: Progress,
-    /// The game that was interrupted.
-    pub interrupted: Option<Interrupted>,
+    /// The game that was adjourned.
+    pub adjourned: Option<Adjourned>,
     /// Where the settings are kept, if anywhere.
     pub settings_file: Option<String>,
     /// What could not be read or kept, and what was mended.

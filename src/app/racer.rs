@@ -1,8 +1,8 @@
 //! Who takes part in the race.
 
 use crate::game::Position;
-use crate::player::{Budget, prove_alone};
-use crate::search::{Entrant, Minimax, Run};
+use crate::player::{Budget, solve};
+use crate::search::{Entrant, Minimax, RaceResult};
 
 /// A search, or the solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,13 +15,13 @@ pub enum Racer {
 
 impl Racer {
     /// Lets it run until it is done or the budget is spent.
-    pub fn run(self, position: &Position, budget: &mut Budget) -> Run {
+    pub fn run(self, position: &Position, budget: &mut Budget) -> RaceResult {
         match self {
             Self::Search(entrant) => entrant.run(position, budget),
             Self::Solver => {
-                let (analysis, finished) = prove_alone(position, budget);
+                let (analysis, finished) = solve(position, budget);
                 let best = analysis.best().find(|best| best.is_exact());
-                Run {
+                RaceResult {
                     finished,
                     best: best.map(|best| (best.square, best.score)),
                     moves_done: analysis.decided(),

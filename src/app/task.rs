@@ -3,7 +3,7 @@
 use super::racer::Racer;
 use crate::game::Position;
 use crate::player::{Budget, Decision, Player, TieBreak, appraise, assess};
-use crate::search::{Analysis, Bounds, Minimax, Origin, Recording, Run, Tree};
+use crate::search::{Analysis, Bounds, Minimax, Origin, RaceResult, Recording, Tree};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
@@ -109,7 +109,7 @@ pub enum Finding {
     /// Every step.
     Recording(Arc<Recording>),
     /// What came of a race's search.
-    Run(Run),
+    Run(RaceResult),
 }
 
 /// The end of a task.

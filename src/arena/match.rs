@@ -1,7 +1,7 @@
 //! A match: the same two computer players, game after game.
 
 use super::mind::Mind;
-use super::{Played, Score};
+use super::{MatchScore, Played};
 use crate::game::{Mark, Position, Status};
 use crate::player::{Budget, Player, TieBreak};
 use std::fmt;
@@ -25,7 +25,7 @@ pub struct Match {
 }
 
 impl Match {
-    /// So many games between these players, X first, from this position. Equal moves are told apart by the
+    /// A match of `games` games between these players, X first, from this position. Equal moves are told apart by the
     /// seed, differently in each game; a player may think about a move for this time.
     ///
     /// # Errors
@@ -66,15 +66,15 @@ impl Match {
         self.seed
     }
 
-    /// Plays, as many games at once as the budget has threads, and tells of each game as it ends, in no
+    /// Plays as many games at once as the budget has threads, and reports each game as it ends, in no
     /// particular order.
     ///
     /// When the budget is spent, games that are not over are abandoned and not counted.
-    pub fn play(&self, budget: &Budget, told: &mut dyn FnMut(&Played)) -> Score {
+    pub fn play(&self, budget: &Budget, report: &mut dyn FnMut(&Played)) -> MatchScore {
         let minds = self.players.map(Mind::of);
         let next = AtomicU64::new(0);
         let numbers = || u32::try_from(next.fetch_add(1, Ordering::Relaxed)).ok();
-        let mut score = Score::default();
+        let mut score = MatchScore::default();
         thread::scope(|scope| {
             let (results, ended) = mpsc::channel();
             for _ in 0..budget.threads().get().min(self.games.try_into().unwrap_or(usize::MAX)) {
@@ -91,7 +91,7 @@ impl Match {
             drop(results);
             for played in ended {
                 score.add(&played);
-                told(&played);
+                report(&played);
             }
         });
         score
@@ -103,7 +103,7 @@ impl Match {
         let mut position = self.start.clone();
         let (mut plies, mut cut_short) = (0, false);
         while position.status() == Status::Ongoing {
-            // One thread, for with more the order in which moves are proved is chance.
+            // One thread: with several, results depend on scheduling, and the match would not be repeatable.
             let mut thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
             let view = minds[position.to_move().index()].view(&position, &mut thinking)?;
             // What a player had seen by then is not what it thinks.

@@ -35,7 +35,7 @@ impl Mind {
     /// What it thinks of a position within the budget, or has thought of it before; none for a human, or
     /// if the game is over.
     pub(super) fn view(&self, position: &Position, budget: &mut Budget) -> Option<Arc<View>> {
-        // Who does not search has nothing to remember.
+        // Players that do not search need no cache.
         if self.player.search().is_none() {
             return self.think(position, budget).map(Arc::new);
         }

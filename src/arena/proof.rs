@@ -5,8 +5,8 @@ use super::mind::Mind;
 use crate::game::{Mark, Position, Rules, Square, Status};
 use crate::player::{Budget, Player};
 
-/// How all games end in which the perfect player meets every move that an opponent could make, and of
-/// equally good moves takes the first in reading order.
+/// How all games end in which the perfect player, who takes the first of equally good moves in reading order,
+/// meets every move that an opponent could make.
 ///
 /// Nothing is inferred: each line is played to its end.
 ///

@@ -5,7 +5,7 @@ use crate::game::Mark;
 
 /// The games of a match that are over, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Score {
+pub struct MatchScore {
     /// Games that X won.
     pub x_wins: u32,
     /// Games that O won.
@@ -16,7 +16,7 @@ pub struct Score {
     pub plies: u64,
 }
 
-impl Score {
+impl MatchScore {
     /// Counts a game.
     pub fn add(&mut self, played: &Played) {
         let count = match played.winner {

@@ -7,7 +7,7 @@
 use super::bits::Bits;
 use crate::game::{Rules, Square, SquareSet};
 
-/// A board as the solver sees it.
+/// A board laid out in one word.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid<B> {
     rules: Rules,
@@ -42,8 +42,7 @@ impl<B: Bits> Grid<B> {
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| row * stride + column));
         let cells = cells.fold(B::EMPTY, |cells, cell| cells | B::bit(cell));
         let connect = u32::from(rules.connect());
-        // Where no line fits there is nothing to shift, and a shift by more than the word has bits would be
-        // none.
+        // Directions without lines are left out: their shift could exceed the width of the word.
         let (along, across) = (connect <= columns, connect <= rows);
         let fits = [along, across, along && across, along && across];
         let shifts = [1, stride, stride + 1, stride - 1].into_iter().zip(fits);
@@ -79,6 +78,23 @@ impl<B: Bits> Grid<B> {
     pub(crate) fn square(&self, cell: u32) -> Square {
         let place = |part: u32| u8::try_from(part).expect("a word has 256 cells at the most");
         Square::new(place(cell % self.stride), place(cell / self.stride)).expect("cells lie on the board")
+    }
+
+    /// The cells within two steps of a stone; without stones, those around the middle of the board.
+    pub(crate) fn near(&self, stones: B) -> B {
+        if stones.is_empty() {
+            let middle = |side: u8| u32::from(side - 1) / 2..=u32::from(side) / 2;
+            let cells = middle(self.rules.rows())
+                .flat_map(|row| middle(self.rules.columns()).map(move |column| row * self.stride + column));
+            return cells.fold(B::EMPTY, |cells, cell| cells | B::bit(cell));
+        }
+        let mut near = stones;
+        for _ in 0..2 {
+            // One step at a time: the empty column between the rows is one cell wide.
+            near = (near | near << 1 | near >> 1) & self.cells;
+            near = (near | near << self.stride | near >> self.stride) & self.cells;
+        }
+        near
     }
 
     /// The lines that `own` can still complete against `other`.
@@ -149,8 +165,9 @@ impl<B: Bits> Grid<B> {
             .find(|&stones| tallies.iter().flatten().any(|tally| !tally.with(stones).is_empty()))
     }
 
-    /// The sum over the open lines of 2 to the number of stones.
-    pub(crate) fn danger(&self, tallies: &Tallies<B>) -> u64 {
+    /// The potential of Erdos and Selfridge, the sum over the open lines of 2^-missing, in units of
+    /// 2^-connect: that of 2 to the number of stones.
+    pub(crate) fn potential(&self, tallies: &Tallies<B>) -> u64 {
         let of = |tally: &Tally<B>| -> u64 {
             (0..self.connect).map(|stones| u64::from(tally.with(stones).count()) << stones).sum()
         };
@@ -194,7 +211,7 @@ impl<B: Bits> Grid<B> {
 }
 
 impl<B: Bits> Tally<B> {
-    /// The open lines with so many stones.
+    /// The open lines with this many stones.
     const fn with(&self, stones: u32) -> B {
         self.with[stones as usize]
     }

@@ -67,7 +67,7 @@ impl Report {
             Some(Algorithm::Solver) => prove(&position, &budget, told),
             None if limit.is_none() => assess(&position, &budget, told),
             named => {
-                let search = named.and_then(Algorithm::search).unwrap_or(Minimax::ALPHA_BETA);
+                let search = named.and_then(Algorithm::search).unwrap_or(Minimax::ORDERED_ALPHA_BETA);
                 search.limited_to(limit).deepen(&position, &mut { budget })
             }
         };

@@ -313,7 +313,7 @@ pub enum Algorithm {
     Minimax,
     /// Plain minimax that does not count plies.
     Blind,
-    /// The answers of `minimax` without visiting branches that cannot matter.
+    /// The answers of `minimax` without visiting branches that cannot matter, squares with more lines first.
     AlphaBeta,
     /// Proof, also on boards that no search finishes; what it does not prove in time is estimated.
     Solver,
@@ -325,7 +325,7 @@ impl Algorithm {
         match self {
             Self::Minimax => Some(Minimax::DEPTH_AWARE),
             Self::Blind => Some(Minimax::BLIND),
-            Self::AlphaBeta => Some(Minimax::ALPHA_BETA),
+            Self::AlphaBeta => Some(Minimax::ORDERED_ALPHA_BETA),
             Self::Solver => None,
         }
     }

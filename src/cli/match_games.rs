@@ -8,7 +8,7 @@ use super::args::MatchArgs;
 use super::error::CliError;
 use super::interrupt::Interrupt;
 use super::{Failure, answer, answer_json, play, remark};
-use crate::arena::{Match, MatchError, Score};
+use crate::arena::{Match, MatchError, MatchScore};
 use crate::game::Rules;
 use crate::player::Budget;
 use color_eyre::eyre::WrapErr;
@@ -59,7 +59,7 @@ fn games(args: &MatchArgs) -> Result<Match, CliError> {
 /// A match with all that is told about it.
 struct Report {
     games: Match,
-    score: Score,
+    score: MatchScore,
     /// In how many games time ended a player's thinking.
     cut_short: u32,
     elapsed: Duration,

@@ -46,7 +46,7 @@ pub struct ParseMarkError(String);
 
 impl fmt::Display for ParseMarkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no mark: say X or O", self.0)
+        write!(f, "`{}` is no mark: say X or O", self.0.escape_debug())
     }
 }
 

@@ -188,7 +188,7 @@ impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Syntax(text) => {
-                write!(f, "`{text}` is no board size: say columns x rows, as in 7x5")
+                write!(f, "`{}` is no board size: say columns x rows, as in 7x5", text.escape_debug())
             }
             Self::Size { columns, rows } => {
                 write!(f, "a board of {columns}x{rows} cells is out of range: sides go from 1 to {MAX_SIDE}")

@@ -151,10 +151,9 @@ impl FromStr for Setup {
         }
         let side = |length: usize| u8::try_from(length).ok().filter(|&side| (1..=MAX_SIDE).contains(&side));
         let (Some(columns), Some(height)) = (side(width), side(rows.len())) else {
-            return Err(NotationError::Size { columns: width, rows: rows.len() });
+            return Err(NotationError::Size(RulesError::Size { columns: width, rows: rows.len() }));
         };
-        let rules = Rules::of_size(columns, height)
-            .map_err(|_| NotationError::Size { columns: width, rows: rows.len() })?;
+        let rules = Rules::of_size(columns, height).expect("the sides are within range");
         let mut setup = Self::empty(rules);
         let cells = rows.iter().flat_map(|cells| cells.chars().flat_map(cell));
         rules.squares().zip(cells).for_each(|(square, mark)| setup.put(square, mark));
@@ -199,12 +198,7 @@ pub enum NotationError {
         expected: usize,
     },
     /// A side is 0 or longer than [`MAX_SIDE`].
-    Size {
-        /// Cells from left to right.
-        columns: usize,
-        /// Cells from top to bottom.
-        rows: usize,
-    },
+    Size(RulesError),
 }
 
 impl fmt::Display for NotationError {
@@ -223,9 +217,7 @@ impl fmt::Display for NotationError {
                 "row {row} has {found} {}, but row 1 has {expected}: all rows must be equally long",
                 if *found == 1 { "cell" } else { "cells" }
             ),
-            Self::Size { columns, rows } => {
-                write!(f, "a board of {columns}x{rows} cells is out of range: sides go from 1 to {MAX_SIDE}")
-            }
+            Self::Size(fault) => fault.fmt(f),
         }
     }
 }

@@ -81,7 +81,8 @@ pub struct ParseSquareError(String);
 
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` names no square: say a column letter a-o and a row number 1-15, as in b2", self.0)
+        let text = self.0.escape_debug();
+        write!(f, "`{text}` names no square: say a column letter a-o and a row number 1-15, as in b2")
     }
 }
 

@@ -46,7 +46,7 @@ impl Symmetry {
     pub fn of(position: &Position) -> Vec<Self> {
         let marks = Mark::BOTH.map(|mark| position.squares_of(mark));
         let mut symmetries = Self::all(position.rules());
-        symmetries.retain(|symmetry| marks.iter().all(|marks| symmetry.image(marks) == *marks));
+        symmetries.retain(|symmetry| marks.iter().all(|marks| symmetry.image_of_set(marks) == *marks));
         symmetries
     }
 
@@ -54,12 +54,12 @@ impl Symmetry {
     ///
     /// # Panics
     /// If the square is not on the board.
-    pub fn of_square(&self, square: Square) -> Square {
+    pub fn image_of(&self, square: Square) -> Square {
         self.images[square.index()].expect("squares of the board have images")
     }
 
     /// Where a set of squares of the board comes to lie.
-    pub fn image(&self, squares: &SquareSet) -> SquareSet {
+    pub fn image_of_set(&self, squares: &SquareSet) -> SquareSet {
         squares.iter().filter_map(|square| self.images[square.index()]).collect()
     }
 }

@@ -8,7 +8,7 @@ use super::candidates::Candidates;
 use super::clock::Clock;
 use super::evaluation::evaluate;
 use super::table::{Known, Table, key};
-use super::threats::Threats;
+use super::threats::{Limits, Threats};
 use super::view::{Stones, View};
 use crate::bitboard::bits::Bits;
 use crate::bitboard::grid::Grid;
@@ -18,8 +18,10 @@ use crate::search::{Bound, Interrupted};
 const WIN: i32 = 1_000_000;
 /// Values beyond this are wins or losses that are sure.
 const SURE: i32 = WIN - 1_000;
-/// So much less is a win worth that rests on moves of the loser having been left out.
+/// Subtracted from a win that is not proved because some replies were not searched.
 const DOUBT: i32 = WIN / 2;
+/// The points of a win on the spot that is not proved; each ply further off is worth one less.
+pub const UNPROVED_WIN: i32 = WIN - DOUBT;
 /// Beyond every value.
 pub(super) const MOST: i32 = WIN + 1;
 
@@ -30,20 +32,33 @@ const QUIET: i32 = -4;
 /// How many moves are tried where nothing is forced, the most promising ones.
 const WIDTH: usize = 12;
 /// The threats and nodes spent on a win by force at each node.
-const FORCE: [u32; 2] = [6, 8];
+const FORCE: Limits = Limits { threats: 6, nodes: 8 };
 /// This many moves are looked at in full before the others are looked at one ply less deep.
 const FULL: usize = 4;
 
-/// A win so many plies from the root.
+/// A win `plies` plies from the root.
 pub(super) const fn win(plies: usize) -> i32 {
-    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // 225 at the most
-    let plies = plies as i32;
-    WIN - plies
+    WIN - signed(plies)
+}
+
+/// A number of plies.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "no game has more than 225 plies"
+)]
+const fn signed(plies: usize) -> i32 {
+    plies as i32
 }
 
 /// Whether a value is that of a win or a loss beyond doubt.
 pub(super) const fn is_sure(value: i32) -> bool {
     value.abs() > SURE
+}
+
+/// Whether a value is that of a win, sure or in doubt.
+pub(super) const fn looks_won(value: i32) -> bool {
+    value > MOST / 4
 }
 
 /// In how many plies from the root the game ends, if the value is that of a sure win or loss.
@@ -63,7 +78,7 @@ pub(super) struct Search<'a, B> {
     pub(super) threats: Threats<B>,
     table: Table,
     /// For each ply the last two moves that were good enough.
-    killers: Vec<[u32; 2]>,
+    killers: Vec<[Option<u32>; 2]>,
     /// For each ply the line expected from there.
     lines: Vec<Vec<u32>>,
     pub(super) cutoffs: u64,
@@ -83,14 +98,14 @@ struct Node<B> {
 }
 
 impl<'a, B: Bits> Search<'a, B> {
-    /// A search for games of so many plies.
+    /// A search for games of `plies` plies.
     pub(super) fn new(grid: &'a Grid<B>, clock: Clock<'a>, plies: usize) -> Self {
         Self {
             grid,
             clock,
             threats: Threats::new(),
             table: Table::new(),
-            killers: vec![[B::WIDTH; 2]; plies + 1],
+            killers: vec![[None; 2]; plies + 1],
             lines: vec![Vec::new(); plies + 1],
             cutoffs: 0,
             table_hits: 0,
@@ -110,7 +125,7 @@ impl<'a, B: Bits> Search<'a, B> {
         -self.settled(&candidates, 1).unwrap_or_else(|| evaluate(&view, self.grid.connect()))
     }
 
-    /// The same looking so many plies ahead.
+    /// The same looking `plies` plies ahead.
     pub(super) fn look(
         &mut self,
         stones: Stones<B>,
@@ -158,8 +173,9 @@ impl<'a, B: Bits> Search<'a, B> {
         if node.depth <= if all { QUIET } else { 0 } {
             return Ok(evaluate(&view, self.grid.connect()));
         }
-        let best = known.map_or(B::WIDTH, |known| known.best.into());
-        let order = ordered(&view, cells, [best, self.killers[node.ply][0], self.killers[node.ply][1]]);
+        let best = known.and_then(|known| known.best);
+        let [killer, second] = self.killers[node.ply];
+        let order = ordered(&view, cells, [best, killer, second]);
         let tried = if all { order.len() } else { order.len().min(WIDTH) };
         let (value, best) = self.choose(node, &order[..tried])?;
         // Without all replies a loss is in doubt.
@@ -169,9 +185,9 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// The value of a node from its moves, and the best of them.
-    fn choose(&mut self, node: Node<B>, moves: &[u32]) -> Result<(i32, u32), Interrupted> {
+    fn choose(&mut self, node: Node<B>, moves: &[u32]) -> Result<(i32, Option<u32>), Interrupted> {
         let mut alpha = node.alpha;
-        let mut best = (-MOST, B::WIDTH);
+        let mut best = (-MOST, None);
         for (place, &cell) in moves.iter().enumerate() {
             let value = if place == 0 {
                 -self.visit(node.after(cell, node.depth - 1, alpha, node.beta))?
@@ -187,15 +203,15 @@ impl<'a, B: Bits> Search<'a, B> {
                 value
             };
             if value > best.0 {
-                best = (value, cell);
+                best = (value, Some(cell));
                 self.extend(node.ply, cell);
             }
             alpha = alpha.max(value);
             if alpha >= node.beta {
                 self.cutoffs += 1;
                 let killers = &mut self.killers[node.ply];
-                if killers[0] != cell {
-                    *killers = [cell, killers[0]];
+                if killers[0] != Some(cell) {
+                    *killers = [Some(cell), killers[0]];
                 }
                 break;
             }
@@ -236,13 +252,13 @@ impl<'a, B: Bits> Search<'a, B> {
 }
 
 /// Moves, the most promising first: some given ones, then by the lines through each cell.
-fn ordered<B: Bits>(view: &View<B>, cells: B, first: [u32; 3]) -> Vec<u32> {
+fn ordered<B: Bits>(view: &View<B>, cells: B, first: [Option<u32>; 3]) -> Vec<u32> {
     let mut scores = [0; 256];
-    view.own.add_potentials(3, &mut scores);
-    view.other.add_potentials(2, &mut scores);
+    view.own.add_weights(3, &mut scores);
+    view.other.add_weights(2, &mut scores);
     for (place, cell) in (0..).zip(first) {
-        if let Some(score) = scores.get_mut(cell as usize) {
-            *score = u32::MAX - place;
+        if let Some(cell) = cell {
+            scores[cell as usize] = u32::MAX - place;
         }
     }
     let mut moves: Vec<u32> = cells.cells().collect();
@@ -261,36 +277,22 @@ impl<B: Bits> Node<B> {
         if i32::from(known.depth) < self.depth || self.beta - self.alpha > 1 {
             return None;
         }
-        let value = from_root(known.value, self.ply);
-        let enough = match known.bound {
-            Bound::Exact => true,
-            Bound::AtLeast => value >= self.beta,
-            Bound::AtMost => value <= self.alpha,
-        };
-        enough.then_some(value)
+        let value = from_root(known.value, signed(self.ply));
+        known.bound.decides(value, self.alpha, self.beta).then_some(value)
     }
 
     /// What to remember of a value.
-    fn known(self, value: i32, best: u32) -> Known {
-        let bound = if value <= self.alpha {
-            Bound::AtMost
-        } else if value >= self.beta {
-            Bound::AtLeast
-        } else {
-            Bound::Exact
-        };
+    fn known(self, value: i32, best: Option<u32>) -> Known {
         Known {
-            value: from_root(value, self.ply.wrapping_neg()),
-            bound,
+            value: from_root(value, -signed(self.ply)),
+            bound: Bound::of(value, self.alpha, self.beta),
             depth: u8::try_from(self.depth.max(0)).unwrap_or(u8::MAX),
-            best: u8::try_from(best).unwrap_or(u8::MAX),
+            best,
         }
     }
 }
 
-/// A win or loss counted from so many plies nearer to the root.
-fn from_root(value: i32, plies: usize) -> i32 {
-    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // at most 225 either way
-    let plies = plies as i32;
+/// A win or loss counted from `plies` plies nearer to the root.
+const fn from_root(value: i32, plies: i32) -> i32 {
     if value.abs() > DOUBT - 1_000 { value - plies * value.signum() } else { value }
 }

@@ -55,30 +55,10 @@ impl<B: Bits> Candidates<B> {
             Some((first, all & cells))
         }) {
             let answers = all | view.forcing();
-            // Where nothing helps, any move will do to show it.
+            // If nothing stops the four, any reply will do.
             return Self::Answers(if answers.is_empty() { first } else { answers });
         }
-        let near = near(grid, stones) & live;
+        let near = grid.near(stones.own | stones.other) & live;
         Self::Near(if near.is_empty() { live } else { near })
     }
-}
-
-/// The cells within two steps of a stone; around the middle of an empty board.
-pub(super) fn near<B: Bits>(grid: &Grid<B>, stones: Stones<B>) -> B {
-    let mut near = stones.own | stones.other;
-    if near.is_empty() {
-        let middle = |side: u8| u32::from(side - 1) / 2..=u32::from(side) / 2;
-        let rules = grid.rules();
-        let stride = u32::from(rules.columns()) + 1;
-        let cells = middle(rules.rows())
-            .flat_map(|row| middle(rules.columns()).map(move |column| row * stride + column));
-        return cells.fold(B::EMPTY, |cells, cell| cells | B::bit(cell));
-    }
-    let stride = u32::from(grid.rules().columns()) + 1;
-    for _ in 0..2 {
-        // One step at a time: the empty column between the rows is one cell wide.
-        near = (near | near << 1 | near >> 1) & grid.cells;
-        near = (near | near << stride | near >> stride) & grid.cells;
-    }
-    near
 }

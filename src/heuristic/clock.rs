@@ -3,23 +3,23 @@
 use crate::search::Interrupted;
 use std::ops::ControlFlow;
 
-/// So many nodes are visited between two questions.
+/// The nodes between two questions.
 const PATIENCE: u64 = 512;
 
 /// The nodes so far, and whoever may break the search off.
 pub(super) struct Clock<'a> {
     pub(super) nodes: u64,
-    stop: &'a mut dyn FnMut(u64) -> ControlFlow<()>,
+    watch: &'a mut dyn FnMut(u64) -> ControlFlow<()>,
 }
 
 impl<'a> Clock<'a> {
-    pub(super) fn new(stop: &'a mut dyn FnMut(u64) -> ControlFlow<()>) -> Self {
-        Self { nodes: 0, stop }
+    pub(super) fn new(watch: &'a mut dyn FnMut(u64) -> ControlFlow<()>) -> Self {
+        Self { nodes: 0, watch }
     }
 
     /// Asks now.
     pub(super) fn ask(&mut self) -> Result<(), Interrupted> {
-        if (self.stop)(self.nodes).is_break() { Err(Interrupted) } else { Ok(()) }
+        if (self.watch)(self.nodes).is_break() { Err(Interrupted) } else { Ok(()) }
     }
 
     /// Counts a node.

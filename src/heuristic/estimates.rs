@@ -1,8 +1,8 @@
 //! Estimates of all moves of a position, from a glance at each to a deep look at the best.
 
-use super::alpha_beta::{MOST, Search, distance, doubted, is_sure, win};
-use super::candidates::near;
+use super::alpha_beta::{MOST, Search, distance, doubted, is_sure, looks_won, win};
 use super::clock::Clock;
+use super::threats::Limits;
 use super::view::{Stones, View};
 use super::{Estimate, Estimates};
 use crate::bitboard::bits::Bits;
@@ -41,11 +41,11 @@ struct Root<'a, B> {
 pub(super) fn estimate<B: Bits>(
     grid: &Grid<B>,
     position: &Position,
-    stop: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Estimates {
     let plies = position.empty_cells();
     let stones = Stones::of(position, grid);
-    let search = Search::new(grid, Clock::new(stop), plies + 1);
+    let search = Search::new(grid, Clock::new(watch), plies + 1);
     let mut root = Root { grid, stones, search, moves: Vec::new(), depth: 0 };
     if position.status() == Status::Ongoing {
         root.glance();
@@ -60,7 +60,9 @@ impl<B: Bits> Root<'_, B> {
     fn glance(&mut self) {
         let view = View::new(self.grid, self.stones);
         let completing = view.completing();
-        let mut close = near(self.grid, self.stones) & (view.own.live() | view.other.live()) & view.empty;
+        let mut close = self.grid.near(self.stones.own | self.stones.other)
+            & (view.own.live() | view.other.live())
+            & view.empty;
         if close.is_empty() {
             close = view.empty;
         }
@@ -93,14 +95,14 @@ impl<B: Bits> Root<'_, B> {
                 break;
             }
             let best = self.best();
-            if best < -MOST / 4 {
+            if looks_won(-best) {
                 // Near the stones all is lost: perhaps not elsewhere, though a glance does not tell.
                 for one in self.moves.iter_mut().filter(|one| !one.near) {
                     (one.near, one.value) = (true, one.value.min(below(best)));
                 }
             }
             // A win in sight does not become clearer by looking further.
-            if best > MOST / 4 && depth > ENOUGH {
+            if looks_won(best) && depth > ENOUGH {
                 break;
             }
             let round = self.round(depth);
@@ -116,7 +118,7 @@ impl<B: Bits> Root<'_, B> {
     fn force(&mut self) -> Result<(), Interrupted> {
         let Self { grid, stones, search, moves, .. } = self;
         let nodes = u32::try_from(search.clock.nodes / 8).unwrap_or(u32::MAX).max(200);
-        let limits = [THREATS, nodes];
+        let limits = Limits { threats: THREATS, nodes };
         if let Some(line) = search.threats.shortest(grid, *stones, limits, &mut search.clock)? {
             let first = moves.iter_mut().find(|one| one.cell == line[0]).expect("a threat is a move");
             if !is_sure(first.value) {
@@ -144,7 +146,7 @@ impl<B: Bits> Root<'_, B> {
         self.moves.iter().filter(|one| one.near).map(|one| one.value).max().unwrap_or(-MOST)
     }
 
-    /// Looks at the moves so many plies deep. If that is broken off, moves not reached keep their values,
+    /// Looks at the moves `depth` plies deep. If that is broken off, moves not reached keep their values,
     /// but not above those that were.
     fn round(&mut self, depth: usize) -> Result<(), Interrupted> {
         let plies = i32::try_from(depth).unwrap_or(i32::MAX) - 1;
@@ -162,13 +164,13 @@ impl<B: Bits> Root<'_, B> {
                         one.value = value;
                         one.line.truncate(1);
                         one.line.extend_from_slice(self.search.line());
-                        // Not sure of an end that cannot be shown.
+                        // A distance without a full line to show is not reported as proved.
                         if distance(value).is_some_and(|plies| plies != one.line.len()) {
                             one.value = doubted(value);
                         }
                     }
                     Err(interrupted) => {
-                        if best > -MOST / 4 {
+                        if !looks_won(-best) {
                             let late = self.moves[place..].iter_mut();
                             late.filter(|one| !is_sure(one.value))
                                 .for_each(|one| one.value = one.value.min(below(best)));

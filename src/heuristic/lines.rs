@@ -7,6 +7,9 @@ use crate::bitboard::grid::{Grid, with_count};
 ///
 /// A line is named by its first cell, so that the lines of one direction are a set of cells. Their
 /// stones are counted in binary, each digit of all the counts being one word.
+///
+/// The solver's [`Tallies`](crate::bitboard::grid::Tallies) hold the same lines with a word for each count, as
+/// it asks for most counts; here few are asked for, and they are put together then.
 pub(super) struct Lines<B> {
     connect: u32,
     directions: [Direction<B>; 4],
@@ -70,7 +73,7 @@ impl<B: Bits> Lines<B> {
         self.directions.iter().filter(|direction| !direction.open.is_empty())
     }
 
-    /// The cells of all lines in which so many stones are missing.
+    /// The cells of all lines in which `missing` stones are missing.
     pub(super) fn cells_missing(&self, missing: u32) -> B {
         let Some(stones) = self.connect.checked_sub(missing) else { return B::EMPTY };
         self.directions().fold(B::EMPTY, |cells, direction| {
@@ -85,7 +88,7 @@ impl<B: Bits> Lines<B> {
             .fold(B::EMPTY, |cells, direction| cells | direction.along(direction.open, self.connect))
     }
 
-    /// The lines, each as its cells, in which so many stones are missing.
+    /// The lines, each as its cells, in which `missing` stones are missing.
     pub(super) fn missing(&self, missing: u32) -> impl Iterator<Item = B> {
         let stones = self.connect.checked_sub(missing);
         stones.into_iter().flat_map(move |stones| {
@@ -112,7 +115,7 @@ impl<B: Bits> Lines<B> {
 
     /// Adds to each cell's score, for each open line through it with a stone in it, `weight` times 4 to
     /// the number of stones.
-    pub(super) fn add_potentials(&self, weight: u32, scores: &mut [u32; 256]) {
+    pub(super) fn add_weights(&self, weight: u32, scores: &mut [u32; 256]) {
         for direction in self.directions() {
             for stones in 1..self.connect {
                 let gain = weight << (2 * stones.min(10));
@@ -127,7 +130,7 @@ impl<B: Bits> Lines<B> {
 }
 
 impl<B: Bits> Direction<B> {
-    /// The open lines with so many stones.
+    /// The open lines with this many stones.
     pub(super) fn with(&self, stones: u32) -> B {
         with_count(self.open, self.digits, stones)
     }

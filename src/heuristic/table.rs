@@ -18,7 +18,7 @@ pub(super) struct Known {
     /// How many plies were looked ahead.
     pub(super) depth: u8,
     /// The cell of the best move.
-    pub(super) best: u8,
+    pub(super) best: Option<u32>,
 }
 
 /// A hash table of fixed size, in which the newer position takes the place of the older.
@@ -43,6 +43,9 @@ impl Table {
     }
 }
 
+/// How a slot says that there is no best move.
+const NO_CELL: u8 = u8::MAX;
+
 fn pack(known: Known) -> u64 {
     let [a, b, c, d] = known.value.to_le_bytes();
     let bound = match known.bound {
@@ -50,7 +53,9 @@ fn pack(known: Known) -> u64 {
         Bound::AtLeast => 1,
         Bound::AtMost => 2,
     };
-    u64::from_le_bytes([a, b, c, d, bound, known.depth, known.best, 0])
+    let best =
+        known.best.map_or(NO_CELL, |cell| u8::try_from(cell).expect("the last cell of all boards is 238"));
+    u64::from_le_bytes([a, b, c, d, bound, known.depth, best, 0])
 }
 
 fn unpack(data: u64) -> Known {
@@ -60,6 +65,7 @@ fn unpack(data: u64) -> Known {
         1 => Bound::AtLeast,
         _ => Bound::AtMost,
     };
+    let best = (best != NO_CELL).then_some(best.into());
     Known { value: i32::from_le_bytes([a, b, c, d]), bound, depth, best }
 }
 

@@ -21,9 +21,18 @@ use std::hash::BuildHasherDefault;
 /// More positions than this are not kept.
 const LARGEST_MEMORY: usize = 1 << 17;
 
+/// How much a search for a win by force may take.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    /// The most threats in a row.
+    pub(super) threats: u32,
+    /// The most nodes.
+    pub(super) nodes: u32,
+}
+
 /// Searches for wins by force, and remembers where there are none.
 pub(super) struct Threats<B> {
-    /// Positions, the attacker to move, from which so many threats do not win.
+    /// For positions with the attacker to move, how many threats do not win.
     refuted: HashMap<Stones<B>, u32, BuildHasherDefault<WordHasher>>,
     /// Nodes left in the search at hand.
     left: u32,
@@ -31,9 +40,9 @@ pub(super) struct Threats<B> {
 
 /// What came of a node.
 enum Answer {
-    /// The attacker wins; the line is told.
+    /// The attacker wins by the line that was put together.
     Wins,
-    /// Not with so many threats.
+    /// Not with this many threats.
     Fails,
     /// Not known: the nodes are used up.
     Unknown,
@@ -44,18 +53,18 @@ impl<B: Bits> Threats<B> {
         Self { refuted: HashMap::default(), left: 0 }
     }
 
-    /// The shortest win by force of the side to move, with at most so many threats and nodes: the moves
-    /// of both sides until a line is complete. None does not mean that there is none.
+    /// The shortest win by force of the side to move within the limits: the moves of both sides until a line
+    /// is complete. None does not mean that there is none.
     pub(super) fn shortest(
         &mut self,
         grid: &Grid<B>,
         stones: Stones<B>,
-        [threats, nodes]: [u32; 2],
+        limits: Limits,
         clock: &mut Clock,
     ) -> Result<Option<Vec<u32>>, Interrupted> {
-        self.left = nodes;
+        self.left = limits.nodes;
         let mut line = Vec::new();
-        for threats in 0..=threats {
+        for threats in 0..=limits.threats {
             match self.attack(grid, stones, threats, &mut line, clock)? {
                 Answer::Wins => {
                     line.reverse();
@@ -68,7 +77,7 @@ impl<B: Bits> Threats<B> {
         Ok(None)
     }
 
-    /// Whether the attacker, who is to move, wins with so many threats. Puts the line together from its
+    /// Whether the attacker, who is to move, wins with `threats` threats. Puts the line together from its
     /// end.
     fn attack(
         &mut self,

@@ -1,62 +1,72 @@
 //! The best that can be found out about a position in the time there is.
+//!
+//! | function | scores | by |
+//! |---|---|---|
+//! | [`assess`] | every move | a full search of small positions, else as `prove` |
+//! | [`prove`] | every move | proofs as far as the time reaches, estimates beyond |
+//! | [`solve`] | every move | proofs alone, on one thread |
+//! | [`appraise`] | the position | proofs alone: its bounds |
 
 use super::Budget;
 use crate::game::{Position, Symmetry};
-use crate::heuristic::{Estimate, Estimates, estimate};
-use crate::search::{Analysis, Bounds, Candidate, Counters, Method, Minimax, Outcome, Score};
+use crate::heuristic::{Estimate, Estimates, UNPROVED_WIN, estimate};
+use crate::search::{
+    Analysis, Bounds, Candidate, Counters, EXHAUSTIBLE_CELLS, Method, Minimax, Outcome, Score,
+};
 use crate::solver::Solver;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// Positions with at most this many empty squares are searched to the end in a moment: the search has
-/// more to tell than the solver.
-const EASY: usize = 9;
-
 /// First the solver alone has this part of the time, but no more than that: on most boards it is enough.
 const PROOF_FIRST: (f64, Duration) = (0.1, Duration::from_millis(100));
 
-/// Then estimates have this part of what is left: nearly all where the solver has decided nothing, and
-/// is not likely to.
-const ESTIMATES: [(f64, Duration); 2] =
-    [(0.25, Duration::from_millis(300)), (0.9, Duration::from_millis(900))];
+/// Then estimates have this part of what is left, if the solver has decided some moves.
+const ESTIMATES_BESIDE_PROOFS: (f64, Duration) = (0.25, Duration::from_millis(300));
 
-/// Scores every move of a position: as [`prove`] does where a search would not be done in a moment.
+/// And this part if it has decided none, and is not likely to.
+const ESTIMATES_ALONE: (f64, Duration) = (0.9, Duration::from_millis(900));
+
+/// An unproved win on the spot is shown as this many grains instead of [`UNPROVED_WIN`].
+const UNPROVED_WIN_SHOWN: i32 = 1_000;
+
+/// Scores every move of a position: a small one by a full search, others as [`prove`] does.
 pub fn assess(
     position: &Position,
     budget: &Budget,
-    told: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
 ) -> Analysis {
-    if position.empty_cells() <= EASY {
-        return Minimax::ALPHA_BETA.deepen(position, &mut budget.clone());
+    // The search has more to tell than the solver.
+    if position.empty_cells() <= EXHAUSTIBLE_CELLS {
+        return Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut budget.clone());
     }
-    prove(position, budget, told)
+    prove(position, budget, report)
 }
 
 /// Scores every move of a position: proved as far as the budget reaches, and estimated beyond.
 ///
-/// Each time something has been found out `told` hears how the analysis stands, and may say that this
-/// is enough.
+/// `report` is called with the analysis each time something has been found out; `Break` says that this is
+/// enough.
 pub fn prove(
     position: &Position,
     budget: &Budget,
-    told: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
 ) -> Analysis {
     let mut analysis = at_a_glance(position);
     let mut solver = Solver::new(position.rules());
     let brief = budget.share(PROOF_FIRST);
-    let proved = solver.refine(position, &mut analysis, budget.threads(), &|| brief.is_spent(), told);
+    let proved = solver.refine(position, &mut analysis, budget.threads(), &|| brief.is_spent(), report);
     if proved.is_ok() {
         return analysis;
     }
-    if told(&analysis).is_break() {
+    if report(&analysis).is_break() {
         return analysis;
     }
-    let share = ESTIMATES[usize::from(analysis.decided() == 0)];
+    let share = if analysis.decided() == 0 { ESTIMATES_ALONE } else { ESTIMATES_BESIDE_PROOFS };
     analysis.guess(&estimates(position, &budget.share(share)));
-    if told(&analysis).is_continue() {
+    if report(&analysis).is_continue() {
         // If time is up before everything is proved, that can be seen in the analysis.
-        let _ = solver.refine(position, &mut analysis, budget.threads(), &|| budget.is_spent(), told);
+        let _ = solver.refine(position, &mut analysis, budget.threads(), &|| budget.is_spent(), report);
     }
     analysis
 }
@@ -70,20 +80,20 @@ pub fn appraise(position: &Position, budget: &Budget) -> Bounds {
 }
 
 /// What the solver proves without help, on one thread, and whether it came to the end.
-pub fn prove_alone(position: &Position, budget: &Budget) -> (Analysis, bool) {
+pub fn solve(position: &Position, budget: &Budget) -> (Analysis, bool) {
     let mut analysis = at_a_glance(position);
     analysis.counters = Counters::default();
-    let told = &mut |_: &Analysis| ControlFlow::Continue(());
+    let report = &mut |_: &Analysis| ControlFlow::Continue(());
     let stop = || budget.is_spent();
     let one = NonZero::<usize>::MIN;
-    let finished = Solver::new(position.rules()).refine(position, &mut analysis, one, &stop, told).is_ok();
+    let finished = Solver::new(position.rules()).refine(position, &mut analysis, one, &stop, report).is_ok();
     (analysis, finished)
 }
 
 /// What players see who look ahead: proved only where there is a win by force.
 fn estimates(position: &Position, budget: &Budget) -> Analysis {
     if position.rules().misere() {
-        return Minimax::ALPHA_BETA.deepen(position, &mut budget.clone());
+        return Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut budget.clone());
     }
     let seen = estimate(position, &mut |_| budget.flow());
     let Estimates { depth, nodes, cutoffs, table_hits, moves } = seen;
@@ -106,35 +116,31 @@ fn even_out(position: &Position, candidates: &mut [Candidate]) {
     for symmetry in Symmetry::of(position) {
         let all = candidates.to_vec();
         for given in all {
-            let square = symmetry.of_square(given.square);
+            let square = symmetry.image_of(given.square);
             let twin = candidates.iter_mut().find(|twin| twin.square == square && twin.score < given.score);
             if let Some(twin) = twin {
-                let line = given.line.iter().map(|&step| symmetry.of_square(step)).collect();
+                let line = given.line.iter().map(|&step| symmetry.image_of(step)).collect();
                 *twin = Candidate { square, line, ..given };
             }
         }
     }
 }
 
-/// Wins that the search believes in but cannot prove have points of nearly half a million, one less for each
-/// ply. Of that so much is left that they are beyond all other estimates and still differ from each other.
+/// Estimates as they are shown. Wins that are not proved are scaled down, but stay above all other estimates
+/// and keep their order.
 fn toned_down(score: Score) -> Score {
     let points = score.points(0);
-    let short_of_a_win = HALF_A_MILLION - points.abs();
-    Score::estimate(if short_of_a_win < LOUD {
-        points.signum() * Analysis::GRAIN * (LOUD - short_of_a_win)
+    let short_of_a_win = UNPROVED_WIN - points.abs();
+    Score::estimate(if short_of_a_win < UNPROVED_WIN_SHOWN {
+        points.signum() * Analysis::ESTIMATE_GRAIN * (UNPROVED_WIN_SHOWN - short_of_a_win)
     } else {
         points.clamp(1 - Analysis::LOOKS_WON, Analysis::LOOKS_WON - 1)
     })
 }
 
-/// The points of a win on the spot that is not proved, and what is left of them, in grains.
-const HALF_A_MILLION: i32 = 500_000;
-const LOUD: i32 = 1_000;
-
 /// What one ply shows.
 fn at_a_glance(position: &Position) -> Analysis {
-    let search = Minimax::ALPHA_BETA.limited_to(Some(1));
+    let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1));
     let analysis = search.analyze(position, &mut ()).expect("the unit observer never breaks off");
     Analysis { method: Method::Solver { estimated: Some(1) }, ..analysis }
 }

@@ -11,27 +11,26 @@ use std::time::{Duration, Instant};
 /// Breaks a search off when its time is up or when it is told to stop.
 ///
 /// As an observer it looks at the clock every 1,024 nodes, for which minimax takes a few milliseconds.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Budget {
     until: Option<Instant>,
     stop: Arc<AtomicBool>,
     nodes: u64,
-    /// More than one, if so.
-    threads: Option<NonZero<usize>>,
+    threads: NonZero<usize>,
 }
 
 impl Budget {
     /// No end but the one asked for.
     pub fn unlimited() -> Self {
-        Self::default()
+        Self { until: None, stop: Arc::default(), nodes: 0, threads: NonZero::<usize>::MIN }
     }
 
-    /// Ends so long from now.
+    /// Ends this long from now.
     pub fn of(time: Duration) -> Self {
-        Self { until: Instant::now().checked_add(time), ..Self::default() }
+        Self { until: Instant::now().checked_add(time), ..Self::unlimited() }
     }
 
-    /// The same for a part of the time that is left, from 0 to 1, but no longer than this.
+    /// The same for `part` (from 0 to 1) of the time that is left, but no longer than `longest`.
     ///
     /// # Panics
     /// If the part is negative.
@@ -43,14 +42,14 @@ impl Budget {
     }
 
     /// How many threads may work at once.
-    pub fn threads(&self) -> NonZero<usize> {
-        self.threads.unwrap_or(NonZero::<usize>::MIN)
+    pub const fn threads(&self) -> NonZero<usize> {
+        self.threads
     }
 
-    /// The same for so many threads.
+    /// The same for this many threads.
     #[must_use]
     pub fn on_threads(self, threads: NonZero<usize>) -> Self {
-        Self { threads: Some(threads), ..self }
+        Self { threads, ..self }
     }
 
     /// The same for as many threads as the machine has cores.

@@ -47,10 +47,10 @@ impl Player {
             if self == Self::Perfect {
                 assess(position, budget, &mut |analysis| {
                     told(analysis);
-                    if analysis.exact() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                    if analysis.is_exact() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 })
             } else {
-                search.deepen_until(position, budget, Analysis::exact)
+                search.deepen_until(position, budget, Analysis::is_exact)
             }
         });
         let tied = tied(position, analysis.as_ref());

@@ -36,8 +36,8 @@ impl Digest {
         }
     }
 
-    /// Reads a record's line that begins here. Whether its moves obey the rules may be seen only when all of it is
-    /// read as a [`Record`]: that takes many times as long.
+    /// Reads a record's line that begins here. Does not check that the moves are legal; parsing a [`Record`] does,
+    /// at many times the cost.
     ///
     /// # Errors
     /// If it is no record.

@@ -1,7 +1,7 @@
 //! The parts of a game's line, with a clear word on each that is not what it should be.
 
 use super::{Ending, Moment, Record, RecordError};
-use crate::game::{History, Mark, Position, Rules, Setup, Square, Status};
+use crate::game::{History, MAX_SIDE, Mark, Position, Rules, Setup, Square, Status};
 use crate::player::Player;
 use chrono::DateTime;
 use serde::Deserialize;
@@ -30,7 +30,7 @@ impl Fields {
         self.0.get(name).ok_or_else(|| malformed(format!("`{name}` is missing")))
     }
 
-    /// A text that can be read as something; the fault of what cannot be is told.
+    /// Reads a text; the error says what is wrong with it.
     pub(super) fn parse<T: FromStr<Err: ToString>>(&self, name: &str) -> Result<T, RecordError> {
         let fault = |why: String| malformed(format!("`{name}`: {why}"));
         let value = self.get(name)?;
@@ -57,7 +57,7 @@ impl Fields {
         list.ok_or_else(|| malformed(format!("`{name}` is {}: say a list in [ ]", shortened(value))))
     }
 
-    /// A moment, if one is told.
+    /// A moment, if there is one.
     pub(super) fn moment(&self, name: &str) -> Result<Option<Moment>, RecordError> {
         let Some(value) = self.0.get(name).filter(|value| !value.is_null()) else { return Ok(None) };
         let moment = value.as_str().and_then(|text| DateTime::parse_from_rfc3339(text).ok());
@@ -75,7 +75,8 @@ impl Fields {
     /// The position at the start, which is not over.
     pub(super) fn start(&self) -> Result<Position, RecordError> {
         let side = |name| {
-            self.number(name, 1..=u64::from(u8::MAX)).map(|side| u8::try_from(side).unwrap_or(u8::MAX))
+            let length = self.number(name, 1..=MAX_SIDE.into())?;
+            Ok::<_, RecordError>(u8::try_from(length).expect("no side is longer than a byte can say"))
         };
         let rules = Rules::new(side("columns")?, side("rows")?, side("connect")?);
         let rules = rules.map_err(|fault| malformed(fault.to_string()))?;

@@ -64,7 +64,7 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, line: &impl Serialize) -> fmt::R
 }
 
 impl fmt::Display for Record {
-    /// The line of JSON, without an end of line. Moves that were taken back are not in it, nor parts of a second.
+    /// The line of JSON, without an end of line. Undone moves and fractions of seconds are omitted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write(f, &Line::new(self.players, self.history.start(), &self.history, [self.begun, self.ended]))
     }

@@ -52,14 +52,9 @@ fn describe(game: &Digest, to: &mut Said) -> fmt::Result {
         (None, false) => to.write_str("computers ")?,
     }
     for player in game.players {
-        to.write_str(match player {
-            Player::Human => "human",
-            Player::Random => "random",
-            Player::Blind => "blind",
-            Player::Perfect => "perfect",
-            Player::Depth(_) => "depth:",
-        })?;
+        to.write_str(player.kind())?;
         if let Player::Depth(plies) = player {
+            to.write_str(":")?;
             to.number(plies.into(), 1)?;
         }
         to.write_str(" ")?;
@@ -125,7 +120,7 @@ impl Said {
         (0..text.len()).any(|at| is_here(at) && begins(at) && ends(at + word.len()))
     }
 
-    /// Writes a number with at least so many digits, without the detour of `format!`.
+    /// Writes a number with at least `digits` digits, without the detour of `format!`.
     fn number(&mut self, number: u32, digits: u32) -> fmt::Result {
         if digits > 1 || number >= 10 {
             self.number(number / 10, digits.saturating_sub(1).max(1))?;

@@ -55,7 +55,7 @@ impl Standing {
 }
 
 /// How somebody has fared against each opponent on each board: games of one human against the computer.
-/// Of other games only how many there were is counted.
+/// Other games are only counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standings {
     against: Vec<(Player, Rules, Standing)>,

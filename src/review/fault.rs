@@ -1,9 +1,8 @@
 //! What was wrong with a move, as facts that anybody can check on the board.
 
-use super::{Grade, words};
+use super::{Grade, Reason, reason, words};
 use crate::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
 use crate::search::{Analysis, Bounds, Candidate, Outcome};
-use crate::solver::{Reason, reason};
 
 /// Something that was wrong with a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +61,7 @@ pub enum Fault {
         /// Between which scores the worth of the move lies that was played.
         played: Bounds,
     },
-    /// It loses within so many plies.
+    /// It loses within this many plies.
     Loses(usize),
 }
 

@@ -27,8 +27,8 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// The grade of a move in a position that is worth so much, if the move is worth so much, both to the
-    /// side that makes it.
+    /// The grade of a move that left a worth of `after` in a position with a worth of `before`, both to the side
+    /// that makes it.
     pub fn of(before: Bounds, after: Bounds) -> Self {
         // The least that the position was worth, and the most that is left.
         let [had, left] = [before.at_least, after.at_most].map(Score::outcome);

@@ -1,10 +1,9 @@
 //! Help with the next move, a little at a time.
 
 use super::judgement::proved_best;
-use super::words;
+use super::{Reason, reason, words};
 use crate::game::{Line, Mark, Position, Rules, Square, SquareSet};
 use crate::search::{Analysis, Candidate, Outcome, Score};
-use crate::solver::{Reason, reason};
 
 /// A hint in three steps: where to look, what to play, and why.
 ///
@@ -17,7 +16,7 @@ use crate::solver::{Reason, reason};
 /// for square in ["a1", "b2", "c1"] {
 ///     position.play(square.parse()?)?;
 /// }
-/// let analysis = Minimax::ALPHA_BETA.analyze(&position, &mut ())?;
+/// let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ())?;
 /// let hint = Hint::of(&position, &analysis).expect("there are moves");
 /// assert_eq!(hint.look, "X threatens a line: look at the top row.");
 /// assert_eq!(hint.play, "Try b1 (draw).");
@@ -40,7 +39,7 @@ impl Hint {
     /// Help with the next move of a position, as far as its analysis goes; none if the game is over.
     pub fn of(position: &Position, analysis: &Analysis) -> Option<Self> {
         let best: Vec<&Candidate> =
-            if analysis.exact() { proved_best(analysis).collect() } else { analysis.best().collect() };
+            if analysis.is_exact() { proved_best(analysis).collect() } else { analysis.best().collect() };
         let advised = busiest(position, &best)?;
         let advice = Advice { position, analysis, best: &best, advised, reason: reason(position, advised) };
         Some(Self { look: advice.look(), square: advised.square, play: advice.play(), why: advice.why() })
@@ -94,7 +93,7 @@ impl Advice<'_> {
 
     /// Whether it is proved that all moves are worth the same.
     fn is_any_as_good(&self) -> bool {
-        self.analysis.exact() && self.best.len() == self.analysis.candidates.len()
+        self.analysis.is_exact() && self.best.len() == self.analysis.candidates.len()
     }
 
     /// In misère there are no threats to look for, only squares to stay away from.
@@ -143,7 +142,7 @@ impl Advice<'_> {
             return words::because_it_is_best(self.position, self.advised, reason);
         }
         match self.advised.outcome() {
-            _ if self.is_lost() && self.analysis.exact() => {
+            _ if self.is_lost() && self.analysis.is_exact() => {
                 "Every move loses, and none lasts longer.".to_owned()
             }
             _ if self.is_lost() => "Every move loses; which lasts longest is not proved.".to_owned(),

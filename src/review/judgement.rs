@@ -1,9 +1,8 @@
 //! A move that was played, measured against the others.
 
-use super::{Fault, Grade, fault, words};
+use super::{Fault, Grade, fault, reason, words};
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
-use crate::search::{Analysis, Bounds, Candidate, Outcome, Score};
-use crate::solver::reason;
+use crate::search::{Analysis, Bounds, Candidate, Outcome};
 
 /// What a move was worth, and what was wrong with it.
 ///
@@ -14,7 +13,7 @@ use crate::solver::reason;
 ///
 /// let mut position = Position::new(Rules::TIC_TAC_TOE);
 /// position.play("a1".parse()?)?;
-/// let analysis = Minimax::ALPHA_BETA.analyze(&position, &mut ())?;
+/// let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ())?;
 /// let judgement = Judgement::of(&position, &analysis, "c3".parse()?).expect("it is a move");
 /// assert_eq!((judgement.grade, judgement.headline()), (Grade::Mistake, "A mistake: it cost the draw.".to_owned()));
 /// assert_eq!(judgement.sentences().last().map(String::as_str), Some("A corner opening must be met in the centre."));
@@ -32,7 +31,7 @@ pub struct Judgement {
     pub before: Bounds,
     /// Between which scores the move's worth lies, for the same side.
     pub after: Bounds,
-    /// The moves of which it is proved that none is better.
+    /// The moves that are proved to be best.
     pub best: SquareSet,
     /// Whether it is proved that no other move is as good as those.
     pub settled: bool,
@@ -108,15 +107,17 @@ impl Judgement {
     }
 }
 
-/// The candidates of which it is proved that none is better.
+/// The candidates that are proved to be best.
 pub(super) fn proved_best(analysis: &Analysis) -> impl Iterator<Item = &Candidate> {
-    let most: Score = analysis.bounds.at_most;
-    analysis.candidates.iter().filter(move |candidate| candidate.bounds.at_least >= most)
+    analysis.candidates.iter().filter(|candidate| is_proved_best(analysis, candidate))
+}
+
+fn is_proved_best(analysis: &Analysis, candidate: &Candidate) -> bool {
+    candidate.bounds.at_least >= analysis.bounds.at_most
 }
 
 /// Whether every other candidate is proved to be worse than these.
 fn proves_the_rest_worse(analysis: &Analysis) -> bool {
-    let most: Score = analysis.bounds.at_most;
-    let is_good = |candidate: &Candidate| candidate.bounds.at_least >= most;
-    analysis.candidates.iter().all(|candidate| is_good(candidate) || candidate.bounds.at_most < most)
+    let is_worse = |candidate: &Candidate| candidate.bounds.at_most < analysis.bounds.at_most;
+    analysis.candidates.iter().all(|candidate| is_proved_best(analysis, candidate) || is_worse(candidate))
 }

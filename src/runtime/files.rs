@@ -9,7 +9,7 @@ use crate::app::{Action, Keep, Kept, Memory, Remark};
 use crate::contest::Contest;
 use crate::lesson::Progress;
 use crate::player::TieBreak;
-use crate::record::{Interrupted, Moment, Record};
+use crate::record::{Adjourned, Moment, Record};
 use crate::settings::Change;
 use crate::storage::{Journal, StorageError, Store};
 use chrono::Local;
@@ -58,7 +58,7 @@ struct Waiting {
 /// What is gone on with.
 #[derive(Debug)]
 enum Going {
-    Game(Box<Interrupted>),
+    Game(Box<Adjourned>),
     Nothing,
 }
 
@@ -94,7 +94,7 @@ impl Files {
         }
     }
 
-    /// What earlier sessions have left, and what there is to say about that. The game that was interrupted is taken
+    /// What earlier sessions have left, and what there is to say about that. The game that was adjourned is taken
     /// over; it is left for another session if this one begins with a game of its own.
     pub fn remember(&mut self, begins_with_a_game: bool) -> Memory {
         let mut memory = Memory::default();
@@ -117,7 +117,7 @@ impl Files {
                     if let Some(game) = &game {
                         self.times = Times::known(&game.history, game.begun, found.moved);
                     }
-                    (self.journal, memory.interrupted) = (Some(journal), game);
+                    (self.journal, memory.adjourned) = (Some(journal), game);
                     memory.remarks.extend(found.remarks.into_iter().map(Remark::Left));
                 }
                 Err(fault) => drop(self.faults.note::<()>(Subject::Journal, Err(told(fault)))),
@@ -246,7 +246,7 @@ impl Files {
     }
 
     /// A game has ended, or was given up; perhaps another one is gone on with.
-    fn end(&mut self, record: Record, next: Option<Box<Interrupted>>) -> Option<Kept> {
+    fn end(&mut self, record: Record, next: Option<Box<Adjourned>>) -> Option<Kept> {
         self.times.note(&record.history, now());
         let Times { begun, moved, .. } = std::mem::take(&mut self.times);
         let record = Record { begun: begun.or(moved), ended: moved, ..record };
@@ -265,7 +265,7 @@ impl Files {
         mended
     }
 
-    fn go_on_with(&mut self, game: Option<Box<Interrupted>>) {
+    fn go_on_with(&mut self, game: Option<Box<Adjourned>>) {
         self.unwritten.game = Some(if let Some(mut game) = game {
             self.times.note(&game.history, now());
             game.begun = self.times.begun;
@@ -356,10 +356,10 @@ impl Files {
 }
 
 /// A game that was played, as one without a series.
-fn alone(Record { players, history, begun, .. }: &Record) -> Interrupted {
+fn alone(Record { players, history, begun, .. }: &Record) -> Adjourned {
     let start = history.start().clone();
     let contest = Contest { players: *players, start, best_of: 1, tie_break: TieBreak::First };
-    Interrupted {
+    Adjourned {
         contest,
         winners: Vec::new(),
         finished_before: 0,

@@ -53,9 +53,9 @@ impl fmt::Display for Method {
 /// How far off the end of the game is, in plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Distance {
-    /// Just so many.
+    /// Exactly this many.
     In(usize),
-    /// So many at the most.
+    /// At most this many.
     Within(usize),
 }
 
@@ -97,8 +97,8 @@ impl Candidate {
         self.line.len()
     }
 
-    /// How many plies the game still has, with so many squares empty, if that is known: the line may be
-    /// shorter as long as the search goes on.
+    /// How many plies the game still has on a board with `empty` empty squares, if that is known: the line may
+    /// be shorter as long as the search goes on.
     pub fn plies_left(&self, empty: usize) -> usize {
         match self.bounds.exact() {
             Some(score) => score.plies().unwrap_or(empty).max(self.line.len()),
@@ -143,11 +143,12 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Estimates beside the solver's proofs are finer than what is shown of them by this factor.
-    pub const GRAIN: i32 = 8;
+    /// Estimates beside the solver's proofs, which [`prove`](crate::player::prove) makes of the
+    /// [heuristic](crate::heuristic)'s, are finer than what is shown of them by this factor.
+    pub const ESTIMATE_GRAIN: i32 = 8;
 
     /// From here on such an estimate stands for a win that is not proved.
-    pub const LOOKS_WON: i32 = 600 * Self::GRAIN;
+    pub const LOOKS_WON: i32 = 600 * Self::ESTIMATE_GRAIN;
 
     /// The analysis that these candidates make; of a finished game, which has none, that it ended with
     /// this score.
@@ -175,8 +176,8 @@ impl Analysis {
         self.sum_up();
     }
 
-    /// Takes in what has been found out about a move, with its line if that is played out. Of a square that is
-    /// no candidate there is nothing to learn.
+    /// Takes in what has been found out about a move, with its line if that is played out. Has no effect if
+    /// the square is no candidate.
     pub fn learn_of(&mut self, square: Square, bounds: Bounds, line: Option<Vec<Square>>) {
         let known = self.candidates.iter_mut().find(|candidate| candidate.square == square);
         if let Some(candidate) = known {
@@ -201,7 +202,8 @@ impl Analysis {
         self.sum_up();
     }
 
-    fn squares(&self) -> impl Iterator<Item = Square> {
+    /// The squares of the candidates.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = Square> {
         self.candidates.iter().map(|candidate| candidate.square)
     }
 
@@ -236,7 +238,7 @@ impl Analysis {
     }
 
     /// Whether the position's score is the truth, and a move is known that has it.
-    pub fn exact(&self) -> bool {
+    pub fn is_exact(&self) -> bool {
         let is_known = || self.candidates.is_empty() || self.best().any(Candidate::is_exact);
         self.bounds.exact() == Some(self.score) && is_known()
     }
@@ -246,7 +248,7 @@ impl Analysis {
         self.candidates.iter().all(Candidate::is_exact)
     }
 
-    /// Of how many candidates it is known how the game ends after them.
+    /// How many candidates have a known outcome.
     pub fn decided(&self) -> usize {
         self.candidates.iter().filter(|candidate| candidate.outcome().is_some()).count()
     }
@@ -254,10 +256,10 @@ impl Analysis {
     /// Whether no other move can be as good as the best ones, as far as that is proved.
     pub fn is_settled(&self) -> bool {
         let mut others = self.candidates.iter().filter(|candidate| !self.is_best(candidate));
-        self.exact() && others.all(|other| other.bounds.at_most < self.score)
+        self.is_exact() && others.all(|other| other.bounds.at_most < self.score)
     }
 
-    /// How far off the win or loss is with best play, if that is known: in so many plies, or within so many.
+    /// How far off the win or loss is with best play, if that is known.
     ///
     /// None for draws and estimates, and if the search does not count.
     pub fn distance(&self) -> Option<Distance> {
@@ -340,7 +342,7 @@ impl Analysis {
         let points = score.points(self.rules.cells());
         if self.by_solver() && score.outcome() == Outcome::Draw {
             // Away from 0, which is a draw.
-            points.signum() * ((points.abs() + Self::GRAIN - 1) / Self::GRAIN)
+            points.signum() * ((points.abs() + Self::ESTIMATE_GRAIN - 1) / Self::ESTIMATE_GRAIN)
         } else {
             points
         }

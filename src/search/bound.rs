@@ -18,6 +18,28 @@ pub enum Bound {
     AtMost,
 }
 
+impl Bound {
+    /// How a value is to be read that a search with this window has returned.
+    pub(crate) fn of<V: Copy + Ord>(value: V, alpha: V, beta: V) -> Self {
+        if value <= alpha {
+            Self::AtMost
+        } else if value >= beta {
+            Self::AtLeast
+        } else {
+            Self::Exact
+        }
+    }
+
+    /// Whether a value that is read like this is enough for a search with this window.
+    pub(crate) fn decides<V: Copy + Ord>(self, value: V, alpha: V, beta: V) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::AtLeast => value >= beta,
+            Self::AtMost => value <= alpha,
+        }
+    }
+}
+
 /// Between which scores a position's value lies, as far as is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {

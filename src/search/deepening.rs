@@ -7,7 +7,7 @@ use crate::game::Position;
 
 /// Positions with at most this many empty cells are searched to the end at once: even plain
 /// minimax visits no more than 986,410 nodes there (9! games, counted with all their prefixes).
-const EXHAUSTIBLE_CELLS: usize = 9;
+pub const EXHAUSTIBLE_CELLS: usize = 9;
 
 impl Minimax {
     /// Scores every move as well as the observer's patience allows: at once to the end (or to this
@@ -25,7 +25,7 @@ impl Minimax {
     }
 
     /// The same, but for those who have seen enough as soon as this is true of an analysis: for a
-    /// choice, say, when a win is [found](Analysis::exact).
+    /// choice, say, when a win is [found](Analysis::is_exact).
     ///
     /// # Panics
     /// As [`Self::deepen`].

@@ -4,6 +4,7 @@ use super::analysis::{Analysis, Candidate, Method};
 use super::bound::Bounds;
 use super::evaluation::evaluate;
 use super::observer::{Counters, Interrupted, Leaf, Node, Observer, Window};
+use super::race::VARIANTS;
 use super::score::{Outcome, Score};
 use super::table::{Key, Table, Transpositions};
 use crate::game::{Geometry, Mark, Position, Square, Status};
@@ -72,8 +73,9 @@ impl Minimax {
     /// The textbook algorithm without regard for distance.
     pub const BLIND: Self = Self { scoring: Scoring::Blind, ..Self::DEPTH_AWARE };
 
-    /// The same answers as [`Self::DEPTH_AWARE`] for far fewer nodes.
-    pub const ALPHA_BETA: Self =
+    /// The same answers as [`Self::DEPTH_AWARE`] for far fewer nodes: alpha-beta that tries the squares
+    /// with the most lines first.
+    pub const ORDERED_ALPHA_BETA: Self =
         Self { pruning: Pruning::AlphaBeta, order: MoveOrder::MostLinesFirst, ..Self::DEPTH_AWARE };
 
     /// The same search to another depth.
@@ -175,12 +177,30 @@ impl Origin {
     }
 }
 
-impl fmt::Display for Minimax {
-    /// What people call it, such as "alpha-beta" or "blind minimax, 4 plies".
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Minimax {
+    /// Writes what sets it apart, its depth limit aside.
+    fn describe(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let blind = if self.scoring == Scoring::Blind { "blind " } else { "" };
+        let ordered = if self.order == MoveOrder::MostLinesFirst { "ordered " } else { "" };
         let name = if self.pruning == Pruning::AlphaBeta { "alpha-beta" } else { "minimax" };
-        write!(f, "{blind}{name}")?;
+        let table = match self.table {
+            Table::Off => "",
+            Table::Positions => " + table",
+            Table::Symmetries => " + table + symmetry",
+        };
+        write!(f, "{blind}{ordered}{name}{table}")
+    }
+}
+
+impl fmt::Display for Minimax {
+    /// The name of the variant, such as "alpha-beta" or "blind minimax, 4 plies"; a search that is none
+    /// is described in the same words.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let unlimited = self.limited_to(None);
+        match VARIANTS.iter().find(|variant| variant.search == unlimited) {
+            Some(variant) => f.write_str(variant.name)?,
+            None => self.describe(f)?,
+        }
         match self.depth_limit {
             Some(1) => f.write_str(", 1 ply"),
             Some(plies) => write!(f, ", {plies} plies"),
@@ -252,8 +272,8 @@ impl<O: Observer> Run<O> {
             score
         } else {
             let score = self.best_child(node)?;
-            let window = if self.search.pruning == Pruning::Off { Window::FULL } else { node.window };
-            self.store(key, window, score);
+            // Without pruning no window is narrower than the full one.
+            self.store(key, node.window, score);
             score
         };
         self.observer.leave(score);
@@ -318,7 +338,8 @@ impl<O: Observer> Run<O> {
 
     /// Makes the line at a ply the move just tried and the best line after it.
     fn extend_line(&mut self, ply: usize, square: Square) {
-        let [line, rest] = &mut self.lines[ply..=ply + 1] else { return };
+        let [line, rest] =
+            self.lines.get_disjoint_mut([ply, ply + 1]).expect("no line is longer than the game");
         line.clear();
         line.push(square);
         line.extend_from_slice(rest);

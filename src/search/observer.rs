@@ -90,7 +90,7 @@ pub trait Observer {
         let _ = window;
     }
 
-    /// The child just tried closed the window, and so many of its siblings are not looked at.
+    /// The child just tried closed the window, and the `unsearched` siblings after it are not looked at.
     fn cutoff(&mut self, window: Window, unsearched: usize) {
         let _ = (window, unsearched);
     }

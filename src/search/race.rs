@@ -1,6 +1,6 @@
 //! The same position given to different searches.
 
-use super::minimax::{Minimax, MoveOrder, Pruning, Scoring};
+use super::minimax::{Minimax, Pruning, Scoring};
 use super::observer::{Counters, Node, Observer};
 use super::score::Score;
 use super::table::Table;
@@ -18,7 +18,8 @@ pub struct Variant {
     pub about: &'static str,
 }
 
-const ALPHA_BETA: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
+/// Alpha-beta as the articles have it: the moves in reading order.
+const IN_READING_ORDER: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
 
 /// The searches that the articles and the field tell apart, from the plainest on.
 pub const VARIANTS: [Variant; 8] = [
@@ -34,17 +35,17 @@ pub const VARIANTS: [Variant; 8] = [
     },
     Variant {
         name: "alpha-beta",
-        search: ALPHA_BETA,
+        search: IN_READING_ORDER,
         about: "Leaves a node when the other side already has better elsewhere. Moves in reading order.",
     },
     Variant {
         name: "blind alpha-beta",
-        search: Minimax { scoring: Scoring::Blind, ..ALPHA_BETA },
+        search: Minimax { scoring: Scoring::Blind, ..IN_READING_ORDER },
         about: "Alpha-beta with three scores only: ties close the window sooner.",
     },
     Variant {
         name: "ordered alpha-beta",
-        search: Minimax { order: MoveOrder::MostLinesFirst, ..ALPHA_BETA },
+        search: Minimax::ORDERED_ALPHA_BETA,
         about: "Tries squares with more lines first (centre, corners, edges): good moves early cut more.",
     },
     Variant {
@@ -59,7 +60,7 @@ pub const VARIANTS: [Variant; 8] = [
     },
     Variant {
         name: "all together",
-        search: Minimax { table: Table::Symmetries, order: MoveOrder::MostLinesFirst, ..ALPHA_BETA },
+        search: Minimax { table: Table::Symmetries, ..Minimax::ORDERED_ALPHA_BETA },
         about: "Alpha-beta, ordering, table and symmetry at once.",
     },
 ];
@@ -77,7 +78,7 @@ pub enum Entrant {
 
 /// What came of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Run {
+pub struct RaceResult {
     /// Whether the search came to its end.
     pub finished: bool,
     /// The best move so far, the first that was tried if several are, and its score; none
@@ -91,7 +92,7 @@ pub struct Run {
 
 impl Entrant {
     /// Lets it run until it is done or the observer breaks it off.
-    pub fn run(self, position: &Position, observer: &mut impl Observer) -> Run {
+    pub fn run(self, position: &Position, observer: &mut impl Observer) -> RaceResult {
         let mut root = Root::default();
         let mut counters = Counters::default();
         let mut watch = ((&mut root, &mut counters), observer);
@@ -99,7 +100,7 @@ impl Entrant {
             Self::OneWindow(search) => search.score(position, &mut watch).is_ok(),
             Self::EachMove(search) => search.analyze(position, &mut watch).is_ok(),
         };
-        Run { finished, best: root.best, moves_done: root.moves_done, counters }
+        RaceResult { finished, best: root.best, moves_done: root.moves_done, counters }
     }
 
     /// The search it runs.

@@ -22,7 +22,7 @@ pub enum Event {
     Improve(Square, Score),
     /// Raised alpha to this, where MAX moves, or lowered beta to it, where MIN does.
     Narrow(Score),
-    /// Left out so many moves, because the window had closed.
+    /// Left out this many moves, because the window had closed.
     Cutoff(u8),
     /// Put the node's score into the table; whether the position was new to it.
     Store(bool),
@@ -222,7 +222,7 @@ impl Recording {
         self.chunks.get(number / CHUNK)?.events.get(number % CHUNK).copied()
     }
 
-    /// The state after so many events, or after the last if there are fewer.
+    /// The state after `step` events, or after the last if there are fewer.
     pub fn state(&self, step: usize) -> State {
         let Some(chunk) = self.chunks.get(step / CHUNK).or(self.chunks.last()) else {
             return State::default();
@@ -250,7 +250,7 @@ impl Recording {
     /// One step on, or past the whole subtree if the next event enters one.
     pub fn step_over(&self, step: usize) -> usize {
         match self.event(step) {
-            Some(Event::Enter(_)) => self.after_leaving(step + 1, 1),
+            Some(Event::Enter(_)) => self.after_leaving(step + 1),
             Some(_) => step + 1,
             None => step,
         }
@@ -258,12 +258,12 @@ impl Recording {
 
     /// To where the node under way has returned to the one above it.
     pub fn step_out(&self, step: usize) -> usize {
-        self.after_leaving(step, 1)
+        self.after_leaving(step)
     }
 
-    /// The step at which so many calls more have returned than were entered; the end if none is.
-    fn after_leaving(&self, step: usize, calls: usize) -> usize {
-        let mut open = calls;
+    /// The step at which the node under way has returned; the end if it never does.
+    fn after_leaving(&self, step: usize) -> usize {
+        let mut open = 1;
         for number in step..self.len() {
             match self.event(number) {
                 Some(Event::Enter(_)) => open += 1,

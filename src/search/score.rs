@@ -59,7 +59,7 @@ impl Score {
     /// A win that many plies from now.
     ///
     /// # Panics
-    /// Beyond 225 plies, the longest game there is.
+    /// Beyond 255 plies; the longest game has 225.
     pub fn win_in(plies: usize) -> Self {
         let plies = u8::try_from(plies).expect("no game has more than 225 plies");
         Self(WIN - i32::from(plies))
@@ -68,7 +68,7 @@ impl Score {
     /// A loss that many plies from now.
     ///
     /// # Panics
-    /// Beyond 225 plies, the longest game there is.
+    /// Beyond 255 plies; the longest game has 225.
     pub fn loss_in(plies: usize) -> Self {
         -Self::win_in(plies)
     }
@@ -123,7 +123,7 @@ impl Score {
         }
     }
 
-    /// The articles' scale, on a board of so many cells: a win `d` plies away is `cells + 1 - d`
+    /// The articles' scale on a board with this many cells: a win `d` plies away is `cells + 1 - d`
     /// (`10 - d` on 3x3), a loss the negative of that, a draw 0, and an estimate its own number.
     pub fn points(self, cells: usize) -> i32 {
         let top = i32::try_from(cells).unwrap_or(i32::MAX - 1) + 1;

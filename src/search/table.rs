@@ -1,5 +1,6 @@
 //! The transposition table: positions that were searched before, and what they are worth.
 
+use super::bound::Bound;
 use super::observer::Window;
 use super::score::Score;
 use crate::game::{Mark, Position, Rules, SquareSet, Symmetry};
@@ -25,20 +26,12 @@ const MOST_ENTRIES: usize = 1_800_000;
 /// plies lie behind follows from their number.
 pub(super) type Key = [SquareSet; 2];
 
-/// What a search found of a position.
-#[derive(Clone, Copy)]
-enum Known {
-    Exactly(Score),
-    AtLeast(Score),
-    AtMost(Score),
-}
-
 /// The table of one search. Its scores are those that the search counts from its root: as a
 /// position is always reached after the same number of plies, they hold whenever it comes up.
 pub(super) struct Transpositions {
-    /// What a position is tried with to find its representative; empty if it stands for itself.
+    /// The symmetries under which positions count as equal; empty if only identical ones do.
     symmetries: Vec<Symmetry>,
-    entries: HashMap<Key, Known>,
+    entries: HashMap<Key, (Bound, Score)>,
 }
 
 impl Transpositions {
@@ -55,17 +48,15 @@ impl Transpositions {
     /// The key of a position, which it shares with its images if symmetries count.
     pub(super) fn key(&self, position: &Position) -> Key {
         let marks = Mark::BOTH.map(|mark| position.squares_of(mark));
-        let images = self.symmetries.iter().map(|symmetry| [0, 1].map(|side| symmetry.image(&marks[side])));
+        let images =
+            self.symmetries.iter().map(|symmetry| [0, 1].map(|side| symmetry.image_of_set(&marks[side])));
         images.min().unwrap_or(marks)
     }
 
     /// The score to go on with at a node with this window, if what is known of it is enough.
     pub(super) fn look_up(&self, key: &Key, window: Window) -> Option<Score> {
-        match *self.entries.get(key)? {
-            Known::Exactly(score) => Some(score),
-            Known::AtLeast(score) => (score >= window.beta).then_some(score),
-            Known::AtMost(score) => (score <= window.alpha).then_some(score),
-        }
+        let &(bound, score) = self.entries.get(key)?;
+        bound.decides(score, window.alpha, window.beta).then_some(score)
     }
 
     /// Stores what a node with this window returned; tells whether the position is new, or nothing
@@ -74,13 +65,7 @@ impl Transpositions {
         if self.entries.len() >= MOST_ENTRIES && !self.entries.contains_key(&key) {
             return None;
         }
-        let known = if score <= window.alpha {
-            Known::AtMost(score)
-        } else if score >= window.beta {
-            Known::AtLeast(score)
-        } else {
-            Known::Exactly(score)
-        };
-        Some(self.entries.insert(key, known).is_none())
+        let bound = Bound::of(score, window.alpha, window.beta);
+        Some(self.entries.insert(key, (bound, score)).is_none())
     }
 }

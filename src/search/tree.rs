@@ -3,7 +3,7 @@
 use super::bound::{Bound, Bounds};
 use super::minimax::{Minimax, Origin};
 use super::observer::{Leaf, Node, Observer, Window};
-use super::score::{Outcome, Score};
+use super::score::Score;
 use crate::game::{Position, Square, SquareSet};
 use std::ops::ControlFlow;
 
@@ -28,13 +28,6 @@ pub struct TreeNode {
     pub bound: Bound,
     /// How many moves were not searched, because the window had closed.
     pub pruned: u8,
-}
-
-impl TreeNode {
-    /// Whether the score is the truth rather than an estimate: a win or a loss in sight always is.
-    pub fn is_certain(&self) -> bool {
-        !self.limited || self.score.is_some_and(|score| score.outcome() != Outcome::Draw)
-    }
 }
 
 /// Why moves were left out: the window at a node had closed.
@@ -62,8 +55,9 @@ pub enum TreeEnd {
     Interrupted,
 }
 
-/// How many nodes a tree may hold; a node takes 28 bytes.
+/// How many nodes a tree may hold; a node takes 32 bytes.
 pub const MOST_NODES: usize = 1_000_000;
+const _: () = assert!(size_of::<TreeNode>() == 32);
 
 /// All nodes that a search visited, in the order in which it entered them. A node is named by its
 /// place in that order; the root's is 0.
@@ -185,7 +179,7 @@ impl Tree {
         Some(Cut { window, maximizing, by: self.nodes[by].square?, rival })
     }
 
-    /// Whether MAX is to move so many plies below the root of this tree.
+    /// Whether MAX is to move `ply` plies below the root of this tree.
     pub fn maximizes(&self, ply: usize) -> bool {
         (self.position.to_move() == self.origin.max) == ply.is_multiple_of(2)
     }

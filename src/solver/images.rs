@@ -1,5 +1,6 @@
 //! One name for all mirror images of a position.
 
+use super::proof::Role;
 use crate::bitboard::bits::Bits;
 use crate::bitboard::grid::Grid;
 use crate::game::Symmetry;
@@ -48,7 +49,7 @@ impl Images {
         let byte = |cell: u32| u8::try_from(cell).expect("a board has fewer than 256 cells, pads included");
         for (place, symmetry) in symmetries.iter().enumerate() {
             for square in rules.squares() {
-                let [cell, image] = [square, symmetry.of_square(square)].map(|square| grid.cell(square));
+                let [cell, image] = [square, symmetry.image_of(square)].map(|square| grid.cell(square));
                 for (number, plain) in images.numbers[cell as usize].iter_mut().zip(plain[image as usize]) {
                     number[place] = plain;
                 }
@@ -60,33 +61,35 @@ impl Images {
         images
     }
 
-    /// The hashes after one more stone of the attacker (role 0) or the defender (1).
-    pub(super) fn with(&self, mut hashes: Hashes, role: usize, cell: u32) -> Hashes {
-        for (hash, number) in hashes.0.iter_mut().zip(self.numbers[cell as usize][role]) {
+    /// The hashes after one more stone of a side.
+    pub(super) fn with(&self, mut hashes: Hashes, role: Role, cell: u32) -> Hashes {
+        for (hash, number) in hashes.0.iter_mut().zip(self.numbers[cell as usize][role as usize]) {
             *hash ^= number;
         }
         hashes
     }
 
-    /// The key of a position with this side to move: the least of its hashes.
-    pub(super) fn key(&self, hashes: &Hashes, attacker_to_move: bool) -> Key {
+    /// The key of a position with this side to move: the least of its hashes, changed if the attacker moves.
+    pub(super) fn key(&self, hashes: &Hashes, to_move: Role) -> Key {
         let mut key = Key { value: hashes.0[0], symmetry: 0 };
         for (symmetry, &hash) in hashes.0.iter().enumerate().take(self.to.len()).skip(1) {
             if hash < key.value {
                 key = Key { value: hash, symmetry };
             }
         }
-        // 0 marks an empty slot.
-        key.value = (key.value ^ if attacker_to_move { 0x9e37_79b9_7f4a_7c15 } else { 0 }).max(1);
+        key.value ^= match to_move {
+            Role::Attacker => 0x9e37_79b9_7f4a_7c15,
+            Role::Defender => 0,
+        };
         key
     }
 
-    /// The cell's name in the image that gave the key.
+    /// Maps a cell into the image that gave the key.
     pub(super) fn image(&self, key: Key, cell: u32) -> u8 {
         self.to[key.symmetry][0][cell as usize]
     }
 
-    /// The cell that has this name there; none if it is no cell.
+    /// Maps it back; none if it is no cell.
     pub(super) fn original(&self, key: Key, image: u8) -> Option<u32> {
         self.to[key.symmetry][1].get(usize::from(image)).copied().map(u32::from)
     }

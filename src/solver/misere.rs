@@ -4,14 +4,14 @@
 //! Here a stone can hurt, so nothing of what cuts branches off elsewhere holds, but the table and
 //! symmetry: no pairing, no potential, no cell that need not be tried.
 
-use super::potential::Potentials;
-use super::proof::{Prover, Sides, Watch};
+use super::ordering::CellWeights;
+use super::proof::{Prover, Role, Sides, Watch};
 use super::table::Known;
 use crate::bitboard::bits::Bits;
 use crate::search::Interrupted;
 
 impl<B: Bits> Prover<B> {
-    /// Whether the attacker, who is to move, wins within so many plies.
+    /// Whether the attacker, who is to move, wins within `plies` plies.
     pub(super) fn attack_misere(
         &mut self,
         sides: Sides<B>,
@@ -23,13 +23,13 @@ impl<B: Bits> Prover<B> {
         if plies < 2 || moves.is_empty() || self.never_completes(&sides) {
             return Ok(false);
         }
-        let (key, known) = self.look_up(&sides, true);
+        let (key, known) = self.look_up(&sides, Role::Attacker);
         if let Some(answer) = known.answer(plies) {
             return Ok(answer);
         }
         let begun = self.nodes;
         for cell in self.careful(sides.attacker, sides.defender, moves) {
-            if self.defend_misere(self.with(sides, 0, cell), plies - 1, watch)? {
+            if self.defend_misere(self.with(sides, Role::Attacker, cell), plies - 1, watch)? {
                 self.store(key, Known { wins_within: plies, ..known }, self.nodes - begun);
                 return Ok(true);
             }
@@ -38,7 +38,7 @@ impl<B: Bits> Prover<B> {
         Ok(false)
     }
 
-    /// Whether the attacker wins within so many plies with the defender to move.
+    /// Whether the attacker wins within `plies` plies with the defender to move.
     pub(super) fn defend_misere(
         &mut self,
         sides: Sides<B>,
@@ -54,13 +54,13 @@ impl<B: Bits> Prover<B> {
         if moves.is_empty() {
             return Ok(true);
         }
-        let (key, known) = self.look_up(&sides, false);
+        let (key, known) = self.look_up(&sides, Role::Defender);
         if let Some(answer) = known.answer(plies) {
             return Ok(answer);
         }
         let begun = self.nodes;
         for cell in self.careful(sides.defender, sides.attacker, moves) {
-            if !self.attack_misere(self.with(sides, 1, cell), plies - 1, watch)? {
+            if !self.attack_misere(self.with(sides, Role::Defender, cell), plies - 1, watch)? {
                 self.store(key, Known { fails_within: plies, ..known }, self.nodes - begun);
                 return Ok(false);
             }
@@ -83,8 +83,8 @@ impl<B: Bits> Prover<B> {
     /// The moves of the side that owns the first set, those with the least open lines first.
     fn careful(&self, own: B, other: B, moves: B) -> impl Iterator<Item = u32> + use<B> {
         let tallies = [self.grid.tallies(own, other), self.grid.tallies(other, own)];
-        let potentials = Potentials::of(&self.grid, &tallies[0], &tallies[1]);
-        let mut ordered: Vec<u32> = potentials.ordered(moves).collect();
+        let weights = CellWeights::of(&self.grid, &tallies[0], &tallies[1]);
+        let mut ordered: Vec<u32> = weights.ordered(moves).collect();
         ordered.reverse();
         ordered.into_iter()
     }

@@ -4,10 +4,10 @@ use crate::bitboard::bits::{Bits, Wide};
 use crate::bitboard::grid::Grid;
 use crate::game::{Position, Square, Status};
 
-/// So many pairs are tried at the most.
+/// The most pairs that are tried.
 const MOST_TRIES: u32 = 60;
 
-/// So many pairs of a line are looked at: all, if it has up to eight empty cells.
+/// The most pairs of a line that are looked at: all, if it has up to eight empty cells.
 const MOST_PAIRS: usize = 8 * 7 / 2;
 
 /// Pairs of empty squares by which the side that is not to move stops the other for good: to a mark on

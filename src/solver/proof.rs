@@ -1,4 +1,4 @@
-//! The proof search: can one side, the attacker, complete a line within so many plies, whatever the
+//! The proof search: can one side, the attacker, complete a line within `plies` plies, whatever the
 //! other does?
 //!
 //! An AND/OR search over that question. The defender has stopped the attacker when no line is left
@@ -6,9 +6,9 @@
 
 use super::Switches;
 use super::images::{Hashes, Images, Key};
+use super::ordering::CellWeights;
 use super::pairing;
-use super::potential::Potentials;
-use super::table::{Known, NEVER, Table};
+use super::table::{FOR_GOOD, Known, Table};
 use crate::bitboard::bits::Bits;
 use crate::bitboard::grid::{Grid, Tallies};
 use crate::game::Rules;
@@ -22,6 +22,15 @@ pub(super) struct Sides<B> {
     pub(super) attacker: B,
     pub(super) defender: B,
     hashes: Hashes,
+}
+
+/// A side's part in the question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// It wants to complete a line.
+    Attacker,
+    /// It wants to prevent that.
+    Defender,
 }
 
 /// Answers the question for positions on one board, and remembers.
@@ -38,10 +47,10 @@ pub(super) struct Prover<B> {
     lines: Vec<B>,
 }
 
-/// Told of the nodes visited so far, after 1,024 of them at the most; may break the search off.
-pub(super) type Watch<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;
+/// Called with the number of nodes at least every 1,024 nodes; `Break` stops the search.
+pub(super) type Watch<'a> = dyn FnMut(u64) -> ControlFlow<()> + 'a;
 
-/// Of the defender's replies so many are first looked at just for a proof that they hold.
+/// How many of the defender's replies are first looked at just for a proof that they hold.
 const PROBED_REPLIES: usize = 8;
 
 impl<B: Bits> Prover<B> {
@@ -61,7 +70,7 @@ impl<B: Bits> Prover<B> {
     }
 
     /// Another one that shares what this one remembers, for another thread.
-    pub(super) fn forked(&self) -> Self {
+    pub(super) fn fork(&self) -> Self {
         let (images, table) = (Arc::clone(&self.images), Arc::clone(&self.table));
         Self {
             grid: self.grid.clone(),
@@ -75,7 +84,7 @@ impl<B: Bits> Prover<B> {
     }
 
     /// Makes room for this many proofs. Has no effect while there are forks.
-    pub(super) fn make_room(&mut self, proofs: usize) {
+    pub(super) fn reserve(&mut self, proofs: usize) {
         if let Some(table) = Arc::get_mut(&mut self.table) {
             table.grow(proofs);
         }
@@ -84,13 +93,16 @@ impl<B: Bits> Prover<B> {
     /// The question about a position.
     pub(super) fn sides(&self, attacker: B, defender: B) -> Sides<B> {
         let empty = Sides { attacker: B::EMPTY, defender: B::EMPTY, hashes: Hashes::EMPTY };
-        let sides = attacker.cells().fold(empty, |sides, cell| self.with(sides, 0, cell));
-        defender.cells().fold(sides, |sides, cell| self.with(sides, 1, cell))
+        let sides = attacker.cells().fold(empty, |sides, cell| self.with(sides, Role::Attacker, cell));
+        defender.cells().fold(sides, |sides, cell| self.with(sides, Role::Defender, cell))
     }
 
-    /// The position after one more stone of the attacker (role 0) or the defender (1).
-    pub(super) fn with(&self, mut sides: Sides<B>, role: usize, cell: u32) -> Sides<B> {
-        let stones = if role == 0 { &mut sides.attacker } else { &mut sides.defender };
+    /// The position after one more stone of a side.
+    pub(super) fn with(&self, mut sides: Sides<B>, role: Role, cell: u32) -> Sides<B> {
+        let stones = match role {
+            Role::Attacker => &mut sides.attacker,
+            Role::Defender => &mut sides.defender,
+        };
         *stones = *stones | B::bit(cell);
         Sides { hashes: self.images.with(sides.hashes, role, cell), ..sides }
     }
@@ -105,20 +117,21 @@ impl<B: Bits> Prover<B> {
         if watch(self.nodes).is_break() { Err(Interrupted) } else { Ok(()) }
     }
 
-    pub(super) fn look_up(&self, sides: &Sides<B>, attacker_to_move: bool) -> (Key, Known) {
-        let key = self.images.key(&sides.hashes, attacker_to_move);
+    /// What is known of the question with this side to move, and its key.
+    pub(super) fn look_up(&self, sides: &Sides<B>, to_move: Role) -> (Key, Known) {
+        let key = self.images.key(&sides.hashes, to_move);
         (key, self.table.look_up(key.value))
     }
 
     /// Remembers what is known now; of this many nodes' work.
     pub(super) fn store(&mut self, key: Key, known: Known, work: u64) {
         if self.table.is_crowded() {
-            self.make_room(0);
+            self.reserve(0);
         }
         self.table.store(key.value, known, work);
     }
 
-    /// Whether the attacker, who is to move, wins within so many plies.
+    /// Whether the attacker, who is to move, wins within `plies` plies.
     pub(super) fn attack(
         &mut self,
         sides: Sides<B>,
@@ -147,32 +160,25 @@ impl<B: Bits> Prover<B> {
             return Ok(false);
         }
         if !threats.is_empty() {
-            let next = self.with(sides, 0, threats.lowest());
+            let next = self.with(sides, Role::Attacker, threats.lowest());
             return self.defend(next, plies - 1, watch);
         }
-        // Of a line with so many stones missing, the last one is placed 2 * missing - 1 plies from now.
-        let Some(most) = self.grid.most_stones(&own) else { return Ok(false) };
-        if 2 * (self.grid.connect() - most) - 1 > u32::from(plies) {
+        if self.is_hopeless(&own, plies, Role::Attacker) {
             return Ok(false);
         }
-        // Erdos and Selfridge, "On a combinatorial game" (1973): the side that only wants to block,
-        // moving second, does so if the sum of 2^-missing over all lines is below 1/2.
-        if self.switches.potential && self.grid.danger(&own) < 1 << (self.grid.connect() - 1) {
-            return Ok(false);
-        }
-        let (key, known) = self.look_up(&sides, true);
+        let (key, known) = self.look_up(&sides, Role::Attacker);
         if let Some(answer) = known.answer(plies) {
             return Ok(answer);
         }
         if self.switches.pairing && self.paired(&own, empty) {
-            self.store(key, Known { fails_within: NEVER - 1, ..known }, 1);
+            self.store(key, Known { fails_within: FOR_GOOD, ..known }, 1);
             return Ok(false);
         }
         let begun = self.nodes;
-        let potentials = Potentials::of(&self.grid, &own, &other);
+        let weights = CellWeights::of(&self.grid, &own, &other);
         let live = self.live(&own, &other, empty);
-        for cell in self.ordered(&potentials, live, key, known) {
-            if self.defend(self.with(sides, 0, cell), plies - 1, watch)? {
+        for cell in self.ordered(&weights, live, key, known) {
+            if self.defend(self.with(sides, Role::Attacker, cell), plies - 1, watch)? {
                 let best = self.images.image(key, cell);
                 self.store(key, Known { wins_within: plies, best, ..known }, self.nodes - begun);
                 return Ok(true);
@@ -182,7 +188,7 @@ impl<B: Bits> Prover<B> {
         Ok(false)
     }
 
-    /// Whether the attacker wins within so many plies with the defender to move.
+    /// Whether the attacker wins within `plies` plies with the defender to move.
     pub(super) fn defend(
         &mut self,
         sides: Sides<B>,
@@ -207,32 +213,27 @@ impl<B: Bits> Prover<B> {
             return Ok(true);
         }
         if !threats.is_empty() {
-            let next = self.with(sides, 1, threats.lowest());
+            let next = self.with(sides, Role::Defender, threats.lowest());
             return self.attack(next, plies - 1, watch);
         }
-        let Some(most) = self.grid.most_stones(&own) else { return Ok(false) };
-        if 2 * (self.grid.connect() - most) > u32::from(plies) {
+        if self.is_hopeless(&own, plies, Role::Defender) {
             return Ok(false);
         }
-        // The same theorem with the blocking side to move: it holds below 1.
-        if self.switches.potential && self.grid.danger(&own) < 1 << self.grid.connect() {
-            return Ok(false);
-        }
-        let (key, known) = self.look_up(&sides, false);
+        let (key, known) = self.look_up(&sides, Role::Defender);
         if let Some(answer) = known.answer(plies) {
             return Ok(answer);
         }
         let begun = self.nodes;
-        let potentials = Potentials::of(&self.grid, &own, &other);
+        let weights = CellWeights::of(&self.grid, &own, &other);
         let live = self.live(&own, &other, empty);
-        let replies = self.ordered(&potentials, live, key, known);
+        let replies = self.ordered(&weights, live, key, known);
         if let Some(cell) = self.holding_reply(&sides, empty, replies.clone()) {
             let best = self.images.image(key, cell);
-            self.store(key, Known { fails_within: NEVER - 1, best, ..known }, 1);
+            self.store(key, Known { fails_within: FOR_GOOD, best, ..known }, 1);
             return Ok(false);
         }
         for cell in replies {
-            if !self.attack(self.with(sides, 1, cell), plies - 1, watch)? {
+            if !self.attack(self.with(sides, Role::Defender, cell), plies - 1, watch)? {
                 let best = self.images.image(key, cell);
                 self.store(key, Known { fails_within: plies, best, ..known }, self.nodes - begun);
                 return Ok(false);
@@ -240,6 +241,20 @@ impl<B: Bits> Prover<B> {
         }
         self.store(key, Known { wins_within: plies, ..known }, self.nodes - begun);
         Ok(true)
+    }
+
+    /// Whether the attacker's open lines are too few or too empty to win within `plies` plies.
+    fn is_hopeless(&self, own: &Tallies<B>, plies: u8, to_move: Role) -> bool {
+        let Some(most) = self.grid.most_stones(own) else { return true };
+        let ahead = u32::from(to_move == Role::Attacker);
+        // The last of `missing` stones is placed 2 * missing plies from now, or a ply sooner by whoever is to
+        // move.
+        if 2 * (self.grid.connect() - most) - ahead > u32::from(plies) {
+            return true;
+        }
+        // Erdos and Selfridge, "On a combinatorial game" (1973): the side that only wants to block, moving
+        // second, does so if the sum of 2^-missing over all lines is below 1/2; moving first, below 1.
+        self.switches.potential && self.grid.potential(own) < 1 << (self.grid.connect() - ahead)
     }
 
     /// Whether a pairing stops the attacker, who is to move, for good.
@@ -280,21 +295,21 @@ impl<B: Bits> Prover<B> {
     /// kinds of nodes.
     fn ordered<'a>(
         &self,
-        potentials: &'a Potentials<B>,
+        weights: &'a CellWeights<B>,
         cells: B,
         key: Key,
         known: Known,
     ) -> impl Iterator<Item = u32> + Clone + use<'a, B> {
         let best = self.images.original(key, known.best).filter(|&cell| !(cells & B::bit(cell)).is_empty());
         let others = best.map_or(cells, |cell| cells.without(B::bit(cell)));
-        best.into_iter().chain(potentials.ordered(others))
+        best.into_iter().chain(weights.ordered(others))
     }
 
     /// All moves of the side that owns the first set, the most promising first.
-    pub(super) fn moves(&self, own: B, other: B) -> Vec<u32> {
+    pub(super) fn ranked_cells(&self, own: B, other: B) -> Vec<u32> {
         let empty = self.grid.cells.without(own | other);
         let tallies = [self.grid.tallies(own, other), self.grid.tallies(other, own)];
-        let potentials = Potentials::of(&self.grid, &tallies[0], &tallies[1]);
-        potentials.ordered(empty).collect()
+        let weights = CellWeights::of(&self.grid, &tallies[0], &tallies[1]);
+        weights.ordered(empty).collect()
     }
 }

@@ -56,7 +56,7 @@ impl<B: Bits> Engine for Prover<B> {
         watch: &mut Watch,
     ) -> Result<Square, Interrupted> {
         let [own, other] = self.stones(position);
-        let mut moves = self.moves(own, other);
+        let mut moves = self.ranked_cells(own, other);
         // One of them keeps it: the last one need not be asked.
         let last = moves.pop().expect("a game that goes on has a move");
         for cell in moves {
@@ -69,15 +69,15 @@ impl<B: Bits> Engine for Prover<B> {
 
     fn ranked(&self, position: &Position) -> Vec<Square> {
         let [own, other] = self.stones(position);
-        self.moves(own, other).into_iter().map(|cell| self.grid.square(cell)).collect()
+        self.ranked_cells(own, other).into_iter().map(|cell| self.grid.square(cell)).collect()
     }
 
     fn fork(&self) -> Box<dyn Engine> {
-        Box::new(self.forked())
+        Box::new(Self::fork(self))
     }
 
     fn reserve(&mut self, proofs: usize) {
-        self.make_room(proofs);
+        Self::reserve(self, proofs);
     }
 }
 
@@ -89,8 +89,8 @@ impl<B: Bits> Prover<B> {
         [mover, mover.other()].map(|mark| self.grid.cells_of(&position.squares_of(mark)))
     }
 
-    /// If it is known that the side to move does not lose sooner than in so many plies, asks whether it loses
-    /// then: of the moves in a won position one does just that, and the others are worth more questions.
+    /// If the lower bound is a loss in `n` plies, first tries to prove a loss within `n`: that holds after the
+    /// best move of a won position, and one question settles it.
     fn try_the_worst(
         &mut self,
         own: B,
@@ -108,7 +108,7 @@ impl<B: Bits> Prover<B> {
     }
 
     /// Narrows the bounds, which are the attacker's, until it is clear whether the attacker wins, and
-    /// when. If the watcher breaks off, what has been found out until then is in the bounds.
+    /// when. If `watch` breaks off, the bounds hold what has been found out until then.
     fn seek(
         &mut self,
         attacker: B,
@@ -128,8 +128,7 @@ impl<B: Bits> Prover<B> {
         // Who completes a line moves last: the attacker, or in misère the defender.
         let first = if attacker_moves == self.grid.rules().misere() { 2 } else { 1 };
         let empty = byte(self.grid.cells.without(attacker | defender).count() as usize);
-        let sure = |bounds: &Bounds| bounds.at_least.outcome() == Outcome::Win;
-        let mut asked_for_all = sure(bounds);
+        let mut asked_for_all = bounds.at_least.outcome() == Outcome::Win;
         let mut plies = bounds.at_most.plies().map_or(first, byte).max(first);
         plies += (plies - first) % 2;
         while bounds.at_most.outcome() == Outcome::Win && bounds.exact().is_none() {

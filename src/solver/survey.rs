@@ -10,36 +10,43 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-/// In each round, so many nodes are spent on a move that is not decided yet: what takes longer waits
-/// until the others are known.
+/// How many nodes each round spends on a move that is not decided yet: what takes longer waits until the
+/// others are known.
 const ROUNDS: [u64; 4] = [2 << 10, 128 << 10, 8 << 20, u64::MAX];
 
-/// The position itself may take so many times more: what it is worth narrows all its moves' bounds.
+/// How many times more the position itself may take: its worth narrows the bounds of all its moves.
 const ROOT: u64 = 16;
 
-/// Whoever waits is told of the nodes at least this often.
+/// The nodes between two reports.
 const STEP: u64 = 64 << 10;
 
 impl Solver {
     /// Proves what an analysis leaves open: the scores of all its moves, and their lines.
     ///
-    /// After each thing that was found out, and now and then in between, `found` is told how the analysis
-    /// stands, and may say that this is enough. `stop` is asked after 1,024 nodes at the most, by every thread,
-    /// whether time is up. The scores do not depend on the number of threads; only how soon they are known does.
+    /// After each thing that was found out, and now and then in between, `report` is called with the analysis as it
+    /// stands; `Break` says that this is enough. Every thread asks `stop` at least
+    /// every 1,024 nodes whether time is up. The scores do not depend on the number of threads; only how soon they are known does.
     ///
     /// # Errors
-    /// If it was stopped. What was found out until then is in the analysis.
+    /// If it was stopped. The analysis holds what was found out until then.
     ///
     /// # Panics
-    /// If the position is of another game than the solver, or not that of the analysis.
+    /// If the position is of another game than the solver, or the analysis of another game or for the other
+    /// side.
     pub fn refine(
         &mut self,
         position: &Position,
         analysis: &mut Analysis,
         threads: NonZero<usize>,
         stop: &(dyn Fn() -> bool + Sync),
-        found: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+        report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<(), Interrupted> {
+        assert_eq!(
+            (analysis.rules, analysis.to_move),
+            (position.rules(), position.to_move()),
+            "of the position"
+        );
+        debug_assert!(position.moves().eq(analysis.squares()), "an analysis of the position");
         if stop() {
             return Err(Interrupted);
         }
@@ -49,7 +56,7 @@ impl Solver {
         let images = Symmetry::of(position);
         let moves = representatives(self.0.ranked(position), &images);
         let enough = AtomicBool::new(false);
-        let mut survey = Survey { position, analysis, stop, found, images, enough: &enough };
+        let mut survey = Survey { position, analysis, stop, report, images, enough: &enough };
         let mut played_out = SquareSet::EMPTY;
         for limit in ROUNDS {
             // In the end the moves decide what the position is worth: all threads can work on them.
@@ -80,8 +87,8 @@ pub(super) fn learn_of_images(
     line: Option<&[Square]>,
 ) {
     for symmetry in images {
-        let mirrored = |line: &[Square]| line.iter().map(|&step| symmetry.of_square(step)).collect();
-        analysis.learn_of(symmetry.of_square(square), bounds, line.map(mirrored));
+        let mirrored = |line: &[Square]| line.iter().map(|&step| symmetry.image_of(step)).collect();
+        analysis.learn_of(symmetry.image_of(square), bounds, line.map(mirrored));
     }
 }
 
@@ -91,7 +98,7 @@ pub(super) fn representatives(moves: Vec<Square>, images: &[Symmetry]) -> Vec<Sq
     let mut first = moves;
     first.retain(|&square| {
         let new = !seen.contains(square);
-        seen.extend(images.iter().map(|symmetry| symmetry.of_square(square)));
+        seen.extend(images.iter().map(|symmetry| symmetry.image_of(square)));
         new
     });
     first
@@ -102,16 +109,16 @@ struct Survey<'a> {
     position: &'a Position,
     analysis: &'a mut Analysis,
     stop: &'a (dyn Fn() -> bool + Sync),
-    found: &'a mut dyn FnMut(&Analysis) -> ControlFlow<()>,
+    report: &'a mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     /// What is found out about a move holds for its images, too.
     images: Vec<Symmetry>,
-    /// Whether whoever is told has said that it is enough.
+    /// Set once `report` has returned `Break`.
     enough: &'a AtomicBool,
 }
 
 /// What a thread tells.
 enum Report {
-    /// It has visited so many nodes.
+    /// How many more nodes it has visited.
     Nodes(u64),
     /// It has found out something about a move.
     Move(Finding),
@@ -138,7 +145,7 @@ impl Survey<'_> {
         self.go_on()
     }
 
-    /// Spends so many nodes on each of these moves; returns those that are settled.
+    /// Spends `limit` nodes on each of these moves; returns those that are settled.
     fn round(
         &mut self,
         engine: &mut dyn Engine,
@@ -174,11 +181,11 @@ impl Survey<'_> {
         limit: u64,
         work: impl FnOnce(&mut dyn Engine, &mut Watch) -> Option<T>,
     ) -> Option<T> {
-        let Self { analysis, found, stop, enough, .. } = self;
+        let Self { analysis, report, stop, enough, .. } = self;
         let stop = || enough.load(Relaxed) || stop();
         let mut told = |nodes| {
             analysis.counters.nodes += nodes;
-            if found(analysis).is_break() {
+            if report(analysis).is_break() {
                 enough.store(true, Relaxed);
             }
         };
@@ -243,7 +250,7 @@ impl Survey<'_> {
     }
 
     fn tell(&mut self) {
-        if (self.found)(self.analysis).is_break() {
+        if (self.report)(self.analysis).is_break() {
             self.enough.store(true, Relaxed);
         }
     }
@@ -253,7 +260,7 @@ impl Survey<'_> {
     }
 }
 
-/// Lets an engine work for so many nodes, or until it is time to stop, and tells of the nodes as it goes.
+/// Lets an engine work for `limit` nodes, or until it is time to stop, and tells of the nodes as it goes.
 fn spend<T>(
     engine: &mut dyn Engine,
     limit: u64,
@@ -270,7 +277,7 @@ fn spend<T>(
         }
         if nodes - begun >= limit || stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let result = work(engine, &mut (&mut watch as Watch));
+    let result = work(engine, &mut watch);
     told(engine.nodes() - counted);
     result
 }

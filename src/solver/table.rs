@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// What is known of the question whether the attacker can win within so many plies.
+/// What is known of the question whether the attacker can win within a number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     /// It can within this many; [`NEVER`] if that was never proved.
@@ -14,10 +14,13 @@ pub(super) struct Known {
 }
 
 /// More plies than any game has.
-pub(super) const NEVER: u8 = u8::MAX;
+const NEVER: u8 = u8::MAX;
+
+/// What cannot be done within this many plies cannot be done at all.
+pub(super) const FOR_GOOD: u8 = NEVER - 1;
 
 impl Known {
-    /// Whether the attacker wins within so many plies, if that is known.
+    /// Whether the attacker wins within `plies` plies, if that is known.
     pub(super) const fn answer(self, plies: u8) -> Option<bool> {
         if self.wins_within <= plies {
             Some(true)
@@ -62,7 +65,7 @@ impl Table {
     fn pair(&self, key: u64) -> &[[AtomicU64; 2]] {
         // The low bits choose the place: the whole key is compared anyway.
         let mask = self.slots.len() - 2;
-        let first = usize::try_from(key & u64::MAX >> 1).unwrap_or(usize::MAX) & mask;
+        let first = usize::try_from(key & mask as u64).expect("the mask is a usize");
         &self.slots[first..=first + 1]
     }
 
@@ -74,7 +77,7 @@ impl Table {
         found.map_or(Known::NOTHING, |[_, data]| unpack(data))
     }
 
-    /// Stores what a position's search, of so many nodes, has proved.
+    /// Stores what a position's search has proved, which took `work` nodes.
     pub(super) fn store(&self, key: u64, known: Known, work: u64) {
         self.put(key, pack(known, work));
     }

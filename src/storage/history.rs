@@ -4,7 +4,7 @@ use super::lock::Lock;
 use super::place::{BRIEF, Place};
 use super::tail::{self, LONGEST, Mended};
 use super::{Operation, StorageError, Store, file};
-use crate::record::{Gathering, Interrupted, Ledger, Query, Record};
+use crate::record::{Adjourned, Gathering, Ledger, Query, Record};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
@@ -117,7 +117,7 @@ impl Store {
 
     /// The record of a game that was left at some time, if that has been written since, or just then: a program
     /// can be killed after it has done that, and before it has forgotten the game.
-    pub(super) fn recorded(&self, game: &Interrupted, left: SystemTime) -> Option<Record> {
+    pub(super) fn recorded(&self, game: &Adjourned, left: SystemTime) -> Option<Record> {
         let is_it = |record: &Record| {
             let same = (record.players, record.begun) == (game.contest.players, game.begun);
             same && record.begun.is_some()

@@ -3,7 +3,7 @@
 use super::lock::{self, Held, Lock};
 use super::place::Place;
 use super::{Operation, StorageError, Store, file};
-use crate::record::Interrupted;
+use crate::record::Adjourned;
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ impl Journal {
     ///
     /// # Errors
     /// If it could not be written. Then what was kept before still is.
-    pub fn keep(&mut self, game: &Interrupted) -> Result<(), StorageError> {
+    pub fn keep(&mut self, game: &Adjourned) -> Result<(), StorageError> {
         let line = format!("{game}\n");
         let length = line.len() as u64;
         // Where it cannot be begun anew it becomes longer.

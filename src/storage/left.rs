@@ -5,7 +5,7 @@ use super::journal::{ENDING, Journal, NEW, hold, journals_in, new_journal};
 use super::lock::{Held, Lock, is_held};
 use super::place::{BRIEF, Place};
 use super::{Operation, StorageError, Store};
-use crate::record::{Interrupted, Moment, RecordError};
+use crate::record::{Adjourned, Moment, RecordError};
 use chrono::{DateTime, Local};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
@@ -22,7 +22,7 @@ const NAMED: usize = 3;
 struct Left {
     changed: SystemTime,
     journal: Journal,
-    game: Interrupted,
+    game: Adjourned,
 }
 
 impl Left {
@@ -226,7 +226,7 @@ fn read(file: &File, length: u64) -> io::Result<Result<String, &'static str>> {
 
 /// The game in the last line that can be read, or why there is none: a newer version of the program may have
 /// written one since.
-fn last_game(text: &str) -> Result<Interrupted, String> {
+fn last_game(text: &str) -> Result<Adjourned, String> {
     let mut last = None;
     for line in text.lines().rev() {
         match line.parse() {

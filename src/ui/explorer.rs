@@ -130,11 +130,7 @@ fn header(explorer: &Explorer, area: Rect, look: &Look, buf: &mut Buffer) {
 
 /// "alpha-beta", "minimax, 4 plies".
 fn search_name(explorer: &Explorer) -> String {
-    let name = explorer.variant().name;
-    match explorer.depth_limit() {
-        Some(limit) => format!("{name}, {}", words::plies(limit)),
-        None => name.to_owned(),
-    }
+    explorer.variant().search.limited_to(explorer.depth_limit()).to_string()
 }
 
 /// Which score is meant, and how it is to be read.

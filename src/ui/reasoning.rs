@@ -9,9 +9,8 @@ use crate::app::{App, Game, Insight, Sketch, Turn};
 use crate::command::{Command, Context};
 use crate::game::{Position, Square, SquareSet};
 use crate::player::TieBreak;
-use crate::review::because;
+use crate::review::{Reason, because};
 use crate::search::{Analysis, Bounds, Candidate, Counters, Distance, Method, Outcome, Score};
-use crate::solver::Reason;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};
 use ratatui::style::Modifier;
@@ -335,7 +334,7 @@ const NAMED: usize = 3;
 
 /// Which moves are best, and what decides between them.
 fn choice(subject: &Subject, analysis: &Analysis, best: usize) -> String {
-    let (known, settled) = (analysis.exact(), analysis.is_settled());
+    let (known, settled) = (analysis.is_exact(), analysis.is_settled());
     let equal = if known { "are equally good" } else { "look equally good" };
     // The list may not show them: it keeps to the cursor.
     let squares: SquareSet = analysis.best().map(|candidate| candidate.square).collect();

@@ -80,7 +80,7 @@ fn header(study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
 fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mut Buffer) {
     let page = exercise.page();
     if let Some(&search) = page.searches.get(place) {
-        let text = shortened(&words::search(search), panel.caption.width, look.glyphs.more);
+        let text = shortened(&search.to_string(), panel.caption.width, look.glyphs.more);
         put(buf, panel.caption, panel.caption.x, panel.caption.y, &text, look.theme.faint);
     }
     let analysis = exercise.scores().and_then(|scores| scores.get(place)?.ready());
@@ -177,7 +177,7 @@ fn worth(exercise: &Exercise) -> Option<Vec<String>> {
     let short = said(&|_, score, verdict| format!("{score} {verdict}"));
     let long = match known.len() {
         1 => said(&|_, score, verdict| format!("{score}, {verdict}")),
-        _ => said(&|search, score, verdict| format!("{} {score}, {verdict}", words::search(search))),
+        _ => said(&|search, score, verdict| format!("{search} {score}, {verdict}")),
     };
     Some(vec![long, short])
 }

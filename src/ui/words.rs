@@ -10,8 +10,8 @@ use crate::game::{Mark, Position, Rules, Status};
 use crate::player::Player;
 use crate::record::{Ending, Moment};
 use crate::review::Grade;
-use crate::search::{Minimax, Outcome, Score, VARIANTS};
-use crate::solver::Whole;
+use crate::search::{Outcome, Score};
+use crate::solver::Tablebase;
 
 /// Who plays a side: "you" if there is just one human.
 pub(super) fn player(contest: &Contest, mark: Mark) -> String {
@@ -104,16 +104,6 @@ pub(super) fn series(contest: &Contest, tally: Tally) -> String {
     format!("best of {}: {x}-{o}{drawn}", contest.best_of)
 }
 
-/// What a search is called: "blind minimax", "minimax, 2 plies".
-pub(super) fn search(search: Minimax) -> String {
-    let known = VARIANTS.iter().find(|variant| variant.search == search.limited_to(None));
-    match (known, search.depth_limit) {
-        (Some(variant), Some(limit)) => format!("{}, {}", variant.name, plies(limit)),
-        (Some(variant), None) => variant.name.to_owned(),
-        (None, _) => search.to_string(),
-    }
-}
-
 /// Whose turn it is and what is going on.
 pub(super) fn turn(app: &App, game: &Game) -> String {
     let contest = game.contest();
@@ -123,7 +113,7 @@ pub(super) fn turn(app: &App, game: &Game) -> String {
         Turn::Human { .. } => format!("{mark} to move"),
         Turn::Thinking { .. } => format!("{} ({mark}) is thinking", player(contest, mark)),
         Turn::Chosen { decision, .. } => {
-            let seen = decision.analysis.as_ref().filter(|analysis| !analysis.exact());
+            let seen = decision.analysis.as_ref().filter(|analysis| !analysis.is_exact());
             let seen =
                 seen.map_or_else(String::new, |analysis| format!(", {} seen", plies(analysis.depth_seen())));
             format!("{} ({mark}) plays {}{seen}", player(contest, mark), decision.square)
@@ -178,7 +168,7 @@ pub(super) fn unreachable(
     worth: Option<Outcome>,
     empty: Option<Outcome>,
 ) -> Option<&'static str> {
-    let reached = Whole::is_reached_by_perfect_play(position).or_else(|| {
+    let reached = Tablebase::is_reached_by_perfect_play(position).or_else(|| {
         let began = position.marks().is_multiple_of(2);
         let kept = if began { worth? } else { worth?.of_the_other() };
         Some(kept == empty?)

@@ -50,9 +50,9 @@ use arithmetic::{arithmetic, grouped, signed};
 use look_ahead::LookAhead;
 use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry, parse_size};
 use noughts::lesson::{Answer, Page};
-use noughts::library::{NamedPosition, published};
-use noughts::search::{Counters, Minimax, Origin, Outcome, Pruning, Score, Table, Tree, VARIANTS};
-use noughts::solver::Whole;
+use noughts::library::{NamedPosition, published, search_of};
+use noughts::search::{Counters, Minimax, Origin, Outcome, Pruning, Score, Table, Tree};
+use noughts::solver::Tablebase;
 use ordering::nodes_beginning_with;
 use std::collections::BTreeSet;
 
@@ -117,7 +117,7 @@ impl<'a> Scene<'a> {
                 Err(_) => position(text),
             },
         };
-        let search = if by.is_empty() { page.searches[0] } else { search_named(&by.join(" "))? };
+        let search = if by.is_empty() { page.searches[0] } else { search_of(&by.join(" "))? };
         let mut here = root.clone();
         for &step in &path {
             here.play(step).map_err(|fault| fault.to_string())?;
@@ -158,7 +158,7 @@ impl<'a> Scene<'a> {
             "losing" => self.ending("loss").len().to_string(),
             "sees" => format!("{} {}", self.plies_to_see(at(1)?)?, at(1)?),
             "agrees" => {
-                let other = Self { search: search_named(&values.join(" ")).ok()?, ..self.clone() };
+                let other = Self { search: search_of(&values.join(" ")).ok()?, ..self.clone() };
                 holds(self.value(&[]) == other.value(&[]))
             }
             "keeps" if values.is_empty() => if self.keeps() { "" } else { "not" }.to_owned(),
@@ -371,7 +371,7 @@ impl<'a> Scene<'a> {
 
     /// Whether in no position of the game a best move of the search gives a win or a draw away.
     fn keeps(&self) -> bool {
-        let (search, whole) = (Minimax { pruning: Pruning::AlphaBeta, ..self.search }, Whole::new());
+        let (search, whole) = (Minimax { pruning: Pruning::AlphaBeta, ..self.search }, Tablebase::new());
         let positions = reachable(&Position::new(Rules::TIC_TAC_TOE));
         positions.iter().filter(|position| position.status() == Status::Ongoing).all(|position| {
             let analysis = search.analyze(position, &mut ()).expect("the unit observer never breaks off");
@@ -384,7 +384,7 @@ impl<'a> Scene<'a> {
 
     fn classes(&self) -> usize {
         let symmetries = Symmetry::of(&self.here);
-        let image = |square| symmetries.iter().map(|symmetry| symmetry.of_square(square)).min();
+        let image = |square| symmetries.iter().map(|symmetry| symmetry.image_of(square)).min();
         self.here.moves().map(image).collect::<BTreeSet<_>>().len()
     }
 
@@ -392,7 +392,7 @@ impl<'a> Scene<'a> {
         let symmetries = Symmetry::all(self.here.rules());
         let key = |position: Position| {
             let marks = Mark::BOTH.map(|mark| position.squares_of(mark));
-            symmetries.iter().map(|symmetry| marks.map(|marks| symmetry.image(&marks))).min()
+            symmetries.iter().map(|symmetry| marks.map(|marks| symmetry.image_of_set(&marks))).min()
         };
         reachable(&self.here).into_iter().map(key).collect::<BTreeSet<_>>().len()
     }
@@ -510,15 +510,4 @@ fn formula() -> String {
         Score::win_in(d).points(9) == top - plies(d) && Score::loss_in(d).points(9) == plies(d) - top
     });
     if holds { top.to_string() } else { "another formula".to_owned() }
-}
-
-/// The search of this name, as files name it.
-fn search_named(name: &str) -> Result<Minimax, String> {
-    let (variant, limit) = name.split_once(", ").unwrap_or((name, ""));
-    let known = VARIANTS.iter().find(|known| known.name == variant);
-    let limit = limit.split(' ').next().filter(|limit| !limit.is_empty()).map(str::parse).transpose();
-    match (known, limit) {
-        (Some(known), Ok(limit)) => Ok(known.search.limited_to(limit)),
-        _ => Err(format!("there is no search {name:?}")),
-    }
 }

@@ -61,7 +61,7 @@ pub(crate) fn reachable(start: &Position) -> Vec<Position> {
 
 /// A position that the articles discuss, with the right answers, which were found by brute force.
 pub(crate) struct Example {
-    /// Its name in our notes.
+    /// What messages call it.
     pub name: &'static str,
     /// Its text form.
     pub text: &'static str,

@@ -375,7 +375,7 @@ impl Observer for Steps {
 pub fn think_ahead(task: &Task, plies: u8) -> Result<Finding, String> {
     match task.job {
         Job::Analyze | Job::Review | Job::Examine { .. } => {
-            let search = Minimax::ALPHA_BETA.limited_to(Some(plies.into()));
+            let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(plies.into()));
             let analysis = search.analyze(&task.position, &mut ()).map_err(|_| "broken off".to_owned())?;
             Ok(Finding::Analysis(analysis))
         }
@@ -397,7 +397,7 @@ pub fn think_ahead(task: &Task, plies: u8) -> Result<Finding, String> {
 
 /// What is known of a position once so many of its moves are proved.
 pub fn proved_partly(position: &Position, moves: usize) -> Analysis {
-    let glance = Minimax::ALPHA_BETA.limited_to(Some(1)).analyze(position, &mut ());
+    let glance = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)).analyze(position, &mut ());
     let mut analysis = Analysis {
         method: Method::Solver { estimated: Some(1) },
         ..glance.unwrap_or_else(|error| panic!("{error}"))

@@ -3,7 +3,7 @@
 use noughts::contest::Contest;
 use noughts::game::{Position, Rules};
 use noughts::player::{Player, TieBreak};
-use noughts::record::{Interrupted, Ledger, Query, Record};
+use noughts::record::{Adjourned, Ledger, Query, Record};
 use noughts::storage::Store;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -77,7 +77,7 @@ pub(crate) fn number_of(record: &Record) -> usize {
 }
 
 /// A game with such a number that stands after these moves.
-pub(crate) fn game(number: usize, moves: &str) -> Interrupted {
+pub(crate) fn game(number: usize, moves: &str) -> Adjourned {
     let start = Position::new(Rules::TIC_TAC_TOE);
     let mut history = noughts::game::History::new(start.clone());
     for name in moves.split_whitespace() {
@@ -85,7 +85,7 @@ pub(crate) fn game(number: usize, moves: &str) -> Interrupted {
     }
     let seconds = i64::try_from(number).expect("a small number");
     let begun = chrono::DateTime::from_timestamp(seconds, 0).expect("a small number").fixed_offset();
-    Interrupted {
+    Adjourned {
         contest: Contest {
             players: [Player::Human, Player::Perfect],
             start,

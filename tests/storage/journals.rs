@@ -3,13 +3,13 @@
 use crate::common::{append, content, data, find, fresh, game, history_path, names, numbers, put};
 use noughts::contest::Contest;
 use noughts::game::Mark;
-use noughts::record::{Ending, Interrupted, Query};
+use noughts::record::{Adjourned, Ending, Query};
 use noughts::storage::{Found, Journal, Store};
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-fn journal(store: &Store) -> (Journal, Option<Interrupted>) {
+fn journal(store: &Store) -> (Journal, Option<Adjourned>) {
     let Found { journal, game, remarks, .. } = found(store);
     assert_eq!(remarks, [""; 0]);
     (journal, game)
@@ -19,7 +19,7 @@ fn found(store: &Store) -> Found {
     store.journal().unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-fn keep(journal: &mut Journal, game: &Interrupted) {
+fn keep(journal: &mut Journal, game: &Adjourned) {
     journal.keep(game).unwrap_or_else(|fault| panic!("{fault}"));
 }
 
@@ -30,7 +30,7 @@ fn journals(store: &Store) -> Vec<PathBuf> {
 }
 
 /// Leaves a game behind, as a program that was killed so many seconds ago.
-fn leave(store: &Store, game: &Interrupted, ago: u64) -> PathBuf {
+fn leave(store: &Store, game: &Adjourned, ago: u64) -> PathBuf {
     let before = if data(store).join("unfinished").exists() { journals(store) } else { Vec::new() };
     let mut journal = store.fresh_journal().unwrap_or_else(|fault| panic!("{fault}"));
     keep(&mut journal, game);
@@ -122,15 +122,15 @@ fn who_begins_another_game_leaves_those_of_others_alone() {
 }
 
 /// A game that X has won.
-fn won(number: usize) -> Interrupted {
+fn won(number: usize) -> Adjourned {
     game(number, "a1 b1 a2 b2 a3")
 }
 
 /// The same as the only game of its series.
-fn won_alone(number: usize) -> Interrupted {
+fn won_alone(number: usize) -> Adjourned {
     let won = won(number);
     let contest = Contest { best_of: 1, ..won.contest };
-    Interrupted { contest, winners: Vec::new(), ..won }
+    Adjourned { contest, winners: Vec::new(), ..won }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::answer::{self, Answer};
 use crate::clock;
 use noughts::game::{Position, Rules, Setup, Square};
 use noughts::search::{Minimax, Node, Observer, Outcome, Score};
-use noughts::solver::{Solver, Whole};
+use noughts::solver::{Solver, Tablebase};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
@@ -59,7 +59,7 @@ pub(crate) fn plain_minimax(size: Size) -> Answer {
 
 /// Makes the table of tic-tac-toe and reads every move's score of all 4,520 positions that have moves.
 pub(crate) fn whole() {
-    let whole = Whole::new();
+    let whole = Tablebase::new();
     for (square, score) in whole.live().flatten() {
         black_box((square, score));
     }
@@ -67,7 +67,7 @@ pub(crate) fn whole() {
 
 /// How many positions that table values.
 pub(crate) fn positions_of_whole() -> u64 {
-    Whole::new().positions() as u64
+    Tablebase::new().positions() as u64
 }
 
 /// A position of tic-tac-toe with moves to make.
@@ -91,7 +91,7 @@ impl Board {
 
 /// The answers of the table for all these positions, in their order.
 pub(crate) fn best_of_all(boards: &[Board]) -> Vec<Best> {
-    let whole = Whole::new();
+    let whole = Tablebase::new();
     let moves = |board: &Board| whole.moves(&board.0).expect("it is tic-tac-toe").collect::<Vec<_>>();
     boards.iter().map(|board| best(&moves(board))).collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::app::racer::Racer;
 use crate::app::task::TaskId;
-use crate::search::{Entrant, Minimax, Run, Scoring, VARIANTS, Variant};
+use crate::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant};
 use std::time::Duration;
 
 /// One row of the race.
@@ -28,7 +28,7 @@ pub enum LaneState {
     /// It is done, or its time was up.
     Ran {
         /// What came of it.
-        run: Run,
+        run: RaceResult,
         /// How long it took.
         elapsed: Duration,
     },
@@ -72,7 +72,7 @@ impl Lab {
         lanes.push(lane(
             "reasoning panel".to_owned(),
             "Ordered alpha-beta with a full window for each move, as the panel has it up to nine empty squares.",
-            Racer::Search(Entrant::EachMove(Minimax::ALPHA_BETA)),
+            Racer::Search(Entrant::EachMove(Minimax::ORDERED_ALPHA_BETA)),
         ));
         lanes.push(lane(
             "solver".to_owned(),
@@ -103,7 +103,7 @@ impl Lab {
     }
 
     /// What plain minimax came to, against which the others are measured.
-    pub fn plain(&self) -> Option<&Run> {
+    pub fn plain(&self) -> Option<&RaceResult> {
         self.lanes
             .iter()
             .find(|lane| lane.racer == Racer::Search(Entrant::OneWindow(Minimax::DEPTH_AWARE)))?
@@ -170,7 +170,7 @@ impl Lab {
 
 impl Lane {
     /// What came of it, if it ran.
-    pub const fn run(&self) -> Option<&Run> {
+    pub const fn run(&self) -> Option<&RaceResult> {
         match &self.state {
             LaneState::Ran { run, .. } => Some(run),
             _ => None,

@@ -2,13 +2,13 @@
 
 use super::{Game, Turn};
 use crate::game::Mark;
-use crate::record::{Interrupted, Record};
+use crate::record::{Adjourned, Record};
 use crate::settings::Settings;
 
 impl Game {
-    /// A game that was interrupted, as it stood.
-    pub(in crate::app) fn going_on(interrupted: Interrupted, settings: &Settings) -> Self {
-        let Interrupted { contest, winners, finished_before, begun_before, history, begun: _ } = interrupted;
+    /// A game that was adjourned, as it stood.
+    pub(in crate::app) fn going_on(adjourned: Adjourned, settings: &Settings) -> Self {
+        let Adjourned { contest, winners, finished_before, begun_before, history, begun: _ } = adjourned;
         Self { winners, finished_before, begun_before, history, ..Self::new(contest, settings) }
     }
 
@@ -24,8 +24,8 @@ impl Game {
     }
 
     /// The game as it is kept while it can be gone on with, or taken up again.
-    pub(in crate::app) fn interrupted(&self) -> Interrupted {
-        Interrupted {
+    pub(in crate::app) fn adjourned(&self) -> Adjourned {
+        Adjourned {
             contest: self.contest.clone(),
             winners: self.winners_before().to_vec(),
             finished_before: self.finished_before,
@@ -36,7 +36,7 @@ impl Game {
     }
 
     /// Whether it still stands as it was kept.
-    pub(in crate::app) fn is_kept_as(&self, kept: &Interrupted) -> bool {
+    pub(in crate::app) fn is_kept_as(&self, kept: &Adjourned) -> bool {
         kept.history.moves() == self.history.moves()
             && (kept.finished_before, kept.begun_before) == (self.finished_before, self.begun_before)
             && kept.winners == self.winners_before()

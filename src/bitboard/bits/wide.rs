@@ -60,8 +60,8 @@ impl Not for Wide {
     }
 }
 
-// Four words are cut out of eight, of which the outer ones are empty; each is put together from two.
-// The shift by what is missing to 64 is done in two steps, as one by 64 is not defined.
+// The value is padded with zero words to eight; each word of the result combines two neighbours. Shifting by
+// `64 - bits` takes two steps because a shift by 64 overflows.
 
 impl Shl<u32> for Wide {
     type Output = Self;

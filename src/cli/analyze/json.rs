@@ -102,7 +102,7 @@ impl From<&Report> for Document {
             algorithm: report.algorithm.to_string(),
             score: analysis.points(analysis.score),
             outcome: analysis.outcome().into(),
-            exact: analysis.exact(),
+            exact: analysis.is_exact(),
             best: best(analysis),
             candidates: analysis.candidates.iter().map(candidate).collect(),
             nodes: analysis.counters.nodes,

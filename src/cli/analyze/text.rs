@@ -3,7 +3,7 @@
 use super::{Algorithm, Report};
 use crate::cli::figures::{Count, Plies, Time};
 use crate::game::{Mark, Position, Square, Status};
-use crate::search::{Candidate, Distance, Outcome};
+use crate::search::{Candidate, Distance, Method, Outcome};
 use std::cmp::Reverse;
 use std::fmt;
 
@@ -27,13 +27,13 @@ const LINE_WIDTH: usize = 60;
 ///     a2       -8  loses in 2      2  a2 c1
 ///     b2       -8  loses in 2      2  b2 c1
 ///
-///   alpha-beta · 40 nodes · 4 cutoffs · 0.1 ms
+///   ordered alpha-beta · 40 nodes · 4 cutoffs · 0.1 ms
 /// ```
 pub(super) struct Text<'a>(pub(super) &'a Report);
 
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { position, algorithm, analysis, elapsed, .. } = self.0;
+        let Report { position, analysis, elapsed, .. } = self.0;
         board(f, position)?;
         writeln!(f)?;
         match position.status() {
@@ -57,8 +57,8 @@ impl fmt::Display for Text<'_> {
         writeln!(f)?;
         let counters = analysis.counters;
         let nodes = Count(counters.nodes, "node");
-        write!(f, "  {algorithm} · {nodes}")?;
-        if *algorithm != Algorithm::Solver {
+        write!(f, "  {} · {nodes}", analysis.method)?;
+        if matches!(analysis.method, Method::Search(_)) {
             write!(f, " · {}", Count(counters.cutoffs, "cutoff"))?;
         }
         // Whoever writes this ends the line.
@@ -141,7 +141,7 @@ impl Text<'_> {
                 let looked = Plies(self.0.looked_ahead());
                 Some(format!("~ is an estimate, up to {looked} ahead; >= and <= are proved bounds."))
             }
-            (_, false, false) if analysis.exact() => {
+            (_, false, false) if analysis.is_exact() => {
                 let looked = Plies(self.0.looked_ahead());
                 Some(format!("A score with ~ is an estimate: those moves were followed {looked} ahead."))
             }

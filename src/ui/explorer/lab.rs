@@ -2,7 +2,7 @@
 
 use super::Value;
 use crate::app::{Explorer, Lane, LaneState, Racer, Target};
-use crate::search::{Entrant, Minimax, MoveOrder, Outcome, Run, Score};
+use crate::search::{Entrant, Minimax, MoveOrder, Outcome, RaceResult, Score};
 use crate::ui::board;
 use crate::ui::layout;
 use crate::ui::text::{duration, grouped, put, width, wrap};
@@ -218,12 +218,12 @@ fn cells(explorer: &Explorer) -> usize {
 }
 
 /// A score of a run: if the depth limit was reached it may rest on estimates.
-fn value(run: &Run, score: Score) -> Value {
+fn value(run: &RaceResult, score: Score) -> Value {
     Value::of(score, run.counters.horizons > 0)
 }
 
 /// How many nodes it visited for each hundred of plain minimax.
-fn ratio(explorer: &Explorer, run: &Run) -> String {
+fn ratio(explorer: &Explorer, run: &RaceResult) -> String {
     let Some(plain) = explorer.lab().plain().filter(|plain| plain.finished && run.finished) else {
         return "-".to_owned();
     };
@@ -290,7 +290,7 @@ fn about(explorer: &Explorer, lane: &Lane, look: &Look) -> String {
 }
 
 /// How far a search came in its time.
-fn unfinished(explorer: &Explorer, run: &Run, elapsed: Duration, look: &Look) -> String {
+fn unfinished(explorer: &Explorer, run: &RaceResult, elapsed: Duration, look: &Look) -> String {
     let moves = explorer.position().moves().count();
     let best = run.best.map_or_else(String::new, |(square, score)| {
         let score = value(run, score).text(cells(explorer), look);

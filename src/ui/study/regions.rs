@@ -2,9 +2,9 @@
 
 use crate::game::Rules;
 use crate::lesson::Page;
+use crate::search::Minimax;
 use crate::ui::layout::{self, BoardLayout};
 use crate::ui::text::width;
-use crate::ui::words;
 use ratatui::layout::{Rect, Size};
 
 /// Columns of text that lessons are written for: with so many a page needs no scrolling at 80x24.
@@ -124,7 +124,7 @@ fn arrange(page: &Page, area: Rect) -> Option<Vec<Panel>> {
         height: pitch.height.saturating_sub(BETWEEN.height),
         ..area
     };
-    let caption = |search| Size { width: width(&words::search(search)), height: captioned.into() };
+    let caption = |search: Minimax| Size { width: width(&search.to_string()), height: captioned.into() };
     let captions: Vec<Size> = page.searches.iter().copied().map(caption).collect();
     let in_slots = |slot: &dyn Fn(u16) -> Rect| {
         let panels = (0..).zip(&captions).map(|(place, &caption)| Panel::fit(rules, caption, slot(place)));

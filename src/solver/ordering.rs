@@ -7,24 +7,24 @@ use crate::bitboard::grid::{Grid, Tallies};
 /// stones, bit by bit: plane `n` holds the cells whose number has bit `n`.
 ///
 /// So the lines of a direction are added all at once, and the best cell is found without sorting.
-pub(super) struct Potentials<B>([B; PLANES]);
+pub(super) struct CellWeights<B>([B; PLANES]);
 
 /// Enough for 2 * 2 * 60 lines with 4^8 each, which is the most that is counted.
 const PLANES: usize = 24;
 
-impl<B: Bits> Potentials<B> {
+impl<B: Bits> CellWeights<B> {
     /// The numbers in which the lines of `own` count twice and those of `other` once.
     pub(super) fn of(grid: &Grid<B>, own: &Tallies<B>, other: &Tallies<B>) -> Self {
-        let mut potentials = Self([B::EMPTY; PLANES]);
+        let mut weights = Self([B::EMPTY; PLANES]);
         for (tallies, log_weight) in [(own, 1), (other, 0)] {
             for (lines, stones, shift) in grid.by_stones(tallies) {
                 let bit = log_weight + 2 * stones.min(8) as usize;
                 for place in 0..grid.connect() {
-                    potentials.add(lines << (place * shift), bit);
+                    weights.add(lines << (place * shift), bit);
                 }
             }
         }
-        potentials
+        weights
     }
 
     /// Adds 2 to the power of `bit` to some cells.

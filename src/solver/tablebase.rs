@@ -1,11 +1,12 @@
-//! Tic-tac-toe solved whole: one table with the exact value of every position there is.
+//! Tic-tac-toe solved once and for all: a tablebase with the exact value of every position.
 
 use crate::game::{Position, Rules, Square, SquareSet};
 use crate::search::Score;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// Every position of tic-tac-toe and what it is worth, found once and then looked up.
+/// Every position of tic-tac-toe and what it is worth, found once and then looked up. The program asks only
+/// [what perfect players reach](Self::is_reached_by_perfect_play); tests and benchmarks ask the rest.
 ///
 /// A board is a number of nine digits to the base three: 0 for an empty square, 1 for a mark of the
 /// side that began, 2 for one of the other. Who moves follows from the digits, and X or O makes no
@@ -15,24 +16,24 @@ use std::sync::LazyLock;
 /// ```
 /// use noughts::game::{Position, Rules};
 /// use noughts::search::Score;
-/// use noughts::solver::Whole;
+/// use noughts::solver::Tablebase;
 ///
-/// let whole = Whole::new();
+/// let tablebase = Tablebase::new();
 /// let mut board = Position::new(Rules::TIC_TAC_TOE);
-/// assert_eq!(whole.value(&board), Some(Score::DRAW));
+/// assert_eq!(tablebase.value(&board), Some(Score::DRAW));
 /// board.play("a1".parse()?)?;
 /// let holds = |&(_, score): &_| score == Score::DRAW;
-/// let replies: Vec<_> = whole.moves(&board).into_iter().flatten().filter(holds).collect();
+/// let replies: Vec<_> = tablebase.moves(&board).into_iter().flatten().filter(holds).collect();
 /// assert_eq!(replies, [("b2".parse()?, Score::DRAW)], "only the centre holds against a corner");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Whole {
+pub struct Tablebase {
     /// For each number, what it is worth to have made the last move.
     worth: Vec<Worth>,
     /// The boards with moves to make.
     live: Vec<Board>,
-    /// The score for each worth, which the index exceeds by ten.
+    /// `scores[worth + 10]` is the score of `worth`.
     scores: [Score; 32],
 }
 
@@ -156,7 +157,7 @@ impl Board {
     }
 }
 
-impl Whole {
+impl Tablebase {
     /// Values all positions.
     pub fn new() -> Self {
         let scores = std::array::from_fn(|index| match index {
@@ -164,9 +165,9 @@ impl Whole {
             11..=19 => Score::win_in(20 - index),
             _ => Score::DRAW,
         });
-        let mut whole = Self { worth: vec![UNREACHED; 19_683], live: Vec::with_capacity(4_520), scores };
-        Board::all().for_each(|board| whole.add(board));
-        whole
+        let mut tablebase = Self { worth: vec![UNREACHED; 19_683], live: Vec::with_capacity(4_520), scores };
+        Board::all().for_each(|board| tablebase.add(board));
+        tablebase
     }
 
     /// Values a board whose successors have been valued.
@@ -192,7 +193,8 @@ impl Whole {
     /// Whether two players who only ever play best moves can come to a position from the empty board; no
     /// answer if it is not tic-tac-toe.
     pub fn is_reached_by_perfect_play(position: &Position) -> Option<bool> {
-        static REACHED: LazyLock<HashSet<usize>> = LazyLock::new(|| Whole::new().reached_by_perfect_play());
+        static REACHED: LazyLock<HashSet<usize>> =
+            LazyLock::new(|| Tablebase::new().reached_by_perfect_play());
         Board::of(position).map(|board| REACHED.contains(&board.number()))
     }
 
@@ -245,7 +247,7 @@ impl Whole {
     }
 }
 
-impl Default for Whole {
+impl Default for Tablebase {
     fn default() -> Self {
         Self::new()
     }

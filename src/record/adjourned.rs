@@ -1,4 +1,4 @@
-//! A game that is to be gone on with.
+//! An unfinished game to resume.
 
 use super::fields::{Fields, impossible, malformed, shortened};
 use super::line::{self, Line};
@@ -10,15 +10,15 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// More games than anybody plays. Numbers up to here can be counted on without a care.
+/// More games than anybody plays, and far from overflowing any counter.
 const MOST_GAMES: u64 = 1_000_000_000;
 
-/// A game that was interrupted, and the series that it belongs to.
+/// A game that was adjourned, and the series that it belongs to.
 ///
 /// Its text form is one line of JSON, as that of a [`Record`](super::Record) with the series in addition. What
 /// it calls `start` is where the first game of the contest began.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Interrupted {
+pub struct Adjourned {
     /// Who plays whom, on what, how often.
     pub contest: Contest,
     /// Who won the games of this series before; none for a draw.
@@ -33,8 +33,8 @@ pub struct Interrupted {
     pub begun: Option<Moment>,
 }
 
-impl Interrupted {
-    /// The same game as one that is not gone on with, and ended at some moment.
+impl Adjourned {
+    /// This game as the record of an abandoned game.
     pub fn record(&self, ended: Option<Moment>) -> Record {
         Record { players: self.contest.players, history: self.history.clone(), begun: self.begun, ended }
     }
@@ -76,8 +76,8 @@ struct Series {
     begun_before: usize,
 }
 
-impl fmt::Display for Interrupted {
-    /// The line of JSON, without an end of line. Moves that were taken back are not in it, nor parts of a second.
+impl fmt::Display for Adjourned {
+    /// The line of JSON, without an end of line. Undone moves and fractions of seconds are omitted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { contest, winners, finished_before, begun_before, history, begun } = self;
         let ending =
@@ -99,20 +99,16 @@ impl fmt::Display for Interrupted {
     }
 }
 
-impl FromStr for Interrupted {
+impl FromStr for Adjourned {
     type Err = RecordError;
 
     /// Reads the JSON, and follows the game by the rules. Fields without a meaning here are passed over.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let fields = Fields::read(text)?;
-        let best_of = fields.number("best_of", 1..=7)?;
-        let Some(best_of) = SERIES.into_iter().find(|&games| u64::from(games) == best_of) else {
-            return Err(malformed(format!("`best_of` is {best_of}: say 1, 3, 5 or 7")));
-        };
         let contest = Contest {
             players: fields.players()?,
             start: fields.start()?,
-            best_of,
+            best_of: best_of(&fields)?,
             tie_break: fields.parse::<NamedTieBreak>("tie_break")?.0,
         };
         let games = |name| {
@@ -121,9 +117,16 @@ impl FromStr for Interrupted {
         };
         let (finished_before, begun_before) = (games("finished_before")?, games("begun_before")?);
         let winners = winners(&fields)?;
-        if winners.len() > usize::from(best_of) {
+        if Tally::of(&winners).decides(contest.best_of) {
             return Err(impossible(format!(
-                "`winners` names {} games, but `best_of` is {best_of}: say no more than {best_of}",
+                "`winners`: a series of {} is decided after these {} games",
+                contest.best_of,
+                winners.len()
+            )));
+        }
+        if finished_before < winners.len() {
+            return Err(impossible(format!(
+                "`finished_before` is {finished_before}, but `winners` names {} games",
                 winners.len()
             )));
         }
@@ -131,6 +134,16 @@ impl FromStr for Interrupted {
         let begun = fields.moment("begun")?;
         Ok(Self { contest, winners, finished_before, begun_before, history, begun })
     }
+}
+
+/// How many games the series has at most.
+fn best_of(fields: &Fields) -> Result<u8, RecordError> {
+    let value = fields.get("best_of")?;
+    let known = SERIES.into_iter().find(|&games| value.as_u64() == Some(games.into()));
+    known.ok_or_else(|| {
+        let [rest @ .., longest] = SERIES.map(|games| games.to_string());
+        malformed(format!("`best_of` is {}: say {} or {longest}", shortened(value), rest.join(", ")))
+    })
 }
 
 /// Who won the games before.

@@ -1,8 +1,8 @@
 //! Why a move is worth what it is, where that can be seen on the board.
 
-use super::pairing::pairing;
 use crate::game::{Position, Square, SquareSet, Status};
 use crate::search::{Candidate, Outcome, Score};
+use crate::solver::pairing;
 
 /// A reason that a person can check.
 #[derive(Clone, Debug, PartialEq, Eq)]
