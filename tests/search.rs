@@ -545,6 +545,24 @@ fn what_is_known_in_part_is_told_as_far_as_it_is_known() {
 }
 
 #[test]
+fn what_is_learned_of_a_position_holds_for_its_moves() {
+    let board = empty();
+    let open = |square| Candidate::bounded(square, Score::estimate(40), Bounds::UNKNOWN, vec![square]);
+    let candidates = board.moves().map(open).collect();
+    let mut analysis = Analysis::of(&board, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+    analysis.learn(Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN });
+    // A little worse, so that no estimate ties with a proven draw.
+    let estimate = Score::estimate(-1);
+    assert!(analysis.candidates.iter().all(|candidate| candidate.score == estimate), "{analysis:?}");
+    analysis.learn_of(square("b2"), Bounds::exactly(Score::DRAW), None);
+    assert_eq!((analysis.score, analysis.exact()), (Score::DRAW, true));
+    assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2");
+    for candidate in &analysis.candidates {
+        assert_eq!(analysis.is_best(candidate), candidate.square == square("b2"));
+    }
+}
+
+#[test]
 fn an_analysis_says_how_far_it_saw() {
     let board = position(EXAMPLES[1].text);
     assert_eq!(analyze(Minimax::DEPTH_AWARE, &board).depth_seen(), 4);
