@@ -123,8 +123,11 @@ fn a_set_of_squares_holds_what_was_put_in() {
     set.insert(square("b1"));
     assert_eq!(names(set.iter()), "a1 b1 h9 o15");
     assert!(set.contains(square("h9")) && !set.contains(square("c3")));
+    assert_eq!(format!("{set:?}"), "{a1, b1, h9, o15}");
     let other: SquareSet = squares("o15 b1 n15").into_iter().collect();
     assert_eq!(names(set.intersection(&other).iter()), "b1 o15");
+    set.extend(squares("b2 a1"));
+    assert_eq!(names(set.iter()), "a1 b1 b2 h9 o15");
     assert!(SquareSet::EMPTY.is_empty() && SquareSet::EMPTY.iter().next().is_none());
 }
 
@@ -247,6 +250,19 @@ fn cells_are_numbered_in_reading_order_from_one() {
     }
     assert_eq!((wide.square_numbered(0), wide.square_numbered(13)), (None, None));
     assert!(!wide.contains(square("e1")) && !wide.contains(square("a4")));
+}
+
+#[test]
+fn the_centre_lies_in_the_first_half_of_an_even_side() {
+    for (columns, rows, centre) in [(3, 3, "b2"), (6, 5, "c3"), (5, 6, "c3"), (15, 1, "h1"), (1, 2, "a1")] {
+        assert_eq!(rules(columns, rows, 1).centre(), square(centre), "{columns}x{rows}");
+    }
+}
+
+#[test]
+fn a_board_has_a_short_name_and_a_long_one() {
+    let board = rules(7, 5, 4).with_misere(true);
+    assert_eq!((board.short(), board.to_string()), ("7x5/4".into(), "7x5, 4 in a row (misère)".into()));
 }
 
 // Notation
@@ -684,6 +700,12 @@ fn a_new_move_forgets_the_undone_ones() {
     assert_eq!((history.can_redo(), history.redo()), (false, None));
     assert_eq!(names(history.moves().iter().copied()), "a1 b2");
     assert_eq!(history.position().to_string(), "X../.O./...");
+    history.undo();
+    let kept = history.so_far();
+    assert_eq!(
+        (kept.moves(), kept.position(), kept.can_redo()),
+        (history.moves(), history.position(), false)
+    );
 }
 
 #[test]

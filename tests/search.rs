@@ -5,8 +5,8 @@ mod common;
 use common::{EXAMPLES, after, names, position, position_connecting, reachable, square, squares};
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
 use noughts::search::{
-    Analysis, Candidate, Counters, Interrupted, Leaf, Method, Minimax, MoveOrder, Node, Observer, Outcome,
-    Score, Scoring, Table, Window, evaluate,
+    Analysis, Bounds, Candidate, Counters, Interrupted, Leaf, Method, Minimax, MoveOrder, Node, Observer,
+    Outcome, Score, Scoring, Table, Window, evaluate,
 };
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -126,6 +126,65 @@ fn an_estimate_counts_open_lines_four_times_for_each_further_mark() {
         let misere = Position::try_from(board.setup().with_misere(true)).expect("legal in misère too");
         assert_eq!(points(evaluate(&misere, Mark::X)), -for_x, "{text} in misère");
     }
+}
+
+#[test]
+fn a_score_is_seen_by_the_other_side_a_ply_earlier_and_later() {
+    for (here, above) in [
+        (Score::win_in(3), Score::loss_in(4)),
+        (Score::loss_in(0), Score::win_in(1)),
+        (Score::DRAW, Score::DRAW),
+        (Score::estimate(7), Score::estimate(-7)),
+    ] {
+        assert_eq!((here.before_a_ply(), above.after_a_ply()), (above, here));
+    }
+    assert_eq!(Score::win_in(3).after_a_ply(), Score::loss_in(2));
+    let [low, high] = [Score::loss_in(6), Score::win_in(3)];
+    let bounds = Bounds { at_least: low, at_most: high };
+    assert_eq!(bounds.of_the_other(), Bounds { at_least: -high, at_most: -low });
+    assert_eq!(bounds.before_a_ply(), Bounds { at_least: Score::loss_in(4), at_most: Score::win_in(7) });
+    assert_eq!(bounds.before_a_ply().after_a_ply(), bounds);
+    assert_eq!(Bounds::UNKNOWN.before_a_ply(), Bounds::UNKNOWN, "what is not known is known to nobody");
+}
+
+#[test]
+fn bounds_tell_the_outcome_only_if_all_between_them_agree() {
+    let [win, loss] = [Score::win_in, Score::loss_in];
+    for (at_least, at_most, expected) in [
+        (win(9), win(1), Some(Outcome::Win)),
+        (loss(2), loss(8), Some(Outcome::Loss)),
+        (Score::DRAW, Score::DRAW, Some(Outcome::Draw)),
+        (Score::estimate(-1), Score::estimate(1), None),
+        (Score::DRAW, win(1), None),
+        (loss(2), Score::DRAW, None),
+    ] {
+        assert_eq!(Bounds { at_least, at_most }.outcome(), expected, "{at_least:?} to {at_most:?}");
+    }
+}
+
+#[test]
+fn counters_add_up_but_for_the_depth() {
+    let mut counters = Counters {
+        nodes: 1,
+        terminals: 2,
+        horizons: 3,
+        cutoffs: 4,
+        table_hits: 5,
+        table_entries: 6,
+        depth: 7,
+    };
+    counters.add(Counters { depth: 4, ..counters });
+    counters.add(Counters { depth: 9, ..Counters::default() });
+    let expected = Counters {
+        nodes: 2,
+        terminals: 4,
+        horizons: 6,
+        cutoffs: 8,
+        table_hits: 10,
+        table_entries: 12,
+        depth: 9,
+    };
+    assert_eq!(counters, expected);
 }
 
 // Known counts
@@ -447,6 +506,69 @@ fn verdicts_count_plies_where_the_search_does_and_mark_estimates() {
 }
 
 #[test]
+fn what_is_known_in_part_is_told_as_far_as_it_is_known() {
+    let told = |method, guess, at_least, at_most| {
+        let bounds = Bounds { at_least, at_most };
+        let candidate = Candidate::bounded(square("a1"), guess, bounds, squares("a1"));
+        let analysis = Analysis::of(&empty(), method, Score::DRAW, vec![candidate], Counters::default());
+        let candidate = &analysis.candidates[0];
+        (analysis.verdict(candidate), analysis.score_text(candidate), candidate.is_open())
+    };
+    let [win, loss] = [Score::win_in, Score::loss_in];
+    for (low, high, verdict, score) in [
+        (win(9), win(1), "wins within 9", ">=+1"),
+        (loss(2), loss(8), "loses within 8", "<=-2"),
+        (Score::DRAW, win(1), "no loss", ">=0"),
+        (loss(2), Score::DRAW, "no win", "<=0"),
+    ] {
+        let expected = (verdict.to_owned(), score.to_owned(), false);
+        assert_eq!(told(Method::SOLVER, Score::DRAW, low, high), expected);
+    }
+    let search = Method::Search(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)));
+    let looks_won = Analysis::LOOKS_WON;
+    for (method, estimate, verdict, score) in [
+        (Method::SOLVER, looks_won, "looks won", "~+600"),
+        (Method::SOLVER, looks_won - 1, "looks good", "~+600"),
+        (Method::SOLVER, 1, "looks good", "~+1"),
+        (Method::SOLVER, 0, "looks even", "~0"),
+        (Method::SOLVER, 1 - looks_won, "looks bad", "~-600"),
+        (Method::SOLVER, -looks_won, "looks lost", "~-600"),
+        // A search's estimates are counts of lines, of which nobody knows how many would win.
+        (search, looks_won, "looks good", "~+4800"),
+        (search, -looks_won, "looks bad", "~-4800"),
+    ] {
+        let expected = (verdict.to_owned(), score.to_owned(), true);
+        assert_eq!(
+            told(method, Score::estimate(estimate), loss(2), win(1)),
+            expected,
+            "{estimate} by {method}"
+        );
+    }
+    assert_eq!(
+        (Method::SOLVER.to_string(), search.to_string()),
+        ("solver".into(), "alpha-beta, 1 ply".into())
+    );
+}
+
+#[test]
+fn what_is_learned_of_a_position_holds_for_its_moves() {
+    let board = empty();
+    let open = |square| Candidate::bounded(square, Score::estimate(40), Bounds::UNKNOWN, vec![square]);
+    let candidates = board.moves().map(open).collect();
+    let mut analysis = Analysis::of(&board, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+    analysis.learn(Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN });
+    // A little worse, so that no estimate ties with a proven draw.
+    let estimate = Score::estimate(-1);
+    assert!(analysis.candidates.iter().all(|candidate| candidate.score == estimate), "{analysis:?}");
+    analysis.learn_of(square("b2"), Bounds::exactly(Score::DRAW), None);
+    assert_eq!((analysis.score, analysis.is_exact()), (Score::DRAW, true));
+    assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2");
+    for candidate in &analysis.candidates {
+        assert_eq!(analysis.is_best(candidate), candidate.square == square("b2"));
+    }
+}
+
+#[test]
 fn an_analysis_says_how_far_it_saw() {
     let board = position(EXAMPLES[1].text);
     assert_eq!(analyze(Minimax::DEPTH_AWARE, &board).depth_seen(), 4);
@@ -531,6 +653,17 @@ fn an_estimate_is_never_marked_exact_and_a_win_or_loss_in_sight_always_is() {
             } else {
                 assert_eq!(limited.outcome(), None);
             }
+        }
+    }
+}
+
+#[test]
+fn what_a_depth_limit_hides_is_at_least_a_ply_beyond_it() {
+    for limit in 1..=4 {
+        for (search, plies) in [(Minimax::DEPTH_AWARE, limit + 1), (Minimax::BLIND, 0)] {
+            let bounds = Bounds { at_least: Score::loss_in(plies), at_most: Score::win_in(plies) };
+            let analysis = analyze(search.limited_to(Some(limit)), &empty());
+            assert!(analysis.candidates.iter().all(|candidate| candidate.bounds == bounds), "{search:?}");
         }
     }
 }
@@ -795,7 +928,11 @@ fn deepening_returns_the_deepest_round_that_was_completed() {
             assert_eq!((&found.candidates, found.score), (&expected.candidates, expected.score), "{board}");
             assert_eq!(counters.nodes, patience + 1, "the node at which it is broken off is seen");
             assert_eq!(found.counters.nodes, first + patience + 1, "all rounds are counted");
-            assert_eq!(found.depth_seen(), depth);
+            assert_eq!(
+                (found.depth_seen(), found.counters.depth),
+                (depth, depth),
+                "not that of the broken round"
+            );
         }
     }
 }

@@ -239,6 +239,14 @@ fn a_pairing_has_a_pair_of_its_own_in_every_line_that_is_still_open() {
 }
 
 #[test]
+fn no_pairing_is_told_where_nobody_needs_one() {
+    let start = board(5, 5, 5);
+    assert!(pairing(&start).is_some());
+    assert_eq!(pairing(&misere(&start)), None, "to block is no defence where lines lose");
+    assert_eq!(pairing(&position_connecting("XXXXX/OOOO./...../...../.....", 5)), None, "it is over");
+}
+
+#[test]
 fn it_can_be_broken_off_and_asked_again() {
     let start = board(6, 6, 4);
     let mut solver = solver(&start);
@@ -248,6 +256,18 @@ fn it_can_be_broken_off_and_asked_again() {
     assert_eq!(broken, Err(Interrupted));
     assert!((2048..3072).contains(&solver.nodes()), "it is asked after 1,024 nodes at the most");
     assert_eq!(value(&mut solver, &start), Score::win_in(11));
+}
+
+#[test]
+fn an_analysis_counts_its_own_nodes_only() {
+    let start = board(4, 4, 4);
+    let mut solver = solver(&start);
+    let mut counted = 0;
+    for position in sample(&start, 12, 3) {
+        let analysis = solver.analyze(&position, &mut |_| ControlFlow::Continue(()));
+        counted += analysis.expect("nobody breaks off").counters.nodes;
+        assert_eq!(counted, solver.nodes(), "{position}");
+    }
 }
 
 /// The same board on which completing a line loses.
@@ -329,6 +349,11 @@ fn a_finished_game_has_no_moves_to_prove() {
         let over = position_connecting(text, connect);
         let analysis = refined(&over, 1);
         assert_eq!((analysis.candidates.len(), analysis.is_exact()), (0, true));
+        let misere = Position::try_from(over.setup().with_misere(true)).expect("legal in misère too");
+        for (over, outcome) in [(&over, Outcome::Loss), (&misere, Outcome::Win)] {
+            let ended = solver(over).outcome(over, &mut |_| ControlFlow::Continue(()));
+            assert_eq!(ended, Ok(outcome), "{over}, {}", over.rules());
+        }
         assert_eq!(value(&mut solver(&over), &over), Score::loss_in(0));
         assert_eq!(
             prove(&over, &Budget::unlimited(), &mut |_| ControlFlow::Continue(())).score,
@@ -508,6 +533,30 @@ fn reasons_are_true() {
         }
     }
     assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+}
+
+#[test]
+fn a_line_is_called_forcing_only_if_each_move_leaves_one_reply_up_to_a_double_threat() {
+    let told = |text: &str, score: Score, moves: &str| {
+        let line = common::squares(moves);
+        let candidate = Candidate::bounded(line[0], score, Bounds::exactly(score), line);
+        reason(&common::position(text), &candidate)
+    };
+    let won = |moves| told("XO./.../...", Score::win_in(5), moves);
+    assert_eq!(won("b2 c3 a2"), Some(Reason::Forcing));
+    assert_eq!(won("b2 c3 c1 a3"), None, "the last threat is blocked");
+    assert_eq!(won("b2 c3 b3"), None, "the second move threatens nothing");
+    assert_eq!(won("b2 a3 a2"), None, "a threat is not blocked");
+    // To its double threat at a1 the answer is a line of X.
+    assert_eq!(told("..O/.X./O..", Score::loss_in(4), "b3 a1"), None);
+}
+
+#[test]
+fn nothing_explains_what_is_not_proved() {
+    let start = board(5, 5, 5);
+    let candidate = &nothing_known(&start).candidates[0];
+    assert!(pairing(&common::after(&start, candidate.square)).is_some(), "it would be a draw");
+    assert_eq!(reason(&start, candidate), None);
 }
 
 /// Whether the reason fits the proved score; which reason it is, as a number.

@@ -725,6 +725,7 @@ fn a_tree_that_is_full_knows_all_but_the_path_that_was_open() {
         walk(&tree, |path, _| {
             let (moves, node) = (moves(&tree, path), tree.node(end(path)));
             assert_eq!((end(path), summed(&tree, nodes)), (nodes, node.size), "{moves:?} by {search:?}");
+            assert_eq!(tree.moves(end(path)), moves, "by {search:?}");
             assert_eq!(node.score.is_none(), open.starts_with(&moves), "{moves:?} by {search:?}");
             nodes += 1;
         });
@@ -827,6 +828,66 @@ fn a_bound_is_true_of_the_value_that_plain_minimax_finds() {
         });
     }
     assert!(found.iter().all(|&count| count > 0), "{found:?}");
+}
+
+#[test]
+fn what_a_search_has_seen_to_the_end_is_no_bound() {
+    for (text, search) in pairs(&[P2, TWO_MARKS]) {
+        let tree = grow(search, &position(text));
+        walk(&tree, |path, _| {
+            let node = tree.node(end(path));
+            if !prunes(search) || node.leaf == Some(Leaf::Terminal) {
+                assert_eq!(node.bound, Bound::Exact, "{:?} of {text} by {search:?}", moves(&tree, path));
+            }
+        });
+    }
+}
+
+#[test]
+fn a_node_is_limited_if_its_score_rests_on_an_estimate() {
+    for (text, search) in pairs(&[P2, TWO_MARKS]) {
+        for limit in [None, Some(2), Some(3)] {
+            let tree = grow(search.limited_to(limit), &position(text));
+            walk(&tree, |path, _| {
+                let (place, node) = (end(path), tree.node(end(path)));
+                let mut leaves =
+                    (place..place + node.size as usize).filter_map(|below| tree.node(below).leaf);
+                // What a score in the table rests on is forgotten.
+                let rests_on_estimates = limit.is_some() && leaves.any(|leaf| leaf != Leaf::Terminal);
+                let context = format!("{:?} of {text} by {:?}", moves(&tree, path), tree.search);
+                assert_eq!(node.limited, rests_on_estimates, "{context}");
+            });
+        }
+    }
+}
+
+#[test]
+fn a_recording_and_a_tree_tell_the_same_of_every_node() {
+    for (text, search) in pairs(&[P2, TWO_MARKS]) {
+        let (search, board) = (search.limited_to(Some(3)), position(text));
+        let (tree, recording) = (grow(search, &board), Recording::of(search, &board, &mut ()));
+        let (mut entered, mut open) = (0, Vec::new());
+        for (step, event) in (1..).zip(events(&recording)) {
+            match event {
+                Event::Enter(_) => {
+                    open.push(entered);
+                    entered += 1;
+                }
+                Event::Leave(score) => {
+                    let node = tree.node(open.pop().expect("it was entered"));
+                    let (frame, _) = recording.state(step).returned.expect("a node was left");
+                    let recorded = (Some(score), frame.bounds.reading(score), frame.limited);
+                    assert_eq!(
+                        recorded,
+                        (node.score, node.bound, node.limited),
+                        "{text} by {search:?}, {step}"
+                    );
+                }
+                _ => {}
+            }
+        }
+        assert_eq!((entered, open.len()), (tree.len(), 0), "{text} by {search:?}");
+    }
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn forcing_after(after: &Position, candidate: &Candidate) -> Option<Square> {
 }
 
 /// Whether this line proves that the side to move wins: each of its moves threatens to complete a line, and
-/// each reply is the only one there is, up to a double threat or the end.
+/// each reply is the only one there is, up to a double threat: no line is completed before there is one.
 fn forces(mut position: Position, line: &[Square]) -> bool {
     let winner = position.to_move();
     let mut moves = line.iter();
@@ -107,7 +107,6 @@ fn forces(mut position: Position, line: &[Square]) -> bool {
         let threats = position.completing(winner);
         let is_answered = !position.completing(winner.other()).is_empty();
         match threats.len() {
-            _ if position.status() == Status::Won(winner) => return true,
             0 => return false,
             _ if is_answered => return false,
             1 => {}

@@ -319,12 +319,14 @@ impl Analysis {
     /// marked `~` if it is an estimate.
     pub fn score_text(&self, candidate: &Candidate) -> String {
         let Bounds { at_least, at_most } = candidate.bounds;
-        let (mark, score) = match candidate.outcome() {
-            _ if candidate.is_exact() => ("", candidate.score),
-            Some(Outcome::Loss) => ("<=", at_most),
-            _ if at_least >= Score::DRAW => (">=", at_least),
-            _ if at_most <= Score::DRAW => ("<=", at_most),
-            _ => ("~", candidate.score),
+        let (mark, score) = if candidate.is_exact() {
+            ("", candidate.score)
+        } else if at_least >= Score::DRAW {
+            (">=", at_least)
+        } else if at_most <= Score::DRAW {
+            ("<=", at_most)
+        } else {
+            ("~", candidate.score)
         };
         match self.points(score) {
             0 => format!("{mark}0"),

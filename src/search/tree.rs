@@ -173,8 +173,8 @@ impl Tree {
         };
         let mut steps = path.windows(2).enumerate().rev();
         let (ply, step) = steps.find(|(_, step)| bound_of(step[0]) != held)?;
-        let mut earlier = self.children(step[0]).take_while(|&child| child < step[1]);
-        let found = earlier.find(|&child| self.nodes[child].score == Some(held))?;
+        // One of the children before that of the path has this score: the window was narrowed to it.
+        let found = self.children(step[0]).find(|&child| self.nodes[child].score == Some(held))?;
         let rival = (self.origin.ply + ply, self.nodes[found].square?);
         Some(Cut { window, maximizing, by: self.nodes[by].square?, rival })
     }
