@@ -143,7 +143,7 @@ fn value(form: &SetUp, field: Field, room: usize, look: &Look) -> String {
         Field::Board if form.is_custom() => "custom".to_owned(),
         Field::Board => {
             let long = rules.with_misere(false).to_string();
-            if long.chars().count() <= room { long } else { rules.short() }
+            if usize::from(width(&long)) <= room { long } else { rules.short() }
         }
         Field::Columns | Field::Rows | Field::Connect | Field::Goal => rules_value(rules, field, look),
         Field::Kind => kind(form.sides()).to_owned(),

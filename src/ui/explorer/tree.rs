@@ -264,8 +264,7 @@ impl Columns {
         }
         put(buf, area, area.x, area.y, &text, style);
         if walk.is_pruned(row) {
-            let before = tree.chars().count() - name.chars().count();
-            let x = area.x + u16::try_from(before).unwrap_or(u16::MAX);
+            let x = area.x + width(&tree).saturating_sub(width(&name));
             let struck = if selected {
                 style.add_modifier(Modifier::CROSSED_OUT)
             } else {
