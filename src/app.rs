@@ -30,6 +30,7 @@ mod report;
 mod results;
 mod review;
 mod round;
+mod search_words;
 mod setup;
 mod study;
 mod subject;
@@ -59,6 +60,7 @@ pub use replay::Replay;
 pub use report::{Move, Report};
 pub use results::{Results, ResultsItem};
 pub use review::Review;
+pub use search_words::SearchWords;
 pub use setup::{SetUp, Sides};
 pub use study::{Anchor, Attempt, Choice, Exercise, Onward, Sight, Study};
 pub use subject::Subject;
@@ -234,8 +236,8 @@ impl App {
             (None, Screen::Results(_)) => Context::Results,
             (None, Screen::Course(_)) => Context::Course,
             (None, Screen::Study(_)) => Context::Study,
-            (None, Screen::Positions(list)) if list.is_typing() => Context::Search,
-            (None, Screen::Archive(archive)) if archive.is_typing() => Context::Search,
+            (None, Screen::Positions(list)) if list.wanted().is_typing() => Context::Search,
+            (None, Screen::Archive(archive)) if archive.wanted().is_typing() => Context::Search,
             (None, Screen::Positions(_)) => Context::Positions,
             (None, Screen::Editor(_)) => Context::Editor,
             (None, Screen::Review(review)) if review.is_trying() => Context::Try,

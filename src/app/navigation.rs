@@ -319,8 +319,8 @@ impl App {
     pub(super) fn positions_command(&mut self, command: Command) {
         let Screen::Positions(list) = &mut self.screen else { return };
         match command {
-            Command::Back if !list.is_typing() && !list.is_filtered() => self.open_menu(),
-            Command::Act if !list.is_typing() => self.edit_selected(),
+            Command::Back if !list.wanted().is_typing() && list.wanted().is_empty() => self.open_menu(),
+            Command::Act if !list.wanted().is_typing() => self.edit_selected(),
             Command::Tree | Command::Stepper | Command::Lab => {
                 let Some(entry) = list.entry() else { return };
                 let list = list.clone();
@@ -397,11 +397,8 @@ impl App {
         match &mut self.screen {
             // Whatever lies over a screen keeps everything from it.
             _ if self.overlay.is_some() => {}
-            Screen::Positions(list) if list.is_typing() => {
-                let typed = text.chars().filter(|character| !character.is_control());
-                typed.for_each(|character| list.command(Command::Type(character)));
-            }
-            Screen::Archive(archive) if archive.is_typing() => archive.add(text, &mut self.outbox),
+            Screen::Positions(list) if list.wanted().is_typing() => list.add(text),
+            Screen::Archive(archive) if archive.wanted().is_typing() => archive.add(text, &mut self.outbox),
             Screen::Positions(list) => {
                 let mut editor = Editor::new(list.clone(), Draft::Own, list.own());
                 editor.paste(text, &mut self.outbox);

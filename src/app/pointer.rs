@@ -94,7 +94,7 @@ impl App {
     fn click_archive(&mut self, line: usize) {
         if let Screen::Archive(archive) = &mut self.screen {
             archive.select(line);
-            if !archive.is_typing() {
+            if !archive.wanted().is_typing() {
                 self.command(Command::Act);
             }
         }

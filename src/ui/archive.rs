@@ -70,7 +70,7 @@ pub(super) fn view(app: &App, archive: &Archive, area: Rect, look: &Look, buf: &
         Shown::Games => "History",
         Shown::Standings => "History: statistics",
     };
-    let looked_for = chrome::looked_for(app, Context::Archive, archive.wanted(), archive.is_typing(), look);
+    let looked_for = chrome::looked_for(app, Context::Archive, archive.wanted(), look);
     let rest: Vec<String> = looked_for.into_iter().chain(archive.ledger().map(count)).collect();
     chrome::header(title, &rest, regions.header, look, buf);
     match (archive.ledger(), archive.shown()) {
@@ -130,7 +130,7 @@ fn number(count: usize) -> String {
 /// Why there is no list.
 fn nothing(app: &App, archive: &Archive, ledger: Option<&Ledger>) -> String {
     let back = |to: &str| {
-        let context = if archive.is_typing() { Context::Search } else { Context::Archive };
+        let context = if archive.wanted().is_typing() { Context::Search } else { Context::Archive };
         let key = app.key_name(context, Command::Back);
         key.map_or_else(String::new, |key| format!(" {key} {to}."))
     };

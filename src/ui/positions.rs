@@ -58,8 +58,7 @@ fn regions(entries: &[Entry], area: Rect) -> Regions {
 pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &mut Buffer) {
     let entries = list.entries();
     let regions = regions(&entries, area);
-    let (wanted, is_typing) = (list.wanted(), list.is_typing());
-    let looked_for = chrome::looked_for(app, Context::Positions, wanted, is_typing, look);
+    let looked_for = chrome::looked_for(app, Context::Positions, list.wanted(), look);
     let rest = looked_for.unwrap_or_else(|| "choose a position".to_owned());
     chrome::header("Analyse", &[rest], regions.header, look, buf);
     let first = layout::first_row(list.selected(), entries.len(), regions.list.height);

@@ -53,6 +53,16 @@ fn beginning(text: &str, columns: u16) -> &str {
     &text[..end.map_or(text.len(), |(start, _)| start)]
 }
 
+/// As much of a text's end as fits.
+pub(super) fn end(text: &str, columns: u16) -> &str {
+    let mut taken: u16 = 0;
+    let before = text.char_indices().rev().find(|&(start, character)| {
+        taken = taken.saturating_add(width(&text[start..start + character.len_utf8()]));
+        taken > columns
+    });
+    &text[before.map_or(0, |(start, character)| start + character.len_utf8())..]
+}
+
 /// A text, or as much of it as fits, with a sign that it goes on.
 pub(super) fn shortened(text: &str, columns: u16, more: &str) -> String {
     if width(text) <= columns {
@@ -125,6 +135,7 @@ mod tests {
         assert_eq!(shortened("日本語", 6, ".."), "日本語");
         assert_eq!(shortened("日本語", 5, ".."), "日..");
         assert_eq!(shortened(&combining.repeat(4), 3, ".."), combining.to_owned() + "..");
+        assert_eq!(end("a日本", 3), "本");
         assert_eq!(wrap("日本 語 ab", 7), ["日本 語", "ab"]);
         assert_eq!(wrap("日本語", 3), ["日", "本", "語"]);
         assert_eq!(wrap("日本", 1), ["日", "本"], "what never fits is not waited for");
