@@ -78,7 +78,7 @@ pub(super) fn view(
         columns.row(walk, row, named, area, look, buf);
     }
     node(app, walk, named, regions.node, look, buf);
-    status(explorer, walk)
+    status(app, explorer, walk)
 }
 
 pub(super) fn target_at(walk: &Walk, area: Rect, position: Position) -> Option<Target> {
@@ -92,7 +92,7 @@ pub(super) fn target_at(walk: &Walk, area: Rect, position: Position) -> Option<T
 }
 
 /// What is worth saying about the tree as a whole.
-fn status(explorer: &Explorer, walk: &Walk) -> String {
+fn status(app: &App, explorer: &Explorer, walk: &Walk) -> String {
     let tree = walk.tree();
     let nodes = grouped(tree.len() as u64);
     if explorer.is_growing() {
@@ -105,7 +105,10 @@ fn status(explorer: &Explorer, walk: &Walk) -> String {
         };
         format!("Incomplete: {why}. ? is not known.")
     } else if let Some(limit) = explorer.depth_limit() {
-        format!("{nodes} nodes, {} deep (d D); ~ is an estimate.", words::plies(limit))
+        let keys = [Command::Deeper, Command::Shallower].map(|command| app.key_name(Context::Tree, command));
+        let keys: Vec<String> = keys.into_iter().flatten().collect();
+        let keys = if keys.is_empty() { String::new() } else { format!(" ({})", keys.join(" ")) };
+        format!("{nodes} nodes, {} deep{keys}; ~ is an estimate.", words::plies(limit))
     } else {
         format!("{nodes} nodes in all.")
     }
