@@ -35,7 +35,7 @@ impl Remark {
         match self {
             Self::Settings(_) => "something in the settings makes no sense: the menu says what",
             Self::Trouble(_) => "not everything can be kept for later: the menu says why",
-            Self::Left(_) => "something that was left cannot be used: the menu says what",
+            Self::Left(_) => "an unfinished game cannot be read: the menu says which",
             Self::Mended(_) => "the history had to be mended: the menu says what was wrong",
         }
     }

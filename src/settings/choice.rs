@@ -35,7 +35,7 @@ pub(super) fn flag(text: &str) -> Result<bool, String> {
     match text {
         "true" | "yes" | "on" | "1" => Ok(true),
         "false" | "no" | "off" | "0" => Ok(false),
-        _ => Err(format!("`{}` is neither true nor false: say one of them", text.escape_debug())),
+        _ => Err(format!("`{}` is not understood: say true or false", text.escape_debug())),
     }
 }
 

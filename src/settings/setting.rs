@@ -95,14 +95,12 @@ impl Setting {
             }
             Self::Color => "Whether there are colours: auto leaves that to the environment (NO_COLOR).",
             Self::Glyphs => {
-                "What is drawn with: unicode, what text consoles have, plain ascii; auto goes by LANG and TERM."
+                "Characters to draw with: unicode, console (code page 437) or ascii; auto goes by LANG and TERM."
             }
             Self::Animation => {
                 "How fast marks are drawn and lines struck, and how long the computer's reply waits."
             }
-            Self::Mouse => {
-                "Whether the mouse plays; if not, the terminal has it, to select text (Ctrl-T: for a while)."
-            }
+            Self::Mouse => "Play with the mouse. Off leaves it to the terminal, for selecting text.",
             Self::Reasoning => "Whether games begin with the computer's thoughts beside the board.",
             Self::Mode => {
                 "What the menu offers first: pve is human vs computer, pvp two people, ai two computers."

@@ -148,9 +148,7 @@ fn nothing(app: &App, archive: &Archive, ledger: Option<&Ledger>) -> String {
             "Nothing was found: no game has all these words.".to_owned() + &back("shows all games")
         }
         Some(_) => {
-            "None of these games was played by one human against the computer: of others there are no \
-             statistics."
-                .to_owned()
+            "Statistics count games of one human against the computer; none of these is one.".to_owned()
         }
     }
 }

@@ -157,16 +157,16 @@ fn source(app: &App, list: Preferences) -> String {
     let settings = app.settings();
     match (settings.source(setting), settings.prevailing(setting)) {
         (Source::Default | Source::File, Source::Environment) => {
-            format!("Changed here, in {file}; at the next start {variable} prevails again.")
+            format!("Changed in {file}, but {variable} is set and overrides it at the next start.")
         }
         (Source::Default | Source::File, Source::CommandLine) => {
-            format!("Changed here, in {file}; an argument such as the one at this start prevails again.")
+            format!("Changed in {file}; the same option on the command line would override it again.")
         }
-        (Source::Default, _) => format!("The default. Its name in {file} is {name}."),
+        (Source::Default, _) => format!("The default. Name in {file}: {name}."),
         (Source::File, _) => format!("Kept in {file} as {name}."),
-        (Source::Environment, _) => format!("{variable} is set: it prevails over the file at each start."),
+        (Source::Environment, _) => format!("{variable} is set: it overrides the file at each start."),
         (Source::CommandLine, _) => {
-            "Given on the command line: it prevails over the file, this time.".to_owned()
+            "Given on the command line: it overrides the file this time.".to_owned()
         }
     }
 }

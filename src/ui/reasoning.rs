@@ -249,7 +249,7 @@ pub(super) fn remark(app: &App, game: &Game) -> Option<String> {
     let (square, mover) = (candidate.square, game.position().to_move());
     let text = match (reason, game.sketch()) {
         (Some(Reason::Pairing(_)), Sketch::Pairs) => {
-            format!("{mover} holds: it answers a letter by its twin")
+            format!("{mover} draws by taking the same letter as {}", mover.other())
         }
         (Some(reason), _) => {
             let because = because(game.position(), square, &reason);

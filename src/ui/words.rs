@@ -203,10 +203,10 @@ pub(super) fn reason(game: &Game) -> String {
 /// A question, and why it is asked.
 pub(super) const fn question(question: Question) -> (&'static str, &'static str) {
     match question {
-        Question::Quit => ("Quit noughts?", "The game waits in the menu the next time."),
+        Question::Quit => ("Quit noughts?", "You can continue the game from the menu next time."),
         Question::Restart => ("Begin anew?", "This game goes to the history, unfinished."),
         Question::Replace => ("Begin another game?", "The one you left goes to the history, unfinished."),
-        Question::PlayOn => ("Play on from here?", "What waits ends: its games are in the history."),
+        Question::PlayOn => ("Play on from here?", "The game or series you left ends; the history keeps it."),
     }
 }
 
@@ -266,7 +266,7 @@ fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
         (0, _) => format!("No move changed how the game ends; {late} could have won sooner or lost later."),
         (_, 0) => format!("No mistake is proved; {open} of {moves} moves are open."),
         _ => format!(
-            "No mistake is proved: {open} of {moves} moves open, {late} could win sooner or lose later."
+            "No mistake is proved; {open} of {moves} moves are open, {late} could have won sooner or lost later."
         ),
     }
 }
