@@ -19,7 +19,7 @@ fn at(context: Context, command: Command) -> Driver {
 fn select(driver: &mut Driver, context: Context, command: Command) {
     let is_it = |driver: &Driver| {
         let line = Bindings::lines(driver.app().keymap())[list(driver).selected()];
-        (line.context, line.binding.command) == (context, command)
+        (line.context, line.binding.command) == (Some(context), command)
     };
     driver.press("Home");
     while !is_it(driver) {
@@ -148,6 +148,9 @@ fn every_command_of_every_screen_is_listed_with_its_keys() {
         }
         assert!(seen.contains(context.name()), "{}", context.name());
     }
+    for told in ["everywhere", "interrupt", "Ctrl-C", "suspend", "Ctrl-Z", "mouse", "Ctrl-T"] {
+        assert!(seen.contains(told), "{told}");
+    }
     assert_eq!(list(&driver).selected(), 0, "and round again");
 }
 
@@ -239,6 +242,27 @@ fn what_cannot_be_bound_is_refused_and_nothing_changes() {
 }
 
 #[test]
+fn what_is_the_same_everywhere_is_listed_last_and_cannot_be_changed() {
+    let mut driver = at(Context::Menu, Command::Up);
+    driver.press("End");
+    assert!(driver.shows("▸ mouse") && driver.shows("Ctrl-T"), "{}", driver.text());
+    assert!(driver.shows("Lend the mouse to the terminal"), "{}", driver.text());
+    for key in ["Enter", "+", "Backspace"] {
+        driver.press(key);
+        assert_eq!(refusal(&driver), "`Ctrl-T` is the same everywhere and cannot be changed", "{key}");
+        assert_eq!(driver.app().context(), Context::Bindings, "no key is waited for");
+    }
+    assert_eq!(changes(&mut driver), []);
+    assert_eq!(driver.app().keymap(), Keymap::standard());
+    // Its page is a page like any other.
+    let context = |driver: &Driver| Bindings::lines(driver.app().keymap())[list(driver).selected()].context;
+    driver.press("PgUp");
+    assert_eq!(context(&driver), None);
+    assert_eq!(context(driver.press("PgUp")), Some(Context::Confirm));
+    assert_eq!(context(driver.press("PgDn PgDn")), None);
+}
+
+#[test]
 fn what_nobody_can_do_without_keeps_a_key() {
     let mut driver = at(Context::Menu, Command::Help);
     // Enter and Space are the only keys that choose an item.
@@ -263,10 +287,10 @@ fn pages_are_the_screens() {
     let mut driver = at(Context::Menu, Command::Act);
     let context = |driver: &Driver| Bindings::lines(driver.app().keymap())[list(driver).selected()].context;
     for next in [Context::SetUp, Context::Game, Context::Results] {
-        assert_eq!(context(driver.press("PgDn")), next);
+        assert_eq!(context(driver.press("PgDn")), Some(next));
     }
     for before in [Context::Game, Context::SetUp, Context::Menu, Context::Menu] {
-        assert_eq!(context(driver.press("PgUp")), before);
+        assert_eq!(context(driver.press("PgUp")), Some(before));
     }
 }
 
