@@ -40,7 +40,7 @@ mod turn;
 
 pub use crate::command::{Command, Context};
 pub use crate::contest::{Contest, PRESETS, Tally};
-pub use crate::settings::Appearance;
+pub use crate::settings::{Appearance, Palette};
 pub use action::{Action, Effect, Exit, Keep, Kept, Target, Wheel};
 pub use archive::{Archive, Shown};
 pub use bindings::{BindingLine, Bindings, Catch};

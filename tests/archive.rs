@@ -365,7 +365,10 @@ fn the_words_of_a_line_join_others_only_if_there_is_room() {
     let words = "human ".repeat(15) + "human";
     driver.press("/").act(Action::Paste(words.clone()));
     driver.list(&games(), |_| true).press("Enter Tab Enter");
-    assert_eq!((driver.archive().shown(), driver.archive().wanted().text()), (Shown::Standings, words.as_str()));
+    assert_eq!(
+        (driver.archive().shown(), driver.archive().wanted().text()),
+        (Shown::Standings, words.as_str())
+    );
     assert!(driver.shows("no room for more words"), "{}", driver.text());
 }
 
@@ -448,8 +451,11 @@ fn statistics_can_be_seen_in_any_window_and_in_ascii() {
             assert!(text.contains("won") && text.contains("rate"), "{size:?}\n{text}");
         }
     }
-    let plain =
-        noughts::app::Appearance { glyphs: noughts::settings::GlyphSet::Ascii, color: false, ..STILL };
+    let plain = noughts::app::Appearance {
+        glyphs: noughts::settings::GlyphSet::Ascii,
+        palette: noughts::settings::Palette::Monochrome,
+        ..STILL
+    };
     for scene in [scenes::history, scenes::history_statistics, scenes::history_remarks] {
         let mut driver = scene(plain);
         for size in SIZES {

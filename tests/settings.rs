@@ -7,8 +7,8 @@ use noughts::app::{App, Context, Keep, MenuItem, Sides};
 use noughts::game::{Mark, Rules};
 use noughts::player::Player::{self, Depth, Human, Perfect, Random};
 use noughts::settings::{
-    Animation, Change, ColorChoice, GlyphChoice, GlyphSet, Mode, Setting, Settings, Source, ThemeName,
-    TieRule, Value,
+    Animation, Change, ColorChoice, GlyphChoice, GlyphSet, Mode, Palette, Setting, Settings, Source,
+    ThemeName, TieRule, Value,
 };
 use proptest::prelude::*;
 
@@ -240,7 +240,7 @@ fn no_color_takes_the_colours_away_unless_something_nearer_wants_them() {
             variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
         };
         assert_eq!(settings.heed(said), []);
-        settings.appearance().color
+        settings.appearance().palette != Palette::Monochrome
     };
     assert!(with(&[]));
     assert!(!with(&[("NO_COLOR", "1")]));
@@ -261,7 +261,7 @@ fn auto_leaves_the_colours_to_the_environment_whoever_says_it() {
                 .set(Setting::Color, color, Source::CommandLine)
                 .unwrap_or_else(|fault| panic!("{fault}"));
         }
-        settings.appearance().color
+        settings.appearance().palette != Palette::Monochrome
     };
     let no_color = ("NO_COLOR", "1");
     assert!(!shown("", &[no_color], Some("auto")));
@@ -272,20 +272,24 @@ fn auto_leaves_the_colours_to_the_environment_whoever_says_it() {
     assert!(shown("color = 'never'", &[("NOUGHTS_COLOR", "auto")], None));
 }
 
+fn has_colors(driver: &Driver) -> bool {
+    driver.app().appearance().palette != Palette::Monochrome
+}
+
 #[test]
 fn auto_on_the_screen_brings_no_colours_back_that_the_environment_does_not_want() {
     let mut given = settings(STILL, false);
     given.heed(|name| (name == "NO_COLOR").then(|| "1".to_owned()));
     let mut driver = at_menu(given);
     driver.click_text("Settings").press("Down");
-    assert!(!driver.app().appearance().color);
+    assert!(!has_colors(&driver));
     driver.press("Right");
-    assert!(driver.app().appearance().color, "{}", driver.text());
+    assert!(has_colors(&driver), "{}", driver.text());
     driver.press("Left");
     assert_eq!(driver.app().settings().color, ColorChoice::Auto);
-    assert!(!driver.app().appearance().color, "{}", driver.text());
+    assert!(!has_colors(&driver), "{}", driver.text());
     driver.press("Right Backspace");
-    assert!(!driver.app().appearance().color, "{}", driver.text());
+    assert!(!has_colors(&driver), "{}", driver.text());
 }
 
 #[test]
@@ -462,9 +466,17 @@ fn a_value_that_was_changed_here_says_what_prevails_at_the_next_start() {
     assert!(!driver.shows("Given on the command line"), "{}", driver.text());
     assert!(driver.shows("Changed in the file; the same option on the command line"), "{}", driver.text());
     driver.press("Down Right");
-    assert!(driver.shows("NOUGHTS_COLOR or NO_COLOR is set and overrides it at the next start"), "{}", driver.text());
+    assert!(
+        driver.shows("NOUGHTS_COLOR or NO_COLOR is set and overrides it at the next start"),
+        "{}",
+        driver.text()
+    );
     driver.press("Backspace");
-    assert!(driver.shows("NOUGHTS_COLOR or NO_COLOR is set and overrides it at the next start"), "{}", driver.text());
+    assert!(
+        driver.shows("NOUGHTS_COLOR or NO_COLOR is set and overrides it at the next start"),
+        "{}",
+        driver.text()
+    );
     driver.press("Down Right");
     assert!(driver.shows("Kept in the file as glyphs."), "{}", driver.text());
 }

@@ -332,7 +332,7 @@ mod tests {
                 panic!("`{line}` is no command to play");
             };
             let launch = launch(&args, file.clone()).unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(launch.settings.appearance().color, expected, "`{line}`");
+            assert_eq!(launch.settings.has_colors(), expected, "`{line}`");
         }
     }
 

@@ -137,7 +137,7 @@ fn value(settings: &Settings, setting: Setting) -> String {
 /// What the selected line is about.
 fn about(app: &App, list: Preferences) -> String {
     match Preferences::line(list.selected()) {
-        Preference::Setting(setting @ Setting::Theme) if !app.appearance().color => {
+        Preference::Setting(setting @ Setting::Theme) if !app.settings().has_colors() => {
             format!("{} Without colours (see the next line) it makes no difference.", setting.about())
         }
         Preference::Setting(setting) => setting.about().to_owned(),
@@ -165,9 +165,7 @@ fn source(app: &App, list: Preferences) -> String {
         (Source::Default, _) => format!("The default. Name in {file}: {name}."),
         (Source::File, _) => format!("Kept in {file} as {name}."),
         (Source::Environment, _) => format!("{variable} is set: it overrides the file at each start."),
-        (Source::CommandLine, _) => {
-            "Given on the command line: it overrides the file this time.".to_owned()
-        }
+        (Source::CommandLine, _) => "Given on the command line: it overrides the file this time.".to_owned(),
     }
 }
 
