@@ -152,14 +152,13 @@ impl Archive {
 
     pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
         self.notice = None;
-        let (place, count) = (self.selected(), self.lines());
+        let place = self.selected();
+        if let Some(place) = round::moved(command, place, self.lines()) {
+            return self.select(place);
+        }
         match command {
-            Command::Up if count > 0 => self.select(round::before(place, count)),
-            Command::Down if count > 0 => self.select(round::after(place, count)),
             Command::PageUp => self.select(place.saturating_sub(PAGE)),
             Command::PageDown => self.select(place + PAGE),
-            Command::First => self.select(0),
-            Command::Last => self.select(usize::MAX),
             Command::Statistics => {
                 self.shown = match self.shown {
                     Shown::Games => Shown::Standings,

@@ -96,10 +96,6 @@ impl Bindings {
         let Some(context) = lines.get(self.selected).map(|line| line.context) else { return };
         let first_of = |context| lines.iter().position(|line| line.context == context);
         self.selected = match command {
-            Command::Up => round::before(self.selected, lines.len()),
-            Command::Down => round::after(self.selected, lines.len()),
-            Command::First => 0,
-            Command::Last => lines.len() - 1,
             Command::PageDown => {
                 let rest = lines.iter().skip(self.selected).position(|line| line.context != context);
                 rest.map_or(self.selected, |rest| self.selected + rest)
@@ -109,7 +105,7 @@ impl Bindings {
                 let before = lines[here.saturating_sub(1)].context;
                 if self.selected == here { first_of(before).unwrap_or(0) } else { here }
             }
-            _ => self.selected,
+            _ => round::moved(command, self.selected, lines.len()).unwrap_or(self.selected),
         };
     }
 }

@@ -139,13 +139,9 @@ impl Positions {
 
     /// Moves the selection, round at the ends, or changes what is looked for.
     pub(super) fn command(&mut self, command: Command) {
-        let count = self.entries().len();
-        match command {
-            Command::Up if count > 0 => self.selected = round::before(self.selected, count),
-            Command::Down if count > 0 => self.selected = round::after(self.selected, count),
-            Command::First => self.selected = 0,
-            Command::Last => self.select(usize::MAX),
-            _ => self.search(|wanted| wanted.command(command)),
+        match round::moved(command, self.selected, self.entries().len()) {
+            Some(place) => self.selected = place,
+            None => self.search(|wanted| wanted.command(command)),
         }
     }
 
