@@ -79,7 +79,6 @@ use crate::record::{Interrupted, Record};
 use crate::search::Bounds;
 use crate::settings::Settings;
 use crossterm::event::{KeyEvent, KeyEventKind};
-use navigation::view_of;
 use positions::Drafts;
 use std::time::Duration;
 use transition::{Snapshot, Transition};
@@ -398,6 +397,9 @@ impl App {
 
     fn game_command(&mut self, command: Command) {
         let Screen::Game(game) = &mut self.screen else { return };
+        if let Some(view) = View::of(command) {
+            return self.explore_game(view);
+        }
         match command {
             Command::Back => {
                 let mut game = game.clone();
@@ -405,7 +407,6 @@ impl App {
                 self.left = Some(game);
                 self.open_menu();
             }
-            Command::Tree | Command::Stepper | Command::Lab => self.explore_game(view_of(command)),
             Command::NewGame if game.under_way() => {
                 self.overlay = Some(Overlay::Confirm(Question::Restart));
             }

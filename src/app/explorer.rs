@@ -37,6 +37,18 @@ pub enum View {
     Lab,
 }
 
+impl View {
+    /// The view that a command shows; none if it shows none.
+    pub(super) const fn of(command: Command) -> Option<Self> {
+        match command {
+            Command::Tree => Some(Self::Tree),
+            Command::Stepper => Some(Self::Stepper),
+            Command::Lab => Some(Self::Lab),
+            _ => None,
+        }
+    }
+}
+
 /// Where the explorer was opened, and what waits there.
 #[derive(Clone, Debug)]
 pub enum Source {
