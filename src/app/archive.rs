@@ -1,9 +1,9 @@
 //! The games that were played.
 
+use super::notice::Notice;
 use super::outbox::Outbox;
 use super::round;
 use super::search_words::SearchWords;
-use super::turn::Notice;
 use crate::command::Command;
 use crate::game::Rules;
 use crate::player::Player;

@@ -1,7 +1,7 @@
 //! The keys, to be looked at and changed.
 
+use super::notice::Notice;
 use super::round;
-use super::turn::Notice;
 use crate::command::{Command, Context};
 use crate::keymap::{Binding, Keymap, Row};
 

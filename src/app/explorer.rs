@@ -10,14 +10,15 @@ pub use walk::{Row, Walk};
 
 use super::editor::Editor;
 use super::game::Game;
+use super::made::Made;
+use super::notice::Notice;
 use super::outbox::Outbox;
 use super::positions::Positions;
 use super::results::Results;
 use super::review::Review;
 use super::round;
 use super::study::Study;
-use super::task::{Finding, Job, Made, TaskId, Thought};
-use super::turn::Notice;
+use super::task::{Finding, Job, TaskId, Thought};
 use crate::command::Command;
 use crate::game::{Position, Square};
 use crate::library::NamedPosition;
@@ -125,7 +126,7 @@ impl Explorer {
         }
     }
 
-    /// Where it was opened.
+    /// Where the explorer was opened.
     pub const fn source(&self) -> &Source {
         &self.source
     }

@@ -1,11 +1,11 @@
 //! What is kept for later sessions: finished lessons, games that have ended, the game that goes on.
 
-use super::action::{Exit, Keep, Kept};
 use super::course::Course;
+use super::effect::{Exit, Keep, Kept};
 use super::game::Game;
 use super::memory::Remark;
+use super::notice::Notice;
 use super::results::Results;
-use super::turn::Notice;
 use super::{App, Screen};
 
 impl App {

@@ -3,10 +3,10 @@
 mod archive;
 mod settings;
 
-use super::action::Keep;
 use super::archive::Archive;
 use super::course::Course;
 use super::editor::{Editor, Focus};
+use super::effect::Keep;
 use super::explorer::{Explorer, Source, View};
 use super::game::Game;
 use super::menu::{Menu, MenuItem};

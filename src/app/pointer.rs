@@ -1,8 +1,8 @@
 //! What the mouse does: everything that the keys do, and nothing else.
 
-use super::action::{Target, Wheel};
 use super::preferences::Preferences;
 use super::study::Choice;
+use super::target::{Target, Wheel};
 use super::{App, Screen};
 use crate::command::{Command, Context};
 

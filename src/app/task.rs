@@ -50,7 +50,7 @@ pub enum Job {
     },
     /// The score of every move, as exact as can be.
     Analyze,
-    /// The same for a position of a game under review, one of many.
+    /// The score of every move of a position in a game under review, one of many.
     Review,
     /// The score of every move as a search has it.
     Examine {
@@ -121,42 +121,6 @@ pub struct Thought {
     pub elapsed: Duration,
     /// What it found, or a sentence on what went wrong.
     pub result: Result<Finding, String>,
-}
-
-/// Something that a task has to make first.
-#[derive(Clone, Debug)]
-pub enum Made<T> {
-    /// Nobody has asked.
-    NotAsked,
-    /// The search thread is at it.
-    Pending(TaskId),
-    /// The search thread is at it, and this is what it has so far.
-    Partly(TaskId, T),
-    /// There it is.
-    Ready(T),
-    /// It went wrong, and how.
-    Failed(String),
-}
-
-impl<T> Made<T> {
-    /// The thing, if it is there.
-    pub const fn ready(&self) -> Option<&T> {
-        match self {
-            Self::Ready(thing) => Some(thing),
-            _ => None,
-        }
-    }
-
-    pub(super) const fn ready_mut(&mut self) -> Option<&mut T> {
-        match self {
-            Self::Ready(thing) => Some(thing),
-            _ => None,
-        }
-    }
-
-    pub(super) fn awaits(&self, id: TaskId) -> bool {
-        matches!(self, Self::Pending(pending) | Self::Partly(pending, _) if *pending == id)
-    }
 }
 
 impl Task {

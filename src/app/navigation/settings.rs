@@ -1,9 +1,9 @@
 //! To the settings and the keys, and what becomes of them there.
 
-use crate::app::action::Keep;
 use crate::app::bindings::{Bindings, Catch};
+use crate::app::effect::Keep;
+use crate::app::notice::Notice;
 use crate::app::preferences::{Preference, Preferences};
-use crate::app::turn::Notice;
 use crate::app::{App, Screen};
 use crate::command::{Command, Context};
 use crate::keymap::{Difference, Key, Keymap};

@@ -1,0 +1,24 @@
+//! A word for whoever sits at the keyboard.
+
+use crate::command::Command;
+
+/// Why a number key does nothing.
+pub(super) const NINE_CELLS_ONLY: &str = "number keys are for boards of nine cells";
+
+/// A word for whoever sits at the keyboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// Something to know.
+    Info(String),
+    /// Something to know, and that there is more to be had.
+    Offer {
+        /// What to know.
+        text: String,
+        /// What brings more.
+        command: Command,
+        /// What that is, in a word or two.
+        what: &'static str,
+    },
+    /// Why something was not done.
+    Refusal(String),
+}
