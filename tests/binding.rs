@@ -45,6 +45,13 @@ fn refusal(driver: &Driver) -> &str {
     }
 }
 
+fn warning(driver: &Driver) -> &str {
+    match list(driver).notice() {
+        Some(Notice::Warning(text)) => text,
+        other => panic!("no warning but {other:?}"),
+    }
+}
+
 fn changes(driver: &mut Driver) -> Vec<Change> {
     let change = |keep: Keep| if let Keep::Setting(change) = keep { Some(change) } else { None };
     std::mem::take(&mut driver.kept).into_iter().filter_map(change).collect()
@@ -219,7 +226,7 @@ fn the_standard_keys_come_back() {
 fn a_command_that_loses_its_last_key_is_told_by_name() {
     let mut driver = at(Context::Game, Command::Undo);
     driver.press("Enter i");
-    assert_eq!(refusal(&driver), "`hint` has no key any more");
+    assert_eq!(warning(&driver), "`hint` has no key any more");
     assert_eq!(keys(&driver, Context::Game, Command::Hint), [""; 0]);
     let all = changes(&mut driver);
     assert_eq!(&written(&all), driver.app().keymap(), "and the next session has the same");
@@ -298,7 +305,7 @@ fn pages_are_the_screens() {
 fn a_key_that_was_taken_comes_back_when_it_is_given_up() {
     let mut driver = at(Context::Game, Command::Pairs);
     driver.press("Enter i");
-    assert_eq!(refusal(&driver), "`hint` has no key any more");
+    assert_eq!(warning(&driver), "`hint` has no key any more");
     driver.press("Enter z");
     assert_eq!(keys(&driver, Context::Game, Command::Hint), ["i"]);
     assert_eq!(keys(&driver, Context::Game, Command::Pairs), ["z"]);
@@ -306,7 +313,7 @@ fn a_key_that_was_taken_comes_back_when_it_is_given_up() {
     assert_eq!(driver.app().keymap(), Keymap::standard());
     // One of several.
     driver.press("Enter k");
-    assert_eq!(refusal(&driver), "`up` has one key less");
+    assert_eq!(warning(&driver), "`up` has one key less");
     driver.press("Backspace");
     assert_eq!(driver.app().keymap(), Keymap::standard());
     let all = changes(&mut driver);

@@ -104,8 +104,8 @@ impl App {
             return;
         }
         match &mut self.screen {
-            Screen::Game(game) => game.tell(Notice::Refusal(remark.brief().to_owned())),
-            Screen::Archive(archive) => archive.tell(Notice::Refusal(remark.text().to_owned())),
+            Screen::Game(game) => game.tell(Notice::Warning(remark.brief().to_owned())),
+            Screen::Archive(archive) => archive.tell(Notice::Warning(remark.text().to_owned())),
             _ => {}
         }
         if let Remark::Trouble(_) = remark {

@@ -19,6 +19,8 @@ pub enum Notice {
         /// What that is, in a word or two.
         what: &'static str,
     },
+    /// Something to know that is not as it should be.
+    Warning(String),
     /// Why something was not done.
     Refusal(String),
 }

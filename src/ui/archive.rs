@@ -156,7 +156,9 @@ fn nothing(app: &App, archive: &Archive, ledger: Option<&Ledger>) -> String {
 /// What there is to say below the list.
 fn remarks(archive: &Archive) -> Vec<String> {
     let told = archive.notice().map(|notice| match notice {
-        Notice::Info(text) | Notice::Refusal(text) | Notice::Offer { text, .. } => text.clone(),
+        Notice::Info(text) | Notice::Warning(text) | Notice::Refusal(text) | Notice::Offer { text, .. } => {
+            text.clone()
+        }
     });
     // Who mends the file before it is read may have met the same fault.
     let is_news = |fault: &&str| !told.as_ref().is_some_and(|told| told.contains(*fault));

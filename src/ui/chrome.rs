@@ -90,7 +90,7 @@ pub(super) fn notice<'a>(
 ) -> (Cow<'a, str>, Style) {
     match notice {
         Notice::Info(text) => (text.into(), look.theme.text),
-        Notice::Refusal(text) => (text.into(), look.theme.refusal),
+        Notice::Warning(text) | Notice::Refusal(text) => (text.into(), look.theme.refusal),
         Notice::Offer { text, command, what } => {
             let key = app.key_name(context, *command);
             let text = key.map_or(text.into(), |key| format!("{text} ({key}: {what})").into());

@@ -128,7 +128,7 @@ fn taken(context: Context, command: Command, bare: &[Command], keymaps: [&Keymap
         format!("`{}` {lost}", other.name())
     });
     let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| Notice::Refusal(told.join("; ")))
+    (!told.is_empty()).then(|| Notice::Warning(told.join("; ")))
 }
 
 /// What becomes different in the file when the keymap's differences from the standard change.
