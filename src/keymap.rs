@@ -46,14 +46,11 @@ impl Keymap {
     pub const EVERYWHERE: &'static str = "everywhere";
 
     /// The keys as they are unless a user changes them.
-    ///
-    /// # Panics
-    /// Never: tests read the table.
     pub fn standard() -> &'static Self {
         Self::shared()
     }
 
-    /// The same for those who may change theirs: until then all have one table.
+    /// The standard table for those who may change theirs: until they do, all share one.
     pub(crate) fn shared() -> &'static Arc<Self> {
         static STANDARD: LazyLock<Arc<Keymap>> = LazyLock::new(|| {
             let read = Keymap::read(include_str!("../assets/keys.toml"));

@@ -52,9 +52,9 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The colours, where there are any.
+    /// The set of colours, if the program draws in colour.
     pub theme: ThemeName,
-    /// When there are.
+    /// Whether the program draws in colour.
     pub color: ColorChoice,
     /// The characters to draw with.
     pub glyphs: GlyphChoice,

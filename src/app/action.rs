@@ -25,7 +25,7 @@ pub enum Action {
     Tick(Duration),
     /// A text was pasted.
     Paste(String),
-    /// The search thread is done with a task.
+    /// The search thread tells what a task has found, in the end or so far.
     Thought(Thought),
     /// Something has been kept for later sessions, or could not be, and why.
     Kept(Result<Kept, String>),

@@ -20,7 +20,7 @@ pub struct Archive {
     /// The boards of those that are listed, each once: there may be thousands of games, and the list is drawn again
     /// and again.
     boards: Arc<[Rules]>,
-    /// Why those that are wanted cannot be read.
+    /// Why the games that are searched for cannot be read.
     fault: Option<String>,
     shown: Shown,
     /// A place among the games, and one among the standings.
@@ -33,10 +33,10 @@ pub struct Archive {
 /// What of the games is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shown {
-    /// Themselves, newest first.
+    /// The games themselves, newest first.
     #[default]
     Games,
-    /// How somebody fared in them.
+    /// How somebody fared in the games.
     Standings,
 }
 

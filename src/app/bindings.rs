@@ -18,9 +18,9 @@ pub struct Bindings {
 /// What becomes of a key that is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Catch {
-    /// It takes the place of the keys that the command has.
+    /// The key takes the place of the keys that the command has.
     Instead,
-    /// It becomes one more of them.
+    /// The key becomes one more of the command's keys.
     More,
 }
 

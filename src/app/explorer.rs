@@ -30,11 +30,11 @@ use walk::Opening;
 /// How a position's search is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
-    /// The nodes it visits.
+    /// The nodes that the search visits.
     Tree,
-    /// Its every step.
+    /// Every step of the search.
     Stepper,
-    /// Its variants side by side.
+    /// The variants of the search side by side.
     Lab,
 }
 
@@ -136,7 +136,7 @@ impl Explorer {
         &self.position
     }
 
-    /// Its entry in the library, if it has one.
+    /// The position's entry in the library, if it has one.
     pub const fn named(&self) -> Option<&'static NamedPosition> {
         self.named
     }

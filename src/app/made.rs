@@ -11,9 +11,9 @@ pub enum Made<T> {
     Pending(TaskId),
     /// The search thread is at it, and this is what it has so far.
     Partly(TaskId, T),
-    /// There it is.
+    /// The thing is there.
     Ready(T),
-    /// It went wrong, and how.
+    /// The task went wrong, and how.
     Failed(String),
 }
 

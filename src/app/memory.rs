@@ -10,7 +10,7 @@ pub struct Memory {
     pub progress: Progress,
     /// The game that was interrupted.
     pub interrupted: Option<Interrupted>,
-    /// Where the settings are kept, if anywhere.
+    /// The path of the file that the settings are kept in, if there is one.
     pub settings_file: Option<String>,
     /// What could not be read or kept, and what was mended.
     pub remarks: Vec<Remark>,
@@ -30,7 +30,7 @@ pub enum Remark {
 }
 
 impl Remark {
-    /// The same in short, where there is no room for more.
+    /// The remark in short, where there is no room for its text.
     pub(super) const fn brief(&self) -> &'static str {
         match self {
             Self::Settings(_) => "something in the settings makes no sense: the menu says what",

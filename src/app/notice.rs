@@ -21,6 +21,6 @@ pub enum Notice {
     },
     /// Something to know that is not as it should be.
     Warning(String),
-    /// Why something was not done.
+    /// Why something that was asked for was not done.
     Refusal(String),
 }

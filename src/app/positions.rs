@@ -46,7 +46,7 @@ impl Drafts {
 /// An entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What it is called.
+    /// The title of the position.
     pub title: &'static str,
     /// The name under which the command line knows it, if it has one.
     pub name: Option<&'static str>,

@@ -30,7 +30,7 @@ pub struct TaskId(pub(super) u64);
 /// A position to think about.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// Comes back with the result.
+    /// Tells which task a [`Thought`] is about.
     pub id: TaskId,
     /// The position.
     pub position: Position,
@@ -52,7 +52,7 @@ pub enum Job {
     Analyze,
     /// The score of every move of a position in a game under review, one of many.
     Review,
-    /// The score of every move as a search has it.
+    /// The score of every move as a given search has it.
     Examine {
         /// The search.
         search: Minimax,
@@ -73,7 +73,7 @@ pub enum Job {
     Appraise,
     /// What a search makes of the position, and how long it takes.
     Race {
-        /// Who runs.
+        /// The search that runs.
         racer: Racer,
     },
 }
@@ -112,14 +112,14 @@ pub enum Finding {
     Run(Run),
 }
 
-/// The end of a task.
+/// What the search thread tells of a task: its end, or with [`Finding::SoFar`] that it goes on.
 #[derive(Clone, Debug)]
 pub struct Thought {
-    /// The task's.
+    /// The task that it tells of.
     pub id: TaskId,
-    /// How long it took.
+    /// How long the task has taken so far, or in all.
     pub elapsed: Duration,
-    /// What it found, or a sentence on what went wrong.
+    /// What was found, or a sentence on what went wrong.
     pub result: Result<Finding, String>,
 }
 

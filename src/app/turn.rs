@@ -21,7 +21,7 @@ pub enum Turn {
     Thinking {
         /// The search.
         id: TaskId,
-        /// What it has found out so far, and how long that took.
+        /// What the search has found out so far, and how long that took.
         so_far: Option<(Analysis, Duration)>,
     },
     /// The moment in which a computer's choice can be seen before it is played.

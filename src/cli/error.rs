@@ -31,7 +31,7 @@ pub enum CliError {
     Position(PositionError),
     /// The game that should be played on is over.
     GameOver {
-        /// How it ended.
+        /// The position in which the game is over.
         position: Box<Position>,
     },
     /// A match has nobody at the keyboard.

@@ -49,9 +49,6 @@ pub struct GameOptions {
 ///
 /// # Errors
 /// If they contradict each other, or name a position that cannot be played on.
-///
-/// # Panics
-/// Never: arguments that are well formed make sense as settings.
 pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliError> {
     choose(&mut settings, &args.appearance, args.reasoning);
     Ok(Launch {

@@ -11,7 +11,7 @@ use toml::de::{DeTable, DeValue};
 /// Something in the file or the environment that makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Where it is: a line of the file, counted from 1, or a variable of the environment.
+    /// Where the problem is: a line of the file, counted from 1, or a variable of the environment.
     place: Place,
     /// What is wrong, and what would be right.
     what: String,

@@ -147,11 +147,11 @@ fn useless_ones(files: &[Useless]) -> Option<String> {
 
 /// What became of a journal that was found.
 enum Taken {
-    /// It has a game.
+    /// The journal has a game.
     Game(Box<Left>),
-    /// It has none, or belongs to somebody.
+    /// The journal has no game, or belongs to a program that runs.
     Nothing,
-    /// It is of no use, and why.
+    /// The file is no journal that can be used, and why.
     Useless(String),
 }
 

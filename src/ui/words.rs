@@ -36,13 +36,13 @@ pub(super) fn players(players: [Player; 2]) -> String {
     format!("{x} vs {o}")
 }
 
-/// The same in short, a lone human first: "you (O) vs perfect".
+/// Two players in short, a lone human first: "you (O) vs perfect".
 pub(super) fn pairing(players: [Player; 2]) -> String {
     let first = Player::lone_human(players).unwrap_or(Mark::X);
     format!("{} ({first}) vs {}", title(players, first), title(players, first.other()))
 }
 
-/// The same without marks: "you vs perfect".
+/// Two players without their marks: "you vs perfect".
 pub(super) fn names(players: [Player; 2]) -> String {
     let first = Player::lone_human(players).unwrap_or(Mark::X);
     format!("{} vs {}", title(players, first), title(players, first.other()))

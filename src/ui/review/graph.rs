@@ -74,7 +74,7 @@ enum Value {
     Won(Mark, u16),
     /// Nobody does.
     Drawn,
-    /// That is not proved.
+    /// What the position is worth is not proved.
     Open,
 }
 
