@@ -4,7 +4,7 @@ mod standings;
 
 use super::chrome;
 use super::layout;
-use super::text::{grouped, put, shortened, width, wrap};
+use super::text::{extent, grouped, put, put_lines, shortened, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Archive, Notice, Shown, Target};
@@ -37,7 +37,7 @@ impl Regions {
         let layout::Page { body, footer } = layout::page(area);
         let inner = Rect { x: body.x + 1, width: body.width.saturating_sub(2), ..body }.intersection(body);
         let remarks: Vec<String> = remarks(archive).iter().flat_map(|text| wrap(text, inner.width)).collect();
-        let said = u16::try_from(remarks.len()).unwrap_or(u16::MAX).min(inner.height / 3);
+        let said = extent(remarks.len()).min(inner.height / 3);
         let part = |y: u16, height: u16| Rect { y: inner.y + y, height, ..inner }.intersection(inner);
         let above = inner.height - said;
         let (facts_width, wide) = FACTS;
@@ -83,9 +83,7 @@ pub(super) fn view(app: &App, archive: &Archive, area: Rect, look: &Look, buf: &
         }
         (ledger, _) => {
             let text = nothing(app, archive, ledger);
-            for (row, line) in (0..).zip(wrap(&text, regions.list.width.min(66))) {
-                put(buf, regions.list, regions.list.x, regions.list.y + row, &line, look.theme.text);
-            }
+            put_lines(buf, regions.list, &wrap(&text, regions.list.width.min(66)), look.theme.text);
         }
     }
     let style = match archive.notice() {
@@ -93,9 +91,7 @@ pub(super) fn view(app: &App, archive: &Archive, area: Rect, look: &Look, buf: &
         None if archive.fault().is_some() => look.theme.refusal,
         None => look.theme.faint,
     };
-    for (row, line) in (0..).zip(&regions.remarks) {
-        put(buf, regions.status, regions.status.x, regions.status.y + row, line, style);
-    }
+    put_lines(buf, regions.status, &regions.remarks, style);
     chrome::footer(app, regions.footer, look, buf);
 }
 

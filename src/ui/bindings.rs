@@ -2,7 +2,7 @@
 
 use super::chrome;
 use super::layout;
-use super::text::{put, wrap};
+use super::text::{put, put_lines, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, BindingLine, Bindings, Catch, Target};
@@ -69,9 +69,7 @@ pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mu
         (None, Some(line)) => (words::capitalised(&format!("{}.", line.row.help())), look.theme.faint),
         (None, None) => (String::new(), look.theme.faint),
     };
-    for (row, line) in (0..).zip(wrap(&text, about.width)) {
-        put(buf, about, about.x, about.y + row, &line, style);
-    }
+    put_lines(buf, about, &wrap(&text, about.width), style);
     chrome::footer(app, regions.footer, look, buf);
 }
 

@@ -2,7 +2,7 @@
 
 use super::chrome;
 use super::layout;
-use super::text::{put, wrap};
+use super::text::{extent, put, put_lines, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Preference, Preferences, Target};
@@ -32,7 +32,7 @@ fn regions(area: Rect) -> Regions {
     let gap = u16::from(area.height > 19);
     let layout::Titled { header, inner, footer } = layout::titled(area, gap);
     let width = (CAPTION + VALUE).min(inner.width);
-    let count = u16::try_from(Preferences::COUNT).unwrap_or(u16::MAX);
+    let count = extent(Preferences::COUNT);
     let beside = inner.width.saturating_sub(width + 3);
     if beside >= BESIDE {
         let list = Rect { width, height: count.min(inner.height), ..inner };
@@ -83,9 +83,7 @@ pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &
         y += if text.is_empty() { 0 } else { gap };
     }
     let rest = Rect { y, height: room.bottom().saturating_sub(y), ..room };
-    for (row, line) in (0..).zip(remarks(app, rest)) {
-        put(buf, rest, rest.x, rest.y + row, &line, look.theme.refusal);
-    }
+    put_lines(buf, rest, &remarks(app, rest), look.theme.refusal);
     chrome::footer(app, regions.footer, look, buf);
 }
 

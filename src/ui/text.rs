@@ -19,6 +19,13 @@ pub(super) fn put(buf: &mut Buffer, clip: Rect, x: u16, y: u16, text: &str, styl
     buf.set_stringn(x, y, text, usize::from(room), style);
 }
 
+/// Writes lines below each other, as many as the area has rows.
+pub(super) fn put_lines(buf: &mut Buffer, area: Rect, lines: &[String], style: Style) {
+    for (y, line) in (area.top()..area.bottom()).zip(lines) {
+        put(buf, area, area.x, y, line, style);
+    }
+}
+
 /// Writes a text in the middle of an area's row.
 pub(super) fn put_centred(buf: &mut Buffer, area: Rect, y: u16, text: &str, style: Style) {
     let margin = area.width.saturating_sub(width(text)).div_ceil(2);
@@ -41,6 +48,12 @@ pub(super) fn put_line(buf: &mut Buffer, area: Rect, row: u16, line: Line) {
 /// their files and the names of these need not be.
 pub(super) fn width(text: &str) -> u16 {
     u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
+}
+
+/// How many rows or columns so many things take, each one of them; more than any window has if they are too many to
+/// say.
+pub(super) fn extent(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 /// As much of a text's beginning as fits.

@@ -9,7 +9,7 @@ use crate::library::NamedPosition;
 use crate::search::{Bound, Cut, Leaf, Outcome, Pruning, Scoring, Table, TreeEnd};
 use crate::ui::board;
 use crate::ui::layout;
-use crate::ui::text::{grouped, put, width, wrap};
+use crate::ui::text::{extent, grouped, put, width, wrap};
 use crate::ui::theme::Look;
 use crate::ui::words;
 use ratatui::buffer::Buffer;
@@ -273,7 +273,7 @@ impl Columns {
             } else {
                 style.patch(look.theme.pruned)
             };
-            let clip = Rect { width: area.width.min(u16::try_from(self.tree).unwrap_or(u16::MAX)), ..area };
+            let clip = Rect { width: area.width.min(extent(self.tree)), ..area };
             put(buf, clip, x, area.y, &name, struck);
         }
     }
@@ -324,7 +324,7 @@ fn node(app: &App, walk: &Walk, named: Option<&NamedPosition>, area: Rect, look:
     }
     let lines: Vec<String> = sentences.iter().flat_map(|text| wrap(text, area.width)).collect();
     // The board takes what the text leaves, but stays small enough to see at a glance.
-    let text_rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let text_rows = extent(lines.len());
     let least = u16::from(position.rules().rows()) + 1;
     let room = area.height.saturating_sub(text_rows + 1).clamp(least.min(area.height), 20);
     let layout = layout::picture(position.rules(), Rect { height: room, ..area });
