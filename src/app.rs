@@ -11,15 +11,19 @@ mod beginning;
 mod bindings;
 mod course;
 mod editor;
+mod effect;
 mod explorer;
 mod field;
 mod game;
 mod keeping;
+mod made;
 mod memory;
 mod menu;
 mod navigation;
+mod notice;
 mod outbox;
 mod overlay;
+mod pace;
 mod pointer;
 mod positions;
 mod preferences;
@@ -30,28 +34,34 @@ mod report;
 mod results;
 mod review;
 mod round;
+mod search_words;
 mod setup;
 mod study;
 mod subject;
+mod target;
 mod task;
 mod transition;
 mod turn;
 
 pub use crate::command::{Command, Context};
 pub use crate::contest::{Contest, PRESETS, Tally};
-pub use crate::settings::Appearance;
-pub use action::{Action, Effect, Exit, Keep, Kept, Target, Wheel};
+pub use crate::settings::{Appearance, Palette};
+pub use action::Action;
 pub use archive::{Archive, Shown};
 pub use bindings::{BindingLine, Bindings, Catch};
 pub use course::Course;
 pub use editor::{Editor, Focus};
+pub use effect::{Effect, Exit, Keep, Kept};
 pub use explorer::{Explorer, Lab, Lane, LaneState, Playback, Row, Source, View, Walk};
 pub use field::Field;
 pub use game::Game;
+pub use made::Made;
 pub use memory::{Memory, Remark};
 pub use menu::{Menu, MenuItem};
+pub use notice::Notice;
 pub use outbox::Outbox;
 pub use overlay::{Overlay, Question};
+pub use pace::Pace;
 pub use positions::{Draft, Entry, Positions};
 pub use preferences::{Preference, Preferences};
 pub use racer::Racer;
@@ -59,15 +69,16 @@ pub use replay::Replay;
 pub use report::{Move, Report};
 pub use results::{Results, ResultsItem};
 pub use review::Review;
+pub use search_words::SearchWords;
 pub use setup::{SetUp, Sides};
 pub use study::{Anchor, Attempt, Choice, Exercise, Onward, Sight, Study};
 pub use subject::Subject;
+pub use target::{Target, Wheel};
 pub use task::{
-    ANALYSIS_TIME, Finding, Job, LESSON_TIME, Made, RACING_TIME, REVIEW_TIME, THINKING_TIME, Task, TaskId,
-    Thought,
+    ANALYSIS_TIME, Finding, Job, LESSON_TIME, RACING_TIME, REVIEW_TIME, THINKING_TIME, Task, TaskId, Thought,
 };
 pub use transition::Growth;
-pub use turn::{Hints, Insight, Notice, Pace, Sketch, Turn};
+pub use turn::{Hints, Insight, Sketch, Turn};
 
 use crate::game::Rules;
 use crate::help::Topic;
@@ -77,7 +88,6 @@ use crate::record::{Adjourned, Record};
 use crate::search::Bounds;
 use crate::settings::Settings;
 use crossterm::event::{KeyEvent, KeyEventKind};
-use navigation::view_of;
 use positions::Drafts;
 use std::time::Duration;
 use transition::{Snapshot, Transition};
@@ -113,37 +123,37 @@ pub enum Screen {
     Explorer(Box<Explorer>),
 }
 
-/// The whole state.
+/// The state of the program: the screen, and what outlives it.
 #[derive(Clone, Debug)]
 pub struct App {
     screen: Screen,
     overlay: Option<Overlay>,
-    /// The game that was left for the menu.
+    /// The game that waits behind the menu, if one was left.
     left: Option<Box<Game>>,
     settings: Settings,
-    /// Where they are kept, if anywhere.
+    /// The path of the file that the settings are kept in, if there is one.
     settings_file: Option<String>,
-    /// Where random tie-breaks of new games start.
+    /// The seed for the random choices of the next game.
     seed: u64,
-    /// The last contest of each kind, to begin the choices with.
+    /// The last contest of each kind of game, which the set-up begins with.
     played: Vec<Contest>,
-    /// What the empty boards are worth that were set up, as far as that could be proved.
+    /// The empty boards that were set up in this session, each with the bounds that were proved for its worth.
     worths: Vec<(Rules, Bounds)>,
-    /// The boards that were changed last.
+    /// The boards that were changed last in the editor.
     drafts: Drafts,
-    /// The lessons that were left in the middle.
+    /// The lessons that were left in the middle, as they were left.
     studies: Vec<Study>,
     /// Which lessons have been finished.
     progress: Progress,
-    /// The game that was last kept for later sessions, as it stood then.
+    /// The unfinished game as it was last kept for later sessions.
     noted: Option<Adjourned>,
-    /// Games that have ended for good since games were kept last.
+    /// The games that have ended for good and are not kept yet.
     ended: Vec<Record>,
-    /// What there is to say about files.
+    /// What users should know about their files, each remark once.
     remarks: Vec<Remark>,
-    /// What moves just now.
+    /// The motion that is being drawn, if something moves.
     transition: Option<Transition>,
-    /// Whether the keyboard is with this window, as far as is known.
+    /// Whether this window has the keyboard, as far as the terminal tells.
     attended: bool,
     /// Whether the mouse is the program's just now: as the settings have it, unless it was lent or taken since.
     uses_mouse: bool,
@@ -157,7 +167,7 @@ impl App {
         self.worths.iter().find(|(known, _)| *known == rules).map(|&(_, bounds)| bounds)
     }
 
-    /// The game that was left for the menu.
+    /// The game that waits behind the menu, if one was left.
     pub fn left(&self) -> Option<&Game> {
         self.left.as_deref()
     }
@@ -167,12 +177,12 @@ impl App {
         &self.progress
     }
 
-    /// What there is to say about files.
+    /// What users should know about their files.
     pub fn remarks(&self) -> &[Remark] {
         &self.remarks
     }
 
-    /// Why something cannot be read or kept, if so.
+    /// Why a file cannot be read or written, if one cannot.
     pub fn trouble(&self) -> Option<&str> {
         let trouble = |remark: &&Remark| matches!(remark, Remark::Trouble(_));
         self.remarks.iter().find(trouble).map(Remark::text)
@@ -183,7 +193,7 @@ impl App {
         &self.settings
     }
 
-    /// The file in which they are kept, if there is one.
+    /// The path of the file that the settings are kept in, if there is one.
     pub fn settings_file(&self) -> Option<&str> {
         self.settings_file.as_deref()
     }
@@ -213,7 +223,7 @@ impl App {
         &self.screen
     }
 
-    /// What lies over it.
+    /// The help or the question that lies over the screen, if there is one.
     pub const fn overlay(&self) -> Option<&Overlay> {
         self.overlay.as_ref()
     }
@@ -234,8 +244,8 @@ impl App {
             (None, Screen::Results(_)) => Context::Results,
             (None, Screen::Course(_)) => Context::Course,
             (None, Screen::Study(_)) => Context::Study,
-            (None, Screen::Positions(list)) if list.is_typing() => Context::Search,
-            (None, Screen::Archive(archive)) if archive.is_typing() => Context::Search,
+            (None, Screen::Positions(list)) if list.wanted().is_typing() => Context::Search,
+            (None, Screen::Archive(archive)) if archive.wanted().is_typing() => Context::Search,
             (None, Screen::Positions(_)) => Context::Positions,
             (None, Screen::Editor(_)) => Context::Editor,
             (None, Screen::Review(review)) if review.is_trying() => Context::Try,
@@ -270,7 +280,7 @@ impl App {
         }
     }
 
-    /// How much can be seen of what moves.
+    /// How much of the motion can be seen by now; all of it if nothing moves.
     pub fn growth(&self) -> Growth {
         self.transition.map_or(Growth::FULL, Transition::growth)
     }
@@ -396,6 +406,9 @@ impl App {
 
     fn game_command(&mut self, command: Command) {
         let Screen::Game(game) = &mut self.screen else { return };
+        if let Some(view) = View::of(command) {
+            return self.explore_game(view);
+        }
         match command {
             Command::Back => {
                 let mut game = game.clone();
@@ -403,7 +416,6 @@ impl App {
                 self.left = Some(game);
                 self.open_menu();
             }
-            Command::Tree | Command::Stepper | Command::Lab => self.explore_game(view_of(command)),
             Command::NewGame if game.under_way() => {
                 self.overlay = Some(Overlay::Confirm(Question::Restart));
             }

@@ -81,7 +81,7 @@ pub enum Command {
     PreviousCutoff,
     /// Go on to the next score that is better than all before at its node.
     NextImprovement,
-    /// Go back to the one before.
+    /// Go back to the score before that was better than all before it at its node.
     PreviousImprovement,
     /// Put a mark on a square, or take it away.
     Put(Option<Mark>),
@@ -89,7 +89,7 @@ pub enum Command {
     NextRow,
     /// Go on to the next of several things to change.
     NextField,
-    /// Go back to the one before.
+    /// Go back to the previous one of several things to change.
     PreviousField,
     /// Let the other side be to move.
     SideToMove,
@@ -97,11 +97,11 @@ pub enum Command {
     Copy,
     /// Play on from here.
     PlayOn,
-    /// Look for something by its name.
+    /// Search a list for words.
     Search,
-    /// A character of what is looked for.
+    /// Type a character of the words that a list is searched for.
     Type(char),
-    /// Take the last character of it away.
+    /// Take the last character of these words away, or go back to a default.
     Erase,
     /// Show how somebody fared in the games, or the games again.
     Statistics,
@@ -195,7 +195,7 @@ impl Command {
         (Self::No, "no"),
     ];
 
-    /// The same without their names.
+    /// All commands that keys can be bound to, in the order of [`Command::NAMED`].
     pub const ALL: [Self; Self::NAMED.len()] = {
         let mut all = [Self::Up; Self::NAMED.len()];
         let mut place = 0;
@@ -251,7 +251,7 @@ pub enum Context {
     Study,
     /// The list of positions.
     Positions,
-    /// That list, or the one of the games that were played, while what is looked for is typed.
+    /// The list of positions or the list of games, while the words that it is searched for are typed.
     Search,
     /// A position that is put together.
     Editor,
@@ -263,9 +263,9 @@ pub enum Context {
     Preferences,
     /// The keys.
     Bindings,
-    /// The same while a key is waited for that is to be bound.
+    /// The screen of the keys while it waits for the key that is to be bound.
     Capture,
-    /// A second try at one of its moves.
+    /// A second try at a move of the game under review.
     Try,
     /// The tree of a search.
     Tree,
@@ -280,7 +280,7 @@ pub enum Context {
 }
 
 impl Context {
-    /// All of them.
+    /// All contexts.
     pub const ALL: [Self; 20] = [
         Self::Menu,
         Self::SetUp,

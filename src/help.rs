@@ -133,6 +133,6 @@ const WORDS_EXPLAINED: [(&str, &str); 20] = [
     ("double threat", "two squares on which a line would be completed next: only one can be blocked"),
     (
         "pairing",
-        "pairs of squares, two in each line: to one the answer is the other, so no line is completed",
+        "squares in pairs, a pair in every line: whoever takes one square of a pair is answered on the other, so no line is completed",
     ),
 ];

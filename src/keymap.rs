@@ -41,19 +41,16 @@ pub struct Difference {
     pub keys: Vec<Key>,
 }
 
-/// The section for what is valid everywhere.
-const EVERYWHERE: &str = "everywhere";
-
 impl Keymap {
+    /// The name of the section for what is valid everywhere.
+    pub const EVERYWHERE: &'static str = "everywhere";
+
     /// The keys as they are unless a user changes them.
-    ///
-    /// # Panics
-    /// Never: tests read the table.
     pub fn standard() -> &'static Self {
         Self::shared()
     }
 
-    /// The same for those who may change theirs: until then all have one table.
+    /// The standard table for those who may change theirs: until they do, all share one.
     pub(crate) fn shared() -> &'static Arc<Self> {
         static STANDARD: LazyLock<Arc<Keymap>> = LazyLock::new(|| {
             let read = Keymap::read(include_str!("../assets/keys.toml"));
@@ -67,7 +64,7 @@ impl Keymap {
         let mut named = file::read(text)?;
         let mut section =
             |name: &str| named.remove(name).ok_or_else(|| format!("there is no section `{name}`"));
-        let everywhere = section(EVERYWHERE)?;
+        let everywhere = section(Self::EVERYWHERE)?;
         let sections = Context::ALL.into_iter().map(|context| Ok((context, section(context.name())?)));
         let sections = sections.collect::<Result<_, String>>()?;
         match named.keys().next() {

@@ -18,12 +18,14 @@ mod appearance;
 mod change;
 mod choice;
 mod environment;
+mod palette;
 mod read;
 mod setting;
 
 pub use appearance::{Animation, Appearance, GlyphSet, ThemeName};
 pub use change::{Change, Value};
 pub use choice::{Choice, ColorChoice, GlyphChoice, Mode, TieRule};
+pub use palette::Palette;
 pub use read::Problem;
 pub use setting::Setting;
 
@@ -50,9 +52,9 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The colours, where there are any.
+    /// The set of colours, if the program draws in colour.
     pub theme: ThemeName,
-    /// When there are.
+    /// Whether the program draws in colour.
     pub color: ColorChoice,
     /// The characters to draw with.
     pub glyphs: GlyphChoice,
@@ -197,16 +199,22 @@ impl Settings {
     /// How the program looks and moves.
     pub fn appearance(&self) -> Appearance {
         let Self { theme, animation, environment, .. } = *self;
-        let color = match self.color {
-            ColorChoice::Auto => !environment.no_color,
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-        };
+        let palette =
+            if self.has_colors() { Palette::of(theme, environment.on_white) } else { Palette::Monochrome };
         let glyphs = match self.glyphs {
             GlyphChoice::Auto => environment.glyphs,
             GlyphChoice::Always(set) => set,
         };
-        Appearance { theme, color, on_white: environment.on_white, glyphs, animation }
+        Appearance { palette, glyphs, animation }
+    }
+
+    /// Whether there are colours, if the theme has any.
+    pub const fn has_colors(&self) -> bool {
+        match self.color {
+            ColorChoice::Auto => !self.environment.no_color,
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+        }
     }
 
     /// How ties are broken in a contest whose random choices start from a seed.
@@ -231,17 +239,6 @@ impl Settings {
     /// Who plays when only computers do: the players named, and the perfect one in the place of humans.
     pub fn computers(&self) -> [Player; 2] {
         self.players.map(|player| if player.is_human() { Player::Perfect } else { player })
-    }
-}
-
-impl From<Appearance> for Settings {
-    /// The default settings but for the look.
-    fn from(appearance: Appearance) -> Self {
-        let Appearance { theme, color, on_white, glyphs, animation } = appearance;
-        let color = if color { ColorChoice::Always } else { ColorChoice::Never };
-        let glyphs = GlyphChoice::Always(glyphs);
-        let environment = Environment { on_white, ..Environment::default() };
-        Self { theme, color, glyphs, animation, environment, ..Self::default() }
     }
 }
 

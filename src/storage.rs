@@ -41,7 +41,7 @@ pub const DATA_DIR: &str = "NOUGHTS_DATA_DIR";
 /// Names a directory to keep the settings in, in place of the usual one.
 pub const CONFIG_DIR: &str = "NOUGHTS_CONFIG_DIR";
 
-/// The directories with what is kept.
+/// The directories in which settings, lessons and games are kept between runs.
 ///
 /// ```
 /// use noughts::lesson::Progress;
@@ -58,8 +58,9 @@ pub const CONFIG_DIR: &str = "NOUGHTS_CONFIG_DIR";
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
-    /// None if nobody knows a place for it.
+    /// The directory of games and lessons; none if nobody knows where it would be.
     data: Option<Place>,
+    /// The directory of the settings.
     config: Place,
 }
 

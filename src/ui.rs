@@ -91,7 +91,7 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
     }
 }
 
-/// The same for turning the wheel over something, or over nothing.
+/// Whether turning the wheel over something, or over nothing, does anything.
 pub fn accepts_wheel(app: &App, area: Rect, wheel: Wheel, target: Option<Target>) -> bool {
     accepts(app, area, app.command_of(wheel, target))
 }

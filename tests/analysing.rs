@@ -4,7 +4,7 @@
 mod driver;
 
 use driver::{Driver, STILL, scenes};
-use noughts::app::{Action, Finding, Focus, Job, Made, Notice, Sides, Target, Task};
+use noughts::app::{Action, Finding, Focus, Job, Made, Notice, SearchWords, Sides, Target, Task};
 use noughts::command::Context;
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
 use noughts::player::{Budget, Player};
@@ -97,7 +97,19 @@ fn what_was_selected_stays_so_while_it_is_among_what_was_found() {
     type_text(&mut driver, "fatal");
     assert_eq!(driver.positions().entry().map(|entry| entry.title), Some("The fatalist"));
     driver.press("Esc");
-    assert_eq!((driver.positions().selected(), driver.positions().wanted()), (2, ""));
+    assert_eq!((driver.positions().selected(), driver.positions().wanted().text()), (2, ""));
+}
+
+#[test]
+fn a_text_pasted_into_the_search_is_cut_off_before_it_takes_long() {
+    let mut driver = list();
+    driver.press("/");
+    paste(&mut driver, &("Corner\n ".to_owned() + &"x".repeat(1_000_000)));
+    let words = driver.positions().wanted().text();
+    assert!(words.starts_with("corner xxx") && words.len() == SearchWords::LONGEST, "{words}");
+    assert!(driver.shows("find: ") && driver.shows("Nothing was found"), "{}", driver.text());
+    let all = list().positions().entries().len();
+    assert_eq!(driver.press("Esc").positions().entries().len(), all);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 mod driver;
 
 use driver::games::{games, ledger};
-use driver::{Driver, ELAPSED, STILL, board, contest_from, rows, think_ahead};
+use driver::{Driver, ELAPSED, board, contest_from, rows, think_ahead};
 use noughts::app::{
     Action, Appearance, Command, Contest, Exit, Finding, Growth, Job, Playback, Screen, Source, Task,
     Thought, Turn, Wheel,
@@ -12,7 +12,7 @@ use noughts::app::{
 use noughts::game::{History, Mark, Position, Status};
 use noughts::player::Player::{Blind, Depth, Human, Perfect, Random};
 use noughts::search::Minimax;
-use noughts::settings::{Animation, GlyphSet, ThemeName};
+use noughts::settings::{Animation, GlyphSet, Palette};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{RngAlgorithm, RngSeed};
@@ -135,14 +135,13 @@ fn beginnings() -> impl Strategy<Value = Driver> {
         board(columns, rows, connect.min(columns.max(rows))).rules().with_misere(misere)
     });
     let series = select(&[1_u8, 3][..]);
-    let themes = select(&[ThemeName::Terminal, ThemeName::Light, ThemeName::Monochrome][..]);
+    let palettes = select(&[Palette::Terminal, Palette::Light, Palette::Monochrome][..]);
     let glyphs = select(&[GlyphSet::Unicode, GlyphSet::Console, GlyphSet::Ascii][..]);
     let animation = select(&[Animation::Off, Animation::Normal][..]);
-    let appearance = (themes, glyphs, animation).prop_map(|(theme, glyphs, animation)| Appearance {
-        theme,
+    let appearance = (palettes, glyphs, animation).prop_map(|(palette, glyphs, animation)| Appearance {
+        palette,
         glyphs,
         animation,
-        ..STILL
     });
     let begins = select(&Mark::BOTH[..]);
     let game = (players.clone(), players, rules, begins, series, any::<bool>());

@@ -27,7 +27,7 @@ fn a_game_that_was_played_is_found_looked_at_again_and_counted() {
     terminal.press("End");
     terminal.wait_text("Move 7: X a2");
     terminal.press("Esc Tab");
-    terminal.wait_text("of others there are no");
+    terminal.wait_text("Statistics count games");
     terminal.press("q");
     assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
     assert_eq!(terminal.modes(), COOKED);

@@ -19,7 +19,7 @@ fn at(context: Context, command: Command) -> Driver {
 fn select(driver: &mut Driver, context: Context, command: Command) {
     let is_it = |driver: &Driver| {
         let line = Bindings::lines(driver.app().keymap())[list(driver).selected()];
-        (line.context, line.binding.command) == (context, command)
+        (line.context, line.binding.command) == (Some(context), command)
     };
     driver.press("Home");
     while !is_it(driver) {
@@ -42,6 +42,13 @@ fn refusal(driver: &Driver) -> &str {
     match list(driver).notice() {
         Some(Notice::Refusal(text)) => text,
         other => panic!("no refusal but {other:?}"),
+    }
+}
+
+fn warning(driver: &Driver) -> &str {
+    match list(driver).notice() {
+        Some(Notice::Warning(text)) => text,
+        other => panic!("no warning but {other:?}"),
     }
 }
 
@@ -148,6 +155,9 @@ fn every_command_of_every_screen_is_listed_with_its_keys() {
         }
         assert!(seen.contains(context.name()), "{}", context.name());
     }
+    for told in ["everywhere", "interrupt", "Ctrl-C", "suspend", "Ctrl-Z", "mouse", "Ctrl-T"] {
+        assert!(seen.contains(told), "{told}");
+    }
     assert_eq!(list(&driver).selected(), 0, "and round again");
 }
 
@@ -216,7 +226,7 @@ fn the_standard_keys_come_back() {
 fn a_command_that_loses_its_last_key_is_told_by_name() {
     let mut driver = at(Context::Game, Command::Undo);
     driver.press("Enter i");
-    assert_eq!(refusal(&driver), "`hint` has no key any more");
+    assert_eq!(warning(&driver), "`hint` has no key any more");
     assert_eq!(keys(&driver, Context::Game, Command::Hint), [""; 0]);
     let all = changes(&mut driver);
     assert_eq!(&written(&all), driver.app().keymap(), "and the next session has the same");
@@ -236,6 +246,27 @@ fn what_cannot_be_bound_is_refused_and_nothing_changes() {
     select(&mut driver, Context::Game, Command::Undo);
     driver.press("Enter Esc");
     assert_eq!(changes(&mut driver), []);
+}
+
+#[test]
+fn what_is_the_same_everywhere_is_listed_last_and_cannot_be_changed() {
+    let mut driver = at(Context::Menu, Command::Up);
+    driver.press("End");
+    assert!(driver.shows("▸ mouse") && driver.shows("Ctrl-T"), "{}", driver.text());
+    assert!(driver.shows("Lend the mouse to the terminal"), "{}", driver.text());
+    for key in ["Enter", "+", "Backspace"] {
+        driver.press(key);
+        assert_eq!(refusal(&driver), "`Ctrl-T` is the same everywhere and cannot be changed", "{key}");
+        assert_eq!(driver.app().context(), Context::Bindings, "no key is waited for");
+    }
+    assert_eq!(changes(&mut driver), []);
+    assert_eq!(driver.app().keymap(), Keymap::standard());
+    // Its page is a page like any other.
+    let context = |driver: &Driver| Bindings::lines(driver.app().keymap())[list(driver).selected()].context;
+    driver.press("PgUp");
+    assert_eq!(context(&driver), None);
+    assert_eq!(context(driver.press("PgUp")), Some(Context::Confirm));
+    assert_eq!(context(driver.press("PgDn PgDn")), None);
 }
 
 #[test]
@@ -263,10 +294,10 @@ fn pages_are_the_screens() {
     let mut driver = at(Context::Menu, Command::Act);
     let context = |driver: &Driver| Bindings::lines(driver.app().keymap())[list(driver).selected()].context;
     for next in [Context::SetUp, Context::Game, Context::Results] {
-        assert_eq!(context(driver.press("PgDn")), next);
+        assert_eq!(context(driver.press("PgDn")), Some(next));
     }
     for before in [Context::Game, Context::SetUp, Context::Menu, Context::Menu] {
-        assert_eq!(context(driver.press("PgUp")), before);
+        assert_eq!(context(driver.press("PgUp")), Some(before));
     }
 }
 
@@ -274,7 +305,7 @@ fn pages_are_the_screens() {
 fn a_key_that_was_taken_comes_back_when_it_is_given_up() {
     let mut driver = at(Context::Game, Command::Pairs);
     driver.press("Enter i");
-    assert_eq!(refusal(&driver), "`hint` has no key any more");
+    assert_eq!(warning(&driver), "`hint` has no key any more");
     driver.press("Enter z");
     assert_eq!(keys(&driver, Context::Game, Command::Hint), ["i"]);
     assert_eq!(keys(&driver, Context::Game, Command::Pairs), ["z"]);
@@ -282,7 +313,7 @@ fn a_key_that_was_taken_comes_back_when_it_is_given_up() {
     assert_eq!(driver.app().keymap(), Keymap::standard());
     // One of several.
     driver.press("Enter k");
-    assert_eq!(refusal(&driver), "`up` has one key less");
+    assert_eq!(warning(&driver), "`up` has one key less");
     driver.press("Backspace");
     assert_eq!(driver.app().keymap(), Keymap::standard());
     let all = changes(&mut driver);

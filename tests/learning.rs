@@ -419,7 +419,7 @@ fn remembering(lessons: &[usize]) -> App {
     for &place in lessons {
         progress.finish(course()[place].name);
     }
-    App::new(STILL.into(), 7).remembering(Memory { progress, ..Memory::default() })
+    App::new(driver::settings(STILL, false), 7).remembering(Memory { progress, ..Memory::default() })
 }
 
 #[test]
@@ -441,7 +441,7 @@ fn the_course_marks_what_is_finished_and_begins_with_what_is_not() {
 
 #[test]
 fn the_course_says_if_progress_is_not_kept() {
-    let app = App::new(STILL.into(), 7).remembering(Memory {
+    let app = App::new(driver::settings(STILL, false), 7).remembering(Memory {
         remarks: vec![Remark::Trouble("the disk is full".to_owned())],
         ..Memory::default()
     });
@@ -698,7 +698,11 @@ fn the_text_is_as_wide_as_lessons_need_and_never_tiring() {
 fn lessons_can_be_drawn_and_pointed_at_at_every_size() {
     let sizes =
         || (1..=100).step_by(9).flat_map(|width| (1..=40).step_by(3).map(move |height| (width, height)));
-    let ascii = Appearance { glyphs: noughts::settings::GlyphSet::Ascii, color: false, ..STILL };
+    let ascii = Appearance {
+        glyphs: noughts::settings::GlyphSet::Ascii,
+        palette: noughts::settings::Palette::Monochrome,
+        ..STILL
+    };
     for place in pages() {
         let mut plain = Driver::at_menu(ascii).hold();
         plain.click_text("Learn").press("Home").press(&"Down ".repeat(place.0)).press("Enter a");

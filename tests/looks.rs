@@ -6,7 +6,7 @@ mod driver;
 use driver::scenes::{SCENES, lab_empty_board};
 use driver::{Driver, MOVING, SIZES, STILL, rows, two_humans};
 use noughts::app::{Action, Appearance, Growth, View};
-use noughts::settings::{Animation, Choice, GlyphSet, ThemeName};
+use noughts::settings::{Animation, GlyphSet, Palette};
 use noughts::ui::{Ground, Look, Theme};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Position as Place;
@@ -17,17 +17,17 @@ use std::time::Duration;
 // Colours
 
 /// The themes that bring a ground of their own, so that it can be told what they look like.
-fn grounded() -> impl Iterator<Item = (ThemeName, Theme, Ground)> {
-    ThemeName::ALL.iter().filter_map(|&name| {
-        let theme = theme_of(name);
+fn grounded() -> impl Iterator<Item = (Palette, Theme, Ground)> {
+    Palette::ALL.into_iter().filter_map(|palette| {
+        let theme = theme_of(palette);
         let ground = theme.ground?;
-        Some((name, theme, ground))
+        Some((palette, theme, ground))
     })
 }
 
 /// The styles of a theme.
-fn theme_of(name: ThemeName) -> Theme {
-    Look::of(Appearance { theme: name, ..STILL }).theme
+fn theme_of(palette: Palette) -> Theme {
+    Look::of(Appearance { palette, ..STILL }).theme
 }
 
 /// The light that one of the fixed 240 of the 256 colours gives, from 0 to 1 in red, green and blue.
@@ -110,29 +110,30 @@ fn written(cell: &Cell) -> (Color, Color) {
 
 #[test]
 fn there_are_themes_with_grounds_of_their_own_dark_and_light() {
-    let names: Vec<&str> = grounded().map(|(name, ..)| name.name()).collect();
-    assert_eq!(names, ["dark", "light", "contrast", "colorblind"]);
+    let palettes: Vec<Palette> = grounded().map(|(palette, ..)| palette).collect();
+    assert_eq!(palettes, [Palette::Dark, Palette::Light, Palette::Contrast, Palette::Colorblind]);
     let [black, white] = [16, 231].map(Color::Indexed);
-    for (name, _, Ground { background: paper, .. }) in grounded() {
+    for (palette, _, Ground { background: paper, .. }) in grounded() {
         let is_light = contrast(paper, black) > contrast(paper, white);
-        assert_eq!(is_light, name == ThemeName::Light, "{}", name.name());
+        assert_eq!(is_light, palette == Palette::Light, "{palette:?}");
     }
 }
 
 #[test]
 fn all_that_is_written_can_be_read() {
-    for (theme, ..) in grounded() {
-        let least = if theme == ThemeName::Contrast { 7.0 } else { 4.5 };
+    for (palette, ..) in grounded() {
+        let least = if palette == Palette::Contrast { 7.0 } else { 4.5 };
         for (name, scene) in SCENES {
-            let buffer = scene(Appearance { theme, ..STILL }).render();
+            let buffer = scene(Appearance { palette, ..STILL }).render();
             for cell in buffer.content().iter().filter(|cell| cell.symbol() != " ") {
                 let (ink, paper) = written(cell);
-                if is_block(cell) && [ink, paper].contains(&theme_of(theme).strike.unwrap_or(Color::Reset)) {
+                if is_block(cell) && [ink, paper].contains(&theme_of(palette).strike.unwrap_or(Color::Reset))
+                {
                     // The stroke on a mark; how they differ is looked at below.
                     continue;
                 }
                 let found = contrast(ink, paper);
-                assert!(found >= least, "{} in {name}: {found:.2} for {cell:?}", theme.name());
+                assert!(found >= least, "{palette:?} in {name}: {found:.2} for {cell:?}");
                 assert!(!cell.modifier.contains(Modifier::DIM), "how dim that is nobody knows: {cell:?}");
             }
         }
@@ -141,15 +142,15 @@ fn all_that_is_written_can_be_read() {
 
 #[test]
 fn marks_stand_out_and_the_stroke_stands_out_from_them() {
-    for (name, theme, ground) in grounded() {
+    for (palette, theme, ground) in grounded() {
         for mark in theme.marks {
             let mark = mark.fg.expect("marks have colours");
-            assert!(contrast(mark, ground.background) >= 4.5, "{}", name.name());
+            assert!(contrast(mark, ground.background) >= 4.5, "{palette:?}");
             if let Some(strike) = theme.strike {
-                assert!(contrast(strike, ground.background) >= 4.5, "{}", name.name());
+                assert!(contrast(strike, ground.background) >= 4.5, "{palette:?}");
                 let same = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
                 let found = distance(mark, strike, &same);
-                assert!(found >= 30.0, "{}: {found:.1}", name.name());
+                assert!(found >= 30.0, "{palette:?}: {found:.1}");
             }
         }
     }
@@ -157,13 +158,13 @@ fn marks_stand_out_and_the_stroke_stands_out_from_them() {
 
 #[test]
 fn whoever_lacks_a_kind_of_cones_tells_the_colours_apart() {
-    for (name, theme, _) in grounded() {
+    for (palette, theme, _) in grounded() {
         let color = |style: ratatui::style::Style| style.fg.expect("it has a colour");
         let pairs = [theme.marks.map(color), [theme.good, theme.bad].map(color)];
         for [one, other] in pairs {
             for (deficiency, seen) in &DEFICIENCIES {
                 let found = distance(one, other, seen);
-                assert!(found >= 20.0, "{} under {deficiency}: {found:.1} for {one}, {other}", name.name());
+                assert!(found >= 20.0, "{palette:?} under {deficiency}: {found:.1} for {one}, {other}");
             }
         }
     }
@@ -171,9 +172,9 @@ fn whoever_lacks_a_kind_of_cones_tells_the_colours_apart() {
 
 #[test]
 fn the_ground_lies_under_every_cell_in_every_window() {
-    for (theme, _, ground) in grounded() {
+    for (palette, _, ground) in grounded() {
         for size in SIZES.into_iter().chain([(10, 3), (1, 1)]) {
-            let mut driver = SCENES[0].1(Appearance { theme, ..STILL });
+            let mut driver = SCENES[0].1(Appearance { palette, ..STILL });
             let buffer = driver.resize(size).render();
             assert!(buffer.content().iter().all(|cell| cell.bg != Color::Reset && cell.fg != Color::Reset));
             assert_eq!(buffer.content()[buffer.content().len() - 1].bg, ground.background);
@@ -183,13 +184,17 @@ fn the_ground_lies_under_every_cell_in_every_window() {
 
 #[test]
 fn a_terminal_on_white_gets_the_darker_of_its_sixteen() {
-    let colors = |on_white| {
-        let theme = Look::of(Appearance { on_white, ..STILL }).theme;
+    let colors = |palette| {
+        let theme = theme_of(palette);
         [theme.marks[0], theme.marks[1], theme.good, theme.bad].map(|style| style.fg.expect("a colour"))
     };
-    assert!(colors(false).contains(&Color::Yellow));
+    assert!(colors(Palette::Terminal).contains(&Color::Yellow));
     let pale = [Color::Yellow, Color::Cyan, Color::Green, Color::White];
-    assert!(colors(true).iter().all(|color| !pale.contains(color)), "{:?}", colors(true));
+    assert!(
+        colors(Palette::TerminalOnWhite).iter().all(|color| !pale.contains(color)),
+        "{:?}",
+        colors(Palette::TerminalOnWhite)
+    );
 }
 
 // Glyphs
@@ -263,7 +268,7 @@ fn a_mark_is_drawn_stroke_by_stroke_and_ends_as_it_would_be_at_once() {
 
 #[test]
 fn the_last_mark_is_drawn_and_then_its_line_struck_through() {
-    for appearance in [MOVING, Appearance { color: false, ..MOVING }] {
+    for appearance in [MOVING, Appearance { palette: Palette::Monochrome, ..MOVING }] {
         let mut moving = Driver::playing(appearance, two_humans(), false);
         moving.press("1 4 2 5").pass_motion();
         let frames = frames(moving.press("3"));
@@ -271,7 +276,7 @@ fn the_last_mark_is_drawn_and_then_its_line_struck_through() {
             Driver::playing(Appearance { animation: Animation::Off, ..appearance }, two_humans(), false);
         still.press("1 4 2 5 3");
         assert_eq!(frames[frames.len() - 1], still.render());
-        if appearance.color {
+        if appearance.palette != Palette::Monochrome {
             let struck = |cell: &Cell| [cell.fg, cell.bg].contains(&Color::LightRed);
             assert!(drawn(&frames[0], struck).is_empty(), "the mark comes first");
             assert_grows(&frames, struck);

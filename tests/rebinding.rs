@@ -4,7 +4,8 @@ mod driver;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use driver::{Driver, STILL, human_first, key, rows, scenes, two_humans};
-use noughts::app::{Command, Context};
+use noughts::app::{Command, Context, View};
+use noughts::game::{Position, Rules};
 use noughts::help::{self, HelpLine, Topic};
 use noughts::keymap::{Key, Keymap, Problem, Problems, Row};
 use proptest::prelude::*;
@@ -328,6 +329,22 @@ fn footer_help_and_texts_tell_the_users_keys() {
     assert!(driver.text().contains("o yes   n no"), "{}", driver.text());
     driver.press("o");
     assert!(driver.exit().is_some());
+}
+
+#[test]
+fn the_status_of_the_tree_tells_the_users_keys() {
+    for (text, told) in [
+        ("[tree]\ndeeper = 'F7'", "1 ply deep (F7 D);"),
+        ("[tree]\ndeeper = []\nshallower = 'x'", "1 ply deep (x);"),
+    ] {
+        let start = Position::new(Rules::TIC_TAC_TOE);
+        let mut driver = Driver::exploring(STILL, start, View::Tree).with_keymap(patched_well(text));
+        let shallower = driver.app().key_name(Context::Tree, Command::Shallower).expect("it has a key");
+        for _ in 0..8 {
+            driver.press(&shallower);
+        }
+        assert!(driver.shows(told), "{}", driver.text());
+    }
 }
 
 #[test]

@@ -348,8 +348,11 @@ fn board_and_words_are_there_in_any_window() {
 
 #[test]
 fn the_graph_needs_neither_colour_nor_more_than_ascii() {
-    let plain =
-        noughts::app::Appearance { glyphs: noughts::settings::GlyphSet::Ascii, color: false, ..STILL };
+    let plain = noughts::app::Appearance {
+        glyphs: noughts::settings::GlyphSet::Ascii,
+        palette: noughts::settings::Palette::Monochrome,
+        ..STILL
+    };
     let mut driver = Driver::playing(plain, two_humans(), false);
     driver.press(GAME).press("r");
     let rows = rows(&driver.render());

@@ -9,7 +9,7 @@ use noughts::app::{Action, Appearance, Context, Field, Overlay, PRESETS, Screen,
 use noughts::game::Square;
 use noughts::keymap::{Keymap, Row};
 use noughts::player::Player;
-use noughts::settings::{GlyphSet, Settings};
+use noughts::settings::{GlyphSet, Palette, Settings};
 use noughts::ui;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};
@@ -17,7 +17,7 @@ use ratatui::style::{Color, Modifier};
 use std::collections::HashMap;
 use std::fmt::Write;
 
-const MONOCHROME: Appearance = Appearance { color: false, ..STILL };
+const MONOCHROME: Appearance = Appearance { palette: Palette::Monochrome, ..STILL };
 const ASCII: Appearance = Appearance { glyphs: GlyphSet::Ascii, ..STILL };
 
 // Pictures

@@ -7,8 +7,8 @@ use noughts::app::{App, Context, Keep, MenuItem, Sides};
 use noughts::game::{Mark, Rules};
 use noughts::player::Player::{self, Depth, Human, Perfect, Random};
 use noughts::settings::{
-    Animation, Change, ColorChoice, GlyphChoice, GlyphSet, Mode, Setting, Settings, Source, ThemeName,
-    TieRule, Value,
+    Animation, Change, ColorChoice, GlyphChoice, GlyphSet, Mode, Palette, Setting, Settings, Source,
+    ThemeName, TieRule, Value,
 };
 use proptest::prelude::*;
 
@@ -93,8 +93,8 @@ fn a_problem_names_its_line_and_what_would_be_right() {
             "theme = \"drak\"",
             "line 1: theme: `drak` is no theme: say terminal, dark, light, contrast, colorblind or monochrome",
         ),
-        ("mouse = \"maybe\"", "line 1: mouse: `maybe` is neither true nor false: say one of them"),
-        ("mouse = []", "line 1: mouse: one word is wanted here"),
+        ("mouse = \"maybe\"", "line 1: mouse: `maybe` is not understood: say true or false"),
+        ("mouse = []", "line 1: mouse: a single value is expected"),
         (
             "x = \"depth:0\"",
             "line 1: x: `depth:0` is no look-ahead: say depth:N with N plies from 1 to 225, as in depth:2",
@@ -106,7 +106,7 @@ fn a_problem_names_its_line_and_what_would_be_right() {
             "board = \"5x5/x\"",
             "line 1: board: `x` is no number of marks in a row: say columns x rows / marks, as in 7x5/4",
         ),
-        ("\"\u{1b}[31m\" = 1", "line 1: this is no TOML"),
+        ("\"\u{1b}[31m\" = 1", "line 1: not valid TOML"),
     ];
     for (text, message) in table {
         let found = problems(text);
@@ -133,7 +133,7 @@ fn a_text_that_is_no_toml_changes_nothing_and_says_where_it_ends_to_be() {
     let (settings, problems) = Settings::read("glyphs = \"ascii\"\ntheme = \n");
     assert_eq!(settings, Settings::default());
     assert_eq!(problems.len(), 1);
-    assert!(problems[0].to_string().starts_with("line 2: this is no TOML"), "{}", problems[0]);
+    assert!(problems[0].to_string().starts_with("line 2: not valid TOML"), "{}", problems[0]);
 }
 
 /// So many lines, each with its number for the `#`.
@@ -240,7 +240,7 @@ fn no_color_takes_the_colours_away_unless_something_nearer_wants_them() {
             variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
         };
         assert_eq!(settings.heed(said), []);
-        settings.appearance().color
+        settings.appearance().palette != Palette::Monochrome
     };
     assert!(with(&[]));
     assert!(!with(&[("NO_COLOR", "1")]));
@@ -261,7 +261,7 @@ fn auto_leaves_the_colours_to_the_environment_whoever_says_it() {
                 .set(Setting::Color, color, Source::CommandLine)
                 .unwrap_or_else(|fault| panic!("{fault}"));
         }
-        settings.appearance().color
+        settings.appearance().palette != Palette::Monochrome
     };
     let no_color = ("NO_COLOR", "1");
     assert!(!shown("", &[no_color], Some("auto")));
@@ -272,20 +272,24 @@ fn auto_leaves_the_colours_to_the_environment_whoever_says_it() {
     assert!(shown("color = 'never'", &[("NOUGHTS_COLOR", "auto")], None));
 }
 
+fn has_colors(driver: &Driver) -> bool {
+    driver.app().appearance().palette != Palette::Monochrome
+}
+
 #[test]
 fn auto_on_the_screen_brings_no_colours_back_that_the_environment_does_not_want() {
     let mut given = settings(STILL, false);
     given.heed(|name| (name == "NO_COLOR").then(|| "1".to_owned()));
     let mut driver = at_menu(given);
     driver.click_text("Settings").press("Down");
-    assert!(!driver.app().appearance().color);
+    assert!(!has_colors(&driver));
     driver.press("Right");
-    assert!(driver.app().appearance().color, "{}", driver.text());
+    assert!(has_colors(&driver), "{}", driver.text());
     driver.press("Left");
     assert_eq!(driver.app().settings().color, ColorChoice::Auto);
-    assert!(!driver.app().appearance().color, "{}", driver.text());
+    assert!(!has_colors(&driver), "{}", driver.text());
     driver.press("Right Backspace");
-    assert!(!driver.app().appearance().color, "{}", driver.text());
+    assert!(!has_colors(&driver), "{}", driver.text());
 }
 
 #[test]
@@ -460,11 +464,19 @@ fn a_value_that_was_changed_here_says_what_prevails_at_the_next_start() {
     let mut driver = at_menu(given);
     driver.click_text("Settings").resize((200, 30)).press("Right");
     assert!(!driver.shows("Given on the command line"), "{}", driver.text());
-    assert!(driver.shows("Changed here") && driver.shows("argument"), "{}", driver.text());
+    assert!(driver.shows("Changed in the file; the same option on the command line"), "{}", driver.text());
     driver.press("Down Right");
-    assert!(driver.shows("at the next start NOUGHTS_COLOR or NO_COLOR prevails again"), "{}", driver.text());
+    assert!(
+        driver.shows("NOUGHTS_COLOR or NO_COLOR is set and overrides it at the next start"),
+        "{}",
+        driver.text()
+    );
     driver.press("Backspace");
-    assert!(driver.shows("at the next start NOUGHTS_COLOR or NO_COLOR prevails again"), "{}", driver.text());
+    assert!(
+        driver.shows("NOUGHTS_COLOR or NO_COLOR is set and overrides it at the next start"),
+        "{}",
+        driver.text()
+    );
     driver.press("Down Right");
     assert!(driver.shows("Kept in the file as glyphs."), "{}", driver.text());
 }

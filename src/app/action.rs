@@ -1,12 +1,11 @@
-//! What can happen to the program, and what it can ask for in return.
+//! What can happen to the program.
 
-use super::task::{Task, Thought};
+use super::effect::Kept;
+use super::target::{Target, Wheel};
+use super::task::Thought;
 use crate::command::Command;
-use crate::game::Square;
 use crate::keymap::Key;
-use crate::lesson::Progress;
-use crate::record::{Adjourned, Ledger, Query, Record};
-use crate::settings::Change;
+use crate::record::{Ledger, Record};
 use std::time::Duration;
 
 /// Something happened.
@@ -26,7 +25,7 @@ pub enum Action {
     Tick(Duration),
     /// A text was pasted.
     Paste(String),
-    /// The search thread is done with a task.
+    /// The search thread tells what a task has found, in the end or so far.
     Thought(Thought),
     /// Something has been kept for later sessions, or could not be, and why.
     Kept(Result<Kept, String>),
@@ -43,90 +42,4 @@ impl Action {
     pub(super) const fn is_by_hand(&self) -> bool {
         matches!(self, Self::Command(_) | Self::Press(_) | Self::Click(_) | Self::Wheel(..) | Self::Paste(_))
     }
-}
-
-/// What the pointer can be over. Views know which; see `ui::target_at`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// A square of the board.
-    Square(Square),
-    /// A square's row in the reasoning panel.
-    Candidate(Square),
-    /// An item of a list, counted from 0.
-    Item(usize),
-    /// The arrow before (-1) or behind (1) the value of a form's field.
-    Change(usize, i8),
-    /// The button that starts a game.
-    Start,
-    /// The place in the game under review where so many moves have been made.
-    Move(usize),
-    /// The place of a step on the stepper's slider.
-    Step(usize),
-    /// A key hint in the footer.
-    Command(Command),
-}
-
-/// Which way the wheel was turned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wheel {
-    /// Away from the hand.
-    Up,
-    /// Towards the hand.
-    Down,
-}
-
-/// What the program wishes the runtime to do.
-#[derive(Clone, Debug)]
-pub enum Effect {
-    /// Carry out a task in the search thread, instead of any other.
-    Think(Task),
-    /// Break the search thread's task off.
-    StopThinking,
-    /// Keep something for later sessions.
-    Keep(Keep),
-    /// Find games that were kept.
-    Read(Query),
-    /// Read the whole of a game whose line begins here; see [`Digest::at`](crate::record::Digest::at).
-    Open(u64),
-    /// Put a text on the clipboard.
-    Copy(String),
-    /// Give the terminal back and stop until continued.
-    Suspend,
-    /// End the program.
-    Quit(Exit),
-}
-
-/// What is to be kept for later sessions.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Keep {
-    /// Which lessons have been finished.
-    Lessons(Progress),
-    /// A choice in the settings.
-    Setting(Change),
-    /// The game that is to be gone on with, as it stands now.
-    Game(Box<Adjourned>),
-    /// There is no game to go on with any more.
-    NoGame,
-    /// A game that has ended, or was given up, and the one that is to be gone on with instead, if there is one.
-    Record(Box<Record>, Option<Box<Adjourned>>),
-}
-
-/// What has been kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kept {
-    /// The lessons, with those that were finished in other sessions.
-    Lessons(Progress),
-    /// Something of which there is no more to say.
-    Done,
-    /// The same, but something had to be mended first, and what.
-    Mended(String),
-}
-
-/// How the program ends of its own accord.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exit {
-    /// As asked: exit code 0.
-    Done,
-    /// By Ctrl-C: exit code 130.
-    Interrupted,
 }

@@ -1,8 +1,9 @@
 //! The games that were played.
 
+use super::notice::Notice;
 use super::outbox::Outbox;
 use super::round;
-use super::turn::Notice;
+use super::search_words::SearchWords;
 use crate::command::Command;
 use crate::game::Rules;
 use crate::player::Player;
@@ -13,15 +14,13 @@ use std::sync::Arc;
 /// The games that were played: which are looked for, which of them are there, and which one is selected.
 #[derive(Clone, Debug, Default)]
 pub struct Archive {
-    wanted: Query,
-    /// Whether keys are letters of what is wanted.
-    is_typing: bool,
+    wanted: SearchWords,
     /// The games that were found last, which may have been for other words.
     ledger: Option<Arc<Ledger>>,
     /// The boards of those that are listed, each once: there may be thousands of games, and the list is drawn again
     /// and again.
     boards: Arc<[Rules]>,
-    /// Why those that are wanted cannot be read.
+    /// Why the games that are searched for cannot be read.
     fault: Option<String>,
     shown: Shown,
     /// A place among the games, and one among the standings.
@@ -34,25 +33,26 @@ pub struct Archive {
 /// What of the games is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shown {
-    /// Themselves, newest first.
+    /// The games themselves, newest first.
     #[default]
     Games,
-    /// How somebody fared in them.
+    /// How somebody fared in the games.
     Standings,
 }
 
 /// A good deal of a list, in lines.
 const PAGE: usize = 10;
 
-/// The most characters that can be looked for.
-const LONGEST: usize = 100;
-
 impl Archive {
     /// Asks for the games, unless they are there.
     pub(super) fn resume(&mut self, outbox: &mut Outbox) {
         if self.is_reading() {
-            outbox.read(self.wanted.clone());
+            outbox.read(self.query());
         }
+    }
+
+    fn query(&self) -> Query {
+        Query::new(self.wanted.text())
     }
 
     /// The games that were found last, if any have been.
@@ -72,22 +72,12 @@ impl Archive {
 
     /// Whether the games that are wanted have not been found yet.
     pub fn is_reading(&self) -> bool {
-        self.fault.is_none() && self.ledger().is_none_or(|ledger| ledger.query != self.wanted)
+        self.fault.is_none() && self.ledger().is_none_or(|ledger| ledger.query != self.query())
     }
 
-    /// What is looked for.
-    pub fn wanted(&self) -> &str {
-        self.wanted.words()
-    }
-
-    /// Whether what is typed is what is looked for.
-    pub const fn is_typing(&self) -> bool {
-        self.is_typing
-    }
-
-    /// Whether only some games are wanted.
-    pub fn is_filtered(&self) -> bool {
-        !self.wanted.is_empty()
+    /// The words that the games are searched for.
+    pub const fn wanted(&self) -> &SearchWords {
+        &self.wanted
     }
 
     /// What of the games is shown.
@@ -157,38 +147,29 @@ impl Archive {
 
     /// Whether there is nothing left to undo before one leaves.
     pub(super) fn is_plain(&self) -> bool {
-        !self.is_typing && !self.is_filtered() && self.shown == Shown::Games
+        !self.wanted.is_typing() && self.wanted.is_empty() && self.shown == Shown::Games
     }
 
     pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
         self.notice = None;
-        let (place, count) = (self.selected(), self.lines());
+        let place = self.selected();
+        if let Some(place) = round::moved(command, place, self.lines()) {
+            return self.select(place);
+        }
         match command {
-            Command::Up if count > 0 => self.select(round::before(place, count)),
-            Command::Down if count > 0 => self.select(round::after(place, count)),
             Command::PageUp => self.select(place.saturating_sub(PAGE)),
             Command::PageDown => self.select(place + PAGE),
-            Command::First => self.select(0),
-            Command::Last => self.select(usize::MAX),
             Command::Statistics => {
                 self.shown = match self.shown {
                     Shown::Games => Shown::Standings,
                     Shown::Standings => Shown::Games,
                 };
             }
-            Command::Search => self.is_typing = true,
-            Command::Type(character) => self.add(character.encode_utf8(&mut [0; 4]), outbox),
-            Command::Erase => self.want(outbox, |wanted| {
-                wanted.pop();
-            }),
-            Command::Act if self.is_typing => self.is_typing = false,
-            Command::Act => self.act(outbox),
-            Command::Back if self.is_typing || self.shown == Shown::Games => {
-                self.is_typing = false;
-                self.want(outbox, String::clear);
+            Command::Act if !self.wanted.is_typing() => self.act(outbox),
+            Command::Back if !self.wanted.is_typing() && self.shown == Shown::Standings => {
+                self.shown = Shown::Games;
             }
-            Command::Back => self.shown = Shown::Games,
-            _ => {}
+            _ => self.search(outbox, |wanted| wanted.command(command)),
         }
     }
 
@@ -200,40 +181,38 @@ impl Archive {
                 outbox.open(game);
             }
         } else if let Some(&(opponent, rules, _)) = self.standing() {
-            let Some(words) = narrowed(self.wanted(), opponent, rules) else {
-                let text = "no room for more words: look for fewer first".to_owned();
-                return self.tell(Notice::Refusal(text));
-            };
-            self.shown = Shown::Games;
-            self.want(outbox, |wanted| *wanted = words);
-            self.select(0);
+            let kind = if rules.misere() { "misere" } else { "normal" };
+            let words = ["human", &opponent.to_string(), &rules.short(), kind];
+            if self.search(outbox, |wanted| wanted.narrow(&words)) {
+                self.shown = Shown::Games;
+                self.select(0);
+            } else {
+                self.tell(Notice::Refusal("no room for more words: look for fewer first".to_owned()));
+            }
         }
     }
 
-    /// Adds a text to what is looked for, as far as there is room.
+    /// Adds a text to the words that the games are searched for.
     pub(super) fn add(&mut self, text: &str, outbox: &mut Outbox) {
-        self.want(outbox, |wanted| {
-            let room = LONGEST.saturating_sub(wanted.chars().count());
-            wanted.extend(text.chars().filter(|character| !character.is_control()).take(room));
-        });
+        self.search(outbox, |wanted| wanted.add(text));
     }
 
-    /// Looks for something else.
-    fn want(&mut self, outbox: &mut Outbox, change: impl FnOnce(&mut String)) {
-        let mut words = self.wanted().to_owned();
-        change(&mut words);
-        let wanted = Query::new(&words);
-        if self.wanted != wanted {
-            self.wanted = wanted;
+    /// Searches for other words.
+    fn search<T>(&mut self, outbox: &mut Outbox, change: impl FnOnce(&mut SearchWords) -> T) -> T {
+        let before = self.query();
+        let answer = change(&mut self.wanted);
+        let query = self.query();
+        if query != before {
             self.fault = None;
-            outbox.read(self.wanted.clone());
+            outbox.read(query);
         }
+        answer
     }
 
     /// Takes in what was found, unless it was for other words; what was selected stays so if it is there.
     pub(super) fn found(&mut self, found: Result<Ledger, String>) {
         match found {
-            Ok(ledger) if ledger.query == self.wanted => {
+            Ok(ledger) if ledger.query == self.query() => {
                 let game = self.ledger().and_then(|before| before.newest.get(self.selected[0]));
                 let place = game.and_then(|game| ledger.newest.iter().position(|other| other.at == game.at));
                 let standings = ledger.standings.rows().len();
@@ -247,20 +226,4 @@ impl Archive {
             Err(fault) => self.fault = Some(fault),
         }
     }
-}
-
-/// The words with those of an opponent and a board, unless they are there; none if that is more than can be looked
-/// for.
-fn narrowed(wanted: &str, opponent: Player, rules: Rules) -> Option<String> {
-    let opponent = opponent.to_string();
-    let board = rules.short();
-    let kind = if rules.misere() { "misere" } else { "normal" };
-    let mut words: Vec<&str> = wanted.split_whitespace().collect();
-    for word in ["human", &opponent, &board, kind] {
-        if !words.contains(&word) {
-            words.push(word);
-        }
-    }
-    let words = words.join(" ");
-    (words.chars().count() <= LONGEST).then_some(words)
 }

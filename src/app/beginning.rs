@@ -1,6 +1,6 @@
 //! How the program begins.
 
-use super::action::Effect;
+use super::effect::Effect;
 use super::explorer::View;
 use super::game::Game;
 use super::memory::Memory;
@@ -43,7 +43,7 @@ impl App {
         }
     }
 
-    /// The same with what earlier sessions have left. At the menu, or once it is opened from a review, the game that
+    /// The program with what earlier sessions have left. At the menu, or once it is opened from a review, the game that
     /// was adjourned then can be gone on with; a game that has begun is told what there is to say.
     #[must_use]
     pub fn remembering(mut self, memory: Memory) -> Self {
@@ -60,7 +60,7 @@ impl App {
         self
     }
 
-    /// The same with other keys than the standard ones.
+    /// The program with other keys than the standard ones.
     #[must_use]
     pub fn with_keymap(mut self, keymap: Keymap) -> Self {
         self.settings.keymap = Arc::new(keymap);

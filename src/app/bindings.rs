@@ -1,7 +1,7 @@
 //! The keys, to be looked at and changed.
 
+use super::notice::Notice;
 use super::round;
-use super::turn::Notice;
 use crate::command::{Command, Context};
 use crate::keymap::{Binding, Keymap, Row};
 
@@ -18,17 +18,17 @@ pub struct Bindings {
 /// What becomes of a key that is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Catch {
-    /// It takes the place of the keys that the command has.
+    /// The key takes the place of the keys that the command has.
     Instead,
-    /// It becomes one more of them.
+    /// The key becomes one more of the command's keys.
     More,
 }
 
 /// Something that has keys.
 #[derive(Clone, Copy, Debug)]
 pub struct BindingLine<'a> {
-    /// Where the keys are valid.
-    pub context: Context,
+    /// Where the keys are valid; none if everywhere, and then they cannot be changed.
+    pub context: Option<Context>,
     /// The row of the table it is in.
     pub row: &'a Row,
     /// The command and its keys.
@@ -36,10 +36,11 @@ pub struct BindingLine<'a> {
 }
 
 impl Bindings {
-    /// All that has keys, context by context.
+    /// All that has keys, context by context, and at the end what is valid everywhere.
     pub fn lines(keymap: &Keymap) -> Vec<BindingLine<'_>> {
-        let contexts = Context::ALL.into_iter();
-        let rows = contexts.flat_map(|context| keymap.rows(context).iter().map(move |row| (context, row)));
+        let contexts = Context::ALL.into_iter().map(|context| (Some(context), keymap.rows(context)));
+        let sections = contexts.chain([(None, keymap.everywhere())]);
+        let rows = sections.flat_map(|(context, rows)| rows.iter().map(move |row| (context, row)));
         let line = |(context, row)| {
             Row::bindings(row).iter().map(move |binding| BindingLine { context, row, binding })
         };
@@ -75,32 +76,36 @@ impl Bindings {
         self.catching = catching;
     }
 
-    /// Which command is selected, and where.
-    pub(super) fn command_selected(&self, keymap: &Keymap) -> Option<(Context, Command)> {
+    /// The selected command, and where its keys are valid.
+    ///
+    /// # Errors
+    /// A sentence on why they cannot be changed, if they are the same everywhere.
+    pub(super) fn command_selected(&self, keymap: &Keymap) -> Result<(Context, Command), String> {
         let lines = Self::lines(keymap);
-        lines.get(self.selected).map(|line| (line.context, line.binding.command))
+        let line = lines.get(self.selected).ok_or("no command is selected")?;
+        let context = line.context.ok_or_else(|| {
+            let keys: Vec<String> = line.binding.keys.iter().map(|key| format!("`{key}`")).collect();
+            format!("{} is the same everywhere and cannot be changed", keys.join(" "))
+        })?;
+        Ok((context, line.binding.command))
     }
 
     /// Goes through the list; pages are the contexts.
     pub(super) fn go(&mut self, command: Command, keymap: &Keymap) {
         let lines = Self::lines(keymap);
-        let context = lines.get(self.selected).map(|line| line.context);
-        let first_of = |context| lines.iter().position(|line| Some(line.context) == context);
+        let Some(context) = lines.get(self.selected).map(|line| line.context) else { return };
+        let first_of = |context| lines.iter().position(|line| line.context == context);
         self.selected = match command {
-            Command::Up => round::before(self.selected, lines.len()),
-            Command::Down => round::after(self.selected, lines.len()),
-            Command::First => 0,
-            Command::Last => lines.len() - 1,
             Command::PageDown => {
-                let rest = lines.iter().skip(self.selected).position(|line| Some(line.context) != context);
+                let rest = lines.iter().skip(self.selected).position(|line| line.context != context);
                 rest.map_or(self.selected, |rest| self.selected + rest)
             }
             Command::PageUp => {
                 let here = first_of(context).unwrap_or(0);
-                let before = lines.get(here.saturating_sub(1)).map(|line| line.context);
+                let before = lines[here.saturating_sub(1)].context;
                 if self.selected == here { first_of(before).unwrap_or(0) } else { here }
             }
-            _ => self.selected,
+            _ => round::moved(command, self.selected, lines.len()).unwrap_or(self.selected),
         };
     }
 }

@@ -32,13 +32,6 @@ impl Course {
 
     /// Moves the selection, round at the ends.
     pub(super) fn command(&mut self, command: Command) {
-        let count = course().len();
-        match command {
-            Command::Up => self.selected = round::before(self.selected, count),
-            Command::Down => self.selected = round::after(self.selected, count),
-            Command::First => self.selected = 0,
-            Command::Last => self.selected = count - 1,
-            _ => {}
-        }
+        self.selected = round::moved(command, self.selected, course().len()).unwrap_or(self.selected);
     }
 }

@@ -2,10 +2,12 @@
 
 use super::appraisal::Appraisal;
 use super::field::{Field, changed};
+use super::made::Made;
+use super::notice::Notice;
 use super::outbox::Outbox;
 use super::positions::{Draft, Positions};
-use super::task::{Job, Made, Thought};
-use super::turn::{Insight, Notice};
+use super::task::{Job, Thought};
+use super::turn::Insight;
 use crate::command::Command;
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
 use crate::search::Analysis;
@@ -14,7 +16,7 @@ use std::time::Duration;
 /// The editor: what is on its board, what is known of it, and what the keys change.
 #[derive(Clone, Debug)]
 pub struct Editor {
-    /// Where it was opened.
+    /// The list from which the editor was opened.
     list: Positions,
     draft: Draft,
     setup: Setup,
@@ -56,7 +58,7 @@ impl Editor {
         }
     }
 
-    /// Where it was opened.
+    /// The list from which the editor was opened.
     pub(super) const fn list(&self) -> &Positions {
         &self.list
     }

@@ -10,14 +10,15 @@ pub use walk::{Row, Walk};
 
 use super::editor::Editor;
 use super::game::Game;
+use super::made::Made;
+use super::notice::Notice;
 use super::outbox::Outbox;
 use super::positions::Positions;
 use super::results::Results;
 use super::review::Review;
 use super::round;
 use super::study::Study;
-use super::task::{Finding, Job, Made, TaskId, Thought};
-use super::turn::Notice;
+use super::task::{Finding, Job, TaskId, Thought};
 use crate::command::Command;
 use crate::game::{Position, Square};
 use crate::library::NamedPosition;
@@ -29,12 +30,24 @@ use walk::Opening;
 /// How a position's search is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
-    /// The nodes it visits.
+    /// The nodes that the search visits.
     Tree,
-    /// Its every step.
+    /// Every step of the search.
     Stepper,
-    /// Its variants side by side.
+    /// The variants of the search side by side.
     Lab,
+}
+
+impl View {
+    /// The view that a command shows; none if it shows none.
+    pub(super) const fn of(command: Command) -> Option<Self> {
+        match command {
+            Command::Tree => Some(Self::Tree),
+            Command::Stepper => Some(Self::Stepper),
+            Command::Lab => Some(Self::Lab),
+            _ => None,
+        }
+    }
 }
 
 /// Where the explorer was opened, and what waits there.
@@ -113,7 +126,7 @@ impl Explorer {
         }
     }
 
-    /// Where it was opened.
+    /// Where the explorer was opened.
     pub const fn source(&self) -> &Source {
         &self.source
     }
@@ -123,7 +136,7 @@ impl Explorer {
         &self.position
     }
 
-    /// Its entry in the library, if it has one.
+    /// The position's entry in the library, if it has one.
     pub const fn named(&self) -> Option<&'static NamedPosition> {
         self.named
     }

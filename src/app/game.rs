@@ -2,9 +2,11 @@
 
 mod saved;
 
+use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
+use super::pace::Pace;
 use super::task::{Finding, Job, Thought};
-use super::turn::{HintStep, Hints, Insight, NINE_CELLS_ONLY, Notice, Pace, Sketch, Turn};
+use super::turn::{HintStep, Hints, Insight, Sketch, Turn};
 use crate::command::Command;
 use crate::contest::{Contest, Tally};
 use crate::game::{History, Mark, Position, Square, Status};

@@ -1,11 +1,11 @@
 //! What is kept for later sessions: finished lessons, games that have ended, the game that goes on.
 
-use super::action::{Exit, Keep, Kept};
 use super::course::Course;
+use super::effect::{Exit, Keep, Kept};
 use super::game::Game;
 use super::memory::Remark;
+use super::notice::Notice;
 use super::results::Results;
-use super::turn::Notice;
 use super::{App, Screen};
 
 impl App {
@@ -104,8 +104,8 @@ impl App {
             return;
         }
         match &mut self.screen {
-            Screen::Game(game) => game.tell(Notice::Refusal(remark.brief().to_owned())),
-            Screen::Archive(archive) => archive.tell(Notice::Refusal(remark.text().to_owned())),
+            Screen::Game(game) => game.tell(Notice::Warning(remark.brief().to_owned())),
+            Screen::Archive(archive) => archive.tell(Notice::Warning(remark.text().to_owned())),
             _ => {}
         }
         if let Remark::Trouble(_) = remark {

@@ -10,7 +10,7 @@ pub struct Memory {
     pub progress: Progress,
     /// The game that was adjourned.
     pub adjourned: Option<Adjourned>,
-    /// Where the settings are kept, if anywhere.
+    /// The path of the file that the settings are kept in, if there is one.
     pub settings_file: Option<String>,
     /// What could not be read or kept, and what was mended.
     pub remarks: Vec<Remark>,
@@ -30,12 +30,12 @@ pub enum Remark {
 }
 
 impl Remark {
-    /// The same in short, where there is no room for more.
+    /// The remark in short, where there is no room for its text.
     pub(super) const fn brief(&self) -> &'static str {
         match self {
             Self::Settings(_) => "something in the settings makes no sense: the menu says what",
             Self::Trouble(_) => "not everything can be kept for later: the menu says why",
-            Self::Left(_) => "something that was left cannot be used: the menu says what",
+            Self::Left(_) => "an unfinished game cannot be read: the menu says which",
             Self::Mended(_) => "the history had to be mended: the menu says what was wrong",
         }
     }

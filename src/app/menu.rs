@@ -87,16 +87,14 @@ impl Menu {
 
     /// Moves the selection, round at the ends; returns the item to act on.
     pub(super) fn command(&mut self, command: Command) -> Option<MenuItem> {
-        let count = self.items().len();
         match command {
-            Command::Up => self.selected = round::before(self.selected, count),
-            Command::Down => self.selected = round::after(self.selected, count),
-            Command::First => self.selected = 0,
-            Command::Last => self.selected = count - 1,
-            Command::Act => return Some(self.items()[self.selected]),
-            Command::Back => return self.items.first().copied().filter(|&first| first == MenuItem::Continue),
-            _ => {}
+            Command::Act => Some(self.items()[self.selected]),
+            Command::Back => self.items.first().copied().filter(|&first| first == MenuItem::Continue),
+            _ => {
+                self.selected =
+                    round::moved(command, self.selected, self.items.len()).unwrap_or(self.selected);
+                None
+            }
         }
-        None
     }
 }

@@ -3,10 +3,10 @@
 mod archive;
 mod settings;
 
-use super::action::Keep;
 use super::archive::Archive;
 use super::course::Course;
 use super::editor::{Editor, Focus};
+use super::effect::Keep;
 use super::explorer::{Explorer, Source, View};
 use super::game::Game;
 use super::menu::{Menu, MenuItem};
@@ -26,14 +26,8 @@ use crate::help::Topic;
 use crate::lesson::course;
 use crate::settings::Mode;
 
-/// The view that a command opens.
-pub(super) const fn view_of(command: Command) -> View {
-    match command {
-        Command::Stepper => View::Stepper,
-        Command::Lab => View::Lab,
-        _ => View::Tree,
-    }
-}
+/// How far apart the seeds of a session's games are: further than any series has games.
+const SEEDS_APART: u64 = 1000;
 
 // From the menu, and into games.
 impl App {
@@ -91,8 +85,7 @@ impl App {
 
     /// Begins a contest; a game that was left is given up.
     pub(super) fn start(&mut self, contest: Contest) {
-        // Games of one session differ although they come from one seed.
-        self.seed = self.seed.wrapping_add(1000);
+        self.use_up_seed();
         if contest.start.marks() == 0 {
             // What was chosen is filled in the next time; a position is no choice.
             let kind = Sides::of(contest.players);
@@ -102,6 +95,11 @@ impl App {
         self.give_up_left();
         let game = Game::new(contest, &self.settings);
         self.enter_game(Box::new(game));
+    }
+
+    /// Lets the next game differ from the one that begins although both come from one seed.
+    const fn use_up_seed(&mut self) {
+        self.seed = self.seed.wrapping_add(SEEDS_APART);
     }
 
     /// Gives up the game that was left for the menu, if there is one.
@@ -159,15 +157,15 @@ impl App {
 
     pub(super) fn review_command(&mut self, command: Command) {
         let Screen::Review(review) = &mut self.screen else { return };
-        match command {
-            Command::Back if !review.is_trying() => self.leave_review(),
-            Command::Tree | Command::Stepper | Command::Lab if review.offers(command) => {
+        match (command, View::of(command)) {
+            (Command::Back, _) if !review.is_trying() => self.leave_review(),
+            (_, Some(view)) if review.offers(command) => {
                 let review = review.clone();
                 let position = review.position().clone();
                 self.outbox.stop_thinking();
-                self.explore(Source::Review(review), position, view_of(command));
+                self.explore(Source::Review(review), position, view);
             }
-            Command::PlayOn if review.offers(command) => {
+            (Command::PlayOn, _) if review.offers(command) => {
                 if review.subject().is_series_open() || self.would_lose_game() {
                     self.overlay = Some(Overlay::Confirm(Question::PlayOn));
                 } else {
@@ -181,8 +179,6 @@ impl App {
     /// Plays on from the board that the review shows, in a game of its own.
     pub(super) fn play_on(&mut self) {
         let Screen::Review(review) = &self.screen else { return };
-        // Games of one session differ although they come from one seed.
-        self.seed = self.seed.wrapping_add(1000);
         let contest = review.subject().contest(self.settings.tie_break(self.seed));
         let moves = review.report().moves()[..review.moves_shown()].iter().map(|played| played.square);
         let game = Game::after(contest, moves, &self.settings);
@@ -190,6 +186,7 @@ impl App {
         if let Some(finished) = finished {
             self.put_on_record(&finished);
         }
+        self.use_up_seed();
         self.give_up_left();
         self.enter_game(Box::new(game));
     }
@@ -262,6 +259,12 @@ impl App {
     pub(super) fn study_command(&mut self, command: Command) {
         let Screen::Study(study) = &mut self.screen else { return };
         let (place, last) = (study.place(), course().len() - 1);
+        if let Some(view) = View::of(command) {
+            let study = study.clone();
+            let position = study.page().position.clone();
+            self.outbox.stop_thinking();
+            return self.explore(Source::Study(study), position, view);
+        }
         match (command, study.onward()) {
             (Command::Back, _) => {
                 self.put_lesson_aside();
@@ -280,12 +283,6 @@ impl App {
             }
             (Command::NextLesson, _) if place < last => self.open_lesson(place + 1),
             (Command::PreviousLesson, _) if place > 0 => self.open_lesson(place - 1),
-            (Command::Tree | Command::Stepper | Command::Lab, _) => {
-                let study = study.clone();
-                let position = study.page().position.clone();
-                self.outbox.stop_thinking();
-                self.explore(Source::Study(study), position, view_of(command));
-            }
             _ => study.command(command, &mut self.outbox),
         }
     }
@@ -318,17 +315,15 @@ impl App {
 impl App {
     pub(super) fn positions_command(&mut self, command: Command) {
         let Screen::Positions(list) = &mut self.screen else { return };
-        match command {
-            Command::Back if !list.is_typing() && !list.is_filtered() => self.open_menu(),
-            Command::Act if !list.is_typing() => self.edit_selected(),
-            Command::Tree | Command::Stepper | Command::Lab => {
+        match (command, View::of(command)) {
+            (Command::Back, _) if !list.wanted().is_typing() && list.wanted().is_empty() => self.open_menu(),
+            (Command::Act, _) if !list.wanted().is_typing() => self.edit_selected(),
+            (_, Some(view)) => {
                 let Some(entry) = list.entry() else { return };
                 let list = list.clone();
                 // A board of one's own may be none of a game; the editor says what is wrong with it.
                 match Editor::new(list.clone(), entry.draft, entry.setup).playable() {
-                    Ok(position) => {
-                        self.explore(Source::Positions(Box::new(list)), position, view_of(command));
-                    }
+                    Ok(position) => self.explore(Source::Positions(Box::new(list)), position, view),
                     Err(_) => self.edit_selected(),
                 }
             }
@@ -345,8 +340,8 @@ impl App {
 
     pub(super) fn editor_command(&mut self, command: Command) {
         let Screen::Editor(editor) = &mut self.screen else { return };
-        match command {
-            Command::Back if editor.focus() == Focus::Board => {
+        match (command, View::of(command)) {
+            (Command::Back, _) if editor.focus() == Focus::Board => {
                 self.outbox.stop_thinking();
                 let mut list = editor.list().clone();
                 if editor.is_changed() {
@@ -355,27 +350,27 @@ impl App {
                 }
                 self.screen = Screen::Positions(list);
             }
-            Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => self.leave_editor(command),
+            (Command::PlayOn, _) => self.leave_editor(None),
+            (_, Some(view)) => self.leave_editor(Some(view)),
             _ => editor.command(command, &mut self.outbox),
         }
     }
 
-    /// Plays on from the position in the editor, or looks at its search.
-    fn leave_editor(&mut self, command: Command) {
+    /// Looks at the search of the position in the editor, or plays on from it.
+    fn leave_editor(&mut self, view: Option<View>) {
         let Screen::Editor(editor) = &mut self.screen else { return };
         match editor.playable() {
             Err(why) => editor.refuse(&why),
             Ok(position) => {
                 editor.stop(&mut self.outbox);
                 let editor = editor.clone();
-                if command == Command::PlayOn {
-                    if editor.is_changed() {
-                        self.drafts.keep(editor.draft(), editor.setup());
-                    }
-                    self.screen = Screen::SetUp(SetUp::from_editor(editor, position, &self.settings));
-                } else {
-                    self.explore(Source::Editor(editor), position, view_of(command));
+                if let Some(view) = view {
+                    return self.explore(Source::Editor(editor), position, view);
                 }
+                if editor.is_changed() {
+                    self.drafts.keep(editor.draft(), editor.setup());
+                }
+                self.screen = Screen::SetUp(SetUp::from_editor(editor, position, &self.settings));
             }
         }
     }
@@ -397,11 +392,8 @@ impl App {
         match &mut self.screen {
             // Whatever lies over a screen keeps everything from it.
             _ if self.overlay.is_some() => {}
-            Screen::Positions(list) if list.is_typing() => {
-                let typed = text.chars().filter(|character| !character.is_control());
-                typed.for_each(|character| list.command(Command::Type(character)));
-            }
-            Screen::Archive(archive) if archive.is_typing() => archive.add(text, &mut self.outbox),
+            Screen::Positions(list) if list.wanted().is_typing() => list.add(text),
+            Screen::Archive(archive) if archive.wanted().is_typing() => archive.add(text, &mut self.outbox),
             Screen::Positions(list) => {
                 let mut editor = Editor::new(list.clone(), Draft::Own, list.own());
                 editor.paste(text, &mut self.outbox);

@@ -1,6 +1,6 @@
 //! Where screens leave the effects they wish for.
 
-use super::action::{Effect, Exit, Keep};
+use super::effect::{Effect, Exit, Keep};
 use super::task::{Job, Task, TaskId};
 use crate::game::Position;
 use crate::record::Query;

@@ -1,7 +1,7 @@
 //! What lies over a screen: the help, and questions.
 
 use super::App;
-use super::action::Exit;
+use super::effect::Exit;
 use crate::command::Command;
 use crate::help::{self, Topic};
 

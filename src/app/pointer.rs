@@ -1,8 +1,8 @@
 //! What the mouse does: everything that the keys do, and nothing else.
 
-use super::action::{Target, Wheel};
 use super::preferences::Preferences;
 use super::study::Choice;
+use super::target::{Target, Wheel};
 use super::{App, Screen};
 use crate::command::{Command, Context};
 
@@ -94,7 +94,7 @@ impl App {
     fn click_archive(&mut self, line: usize) {
         if let Screen::Archive(archive) = &mut self.screen {
             archive.select(line);
-            if !archive.is_typing() {
+            if !archive.wanted().is_typing() {
                 self.command(Command::Act);
             }
         }

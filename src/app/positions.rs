@@ -1,6 +1,7 @@
 //! The list of positions worth looking at.
 
 use super::round;
+use super::search_words::SearchWords;
 use crate::command::Command;
 use crate::game::{Position, Rules, Setup};
 use crate::library;
@@ -11,9 +12,7 @@ pub struct Positions {
     drafts: Drafts,
     /// The position on the board of the game that was left, if any.
     left: Option<Position>,
-    wanted: String,
-    /// Whether keys are letters of what is wanted.
-    is_typing: bool,
+    wanted: SearchWords,
     /// A place among the entries that are shown.
     selected: usize,
 }
@@ -47,7 +46,7 @@ impl Drafts {
 /// An entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What it is called.
+    /// The title of the position.
     pub title: &'static str,
     /// The name under which the command line knows it, if it has one.
     pub name: Option<&'static str>,
@@ -62,16 +61,15 @@ pub struct Entry {
 impl Positions {
     /// The list with its first entry selected: the boards that were changed last, the position of the game
     /// that was left, the library.
-    pub(super) const fn new(drafts: Drafts, left: Option<Position>) -> Self {
-        Self { drafts, left, wanted: String::new(), is_typing: false, selected: 0 }
+    pub(super) fn new(drafts: Drafts, left: Option<Position>) -> Self {
+        Self { drafts, left, wanted: SearchWords::default(), selected: 0 }
     }
 
     /// The entries that are shown: all of them, or those in which every word that is wanted occurs.
     pub fn entries(&self) -> Vec<Entry> {
-        let wanted = self.wanted.to_lowercase();
         let is_wanted = |entry: &Entry| {
             let text = format!("{} {} {}", entry.title, entry.name.unwrap_or(""), entry.about).to_lowercase();
-            wanted.split_whitespace().all(|word| text.contains(word))
+            self.wanted.text().split_whitespace().all(|word| text.contains(word))
         };
         self.all().filter(is_wanted).collect()
     }
@@ -121,26 +119,16 @@ impl Positions {
         self.entries().into_iter().nth(self.selected)
     }
 
-    /// What is looked for.
-    pub fn wanted(&self) -> &str {
+    /// The words that the entries are searched for.
+    pub const fn wanted(&self) -> &SearchWords {
         &self.wanted
-    }
-
-    /// Whether what is typed is what is looked for.
-    pub const fn is_typing(&self) -> bool {
-        self.is_typing
-    }
-
-    /// Whether some entries are not shown because they are not looked for.
-    pub fn is_filtered(&self) -> bool {
-        !self.wanted.is_empty()
     }
 
     /// Shows these boards; what was selected stays so.
     pub(super) fn keep_drafts(&mut self, drafts: Drafts) {
         let is_new = self.drafts.other.is_none() && drafts.other.is_some();
         self.drafts = drafts;
-        if is_new && self.selected > 0 && !self.is_filtered() {
+        if is_new && self.selected > 0 && self.wanted.is_empty() {
             self.selected += 1;
         }
     }
@@ -151,28 +139,19 @@ impl Positions {
 
     /// Moves the selection, round at the ends, or changes what is looked for.
     pub(super) fn command(&mut self, command: Command) {
-        let count = self.entries().len();
-        match command {
-            Command::Up if count > 0 => self.selected = round::before(self.selected, count),
-            Command::Down if count > 0 => self.selected = round::after(self.selected, count),
-            Command::First => self.selected = 0,
-            Command::Last => self.select(usize::MAX),
-            Command::Search => self.is_typing = true,
-            Command::Type(character) => self.want(|wanted| wanted.push(character)),
-            Command::Erase => self.want(|wanted| {
-                wanted.pop();
-            }),
-            Command::Act => self.is_typing = false,
-            Command::Back => {
-                self.is_typing = false;
-                self.want(String::clear);
-            }
-            _ => {}
+        match round::moved(command, self.selected, self.entries().len()) {
+            Some(place) => self.selected = place,
+            None => self.search(|wanted| wanted.command(command)),
         }
     }
 
-    /// Looks for something else; what was selected stays so if it is still there.
-    fn want(&mut self, change: impl FnOnce(&mut String)) {
+    /// Adds a text to the words that the entries are searched for.
+    pub(super) fn add(&mut self, text: &str) {
+        self.search(|wanted| wanted.add(text));
+    }
+
+    /// Searches for other words; the selected entry stays selected if it is still there.
+    fn search(&mut self, change: impl FnOnce(&mut SearchWords)) {
         let before = self.entry();
         change(&mut self.wanted);
         let place = self.entries().into_iter().position(|entry| Some(entry) == before);

@@ -43,12 +43,6 @@ impl Preferences {
     }
 
     pub(super) fn command(&mut self, command: Command) {
-        match command {
-            Command::Up => self.selected = round::before(self.selected, Self::COUNT),
-            Command::Down => self.selected = round::after(self.selected, Self::COUNT),
-            Command::First => self.selected = 0,
-            Command::Last => self.select(usize::MAX),
-            _ => {}
-        }
+        self.selected = round::moved(command, self.selected, Self::COUNT).unwrap_or(self.selected);
     }
 }

@@ -34,22 +34,22 @@ pub struct Move {
 }
 
 impl Move {
-    /// Who made it.
+    /// Who made the move.
     pub const fn mover(&self) -> Mark {
         self.position.to_move()
     }
 
-    /// What its position is worth, move by move, if that has been looked into.
+    /// What the position before the move is worth, move by move, if that has been looked into.
     pub fn analysis(&self) -> Option<&Analysis> {
         self.known.as_ref().map(|(analysis, _)| analysis)
     }
 
-    /// How good it was, if that has been looked into.
+    /// How good the move was, if that has been looked into.
     pub fn judgement(&self) -> Option<&Judgement> {
         self.known.as_ref().map(|(_, judgement)| judgement)
     }
 
-    /// Its grade, if it has been looked into.
+    /// The grade of the move, if it has been looked into.
     pub fn grade(&self) -> Option<Grade> {
         self.judgement().map(|judgement| judgement.grade)
     }

@@ -1,10 +1,10 @@
 //! A game that was played, move by move.
 
+use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
 use super::report::{Move, Report};
 use super::subject::Subject;
 use super::task::Thought;
-use super::turn::{NINE_CELLS_ONLY, Notice};
 use crate::command::Command;
 use crate::game::{Position, Square, Status};
 use crate::player::Player;

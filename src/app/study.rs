@@ -4,10 +4,10 @@ mod exercise;
 
 pub use exercise::{Attempt, Choice, Exercise};
 
+use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
 use super::round;
 use super::task::Thought;
-use super::turn::{NINE_CELLS_ONLY, Notice};
 use crate::command::Command;
 use crate::game::Square;
 use crate::lesson::{Lesson, Page, course};

@@ -30,7 +30,7 @@ pub struct TaskId(pub(super) u64);
 /// A position to think about.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// Comes back with the result.
+    /// Tells which task a [`Thought`] is about.
     pub id: TaskId,
     /// The position.
     pub position: Position,
@@ -50,9 +50,9 @@ pub enum Job {
     },
     /// The score of every move, as exact as can be.
     Analyze,
-    /// The same for a position of a game under review, one of many.
+    /// The score of every move of a position in a game under review, one of many.
     Review,
-    /// The score of every move as a search has it.
+    /// The score of every move as a given search has it.
     Examine {
         /// The search.
         search: Minimax,
@@ -73,7 +73,7 @@ pub enum Job {
     Appraise,
     /// What a search makes of the position, and how long it takes.
     Race {
-        /// Who runs.
+        /// The search that runs.
         racer: Racer,
     },
 }
@@ -112,51 +112,15 @@ pub enum Finding {
     Run(RaceResult),
 }
 
-/// The end of a task.
+/// What the search thread tells of a task: its end, or with [`Finding::SoFar`] that it goes on.
 #[derive(Clone, Debug)]
 pub struct Thought {
-    /// The task's.
+    /// The task that it tells of.
     pub id: TaskId,
-    /// How long it took.
+    /// How long the task has taken so far, or in all.
     pub elapsed: Duration,
-    /// What it found, or a sentence on what went wrong.
+    /// What was found, or a sentence on what went wrong.
     pub result: Result<Finding, String>,
-}
-
-/// Something that a task has to make first.
-#[derive(Clone, Debug)]
-pub enum Made<T> {
-    /// Nobody has asked.
-    NotAsked,
-    /// The search thread is at it.
-    Pending(TaskId),
-    /// The search thread is at it, and this is what it has so far.
-    Partly(TaskId, T),
-    /// There it is.
-    Ready(T),
-    /// It went wrong, and how.
-    Failed(String),
-}
-
-impl<T> Made<T> {
-    /// The thing, if it is there.
-    pub const fn ready(&self) -> Option<&T> {
-        match self {
-            Self::Ready(thing) => Some(thing),
-            _ => None,
-        }
-    }
-
-    pub(super) const fn ready_mut(&mut self) -> Option<&mut T> {
-        match self {
-            Self::Ready(thing) => Some(thing),
-            _ => None,
-        }
-    }
-
-    pub(super) fn awaits(&self, id: TaskId) -> bool {
-        matches!(self, Self::Pending(pending) | Self::Partly(pending, _) if *pending == id)
-    }
 }
 
 impl Task {

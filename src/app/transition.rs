@@ -21,7 +21,7 @@ pub(super) struct Transition {
 enum Moving {
     /// The mark that was placed last is drawn.
     Mark,
-    /// The same, and then a line is struck through.
+    /// A mark is drawn, and then a line is struck through.
     MarkAndLine,
     /// The bars of the race grow.
     Bars,
@@ -79,7 +79,7 @@ impl Transition {
         self.seen().saturating_sub(self.passed)
     }
 
-    /// The same when so much time has passed; none once all of it can be seen.
+    /// The motion when so much time has passed; none once all of it can be seen.
     pub(super) fn after(self, passed: Duration) -> Option<Self> {
         let later = Self { passed: self.passed.saturating_add(passed).min(self.whole()), ..self };
         (later.seen() < self.whole()).then_some(later)

@@ -1,11 +1,10 @@
-//! What a game waits for, what is known meanwhile, and how fast it goes.
+//! What a game waits for, and what is known meanwhile.
 
-use super::task::{Finding, Made, TaskId, Thought};
-use crate::command::Command;
+use super::made::Made;
+use super::task::{Finding, TaskId, Thought};
 use crate::game::Square;
 use crate::player::Decision;
 use crate::search::Analysis;
-use crate::settings::Animation;
 use std::time::Duration;
 
 /// What the game waits for.
@@ -22,7 +21,7 @@ pub enum Turn {
     Thinking {
         /// The search.
         id: TaskId,
-        /// What it has found out so far, and how long that took.
+        /// What the search has found out so far, and how long that took.
         so_far: Option<(Analysis, Duration)>,
     },
     /// The moment in which a computer's choice can be seen before it is played.
@@ -115,60 +114,5 @@ impl Insight {
                 Err(fault) => Self::Failed(fault),
             };
         }
-    }
-}
-
-/// Why a number key does nothing.
-pub(super) const NINE_CELLS_ONLY: &str = "number keys are for boards of nine cells";
-
-/// A word for whoever plays.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Notice {
-    /// Something to know.
-    Info(String),
-    /// Something to know, and that there is more to be had.
-    Offer {
-        /// What to know.
-        text: String,
-        /// What brings more.
-        command: Command,
-        /// What that is, in a word or two.
-        what: &'static str,
-    },
-    /// Why something was not done.
-    Refusal(String),
-}
-
-/// How fast computers play each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pace {
-    /// A place in [`Pace::WAITS`].
-    pub(super) speed: usize,
-    /// Whether they wait for a single step or for the pause to end.
-    pub paused: bool,
-}
-
-impl Pace {
-    /// The speed to begin with.
-    pub(super) const fn usual(animation: Animation) -> Self {
-        let speed = match animation {
-            Animation::Slow => 1,
-            // Without any pause nobody could follow.
-            Animation::Normal | Animation::Off => 2,
-            Animation::Fast => 4,
-        };
-        Self { speed, paused: false }
-    }
-
-    /// How long a choice is shown before it is played, at each speed, in milliseconds.
-    pub(super) const WAITS: [u64; 6] = [4000, 2000, 1000, 500, 200, 50];
-
-    /// The speed, 1 for the slowest, and how many there are.
-    pub const fn speed(self) -> (usize, usize) {
-        (self.speed + 1, Self::WAITS.len())
-    }
-
-    pub(super) const fn wait(self) -> Duration {
-        Duration::from_millis(Self::WAITS[self.speed])
     }
 }

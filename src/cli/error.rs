@@ -31,7 +31,7 @@ pub enum CliError {
     Position(PositionError),
     /// The game that should be played on is over.
     GameOver {
-        /// How it ended.
+        /// The position in which the game is over.
         position: Box<Position>,
     },
     /// A match has nobody at the keyboard.
@@ -89,8 +89,7 @@ impl fmt::Display for CliError {
                  (`noughts analyze` does without)",
             ),
             Self::NoTerminal => f.write_str(
-                "a game needs a terminal to be played in, and stdin or stdout is none \
-                 (`noughts analyze` does without)",
+                "a game needs a terminal, but stdin or stdout is not one (`noughts analyze` does without)",
             ),
         }
     }

@@ -49,9 +49,6 @@ pub struct GameOptions {
 ///
 /// # Errors
 /// If they contradict each other, or name a position that cannot be played on.
-///
-/// # Panics
-/// Never: arguments that are well formed make sense as settings.
 pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliError> {
     choose(&mut settings, &args.appearance, args.reasoning);
     Ok(Launch {
@@ -332,7 +329,7 @@ mod tests {
                 panic!("`{line}` is no command to play");
             };
             let launch = launch(&args, file.clone()).unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(launch.settings.appearance().color, expected, "`{line}`");
+            assert_eq!(launch.settings.has_colors(), expected, "`{line}`");
         }
     }
 

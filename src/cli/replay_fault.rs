@@ -6,22 +6,22 @@ use std::fmt;
 /// Why a file has no game that could be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayFault {
-    /// It has neither moves nor games.
+    /// The file has neither moves nor games.
     Empty,
-    /// It is larger than anything that would be read.
+    /// The file is larger than anything that would be read.
     TooLarge {
-        /// How much would be.
+        /// How many megabytes would be read.
         megabytes: usize,
     },
-    /// It is not in UTF-8.
+    /// The file is not in UTF-8.
     NotText,
     /// One of the moves that are listed cannot be.
     Moves(MoveListError),
     /// A line is no game.
     Line {
-        /// Its number, counted from 1.
+        /// The number of the line, counted from 1.
         number: usize,
-        /// Why.
+        /// Why the line is no game.
         fault: RecordError,
     },
     /// There is no game of that number.

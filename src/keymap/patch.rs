@@ -2,9 +2,7 @@
 
 use super::file::{PLACE, SQUARES};
 use super::wish::{Bare, Settled, Wish, settle};
-use super::{
-    Binding, EVERYWHERE, Key, Keymap, ParseKeyError, Problem, Problems, Row, is_for_typing, nearest, quoted,
-};
+use super::{Binding, Key, Keymap, ParseKeyError, Problem, Problems, Row, is_for_typing, nearest, quoted};
 use crate::command::{Command, Context};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -153,7 +151,7 @@ fn in_order<'a, 'i>(table: &'a DeTable<'i>) -> Vec<(&'a Name<'i>, &'a Value<'i>)
 
 /// That a name is no context, and what may be meant.
 fn no_context(name: &str) -> String {
-    if name == EVERYWHERE {
+    if name == Keymap::EVERYWHERE {
         return "the keys that are valid everywhere cannot be changed".to_owned();
     }
     let known = nearest(name, Context::ALL.map(Context::name));

@@ -8,7 +8,7 @@ use crate::command::Command;
 pub struct Binding {
     /// The command.
     pub command: Command,
-    /// Its keys, the one that is shown first; none if it cannot be had by key.
+    /// The keys of the command, the one that is shown first; none if it has none.
     pub keys: Vec<Key>,
 }
 

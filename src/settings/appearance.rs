@@ -1,16 +1,13 @@
 //! How the program looks and moves.
 
+use super::Palette;
 use std::time::Duration;
 
 /// How the program looks and moves, as far as its state depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Appearance {
-    /// The colours, where there are any.
-    pub theme: ThemeName,
-    /// Whether there are colours at all.
-    pub color: bool,
-    /// Whether the terminal is known to write on white.
-    pub on_white: bool,
+    /// The colours.
+    pub palette: Palette,
     /// The characters to draw with.
     pub glyphs: GlyphSet,
     /// How long one has to see what happens.
@@ -19,13 +16,7 @@ pub struct Appearance {
 
 impl Default for Appearance {
     fn default() -> Self {
-        Self {
-            theme: ThemeName::Terminal,
-            color: true,
-            on_white: false,
-            glyphs: GlyphSet::Unicode,
-            animation: Animation::Normal,
-        }
+        Self { palette: Palette::Terminal, glyphs: GlyphSet::Unicode, animation: Animation::Normal }
     }
 }
 

@@ -5,7 +5,7 @@
 pub struct Change {
     /// The names of the tables it is in, and its own last: `["keys", "game", "undo"]`. Never empty.
     pub path: Vec<String>,
-    /// What it becomes; none if it is taken out, so that the default holds.
+    /// The value that the entry gets; none if the entry is taken out, so that the default holds.
     pub value: Option<Value>,
 }
 

@@ -6,15 +6,15 @@ use std::fmt;
 
 /// One of a few values with names.
 pub trait Choice: Copy + PartialEq + 'static {
-    /// What it is one of, in the words of an error: "theme".
+    /// What the values are, in the words of an error: "theme".
     const KIND: &'static str;
     /// All values, in the order in which one goes through them.
     const ALL: &'static [Self];
 
-    /// How it is written.
+    /// How the value is written.
     fn name(self) -> &'static str;
 
-    /// The value that is written so.
+    /// The value that is written like this.
     ///
     /// # Errors
     /// A sentence on which values there are, if none is.
@@ -35,7 +35,7 @@ pub(super) fn flag(text: &str) -> Result<bool, String> {
     match text {
         "true" | "yes" | "on" | "1" => Ok(true),
         "false" | "no" | "off" | "0" => Ok(false),
-        _ => Err(format!("`{}` is neither true nor false: say one of them", text.escape_debug())),
+        _ => Err(format!("`{}` is not understood: say true or false", text.escape_debug())),
     }
 }
 
@@ -58,7 +58,7 @@ pub enum Mode {
     Ai,
 }
 
-/// When there are colours.
+/// Whether the program draws in colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ColorChoice {
     /// As the environment says: never under `NO_COLOR`, else always.

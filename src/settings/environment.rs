@@ -9,7 +9,7 @@ pub(super) struct Environment {
     pub(super) no_color: bool,
     /// Whether the terminal says that it writes on white.
     pub(super) on_white: bool,
-    /// What it can show.
+    /// The characters that the terminal can show.
     pub(super) glyphs: GlyphSet,
 }
 

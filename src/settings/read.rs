@@ -11,7 +11,7 @@ use toml::de::{DeTable, DeValue};
 /// Something in the file or the environment that makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Where it is: a line of the file, counted from 1, or a variable of the environment.
+    /// Where the problem is: a line of the file, counted from 1, or a variable of the environment.
     place: Place,
     /// What is wrong, and what would be right.
     what: String,
@@ -44,7 +44,7 @@ impl Settings {
         let mut problems = Problems::default();
         match DeTable::parse(text) {
             Err(fault) => {
-                let what = || format!("this is no TOML: {}", fault.message());
+                let what = || format!("not valid TOML: {}", fault.message());
                 problems.add(fault.span().unwrap_or_default(), what);
             }
             Ok(table) => {
@@ -83,7 +83,7 @@ impl Settings {
             DeValue::String(text) => text.to_string(),
             DeValue::Boolean(flag) => flag.to_string(),
             DeValue::Integer(number) => number.as_str().to_owned(),
-            _ => return Err("one word is wanted here".to_owned()),
+            _ => return Err("a single value is expected".to_owned()),
         };
         // What is too long to be quoted is too long for any value, with or without its end.
         self.set(setting, &shortened(&text), Source::File)

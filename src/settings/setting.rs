@@ -7,13 +7,13 @@ use crate::keymap::{nearest, quoted};
 pub enum Setting {
     /// The colours.
     Theme,
-    /// Whether there are any.
+    /// Whether there are colours at all.
     Color,
     /// The characters to draw with.
     Glyphs,
     /// How long the computer's reply waits.
     Animation,
-    /// Whose the mouse is.
+    /// Whether the mouse is the program's or the terminal's.
     Mouse,
     /// Whether the reasoning panel is open when a game begins.
     Reasoning,
@@ -34,7 +34,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    /// All of them, in the order in which they are shown.
+    /// All settings, in the order in which they are shown.
     pub const ALL: [Self; 13] = [
         Self::Theme,
         Self::Color,
@@ -75,7 +75,7 @@ impl Setting {
         format!("NOUGHTS_{}", self.name().to_uppercase().replace('-', "_"))
     }
 
-    /// Whether it says what games begin with, rather than how the program looks.
+    /// Whether the setting says what games begin with, rather than how the program looks.
     pub const fn is_about_games(self) -> bool {
         match self {
             Self::Mode | Self::X | Self::O | Self::Board | Self::Misere | Self::BestOf | Self::TieBreak => {
@@ -87,7 +87,7 @@ impl Setting {
         }
     }
 
-    /// What it is about, and what it can be.
+    /// What the setting is about, and which values it can have.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Theme => {
@@ -95,14 +95,12 @@ impl Setting {
             }
             Self::Color => "Whether there are colours: auto leaves that to the environment (NO_COLOR).",
             Self::Glyphs => {
-                "What is drawn with: unicode, what text consoles have, plain ascii; auto goes by LANG and TERM."
+                "Characters to draw with: unicode, console (code page 437) or ascii; auto goes by LANG and TERM."
             }
             Self::Animation => {
                 "How fast marks are drawn and lines struck, and how long the computer's reply waits."
             }
-            Self::Mouse => {
-                "Whether the mouse plays; if not, the terminal has it, to select text (Ctrl-T: for a while)."
-            }
+            Self::Mouse => "Play with the mouse. Off leaves it to the terminal, for selecting text.",
             Self::Reasoning => "Whether games begin with the computer's thoughts beside the board.",
             Self::Mode => {
                 "What the menu offers first: pve is human vs computer, pvp two people, ai two computers."

@@ -33,14 +33,14 @@ pub enum StorageError {
         path: PathBuf,
         /// The variable that names another directory.
         variable: &'static str,
-        /// Why it could not be.
+        /// Why the operation failed.
         source: io::Error,
     },
     /// The file is not what was saved.
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// What is wrong with the file.
         why: String,
     },
     /// Where a game should be there is none that can be read.
@@ -54,7 +54,7 @@ pub enum StorageError {
     },
     /// Another program has been saving for longer than it should.
     Busy {
-        /// What it holds.
+        /// The lock that the other program holds.
         path: PathBuf,
     },
 }

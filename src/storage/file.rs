@@ -28,7 +28,7 @@ fn not_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
-/// Whether it is a plain file.
+/// Refuses whatever is no plain file.
 fn check(metadata: &Metadata) -> io::Result<()> {
     let kind = metadata.file_type();
     if kind.is_file() {

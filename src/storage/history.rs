@@ -70,14 +70,13 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be read. Without one there are no games.
-    ///
-    /// # Panics
-    /// Never: nobody breaks it off.
+    #[expect(clippy::missing_panics_doc, reason = "nobody breaks the search off")]
     pub fn find(&self, query: &Query) -> Result<Ledger, StorageError> {
         self.find_while(query, || true).map(|ledger| ledger.expect("it is wanted to the end"))
     }
 
-    /// The same, but broken off when it is not wanted any more; that is asked many times a second. None then.
+    /// Finds games as [`find`](Self::find) does, but breaks off, with none, as soon as they are not wanted any more;
+    /// that is asked many times a second.
     ///
     /// # Errors
     /// As above.
@@ -148,7 +147,7 @@ fn history_in(data: &Place) -> PathBuf {
     data.path().join("games.jsonl")
 }
 
-/// The same, open for reading, if there is one.
+/// The history, open for reading, if there is one.
 fn history(data: &Place) -> Result<Option<File>, StorageError> {
     let path = history_in(data);
     match file::open(&path, OpenOptions::new().read(true)) {

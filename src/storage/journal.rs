@@ -33,7 +33,7 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Keeps how the game stands now. That is safe on the disk then.
+    /// Keeps how the game stands now; when this returns it is safe on the disk.
     ///
     /// # Errors
     /// If it could not be written. Then what was kept before still is.

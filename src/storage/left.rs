@@ -46,8 +46,7 @@ impl Store {
         let mut remarks = Vec::new();
         if !lock.is_sure() {
             remarks.push(format!(
-                "the drive of {} has no locks: play in one session at a time, and a game that is interrupted is not \
-                 gone on with",
+                "{} has no file locks: run one noughts at a time; interrupted games cannot be continued",
                 data.path().display()
             ));
         }
@@ -134,20 +133,25 @@ fn useless_ones(files: &[Useless]) -> Option<String> {
     if files.len() > NAMED {
         named.push(format!("{} more", files.len() - NAMED));
     }
-    let these = if files.len() == 1 { "it" } else { "them" };
     let named = named.join(", ");
-    (!files.is_empty()).then(|| {
-        format!("no game to go on with can be read in {named}: move {these} away; nothing is written there")
-    })
+    match files.len() {
+        0 => None,
+        1 => Some(format!(
+            "cannot read the unfinished game in {named}: move the file away (noughts leaves it as it is)"
+        )),
+        _ => Some(format!(
+            "cannot read the unfinished games in {named}: move the files away (noughts leaves them as they are)"
+        )),
+    }
 }
 
 /// What became of a journal that was found.
 enum Taken {
-    /// It has a game.
+    /// The journal has a game.
     Game(Box<Left>),
-    /// It has none, or belongs to somebody.
+    /// The journal has no game, or belongs to a program that runs.
     Nothing,
-    /// It is of no use, and why.
+    /// The file is no journal that can be used, and why.
     Useless(String),
 }
 

@@ -22,9 +22,7 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be written, or there is one already that cannot be read; that one is left alone.
-    ///
-    /// # Panics
-    /// Never: TOML has lists of names.
+    #[expect(clippy::missing_panics_doc, reason = "TOML has lists of names")]
     pub fn save_progress(&self, progress: &Progress) -> Result<Progress, StorageError> {
         let data = self.data()?;
         let _lock = data.lock()?;

@@ -43,7 +43,7 @@ impl Lock {
         }
     }
 
-    /// Whether it keeps others away: some network drives have no locks.
+    /// Whether the lock keeps others away: some network drives have no locks.
     pub(super) const fn is_sure(&self) -> bool {
         matches!(self.held, Held::Ours(_))
     }
@@ -97,7 +97,7 @@ pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
     file::open(path, options.share_mode(0)).map(Held::Ours)
 }
 
-/// Whether it is `ERROR_SHARING_VIOLATION`.
+/// Whether a fault is `ERROR_SHARING_VIOLATION`.
 #[cfg(windows)]
 pub(super) fn is_held(fault: &io::Error) -> bool {
     fault.raw_os_error() == Some(32)

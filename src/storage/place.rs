@@ -7,10 +7,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How long to wait for others, which need a few milliseconds each, where somebody else waits for us.
+/// How long to wait for the lock where somebody waits for us: others hold it for a few milliseconds each.
 pub(super) const BRIEF: Duration = Duration::from_millis(300);
 
-/// The same where nobody does.
+/// How long to wait for the lock where nobody waits for us.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A directory to keep files in, which need not exist yet.
@@ -45,7 +45,8 @@ impl Place {
         self.lock_within(PATIENCE)
     }
 
-    /// The same, if nobody else writes for so long.
+    /// Makes the directory, unless it is there, and keeps others from writing in it; waits at most so long for those
+    /// who do.
     pub(super) fn lock_within(&self, patience: Duration) -> Result<Lock, StorageError> {
         self.create()?;
         Lock::take(&self.path, patience).map_err(|fault| {

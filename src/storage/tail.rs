@@ -11,9 +11,9 @@ pub(super) const LONGEST: u64 = 64 * 1024;
 
 /// What has been done to the last line of a file.
 pub(super) enum Mended {
-    /// It had everything but the end of line, and has that now.
+    /// The last line had everything but its end, and has that now.
     Ended,
-    /// It was only part of one, and has been moved elsewhere.
+    /// The last line was only part of one, and has been moved elsewhere.
     Moved,
 }
 

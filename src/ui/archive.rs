@@ -4,7 +4,7 @@ mod standings;
 
 use super::chrome;
 use super::layout;
-use super::text::{grouped, put, shortened, width, wrap};
+use super::text::{extent, grouped, put, put_lines, shortened, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Archive, Notice, Shown, Target};
@@ -37,7 +37,7 @@ impl Regions {
         let layout::Page { body, footer } = layout::page(area);
         let inner = Rect { x: body.x + 1, width: body.width.saturating_sub(2), ..body }.intersection(body);
         let remarks: Vec<String> = remarks(archive).iter().flat_map(|text| wrap(text, inner.width)).collect();
-        let said = u16::try_from(remarks.len()).unwrap_or(u16::MAX).min(inner.height / 3);
+        let said = extent(remarks.len()).min(inner.height / 3);
         let part = |y: u16, height: u16| Rect { y: inner.y + y, height, ..inner }.intersection(inner);
         let above = inner.height - said;
         let (facts_width, wide) = FACTS;
@@ -70,7 +70,7 @@ pub(super) fn view(app: &App, archive: &Archive, area: Rect, look: &Look, buf: &
         Shown::Games => "History",
         Shown::Standings => "History: statistics",
     };
-    let looked_for = chrome::looked_for(app, Context::Archive, archive.wanted(), archive.is_typing(), look);
+    let looked_for = chrome::looked_for(app, Context::Archive, archive.wanted(), look);
     let rest: Vec<String> = looked_for.into_iter().chain(archive.ledger().map(count)).collect();
     chrome::header(title, &rest, regions.header, look, buf);
     match (archive.ledger(), archive.shown()) {
@@ -83,9 +83,7 @@ pub(super) fn view(app: &App, archive: &Archive, area: Rect, look: &Look, buf: &
         }
         (ledger, _) => {
             let text = nothing(app, archive, ledger);
-            for (row, line) in (0..).zip(wrap(&text, regions.list.width.min(66))) {
-                put(buf, regions.list, regions.list.x, regions.list.y + row, &line, look.theme.text);
-            }
+            put_lines(buf, regions.list, &wrap(&text, regions.list.width.min(66)), look.theme.text);
         }
     }
     let style = match archive.notice() {
@@ -93,9 +91,7 @@ pub(super) fn view(app: &App, archive: &Archive, area: Rect, look: &Look, buf: &
         None if archive.fault().is_some() => look.theme.refusal,
         None => look.theme.faint,
     };
-    for (row, line) in (0..).zip(&regions.remarks) {
-        put(buf, regions.status, regions.status.x, regions.status.y + row, line, style);
-    }
+    put_lines(buf, regions.status, &regions.remarks, style);
     chrome::footer(app, regions.footer, look, buf);
 }
 
@@ -130,7 +126,7 @@ fn number(count: usize) -> String {
 /// Why there is no list.
 fn nothing(app: &App, archive: &Archive, ledger: Option<&Ledger>) -> String {
     let back = |to: &str| {
-        let context = if archive.is_typing() { Context::Search } else { Context::Archive };
+        let context = if archive.wanted().is_typing() { Context::Search } else { Context::Archive };
         let key = app.key_name(context, Command::Back);
         key.map_or_else(String::new, |key| format!(" {key} {to}."))
     };
@@ -148,9 +144,7 @@ fn nothing(app: &App, archive: &Archive, ledger: Option<&Ledger>) -> String {
             "Nothing was found: no game has all these words.".to_owned() + &back("shows all games")
         }
         Some(_) => {
-            "None of these games was played by one human against the computer: of others there are no \
-             statistics."
-                .to_owned()
+            "Statistics count games of one human against the computer; none of these is one.".to_owned()
         }
     }
 }
@@ -158,7 +152,9 @@ fn nothing(app: &App, archive: &Archive, ledger: Option<&Ledger>) -> String {
 /// What there is to say below the list.
 fn remarks(archive: &Archive) -> Vec<String> {
     let told = archive.notice().map(|notice| match notice {
-        Notice::Info(text) | Notice::Refusal(text) | Notice::Offer { text, .. } => text.clone(),
+        Notice::Info(text) | Notice::Warning(text) | Notice::Refusal(text) | Notice::Offer { text, .. } => {
+            text.clone()
+        }
     });
     // Who mends the file before it is read may have met the same fault.
     let is_news = |fault: &&str| !told.as_ref().is_some_and(|told| told.contains(*fault));

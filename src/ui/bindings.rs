@@ -2,7 +2,7 @@
 
 use super::chrome;
 use super::layout;
-use super::text::{put, wrap};
+use super::text::{put, put_lines, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, BindingLine, Bindings, Catch, Target};
@@ -39,7 +39,7 @@ pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mu
     let regions = regions(area);
     let lines = Bindings::lines(app.keymap());
     let has_room = regions.list.width >= SCREEN + COMMAND + KEYS;
-    let screen = lines.get(list.selected()).map_or("", |line| line.context.name());
+    let screen = lines.get(list.selected()).map_or("", heading);
     let rest = if has_room { "changes are kept at once" } else { screen };
     chrome::header("Keys", &[rest.to_owned()], regions.header, look, buf);
     let [x, width] = if has_room { [SCREEN, COMMAND] } else { [0, COMMAND.min(regions.list.width / 2)] };
@@ -48,7 +48,7 @@ pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mu
         let area = Rect { y: regions.list.y + row, height: 1, ..regions.list };
         let is_first = place == first || lines[place - 1].context != line.context;
         if is_first && has_room {
-            put(buf, area, area.x, area.y, line.context.name(), look.theme.faint);
+            put(buf, area, area.x, area.y, heading(line), look.theme.faint);
         }
         let selected = place == list.selected();
         let pointer = if selected { look.glyphs.pointer } else { " " };
@@ -69,17 +69,21 @@ pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mu
         (None, Some(line)) => (words::capitalised(&format!("{}.", line.row.help())), look.theme.faint),
         (None, None) => (String::new(), look.theme.faint),
     };
-    for (row, line) in (0..).zip(wrap(&text, about.width)) {
-        put(buf, about, about.x, about.y + row, &line, style);
-    }
+    put_lines(buf, about, &wrap(&text, about.width), style);
     chrome::footer(app, regions.footer, look, buf);
+}
+
+/// The name of the screen on which a command's keys are valid.
+fn heading(line: &BindingLine) -> &'static str {
+    line.context.map_or(Keymap::EVERYWHERE, Context::name)
 }
 
 /// The keys of a command, and whether they are others than usual; or that one is waited for.
 fn keys(line: &BindingLine, catching: Option<Catch>, look: &Look) -> String {
     let keys: Vec<String> = line.binding.keys.iter().map(Key::to_string).collect();
     let keys = keys.join(" ");
-    let is_usual = Keymap::standard().keys_of(line.context, line.binding.command) == line.binding.keys;
+    let standard = |context| Keymap::standard().keys_of(context, line.binding.command);
+    let is_usual = line.context.is_none_or(|context| standard(context) == line.binding.keys);
     match catching {
         Some(Catch::Instead) => "press the key ...".to_owned(),
         Some(Catch::More) => format!("{keys} and: press a key ..."),

@@ -1,10 +1,10 @@
 //! What frames every screen: header, footer, and the message of a window that is too small.
 
 use super::layout;
-use super::text::{put, put_centred, width};
+use super::text::{end, put, put_centred, width};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, Shown, Turn};
+use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, SearchWords, Shown, Turn};
 use crate::command::{Command, Context};
 use crate::keymap::Row;
 use ratatui::buffer::Buffer;
@@ -63,29 +63,23 @@ pub(super) fn header(title: &str, rest: &[String], area: Rect, look: &Look, buf:
     }
 }
 
-/// What is looked for on the screen of a context, while it is typed with a cursor behind it; none if nothing is.
-pub(super) fn looked_for(
-    app: &App,
-    context: Context,
-    wanted: &str,
-    is_typing: bool,
-    look: &Look,
-) -> Option<String> {
+/// The words that the list on the screen of a context is searched for, while they are typed with a cursor behind them;
+/// none if there are none.
+pub(super) fn looked_for(app: &App, context: Context, words: &SearchWords, look: &Look) -> Option<String> {
     // Of a long text the end tells where one is.
-    let length = wanted.chars().count();
-    let start = if length > LOOKED_FOR { look.glyphs.more } else { "" };
-    let end: String = wanted.chars().skip(length.saturating_sub(LOOKED_FOR)).collect();
+    let end = end(words.text(), LOOKED_FOR);
+    let start = if end == words.text() { "" } else { look.glyphs.more };
     let all = app.key_name(context, Command::Back);
     let all = all.map_or_else(String::new, |key| format!(" ({key}: all)"));
-    match (is_typing, wanted.is_empty()) {
+    match (words.is_typing(), words.is_empty()) {
         (true, _) => Some(format!("find: {start}{end}{}", look.glyphs.caret)),
         (false, false) => Some(format!("found: {start}{end}{all}")),
         (false, true) => None,
     }
 }
 
-/// The most characters of it that the header shows.
-const LOOKED_FOR: usize = 30;
+/// The most columns that the words take in the header.
+const LOOKED_FOR: u16 = 30;
 
 /// The text of a notice on the screen of a context, and how it is written.
 pub(super) fn notice<'a>(
@@ -96,7 +90,7 @@ pub(super) fn notice<'a>(
 ) -> (Cow<'a, str>, Style) {
     match notice {
         Notice::Info(text) => (text.into(), look.theme.text),
-        Notice::Refusal(text) => (text.into(), look.theme.refusal),
+        Notice::Warning(text) | Notice::Refusal(text) => (text.into(), look.theme.refusal),
         Notice::Offer { text, command, what } => {
             let key = app.key_name(context, *command);
             let text = key.map_or(text.into(), |key| format!("{text} ({key}: {what})").into());
@@ -185,11 +179,11 @@ fn label<'a>(app: &App, row: &'a Row) -> &'a str {
             (Focus::Field(_), Command::Back) => "board",
             _ => row.hint(),
         },
-        (Screen::Positions(list), Context::Positions, Command::Back) if list.is_filtered() => "all",
+        (Screen::Positions(list), Context::Positions, Command::Back) if !list.wanted().is_empty() => "all",
         (Screen::Archive(archive), Context::Archive, command) => match (archive.shown(), command) {
             (Shown::Standings, Command::Act) => "list",
             (Shown::Standings, Command::Statistics | Command::Back) => "games",
-            (Shown::Games, Command::Back) if archive.is_filtered() => "all",
+            (Shown::Games, Command::Back) if !archive.wanted().is_empty() => "all",
             _ => row.hint(),
         },
         (Screen::Game(game), Context::Game, Command::Pause) if game.pace().paused => "resume",

@@ -3,7 +3,7 @@
 use super::board;
 use super::chrome;
 use super::layout;
-use super::text::{put, shortened, width, wrap};
+use super::text::{extent, put, put_lines, shortened, width, wrap};
 use super::theme::Look;
 use crate::app::{App, Course, Target};
 use crate::lesson::{Lesson, Progress, course};
@@ -43,7 +43,7 @@ fn regions(status_rows: u16, area: Rect) -> Regions {
         height: body.height.saturating_sub(header.height + gap + status_rows),
     };
     let longest = course().iter().map(|lesson| width(&lesson.title)).max().unwrap_or(0);
-    let rows = u16::try_from(course().len()).unwrap_or(u16::MAX).min(inner.height);
+    let rows = extent(course().len()).min(inner.height);
     let list = Rect { width: (longest + MARKS + 1).min(inner.width), height: rows, ..inner };
     let x = list.right() + 2;
     let beside = inner.right().saturating_sub(x).min(WIDEST_PREVIEW);
@@ -60,7 +60,7 @@ pub(super) fn view(app: &App, list: &Course, area: Rect, look: &Look, buf: &mut 
     let lessons = course();
     let finished = finished(app.progress());
     let said = status(app, area.width);
-    let regions = regions(rows(&said), area);
+    let regions = regions(extent(said.len()), area);
     let counted = format!("{finished} of {} finished", lessons.len());
     chrome::header("Learn", &[counted], regions.header, look, buf);
     let selected = list.selected();
@@ -84,7 +84,7 @@ pub(super) fn view(app: &App, list: &Course, area: Rect, look: &Look, buf: &mut 
 
 pub(super) fn target_at(app: &App, list: &Course, area: Rect, position: Position) -> Option<Target> {
     let said = status(app, area.width);
-    let rows = regions(rows(&said), area).list;
+    let rows = regions(extent(said.len()), area).list;
     let first = layout::first_row(list.selected(), course().len(), rows.height);
     rows.contains(position).then(|| Target::Item(first + usize::from(position.y - rows.y)))
 }
@@ -108,10 +108,6 @@ fn status(app: &App, columns: u16) -> Vec<String> {
     wrap(&text, columns.saturating_sub(2))
 }
 
-fn rows(lines: &[String]) -> u16 {
-    u16::try_from(lines.len()).unwrap_or(u16::MAX)
-}
-
 /// Rows of a preview's words at the most.
 const WORDS: usize = 8;
 
@@ -127,10 +123,8 @@ fn preview(lesson: &Lesson, area: Rect, look: &Look, buf: &mut Buffer) {
             *last = shortened(&format!("{last} {}", look.glyphs.more), area.width, look.glyphs.more);
         }
     }
-    for (row, line) in (0..).zip(&lines) {
-        put(buf, area, area.x, area.y + row, line, look.theme.faint);
-    }
-    let y = (area.y + rows(&lines) + 1).min(area.bottom());
+    put_lines(buf, area, &lines, look.theme.faint);
+    let y = (area.y + extent(lines.len()) + 1).min(area.bottom());
     let board = Rect { y, height: area.bottom() - y, ..area };
     let layout = layout::picture(page.position.rules(), board);
     board::picture(&page.position.setup(), &layout, None, board, look, buf);

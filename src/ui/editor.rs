@@ -6,7 +6,7 @@ use super::layout::{self, Table};
 use super::notes;
 use super::reasoning::{self, Chooser, Subject};
 use super::setup::rules_value;
-use super::text::{put, put_line, shortened, wrap};
+use super::text::{extent, put, put_line, shortened, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Editor, Field, Focus, Growth, Made, Target};
@@ -36,7 +36,7 @@ struct Regions {
 fn regions(editor: &Editor, area: Rect) -> Regions {
     let table = layout::table(area, editor.setup().rules(), reasoning::WISH);
     let side = table.side;
-    let rows = u16::try_from(Editor::FIELDS.len()).unwrap_or(u16::MAX);
+    let rows = extent(Editor::FIELDS.len());
     let fields = match editor.focus() {
         _ if side.height >= rows + 1 + PANEL => rows,
         Focus::Field(_) => rows.min(side.height),

@@ -7,7 +7,7 @@ mod tree;
 
 use super::chrome;
 use super::layout::{self, Page};
-use super::text::{put, wrap};
+use super::text::{put, put_lines, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Explorer, Made, Target, View};
@@ -106,9 +106,7 @@ fn with_made<T>(
         Made::NotAsked | Made::Pending(_) | Made::Partly(..) => "Searching ...".to_owned(),
         Made::Failed(fault) => words::failed(app.key_name(context, Command::Act), fault),
     };
-    for (row, line) in (0..).zip(wrap(&text, area.width)) {
-        put(buf, area, area.x, area.y + row, &line, look.theme.text);
-    }
+    put_lines(buf, area, &wrap(&text, area.width), look.theme.text);
     String::new()
 }
 

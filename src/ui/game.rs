@@ -5,7 +5,7 @@ use super::chrome;
 use super::layout::{self, SideWish, Table};
 use super::notes;
 use super::reasoning::{self, Subject};
-use super::text::{put, put_line, width};
+use super::text::{extent, put, put_line, width};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Game, Sketch, Target, Turn};
@@ -145,7 +145,7 @@ fn summary(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
         lines.push(Line::styled(format!("Speed {speed} of {speeds}{paused}"), theme.text));
         lines.push(Line::default());
     }
-    let used = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let used = extent(lines.len());
     for (row, line) in (0..).zip(lines) {
         put_line(buf, area, row, line);
     }

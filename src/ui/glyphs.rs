@@ -51,7 +51,7 @@ pub struct Glyphs {
     pub knob: &'static str,
     /// From the worst (-3) over even (0) to the best (+3), for cells with room.
     pub heat: [&'static str; 7],
-    /// The same for cells of one character.
+    /// The signs of heat for cells of one character.
     pub small_heat: [&'static str; 7],
 }
 

@@ -3,7 +3,7 @@
 use super::board::{BoardView, Note};
 use super::chrome;
 use super::layout::{self, BoardLayout};
-use super::text::{put, width, wrap};
+use super::text::{extent, put, put_lines, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Growth, Menu, Target};
@@ -31,10 +31,10 @@ struct Regions {
 
 fn regions(menu: &Menu, said: &[String], area: Rect) -> Regions {
     let page = layout::page(area);
-    let said = u16::try_from(said.len()).unwrap_or(u16::MAX).min(page.body.height / 3);
+    let said = extent(said.len()).min(page.body.height / 3);
     let body = Rect { height: page.body.height - said, ..page.body };
     let remarks = Rect { x: body.x + 1, y: body.bottom(), width: body.width.saturating_sub(2), height: said };
-    let items = u16::try_from(menu.items().len()).unwrap_or(u16::MAX);
+    let items = extent(menu.items().len());
     // Title, claim, a gap, the items, a gap, the note.
     let title_rows = match body.height.saturating_sub(items) {
         0..3 => 0,
@@ -91,12 +91,8 @@ pub(super) fn view(app: &App, menu: &Menu, area: Rect, look: &Look, buf: &mut Bu
         put(buf, regions.list, regions.list.x, regions.list.y + row, &text, style);
     }
     let note = words::menu_note(menu.items()[menu.selected()], app.left());
-    for (row, line) in (0..).zip(wrap(&note, regions.note.width)) {
-        put(buf, regions.note, regions.note.x, regions.note.y + row, &line, look.theme.faint);
-    }
-    for (row, line) in (0..).zip(&said) {
-        put(buf, regions.remarks, regions.remarks.x, regions.remarks.y + row, line, look.theme.refusal);
-    }
+    put_lines(buf, regions.note, &wrap(&note, regions.note.width), look.theme.faint);
+    put_lines(buf, regions.remarks, &said, look.theme.refusal);
     chrome::footer(app, regions.footer, look, buf);
 }
 

@@ -50,19 +50,9 @@ pub(super) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
     let counts_distance = analysis.method.counts_distance();
     match (candidate.outcome(), candidate.plies()) {
         (Some(Outcome::Draw), _) => 0,
-        (Some(outcome), _) if !all_known => {
-            if outcome == Outcome::Win {
-                3
-            } else {
-                -3
-            }
-        }
-        (Some(outcome), _) if !counts_distance => {
-            if outcome == Outcome::Win {
-                2
-            } else {
-                -2
-            }
+        (Some(outcome), _) if !all_known || !counts_distance => {
+            let heat = if all_known { 2 } else { 3 };
+            if outcome == Outcome::Win { heat } else { -heat }
         }
         (Some(Outcome::Win), 0..=1) => 3,
         (Some(Outcome::Win), 2..=3) => 2,

@@ -2,7 +2,7 @@
 
 use super::chrome;
 use super::layout;
-use super::text::{put, put_line, width, wrap};
+use super::text::{extent, put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Appearance, Overlay, Question};
@@ -74,7 +74,7 @@ fn help_below(app: &App, topic: Topic, scroll: usize, columns: u16, look: &Look)
 fn help_line(line: HelpLine, terms: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
     let theme = &look.theme;
     let indented = |indent: usize, text: &str| {
-        let room = columns.saturating_sub(u16::try_from(indent).unwrap_or(u16::MAX));
+        let room = columns.saturating_sub(extent(indent));
         wrap(text, room).into_iter().map(move |line| Span::styled(line, theme.text))
     };
     match line {
@@ -104,7 +104,7 @@ fn confirm(app: &App, question: Question, area: Rect, look: &Look, buf: &mut Buf
     let lines = wrap(text, area.width.saturating_sub(6));
     let answers = chrome::answers(app).map(|(key, label)| format!("{key} {label}")).join("   ");
     let wide = (width(title).max(width(text)).max(width(&answers)) + 6).min(area.width);
-    let high = u16::try_from(5 + lines.len()).unwrap_or(u16::MAX).min(area.height);
+    let high = extent(5 + lines.len()).min(area.height);
     let outer = Rect {
         x: area.x + (area.width - wide) / 2,
         y: area.y + area.height.saturating_sub(high) / 2,

@@ -3,7 +3,7 @@
 use super::board;
 use super::chrome;
 use super::layout;
-use super::text::{put, wrap};
+use super::text::{extent, put, put_lines, wrap};
 use super::theme::Look;
 use crate::app::{App, Entry, Positions, Target};
 use crate::command::Context;
@@ -39,7 +39,7 @@ fn regions(entries: &[Entry], area: Rect) -> Regions {
     let list_width = LIST_WIDTH.min(inner.width);
     let x = (inner.x + list_width + 3).min(inner.right());
     let beside = Rect { x, width: inner.right() - x, ..inner };
-    let count = u16::try_from(entries.len()).unwrap_or(u16::MAX);
+    let count = extent(entries.len());
     // In a narrow window the text is below the list, and there is no board.
     let narrow = beside.width < LIST_WIDTH;
     let text_rows = ABOUT.min(inner.height.saturating_sub(1) / 2);
@@ -58,8 +58,7 @@ fn regions(entries: &[Entry], area: Rect) -> Regions {
 pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &mut Buffer) {
     let entries = list.entries();
     let regions = regions(&entries, area);
-    let (wanted, is_typing) = (list.wanted(), list.is_typing());
-    let looked_for = chrome::looked_for(app, Context::Positions, wanted, is_typing, look);
+    let looked_for = chrome::looked_for(app, Context::Positions, list.wanted(), look);
     let rest = looked_for.unwrap_or_else(|| "choose a position".to_owned());
     chrome::header("Analyse", &[rest], regions.header, look, buf);
     let first = layout::first_row(list.selected(), entries.len(), regions.list.height);
@@ -78,9 +77,7 @@ pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &m
         },
         None => "Nothing was found: no name or description has these words.".to_owned(),
     };
-    for (row, line) in (0..).zip(wrap(&text, about.width)) {
-        put(buf, about, about.x, about.y + row, &line, look.theme.faint);
-    }
+    put_lines(buf, about, &wrap(&text, about.width), look.theme.faint);
     if let Some(entry) = entries.get(list.selected()) {
         let layout = layout::picture(entry.setup.rules(), regions.board);
         board::picture(&entry.setup, &layout, None, regions.board, look, buf);

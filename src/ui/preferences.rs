@@ -2,7 +2,7 @@
 
 use super::chrome;
 use super::layout;
-use super::text::{put, wrap};
+use super::text::{extent, put, put_lines, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Preference, Preferences, Target};
@@ -32,7 +32,7 @@ fn regions(area: Rect) -> Regions {
     let gap = u16::from(area.height > 19);
     let layout::Titled { header, inner, footer } = layout::titled(area, gap);
     let width = (CAPTION + VALUE).min(inner.width);
-    let count = u16::try_from(Preferences::COUNT).unwrap_or(u16::MAX);
+    let count = extent(Preferences::COUNT);
     let beside = inner.width.saturating_sub(width + 3);
     if beside >= BESIDE {
         let list = Rect { width, height: count.min(inner.height), ..inner };
@@ -83,9 +83,7 @@ pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &
         y += if text.is_empty() { 0 } else { gap };
     }
     let rest = Rect { y, height: room.bottom().saturating_sub(y), ..room };
-    for (row, line) in (0..).zip(remarks(app, rest)) {
-        put(buf, rest, rest.x, rest.y + row, &line, look.theme.refusal);
-    }
+    put_lines(buf, rest, &remarks(app, rest), look.theme.refusal);
     chrome::footer(app, regions.footer, look, buf);
 }
 
@@ -137,7 +135,7 @@ fn value(settings: &Settings, setting: Setting) -> String {
 /// What the selected line is about.
 fn about(app: &App, list: Preferences) -> String {
     match Preferences::line(list.selected()) {
-        Preference::Setting(setting @ Setting::Theme) if !app.appearance().color => {
+        Preference::Setting(setting @ Setting::Theme) if !app.settings().has_colors() => {
             format!("{} Without colours (see the next line) it makes no difference.", setting.about())
         }
         Preference::Setting(setting) => setting.about().to_owned(),
@@ -157,17 +155,15 @@ fn source(app: &App, list: Preferences) -> String {
     let settings = app.settings();
     match (settings.source(setting), settings.prevailing(setting)) {
         (Source::Default | Source::File, Source::Environment) => {
-            format!("Changed here, in {file}; at the next start {variable} prevails again.")
+            format!("Changed in {file}, but {variable} is set and overrides it at the next start.")
         }
         (Source::Default | Source::File, Source::CommandLine) => {
-            format!("Changed here, in {file}; an argument such as the one at this start prevails again.")
+            format!("Changed in {file}; the same option on the command line would override it again.")
         }
-        (Source::Default, _) => format!("The default. Its name in {file} is {name}."),
+        (Source::Default, _) => format!("The default. Name in {file}: {name}."),
         (Source::File, _) => format!("Kept in {file} as {name}."),
-        (Source::Environment, _) => format!("{variable} is set: it prevails over the file at each start."),
-        (Source::CommandLine, _) => {
-            "Given on the command line: it prevails over the file, this time.".to_owned()
-        }
+        (Source::Environment, _) => format!("{variable} is set: it overrides the file at each start."),
+        (Source::CommandLine, _) => "Given on the command line: it overrides the file this time.".to_owned(),
     }
 }
 

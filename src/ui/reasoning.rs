@@ -2,7 +2,7 @@
 
 use super::layout::SideWish;
 use super::notes::warmth;
-use super::text::{duration, grouped, put, put_line, width, wrap};
+use super::text::{duration, extent, grouped, put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Game, Insight, Sketch, Turn};
@@ -157,17 +157,18 @@ struct Parts {
 impl Parts {
     fn of(subject: &Subject, analysis: &Analysis, elapsed: Duration, area: Rect) -> Self {
         let counts = wrap(&counts(analysis, elapsed), area.width);
-        let candidates = u16::try_from(analysis.candidates.len()).unwrap_or(u16::MAX);
+        let candidates = extent(analysis.candidates.len());
         // Title, heading, half of the height for candidates if they need it, counts, and of the
         // notes what fits; air where there is room.
-        let count_rows = rows(&counts);
+        let count_rows = extent(counts.len());
         let list_rows = candidates.min(area.height / 2);
         let room = area.height.saturating_sub(2 + count_rows + list_rows);
         // As many whole notes as fit: half a sentence says nothing.
         let notes = notes(subject, analysis);
         let first = |count: usize| wrap(&notes[..count].join(" "), area.width);
-        let text = (0..=notes.len()).rev().map(first).find(|text| rows(text) <= room).unwrap_or_default();
-        let note_rows = rows(&text);
+        let text =
+            (0..=notes.len()).rev().map(first).find(|text| extent(text.len()) <= room).unwrap_or_default();
+        let note_rows = extent(text.len());
         let fixed = 2 + count_rows + note_rows;
         let air = area.height.saturating_sub(fixed + candidates).min(3);
         let row = |y: u16, height: u16| {
@@ -248,7 +249,7 @@ pub(super) fn remark(app: &App, game: &Game) -> Option<String> {
     let (square, mover) = (candidate.square, game.position().to_move());
     let text = match (reason, game.sketch()) {
         (Some(Reason::Pairing(_)), Sketch::Pairs) => {
-            format!("{mover} holds: it answers a letter by its twin")
+            format!("{mover} draws by taking the same letter as {}", mover.other())
         }
         (Some(reason), _) => {
             let because = because(game.position(), square, &reason);
@@ -373,10 +374,6 @@ fn rate(analysis: &Analysis, elapsed: Duration) -> String {
         0..100 => String::new(),
         time => format!(" ({} a second)", grouped(u64::try_from(nodes / time).unwrap_or(u64::MAX))),
     }
-}
-
-fn rows(lines: &[String]) -> u16 {
-    u16::try_from(lines.len()).unwrap_or(u16::MAX)
 }
 
 /// The columns of the list, from the left; 0 for one that does not fit.

@@ -4,7 +4,7 @@ use super::board::{BoardView, Note};
 use super::chrome;
 use super::game::header;
 use super::layout::{self, SideWish, Table};
-use super::text::{put, width, wrap};
+use super::text::{extent, put, put_lines, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Results, Target};
@@ -36,9 +36,9 @@ fn regions(results: &Results, area: Rect) -> Regions {
         text.push(String::new());
         text.extend(wrap(&format!("{}: {tally}", series(results)), side.width));
     }
-    let items = u16::try_from(results.items().len()).unwrap_or(u16::MAX);
+    let items = extent(results.items().len());
     text.truncate(usize::from(side.height.saturating_sub(items + 1)));
-    let used = 1 + u16::try_from(text.len()).unwrap_or(u16::MAX);
+    let used = 1 + extent(text.len());
     let gap = u16::from(side.height > used + items);
     let list = Rect { y: side.y + used + gap, height: items, width: ITEM_WIDTH.min(side.width), ..side };
     let below = side.height.saturating_sub(used + gap + items + 1);
@@ -83,9 +83,7 @@ pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &
     for (row, line) in (1..).zip(&text) {
         put(buf, side, side.x, side.y + row, line, look.theme.text);
     }
-    for (row, line) in (0..).zip(wrap(&words::findings(results.report()), findings.width)) {
-        put(buf, findings, findings.x, findings.y + row, &line, look.theme.faint);
-    }
+    put_lines(buf, findings, &wrap(&words::findings(results.report()), findings.width), look.theme.faint);
     let items = results.items().into_iter().enumerate().skip(first_item(results, list));
     for (row, (place, item)) in (0..).zip(items) {
         let selected = place == results.selected();

@@ -5,7 +5,7 @@ mod graph;
 use super::board::{BoardView, Note};
 use super::chrome;
 use super::layout::{self, SideWish, Table};
-use super::text::{put, put_line, width, wrap};
+use super::text::{extent, put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Growth, Move, Report, Review, Target};
@@ -35,14 +35,13 @@ impl Regions {
     fn of(review: &Review, area: Rect) -> Self {
         let table = layout::table(area, review.position().rules(), WISH);
         let side = table.side;
-        let rows = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         // Room for the most that is said of any move: nothing moves while one walks through the game.
         let report = review.report();
         let moves = report.moves();
         let longest = (0..=moves.len()).map(|place| wrap(&findings(report, place), side.width).len()).max();
-        let said = (rows(longest.unwrap_or(0)) + 1).min(side.height);
+        let said = (extent(longest.unwrap_or(0)) + 1).min(side.height);
         let room = side.height.saturating_sub(said + 1);
-        let moves = rows(moves.len());
+        let moves = extent(moves.len());
         let fits = |&(graph, list): &(u16, u16)| graph + 1 + list.min(moves) <= room;
         let graph = GRAPHS.into_iter().find(fits).map_or(0, |(graph, _)| graph);
         let listed = moves.min(room.saturating_sub(graph + u16::from(graph > 0)));

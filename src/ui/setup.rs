@@ -2,7 +2,7 @@
 
 use super::chrome;
 use super::layout;
-use super::text::{put, width, wrap};
+use super::text::{extent, put, put_lines, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Field, SetUp, Sides, Target};
@@ -40,7 +40,7 @@ fn regions(form: &SetUp, area: Rect) -> Regions {
     let wide = body.width.saturating_sub(2).min(64);
     let count = form.fields().len();
     // Title and start button take a row each.
-    let fields = u16::try_from(count).unwrap_or(u16::MAX).min(body.height.saturating_sub(2));
+    let fields = extent(count).min(body.height.saturating_sub(2));
     let selected = form.fields().iter().position(|&field| field == form.selected()).unwrap_or(0);
     // By whole pages, so that a line stays where it is while the pointer moves within its page.
     let room = usize::from(fields).max(1);
@@ -89,9 +89,7 @@ pub(super) fn view(app: &App, form: &SetUp, area: Rect, look: &Look, buf: &mut B
         Rect { x: button.right() + 1, width: area.right().saturating_sub(button.right() + 1), ..button };
     let key = app.key_name(Context::SetUp, Command::Act).unwrap_or_default();
     put(buf, beside, beside.x, beside.y, &key, look.theme.faint);
-    for (row, line) in (0..).zip(wrap(&note(app, form), regions.note.width)) {
-        put(buf, regions.note, regions.note.x, regions.note.y + row, &line, look.theme.text);
-    }
+    put_lines(buf, regions.note, &wrap(&note(app, form), regions.note.width), look.theme.text);
     chrome::footer(app, regions.footer, look, buf);
 }
 
@@ -143,7 +141,7 @@ fn value(form: &SetUp, field: Field, room: usize, look: &Look) -> String {
         Field::Board if form.is_custom() => "custom".to_owned(),
         Field::Board => {
             let long = rules.with_misere(false).to_string();
-            if long.chars().count() <= room { long } else { rules.short() }
+            if usize::from(width(&long)) <= room { long } else { rules.short() }
         }
         Field::Columns | Field::Rows | Field::Connect | Field::Goal => rules_value(rules, field, look),
         Field::Kind => kind(form.sides()).to_owned(),

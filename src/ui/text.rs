@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use std::time::Duration;
 
@@ -17,6 +17,13 @@ pub(super) fn put(buf: &mut Buffer, clip: Rect, x: u16, y: u16, text: &str, styl
     // What is written replaces what was there, its style included.
     buf.set_style(Rect { x, y, width: width(text).min(room), height: 1 }, Style::reset());
     buf.set_stringn(x, y, text, usize::from(room), style);
+}
+
+/// Writes lines below each other, as many as the area has rows.
+pub(super) fn put_lines(buf: &mut Buffer, area: Rect, lines: &[String], style: Style) {
+    for (y, line) in (area.top()..area.bottom()).zip(lines) {
+        put(buf, area, area.x, y, line, style);
+    }
 }
 
 /// Writes a text in the middle of an area's row.
@@ -37,9 +44,36 @@ pub(super) fn put_line(buf: &mut Buffer, area: Rect, row: u16, line: Line) {
     }
 }
 
-/// How many columns a text takes. All our texts are of characters one column wide.
+/// How many columns a text takes. All texts of the program itself are of characters one column wide; what users type,
+/// their files and the names of these need not be.
 pub(super) fn width(text: &str) -> u16 {
-    u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
+    u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
+}
+
+/// How many rows or columns so many things take, each one of them; more than any window has if they are too many to
+/// say.
+pub(super) fn extent(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
+}
+
+/// As much of a text's beginning as fits.
+fn beginning(text: &str, columns: u16) -> &str {
+    let mut taken: u16 = 0;
+    let end = text.char_indices().find(|&(start, character)| {
+        taken = taken.saturating_add(width(&text[start..start + character.len_utf8()]));
+        taken > columns
+    });
+    &text[..end.map_or(text.len(), |(start, _)| start)]
+}
+
+/// As much of a text's end as fits.
+pub(super) fn end(text: &str, columns: u16) -> &str {
+    let mut taken: u16 = 0;
+    let before = text.char_indices().rev().find(|&(start, character)| {
+        taken = taken.saturating_add(width(&text[start..start + character.len_utf8()]));
+        taken > columns
+    });
+    &text[before.map_or(0, |(start, character)| start + character.len_utf8())..]
 }
 
 /// A text, or as much of it as fits, with a sign that it goes on.
@@ -47,9 +81,7 @@ pub(super) fn shortened(text: &str, columns: u16, more: &str) -> String {
     if width(text) <= columns {
         return text.to_owned();
     }
-    let room = usize::from(columns.saturating_sub(width(more)));
-    let start: String = text.chars().take(room).collect();
-    start.trim_end().to_owned() + more
+    beginning(text, columns.saturating_sub(width(more))).trim_end().to_owned() + more
 }
 
 /// A number with its thousands separated: 549,946.
@@ -77,13 +109,13 @@ pub(super) fn duration(elapsed: Duration) -> String {
 
 /// Breaks a text into lines of at most so many columns, between words where possible.
 pub(super) fn wrap(text: &str, columns: u16) -> Vec<String> {
-    let columns = usize::from(columns.max(1));
+    let columns = columns.max(1);
     let mut lines = vec![String::new()];
     for word in text.split_whitespace().flat_map(|word| pieces(word, columns)) {
         let line = lines.last_mut().expect("there is always a line");
         if line.is_empty() {
             line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= columns {
+        } else if width(line).saturating_add(1).saturating_add(width(word)) <= columns {
             line.push(' ');
             line.push_str(word);
         } else {
@@ -94,12 +126,31 @@ pub(super) fn wrap(text: &str, columns: u16) -> Vec<String> {
 }
 
 /// A word in pieces that fit into a line: paths can be longer than any.
-fn pieces(word: &str, columns: usize) -> impl Iterator<Item = &str> {
+fn pieces(word: &str, columns: u16) -> impl Iterator<Item = &str> {
     let mut rest = word;
     std::iter::from_fn(move || {
-        let end = rest.char_indices().nth(columns).map_or(rest.len(), |(end, _)| end);
-        let (piece, behind) = rest.split_at(end);
+        // A character wider than the line is a piece of its own, and will be cut off.
+        let one = rest.chars().next()?.len_utf8();
+        let (piece, behind) = rest.split_at(beginning(rest, columns).len().max(one));
         rest = behind;
-        (!piece.is_empty()).then_some(piece)
+        Some(piece)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_measured_in_columns() {
+        let combining = "e\u{301}";
+        assert_eq!(["", "abc", "日本", combining].map(width), [0, 3, 4, 1]);
+        assert_eq!(shortened("日本語", 6, ".."), "日本語");
+        assert_eq!(shortened("日本語", 5, ".."), "日..");
+        assert_eq!(shortened(&combining.repeat(4), 3, ".."), combining.to_owned() + "..");
+        assert_eq!(end("a日本", 3), "本");
+        assert_eq!(wrap("日本 語 ab", 7), ["日本 語", "ab"]);
+        assert_eq!(wrap("日本語", 3), ["日", "本", "語"]);
+        assert_eq!(wrap("日本", 1), ["日", "本"], "what never fits is not waited for");
+    }
 }

@@ -4,7 +4,7 @@ mod palettes;
 
 use super::glyphs::Glyphs;
 use crate::game::Mark;
-use crate::settings::{Appearance, ThemeName};
+use crate::settings::{Appearance, Palette};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
@@ -24,15 +24,14 @@ impl Look {
 
     /// The look for an appearance.
     pub const fn of(appearance: Appearance) -> Self {
-        let theme = match appearance.theme {
-            _ if !appearance.color => Theme::MONOCHROME,
-            ThemeName::Terminal if appearance.on_white => Theme::TERMINAL_ON_WHITE,
-            ThemeName::Terminal => Theme::TERMINAL,
-            ThemeName::Dark => Theme::DARK,
-            ThemeName::Light => Theme::LIGHT,
-            ThemeName::Contrast => Theme::CONTRAST,
-            ThemeName::Colorblind => Theme::COLORBLIND,
-            ThemeName::Monochrome => Theme::MONOCHROME,
+        let theme = match appearance.palette {
+            Palette::Terminal => Theme::TERMINAL,
+            Palette::TerminalOnWhite => Theme::TERMINAL_ON_WHITE,
+            Palette::Dark => Theme::DARK,
+            Palette::Light => Theme::LIGHT,
+            Palette::Contrast => Theme::CONTRAST,
+            Palette::Colorblind => Theme::COLORBLIND,
+            Palette::Monochrome => Theme::MONOCHROME,
         };
         Self { theme, glyphs: Glyphs::of(appearance.glyphs) }
     }

@@ -36,13 +36,13 @@ pub(super) fn players(players: [Player; 2]) -> String {
     format!("{x} vs {o}")
 }
 
-/// The same in short, a lone human first: "you (O) vs perfect".
+/// Two players in short, a lone human first: "you (O) vs perfect".
 pub(super) fn pairing(players: [Player; 2]) -> String {
     let first = Player::lone_human(players).unwrap_or(Mark::X);
     format!("{} ({first}) vs {}", title(players, first), title(players, first.other()))
 }
 
-/// The same without marks: "you vs perfect".
+/// Two players without their marks: "you vs perfect".
 pub(super) fn names(players: [Player; 2]) -> String {
     let first = Player::lone_human(players).unwrap_or(Mark::X);
     format!("{} vs {}", title(players, first), title(players, first.other()))
@@ -193,10 +193,10 @@ pub(super) fn reason(game: &Game) -> String {
 /// A question, and why it is asked.
 pub(super) const fn question(question: Question) -> (&'static str, &'static str) {
     match question {
-        Question::Quit => ("Quit noughts?", "The game waits in the menu the next time."),
+        Question::Quit => ("Quit noughts?", "You can continue the game from the menu next time."),
         Question::Restart => ("Begin anew?", "This game goes to the history, unfinished."),
         Question::Replace => ("Begin another game?", "The one you left goes to the history, unfinished."),
-        Question::PlayOn => ("Play on from here?", "What waits ends: its games are in the history."),
+        Question::PlayOn => ("Play on from here?", "The game or series you left ends; the history keeps it."),
     }
 }
 
@@ -256,7 +256,7 @@ fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
         (0, _) => format!("No move changed how the game ends; {late} could have won sooner or lost later."),
         (_, 0) => format!("No mistake is proved; {open} of {moves} moves are open."),
         _ => format!(
-            "No mistake is proved: {open} of {moves} moves open, {late} could win sooner or lose later."
+            "No mistake is proved; {open} of {moves} moves are open, {late} could have won sooner or lost later."
         ),
     }
 }

@@ -20,7 +20,7 @@ use noughts::lesson::Progress;
 use noughts::player::{Budget, Decision, Player, TieBreak};
 use noughts::record::{Digest, Query, Record};
 use noughts::search::{Analysis, Method, Minimax, Node, Observer};
-use noughts::settings::{Animation, GlyphSet, Settings, ThemeName};
+use noughts::settings::{Animation, ColorChoice, GlyphChoice, GlyphSet, Palette, Settings, ThemeName};
 use noughts::solver::Solver;
 use noughts::ui;
 use ratatui::buffer::{Buffer, Cell};
@@ -73,7 +73,7 @@ pub struct Driver {
 impl Driver {
     /// The program at its menu, in a window of the usual size.
     pub fn at_menu(appearance: Appearance) -> Self {
-        Self::new(App::new(appearance.into(), 7), Vec::new(), Thinking::AtOnce)
+        Self::new(App::new(settings(appearance, false), 7), Vec::new(), Thinking::AtOnce)
     }
 
     /// The program in this state.
@@ -96,7 +96,7 @@ impl Driver {
     /// The program with a view of the search on a position; a game of two people waits behind it.
     pub fn exploring(appearance: Appearance, start: Position, view: View) -> Self {
         let contest = contest_from(Player::Human, Player::Human, start);
-        let (app, effects) = App::exploring(appearance.into(), 7, contest, view);
+        let (app, effects) = App::exploring(settings(appearance, false), 7, contest, view);
         Self::new(app, effects, Thinking::AtOnce)
     }
 
@@ -135,21 +135,29 @@ impl Driver {
 
 /// How things look unless a test is about just that: without waiting, so that the computer's
 /// reply is on the board at once.
-pub const STILL: Appearance = Appearance {
-    theme: ThemeName::Terminal,
-    color: true,
-    on_white: false,
-    glyphs: GlyphSet::Unicode,
-    animation: Animation::Off,
-};
+pub const STILL: Appearance =
+    Appearance { palette: Palette::Terminal, glyphs: GlyphSet::Unicode, animation: Animation::Off };
 
 /// The same with waiting.
 pub const MOVING: Appearance = Appearance { animation: Animation::Normal, ..STILL };
 
 /// The default settings with this look, and with the reasoning panel open or not.
 pub fn settings(appearance: Appearance, reasoning: bool) -> Settings {
-    let mut settings = Settings::from(appearance);
-    settings.reasoning = reasoning;
+    let Appearance { palette, glyphs, animation } = appearance;
+    let (theme, color) = match palette {
+        Palette::Terminal | Palette::TerminalOnWhite => (ThemeName::Terminal, ColorChoice::Always),
+        Palette::Dark => (ThemeName::Dark, ColorChoice::Always),
+        Palette::Light => (ThemeName::Light, ColorChoice::Always),
+        Palette::Contrast => (ThemeName::Contrast, ColorChoice::Always),
+        Palette::Colorblind => (ThemeName::Colorblind, ColorChoice::Always),
+        Palette::Monochrome => (ThemeName::Terminal, ColorChoice::Never),
+    };
+    let mut settings = Settings::default();
+    (settings.theme, settings.color, settings.glyphs) = (theme, color, GlyphChoice::Always(glyphs));
+    (settings.animation, settings.reasoning) = (animation, reasoning);
+    let terminal =
+        |name: &str| (name == "COLORFGBG" && palette == Palette::TerminalOnWhite).then(|| "0;15".to_owned());
+    assert_eq!(settings.heed(terminal), []);
     settings
 }
 

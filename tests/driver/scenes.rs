@@ -461,7 +461,8 @@ pub fn settings_remarks(appearance: Appearance) -> Driver {
         remark("config.toml, line 2: there is no setting `teme`; did you mean `theme`?"),
         remark("NOUGHTS_BEST_OF: `2` is no length of a series: say 1, 3, 5 or 7"),
     ];
-    let app = App::new(appearance.into(), 7).remembering(Memory { remarks, ..Memory::default() });
+    let app =
+        App::new(super::settings(appearance, false), 7).remembering(Memory { remarks, ..Memory::default() });
     let mut driver = Driver::with(app);
     driver.click_text("Settings");
     driver

@@ -303,7 +303,7 @@ fn journals_that_cannot_be_read_are_told_of_and_left_alone() {
         "bytes.jsonl (no text in UTF-8)",
         "huge.jsonl (longer than 1 MiB)",
         "newer.jsonl (`format` is 2, but",
-        ", 3 more: move them away",
+        ", 3 more: move the files away",
     ] {
         assert!(told.contains(said), "{said}: {told}");
     }

@@ -1,9 +1,10 @@
 //! A game of two humans: how to start it, and what it looks like.
 
 use super::Terminal;
-use noughts::app::{Action, App, Appearance, Command, Contest};
+use noughts::app::{Action, App, Command, Contest};
 use noughts::game::{Position, Rules};
 use noughts::player::{Player, TieBreak};
+use noughts::settings::Settings;
 use noughts::ui;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -20,7 +21,7 @@ pub fn picture((columns, rows): (u16, u16), moves: &[u8]) -> String {
         best_of: 1,
         tie_break: TieBreak::First,
     };
-    let (mut app, _) = App::in_game(Appearance::default().into(), 0, contest);
+    let (mut app, _) = App::in_game(Settings::default(), 0, contest);
     for &number in moves {
         app.update(Action::Command(Command::Place(number)));
     }

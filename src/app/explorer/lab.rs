@@ -8,7 +8,7 @@ use std::time::Duration;
 /// One row of the race.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lane {
-    /// What it is called.
+    /// The name of the search.
     pub name: String,
     /// What sets it apart.
     pub about: &'static str,
@@ -21,18 +21,18 @@ pub struct Lane {
 /// How far a lane's search is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LaneState {
-    /// Its turn has not come.
+    /// The turn of this search has not come.
     Waiting,
-    /// It runs.
+    /// The search runs.
     Running(TaskId),
-    /// It is done, or its time was up.
+    /// The search is done, or its time was up.
     Ran {
         /// What came of it.
         run: RaceResult,
         /// How long it took.
         elapsed: Duration,
     },
-    /// It went wrong, and how.
+    /// The search went wrong, and how.
     Failed(String),
 }
 
@@ -177,7 +177,7 @@ impl Lane {
         }
     }
 
-    /// Whether its search does not tell a near win from a far one.
+    /// Whether the search of this lane does not tell a near win from a far one.
     pub fn is_blind(&self) -> bool {
         self.racer.search().is_some_and(|search| search.scoring == Scoring::Blind)
     }

@@ -14,7 +14,7 @@ pub struct Playback {
     motion: Motion,
 }
 
-/// Whether it goes on by itself.
+/// Whether the recording plays by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Motion {
     Paused,
@@ -60,7 +60,7 @@ impl Playback {
         self.recording.event(self.step.checked_sub(1)?)
     }
 
-    /// Whether it goes on by itself.
+    /// Whether the recording plays by itself.
     pub const fn is_playing(&self) -> bool {
         matches!(self.motion, Motion::Playing { .. })
     }

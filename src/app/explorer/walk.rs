@@ -196,9 +196,7 @@ impl Walk {
     }
 
     /// The position of a row.
-    ///
-    /// # Panics
-    /// Never: a tree holds legal moves.
+    #[expect(clippy::missing_panics_doc, reason = "a tree holds legal moves")]
     pub fn position(&self, row: usize) -> Position {
         let mut position = self.tree().position.clone();
         for square in self.moves(row) {

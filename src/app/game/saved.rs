@@ -12,7 +12,7 @@ impl Game {
         Self { winners, finished_before, begun_before, history, ..Self::new(contest, settings) }
     }
 
-    /// Whether it is over.
+    /// Whether the game is over.
     pub(in crate::app) const fn is_over(&self) -> bool {
         matches!(self.turn, Turn::Over)
     }
@@ -35,7 +35,7 @@ impl Game {
         }
     }
 
-    /// Whether it still stands as it was kept.
+    /// Whether the game still stands as it was kept.
     pub(in crate::app) fn is_kept_as(&self, kept: &Adjourned) -> bool {
         kept.history.moves() == self.history.moves()
             && (kept.finished_before, kept.begun_before) == (self.finished_before, self.begun_before)

@@ -1,10 +1,10 @@
 //! To the games that were played, and to one of them.
 
 use crate::app::archive::Archive;
+use crate::app::notice::Notice;
 use crate::app::replay::Replay;
 use crate::app::review::Review;
 use crate::app::subject::Subject;
-use crate::app::turn::Notice;
 use crate::app::{App, Screen};
 use crate::command::Command;
 use crate::record::{Ledger, Record};

@@ -1,9 +1,9 @@
 //! To the settings and the keys, and what becomes of them there.
 
-use crate::app::action::Keep;
 use crate::app::bindings::{Bindings, Catch};
+use crate::app::effect::Keep;
+use crate::app::notice::Notice;
 use crate::app::preferences::{Preference, Preferences};
-use crate::app::turn::Notice;
 use crate::app::{App, Screen};
 use crate::command::{Command, Context};
 use crate::keymap::{Difference, Key, Keymap};
@@ -65,9 +65,14 @@ impl App {
             (Some(_), Command::Back) => list.catch(None),
             (Some(_), _) => {}
             (None, Command::Back) => self.screen = Screen::Preferences(Preferences::at_keys()),
-            (None, Command::Act) => list.catch(Some(Catch::Instead)),
-            (None, Command::MoreKeys) => list.catch(Some(Catch::More)),
-            (None, Command::Erase) => self.unbind(),
+            (None, Command::Act | Command::MoreKeys | Command::Erase) => {
+                match (command, list.command_selected(&self.settings.keymap)) {
+                    (_, Err(why)) => list.tell(Some(Notice::Refusal(why))),
+                    (Command::Erase, Ok((context, command))) => self.unbind(context, command),
+                    (Command::MoreKeys, Ok(_)) => list.catch(Some(Catch::More)),
+                    (_, Ok(_)) => list.catch(Some(Catch::Instead)),
+                }
+            }
             (None, _) => list.go(command, &self.settings.keymap),
         }
     }
@@ -76,7 +81,7 @@ impl App {
     pub(in crate::app) fn press(&mut self, key: Key) {
         let Screen::Bindings(list) = &mut self.screen else { return };
         let keymap = &self.settings.keymap;
-        let (Some(catch), Some((context, command))) = (list.catching(), list.command_selected(keymap)) else {
+        let (Some(catch), Ok((context, command))) = (list.catching(), list.command_selected(keymap)) else {
             return;
         };
         list.catch(None);
@@ -87,12 +92,9 @@ impl App {
         self.bind(context, command, keys);
     }
 
-    /// Gives the selected command its standard keys.
-    fn unbind(&mut self) {
-        let Screen::Bindings(list) = &self.screen else { return };
-        if let Some((context, command)) = list.command_selected(&self.settings.keymap) {
-            self.bind(context, command, Keymap::standard().keys_of(context, command).to_vec());
-        }
+    /// Gives a command its standard keys.
+    fn unbind(&mut self, context: Context, command: Command) {
+        self.bind(context, command, Keymap::standard().keys_of(context, command).to_vec());
     }
 
     fn bind(&mut self, context: Context, command: Command, keys: Vec<Key>) {
@@ -126,7 +128,7 @@ fn taken(context: Context, command: Command, bare: &[Command], keymaps: [&Keymap
         format!("`{}` {lost}", other.name())
     });
     let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| Notice::Refusal(told.join("; ")))
+    (!told.is_empty()).then(|| Notice::Warning(told.join("; ")))
 }
 
 /// What becomes different in the file when the keymap's differences from the standard change.

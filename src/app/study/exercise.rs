@@ -1,7 +1,8 @@
 //! A page of a lesson as somebody works on it.
 
+use crate::app::made::Made;
 use crate::app::outbox::Outbox;
-use crate::app::task::{Finding, Job, Made, Thought};
+use crate::app::task::{Finding, Job, Thought};
 use crate::game::Square;
 use crate::lesson::{Answer, Page};
 use crate::search::Analysis;

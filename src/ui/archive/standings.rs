@@ -5,7 +5,7 @@ use crate::player::Player;
 use crate::record::{Standing, Standings};
 use crate::search::Outcome;
 use crate::ui::layout;
-use crate::ui::text::{put, width};
+use crate::ui::text::{extent, put, width};
 use crate::ui::theme::Look;
 use crate::ui::words;
 use ratatui::buffer::Buffer;
@@ -49,7 +49,7 @@ impl<'a> Table<'a> {
         let sum = cells(["all".to_owned(), String::new()], &sum(standings), false);
         let mut widths = widths(standings, &sum, look);
         let fits = |widths: &[u16], gap: u16| {
-            let count = u16::try_from(widths.len()).unwrap_or(u16::MAX);
+            let count = extent(widths.len());
             widths.iter().sum::<u16>().saturating_add((count - 1) * gap) <= columns.saturating_sub(2)
         };
         let gap = if fits(&widths, 2) { 2 } else { 1 };
@@ -80,7 +80,7 @@ impl<'a> Table<'a> {
             let text = format!("{pointer} {}", self.line(&cells));
             put(buf, list, list.x, list.y + row, &text, style);
         }
-        let below = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(room) + 1;
+        let below = extent(lines.len()).min(room) + 1;
         put(buf, list, list.x + 2, list.y + below, &self.line(&self.sum), theme.strong);
     }
 

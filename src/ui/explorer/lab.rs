@@ -5,7 +5,7 @@ use crate::app::{Explorer, Lane, LaneState, Racer, Target};
 use crate::search::{Entrant, Minimax, MoveOrder, Outcome, RaceResult, Score};
 use crate::ui::board;
 use crate::ui::layout;
-use crate::ui::text::{duration, grouped, put, width, wrap};
+use crate::ui::text::{duration, extent, grouped, put, width, wrap};
 use crate::ui::theme::Look;
 use crate::ui::words::capitalised;
 use ratatui::buffer::Buffer;
@@ -21,7 +21,7 @@ struct Regions {
 }
 
 fn regions(explorer: &Explorer, area: Rect) -> Regions {
-    let lanes = u16::try_from(explorer.lab().lanes().len()).unwrap_or(u16::MAX);
+    let lanes = extent(explorer.lab().lanes().len());
     let gap = u16::from(area.height > lanes + 8);
     let heading = Rect { y: area.y + gap, height: 1.min(area.height), ..area };
     // The last row is the status's while a search runs.

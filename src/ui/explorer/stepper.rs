@@ -6,7 +6,7 @@ use crate::app::{App, Playback, Target};
 use crate::search::{Event, Frame, Leaf, Minimax, MoveOrder, Pruning, State, Table};
 use crate::ui::board;
 use crate::ui::layout;
-use crate::ui::text::{grouped, put, width, wrap};
+use crate::ui::text::{extent, grouped, put, put_lines, width, wrap};
 use crate::ui::theme::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -44,7 +44,7 @@ fn regions(playback: &Playback, area: Rect) -> Regions {
     let right = Rect { x, width: upper.right() - x, ..upper };
     // Half for each, but neither takes what it does not need.
     let plies = recording.search.depth_limit.unwrap_or(usize::MAX).min(recording.position.empty_cells());
-    let wanted = [rows(code(recording.search).len()), rows(plies + 2)];
+    let wanted = [extent(code(recording.search).len()), extent(plies + 2)];
     let spare = right.height.saturating_sub(wanted[1] + gap);
     let code_rows = wanted[0].min((right.height / 2).max(5).max(spare)).min(right.height);
     let stack_rows = right.height.saturating_sub(code_rows + gap);
@@ -53,19 +53,13 @@ fn regions(playback: &Playback, area: Rect) -> Regions {
     Regions { board, stack, code, sentence, slider }
 }
 
-fn rows(count: usize) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
-}
-
 pub(super) fn view(app: &App, playback: &Playback, area: Rect, look: &Look, buf: &mut Buffer) -> String {
     let regions = regions(playback, area);
     let state = playback.state();
     board(playback, &state, regions.board, look, buf);
     stack(playback, &state, regions.stack, look, buf);
     let text = sentence::of(app, playback, &state, look);
-    for (row, line) in (0..).zip(wrap(&text, regions.sentence.width)) {
-        put(buf, regions.sentence, regions.sentence.x, regions.sentence.y + row, &line, look.theme.strong);
-    }
+    put_lines(buf, regions.sentence, &wrap(&text, regions.sentence.width), look.theme.strong);
     pseudocode(playback, &state, regions.code, look, buf);
     slider(playback, regions.slider, look, buf);
     counters(playback, &state, look)
@@ -232,7 +226,7 @@ fn pseudocode(playback: &Playback, state: &State, area: Rect, look: &Look, buf: 
             if here { (look.glyphs.pointer, look.theme.strong) } else { (" ", look.theme.faint) };
         let style = if here { style.add_modifier(Modifier::UNDERLINED) } else { style };
         put(buf, area, area.x, area.y + row, pointer, look.theme.strong);
-        let indent = rows(text.len() - text.trim_start().len());
+        let indent = extent(text.len() - text.trim_start().len());
         put(buf, area, area.x + 2 + indent, area.y + row, text.trim_start(), style);
     }
 }

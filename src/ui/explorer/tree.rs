@@ -9,7 +9,7 @@ use crate::library::NamedPosition;
 use crate::search::{Bound, Cut, Leaf, Outcome, Pruning, Scoring, Table, TreeEnd};
 use crate::ui::board;
 use crate::ui::layout;
-use crate::ui::text::{grouped, put, width, wrap};
+use crate::ui::text::{extent, grouped, put, width, wrap};
 use crate::ui::theme::Look;
 use crate::ui::words;
 use ratatui::buffer::Buffer;
@@ -78,7 +78,7 @@ pub(super) fn view(
         columns.row(walk, row, named, area, look, buf);
     }
     node(app, walk, named, regions.node, look, buf);
-    status(explorer, walk)
+    status(app, explorer, walk)
 }
 
 pub(super) fn target_at(walk: &Walk, area: Rect, position: Position) -> Option<Target> {
@@ -92,7 +92,7 @@ pub(super) fn target_at(walk: &Walk, area: Rect, position: Position) -> Option<T
 }
 
 /// What is worth saying about the tree as a whole.
-fn status(explorer: &Explorer, walk: &Walk) -> String {
+fn status(app: &App, explorer: &Explorer, walk: &Walk) -> String {
     let tree = walk.tree();
     let nodes = grouped(tree.len() as u64);
     if explorer.is_growing() {
@@ -105,7 +105,10 @@ fn status(explorer: &Explorer, walk: &Walk) -> String {
         };
         format!("Incomplete: {why}. ? is not known.")
     } else if let Some(limit) = explorer.depth_limit() {
-        format!("{nodes} nodes, {} deep (d D); ~ is an estimate.", words::plies(limit))
+        let keys = [Command::Deeper, Command::Shallower].map(|command| app.key_name(Context::Tree, command));
+        let keys: Vec<String> = keys.into_iter().flatten().collect();
+        let keys = if keys.is_empty() { String::new() } else { format!(" ({})", keys.join(" ")) };
+        format!("{nodes} nodes, {} deep{keys}; ~ is an estimate.", words::plies(limit))
     } else {
         format!("{nodes} nodes in all.")
     }
@@ -264,14 +267,13 @@ impl Columns {
         }
         put(buf, area, area.x, area.y, &text, style);
         if walk.is_pruned(row) {
-            let before = tree.chars().count() - name.chars().count();
-            let x = area.x + u16::try_from(before).unwrap_or(u16::MAX);
+            let x = area.x + width(&tree).saturating_sub(width(&name));
             let struck = if selected {
                 style.add_modifier(Modifier::CROSSED_OUT)
             } else {
                 style.patch(look.theme.pruned)
             };
-            let clip = Rect { width: area.width.min(u16::try_from(self.tree).unwrap_or(u16::MAX)), ..area };
+            let clip = Rect { width: area.width.min(extent(self.tree)), ..area };
             put(buf, clip, x, area.y, &name, struck);
         }
     }
@@ -322,7 +324,7 @@ fn node(app: &App, walk: &Walk, named: Option<&NamedPosition>, area: Rect, look:
     }
     let lines: Vec<String> = sentences.iter().flat_map(|text| wrap(text, area.width)).collect();
     // The board takes what the text leaves, but stays small enough to see at a glance.
-    let text_rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let text_rows = extent(lines.len());
     let least = u16::from(position.rules().rows()) + 1;
     let room = area.height.saturating_sub(text_rows + 1).clamp(least.min(area.height), 20);
     let layout = layout::picture(position.rules(), Rect { height: room, ..area });

@@ -4,7 +4,7 @@ use crate::app::Review;
 use crate::game::Mark;
 use crate::search::{Bounds, Outcome};
 use crate::ui::layout::first_row;
-use crate::ui::text::put;
+use crate::ui::text::{extent, put};
 use crate::ui::theme::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -74,7 +74,7 @@ enum Value {
     Won(Mark, u16),
     /// Nobody does.
     Drawn,
-    /// That is not proved.
+    /// What the position is worth is not proved.
     Open,
 }
 
@@ -82,7 +82,7 @@ impl Value {
     fn of(bounds: Bounds, to_move: Mark, most: u16) -> Self {
         // A bar loses a row for each move by either side.
         let high = |plies: Option<usize>| {
-            let moves = u16::try_from(plies.unwrap_or(0).div_ceil(2)).unwrap_or(u16::MAX);
+            let moves = extent(plies.unwrap_or(0).div_ceil(2));
             most.saturating_sub(moves).max(1)
         };
         match bounds.outcome() {

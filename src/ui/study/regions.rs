@@ -4,7 +4,7 @@ use crate::game::Rules;
 use crate::lesson::Page;
 use crate::search::Minimax;
 use crate::ui::layout::{self, BoardLayout};
-use crate::ui::text::width;
+use crate::ui::text::{extent, width};
 use ratatui::layout::{Rect, Size};
 
 /// Columns of text that lessons are written for: with so many a page needs no scrolling at 80x24.
@@ -110,7 +110,7 @@ fn below(page: &Page, area: Rect) -> Option<(Vec<Panel>, Rect)> {
 /// them larger or where else their captions would be cut off.
 fn arrange(page: &Page, area: Rect) -> Option<Vec<Panel>> {
     let rules = page.position.rules();
-    let count = u16::try_from(page.searches.len()).unwrap_or(u16::MAX).max(1);
+    let count = extent(page.searches.len()).max(1);
     let captioned = count > 1 || area.height > layout::smallest_board(rules).height + 6;
     let pitch =
         Size { width: (area.width + BETWEEN.width) / count, height: (area.height + BETWEEN.height) / count };

@@ -15,7 +15,7 @@ const fn ink(color: u8) -> Style {
 const BOLD: Modifier = Modifier::BOLD;
 
 /// The colours of a theme with a ground of its own, out of the 256.
-struct Palette {
+struct Colors {
     plain: u8,
     background: u8,
     faint: u8,
@@ -30,27 +30,27 @@ struct Palette {
 
 impl Theme {
     /// The roles in these colours, with the modifiers that they have everywhere but for dim.
-    const fn painted(palette: &Palette) -> Self {
-        let [x, o] = palette.marks;
-        let [first, second, third, fourth, fifth] = palette.pairs;
-        let bright = ink(palette.bright).add_modifier(BOLD);
+    const fn painted(colors: &Colors) -> Self {
+        let [x, o] = colors.marks;
+        let [first, second, third, fourth, fifth] = colors.pairs;
+        let bright = ink(colors.bright).add_modifier(BOLD);
         Self {
             ground: Some(Ground {
-                foreground: Color::Indexed(palette.plain),
-                background: Color::Indexed(palette.background),
+                foreground: Color::Indexed(colors.plain),
+                background: Color::Indexed(colors.background),
             }),
             text: PLAIN,
-            faint: ink(palette.faint),
+            faint: ink(colors.faint),
             strong: bright,
             marks: [ink(x).add_modifier(BOLD), ink(o).add_modifier(BOLD)],
             cursor: bright,
             selected: PLAIN.add_modifier(Modifier::REVERSED),
             key: bright,
-            good: ink(palette.good),
-            bad: ink(palette.bad),
-            pruned: ink(palette.faint).add_modifier(Modifier::CROSSED_OUT),
-            refusal: ink(palette.bad).add_modifier(BOLD),
-            strike: Some(Color::Indexed(palette.strike)),
+            good: ink(colors.good),
+            bad: ink(colors.bad),
+            pruned: ink(colors.faint).add_modifier(Modifier::CROSSED_OUT),
+            refusal: ink(colors.bad).add_modifier(BOLD),
+            strike: Some(Color::Indexed(colors.strike)),
             pairs: [ink(first), ink(second), ink(third), ink(fourth), ink(fifth)],
         }
     }
@@ -99,7 +99,7 @@ impl Theme {
     };
 
     /// Calm colours on near-black.
-    pub const DARK: Self = Self::painted(&Palette {
+    pub const DARK: Self = Self::painted(&Colors {
         plain: 252,
         background: 234,
         faint: 246,
@@ -112,7 +112,7 @@ impl Theme {
     });
 
     /// Ink on near-white.
-    pub const LIGHT: Self = Self::painted(&Palette {
+    pub const LIGHT: Self = Self::painted(&Colors {
         plain: 236,
         background: 255,
         faint: 241,
@@ -128,7 +128,7 @@ impl Theme {
     pub const CONTRAST: Self = Self {
         good: ink(51).add_modifier(BOLD),
         bad: ink(215).add_modifier(BOLD),
-        ..Self::painted(&Palette {
+        ..Self::painted(&Colors {
             plain: 231,
             background: 16,
             faint: 250,
@@ -143,7 +143,7 @@ impl Theme {
 
     /// Colours that people who see no red, no green or no blue can tell apart, on black: those of Masataka Okabe
     /// and Kei Ito, "Color universal design" (2008), as near as the 256 come.
-    pub const COLORBLIND: Self = Self::painted(&Palette {
+    pub const COLORBLIND: Self = Self::painted(&Colors {
         plain: 253,
         background: 233,
         faint: 247,

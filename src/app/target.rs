@@ -1,0 +1,34 @@
+//! What the mouse can be over.
+
+use crate::command::Command;
+use crate::game::Square;
+
+/// What the pointer can be over. Views know which; see `ui::target_at`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A square of the board.
+    Square(Square),
+    /// A square's row in the reasoning panel.
+    Candidate(Square),
+    /// An item of a list, counted from 0.
+    Item(usize),
+    /// The arrow before (-1) or behind (1) the value of a form's field.
+    Change(usize, i8),
+    /// The button that starts a game.
+    Start,
+    /// The place in the game under review where so many moves have been made.
+    Move(usize),
+    /// The place of a step on the stepper's slider.
+    Step(usize),
+    /// A key hint in the footer.
+    Command(Command),
+}
+
+/// Which way the wheel was turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wheel {
+    /// Away from the hand.
+    Up,
+    /// Towards the hand.
+    Down,
+}
