@@ -329,12 +329,19 @@ impl Terminal {
 
 /// Seeing what there is now. Prefer to wait for what is to come.
 impl Terminal {
-    /// Looks at the screen.
+    /// Looks at the screen, which shows whole frames only.
     ///
     /// Do not call the terminal's own methods from within, here or in [`Terminal::wait_for`]: they
     /// would wait for each other.
+    #[track_caller]
     pub fn screen<T>(&self, look: impl FnOnce(&Screen) -> T) -> T {
-        look(&self.state().screen)
+        let mut look = Some(look);
+        let mut seen = None;
+        self.wait_for("a whole frame", |screen| {
+            seen = look.take().map(|look| look(screen));
+            true
+        });
+        seen.expect("it has been looked at")
     }
 
     /// The whole screen: [`Screen::text`].
@@ -428,10 +435,11 @@ impl Terminal {
 
 /// Waiting.
 impl Terminal {
-    /// Waits until the screen is as wanted. `what` is for the message if that never happens.
+    /// Waits until the screen is as wanted, which shows whole frames only. `what` is for the message if
+    /// that never happens.
     #[track_caller]
     pub fn wait_for(&self, what: &str, mut wanted: impl FnMut(&Screen) -> bool) {
-        self.wait_until(what, None, |state| wanted(&state.screen));
+        self.wait_until(what, None, |state| !state.is_in_frame() && wanted(&state.screen));
     }
 
     /// Waits until a text is on the screen.
@@ -473,7 +481,7 @@ impl Terminal {
     pub fn settle(&self) {
         let start = Instant::now();
         self.wait_until("the output to come to rest", Some(QUIET / 4), |state| {
-            state.last_output.max(start).elapsed() >= QUIET
+            !state.is_in_frame() && state.last_output.max(start).elapsed() >= QUIET
         });
     }
 
@@ -508,6 +516,8 @@ impl Terminal {
                 drop(state);
                 self.fail(what);
             }
+            // Nobody tells when a frame has been open for too long.
+            let glance = glance.or(state.is_in_frame().then_some(GLANCE));
             let left = glance.map_or(left, |glance| left.min(glance));
             state = self.shared.wait(state, left);
         }
