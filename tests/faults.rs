@@ -143,6 +143,8 @@ mod input {
             let keys = "123456789hjklriunpU+-?x \r\t\x7f".as_bytes();
             let flood: Vec<u8> = (0..1000).filter_map(|_| random.choice(keys).copied()).collect();
             terminal.send(flood);
+            // Or Ctrl-C, a signal, would overtake all of them.
+            terminal.wait_input_read();
             terminal.press("ctrl-c");
             let exit = terminal.wait_exit();
             // On the way they may have come upon "Quit" in the menu.

@@ -202,11 +202,14 @@ impl Terminal {
     /// Presses keys, named and separated by spaces: `"Down Right Enter q ctrl-c shift-Tab Esc F1 ?"`.
     ///
     /// After Esc this waits until the program has read it: together with the next key it would be
-    /// another key.
+    /// another key. Before Ctrl-C it waits for those before it: see [`Terminal::signal`].
     #[track_caller]
     pub fn press(&self, keys: &str) {
         for key in keys.split_whitespace() {
             let code = keys::encode(key, self.state().screen.has_application_cursor());
+            if code == keys::CTRL_C {
+                self.wait_not_to_overtake();
+            }
             self.send(&code);
             if code == keys::ESC {
                 self.wait_input_read();
@@ -321,9 +324,23 @@ impl Terminal {
 
     /// Sends the program a signal. For the job in the foreground of a shell, see
     /// [`Terminal::foreground`].
+    ///
+    /// Signals, as which Ctrl-C comes too, overtake what was typed before. Before one that ends the program in order
+    /// this waits until all of that has been read; whether it has been acted on, only the screen can tell.
     #[track_caller]
     pub fn signal(&self, signal: Signal) {
+        if [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT].contains(&signal) {
+            self.wait_not_to_overtake();
+        }
         self.process().signal(signal);
+    }
+
+    /// Waits until what was typed has been read, unless the terminal holds the program up on purpose.
+    #[track_caller]
+    fn wait_not_to_overtake(&self) {
+        if !self.state().stalled {
+            self.wait_input_read();
+        }
     }
 }
 
