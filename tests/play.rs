@@ -413,9 +413,9 @@ fn moves_are_taken_back_and_played_again_with_the_computers_replies() {
 fn a_lost_game_goes_on_from_before_the_mistake() {
     let terminal = Terminal::start(&["--position", "XX./.O./..O", "--x", "perfect", "--o", "human"]);
     terminal.wait_text("Perfect wins");
-    // It was the computer's move alone: no human's to take back.
-    terminal.press("u");
-    terminal.wait_text("Perfect wins");
+    // It was the computer's move alone: no human's to take back, and the game stays over.
+    terminal.press("u ?");
+    terminal.wait_text("After the game");
     let terminal = Terminal::start(&["--position", "X../.O./...", "--mode", "pvp"]);
     terminal.wait_text("X to move");
     terminal.press("2 9 3");
