@@ -98,6 +98,31 @@ fn a_game_goes_on_after_each_way_to_end_a_session() {
     }
 }
 
+/// Whatever ends a session, it is as good as `q` there.
+#[test]
+fn a_game_that_is_over_is_put_on_record_after_each_way_to_end_a_session() {
+    type Way = fn(&mut Terminal);
+    let ways: [(&str, Way); 6] = [
+        ("q", |terminal| terminal.press("q")),
+        ("Ctrl-C", |terminal| terminal.press("ctrl-c")),
+        ("SIGTERM", |terminal| terminal.signal(Signal::TERM)),
+        ("SIGHUP", |terminal| terminal.signal(Signal::HUP)),
+        ("SIGQUIT", |terminal| terminal.signal(Signal::QUIT)),
+        ("a closed window", Terminal::hang_up),
+    ];
+    for (name, end) in ways {
+        let home = Scratch::new();
+        let mut terminal = start(&home, &["--mode", "pvp"]);
+        play(&mut terminal, "1 4 2 5 3", "X wins");
+        end(&mut terminal);
+        terminal.wait_exit();
+        assert_eq!(games(&home).iter().map(moves).collect::<Vec<_>>(), ["a1 a2 b1 b2 c1"], "{name}");
+        let later = start(&home, &[]);
+        wait_menu_without_a_game(&later);
+        quit(later);
+    }
+}
+
 #[test]
 fn a_session_that_is_killed_loses_one_move_at_the_most() {
     for pause in [0, 5, 30] {
