@@ -112,7 +112,12 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
 
 /// Waits until everything is kept, and tells why something is not, if so.
 fn finish(mut keeper: Keeper) -> Option<String> {
+    #[cfg(unix)]
+    signals::files_are_waited_for();
     keeper.finish(|| {
+        // Whoever reads that it can be given up shall find it so.
+        #[cfg(unix)]
+        signals::files_can_be_given_up();
         let _ = writeln!(io::stderr(), "noughts: waiting for files to be written (Ctrl-C gives up)");
     })
 }

@@ -302,11 +302,51 @@ fn the_terminal_is_given_back_before_files_are_waited_for() {
     terminal.press("ctrl-c");
     terminal.wait_modes(COOKED);
     terminal.wait_text("waiting for files");
+    // Longer than a program may take that has only itself to wait for.
+    std::thread::sleep(Duration::from_millis(2500));
     drop(lock);
     assert_eq!(terminal.wait_exit(), Exit::code(130));
+    assert!(terminal.find("not everything").is_none(), "{}", terminal.text());
     let later = start(&home, &[]);
     later.wait_text("Continue the game");
     later.wait_text("1 move");
+    quit_asked(later);
+}
+
+#[test]
+fn files_that_are_waited_for_are_given_up_by_ctrl_c_and_that_is_told() {
+    for end in ["q y", "ctrl-c"] {
+        let home = Scratch::new();
+        let lock = hold_lock(&home);
+        let mut terminal = start(&home, &["--mode", "pvp"]);
+        play(&mut terminal, "5", "O to move");
+        terminal.press(end);
+        terminal.wait_text("waiting for files to be written (Ctrl-C gives up)");
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130), "{end}");
+        terminal.wait_text("noughts: not everything is kept: it was given up");
+        assert_eq!(terminal.modes(), COOKED);
+        drop(lock);
+        let later = start(&home, &[]);
+        wait_menu_without_a_game(&later);
+        quit(later);
+    }
+}
+
+#[test]
+fn files_are_waited_for_although_the_window_is_closed_meanwhile() {
+    let home = Scratch::new();
+    let lock = hold_lock(&home);
+    let mut terminal = start(&home, &["--mode", "pvp"]);
+    play(&mut terminal, "5", "O to move");
+    terminal.press("ctrl-c");
+    terminal.wait_text("waiting for files");
+    terminal.hang_up();
+    terminal.signal(Signal::HUP);
+    drop(lock);
+    terminal.wait_exit();
+    let later = start(&home, &[]);
+    later.wait_text("Continue the game");
     quit_asked(later);
 }
 
