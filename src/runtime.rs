@@ -24,7 +24,7 @@ mod terminal;
 mod thinker;
 mod times;
 
-use crate::app::{Action, App, Effect, Exit, Thought};
+use crate::app::{Action, App, Command, Effect, Exit, Thought};
 use crate::ui;
 pub use files::Files;
 
@@ -88,20 +88,19 @@ enum End {
 /// If the terminal cannot be set up, written to or read from, or a thread panics.
 pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     panics::install()?;
-    let Ok(end) = catch_unwind(AssertUnwindSafe(|| run(app, effects, files))) else {
+    let Ok((end, keeper)) = catch_unwind(AssertUnwindSafe(|| run(app, effects, files))) else {
         // The hook has given the terminal back and told what happened.
         return Ok(ExitCode::FAILURE);
     };
     // Writing to a terminal that is gone fails; that is no fault of ours to report.
-    let end = end.or_else(|fault| if terminal::is_gone() { Ok((gone(), None)) } else { Err(fault) });
+    let end = end.or_else(|fault| if terminal::is_gone() { Ok(gone()) } else { Err(fault) });
     // Before anything is printed, before a signal is passed on, and before files are waited for.
     terminal::restore();
-    let (end, keeper) = end?;
     if let Some(fault) = keeper.and_then(finish) {
         // With the screen gone, this is the last chance to say so.
         let _ = writeln!(io::stderr(), "noughts: not everything is kept: {fault}");
     }
-    match end {
+    match end? {
         End::Exit(Exit::Done) => Ok(ExitCode::SUCCESS),
         End::Exit(Exit::Interrupted) => Ok(ExitCode::from(130)),
         #[cfg(unix)]
@@ -113,29 +112,30 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
 
 /// Waits until everything is kept, and tells why something is not, if so.
 fn finish(mut keeper: Keeper) -> Option<String> {
+    #[cfg(unix)]
+    signals::files_are_waited_for();
     keeper.finish(|| {
+        // Whoever reads that it can be given up shall find it so.
+        #[cfg(unix)]
+        signals::files_can_be_given_up();
         let _ = writeln!(io::stderr(), "noughts: waiting for files to be written (Ctrl-C gives up)");
     })
 }
 
 /// The whole session: how it ends, and who may still have something to keep.
-fn run(app: App, effects: Vec<Effect>, files: Files) -> Result<(End, Option<Keeper>)> {
-    let (sender, receiver) = mpsc::channel();
-    #[cfg(unix)]
-    signals::listen(&sender).wrap_err("cannot listen for signals")?;
-    #[cfg(unix)]
-    input::watch(&sender).wrap_err("cannot watch the terminal")?;
-    let tui = Tui::enter(app.uses_mouse()).wrap_err("cannot set up the terminal")?;
-    // Before the first frame, or a resize in between would go unnoticed.
-    let backlog = input::listen(&sender).wrap_err("cannot start the input thread")?;
-    let keeper = Keeper::new(files, sender.clone());
-    let (thinker, pointer) = (Thinker::new(sender), Pointer::default());
-    let mut session = Session { app, tui, backlog, thinker, keeper, pointer };
-    let end = match session.carry_out(effects) {
-        Some(end) => end,
-        None => session.run(&receiver)?,
+fn run(app: App, effects: Vec<Effect>, files: Files) -> (Result<End>, Option<Keeper>) {
+    let (mut session, receiver) = match Session::begin(app, files) {
+        Ok(begun) => begun,
+        Err(fault) => return (Err(fault), None),
     };
-    Ok((end, Some(session.keeper)))
+    let end = match session.carry_out(effects) {
+        Some(end) => Ok(end),
+        None => session.run(&receiver),
+    };
+    if !matches!(end, Ok(End::Exit(_))) {
+        session.interrupt();
+    }
+    (end, Some(session.keeper))
 }
 
 /// Everything the loop holds.
@@ -159,6 +159,29 @@ enum Next {
 }
 
 impl Session {
+    /// Takes the terminal over, and listens from now on to all that the loop is told of.
+    fn begin(app: App, files: Files) -> Result<(Self, Receiver<Message>)> {
+        let (sender, receiver) = mpsc::channel();
+        #[cfg(unix)]
+        signals::listen(&sender).wrap_err("cannot listen for signals")?;
+        #[cfg(unix)]
+        input::watch(&sender).wrap_err("cannot watch the terminal")?;
+        let tui = Tui::enter(app.uses_mouse()).wrap_err("cannot set up the terminal")?;
+        // Before the first frame, or a resize in between would go unnoticed.
+        let backlog = input::listen(&sender).wrap_err("cannot start the input thread")?;
+        let keeper = Keeper::new(files, sender.clone());
+        let (thinker, pointer) = (Thinker::new(sender), Pointer::default());
+        Ok((Self { app, tui, backlog, thinker, keeper, pointer }, receiver))
+    }
+
+    /// Has the state end as Ctrl-C as a key would, where something else ends the program: a signal, which Ctrl-C is on
+    /// Unix, a closed window, a fault. A game that is over goes on record then.
+    fn interrupt(&mut self) {
+        let effects = self.app.update(Action::Command(Command::Interrupt));
+        // How it ends is known.
+        let _ = self.carry_out(effects);
+    }
+
     fn run(&mut self, receiver: &Receiver<Message>) -> Result<End> {
         let mut ticked = Instant::now();
         self.tui.draw(&self.app)?;

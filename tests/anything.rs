@@ -6,10 +6,11 @@ mod driver;
 use driver::games::{games, ledger};
 use driver::{Driver, ELAPSED, board, contest_from, rows, think_ahead};
 use noughts::app::{
-    Action, Appearance, Command, Contest, Exit, Finding, Growth, Job, Playback, Screen, Source, Task,
+    Action, Appearance, Command, Contest, Exit, Finding, Growth, Job, Kept, Playback, Screen, Source, Task,
     Thought, Turn, Wheel,
 };
 use noughts::game::{History, Mark, Position, Status};
+use noughts::lesson::Progress;
 use noughts::player::Player::{Blind, Depth, Human, Perfect, Random};
 use noughts::search::Minimax;
 use noughts::settings::{Animation, GlyphSet, Palette};
@@ -22,6 +23,8 @@ use ratatui::layout::Position as Place;
 #[derive(Clone, Debug)]
 enum Event {
     Command(Command),
+    /// A key, by its name: what it does depends on what it is bound to by now.
+    Key(&'static str),
     /// Places are shares of the window, in thousandths.
     Click(u16, u16),
     Point(u16, u16),
@@ -37,6 +40,8 @@ enum Event {
     Resize(u16, u16),
     /// The keyboard goes to another window or comes back.
     Attention(bool),
+    /// Files have been written, or not.
+    Kept(Result<Kept, String>),
 }
 
 fn commands() -> impl Strategy<Value = Command> {
@@ -96,6 +101,7 @@ fn commands() -> impl Strategy<Value = Command> {
         C::Statistics,
         C::NextLesson,
         C::PreviousLesson,
+        C::MoreKeys,
     ];
     prop_oneof![
         4 => select(searching.to_vec()),
@@ -109,11 +115,26 @@ fn commands() -> impl Strategy<Value = Command> {
 /// Texts of which some are positions.
 const PASTED: [&str; 6] = [".X./..X/OOX", "XXX/OO./...", "XX\nOO", "....\n.", "", "what is this?"];
 
+/// Keys that mean something, keys that mean nothing unless they are bound, and some that cannot be.
+const KEYS: [&str; 12] =
+    ["Enter", "Enter", "Down", "Esc", "Backspace", "+", "z", "5", "F1", "Ctrl-X", "Space", "Ctrl-T"];
+
+/// What comes of writing files.
+fn kept() -> impl Strategy<Value = Result<Kept, String>> {
+    select(vec![
+        Ok(Kept::Done),
+        Ok(Kept::Mended("a torn line was set aside".to_owned())),
+        Ok(Kept::Lessons(Progress::default())),
+        Err("the disk is full".to_owned()),
+    ])
+}
+
 fn events() -> impl Strategy<Value = Event> {
     let place = || (0..1000_u16, 0..1000_u16);
     let wheel = prop_oneof![Just(Wheel::Up), Just(Wheel::Down)];
     prop_oneof![
         12 => commands().prop_map(Event::Command),
+        4 => select(KEYS.to_vec()).prop_map(Event::Key),
         3 => place().prop_map(|(x, y)| Event::Click(x, y)),
         1 => place().prop_map(|(x, y)| Event::Point(x, y)),
         1 => (wheel, place()).prop_map(|(wheel, (x, y))| Event::Wheel(wheel, x, y)),
@@ -123,6 +144,7 @@ fn events() -> impl Strategy<Value = Event> {
         1 => any::<prop::sample::Index>().prop_map(Event::Stale),
         1 => select(PASTED.to_vec()).prop_map(Event::Paste),
         1 => any::<bool>().prop_map(Event::Attention),
+        1 => kept().prop_map(Event::Kept),
         1 => (1..=100_u16, 1..=40_u16).prop_map(|(width, height)| Event::Resize(width, height)),
     ]
 }
@@ -152,6 +174,9 @@ fn beginnings() -> impl Strategy<Value = Driver> {
         "Up Up Up Up Up Enter",
         "Up Up Up Up Enter",
         "Up Up Up Up Up Enter Enter",
+        "Up Up Up Enter",
+        "Up Up Up Enter End Enter",
+        "Up Up Up Enter End Enter Enter",
     ];
     let begins_with = (prop::option::weighted(0.6, game), select(rooms.to_vec()));
     (appearance, begins_with).prop_map(|(appearance, (game, room))| match game {
@@ -191,6 +216,7 @@ fn happen(driver: &mut Driver, event: &Event) {
     };
     match *event {
         Event::Command(command) => driver.act(Action::Command(command)),
+        Event::Key(name) => driver.press(name),
         Event::Click(x, y) => driver.click(place(x, y)),
         Event::Point(x, y) => driver.point(place(x, y)),
         Event::Wheel(wheel, x, y) => driver.wheel(wheel, place(x, y)),
@@ -225,6 +251,7 @@ fn happen(driver: &mut Driver, event: &Event) {
             let result = glance(&stale);
             driver.act(Action::Thought(Thought { id: stale.id, elapsed: ELAPSED, result }))
         }
+        Event::Kept(ref kept) => driver.act(Action::Kept(kept.clone())),
         Event::Attention(attended) => driver.act(Action::Attention(attended)),
         Event::Paste(text) => driver.act(Action::Paste(text.to_owned())),
         Event::Resize(width, height) => driver.resize((width, height)),

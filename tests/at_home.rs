@@ -6,7 +6,7 @@
 mod support;
 
 use std::time::Duration;
-use support::game::{PVP, picture};
+use support::game::{PVP, moves_shown, picture};
 use support::{COOKED, Exit, FULL, Modes, Options, Signal, Terminal};
 use vt100::Color;
 
@@ -91,16 +91,21 @@ fn themes_with_a_ground_fill_the_window_and_no_color_prevails_over_them() {
 
 #[test]
 fn computers_wait_while_the_keyboard_is_with_another_window() {
-    let terminal = Terminal::start(&["--mode", "ai", "--board", "15x15", "--x", "random", "--o", "random"]);
+    let players = ["--x", "random", "--o", "random", "--no-animation"];
+    let terminal = Terminal::start(&[&["--mode", "ai", "--board", "15x15"], &players[..]].concat());
     terminal.wait_text("X  random");
     terminal.send("\x1b[O");
     terminal.wait_text("waits while you are in another window");
-    let before = terminal.text();
+    // A choice that is being made may still come to be shown.
     terminal.settle();
+    let before = terminal.text();
+    // Longer than it would be shown.
+    std::thread::sleep(Duration::from_millis(1500));
     assert_eq!(terminal.text(), before);
+    let moves = terminal.screen(moves_shown);
     terminal.send("\x1b[I");
     terminal.wait_gone("waits while");
-    terminal.wait_for("a move", |screen| screen.text() != before && screen.contains("Moves"));
+    terminal.wait_for("a move", |screen| moves_shown(screen) != moves);
     quit(terminal);
 }
 
@@ -111,12 +116,14 @@ fn whoever_continues_a_program_that_waited_for_attention_is_there() {
     terminal.wait_text("X  random");
     terminal.send("\x1b[O");
     terminal.wait_text("waits while you are in another window");
+    let moves = terminal.screen(moves_shown);
     terminal.foreground().signal(Signal::TSTP);
     terminal.wait_text("Stopped");
     terminal.type_line("fg");
     terminal.wait_modes(FULL);
-    terminal.wait_gone("waits while");
-    terminal.wait_text("Moves");
+    terminal.wait_for("a move", |screen| {
+        screen.contains("Moves") && !screen.contains("waits while") && moves_shown(screen) != moves
+    });
 }
 
 #[test]

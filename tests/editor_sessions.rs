@@ -69,7 +69,7 @@ fn somebody_loses_a_game_and_learns_which_move_lost_it() {
     terminal.press("Enter Down Down Left Left Enter");
     terminal.wait_text("One more try.");
     terminal.press("Up Enter");
-    terminal.wait_text("a2");
+    terminal.wait_text("Found: a2");
     terminal.press("p");
     terminal.wait_text("to move");
     quit_game(terminal);

@@ -5,7 +5,7 @@
 mod support;
 
 use support::game::{PVP, SCREENS, wait_picture};
-use support::{COOKED, Exit, FULL, Options, Signal, Terminal};
+use support::{COOKED, Exit, FULL, Modes, Options, Signal, Terminal};
 
 mod windows {
     use super::*;
@@ -60,8 +60,13 @@ mod windows {
             let mut terminal = Terminal::start_with(&PVP, Options { size, ..Options::default() });
             terminal.wait_modes(FULL);
             terminal.click(0, 0);
-            // Without effect, even if some of them should come to be read in the larger window.
             terminal.press("Up Down r r ? Down Esc");
+            // This is taken in windows of all sizes, and those before it have been taken then, too.
+            for mouse in [false, true] {
+                terminal.press("ctrl-t");
+                terminal.wait_modes(Modes { mouse, ..FULL });
+            }
+            // Without effect, even if they should come to be read in the larger window.
             terminal.click(0, 0);
             terminal.hover(0, 0);
             terminal.resize(80, 24);
@@ -143,6 +148,8 @@ mod input {
             let keys = "123456789hjklriunpU+-?x \r\t\x7f".as_bytes();
             let flood: Vec<u8> = (0..1000).filter_map(|_| random.choice(keys).copied()).collect();
             terminal.send(flood);
+            // Or Ctrl-C, a signal, would overtake all of them.
+            terminal.wait_input_read();
             terminal.press("ctrl-c");
             let exit = terminal.wait_exit();
             // On the way they may have come upon "Quit" in the menu.

@@ -11,6 +11,7 @@ use noughts::record::{Adjourned, Ending, Record};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
+use support::game::moves_shown;
 use support::{COOKED, Exit, FULL, Modes, Options, Scratch, Signal, Terminal};
 
 fn start(home: &Scratch, args: &[&str]) -> Terminal {
@@ -45,12 +46,24 @@ fn quit(mut terminal: Terminal) {
 
 // Going on
 
-/// Presses keys of a game until all of them have been taken in.
+/// Presses keys of a game that make a move each, and waits until the last has been made: either the game is over then,
+/// or so many moves are listed, and this is told.
+#[track_caller]
 fn play(terminal: &mut Terminal, keys: &str, told: &str) {
     terminal.wait_text("to move");
+    let count = terminal.screen(moves_shown).len() + keys.split_whitespace().count();
     terminal.press(keys);
-    terminal.settle();
-    terminal.wait_text(told);
+    terminal.wait_for(&format!("{told:?} after {count} moves"), |screen| {
+        screen.contains(told) && (told.ends_with(" wins") || moves_shown(screen).len() == count)
+    });
+}
+
+/// Waits for the menu, and that it offers no game to be gone on with.
+#[track_caller]
+fn wait_menu_without_a_game(terminal: &Terminal) {
+    // Were there one, it would come first.
+    terminal.wait_text("▸ Human vs computer");
+    assert!(!terminal.text().contains("Continue"), "{}", terminal.text());
 }
 
 #[test]
@@ -80,9 +93,33 @@ fn a_game_goes_on_after_each_way_to_end_a_session() {
         quit(later);
         assert_eq!(games(&home).iter().map(moves).collect::<Vec<_>>(), ["b2 a1 c1 c3 a3"], "{end:?}");
         let last = start(&home, &[]);
-        last.wait_text("Human vs computer");
-        assert!(!last.text().contains("Continue"), "it is over");
+        wait_menu_without_a_game(&last);
         quit(last);
+    }
+}
+
+/// Whatever ends a session, it is as good as `q` there.
+#[test]
+fn a_game_that_is_over_is_put_on_record_after_each_way_to_end_a_session() {
+    type Way = fn(&mut Terminal);
+    let ways: [(&str, Way); 6] = [
+        ("q", |terminal| terminal.press("q")),
+        ("Ctrl-C", |terminal| terminal.press("ctrl-c")),
+        ("SIGTERM", |terminal| terminal.signal(Signal::TERM)),
+        ("SIGHUP", |terminal| terminal.signal(Signal::HUP)),
+        ("SIGQUIT", |terminal| terminal.signal(Signal::QUIT)),
+        ("a closed window", Terminal::hang_up),
+    ];
+    for (name, end) in ways {
+        let home = Scratch::new();
+        let mut terminal = start(&home, &["--mode", "pvp"]);
+        play(&mut terminal, "1 4 2 5 3", "X wins");
+        end(&mut terminal);
+        terminal.wait_exit();
+        assert_eq!(games(&home).iter().map(moves).collect::<Vec<_>>(), ["a1 a2 b1 b2 c1"], "{name}");
+        let later = start(&home, &[]);
+        wait_menu_without_a_game(&later);
+        quit(later);
     }
 }
 
@@ -94,7 +131,9 @@ fn a_session_that_is_killed_loses_one_move_at_the_most() {
         terminal.wait_text("X to move");
         terminal.press("1 2 3 4");
         terminal.wait_text("2  X c1   O a2");
-        std::thread::sleep(std::time::Duration::from_millis(pause));
+        std::thread::sleep(Duration::from_millis(pause));
+        // A move waits for those before it, but not for ever: a disk may be slow.
+        wait_until("three moves are kept", || moves_in_the_journal(&home) >= 3);
         terminal.signal(Signal::KILL);
         terminal.wait_exit();
         let later = start(&home, &[]);
@@ -102,6 +141,24 @@ fn a_session_that_is_killed_loses_one_move_at_the_most() {
         let screen = later.text();
         assert!(screen.contains("3 moves") || screen.contains("4 moves"), "{screen}");
         quit_asked(later);
+    }
+}
+
+/// How many moves the only journal tells of.
+fn moves_in_the_journal(home: &Scratch) -> usize {
+    let journals = fs::read_dir(home.path().join("data/unfinished")).into_iter().flatten().flatten();
+    let text: String = journals.filter_map(|journal| fs::read_to_string(journal.path()).ok()).collect();
+    // The last line may be half written.
+    let mut games = text.lines().rev().filter_map(|line| line.parse::<Adjourned>().ok());
+    games.next().map_or(0, |game| game.history.moves().len())
+}
+
+#[track_caller]
+fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let until = Instant::now() + support::DEADLINE;
+    while !is_so() {
+        assert!(Instant::now() < until, "waited in vain until {what}");
+        std::thread::sleep(Duration::from_millis(5));
     }
 }
 
@@ -158,15 +215,10 @@ fn a_series_goes_on_after_a_session_that_was_killed_between_two_games() {
     play(&mut later, "1 4 2 5 3", "O wins");
     // The last move is in the journal, or the game among those that were played.
     let data = home.path().join("data");
-    let is_kept = || {
+    wait_until("the last move is kept", || {
         let journal = fs::read_to_string(data.join("unfinished/left.jsonl")).unwrap_or_default();
         games(&home).len() == 2 || journal.contains("\"result\":\"O\"")
-    };
-    let until = Instant::now() + support::DEADLINE;
-    while !is_kept() {
-        assert!(Instant::now() < until, "the last move is not kept");
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    });
     later.signal(Signal::KILL);
     later.wait_exit();
     let last = start(&home, &[]);
@@ -207,7 +259,8 @@ fn a_game_that_cannot_be_put_to_the_others_yields_its_place_to_none() {
     let mut terminal = start(&home, &["--mode", "pvp"]);
     play(&mut terminal, "1 4 2 5 3", "X wins");
     terminal.press("n");
-    play(&mut terminal, "9", "to move");
+    terminal.wait_text("O to move");
+    play(&mut terminal, "9", "X to move");
     terminal.signal(Signal::TERM);
     terminal.wait_exit();
     fs::remove_dir(&history).expect("nothing was put there");
@@ -249,11 +302,51 @@ fn the_terminal_is_given_back_before_files_are_waited_for() {
     terminal.press("ctrl-c");
     terminal.wait_modes(COOKED);
     terminal.wait_text("waiting for files");
+    // Longer than a program may take that has only itself to wait for.
+    std::thread::sleep(Duration::from_millis(2500));
     drop(lock);
     assert_eq!(terminal.wait_exit(), Exit::code(130));
+    assert!(terminal.find("not everything").is_none(), "{}", terminal.text());
     let later = start(&home, &[]);
     later.wait_text("Continue the game");
     later.wait_text("1 move");
+    quit_asked(later);
+}
+
+#[test]
+fn files_that_are_waited_for_are_given_up_by_ctrl_c_and_that_is_told() {
+    for end in ["q y", "ctrl-c"] {
+        let home = Scratch::new();
+        let lock = hold_lock(&home);
+        let mut terminal = start(&home, &["--mode", "pvp"]);
+        play(&mut terminal, "5", "O to move");
+        terminal.press(end);
+        terminal.wait_text("waiting for files to be written (Ctrl-C gives up)");
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130), "{end}");
+        terminal.wait_text("noughts: not everything is kept: it was given up");
+        assert_eq!(terminal.modes(), COOKED);
+        drop(lock);
+        let later = start(&home, &[]);
+        wait_menu_without_a_game(&later);
+        quit(later);
+    }
+}
+
+#[test]
+fn files_are_waited_for_although_the_window_is_closed_meanwhile() {
+    let home = Scratch::new();
+    let lock = hold_lock(&home);
+    let mut terminal = start(&home, &["--mode", "pvp"]);
+    play(&mut terminal, "5", "O to move");
+    terminal.press("ctrl-c");
+    terminal.wait_text("waiting for files");
+    terminal.hang_up();
+    terminal.signal(Signal::HUP);
+    drop(lock);
+    terminal.wait_exit();
+    let later = start(&home, &[]);
+    later.wait_text("Continue the game");
     quit_asked(later);
 }
 
@@ -296,8 +389,8 @@ fn two_sessions_keep_a_game_each() {
     let mut one = start(&home, &["--mode", "pvp"]);
     play(&mut one, "1 2", "X to move");
     let mut two = start(&home, &[]);
-    two.wait_text("Human vs computer");
-    assert!(!two.text().contains("Continue"), "the game of a session that lives is its own");
+    // The game of a session that lives is its own.
+    wait_menu_without_a_game(&two);
     two.press("Down Enter Enter");
     play(&mut two, "5 6 7", "O to move");
     for terminal in [&mut one, &mut two] {
@@ -546,8 +639,7 @@ fn games_that_could_not_be_put_to_the_others_come_there_in_order_and_begin_no_se
     assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
     fs::remove_dir(&games_file).expect("it is empty");
     let later = start(&home, &[]);
-    later.wait_text("Human vs computer");
-    assert!(!later.text().contains("Continue"), "{}", later.text());
+    wait_menu_without_a_game(&later);
     quit(later);
     assert_eq!(games(&home).iter().map(moves).collect::<Vec<_>>(), ["a1 a2 b1 b2 c1", "a2 a1 b2 b1 c3 c1"]);
 }

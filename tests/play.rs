@@ -6,25 +6,11 @@ mod support;
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::search::{Analysis, Minimax};
 use std::time::Duration;
+use support::game::{moves_shown, picture, wait_moves, wait_picture};
 use support::{COOKED, Exit, FULL, Modes, Options, Screen, Terminal};
 
 fn square(name: &str) -> Square {
     name.parse().expect("a square")
-}
-
-/// The moves that the move list shows, in order.
-fn moves_shown(screen: &Screen) -> Vec<Square> {
-    let moves_in = |line: &str| -> Vec<Square> {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let moves = words.windows(2).filter(|pair| ["X", "O"].contains(&pair[0]));
-        moves.filter_map(|pair| pair[1].parse().ok()).collect()
-    };
-    screen.text().lines().flat_map(moves_in).collect()
-}
-
-#[track_caller]
-fn wait_moves(terminal: &Terminal, count: usize) {
-    terminal.wait_for(&format!("{count} moves"), |screen| moves_shown(screen).len() == count);
 }
 
 /// The middle of a square: below its letter and beside its number.
@@ -331,11 +317,16 @@ fn the_expected_line_of_the_square_under_cursor_or_mouse_is_played_out_on_the_bo
 
 #[test]
 fn the_panel_shows_the_computers_own_view_before_it_moves() {
-    let args = ["--position", ".X./..X/OOX", "--x", "human", "--o", "blind", "--reasoning"];
+    let args = ["--position", ".X./..X/OO.", "--x", "human", "--o", "blind", "--reasoning"];
     let terminal = Terminal::start(&args);
+    terminal.wait_text("Your move (X)");
+    // While a question is open, time stands still.
+    terminal.send("9q");
+    terminal.wait_text("Quit noughts?");
     // To a blind player all moves lose alike.
     terminal.wait_text("-10  loses");
-    terminal.wait_text("Plays ");
+    terminal.wait_text("blind (O) plays ");
+    terminal.press("n");
     terminal.wait_text("Your move (X)");
     terminal.wait_text("X wins in");
 }
@@ -422,9 +413,9 @@ fn moves_are_taken_back_and_played_again_with_the_computers_replies() {
 fn a_lost_game_goes_on_from_before_the_mistake() {
     let terminal = Terminal::start(&["--position", "XX./.O./..O", "--x", "perfect", "--o", "human"]);
     terminal.wait_text("Perfect wins");
-    // It was the computer's move alone: no human's to take back.
-    terminal.press("u");
-    terminal.wait_text("Perfect wins");
+    // It was the computer's move alone: no human's to take back, and the game stays over.
+    terminal.press("u ?");
+    terminal.wait_text("After the game");
     let terminal = Terminal::start(&["--position", "X../.O./...", "--mode", "pvp"]);
     terminal.wait_text("X to move");
     terminal.press("2 9 3");
@@ -630,10 +621,9 @@ fn help_opens_scrolls_and_closes() {
     let terminal = Terminal::start(&["--mode", "pvp"]);
     terminal.wait_text("X to move");
     terminal.press("5");
-    terminal.wait_text("O to move");
-    wait_moves(&terminal, 1);
-    terminal.settle();
-    let before = terminal.text();
+    // Until the mark is drawn to its end.
+    wait_picture(&terminal, (80, 24), &[5]);
+    let before = picture((80, 24), &[5]);
     for (open, close) in [("?", "Esc"), ("F1", "?"), ("?", "q"), ("?", "F1")] {
         terminal.press(open);
         terminal.wait_text("In the game");

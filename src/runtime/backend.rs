@@ -1,5 +1,10 @@
 //! A backend that writes less, for slow lines: one style after the other, and nothing for a frame without changes.
+//! Around a frame with changes it writes the marks of a synchronized update, so that nobody sees half of one: drawn
+//! style by style it would show, and a window that is drawn again is cleared first. Terminals that do not know the marks
+//! pass over them. <https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036>
 
+use crossterm::queue;
+use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
@@ -11,12 +16,22 @@ pub(super) struct Sparing<W: Write> {
     backend: CrosstermBackend<W>,
     /// Whether the cursor is hidden: ratatui asks for that with every frame.
     cursor_hidden: bool,
+    /// Whether something of a frame has been written, but not its end.
+    in_frame: bool,
 }
 
 impl<W: Write> Sparing<W> {
     /// For a terminal whose cursor is hidden.
     pub(super) const fn new(writer: W) -> Self {
-        Self { backend: CrosstermBackend::new(writer), cursor_hidden: true }
+        Self { backend: CrosstermBackend::new(writer), cursor_hidden: true, in_frame: false }
+    }
+
+    /// Begins a frame, unless one has begun.
+    fn begin(&mut self) -> io::Result<()> {
+        if std::mem::replace(&mut self.in_frame, true) {
+            return Ok(());
+        }
+        queue!(self.backend, BeginSynchronizedUpdate)
     }
 }
 
@@ -40,6 +55,7 @@ impl<W: Write> Backend for Sparing<W> {
         if groups.is_empty() {
             Ok(())
         } else {
+            self.begin()?;
             self.backend.draw(groups.into_iter().flat_map(|(_, group)| group))
         }
     }
@@ -66,10 +82,12 @@ impl<W: Write> Backend for Sparing<W> {
     }
 
     fn clear(&mut self) -> io::Result<()> {
+        self.begin()?;
         self.backend.clear()
     }
 
     fn clear_region(&mut self, clear_type: ClearType) -> io::Result<()> {
+        self.begin()?;
         self.backend.clear_region(clear_type)
     }
 
@@ -81,7 +99,11 @@ impl<W: Write> Backend for Sparing<W> {
         self.backend.window_size()
     }
 
+    /// Ends the frame, if there is one: ratatui does this once, behind all of it.
     fn flush(&mut self) -> io::Result<()> {
+        if std::mem::take(&mut self.in_frame) {
+            queue!(self.backend, EndSynchronizedUpdate)?;
+        }
         Backend::flush(&mut self.backend)
     }
 }
@@ -179,6 +201,31 @@ mod tests {
             let plain = shown(CrosstermBackend::new, &pictures);
             prop_assert_eq!(shown(Sparing::new, &pictures), plain);
         }
+    }
+
+    /// How often a text was written.
+    fn count(log: &Log, text: &str) -> usize {
+        String::from_utf8_lossy(&log.0.borrow()).matches(text).count()
+    }
+
+    #[test]
+    fn all_that_is_written_is_within_marked_frames() {
+        let log = Log::default();
+        let fixed = TerminalOptions { viewport: Viewport::Fixed(AREA) };
+        let terminal = Terminal::with_options(Sparing::new(log.clone()), fixed);
+        let mut terminal = terminal.expect("a fixed area asks no terminal");
+        for (frame, text) in (1..).zip(["one", "two"]) {
+            if frame == 2 {
+                // As in a window of a new size.
+                terminal.resize(AREA).expect("a vector takes everything");
+            }
+            let draw = |frame: &mut ratatui::Frame| frame.buffer_mut().set_string(3, 1, text, Style::new());
+            terminal.draw(draw).expect("a vector takes everything");
+            assert_eq!([count(&log, "\x1b[?2026h"), count(&log, "\x1b[?2026l")], [frame; 2]);
+        }
+        let written = String::from_utf8(log.0.take()).expect("it is text");
+        assert!(written.starts_with("\x1b[?2026h") && written.ends_with("\x1b[?2026l"), "{written:?}");
+        assert!(written.contains("\x1b[?2026l\x1b[?2026h"), "nothing in between: {written:?}");
     }
 
     #[test]

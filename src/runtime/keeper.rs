@@ -41,10 +41,10 @@ const PATIENCE: Duration = Duration::from_millis(250);
 /// How long files may take at the end until it is told that they are waited for.
 const SILENCE: Duration = Duration::from_secs(1);
 
-/// How long they may take after that: longer than others are waited for.
-const LONGEST: Duration = Duration::from_secs(15);
-
 impl Keeper {
+    /// How long files may take at the end, in all: longer than others are waited for.
+    pub(super) const LONGEST: Duration = Duration::from_secs(16);
+
     pub(super) fn new(files: Files, results: Sender<Message>) -> Self {
         Self { state: State::Idle(Box::new(files)), results }
     }
@@ -111,7 +111,7 @@ impl Busy {
         let ended = self.ended.recv_timeout(SILENCE).or_else(|fault| match fault {
             RecvTimeoutError::Timeout => {
                 tell();
-                self.ended.recv_timeout(LONGEST)
+                self.ended.recv_timeout(Keeper::LONGEST.saturating_sub(SILENCE))
             }
             RecvTimeoutError::Disconnected => Err(fault),
         });

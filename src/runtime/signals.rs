@@ -1,14 +1,15 @@
 //! Signals, told to the loop by a thread of their own.
 
 use super::Message;
+use super::keeper::Keeper;
 use super::panics;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
-use std::io;
+use std::io::{self, Write};
 use std::process::{self, ExitCode};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
@@ -29,6 +30,10 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<()> {
             let is_heard = arrival.is_none_or(|arrival| sender.send(Message::Signal(arrival)).is_ok());
             if [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains(&signal) {
                 insists = insists || insist(signal);
+                // Nobody has given anything up by closing the window as well.
+                if signal != SIGHUP && FILES.load(Ordering::SeqCst) == TOLD {
+                    give_up(signal);
+                }
             } else if !is_heard {
                 // The loop has ended, and files are waited for.
                 let _ = low_level::emulate_default_handler(signal);
@@ -69,15 +74,39 @@ impl Drop for Arrival {
     }
 }
 
+/// Whether files are waited for at the end: not yet, in silence, or so that it has been told.
+static FILES: AtomicU8 = AtomicU8::new(NOT_YET);
+const NOT_YET: u8 = 0;
+const SILENT: u8 = 1;
+const TOLD: u8 = 2;
+
+/// From now on files are waited for, and nothing else, with the terminal given back. That ends by itself.
+pub(super) fn files_are_waited_for() {
+    FILES.store(SILENT, Ordering::SeqCst);
+}
+
+/// It has been told that files are waited for, and that one can give them up.
+pub(super) fn files_can_be_given_up() {
+    FILES.store(TOLD, Ordering::SeqCst);
+}
+
+/// Ends the process without what is still to be written.
+fn give_up(signal: i32) {
+    let _ = writeln!(io::stderr(), "noughts: not everything is kept: it was given up");
+    end(signal);
+}
+
 /// Ends the process if it has not ended after a while: the loop may be stuck in writing to a
-/// terminal that reads nothing any more, or a file system may be, and nobody could end it but with SIGKILL.
+/// terminal that reads nothing any more, and nobody could end it but with SIGKILL. Files have a time of their own.
 /// Tells whether somebody waits for that moment.
 fn insist(signal: i32) -> bool {
     let ending = move || {
         thread::sleep(PATIENCE);
+        if FILES.load(Ordering::SeqCst) != NOT_YET {
+            thread::sleep(Keeper::LONGEST + PATIENCE);
+        }
         let _ = crossterm::terminal::disable_raw_mode();
-        die_of(signal);
-        process::exit(128 + signal);
+        end(signal);
     };
     // Without a thread to wait in, the loop is left to itself.
     thread::Builder::new().name("ending".to_owned()).spawn(ending).is_ok()
@@ -85,6 +114,12 @@ fn insist(signal: i32) -> bool {
 
 /// How long the loop has for reacting to a signal that ends the process.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Ends the process at once, of this signal.
+fn end(signal: i32) {
+    die_of(signal);
+    process::exit(128 + signal);
+}
 
 /// Whether the signal asks the process to stop for a while.
 pub(super) const fn suspends(signal: i32) -> bool {

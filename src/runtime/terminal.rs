@@ -8,7 +8,9 @@ use crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
     EnableMouseCapture,
 };
-use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
+use crossterm::terminal::{
+    Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+};
 use crossterm::{cursor, queue, style, terminal};
 use ratatui::Terminal;
 use ratatui::layout::{Position, Rect};
@@ -27,6 +29,8 @@ pub(super) fn restore() {
         return;
     }
     let mut out = io::stdout();
+    // Should a panic or a fault have come in the middle of a frame.
+    let _ = queue!(out, EndSynchronizedUpdate);
     let _ = queue!(out, DisableMouseCapture);
     let _ = queue!(out, DisableBracketedPaste);
     let _ = queue!(out, DisableFocusChange);

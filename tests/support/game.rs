@@ -1,8 +1,8 @@
 //! A game of two humans: how to start it, and what it looks like.
 
-use super::Terminal;
+use super::{Screen, Terminal};
 use noughts::app::{Action, App, Command, Contest};
-use noughts::game::{Position, Rules};
+use noughts::game::{Position, Rules, Square};
 use noughts::player::{Player, TieBreak};
 use noughts::settings::Settings;
 use noughts::ui;
@@ -41,6 +41,22 @@ pub fn wait_picture(terminal: &Terminal, size: (u16, u16), moves: &[u8]) {
     let picture = picture(size, moves);
     let what = format!("this screen:\n{picture}");
     terminal.wait_for(&what, |screen| screen.size() == size && screen.text() == picture);
+}
+
+/// The moves that the move list shows, in order.
+pub fn moves_shown(screen: &Screen) -> Vec<Square> {
+    let moves_in = |line: &str| -> Vec<Square> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let moves = words.windows(2).filter(|pair| ["X", "O"].contains(&pair[0]));
+        moves.filter_map(|pair| pair[1].parse().ok()).collect()
+    };
+    screen.text().lines().flat_map(moves_in).collect()
+}
+
+/// Waits until the move list shows so many.
+#[track_caller]
+pub fn wait_moves(terminal: &Terminal, count: usize) {
+    terminal.wait_for(&format!("{count} moves"), |screen| moves_shown(screen).len() == count);
 }
 
 /// What leads from the beginning of a game to each kind of screen, and a sign that it is there.

@@ -3,6 +3,9 @@
 /// The escape key sends a byte that also begins the codes of other keys.
 pub(super) const ESC: &[u8] = b"\x1b";
 
+/// Of this the line makes a signal.
+pub(super) const CTRL_C: &[u8] = b"\x03";
+
 /// The bytes for one key: a character that stands for itself, or a name (`Up`, `Enter`, `Esc`,
 /// `PageDown`, `F1`), after any of `ctrl-`, `alt-`, `shift-`.
 ///

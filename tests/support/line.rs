@@ -42,6 +42,17 @@ pub(super) struct State {
     pub(super) deaf: bool,
 }
 
+/// How long a frame may take, after its last piece so far, until what there is of it is shown: real terminals have such
+/// a limit, too, if a shorter one. Who is stopped in the middle of a frame never ends it.
+const FRAME: Duration = Duration::from_secs(3);
+
+impl State {
+    /// Whether a frame is being drawn: what is there so far is not shown yet.
+    pub(super) fn is_in_frame(&self) -> bool {
+        self.screen.is_in_frame() && self.ended.is_none() && self.last_output.elapsed() < FRAME
+    }
+}
+
 impl Shared {
     pub(super) fn new((columns, rows): (u16, u16)) -> Arc<Self> {
         let screen = Screen::new(columns, rows);

@@ -18,9 +18,10 @@
 //! }
 //! ```
 //!
-//! Two rules keep such tests steady. Never assert at once what the program does in its own time:
-//! wait for it (`wait_text`, `wait_for`, `wait_modes`). And start no process but through this
-//! module: see [`spawn`].
+//! Three rules keep such tests steady. Never assert at once what the program does in its own time:
+//! wait for it (`wait_text`, `wait_for`, `wait_modes`), and for something that was not there before.
+//! Signals overtake keys, and Ctrl-C is one: wait for what the last key does before you send one. And
+//! start no process but through this module: see [`spawn`].
 #![allow(dead_code, unreachable_pub, unused_imports, reason = "each test file uses a part of this")]
 
 #[cfg(unix)]

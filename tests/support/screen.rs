@@ -194,6 +194,11 @@ impl Screen {
         self.0.callbacks().focus
     }
 
+    /// Whether the program has begun a frame and not ended it: a terminal shows nothing of it yet.
+    pub(super) fn is_in_frame(&self) -> bool {
+        self.0.callbacks().in_frame
+    }
+
     pub(super) fn has_application_cursor(&self) -> bool {
         self.emulator().application_cursor()
     }
@@ -223,6 +228,7 @@ fn at_least_1(count: u16) -> NonZeroU16 {
 struct Answers {
     bytes: Vec<u8>,
     focus: bool,
+    in_frame: bool,
 }
 
 impl vt100::Callbacks for Answers {
@@ -253,6 +259,10 @@ impl vt100::Callbacks for Answers {
             }
             // Whether a mode is known: no.
             (Some(b'?'), Some(b'$'), mode, 'p') => format!("\x1b[?{mode};0$y"),
+            (Some(b'?'), None, 2026, 'h' | 'l') => {
+                self.in_frame = last == 'h';
+                return;
+            }
             (Some(b'?'), None, _, 'h' | 'l') if params.contains(&&[1004][..]) => {
                 self.focus = last == 'h';
                 return;

@@ -202,11 +202,14 @@ impl Terminal {
     /// Presses keys, named and separated by spaces: `"Down Right Enter q ctrl-c shift-Tab Esc F1 ?"`.
     ///
     /// After Esc this waits until the program has read it: together with the next key it would be
-    /// another key.
+    /// another key. Before Ctrl-C it waits for those before it: see [`Terminal::signal`].
     #[track_caller]
     pub fn press(&self, keys: &str) {
         for key in keys.split_whitespace() {
             let code = keys::encode(key, self.state().screen.has_application_cursor());
+            if code == keys::CTRL_C {
+                self.wait_not_to_overtake();
+            }
             self.send(&code);
             if code == keys::ESC {
                 self.wait_input_read();
@@ -321,20 +324,41 @@ impl Terminal {
 
     /// Sends the program a signal. For the job in the foreground of a shell, see
     /// [`Terminal::foreground`].
+    ///
+    /// Signals, as which Ctrl-C comes too, overtake what was typed before. Before one that ends the program in order
+    /// this waits until all of that has been read; whether it has been acted on, only the screen can tell.
     #[track_caller]
     pub fn signal(&self, signal: Signal) {
+        if [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT].contains(&signal) {
+            self.wait_not_to_overtake();
+        }
         self.process().signal(signal);
+    }
+
+    /// Waits until what was typed has been read, unless the terminal holds the program up on purpose.
+    #[track_caller]
+    fn wait_not_to_overtake(&self) {
+        if !self.state().stalled {
+            self.wait_input_read();
+        }
     }
 }
 
 /// Seeing what there is now. Prefer to wait for what is to come.
 impl Terminal {
-    /// Looks at the screen.
+    /// Looks at the screen, which shows whole frames only.
     ///
     /// Do not call the terminal's own methods from within, here or in [`Terminal::wait_for`]: they
     /// would wait for each other.
+    #[track_caller]
     pub fn screen<T>(&self, look: impl FnOnce(&Screen) -> T) -> T {
-        look(&self.state().screen)
+        let mut look = Some(look);
+        let mut seen = None;
+        self.wait_for("a whole frame", |screen| {
+            seen = look.take().map(|look| look(screen));
+            true
+        });
+        seen.expect("it has been looked at")
     }
 
     /// The whole screen: [`Screen::text`].
@@ -428,10 +452,11 @@ impl Terminal {
 
 /// Waiting.
 impl Terminal {
-    /// Waits until the screen is as wanted. `what` is for the message if that never happens.
+    /// Waits until the screen is as wanted, which shows whole frames only. `what` is for the message if
+    /// that never happens.
     #[track_caller]
     pub fn wait_for(&self, what: &str, mut wanted: impl FnMut(&Screen) -> bool) {
-        self.wait_until(what, None, |state| wanted(&state.screen));
+        self.wait_until(what, None, |state| !state.is_in_frame() && wanted(&state.screen));
     }
 
     /// Waits until a text is on the screen.
@@ -473,7 +498,7 @@ impl Terminal {
     pub fn settle(&self) {
         let start = Instant::now();
         self.wait_until("the output to come to rest", Some(QUIET / 4), |state| {
-            state.last_output.max(start).elapsed() >= QUIET
+            !state.is_in_frame() && state.last_output.max(start).elapsed() >= QUIET
         });
     }
 
@@ -508,6 +533,8 @@ impl Terminal {
                 drop(state);
                 self.fail(what);
             }
+            // Nobody tells when a frame has been open for too long.
+            let glance = glance.or(state.is_in_frame().then_some(GLANCE));
             let left = glance.map_or(left, |glance| left.min(glance));
             state = self.shared.wait(state, left);
         }
