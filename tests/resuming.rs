@@ -3,7 +3,7 @@
 mod driver;
 
 use driver::{Driver, STILL, contest_from, human_first, settings, two_computers, two_humans};
-use noughts::app::{App, Contest, Context, Keep, Memory, MenuItem, Remark, Turn, View};
+use noughts::app::{App, Contest, Context, Keep, Memory, MenuItem, Notice, Remark, Turn, View};
 use noughts::game::{Mark, Position, Rules};
 use noughts::player::Player::{Human, Perfect};
 use noughts::record::{Adjourned, Ending, Record};
@@ -288,7 +288,8 @@ fn trouble_is_told_once_in_the_game_and_stays_on_the_menu() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     let trouble = || noughts::app::Action::Kept(Err("the disk is full".to_owned()));
     driver.press("1").act(trouble());
-    assert!(driver.refusal().contains("kept for later"), "{}", driver.refusal());
+    let notice = driver.game().notice();
+    assert!(matches!(notice, Some(Notice::Warning(text)) if text.contains("kept for later")), "{notice:?}");
     driver.press("2").act(trouble());
     assert_eq!(driver.game().notice(), None, "once is enough");
     driver.press("Esc");

@@ -90,7 +90,7 @@ fn no_square_has_any_other_name() {
     ];
     for text in wrong {
         let Err(error) = text.parse::<Square>() else { panic!("`{text}` was read as a square") };
-        assert_says(&error, &[&format!("`{text}`"), "names no square", "a-o", "1-15", "b2"]);
+        assert_says(&error, &[&format!("`{}`", text.escape_debug()), "names no square", "a-o", "1-15", "b2"]);
     }
 }
 

@@ -546,7 +546,7 @@ fn what_is_known_in_part_is_told_as_far_as_it_is_known() {
     }
     assert_eq!(
         (Method::SOLVER.to_string(), search.to_string()),
-        ("solver".into(), "alpha-beta, 1 ply".into())
+        ("solver".into(), "ordered alpha-beta, 1 ply".into())
     );
 }
 
