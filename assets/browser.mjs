@@ -207,6 +207,8 @@ const [file, ...given] = command;
 const server = spawn(file, [...given, '--host', '127.0.0.1', '--port', String(port), '--log-level', 'error'], {
     stdio: ['ignore', 'inherit', 'inherit'],
 });
+// Also where a signal ends this, after which puppeteer ends the browser and the process.
+process.once('exit', () => server.kill());
 let browser, page;
 try {
     await until('the server', async () => {

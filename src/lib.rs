@@ -1,8 +1,8 @@
 //! Tic-tac-toe in the terminal, where you see how a game AI thinks.
 //!
-//! The program is a thin layer over this library. Three things it can do for others:
+//! The program is a thin layer over this library, which follows it: no promise of a stable API before 1.0. Three things it offers to other programs:
 //!
-//! **Play moves.** A [`Position`](game::Position) comes about by legal moves only; an illegal one is refused.
+//! **Play moves.** A [`Position`](game::Position) holds only what legal moves can reach; an illegal move is refused.
 //!
 //! ```
 //! use noughts::game::{Mark, Position, Rules, Status};

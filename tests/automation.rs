@@ -241,7 +241,8 @@ fn completions_are_as_they_were() {
 fn bash_completes_commands_and_options() {
     let home = Scratch::new();
     let complete = |line: &str, word: &str| {
-        let script = "source <(\"$APP\" completions bash) || exit 1; COMP_WORDS=($1); \
+        // Bash 3.2, which macOS has, reads nothing from `source <(...)`.
+        let script = "script=$(\"$APP\" completions bash) || exit 1; eval \"$script\"; COMP_WORDS=($1); \
                       COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); \
                       _noughts noughts \"$2\" \"${COMP_WORDS[COMP_CWORD - 1]}\"; echo \"${COMPREPLY[@]}\"";
         let arguments = ["--norc", "-c", script, "bash", line, word];
