@@ -133,6 +133,8 @@ pub struct App {
     settings: Settings,
     /// The path of the file that the settings are kept in, if there is one.
     settings_file: Option<String>,
+    /// Whether a guest plays, for whom nothing is kept.
+    guest: bool,
     /// The seed for the random choices of the next game.
     seed: u64,
     /// The last contest of each kind of game, which the set-up begins with.
@@ -196,6 +198,11 @@ impl App {
     /// The path of the file that the settings are kept in, if there is one.
     pub fn settings_file(&self) -> Option<&str> {
         self.settings_file.as_deref()
+    }
+
+    /// Whether a guest plays, for whom nothing is kept after this session.
+    pub const fn has_guest(&self) -> bool {
+        self.guest
     }
 
     /// What the keys mean.

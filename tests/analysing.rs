@@ -104,7 +104,7 @@ fn what_was_selected_stays_so_while_it_is_among_what_was_found() {
 fn a_text_pasted_into_the_search_is_cut_off_before_it_takes_long() {
     let mut driver = list();
     driver.press("/");
-    paste(&mut driver, &("Corner\n ".to_owned() + &"x".repeat(1_000_000)));
+    paste(&mut driver, &("Corner\n".to_owned() + &"x".repeat(1_000_000)));
     let words = driver.positions().wanted().text();
     assert!(words.starts_with("corner xxx") && words.len() == SearchWords::LONGEST, "{words}");
     assert!(driver.shows("find: ") && driver.shows("Nothing was found"), "{}", driver.text());

@@ -53,6 +53,8 @@ fn a_guest_has_a_history_that_is_gone_with_the_session() {
         terminal.press("Down Down Down Down Down Enter");
         terminal.wait_text("1 game");
         assert_eq!(fs::read_dir(&temporary).expect("it is ours").count(), 1);
+        terminal.press("Esc Down Enter");
+        terminal.wait_text("changes last for this session");
         match end {
             None => terminal.press("q"),
             Some(signal) => terminal.signal(signal),

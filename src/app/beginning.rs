@@ -28,6 +28,7 @@ impl App {
             left: None,
             settings,
             settings_file: None,
+            guest: false,
             seed,
             played: Vec::new(),
             worths: Vec::new(),
@@ -49,6 +50,7 @@ impl App {
     pub fn remembering(mut self, memory: Memory) -> Self {
         self.progress = memory.progress;
         self.settings_file = memory.settings_file;
+        self.guest = memory.guest;
         if let (Screen::Menu(_) | Screen::Review(_), Some(adjourned)) = (&self.screen, memory.adjourned) {
             self.noted = Some(adjourned.clone());
             self.left = Some(Box::new(Game::going_on(adjourned, &self.settings)));

@@ -12,6 +12,8 @@ pub struct Memory {
     pub adjourned: Option<Adjourned>,
     /// The path of the file that the settings are kept in, if there is one.
     pub settings_file: Option<String>,
+    /// Whether a guest plays, for whom nothing is kept.
+    pub guest: bool,
     /// What could not be read or kept, and what was mended.
     pub remarks: Vec<Remark>,
 }

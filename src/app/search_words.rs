@@ -47,7 +47,9 @@ impl SearchWords {
     /// Adds a text, as far as there is room.
     pub(super) fn add(&mut self, text: &str) {
         let room = Self::LONGEST.saturating_sub(self.text.chars().count());
-        let lower = text.chars().filter(|character| !character.is_control()).flat_map(char::to_lowercase);
+        // Lines that are pasted stay words of their own.
+        let letters = text.chars().map(|character| if character.is_whitespace() { ' ' } else { character });
+        let lower = letters.filter(|character| !character.is_control()).flat_map(char::to_lowercase);
         self.text.extend(lower.take(room));
     }
 

@@ -97,7 +97,7 @@ impl Files {
     /// What earlier sessions have left, and what there is to say about that. The game that was adjourned is taken
     /// over; it is left for another session if this one begins with a game of its own.
     pub fn remember(&mut self, begins_with_a_game: bool) -> Memory {
-        let mut memory = Memory::default();
+        let mut memory = Memory { guest: self.guest.is_some(), ..Memory::default() };
         match &self.store {
             Ok(store) => {
                 // A guest can do nothing with its path.

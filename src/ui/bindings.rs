@@ -40,7 +40,7 @@ pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mu
     let lines = Bindings::lines(app.keymap());
     let has_room = regions.list.width >= SCREEN + COMMAND + KEYS;
     let screen = lines.get(list.selected()).map_or("", heading);
-    let rest = if has_room { "changes are kept at once" } else { screen };
+    let rest = if has_room { words::kept(app) } else { screen };
     chrome::header("Keys", &[rest.to_owned()], regions.header, look, buf);
     let [x, width] = if has_room { [SCREEN, COMMAND] } else { [0, COMMAND.min(regions.list.width / 2)] };
     let first = layout::first_row(list.selected(), lines.len(), regions.list.height);

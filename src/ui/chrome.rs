@@ -15,7 +15,7 @@ use std::borrow::Cow;
 /// The one line of a window that is too small.
 pub(super) fn too_small(app: &App, needed: Size, area: Rect, look: &Look, buf: &mut Buffer) {
     if let Some(Overlay::Confirm(question)) = app.overlay() {
-        let (title, _) = words::question(*question);
+        let (title, _) = words::question(app, *question);
         let keys = answers(app).map(|(key, _)| key).join("/");
         let texts = [format!("{title} {keys}"), format!("{keys}?")];
         let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[1]);

@@ -100,7 +100,7 @@ fn help_line(line: HelpLine, terms: usize, columns: u16, look: &Look) -> Vec<Lin
 }
 
 fn confirm(app: &App, question: Question, area: Rect, look: &Look, buf: &mut Buffer) {
-    let (title, text) = words::question(question);
+    let (title, text) = words::question(app, question);
     let lines = wrap(text, area.width.saturating_sub(6));
     let answers = chrome::answers(app).map(|(key, label)| format!("{key} {label}")).join("   ");
     let wide = (width(title).max(width(text)).max(width(&answers)) + 6).min(area.width);

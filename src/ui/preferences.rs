@@ -48,7 +48,7 @@ fn regions(area: Rect) -> Regions {
 
 pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &mut Buffer) {
     let regions = regions(area);
-    chrome::header("Settings", &["changes are kept at once".to_owned()], regions.header, look, buf);
+    chrome::header("Settings", &[words::kept(app).to_owned()], regions.header, look, buf);
     let [before, behind] = look.glyphs.change;
     let first = layout::first_row(list.selected(), Preferences::COUNT, regions.list.height);
     for (row, place) in (0..regions.list.height).zip(first..Preferences::COUNT) {
@@ -154,6 +154,7 @@ fn source(app: &App, list: Preferences) -> String {
     };
     let settings = app.settings();
     match (settings.source(setting), settings.prevailing(setting)) {
+        (Source::Default | Source::File, _) if app.has_guest() => "Nothing is kept for guests.".to_owned(),
         (Source::Default | Source::File, Source::Environment) => {
             format!("Changed in {file}, but {variable} is set and overrides it at the next start.")
         }

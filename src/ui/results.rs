@@ -34,7 +34,7 @@ fn regions(results: &Results, area: Rect) -> Regions {
     let tally = words::tally(contest, game.tally());
     if contest.best_of > 1 {
         text.push(String::new());
-        text.extend(wrap(&format!("{}: {tally}", series(results)), side.width));
+        text.extend(wrap(&format!("{} ({tally})", series(results)), side.width));
     }
     let items = extent(results.items().len());
     text.truncate(usize::from(side.height.saturating_sub(items + 1)));

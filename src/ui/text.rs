@@ -84,6 +84,17 @@ pub(super) fn shortened(text: &str, columns: u16, more: &str) -> String {
     beginning(text, columns.saturating_sub(width(more))).trim_end().to_owned() + more
 }
 
+/// Lines, or as many of them as fit, with a sign at the end of the last that they go on.
+pub(super) fn clipped(mut lines: Vec<String>, rows: u16, columns: u16, more: &str) -> Vec<String> {
+    let goes_on = lines.len() > usize::from(rows);
+    lines.truncate(rows.into());
+    if let Some(last) = lines.last_mut().filter(|_| goes_on) {
+        let end = beginning(last, columns.saturating_sub(width(more)));
+        *last = end.trim_end_matches([' ', '.', ',']).to_owned() + more;
+    }
+    lines
+}
+
 /// A number with its thousands separated: 549,946.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();

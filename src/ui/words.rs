@@ -92,9 +92,9 @@ pub(super) fn rules(rules: Rules) -> String {
 /// The score of a series from the view of whoever is named first.
 pub(super) fn tally(contest: &Contest, tally: Tally) -> String {
     let first = contest.lone_human().unwrap_or(Mark::X);
-    let won = |mark: Mark| format!("{} {}", side(contest, mark), tally.wins[mark.index()]);
+    let won = |mark: Mark| format!("{}: {}", side(contest, mark), tally.wins[mark.index()]);
     let [first, second] = [first, first.other()].map(won);
-    format!("{first}, {second}, drawn {}", tally.draws)
+    format!("{first}, {second}, drawn: {}", tally.draws)
 }
 
 /// The score of a series in short, X first: "best of 3: 1-0, 1 drawn".
@@ -191,13 +191,21 @@ pub(super) fn reason(game: &Game) -> String {
 }
 
 /// A question, and why it is asked.
-pub(super) const fn question(question: Question) -> (&'static str, &'static str) {
+pub(super) const fn question(app: &App, question: Question) -> (&'static str, &'static str) {
     match question {
+        Question::Quit if app.has_guest() => {
+            ("Quit noughts?", "You play as a guest: your games end with this session.")
+        }
         Question::Quit => ("Quit noughts?", "You can continue the game from the menu next time."),
         Question::Restart => ("Begin anew?", "This game goes to the history, unfinished."),
         Question::Replace => ("Begin another game?", "The one you left goes to the history, unfinished."),
         Question::PlayOn => ("Play on from here?", "The game or series you left ends; the history keeps it."),
     }
+}
+
+/// How long changes of the settings last.
+pub(super) const fn kept(app: &App) -> &'static str {
+    if app.has_guest() { "changes last for this session" } else { "changes are kept at once" }
 }
 
 /// What a review has found, in a sentence: "The review found 1 blunder: move 4, O c1."

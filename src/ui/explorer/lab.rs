@@ -5,12 +5,13 @@ use crate::app::{Explorer, Lane, LaneState, Racer, Target};
 use crate::search::{Entrant, Minimax, MoveOrder, Outcome, RaceResult, Score};
 use crate::ui::board;
 use crate::ui::layout;
-use crate::ui::text::{duration, extent, grouped, put, width, wrap};
+use crate::ui::text::{clipped, duration, extent, grouped, put, width, wrap};
 use crate::ui::theme::Look;
 use crate::ui::words::capitalised;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use std::fmt::Write;
+use std::iter::repeat_n;
 use std::time::Duration;
 
 struct Regions {
@@ -71,14 +72,12 @@ fn text(explorer: &Explorer, paragraphs: &[String], area: Rect, look: &Look, buf
         (area, wrapped(area.width))
     };
     let gaps = rows + paragraphs.len() <= usize::from(text.height);
-    let mut y = text.y;
-    for (place, paragraph) in lines.iter().enumerate() {
+    let places = lines.iter().enumerate().flat_map(|(place, paragraph)| repeat_n(place, paragraph.len()));
+    let shown = clipped(lines.concat(), text.height, text.width, look.glyphs.more);
+    for ((row, place), line) in (text.y..).zip(places).zip(&shown) {
         let style = if place == 0 { look.theme.text } else { look.theme.strong };
-        for line in paragraph {
-            put(buf, text, text.x, y, line, style);
-            y += 1;
-        }
-        y += u16::from(gaps);
+        let gap = if gaps { extent(place) } else { 0 };
+        put(buf, text, text.x, row + gap, line, style);
     }
 }
 
