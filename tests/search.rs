@@ -5,8 +5,8 @@ mod common;
 use common::{EXAMPLES, after, names, position, position_connecting, reachable, square, squares};
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
 use noughts::search::{
-    Analysis, Bounds, Candidate, Counters, Interrupted, Leaf, Method, Minimax, MoveOrder, Node, Observer,
-    Outcome, Score, Scoring, Table, Window, evaluate,
+    Analysis, Bounds, Candidate, Counters, Distance, Interrupted, Leaf, Method, Minimax, MoveOrder, Node,
+    Observer, Outcome, Score, Scoring, Table, Window, evaluate,
 };
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -566,6 +566,39 @@ fn what_is_learned_of_a_position_holds_for_its_moves() {
     for candidate in &analysis.candidates {
         assert_eq!(analysis.is_best(candidate), candidate.square == square("b2"));
     }
+}
+
+#[test]
+fn an_analysis_says_how_much_is_decided() {
+    let board = position("XO./.../...");
+    let moves: Vec<Square> = board.moves().collect();
+    let [win, loss] = [Score::win_in, Score::loss_in];
+    let exactly = Bounds::exactly;
+    let known = |bounds: [Bounds; 2]| {
+        // The first two moves have these bounds, all others are proved to lose in two plies.
+        let all = bounds.into_iter().chain(std::iter::repeat(exactly(loss(2))));
+        let candidate = |(&square, bounds): (&Square, Bounds)| {
+            Candidate::bounded(square, Score::estimate(0), bounds, vec![square])
+        };
+        let candidates = moves.iter().zip(all).map(candidate).collect();
+        let analysis = Analysis::of(&board, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+        (analysis.decided(), analysis.is_exact(), analysis.is_settled(), analysis.distance())
+    };
+    let open = Bounds::UNKNOWN;
+    let within = Bounds { at_least: win(9), ..open };
+    let no_loss = Bounds { at_least: Score::DRAW, ..open };
+    let no_win = Bounds { at_most: Score::DRAW, ..open };
+    let [in_three, draw] = [exactly(win(3)), exactly(Score::DRAW)];
+    assert_eq!(known([open, open]), (5, false, false, None));
+    assert_eq!(known([no_loss, open]), (5, false, false, None));
+    // A draw for sure, but the other move may win, or draw as well.
+    assert_eq!(known([draw, open]), (6, false, false, None));
+    assert_eq!(known([draw, no_win]), (6, true, false, None));
+    assert_eq!(known([draw, exactly(loss(4))]), (7, true, true, None));
+    // A win, quicker than which there may be another.
+    assert_eq!(known([within, draw]), (7, false, false, Some(Distance::Within(9))));
+    assert_eq!(known([in_three, no_win]), (6, true, true, Some(Distance::In(3))));
+    assert_eq!(known([exactly(loss(2)), exactly(loss(4))]), (7, true, true, Some(Distance::In(4))));
 }
 
 #[test]
