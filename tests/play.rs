@@ -449,18 +449,18 @@ fn a_series_counts_its_games_and_ends_when_decided() {
     terminal.wait_text("X to move");
     terminal.wait_text("best of 3");
     terminal.press("1 4 2 5 3");
-    terminal.wait_text("X 1, O 0, drawn 0");
+    terminal.wait_text("X: 1, O: 0, drawn: 0");
     terminal.wait_text("Next game");
     terminal.press("Enter");
     terminal.wait_text("O to move");
     terminal.press("1 4 2 5 9 6");
-    terminal.wait_text("X 2, O 0");
+    terminal.wait_text("X: 2, O: 0");
     // Nobody can catch up, so the next game begins another series.
     terminal.wait_text("The series goes to");
     terminal.wait_text("Rematch");
     terminal.press("Enter");
     terminal.wait_text("X to move");
-    terminal.wait_text("X 0, O 0, drawn 0");
+    terminal.wait_text("X: 0, O: 0, drawn: 0");
     assert_quits(terminal);
 }
 
