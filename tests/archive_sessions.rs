@@ -64,3 +64,14 @@ fn a_guest_has_a_history_that_is_gone_with_the_session() {
         assert!(!home.path().join("data").exists(), "{end:?}");
     }
 }
+
+#[test]
+fn a_guest_plays_also_where_no_directory_can_be_made_and_is_promised_nothing() {
+    let env = [("TMPDIR", "/dev/null")];
+    let mut terminal = Terminal::start_with(&["--guest"], Options { env: &env, ..Options::default() });
+    terminal.wait_text("no directory can be made for this session");
+    terminal.press("Enter Enter 5 q");
+    terminal.wait_text("your games end with this session");
+    terminal.press("y");
+    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+}

@@ -32,8 +32,17 @@ pub struct Files {
     faults: Faults,
     /// Why the end of the history could not be mended when that was tried last in vain.
     unmended: Option<String>,
-    /// The directory of a guest's session, which is deleted with it.
-    guest: Option<TempDir>,
+    /// For how long files are kept.
+    keeping: Keeping,
+}
+
+/// For how long files are kept.
+#[derive(Debug)]
+enum Keeping {
+    /// For later sessions.
+    ForLater,
+    /// For this session only, which is a guest's. The directory is deleted with it; there is none if none could be made.
+    ForNow { _directory: Option<TempDir> },
 }
 
 /// What could not be written yet. It is tried again with everything that is written, and at the end.
@@ -68,40 +77,41 @@ const WAITING: usize = 1_000;
 impl Files {
     /// The files in these places, or why there are none.
     pub fn new(store: Result<Store, StorageError>) -> Self {
+        Self::of(Keeping::ForLater, store.map_err(told))
+    }
+
+    fn of(keeping: Keeping, store: Result<Store, String>) -> Self {
         Self {
-            store: store.map_err(told),
+            store,
             journal: None,
             times: Times::default(),
             unwritten: Unwritten::default(),
             faults: Faults::default(),
             unmended: None,
-            guest: None,
+            keeping,
         }
     }
 
     /// Files for one session alone: a new directory, which is deleted when the session ends. What was kept before
     /// is not seen, and what is kept now is gone afterwards.
     pub fn for_guest() -> Self {
-        match tempfile::Builder::new().prefix("noughts-").tempdir() {
-            Ok(directory) => {
-                let files = Self::new(Ok(Store::in_directory(directory.path())));
-                Self { guest: Some(directory), ..files }
-            }
-            Err(fault) => Self {
-                store: Err(format!("no directory can be made for this session: {fault}")),
-                ..Self::new(Err(StorageError::NoHome))
-            },
-        }
+        let directory = tempfile::Builder::new().prefix("noughts-").tempdir();
+        let store = match &directory {
+            Ok(directory) => Ok(Store::in_directory(directory.path())),
+            Err(fault) => Err(format!("no directory can be made for this session: {fault}")),
+        };
+        Self::of(Keeping::ForNow { _directory: directory.ok() }, store)
     }
 
     /// What earlier sessions have left, and what there is to say about that. The game that was adjourned is taken
     /// over; it is left for another session if this one begins with a game of its own.
     pub fn remember(&mut self, begins_with_a_game: bool) -> Memory {
-        let mut memory = Memory { guest: self.guest.is_some(), ..Memory::default() };
+        let guest = matches!(self.keeping, Keeping::ForNow { .. });
+        let mut memory = Memory { guest, ..Memory::default() };
         match &self.store {
             Ok(store) => {
                 // A guest can do nothing with its path.
-                let settings = self.guest.is_none().then(|| store.settings_path());
+                let settings = (!guest).then(|| store.settings_path());
                 memory.settings_file = settings.map(|path| path.display().to_string());
                 match store.load_progress() {
                     Ok(progress) => memory.progress = progress,
