@@ -176,15 +176,18 @@ mod tests {
         }
     }
 
+    fn terminal<B: Backend<Error = io::Error>>(backend: B) -> Terminal<B> {
+        let fixed = TerminalOptions { viewport: Viewport::Fixed(AREA) };
+        Terminal::with_options(backend, fixed).expect("a fixed area asks no terminal")
+    }
+
     /// What is shown after each picture.
     fn shown<B: Backend<Error = io::Error>>(
         backend: impl FnOnce(Log) -> B,
         pictures: &[Buffer],
     ) -> Vec<Seen> {
         let log = Log::default();
-        let fixed = TerminalOptions { viewport: Viewport::Fixed(AREA) };
-        let terminal = Terminal::with_options(backend(log.clone()), fixed);
-        let mut terminal = terminal.expect("a fixed area asks no terminal");
+        let mut terminal = terminal(backend(log.clone()));
         let draw = |picture: &Buffer| {
             let frame = terminal.draw(|frame| frame.buffer_mut().clone_from(picture));
             frame.expect("a vector takes everything");
@@ -211,9 +214,7 @@ mod tests {
     #[test]
     fn all_that_is_written_is_within_marked_frames() {
         let log = Log::default();
-        let fixed = TerminalOptions { viewport: Viewport::Fixed(AREA) };
-        let terminal = Terminal::with_options(Sparing::new(log.clone()), fixed);
-        let mut terminal = terminal.expect("a fixed area asks no terminal");
+        let mut terminal = terminal(Sparing::new(log.clone()));
         for (frame, text) in (1..).zip(["one", "two"]) {
             if frame == 2 {
                 // As in a window of a new size.
@@ -231,9 +232,7 @@ mod tests {
     #[test]
     fn a_frame_without_changes_writes_nothing() {
         let log = Log::default();
-        let fixed = TerminalOptions { viewport: Viewport::Fixed(AREA) };
-        let terminal = Terminal::with_options(Sparing::new(log.clone()), fixed);
-        let mut terminal = terminal.expect("a fixed area asks no terminal");
+        let mut terminal = terminal(Sparing::new(log.clone()));
         let mut written = || {
             let draw = |frame: &mut ratatui::Frame| {
                 frame.buffer_mut().set_string(3, 1, "noughts", Style::new());
