@@ -83,7 +83,13 @@ pub(super) fn view(app: &App, archive: &Archive, area: Rect, look: &Look, buf: &
         }
         (ledger, _) => {
             let text = nothing(app, archive, ledger);
-            put_lines(buf, regions.list, &wrap(&text, regions.list.width.min(66)), look.theme.text);
+            put_lines(
+                buf,
+                regions.list,
+                &wrap(&text, regions.list.width.min(66)),
+                look.theme.text,
+                look.glyphs.more,
+            );
         }
     }
     let style = match archive.notice() {
@@ -91,7 +97,7 @@ pub(super) fn view(app: &App, archive: &Archive, area: Rect, look: &Look, buf: &
         None if archive.fault().is_some() => look.theme.refusal,
         None => look.theme.faint,
     };
-    put_lines(buf, regions.status, &regions.remarks, style);
+    put_lines(buf, regions.status, &regions.remarks, style, look.glyphs.more);
     chrome::footer(app, regions.footer, look, buf);
 }
 

@@ -69,7 +69,7 @@ pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mu
         (None, Some(line)) => (words::capitalised(&format!("{}.", line.row.help())), look.theme.faint),
         (None, None) => (String::new(), look.theme.faint),
     };
-    put_lines(buf, about, &wrap(&text, about.width), style);
+    put_lines(buf, about, &wrap(&text, about.width), style, look.glyphs.more);
     chrome::footer(app, regions.footer, look, buf);
 }
 

@@ -123,7 +123,7 @@ fn preview(lesson: &Lesson, area: Rect, look: &Look, buf: &mut Buffer) {
             *last = shortened(&format!("{last} {}", look.glyphs.more), area.width, look.glyphs.more);
         }
     }
-    put_lines(buf, area, &lines, look.theme.faint);
+    put_lines(buf, area, &lines, look.theme.faint, look.glyphs.more);
     let y = (area.y + extent(lines.len()) + 1).min(area.bottom());
     let board = Rect { y, height: area.bottom() - y, ..area };
     let layout = layout::picture(page.position.rules(), board);

@@ -106,7 +106,7 @@ fn with_made<T>(
         Made::NotAsked | Made::Pending(_) | Made::Partly(..) => "Searching ...".to_owned(),
         Made::Failed(fault) => words::failed(app.key_name(context, Command::Act), fault),
     };
-    put_lines(buf, area, &wrap(&text, area.width), look.theme.text);
+    put_lines(buf, area, &wrap(&text, area.width), look.theme.text, look.glyphs.more);
     String::new()
 }
 

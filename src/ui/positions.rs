@@ -77,7 +77,7 @@ pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &m
         },
         None => "Nothing was found: no name or description has these words.".to_owned(),
     };
-    put_lines(buf, about, &wrap(&text, about.width), look.theme.faint);
+    put_lines(buf, about, &wrap(&text, about.width), look.theme.faint, look.glyphs.more);
     if let Some(entry) = entries.get(list.selected()) {
         let layout = layout::picture(entry.setup.rules(), regions.board);
         board::picture(&entry.setup, &layout, None, regions.board, look, buf);

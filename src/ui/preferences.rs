@@ -83,7 +83,7 @@ pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &
         y += if text.is_empty() { 0 } else { gap };
     }
     let rest = Rect { y, height: room.bottom().saturating_sub(y), ..room };
-    put_lines(buf, rest, &remarks(app, rest), look.theme.refusal);
+    put_lines(buf, rest, &remarks(app, rest), look.theme.refusal, look.glyphs.more);
     chrome::footer(app, regions.footer, look, buf);
 }
 

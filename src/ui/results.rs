@@ -83,7 +83,13 @@ pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &
     for (row, line) in (1..).zip(&text) {
         put(buf, side, side.x, side.y + row, line, look.theme.text);
     }
-    put_lines(buf, findings, &wrap(&words::findings(results.report()), findings.width), look.theme.faint);
+    put_lines(
+        buf,
+        findings,
+        &wrap(&words::findings(results.report()), findings.width),
+        look.theme.faint,
+        look.glyphs.more,
+    );
     let items = results.items().into_iter().enumerate().skip(first_item(results, list));
     for (row, (place, item)) in (0..).zip(items) {
         let selected = place == results.selected();

@@ -89,7 +89,13 @@ pub(super) fn view(app: &App, form: &SetUp, area: Rect, look: &Look, buf: &mut B
         Rect { x: button.right() + 1, width: area.right().saturating_sub(button.right() + 1), ..button };
     let key = app.key_name(Context::SetUp, Command::Act).unwrap_or_default();
     put(buf, beside, beside.x, beside.y, &key, look.theme.faint);
-    put_lines(buf, regions.note, &wrap(&note(app, form), regions.note.width), look.theme.text);
+    put_lines(
+        buf,
+        regions.note,
+        &wrap(&note(app, form), regions.note.width),
+        look.theme.text,
+        look.glyphs.more,
+    );
     chrome::footer(app, regions.footer, look, buf);
 }
 

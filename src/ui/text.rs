@@ -19,10 +19,10 @@ pub(super) fn put(buf: &mut Buffer, clip: Rect, x: u16, y: u16, text: &str, styl
     buf.set_stringn(x, y, text, usize::from(room), style);
 }
 
-/// Writes lines below each other, as many as the area has rows.
-pub(super) fn put_lines(buf: &mut Buffer, area: Rect, lines: &[String], style: Style) {
-    for (y, line) in (area.top()..area.bottom()).zip(lines) {
-        put(buf, area, area.x, y, line, style);
+/// Writes lines below each other, as many as fit, with a sign at the end of the last if they go on.
+pub(super) fn put_lines(buf: &mut Buffer, area: Rect, lines: &[String], style: Style, more: &str) {
+    for (y, line) in (area.top()..area.bottom()).zip(clipped(lines, area, more)) {
+        put(buf, area, area.x, y, &line, style);
     }
 }
 
@@ -84,15 +84,14 @@ pub(super) fn shortened(text: &str, columns: u16, more: &str) -> String {
     beginning(text, columns.saturating_sub(width(more))).trim_end().to_owned() + more
 }
 
-/// Lines, or as many of them as fit, with a sign at the end of the last that they go on.
-pub(super) fn clipped(mut lines: Vec<String>, rows: u16, columns: u16, more: &str) -> Vec<String> {
-    let goes_on = lines.len() > usize::from(rows);
-    lines.truncate(rows.into());
-    if let Some(last) = lines.last_mut().filter(|_| goes_on) {
-        let end = beginning(last, columns.saturating_sub(width(more)));
-        *last = end.trim_end_matches([' ', '.', ',']).to_owned() + more;
+/// Lines, or as many of them as fit, with a sign after the last whole word that they go on.
+pub(super) fn clipped(lines: &[String], area: Rect, more: &str) -> Vec<String> {
+    let mut shown: Vec<String> = lines.iter().take(area.height.into()).cloned().collect();
+    if let Some(last) = shown.last_mut().filter(|_| lines.len() > usize::from(area.height)) {
+        let words = wrap(last, area.width.saturating_sub(width(more) + 1)).swap_remove(0);
+        *last = format!("{words} {more}");
     }
-    lines
+    shown
 }
 
 /// A number with its thousands separated: 549,946.

@@ -73,7 +73,7 @@ fn text(explorer: &Explorer, paragraphs: &[String], area: Rect, look: &Look, buf
     };
     let gaps = rows + paragraphs.len() <= usize::from(text.height);
     let places = lines.iter().enumerate().flat_map(|(place, paragraph)| repeat_n(place, paragraph.len()));
-    let shown = clipped(lines.concat(), text.height, text.width, look.glyphs.more);
+    let shown = clipped(&lines.concat(), text, look.glyphs.more);
     for ((row, place), line) in (text.y..).zip(places).zip(&shown) {
         let style = if place == 0 { look.theme.text } else { look.theme.strong };
         let gap = if gaps { extent(place) } else { 0 };

@@ -59,7 +59,13 @@ pub(super) fn view(app: &App, playback: &Playback, area: Rect, look: &Look, buf:
     board(playback, &state, regions.board, look, buf);
     stack(playback, &state, regions.stack, look, buf);
     let text = sentence::of(app, playback, &state, look);
-    put_lines(buf, regions.sentence, &wrap(&text, regions.sentence.width), look.theme.strong);
+    put_lines(
+        buf,
+        regions.sentence,
+        &wrap(&text, regions.sentence.width),
+        look.theme.strong,
+        look.glyphs.more,
+    );
     pseudocode(playback, &state, regions.code, look, buf);
     slider(playback, regions.slider, look, buf);
     counters(playback, &state, look)

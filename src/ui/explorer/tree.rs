@@ -9,7 +9,7 @@ use crate::library::NamedPosition;
 use crate::search::{Bound, Cut, Leaf, Outcome, Pruning, Scoring, Table, TreeEnd};
 use crate::ui::board;
 use crate::ui::layout;
-use crate::ui::text::{clipped, extent, grouped, put, put_lines, width, wrap};
+use crate::ui::text::{extent, grouped, put, put_lines, width, wrap};
 use crate::ui::theme::Look;
 use crate::ui::words;
 use ratatui::buffer::Buffer;
@@ -334,7 +334,7 @@ fn node(app: &App, walk: &Walk, named: Option<&NamedPosition>, area: Rect, look:
     let gap = u16::from(!layout.has_grid());
     let top = if fits { (layout.area().bottom() + gap).min(area.bottom()) } else { area.y };
     let text = Rect { y: top, height: area.bottom().saturating_sub(top), ..area };
-    put_lines(buf, text, &clipped(lines, text.height, text.width, look.glyphs.more), look.theme.text);
+    put_lines(buf, text, &lines, look.theme.text, look.glyphs.more);
 }
 
 /// What there is to say about a node, the most important first.
