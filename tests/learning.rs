@@ -209,6 +209,20 @@ fn a_taken_square_costs_no_try() {
 }
 
 #[test]
+fn the_cursor_begins_on_a_square_that_can_be_tried_and_does_not_give_the_answer_away() {
+    let mut asked_for_squares = 0;
+    for place in pages() {
+        let driver = at_page(place);
+        let Answer::Squares(_) = &page(&driver).task.answer else { continue };
+        let begins = driver.study().exercise().cursor().map(Choice::Square);
+        let wrong = wrong(&driver);
+        assert!(wrong.is_empty() || begins.is_some_and(|begins| wrong.contains(&begins)), "{place:?}");
+        asked_for_squares += 1;
+    }
+    assert!(asked_for_squares > 0);
+}
+
+#[test]
 fn no_option_is_selected_before_somebody_chooses() {
     for place in pages() {
         let mut driver = at_page(place);

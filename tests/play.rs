@@ -306,7 +306,8 @@ fn the_expected_line_of_the_square_under_cursor_or_mouse_is_played_out_on_the_bo
             });
         }
     };
-    terminal.press("Left");
+    wait_line("b1");
+    terminal.press("Down Left");
     wait_line("a2");
     terminal.press("Down");
     wait_line("a3");

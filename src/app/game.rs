@@ -36,6 +36,11 @@ pub struct Game {
     notice: Option<Notice>,
 }
 
+/// Where the cursor begins: as near to the middle as something can be played.
+fn beginning(position: &Position) -> Square {
+    position.moves_from_centre().first().copied().unwrap_or(position.rules().centre())
+}
+
 impl Game {
     /// The first game of a contest. Nobody thinks before [`Game::resume`].
     pub(super) fn new(contest: Contest, settings: &Settings) -> Self {
@@ -45,7 +50,7 @@ impl Game {
             winners: Vec::new(),
             finished_before: 0,
             begun_before: 0,
-            cursor: history.position().rules().centre(),
+            cursor: beginning(history.position()),
             history,
             reasoning: settings.reasoning,
             sketch: Sketch::Line,
@@ -63,6 +68,7 @@ impl Game {
     pub(super) fn after(contest: Contest, moves: impl Iterator<Item = Square>, settings: &Settings) -> Self {
         let mut game = Self::new(contest, settings);
         moves.for_each(|square| game.history.play(square).expect("it was played from here"));
+        game.cursor = beginning(game.position());
         game
     }
 
@@ -231,7 +237,7 @@ impl Game {
 
     fn deal(&mut self, outbox: &mut Outbox) {
         self.history = History::new(self.contest.start_of(self.finished_before));
-        self.cursor = self.position().rules().centre();
+        self.cursor = beginning(self.position());
         self.notice = None;
         self.take_turn(outbox);
     }

@@ -127,6 +127,16 @@ impl Position {
         self.rules().squares().filter(move |&square| !over && self.is_empty(square))
     }
 
+    /// The squares that can be played, from the middle of the board outwards.
+    pub fn moves_from_centre(&self) -> Vec<Square> {
+        let centre = self.rules().centre();
+        let mut moves: Vec<Square> = self.moves().collect();
+        moves.sort_by_key(|square| {
+            centre.column().abs_diff(square.column()) + centre.row().abs_diff(square.row())
+        });
+        moves
+    }
+
     /// All lines that are complete: those that the last move completed.
     pub fn completed_lines(&self) -> impl Iterator<Item = &Line> {
         let connect = self.rules().connect();

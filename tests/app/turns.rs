@@ -1,6 +1,7 @@
 //! Moves of people and computers, taking them back, and computers among themselves.
 
 use super::series;
+use crate::common::position;
 use crate::driver::{
     Driver, ELAPSED, MOVING, STILL, board, computer_first, contest_from, human_first, think, two_computers,
     two_humans,
@@ -170,6 +171,20 @@ fn the_cursor_stays_on_the_board() {
             let beyond = cursor.offset(end.0, end.1).filter(|&next| start.rules().contains(next));
             assert_eq!(beyond, None, "{key} ends at {cursor} on {columns}x{rows}");
         }
+    }
+}
+
+#[test]
+fn the_cursor_begins_where_something_can_be_played_near_the_middle() {
+    for (start, cursor) in [
+        (board(3, 3, 3), "b2"),
+        (board(15, 15, 5), "h8"),
+        (position("XX./.X./.OO"), "a2"),
+        (position("XOX/XOO/OX."), "c3"),
+        (position("X..../..O../.OXO./..X../....."), "c1"),
+    ] {
+        let driver = Driver::playing(STILL, contest_from(Human, Human, start.clone()), false);
+        assert_eq!(driver.game().cursor().to_string(), cursor);
     }
 }
 

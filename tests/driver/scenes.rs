@@ -227,7 +227,7 @@ pub fn panel_proving(appearance: Appearance) -> Driver {
         Driver::playing_held(appearance, contest_from(Player::Human, Player::Perfect, start), true);
     let analysis = proved_partly(driver.game().position(), 9);
     driver.answer_with(Ok(Finding::SoFar(analysis)));
-    then(driver, "Up Up")
+    then(driver, "Up Up Up")
 }
 
 /// A draw that one can see.

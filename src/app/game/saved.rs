@@ -1,6 +1,6 @@
 //! A game as it is kept: while it goes on, and once it has ended.
 
-use super::{Game, Turn};
+use super::{Game, Turn, beginning};
 use crate::game::Mark;
 use crate::record::{Adjourned, Record};
 use crate::settings::Settings;
@@ -9,7 +9,8 @@ impl Game {
     /// A game that was adjourned, as it stood.
     pub(in crate::app) fn going_on(adjourned: Adjourned, settings: &Settings) -> Self {
         let Adjourned { contest, winners, finished_before, begun_before, history, begun: _ } = adjourned;
-        Self { winners, finished_before, begun_before, history, ..Self::new(contest, settings) }
+        let cursor = beginning(history.position());
+        Self { winners, finished_before, begun_before, history, cursor, ..Self::new(contest, settings) }
     }
 
     /// Whether the game is over.

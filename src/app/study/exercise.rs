@@ -67,15 +67,14 @@ pub struct Exercise {
     insights: Vec<Made<Analysis>>,
 }
 
-/// Where the cursor begins: in the middle, unless that would be an answer.
+/// Where the cursor begins: as near to the middle as a square can be tried that is no answer.
 fn beginning(page: &Page) -> Square {
-    let rules = page.position.rules();
     let is_answer = |square: &Square| match &page.task.answer {
         Answer::Squares(squares) => squares.contains(*square),
         Answer::Choice { .. } => false,
     };
-    let squares = std::iter::once(rules.centre()).chain(rules.squares());
-    squares.into_iter().find(|square| !is_answer(square)).unwrap_or(rules.centre())
+    let squares = page.position.moves_from_centre();
+    squares.into_iter().find(|square| !is_answer(square)).unwrap_or(page.position.rules().centre())
 }
 
 impl Exercise {
