@@ -12,8 +12,8 @@ use crate::player::Player;
 use crate::search::Minimax;
 use crate::settings::{Choice, ColorChoice, Mode, Setting};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
-use parse::{parse_board, parse_position, parse_seconds, parse_setting};
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use parse::{mark, number, parse_board, parse_seconds, parse_setting, player, position};
 use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
@@ -81,11 +81,11 @@ pub struct PlayArgs {
     pub mode: Option<Mode>,
 
     /// Who plays X.
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
     pub x: Option<Player>,
 
     /// Who plays O.
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
     pub o: Option<Player>,
 
     /// Where the game begins.
@@ -99,6 +99,7 @@ pub struct PlayArgs {
 
     /// Make random choices repeatable.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_hint = ValueHint::Other, value_parser = number(0..=u64::MAX))]
     pub seed: Option<u64>,
 
     /// Show what the computer thinks from the start.
@@ -145,11 +146,11 @@ pub struct ViewArgs {
 #[derive(Args, Clone, Debug)]
 pub struct StartArgs {
     /// Size of the board, up to 15x15.
-    #[arg(long, value_name = "COLSxROWS", value_parser = parse_board)]
+    #[arg(long, value_name = "COLSxROWS", value_hint = ValueHint::Other, value_parser = parse_board)]
     pub board: Option<Rules>,
 
     /// Begin at this position: its rows from the top joined by /, or a name such as fatalist.
-    #[arg(long, value_name = "POS", value_parser = parse_position)]
+    #[arg(long, value_name = "POS", hide_possible_values = true, value_parser = position())]
     pub position: Option<Setup>,
 
     /// What the game is about.
@@ -161,11 +162,12 @@ pub struct StartArgs {
 #[derive(Args, Clone, Copy, Debug)]
 pub struct RuleArgs {
     /// Who is to move, where the marks leave it open [default: X].
-    #[arg(long, value_name = "X|O")]
+    #[arg(long, value_name = "X|O", hide_possible_values = true, value_parser = mark())]
     pub to_move: Option<Mark>,
 
     /// Marks in a row that complete a line [default: the board's own, usually 3, 4 or 5].
-    #[arg(long, value_name = "K", allow_negative_numbers = true, value_parser = value_parser!(u8).range(1..=15))]
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    #[arg(value_hint = ValueHint::Other, value_parser = number(1..=15_u8))]
     pub connect: Option<u8>,
 
     /// Completing a line loses.
@@ -194,7 +196,7 @@ pub struct AppearanceArgs {
     pub no_animation: bool,
 
     /// Choose a setting for this time, as in theme=contrast; the screen Settings has them all.
-    #[arg(long, value_name = "NAME=VALUE", value_parser = parse_setting)]
+    #[arg(long, value_name = "NAME=VALUE", value_hint = ValueHint::Other, value_parser = parse_setting)]
     pub set: Vec<(Setting, String)>,
 }
 
@@ -202,7 +204,7 @@ pub struct AppearanceArgs {
 #[derive(Args, Clone, Debug)]
 pub struct AnalyzeArgs {
     /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist
-    #[arg(value_name = "POS", value_parser = parse_position)]
+    #[arg(value_name = "POS", hide_possible_values = true, value_parser = position())]
     pub position: Setup,
 
     /// What the game is about.
@@ -214,12 +216,13 @@ pub struct AnalyzeArgs {
     pub algorithm: Option<Algorithm>,
 
     /// Look at most N plies ahead and estimate what lies beyond.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value_parser!(u8).range(1..=225))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_hint = ValueHint::Other, value_parser = number(1..=225_u8))]
     pub depth: Option<u8>,
 
     /// Think no longer than this.
     #[arg(long, value_name = "SECONDS", default_value = "10", allow_negative_numbers = true)]
-    #[arg(value_parser = parse_seconds)]
+    #[arg(value_hint = ValueHint::Other, value_parser = parse_seconds)]
     pub time: Duration,
 
     /// Answer with one line of JSON.
@@ -239,11 +242,11 @@ pub struct ReplayArgs {
     pub game: Option<i64>,
 
     /// Who played X, in a list of moves [default: human].
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
     pub x: Option<Player>,
 
     /// Who played O, in a list of moves [default: human].
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
     pub o: Option<Player>,
 
     /// Where a list of moves begins.

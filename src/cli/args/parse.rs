@@ -1,13 +1,71 @@
 //! Reading what is written behind an option.
 
-use crate::game::{NotationError, Rules, RulesError, Setup, parse_size};
+use crate::game::{Mark, NotationError, Rules, RulesError, Setup, parse_size};
 use crate::library::{self, NamedPosition};
+use crate::player::Player;
 use crate::settings::{Setting, Settings, Source};
-use std::ffi::OsString;
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Command, Error};
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
+/// A reader of values of which shells can complete some; others are read as well.
+#[derive(Clone)]
+pub(super) struct Suggesting<P> {
+    reader: P,
+    names: fn() -> Vec<String>,
+}
+
+impl<P: TypedValueParser> TypedValueParser for Suggesting<P> {
+    type Value = P::Value;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<P::Value, Error> {
+        self.reader.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
+    }
+}
+
 /// Reads a position, or the name of one.
-pub(super) fn parse_position(text: &str) -> Result<Setup, String> {
+pub(super) fn position() -> impl TypedValueParser<Value = Setup> {
+    let names = || library::positions().iter().map(|named| named.name.clone()).collect();
+    Suggesting { reader: parse_position, names }
+}
+
+/// Reads a player.
+pub(super) fn player() -> impl TypedValueParser<Value = Player> {
+    let names =
+        || std::iter::once(Player::Human).chain(Player::LEVELS).map(|player| player.to_string()).collect();
+    Suggesting { reader: Player::from_str, names }
+}
+
+/// Reads a player that needs nobody at the keyboard; a human is refused later, with the reason.
+pub(super) fn computer() -> impl TypedValueParser<Value = Player> {
+    Suggesting { reader: Player::from_str, names: || Player::LEVELS.map(|player| player.to_string()).into() }
+}
+
+/// Reads a mark.
+pub(super) fn mark() -> impl TypedValueParser<Value = Mark> {
+    Suggesting { reader: Mark::from_str, names: || Mark::BOTH.map(|mark| mark.to_string()).into() }
+}
+
+/// Reads a whole number in a range.
+pub(super) fn number<N>(range: RangeInclusive<N>) -> impl TypedValueParser<Value = N>
+where
+    N: FromStr + PartialOrd + fmt::Display + Clone + Send + Sync + 'static,
+{
+    move |text: &str| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| format!("say a whole number from {} to {}", range.start(), range.end()))
+    }
+}
+
+fn parse_position(text: &str) -> Result<Setup, String> {
     if let Some(named) = NamedPosition::named(text) {
         return Ok(named.position().setup());
     }
