@@ -18,6 +18,7 @@ mod files;
 mod input;
 mod keeper;
 mod panics;
+mod sgr;
 #[cfg(unix)]
 mod signals;
 mod terminal;

@@ -70,6 +70,15 @@ fn colors(args: &[&str], env: &[(&str, &str)]) -> (Color, Color) {
 }
 
 #[test]
+fn the_sixteen_colours_are_asked_for_in_the_way_that_terminals_with_sixteen_know() {
+    let terminal = game(&["--reasoning"], &[]);
+    let output = String::from_utf8(terminal.output()).expect("UTF-8");
+    assert!(output.contains("\x1b[0;1;94m") && output.contains("\x1b[0;1;33m"), "X and O have colours");
+    assert!(!output.contains("8;5;"), "no colour is one of 256");
+    quit(terminal);
+}
+
+#[test]
 fn on_white_the_terminals_yellow_is_not_used() {
     assert_eq!(colors(&[], &[]), (Color::Idx(3), Color::Default));
     for white in ["0;15", "0;default;7"] {

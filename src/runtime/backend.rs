@@ -3,6 +3,8 @@
 //! style by style it would show, and a window that is drawn again is cleared first. Terminals that do not know the marks
 //! pass over them. <https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036>
 
+use super::sgr::Sgr;
+use crossterm::cursor::{MoveTo, MoveToColumn};
 use crossterm::queue;
 use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
@@ -38,7 +40,7 @@ impl<W: Write> Sparing<W> {
 impl<W: Write> Backend for Sparing<W> {
     type Error = io::Error;
 
-    /// Cells of the same style are drawn together: to move costs eight bytes or so, to change the style more.
+    /// Cells of the same style are drawn together: to move costs five to eight bytes, to change the style more.
     fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
@@ -51,13 +53,25 @@ impl<W: Write> Backend for Sparing<W> {
                 None => groups.push((style, vec![change])),
             }
         }
-        // Even no change at all would be written as a reset.
         if groups.is_empty() {
-            Ok(())
-        } else {
-            self.begin()?;
-            self.backend.draw(groups.into_iter().flat_map(|(_, group)| group))
+            return Ok(());
         }
+        self.begin()?;
+        // Behind the cell that was drawn last, if it is as narrow as it should be.
+        let mut cursor = None;
+        for (style, group) in groups {
+            write!(self.backend, "{}", Sgr(style))?;
+            for (column, row, cell) in group {
+                match cursor {
+                    Some(place) if place == (column, row) => {}
+                    Some((_, same)) if same == row => queue!(self.backend, MoveToColumn(column))?,
+                    _ => queue!(self.backend, MoveTo(column, row))?,
+                }
+                self.backend.write_all(cell.symbol().as_bytes())?;
+                cursor = Some((column + 1, row));
+            }
+        }
+        write!(self.backend, "{}", Sgr(Style::new()))
     }
 
     fn append_lines(&mut self, lines: u16) -> io::Result<()> {

@@ -1,0 +1,94 @@
+//! Styles as escape sequences.
+
+use ratatui::style::{Color, Modifier, Style};
+use std::fmt;
+
+/// A style as the sequence after which text looks so, whatever went before: Select Graphic Rendition, ECMA-48, 5th
+/// edition, 1991, 8.3.117.
+///
+/// The first sixteen colours have numbers of their own here. crossterm 0.29 writes them as the first of 256, of which
+/// terminals with sixteen understand nothing, or take the 5 in it for a text that blinks.
+pub(super) struct Sgr(pub(super) Style);
+
+/// The numbers of what modifies a text.
+const MODIFIERS: [(Modifier, u8); 9] = [
+    (Modifier::BOLD, 1),
+    (Modifier::DIM, 2),
+    (Modifier::ITALIC, 3),
+    (Modifier::UNDERLINED, 4),
+    (Modifier::SLOW_BLINK, 5),
+    (Modifier::RAPID_BLINK, 6),
+    (Modifier::REVERSED, 7),
+    (Modifier::HIDDEN, 8),
+    (Modifier::CROSSED_OUT, 9),
+];
+
+impl fmt::Display for Sgr {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(style) = self;
+        f.write_str("\x1b[0")?;
+        for (_, number) in MODIFIERS.iter().filter(|(modifier, _)| style.add_modifier.contains(*modifier)) {
+            write!(f, ";{number}")?;
+        }
+        color(f, style.fg, Layer::Foreground)?;
+        color(f, style.bg, Layer::Background)?;
+        f.write_str("m")
+    }
+}
+
+/// What a colour is for; the value is added to the numbers of a foreground.
+#[derive(Clone, Copy)]
+enum Layer {
+    Foreground = 0,
+    Background = 10,
+}
+
+fn color(f: &mut fmt::Formatter<'_>, color: Option<Color>, layer: Layer) -> fmt::Result {
+    let layer = layer as u8;
+    let number = match color {
+        None | Some(Color::Reset) => return Ok(()),
+        Some(Color::Indexed(index)) => return write!(f, ";{};5;{index}", 38 + layer),
+        Some(Color::Rgb(red, green, blue)) => return write!(f, ";{};2;{red};{green};{blue}", 38 + layer),
+        Some(Color::Black) => 30,
+        Some(Color::Red) => 31,
+        Some(Color::Green) => 32,
+        Some(Color::Yellow) => 33,
+        Some(Color::Blue) => 34,
+        Some(Color::Magenta) => 35,
+        Some(Color::Cyan) => 36,
+        Some(Color::Gray) => 37,
+        // The lighter ones are aixterm's, and everybody's since.
+        Some(Color::DarkGray) => 90,
+        Some(Color::LightRed) => 91,
+        Some(Color::LightGreen) => 92,
+        Some(Color::LightYellow) => 93,
+        Some(Color::LightBlue) => 94,
+        Some(Color::LightMagenta) => 95,
+        Some(Color::LightCyan) => 96,
+        Some(Color::White) => 97,
+    };
+    write!(f, ";{}", number + layer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_style_is_one_sequence_that_asks_for_no_more_colours_than_it_needs() {
+        let plain = Style::new();
+        for (style, sequence) in [
+            (plain, "\x1b[0m"),
+            (plain.fg(Color::Reset).bg(Color::Reset), "\x1b[0m"),
+            (plain.fg(Color::Yellow).add_modifier(Modifier::BOLD), "\x1b[0;1;33m"),
+            (plain.fg(Color::LightBlue).bg(Color::Gray), "\x1b[0;94;47m"),
+            (
+                plain.bg(Color::LightCyan).add_modifier(Modifier::DIM | Modifier::CROSSED_OUT),
+                "\x1b[0;2;9;106m",
+            ),
+            (plain.fg(Color::Indexed(234)).bg(Color::Rgb(1, 2, 3)), "\x1b[0;38;5;234;48;2;1;2;3m"),
+        ] {
+            assert_eq!(Sgr(style).to_string(), sequence);
+        }
+    }
+}
