@@ -34,7 +34,7 @@ use crate::game::{Mark, Rules, parse_size};
 use crate::keymap::Keymap;
 use crate::player::{Player, TieBreak};
 use choice::{flag, listed, names};
-use environment::Environment;
+use environment::{Environment, Screen};
 use std::sync::Arc;
 
 /// A value for each setting, and where it comes from.
@@ -200,7 +200,7 @@ impl Settings {
     pub fn appearance(&self) -> Appearance {
         let Self { theme, animation, environment, .. } = *self;
         let palette =
-            if self.has_colors() { Palette::of(theme, environment.on_white) } else { Palette::Monochrome };
+            if self.has_colors() { Palette::of(theme, environment.screen) } else { Palette::Monochrome };
         let glyphs = match self.glyphs {
             GlyphChoice::Auto => environment.glyphs,
             GlyphChoice::Always(set) => set,
@@ -211,7 +211,9 @@ impl Settings {
     /// Whether there are colours, if the theme has any.
     pub const fn has_colors(&self) -> bool {
         match self.color {
-            ColorChoice::Auto => !self.environment.no_color,
+            ColorChoice::Auto => {
+                !self.environment.no_color && !matches!(self.environment.screen, Screen::Colorless)
+            }
             ColorChoice::Always => true,
             ColorChoice::Never => false,
         }

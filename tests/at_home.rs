@@ -90,6 +90,22 @@ fn on_white_the_terminals_yellow_is_not_used() {
 }
 
 #[test]
+fn a_text_console_gets_its_own_bright_colours_whatever_the_theme() {
+    for theme in ["terminal", "dark", "light", "contrast", "colorblind"] {
+        let found = colors(&["--set", &format!("theme={theme}")], &[("TERM", "linux")]);
+        assert_eq!(found, (Color::Idx(11), Color::Default), "{theme}");
+    }
+}
+
+#[test]
+fn terminals_without_colours_get_none_unless_they_are_asked_for() {
+    for name in ["vt100", "vt220", "xterm-mono", "linux-m"] {
+        assert_eq!(colors(&[], &[("TERM", name)]), (Color::Default, Color::Default), "{name}");
+        assert_eq!(colors(&["--color", "always"], &[("TERM", name)]).0, Color::Idx(3), "{name}");
+    }
+}
+
+#[test]
 fn themes_with_a_ground_fill_the_window_and_no_color_prevails_over_them() {
     for (theme, paper) in [("dark", 234), ("light", 255), ("contrast", 16), ("colorblind", 233)] {
         assert_eq!(colors(&["--set", &format!("theme={theme}")], &[]).1, Color::Idx(paper), "{theme}");

@@ -30,14 +30,18 @@ fn theme_of(palette: Palette) -> Theme {
     Look::of(Appearance { palette, ..STILL }).theme
 }
 
-/// The light that one of the fixed 240 of the 256 colours gives, from 0 to 1 in red, green and blue.
-fn light(color: Color) -> [f64; 3] {
+/// Red, green and blue of one of the fixed 240 of the 256 colours.
+fn fixed(color: Color) -> [u8; 3] {
     let Color::Indexed(index @ 16..) = color else { panic!("{color} looks different everywhere") };
     let level = |step: u8| [0, 95, 135, 175, 215, 255][usize::from(step)];
-    let rgb: [u8; 3] = match index {
+    match index {
         232.. => [8 + 10 * (index - 232); 3],
         _ => [(index - 16) / 36, (index - 16) / 6 % 6, (index - 16) % 6].map(level),
-    };
+    }
+}
+
+/// The light that a colour gives, from 0 to 1 in red, green and blue.
+fn light(rgb: [u8; 3]) -> [f64; 3] {
     // sRGB, IEC 61966-2-1 (1999).
     rgb.map(|value| {
         let value = f64::from(value) / 255.0;
@@ -47,8 +51,12 @@ fn light(color: Color) -> [f64; 3] {
 
 /// The contrast of two colours as the Web Content Accessibility Guidelines 2.2 (2023) define it, from 1 to 21.
 fn contrast(one: Color, other: Color) -> f64 {
-    let luminance = |color: Color| {
-        let [red, green, blue] = light(color);
+    contrast_of(fixed(one), fixed(other))
+}
+
+fn contrast_of(one: [u8; 3], other: [u8; 3]) -> f64 {
+    let luminance = |rgb| {
+        let [red, green, blue] = light(rgb);
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     };
     let (one, other) = (luminance(one), luminance(other));
@@ -87,7 +95,7 @@ const DEFICIENCIES: [(&str, [[f64; 3]; 3]); 3] = [
 /// The distance of two colours for such people: CIE 1976, where 2 can just be seen.
 fn distance(one: Color, other: Color, seen: &[[f64; 3]; 3]) -> f64 {
     let lab = |color: Color| {
-        let rgb = light(color);
+        let rgb = light(fixed(color));
         let rgb = seen.map(|row| (row[0] * rgb[0] + row[1] * rgb[1] + row[2] * rgb[2]).clamp(0.0, 1.0));
         let xyz = [
             (0.4124 * rgb[0] + 0.3576 * rgb[1] + 0.1805 * rgb[2]) / 0.9505,
@@ -137,6 +145,40 @@ fn all_that_is_written_can_be_read() {
                 assert!(!cell.modifier.contains(Modifier::DIM), "how dim that is nobody knows: {cell:?}");
             }
         }
+    }
+}
+
+/// The sixteen colours of a text console: those of IBM's VGA (1987).
+fn vga(color: Color) -> [u8; 3] {
+    match color {
+        Color::Gray => [0xAA; 3],
+        Color::White => [0xFF; 3],
+        Color::LightRed => [0xFF, 0x55, 0x55],
+        Color::LightGreen => [0x55, 0xFF, 0x55],
+        Color::LightYellow => [0xFF, 0xFF, 0x55],
+        Color::LightMagenta => [0xFF, 0x55, 0xFF],
+        Color::LightCyan => [0x55, 0xFF, 0xFF],
+        _ => panic!("{color} is not for a console"),
+    }
+}
+
+#[test]
+fn all_that_a_text_console_writes_can_be_read() {
+    let appearance = Appearance { palette: Palette::Console, glyphs: GlyphSet::Console, ..STILL };
+    let theme = theme_of(Palette::Console);
+    for (name, scene) in SCENES {
+        let buffer = scene(appearance).render();
+        for cell in buffer.content().iter().filter(|cell| cell.symbol() != " " && !is_block(cell)) {
+            assert!(!cell.modifier.contains(Modifier::DIM), "dark grey in {name}: {cell:?}");
+            let ink = if cell.fg == Color::Reset { Color::Gray } else { cell.fg };
+            let paper = if cell.bg == Color::Reset { [0; 3] } else { vga(cell.bg) };
+            let found = contrast_of(vga(ink), paper);
+            assert!(found >= 4.5, "{name}: {found:.2} for {cell:?}");
+        }
+    }
+    for mark in theme.marks.map(|style| style.fg.expect("marks have colours")) {
+        assert!(contrast_of(vga(mark), [0; 3]) >= 4.5, "{mark}");
+        assert_ne!(Some(mark), theme.strike);
     }
 }
 

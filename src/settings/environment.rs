@@ -7,32 +7,56 @@ use super::GlyphSet;
 pub(super) struct Environment {
     /// Whether the user wants no colours: [`NO_COLOR`](https://no-color.org).
     pub(super) no_color: bool,
-    /// Whether the terminal says that it writes on white.
-    pub(super) on_white: bool,
+    /// The colours that the terminal has.
+    pub(super) screen: Screen,
     /// The characters that the terminal can show.
     pub(super) glyphs: GlyphSet,
 }
 
+/// Kinds of terminals by their colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Screen {
+    /// It has none.
+    Colorless,
+    /// The Linux console: sixteen on black, of which it takes the nearest for any other.
+    Console,
+    /// It has all, and says that it writes on white.
+    White,
+    /// It has all, and says no more.
+    Unknown,
+}
+
 impl Default for Environment {
     fn default() -> Self {
-        Self { no_color: false, on_white: false, glyphs: GlyphSet::Unicode }
+        Self { no_color: false, screen: Screen::Unknown, glyphs: GlyphSet::Unicode }
     }
 }
 
 impl Environment {
     /// Reads the variables, of which an empty one is none.
     pub(super) fn of(said: impl Fn(&str) -> Option<String>) -> Self {
+        let screen = match said("TERM") {
+            Some(name) if is_colorless(&name) => Screen::Colorless,
+            Some(name) if name == "linux" => Screen::Console,
+            _ if said("COLORFGBG").is_some_and(|colors| is_white(&colors)) => Screen::White,
+            _ => Screen::Unknown,
+        };
         // The first of them that is set holds, as POSIX has it; where none is, Unicode is the better guess today.
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(&said);
         let glyphs = match locale {
             Some(locale) if !is_unicode(&locale) => GlyphSet::Ascii,
-            // The Linux console: its fonts have 256 or 512 glyphs.
-            _ if said("TERM").is_some_and(|terminal| terminal == "linux") => GlyphSet::Console,
+            // Its fonts have 256 or 512 glyphs.
+            _ if screen == Screen::Console => GlyphSet::Console,
             _ => GlyphSet::Unicode,
         };
-        let on_white = said("COLORFGBG").is_some_and(|colors| is_white(&colors));
-        Self { no_color: said("NO_COLOR").is_some(), on_white, glyphs }
+        Self { no_color: said("NO_COLOR").is_some(), screen, glyphs }
     }
+}
+
+/// Whether a terminal of this name has no colours: DEC's VT100 to VT420, and those that terminfo lists as variants in
+/// monochrome.
+fn is_colorless(name: &str) -> bool {
+    name.starts_with("vt") || name.ends_with("-mono") || name.ends_with("-m")
 }
 
 /// Whether a locale such as `en_US.UTF-8` has all characters. One that names no character set is given the benefit

@@ -1,6 +1,7 @@
 //! The colours that come of the theme, the choice of colours and the terminal.
 
 use super::ThemeName;
+use super::environment::Screen;
 
 /// The colours that the program draws with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -9,6 +10,8 @@ pub enum Palette {
     Terminal,
     /// Those of the sixteen that can be read on white.
     TerminalOnWhite,
+    /// Those of the sixteen that can be read on the black of a text console.
+    Console,
     /// Calm colours on near-black.
     Dark,
     /// Ink on near-white.
@@ -23,9 +26,10 @@ pub enum Palette {
 
 impl Palette {
     /// All palettes.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Terminal,
         Self::TerminalOnWhite,
+        Self::Console,
         Self::Dark,
         Self::Light,
         Self::Contrast,
@@ -33,16 +37,18 @@ impl Palette {
         Self::Monochrome,
     ];
 
-    /// The palette of a theme where there are colours, on a terminal that is known to write on white or not.
-    pub(super) const fn of(theme: ThemeName, on_white: bool) -> Self {
-        match theme {
-            ThemeName::Terminal if on_white => Self::TerminalOnWhite,
-            ThemeName::Terminal => Self::Terminal,
-            ThemeName::Dark => Self::Dark,
-            ThemeName::Light => Self::Light,
-            ThemeName::Contrast => Self::Contrast,
-            ThemeName::Colorblind => Self::Colorblind,
-            ThemeName::Monochrome => Self::Monochrome,
+    /// The palette of a theme on a screen, where there are colours.
+    pub(super) const fn of(theme: ThemeName, screen: Screen) -> Self {
+        match (theme, screen) {
+            (ThemeName::Monochrome, _) => Self::Monochrome,
+            // Of 256 colours it would make its own sixteen, and sometimes the same of a ground and what is written on it.
+            (_, Screen::Console) => Self::Console,
+            (ThemeName::Terminal, Screen::White) => Self::TerminalOnWhite,
+            (ThemeName::Terminal, _) => Self::Terminal,
+            (ThemeName::Dark, _) => Self::Dark,
+            (ThemeName::Light, _) => Self::Light,
+            (ThemeName::Contrast, _) => Self::Contrast,
+            (ThemeName::Colorblind, _) => Self::Colorblind,
         }
     }
 }

@@ -27,6 +27,7 @@ impl Look {
         let theme = match appearance.palette {
             Palette::Terminal => Theme::TERMINAL,
             Palette::TerminalOnWhite => Theme::TERMINAL_ON_WHITE,
+            Palette::Console => Theme::CONSOLE,
             Palette::Dark => Theme::DARK,
             Palette::Light => Theme::LIGHT,
             Palette::Contrast => Theme::CONTRAST,

@@ -145,7 +145,9 @@ pub const MOVING: Appearance = Appearance { animation: Animation::Normal, ..STIL
 pub fn settings(appearance: Appearance, reasoning: bool) -> Settings {
     let Appearance { palette, glyphs, animation } = appearance;
     let (theme, color) = match palette {
-        Palette::Terminal | Palette::TerminalOnWhite => (ThemeName::Terminal, ColorChoice::Always),
+        Palette::Terminal | Palette::TerminalOnWhite | Palette::Console => {
+            (ThemeName::Terminal, ColorChoice::Always)
+        }
         Palette::Dark => (ThemeName::Dark, ColorChoice::Always),
         Palette::Light => (ThemeName::Light, ColorChoice::Always),
         Palette::Contrast => (ThemeName::Contrast, ColorChoice::Always),
@@ -155,8 +157,11 @@ pub fn settings(appearance: Appearance, reasoning: bool) -> Settings {
     let mut settings = Settings::default();
     (settings.theme, settings.color, settings.glyphs) = (theme, color, GlyphChoice::Always(glyphs));
     (settings.animation, settings.reasoning) = (animation, reasoning);
-    let terminal =
-        |name: &str| (name == "COLORFGBG" && palette == Palette::TerminalOnWhite).then(|| "0;15".to_owned());
+    let terminal = |name: &str| match (palette, name) {
+        (Palette::TerminalOnWhite, "COLORFGBG") => Some("0;15".to_owned()),
+        (Palette::Console, "TERM") => Some("linux".to_owned()),
+        _ => None,
+    };
     assert_eq!(settings.heed(terminal), []);
     settings
 }

@@ -67,9 +67,9 @@ impl Theme {
         selected: PLAIN.add_modifier(Modifier::REVERSED),
         key: PLAIN.add_modifier(BOLD),
         good: PLAIN.fg(Color::Cyan),
-        bad: PLAIN.fg(Color::Magenta),
+        bad: PLAIN.fg(Color::LightMagenta),
         pruned: PLAIN.add_modifier(Modifier::DIM).add_modifier(Modifier::CROSSED_OUT),
-        refusal: PLAIN.fg(Color::Magenta).add_modifier(BOLD),
+        refusal: PLAIN.fg(Color::LightMagenta).add_modifier(BOLD),
         strike: Some(Color::LightRed),
         pairs: [
             PLAIN.fg(Color::Cyan),
@@ -87,6 +87,8 @@ impl Theme {
         pruned: PLAIN.fg(Color::DarkGray).add_modifier(Modifier::CROSSED_OUT),
         marks: [PLAIN.fg(Color::Blue).add_modifier(BOLD), PLAIN.fg(Color::Red).add_modifier(BOLD)],
         good: PLAIN.fg(Color::Blue),
+        bad: PLAIN.fg(Color::Magenta),
+        refusal: PLAIN.fg(Color::Magenta).add_modifier(BOLD),
         strike: Some(Color::Black),
         pairs: [
             PLAIN.fg(Color::Blue),
@@ -94,6 +96,29 @@ impl Theme {
             PLAIN.fg(Color::Red),
             PLAIN.fg(Color::DarkGray),
             PLAIN,
+        ],
+        ..Self::TERMINAL
+    };
+
+    /// The bright ones of the sixteen, for a text console on black: dim text would be dark grey there, and its blue and
+    /// red too dark to be read.
+    pub const CONSOLE: Self = Self {
+        faint: PLAIN,
+        strong: PLAIN.fg(Color::White).add_modifier(BOLD),
+        marks: [
+            PLAIN.fg(Color::LightCyan).add_modifier(BOLD),
+            PLAIN.fg(Color::LightYellow).add_modifier(BOLD),
+        ],
+        cursor: PLAIN.fg(Color::White).add_modifier(BOLD),
+        key: PLAIN.fg(Color::White).add_modifier(BOLD),
+        good: PLAIN.fg(Color::LightCyan),
+        pruned: PLAIN.add_modifier(Modifier::CROSSED_OUT),
+        pairs: [
+            PLAIN.fg(Color::LightCyan),
+            PLAIN.fg(Color::LightMagenta),
+            PLAIN.fg(Color::LightGreen),
+            PLAIN.fg(Color::White),
+            PLAIN.fg(Color::LightYellow),
         ],
         ..Self::TERMINAL
     };
