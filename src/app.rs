@@ -355,6 +355,7 @@ impl App {
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) => self.opened(record),
             Action::Attention(attended) => self.attended = attended,
+            Action::LightGround => self.settings.learn_of_light_ground(),
         }
         self.appraise_board();
         self.show_results_when_over();

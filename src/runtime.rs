@@ -161,12 +161,17 @@ enum Next {
 
 impl Session {
     /// Takes the terminal over, and listens from now on to all that the loop is told of.
-    fn begin(app: App, files: Files) -> Result<(Self, Receiver<Message>)> {
+    fn begin(mut app: App, files: Files) -> Result<(Self, Receiver<Message>)> {
         let (sender, receiver) = mpsc::channel();
         #[cfg(unix)]
         signals::listen(&sender).wrap_err("cannot listen for signals")?;
         #[cfg(unix)]
         input::watch(&sender).wrap_err("cannot watch the terminal")?;
+        // While nobody else reads from the terminal; what is typed meanwhile is lost.
+        if app.settings().ask_for_ground() && terminal::writes_on_light_ground() {
+            let effects = app.update(Action::LightGround);
+            debug_assert!(effects.is_empty(), "colours are nothing to do");
+        }
         let tui = Tui::enter(app.uses_mouse()).wrap_err("cannot set up the terminal")?;
         // Before the first frame, or a resize in between would go unnoticed.
         let backlog = input::listen(&sender).wrap_err("cannot start the input thread")?;

@@ -219,6 +219,16 @@ impl Settings {
         }
     }
 
+    /// Whether it matters on what the terminal writes, and the environment does not say.
+    pub const fn ask_for_ground(&self) -> bool {
+        self.has_colors() && matches!(self.environment.screen, Screen::Unknown)
+    }
+
+    /// Takes in that the terminal writes on a light ground.
+    pub(crate) const fn learn_of_light_ground(&mut self) {
+        self.environment.screen = Screen::Light;
+    }
+
     /// How ties are broken in a contest whose random choices start from a seed.
     pub const fn tie_break(&self, seed: u64) -> TieBreak {
         match self.tie_break {

@@ -7,7 +7,7 @@ mod support;
 
 use std::time::Duration;
 use support::game::{PVP, moves_shown, picture};
-use support::{COOKED, Exit, FULL, Modes, Options, Signal, Terminal};
+use support::{COOKED, Exit, FULL, Ground, Modes, Options, Signal, Terminal};
 use vt100::Color;
 
 /// A game of two people in such surroundings.
@@ -60,11 +60,17 @@ fn an_argument_prevails_over_what_the_environment_says() {
     quit(terminal);
 }
 
-/// The colours of O's name beside the board, and of the window's last cell.
+/// The colour of O's name beside the board.
+fn color_of_o(terminal: &Terminal) -> Color {
+    terminal.wait_text("O to move");
+    let (column, row) = terminal.find("O  human").expect("it is O's turn");
+    terminal.style(column, row).fg
+}
+
+/// The colours of O's name, and of the window's last cell.
 fn colors(args: &[&str], env: &[(&str, &str)]) -> (Color, Color) {
     let terminal = game(args, env);
-    let (column, row) = terminal.find("O  human").expect("it is O's turn");
-    let found = (terminal.style(column, row).fg, terminal.style(79, 23).bg);
+    let found = (color_of_o(&terminal), terminal.style(79, 23).bg);
     quit(terminal);
     found
 }
@@ -87,6 +93,29 @@ fn on_white_the_terminals_yellow_is_not_used() {
     for black in ["15;0", "7;default", "", "x"] {
         assert_eq!(colors(&[], &[("COLORFGBG", black)]), (Color::Idx(3), Color::Default), "{black}");
     }
+}
+
+#[test]
+fn a_terminal_is_asked_what_it_writes_on_where_the_environment_does_not_say() {
+    let yellow_or_red = |ground, args: &[&str], env: &[(&str, &str)]| {
+        let options = Options { env, ground, ..Options::default() };
+        let terminal = Terminal::start_with(&[&["--mode", "pvp"], args].concat(), options);
+        terminal.wait_text("X to move");
+        terminal.press("5");
+        let found = color_of_o(&terminal);
+        let asked = String::from_utf8_lossy(&terminal.output()).contains("\x1b]11;?");
+        quit(terminal);
+        (found, asked)
+    };
+    let [yellow, red] = [3, 1].map(Color::Idx);
+    assert_eq!(yellow_or_red(Ground::Dark, &[], &[]), (yellow, true));
+    assert_eq!(yellow_or_red(Ground::Light, &[], &[]), (red, true));
+    assert_eq!(yellow_or_red(Ground::Untold, &[], &[]), (yellow, true));
+    assert_eq!(yellow_or_red(Ground::Dark, &[], &[("COLORFGBG", "0;15")]), (red, false));
+    assert_eq!(yellow_or_red(Ground::Light, &[], &[("COLORFGBG", "15;default;0")]), (yellow, false));
+    assert_eq!(yellow_or_red(Ground::Light, &[], &[("COLORFGBG", "0;default")]), (red, true));
+    assert_eq!(yellow_or_red(Ground::Light, &[], &[("NO_COLOR", "1")]), (Color::Default, false));
+    assert_eq!(yellow_or_red(Ground::Light, &["--set", "theme=dark"], &[]).0, Color::Idx(221));
 }
 
 #[test]

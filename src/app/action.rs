@@ -35,6 +35,8 @@ pub enum Action {
     Opened(Result<Box<Record>, String>),
     /// The keyboard went to another window (false) or came back.
     Attention(bool),
+    /// The terminal tells, asked, that it writes on a light ground.
+    LightGround,
 }
 
 impl Action {

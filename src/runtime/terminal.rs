@@ -17,6 +17,7 @@ use ratatui::layout::{Position, Rect};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicBool, Ordering};
+use terminal_colorsaurus::{QueryOptions, ThemeMode, theme_mode};
 
 /// Whether the terminal is ours at the moment.
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -163,6 +164,14 @@ impl Tui {
         (self.away, self.stale) = (false, true);
         take(self.mouse)
     }
+}
+
+/// Whether the terminal tells that it writes on a light ground (OSC 10 and 11). Nobody else may read from it meanwhile.
+///
+/// One that does not know the question answers the next (DA1) at once; one that answers nothing is waited for for a
+/// second.
+pub(super) fn writes_on_light_ground() -> bool {
+    matches!(theme_mode(QueryOptions::default()), Ok(ThemeMode::Light))
 }
 
 /// Puts a text on the clipboard, if the terminal does that for programs (OSC 52).

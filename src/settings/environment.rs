@@ -20,8 +20,10 @@ pub(super) enum Screen {
     Colorless,
     /// The Linux console: sixteen on black, of which it takes the nearest for any other.
     Console,
-    /// It has all, and says that it writes on white.
-    White,
+    /// It has all, and writes on something light.
+    Light,
+    /// It has all, and writes on something dark.
+    Dark,
     /// It has all, and says no more.
     Unknown,
 }
@@ -38,8 +40,7 @@ impl Environment {
         let screen = match said("TERM") {
             Some(name) if is_colorless(&name) => Screen::Colorless,
             Some(name) if name == "linux" => Screen::Console,
-            _ if said("COLORFGBG").is_some_and(|colors| is_white(&colors)) => Screen::White,
-            _ => Screen::Unknown,
+            _ => said("COLORFGBG").map_or(Screen::Unknown, |colors| ground(&colors)),
         };
         // The first of them that is set holds, as POSIX has it; where none is, Unicode is the better guess today.
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(&said);
@@ -69,8 +70,12 @@ fn is_unicode(locale: &str) -> bool {
     }
 }
 
-/// Whether the last of the colours in `COLORFGBG`, the background, is white or light grey: `0;15`, `0;default;7`.
-/// rxvt began it; Konsole, iTerm2 and others say it, too.
-fn is_white(colors: &str) -> bool {
-    colors.rsplit(';').next().is_some_and(|background| ["7", "15"].contains(&background))
+/// What the last of the colours in `COLORFGBG` is, the background: `0;15`, `0;default;7`. rxvt began it; Konsole, iTerm2
+/// and others say it, too.
+fn ground(colors: &str) -> Screen {
+    match colors.rsplit(';').next().map(str::parse) {
+        Some(Ok(7 | 15)) => Screen::Light,
+        Some(Ok(0..=6 | 8)) => Screen::Dark,
+        _ => Screen::Unknown,
+    }
 }

@@ -43,7 +43,7 @@ impl Palette {
             (ThemeName::Monochrome, _) => Self::Monochrome,
             // Of 256 colours it would make its own sixteen, and sometimes the same of a ground and what is written on it.
             (_, Screen::Console) => Self::Console,
-            (ThemeName::Terminal, Screen::White) => Self::TerminalOnWhite,
+            (ThemeName::Terminal, Screen::Light) => Self::TerminalOnWhite,
             (ThemeName::Terminal, _) => Self::Terminal,
             (ThemeName::Dark, _) => Self::Dark,
             (ThemeName::Light, _) => Self::Light,

@@ -9,7 +9,7 @@
 //! for the program's end. We keep the slave side open too: so we can ask at any time for its
 //! settings, and whether the program has read what we typed.
 
-use super::{DEADLINE, Screen};
+use super::{DEADLINE, Ground, Screen};
 use pty_process::Size;
 use pty_process::blocking::{Pts, Pty};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -54,8 +54,8 @@ impl State {
 }
 
 impl Shared {
-    pub(super) fn new((columns, rows): (u16, u16)) -> Arc<Self> {
-        let screen = Screen::new(columns, rows);
+    pub(super) fn new((columns, rows): (u16, u16), ground: Ground) -> Arc<Self> {
+        let screen = Screen::new(columns, rows, ground);
         let (output, last_output) = (Vec::new(), Instant::now());
         let state = State { screen, output, last_output, ended: None, stalled: false, deaf: false };
         Arc::new(Self { state: Mutex::new(state), changed: Condvar::new() })

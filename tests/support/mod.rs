@@ -42,7 +42,7 @@ pub use process::Process;
 #[cfg(unix)]
 pub use rustix::process::Signal;
 #[cfg(unix)]
-pub use screen::{Color, Screen, Style};
+pub use screen::{Color, Ground, Screen, Style};
 #[cfg(unix)]
 pub use terminal::{COOKED, Exit, FULL, Modes, Options, PROMPT, Terminal};
 

@@ -158,8 +158,9 @@ impl Screen {
 
 /// For [`Terminal`](super::Terminal).
 impl Screen {
-    pub(super) fn new(columns: u16, rows: u16) -> Self {
-        Self(vt100::Parser::new_with_callbacks(at_least_1(rows), at_least_1(columns), 0, Answers::default()))
+    pub(super) fn new(columns: u16, rows: u16, ground: Ground) -> Self {
+        let answers = Answers { ground, ..Answers::default() };
+        Self(vt100::Parser::new_with_callbacks(at_least_1(rows), at_least_1(columns), 0, answers))
     }
 
     pub(super) fn resize(&mut self, columns: u16, rows: u16) {
@@ -223,9 +224,22 @@ fn at_least_1(count: u16) -> NonZeroU16 {
     NonZeroU16::new(count).unwrap_or(NonZeroU16::MIN)
 }
 
+/// What a terminal says of the ground that it writes on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ground {
+    /// That it is black.
+    #[default]
+    Dark,
+    /// That it is white.
+    Light,
+    /// Nothing: it does not know the question.
+    Untold,
+}
+
 /// Answers what programs ask terminals, and notes what the emulator has no notion of.
 #[derive(Default)]
 struct Answers {
+    ground: Ground,
     bytes: Vec<u8>,
     focus: bool,
     in_frame: bool,
@@ -273,11 +287,16 @@ impl vt100::Callbacks for Answers {
     }
 
     fn unhandled_osc(&mut self, _: &mut vt100::Screen, params: &[&[u8]]) {
-        let answer = match params {
-            [b"10", b"?"] => "\x1b]10;rgb:ffff/ffff/ffff\x1b\\",
-            [b"11", b"?"] => "\x1b]11;rgb:0000/0000/0000\x1b\\",
+        let (ink, paper) = match self.ground {
+            Ground::Dark => ("ffff", "0000"),
+            Ground::Light => ("0000", "ffff"),
+            Ground::Untold => return,
+        };
+        let (question, color) = match params {
+            [b"10", b"?"] => (10, ink),
+            [b"11", b"?"] => (11, paper),
             _ => return,
         };
-        self.bytes.extend(answer.bytes());
+        self.bytes.extend(format!("\x1b]{question};rgb:{color}/{color}/{color}\x1b\\").bytes());
     }
 }

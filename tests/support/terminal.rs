@@ -1,7 +1,9 @@
 //! A terminal window with a program in it.
 
 use super::line::{Line, Shared, State, announce_end};
-use super::{DEADLINE, NOUGHTS, Process, Scratch, Screen, Signal, Style, environment, keys, spawn_lock};
+use super::{
+    DEADLINE, Ground, NOUGHTS, Process, Scratch, Screen, Signal, Style, environment, keys, spawn_lock,
+};
 use pty_process::blocking::Command;
 use rustix::process::{Pid, kill_process_group};
 use std::ffi::OsStr;
@@ -39,6 +41,8 @@ pub struct Options<'a> {
     pub unset: &'a [&'a str],
     /// The home directory, for what has to outlive one program; otherwise a new one.
     pub home: Option<&'a Path>,
+    /// What the terminal answers to whoever asks what it writes on.
+    pub ground: Ground,
     /// Standard input, if not the terminal.
     pub stdin: Option<Stdio>,
     /// Standard output, if not the terminal.
@@ -47,7 +51,8 @@ pub struct Options<'a> {
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Self { size: (80, 24), env: &[], unset: &[], home: None, stdin: None, stdout: None }
+        let ground = Ground::default();
+        Self { size: (80, 24), env: &[], unset: &[], home: None, ground, stdin: None, stdout: None }
     }
 }
 
@@ -184,7 +189,7 @@ impl Terminal {
             command = command.stdout(stdout);
         }
 
-        let shared = Shared::new(options.size);
+        let shared = Shared::new(options.size, options.ground);
         let (line, child) = {
             let _alone = spawn_lock();
             let (line, pts) = Line::open(options.size, &shared);
