@@ -313,6 +313,7 @@ impl App {
             _ if self.waits_for_attention() => None,
             (None, Screen::Game(game)) => game.deadline(),
             (None, Screen::Explorer(explorer)) => explorer.deadline(),
+            (None, Screen::Results(results)) => results.deadline(),
             _ => None,
         };
         self.transition.map(Transition::deadline).into_iter().chain(next).min()
@@ -439,6 +440,7 @@ impl App {
             _ if waits || self.overlay.is_some() => {}
             Screen::Game(game) => game.tick(passed, &mut self.outbox),
             Screen::Explorer(explorer) => explorer.tick(passed),
+            Screen::Results(results) => results.tick(passed),
             _ => {}
         }
     }

@@ -284,6 +284,7 @@ fn check_state(driver: &Driver) -> Result<(), TestCaseError> {
     let moves = match driver.app().screen() {
         Screen::Game(game) => matches!(game.turn(), Turn::Chosen { .. }),
         Screen::Explorer(explorer) => explorer.playback().ready().is_some_and(Playback::is_playing),
+        Screen::Results(results) => results.selected().is_none(),
         _ => false,
     };
     let grows = driver.app().growth() != Growth::FULL;

@@ -571,8 +571,9 @@ mod never_by_rest {
         wait_moves(&game, 2);
         game.wait_text("Your move");
         game.wait_text("nodes");
-        // The review is the last to come.
+        // These are the last to come.
         results.wait_text("The review found");
+        results.wait_text("▸ Rematch");
         let terminals = [menu, game, results];
         for terminal in &terminals {
             terminal.wait_modes(FULL);

@@ -3,7 +3,7 @@
 
 mod support;
 
-use noughts::game::{Rules, Square, SquareSet};
+use noughts::game::{Square, SquareSet};
 use noughts::lesson::{Answer, Page, course};
 use support::{COOKED, Exit, Options, Scratch, Screen, Terminal};
 
@@ -13,16 +13,19 @@ fn keys(page: &Page) -> String {
         Answer::Choice { right, .. } => format!("{} Enter", ["Down"].repeat(right + 1).join(" ")),
         Answer::Squares(squares) => {
             let square = squares.iter().next().expect("there is an answer");
-            format!("{} Enter", way(page.position.rules(), squares, square))
+            format!("{} Enter", way(beginning(page, squares), square))
         }
     }
 }
 
-/// The arrows from where the cursor begins to a square: from the middle, or from the first square, if the middle
-/// would be right.
-fn way(rules: Rules, squares: &SquareSet, square: Square) -> String {
-    let first = Square::new(0, 0).expect("every board has one");
-    let start = if squares.contains(rules.centre()) { first } else { rules.centre() };
+/// Where the cursor begins: as near to the middle as a square can be tried that is no answer.
+fn beginning(page: &Page, squares: &SquareSet) -> Square {
+    let moves = page.position.moves_from_centre();
+    moves.into_iter().find(|square| !squares.contains(*square)).expect("not all squares are right")
+}
+
+/// The arrows from a square to another.
+fn way(start: Square, square: Square) -> String {
     let steps = |from: u8, to: u8, back: &'static str, on: &'static str| {
         let key = if to < from { back } else { on };
         std::iter::repeat_n(key, from.abs_diff(to).into())

@@ -288,6 +288,24 @@ fn words(text: &str) -> String {
 }
 
 #[test]
+fn enter_held_down_at_the_end_of_a_game_begins_no_other() {
+    for args in [&["--mode", "pvp"][..], &["--mode", "pvp", "--no-animation"]] {
+        let terminal = Terminal::start(args);
+        terminal.wait_text("X to move");
+        terminal.press("1 4 2 5");
+        terminal.press("Up Right");
+        // The key's own repetitions come 30 ms apart; at once is worse.
+        for _ in 0..8 {
+            terminal.press("Enter");
+        }
+        terminal.wait_text("X wins");
+        terminal.wait_text("▸ Rematch");
+        terminal.press("Enter");
+        terminal.wait_text("O to move");
+    }
+}
+
+#[test]
 fn the_expected_line_of_the_square_under_cursor_or_mouse_is_played_out_on_the_board() {
     let args = ["--mode", "pvp", "--position", "X../.O./...", "--reasoning"];
     let terminal = Terminal::start_with(&args, Options { size: (60, 20), ..Options::default() });
@@ -451,14 +469,14 @@ fn a_series_counts_its_games_and_ends_when_decided() {
     terminal.wait_text("best of 3");
     terminal.press("1 4 2 5 3");
     terminal.wait_text("X: 1, O: 0, drawn: 0");
-    terminal.wait_text("Next game");
+    terminal.wait_text("▸ Next game");
     terminal.press("Enter");
     terminal.wait_text("O to move");
     terminal.press("1 4 2 5 9 6");
     terminal.wait_text("X: 2, O: 0");
     // Nobody can catch up, so the next game begins another series.
     terminal.wait_text("The series goes to");
-    terminal.wait_text("Rematch");
+    terminal.wait_text("▸ Rematch");
     terminal.press("Enter");
     terminal.wait_text("X to move");
     terminal.wait_text("X: 0, O: 0, drawn: 0");
@@ -469,7 +487,7 @@ fn a_series_counts_its_games_and_ends_when_decided() {
 fn the_winner_of_a_series_is_told_from_the_other() {
     let terminal = Terminal::start(&["--mode", "pvp", "--best-of", "3"]);
     terminal.wait_text("X to move");
-    terminal.press("1 4 2 5 3 Enter 1 4 2 5 9 6");
+    terminal.press("1 4 2 5 3 n 1 4 2 5 9 6");
     terminal.wait_text("The series goes to X");
 }
 

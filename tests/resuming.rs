@@ -168,7 +168,7 @@ fn between_the_games_of_a_series_the_next_one_is_kept() {
     kept(&mut driver);
     driver.press("3");
     assert_eq!(kept(&mut driver), ["game a1 a2 b1 b2 c1"]);
-    driver.press("Enter 1");
+    driver.press("... Enter 1");
     assert_eq!(kept(&mut driver), ["X a1 a2 b1 b2 c1 then", "game a1"]);
     driver.press("4 2 5 3");
     kept(&mut driver);
@@ -209,7 +209,7 @@ fn a_computer_that_was_to_move_moves_once_the_game_goes_on() {
 #[test]
 fn a_series_goes_on_with_its_score_and_its_order() {
     let mut driver = Driver::playing(STILL, series(5), false);
-    driver.press("1 4 2 5 3 Enter 1 2");
+    driver.press("1 4 2 5 3 ... Enter 1 2");
     let (tally, tie_break) = (driver.game().tally(), driver.game().tie_break());
     let game = adjourned(&driver);
     let mut later = later(game);
@@ -330,7 +330,7 @@ fn a_series_that_is_decided_at_its_end_leaves_nothing_to_go_on_with() {
     let next = first.next().expect("the series is open");
     assert_eq!((next.winners.as_slice(), next.finished_before), (&[Some(Mark::X)][..], 1));
     assert_eq!(next.history.start().to_move(), Mark::O, "who begins alternates");
-    driver.press("Enter 4 1 5 2 6");
+    driver.press("... Enter 4 1 5 2 6");
     let second = adjourned(&driver);
     assert_eq!(second.winners, [Some(Mark::X)], "those before it");
     // One each: the third decides.

@@ -6,6 +6,7 @@ use super::report::Report;
 use super::round;
 use super::task::Thought;
 use crate::command::Command;
+use std::time::Duration;
 
 /// What can be done after a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +28,21 @@ pub enum ResultsItem {
 pub struct Results {
     game: Game,
     report: Report,
-    selected: usize,
+    selection: Selection,
 }
+
+/// Which item Enter chooses.
+#[derive(Clone, Copy, Debug)]
+enum Selection {
+    /// None before that much time has passed without an Enter: the key that ended the game may still be down, or have
+    /// been pressed twice, and nobody would see the end.
+    Pending(Duration),
+    /// This one, by its place.
+    At(usize),
+}
+
+/// Longer than a key has to be held until it repeats itself: most systems wait for half a second, X for 660 ms.
+const PAUSE: Duration = Duration::from_millis(700);
 
 impl Results {
     /// The items there are, in order.
@@ -42,7 +56,7 @@ impl Results {
     pub(super) fn new(game: Game, outbox: &mut Outbox) -> Self {
         let mut report = Report::new(game.history());
         report.go_on(outbox);
-        Self { game, report, selected: 0 }
+        Self { game, report, selection: Selection::Pending(PAUSE) }
     }
 
     /// The finished game.
@@ -68,23 +82,44 @@ impl Results {
         self.report.thought(thought, outbox);
     }
 
-    /// The place of the selected item.
-    pub const fn selected(&self) -> usize {
-        self.selected
+    /// The place of the selected item; none is when the game has just ended.
+    pub const fn selected(&self) -> Option<usize> {
+        match self.selection {
+            Selection::Pending(_) => None,
+            Selection::At(place) => Some(place),
+        }
     }
 
     pub(super) fn select(&mut self, item: usize) {
-        self.selected = item.min(self.items().len() - 1);
+        self.selection = Selection::At(item.min(self.items().len() - 1));
+    }
+
+    /// How long it looks as it does.
+    pub(super) const fn deadline(&self) -> Option<Duration> {
+        match self.selection {
+            Selection::Pending(left) => Some(left),
+            Selection::At(_) => None,
+        }
+    }
+
+    pub(super) fn tick(&mut self, passed: Duration) {
+        if let Selection::Pending(left) = self.selection {
+            let left = left.saturating_sub(passed);
+            self.selection = if left.is_zero() { Selection::At(0) } else { Selection::Pending(left) };
+        }
     }
 
     /// Moves the selection, round at the ends; returns the item to act on.
     pub(super) fn command(&mut self, command: Command) -> Option<ResultsItem> {
         let items = self.items();
-        let count = items.len();
+        let (count, place) = (items.len(), self.selected().unwrap_or(0));
         match command {
-            Command::Up | Command::Left => self.selected = round::before(self.selected, count),
-            Command::Down | Command::Right => self.selected = round::after(self.selected, count),
-            Command::Act => return Some(items[self.selected]),
+            Command::Up | Command::Left => self.select(round::before(place, count)),
+            Command::Down | Command::Right => self.select(round::after(place, count)),
+            Command::Act => match self.selection {
+                Selection::Pending(_) => self.selection = Selection::Pending(PAUSE),
+                Selection::At(place) => return Some(items[place]),
+            },
             Command::NewGame => return Some(ResultsItem::Next),
             Command::Review => return Some(ResultsItem::Review),
             Command::Undo if self.game.can_undo() => return Some(ResultsItem::TakeBack),

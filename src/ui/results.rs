@@ -48,7 +48,7 @@ fn regions(results: &Results, area: Rect) -> Regions {
 
 /// The place of the first item in sight.
 fn first_item(results: &Results, list: Rect) -> usize {
-    layout::first_row(results.selected(), results.items().len(), list.height)
+    layout::first_row(results.selected().unwrap_or(0), results.items().len(), list.height)
 }
 
 /// How the series stands.
@@ -92,7 +92,7 @@ pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &
     );
     let items = results.items().into_iter().enumerate().skip(first_item(results, list));
     for (row, (place, item)) in (0..).zip(items) {
-        let selected = place == results.selected();
+        let selected = Some(place) == results.selected();
         let style = if selected { look.theme.selected } else { look.theme.text };
         let pointer = if selected { look.glyphs.pointer } else { " " };
         let text = format!(
@@ -114,8 +114,9 @@ fn status(results: &Results, table: &Table, look: &Look, buf: &mut Buffer) {
     put(buf, area, area.x + 1, area.y, &outcome, look.theme.strong);
     let x = area.x + width(&outcome) + 4;
     let text = if table.side.is_empty() {
-        let item = results.items()[results.selected()];
-        format!("{} {}", look.glyphs.pointer, words::results_item(item, game))
+        results.selected().map_or(String::new(), |selected| {
+            format!("{} {}", look.glyphs.pointer, words::results_item(results.items()[selected], game))
+        })
     } else if game.contest().best_of > 1 {
         words::tally(game.contest(), game.tally())
     } else {

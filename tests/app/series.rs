@@ -26,7 +26,7 @@ fn who_begins_alternates_and_the_score_is_kept() {
         let keys = win(&driver, winner);
         driver.press(keys);
         tallies.push(driver.results().game().tally().wins);
-        driver.press("Enter");
+        driver.press("... Enter");
     }
     assert_eq!(tallies, [[1, 0], [2, 0], [2, 1], [3, 1]]);
 }
@@ -36,7 +36,7 @@ fn a_series_ends_as_soon_as_nobody_can_catch_up() {
     let mut driver = Driver::playing(STILL, series(3), false);
     driver.press("1 4 2 5 3");
     assert!(driver.shows("Next game") && driver.shows("Game 1 of 3"));
-    driver.press("Enter");
+    driver.press("... Enter");
     let keys = win(&driver, Mark::X);
     driver.press(keys);
     let game = driver.results().game();
@@ -48,7 +48,7 @@ fn a_series_ends_as_soon_as_nobody_can_catch_up() {
 #[test]
 fn a_lead_that_can_still_be_levelled_decides_nothing() {
     let mut driver = Driver::playing(STILL, series(3), false);
-    driver.press("1 4 2 5 3 Enter 5 1 3 7 4 6 2 8 9");
+    driver.press("1 4 2 5 3 ... Enter 5 1 3 7 4 6 2 8 9");
     let tally = driver.results().game().tally();
     assert_eq!(tally, Tally { wins: [1, 0], draws: 1 });
     assert!(!tally.decides(3) && driver.shows("Next game"));
@@ -57,11 +57,34 @@ fn a_lead_that_can_still_be_levelled_decides_nothing() {
 #[test]
 fn draws_count_towards_the_end_of_a_series() {
     let mut driver = Driver::playing(STILL, series(3), false);
-    let draw = "5 1 3 7 4 6 2 8 9";
+    let draw = "5 1 3 7 4 6 2 8 9 ...";
     driver.press(draw).press("Enter").press(draw).press("Enter").press(draw);
     let tally = driver.results().game().tally();
     assert_eq!(tally, Tally { wins: [0, 0], draws: 3 });
     assert!(tally.decides(3) && driver.shows("The series is drawn"));
+}
+
+#[test]
+fn the_end_of_a_game_is_seen_whoever_holds_enter_down() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.press("1 4 2 5 Up Right Enter");
+    // Half a second until the key repeats itself, and then many times a second.
+    for pause in [500, 30, 30, 30, 699] {
+        assert_eq!(driver.results().selected(), None);
+        driver.tick(pause).press("Enter");
+    }
+    driver.tick(699);
+    assert_eq!(driver.results().selected(), None);
+    assert_eq!(driver.tick(1).results().selected(), Some(0));
+    assert_eq!(driver.press("Enter").position(), ".../.../...");
+}
+
+#[test]
+fn whoever_looks_for_what_to_do_next_need_not_wait() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    assert_eq!(driver.press("1 4 2 5 3 Down").results().selected(), Some(1));
+    driver.press("Up Enter");
+    assert_eq!(driver.position(), ".../.../...");
 }
 
 #[test]
@@ -80,7 +103,7 @@ fn a_rematch_resets_the_score_and_lets_the_other_begin() {
 fn the_next_game_breaks_ties_differently() {
     let contest = Contest { tie_break: TieBreak::Random { seed: 3 }, ..two_humans() };
     let mut driver = Driver::playing(STILL, contest, false);
-    driver.press("1 4 2 5 3 Enter");
+    driver.press("1 4 2 5 3 ... Enter");
     assert_eq!(driver.game().tie_break(), TieBreak::Random { seed: 4 });
 }
 
@@ -88,7 +111,7 @@ fn the_next_game_breaks_ties_differently() {
 fn a_game_that_begins_elsewhere_begins_there_again() {
     let start = position("X.O/.../...");
     let mut driver = Driver::playing(STILL, contest_from(Human, Human, start.clone()), false);
-    driver.press("4 5 7 Enter");
+    driver.press("4 5 7 ... Enter");
     assert_eq!(*driver.game().position(), start);
     driver.press("4 n y");
     assert_eq!(*driver.game().position(), start);
@@ -184,9 +207,9 @@ fn other_players_or_board_opens_the_form_with_the_same_values() {
 fn the_items_after_a_game_go_round_and_lead_on() {
     let mut driver = scenes::results_drawn(STILL);
     let last = driver.results().items().len() - 1;
-    assert_eq!(driver.press("Up").results().selected(), last);
-    assert_eq!(driver.press("Down").results().selected(), 0);
-    assert_eq!(driver.press("Right Left Right").results().selected(), 1);
+    assert_eq!(driver.press("Up").results().selected(), Some(last));
+    assert_eq!(driver.press("Down").results().selected(), Some(0));
+    assert_eq!(driver.press("Right Left Right").results().selected(), Some(1));
     assert!(driver.press("Esc").left().is_none(), "a finished game is not left behind");
     let mut driver = scenes::results_drawn(STILL);
     assert!(driver.press("Up Enter").left().is_none());

@@ -286,7 +286,7 @@ fn computers_play_to_the_result_by_themselves() {
         driver.pass_deadline();
     }
     assert_eq!(driver.results().game().position().status(), Status::Drawn);
-    assert_eq!(driver.app().deadline(), None);
+    assert_eq!(driver.press("...").app().deadline(), None);
 }
 
 #[test]

@@ -205,11 +205,17 @@ pub fn board(columns: u8, rows: u8, connect: u8) -> Position {
 
 impl Driver {
     /// Presses keys, whose names stand between spaces: `Up`, `Enter`, `Esc`, `Space`, `F1`,
-    /// `Ctrl-C`, or a character that stands for itself.
+    /// `Ctrl-C`, or a character that stands for itself. `...` lets the time pass until Enter chooses after a game.
     #[track_caller]
     pub fn press(&mut self, keys: &str) -> &mut Self {
         for name in keys.split_whitespace() {
-            self.key(key(name));
+            if name == "..." {
+                while self.results().selected().is_none() {
+                    self.pass_deadline();
+                }
+            } else {
+                self.key(key(name));
+            }
         }
         self
     }

@@ -247,17 +247,17 @@ pub fn results_won(appearance: Appearance) -> Driver {
     for (ours, theirs) in [("1", "b1"), ("5", "c1")] {
         driver.press(ours).reply(theirs);
     }
-    then(driver, "9")
+    then(driver, "9 ...")
 }
 
 pub fn results_drawn(appearance: Appearance) -> Driver {
-    then(Driver::playing(appearance, two_humans(), false), "5 1 3 7 4 6 2 8 9")
+    then(Driver::playing(appearance, two_humans(), false), "5 1 3 7 4 6 2 8 9 ...")
 }
 
 /// A series that has an end before its last game.
 pub fn results_series(appearance: Appearance) -> Driver {
     let contest = Contest { best_of: 3, ..two_humans() };
-    then(Driver::playing(appearance, contest, false), "1 4 2 5 3 Enter 1 4 2 5 9 6")
+    then(Driver::playing(appearance, contest, false), "1 4 2 5 3 ... Enter 1 4 2 5 9 6 ...")
 }
 
 /// One move that completes two lines, in a series that goes on, with another item selected.
@@ -269,13 +269,13 @@ pub fn results_two_lines(appearance: Appearance) -> Driver {
 pub fn results_large_board(appearance: Appearance) -> Driver {
     let contest = contest_from(Player::Human, Player::Human, board(15, 15, 5));
     let there_and_back = "Enter Down Enter Up Right ".repeat(4);
-    then(Driver::playing(appearance, contest, false), &(there_and_back + "Enter"))
+    then(Driver::playing(appearance, contest, false), &(there_and_back + "Enter ..."))
 }
 
 pub fn results_misere(appearance: Appearance) -> Driver {
     let contest = contest(Player::Human, Player::Human);
     let start = Position::new(contest.start.rules().with_misere(true));
-    then(Driver::playing(appearance, Contest { start, ..contest }, false), "1 4 2 5 3")
+    then(Driver::playing(appearance, Contest { start, ..contest }, false), "1 4 2 5 3 ...")
 }
 
 /// The list of positions, the fatalist's selected.
@@ -385,7 +385,7 @@ fn lost_game(appearance: Appearance) -> Driver {
 }
 
 pub fn results_reviewed(appearance: Appearance) -> Driver {
-    lost_game(appearance)
+    then(lost_game(appearance), "...")
 }
 
 /// At the mistake.
