@@ -9,8 +9,8 @@
 //! 3. the file `config.toml`: `glyphs = "ascii"`; and the keys, which are in no other place
 //! 4. the default
 //!
-//! Where glyphs are left open (`auto`), and for the default theme, the environment also tells of the terminal: the
-//! locale, `TERM` and `COLORFGBG`.
+//! Where colours and glyphs are left open (`auto`), and for the default theme, the environment also tells of the terminal:
+//! the locale, `TERM` and `COLORFGBG`; and where that is not set, the terminal itself, whom the runtime asks.
 //!
 //! What makes no sense in the file or the environment is told as a [`Problem`] and passed over.
 

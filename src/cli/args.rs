@@ -301,7 +301,7 @@ impl ValueEnum for ColorChoice {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let help = match self {
-            Self::Auto => "Unless NO_COLOR is set",
+            Self::Auto => "Unless NO_COLOR is set or the terminal has none",
             Self::Always => "In any case",
             Self::Never => "In no case",
         };

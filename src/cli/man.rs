@@ -27,6 +27,11 @@ const APPENDIX: [(&str, &[(&str, &str)]); 3] = [
                 "If set and not empty, games have no colours unless --color or NOUGHTS_COLOR says always.",
             ),
             (
+                "TERM",
+                "The Linux console (linux) has its own colours; terminals without any, such as vt220 and xterm-mono, get \
+                 none unless --color says always.",
+            ),
+            (
                 "LC_ALL, LC_CTYPE, LANG; TERM",
                 "What is drawn with, unless --ascii or the settings say more: ASCII if the locale names another \
                  character set than UTF-8, code page 437 on the Linux console, else Unicode.",
@@ -34,7 +39,7 @@ const APPENDIX: [(&str, &[(&str, &str)]); 3] = [
             (
                 "COLORFGBG",
                 "Where its last number is 7 or 15 the terminal writes on white, and the darker of its colours are \
-                 taken.",
+                 taken. Where it is not set, the terminal is asked.",
             ),
             (
                 "NOUGHTS_THEME, NOUGHTS_GLYPHS ...",

@@ -61,7 +61,7 @@ pub enum Mode {
 /// Whether the program draws in colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ColorChoice {
-    /// As the environment says: never under `NO_COLOR`, else always.
+    /// As the environment says: never under `NO_COLOR` or in a terminal without colours, else always.
     #[default]
     Auto,
     /// In any case.

@@ -93,7 +93,7 @@ impl Setting {
             Self::Theme => {
                 "The colours: terminal takes the terminal's own sixteen; the others bring theirs, and their background."
             }
-            Self::Color => "Whether there are colours: auto leaves that to the environment (NO_COLOR).",
+            Self::Color => "Whether there are colours: auto leaves that to the environment (NO_COLOR, TERM).",
             Self::Glyphs => {
                 "Characters to draw with: unicode, console (code page 437) or ascii; auto goes by LANG and TERM."
             }
