@@ -87,13 +87,10 @@ readonly INNER='printf "%s\n" "$WINDOWID" >"$0/window.part" && mv "$0/window.par
 
 # open_terminal GROUND COLUMNSxROWS COMMAND...
 open_terminal() {
-    local ground=$1 size=$2 scheme=("${ON_DARK[@]}") said=() number
+    local ground=$1 size=$2 scheme=("${ON_DARK[@]}") number
     shift 2
-    if [[ $ground == light ]]; then
-        # The program is told, not xterm, which would hide it.
-        scheme=("${ON_LIGHT[@]}")
-        said=(COLORFGBG='0;15')
-    fi
+    # Nobody announces it: the program asks.
+    [[ $ground != light ]] || scheme=("${ON_LIGHT[@]}")
     local palette=()
     for number in {0..15}; do
         palette+=(-xrm "XTerm*color$number: #${scheme[number + 2]}")
@@ -103,7 +100,7 @@ open_terminal() {
         -fg "#${scheme[0]}" -bg "#${scheme[1]}" -geometry "$size+0+0" "${palette[@]}" \
         -xrm 'XTerm*boldColors: false' -xrm 'XTerm*VT100.translations: #override <Key>F12: print()' \
         -xrm "XTerm*printerCommand: cat >$scratch/text.part && mv $scratch/text.part $scratch/text" \
-        -xrm 'XTerm*printAttributes: 0' -e bash -c "$INNER" "$scratch" env "${said[@]}" "$@" \
+        -xrm 'XTerm*printAttributes: 0' -e bash -c "$INNER" "$scratch" "$@" \
         2>"$scratch/xterm.log" &
     terminal=$!
     wait_for "a terminal" test -s "$scratch/window"
