@@ -204,6 +204,7 @@ fn screens_say_the_same_with_and_without_colour() {
                 | "results_two_lines"
                 | "results_reviewed"
                 | "tree_p1"
+                | "tree_opened_after_all"
         );
         // The settings tell what it means that there are no colours.
         if !is_struck && !name.starts_with("settings") {

@@ -19,7 +19,7 @@ use std::fmt::Write;
 const CAPTION: u16 = 11;
 const VALUE: u16 = 26;
 
-/// Where things are.
+/// Where things are: in the middle, with a row free between the parts as long as there are rows.
 struct Regions {
     title: Rect,
     fields: Rect,

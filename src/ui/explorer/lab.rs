@@ -23,12 +23,11 @@ struct Regions {
 
 fn regions(explorer: &Explorer, area: Rect) -> Regions {
     let lanes = extent(explorer.lab().lanes().len());
-    let gap = u16::from(area.height > lanes + 8);
-    let heading = Rect { y: area.y + gap, height: 1.min(area.height), ..area };
+    let heading = Rect { height: 1.min(area.height), ..area };
     // The last row is the status's while a search runs.
-    let rows = lanes.min(area.height.saturating_sub(heading.height + gap + 1));
+    let rows = lanes.min(area.height.saturating_sub(heading.height + 1));
     let list = Rect { y: heading.bottom(), height: rows, ..area };
-    let gap = u16::from(area.height > lanes + 6);
+    let gap = u16::from(area.height > lanes + 5);
     let y = (list.bottom() + gap).min(area.bottom());
     let low = Rect { y, height: area.bottom() - y, ..area };
     Regions { heading, list, low }
@@ -327,10 +326,10 @@ fn differences(explorer: &Explorer, look: &Look) -> Vec<String> {
         let [blind, aware] = [score, best_score].map(|score| Value::of(score, false).text(cells, look));
         let why = match best_score.outcome() {
             Outcome::Win => {
-                format!("both win, but only {reference} counts plies and sees that {best} wins sooner")
+                format!("both win, but only {reference} counts plies: {best} wins sooner")
             }
             Outcome::Loss => {
-                format!("both lose, but only {reference} counts plies and sees that {best} lasts longer")
+                format!("both lose, but only {reference} counts plies: {best} lasts longer")
             }
             Outcome::Draw => "both draw".to_owned(),
         };
