@@ -15,6 +15,38 @@
 //!
 //! The board takes the largest cells that leave the side the width it wants; then the side takes
 //! what is left, as far as it has use for it, and both stay in the middle.
+//!
+//! What goes as windows shrink, of a 3x3 board with the panel:
+//!
+//! ```text
+//! 120x40                            80x24                        60x20
+//! ┌──────────────────────────────┐  ┌─────────────────────────┐  ┌─────────────────────┐
+//! │ header                       │  │ header                  │  │ header              │
+//! │                              │  │                         │  │                     │
+//! │ ┌────────────┐ ┌───────────┐ │  │ ┌─────────┐ ┌─────────┐ │  │ ┌───────┐ ┌───────┐ │
+//! │ │ board,     │ │ side, up  │ │  │ │ board,  │ │ side,   │ │  │ │ board,│ │ side, │ │
+//! │ │ cells of   │ │ to 52     │ │  │ │ cells   │ │ lines   │ │  │ │ cells │ │ still │ │
+//! │ │ 21x10      │ │ columns   │ │  │ │ of 9x5  │ │ cut     │ │  │ │ 5x3   │ │ less  │ │
+//! │ │            │ │           │ │  │ └─────────┘ └─────────┘ │  │ └───────┘ └───────┘ │
+//! │ └────────────┘ └───────────┘ │  │                         │  │ status              │
+//! │                              │  │ status                  │  │ footer: some keys   │
+//! │ status                       │  │ footer: most keys       │  └─────────────────────┘
+//! │ footer: all keys             │  └─────────────────────────┘
+//! └──────────────────────────────┘
+//!
+//! 40x30                   28x9                           less
+//! ┌────────────────────┐  ┌───────────────────────────┐  ┌──────────────────────────┐
+//! │ header             │  │ header                    │  │                          │
+//! │ ┌────────────────┐ │  │      board, cells of 3x1, │  │    need 28x9; q quits    │
+//! │ │ board          │ │  │      without a grid       │  │                          │
+//! │ └────────────────┘ │  │ status: what matters most │  └──────────────────────────┘
+//! │ side: a few rows   │  │         of the side       │
+//! │ status             │  │ footer: ? help            │   a larger board needs as much as its
+//! │ footer             │  └───────────────────────────┘   cells of 2x1 take, status and footer;
+//! └────────────────────┘                                  the header goes before
+//! ```
+//!
+//! Screens without a board do alike; each has its drawing at its `Regions`.
 
 use crate::app::{App, Screen};
 use crate::game::{Rules, Square};

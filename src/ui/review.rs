@@ -23,6 +23,17 @@ const WISH: SideWish = SideWish { least: 26, enough: 31, wanted: 36, rows: 3, wo
 const GRAPHS: [(u16, u16); 4] = [(9, 16), (7, 12), (5, 7), (3, 4)];
 
 /// The regions of the screen.
+///
+/// ```text
+/// ┌ table ───────────────────────────────────────┐
+/// │ ┌ board ──────┐ words: as many rows as the   │
+/// │ │             │        longest finding takes │
+/// │ │             │ heading: move      score     │
+/// │ │             │ list: a row for each move    │  scrolls where rows are short
+/// │ │             │ ┌ graph ───────────────────┐ │  9, 7, 5, 3 rows or none
+/// │ └─────────────┘ └──────────────────────────┘ │
+/// └──────────────────────────────────────────────┘
+/// ```
 struct Regions {
     table: Table,
     words: Rect,

@@ -13,6 +13,15 @@ use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Modifier;
 use std::fmt::Write;
 
+/// ```text
+///   ┌ board ───────┐   ┌ stack ────────────────────┐
+///   │              │   │ a row for each call       │  where rows are short, stack and code show what is
+///   │              │   └───────────────────────────┘  round the present call and line;
+///   │              │   ┌ code ─────────────────────┐  where columns are, the board goes
+///   └──────────────┘   └───────────────────────────┘
+///   sentence: what just happened
+/// slider ━━━━━━━●─────────────────────  step 17 of 137
+/// ```
 struct Regions {
     board: Rect,
     stack: Rect,

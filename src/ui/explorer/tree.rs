@@ -30,6 +30,13 @@ pub(super) const WIDEST: u16 = LIST + GAP + NODE;
 /// Boards with more rows are not drawn small.
 const MOST_SMALL_ROWS: u16 = 4;
 
+/// ```text
+/// path: O·X → OXX → OXX                        ┌ node ──────────┐
+///                                              │ its board      │  of short rows the path keeps one, its moves;
+/// heading: move     score ply choice nodes     │                │  below 50 columns there is no node; before,
+/// list: a row for each node, 64 columns wide   │ what there is  │  "nodes" and "ply" go from the list
+///                                              └ to say of it ──┘
+/// ```
 struct Regions {
     /// The boards from the root to the selected node.
     path: Rect,

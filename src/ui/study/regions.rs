@@ -25,6 +25,16 @@ const GAP: u16 = 1;
 /// Between boards, and between their captions.
 const BETWEEN: Size = Size { width: 2, height: 1 };
 
+/// ```text
+/// header                                  goes first
+///
+///   caption        text: 70 columns at most, at least 34
+///   ┌ board ────┐                         several boards below each other, or beside each other;
+///   │           │                         above the text where columns are short,
+///   └───────────┘                         and none where rows are, too
+///   status: what the board shows under the cursor
+/// footer
+/// ```
 pub(super) struct Regions {
     /// Empty where rows are short.
     pub(super) header: Rect,
