@@ -93,10 +93,10 @@ mod windows {
 
     #[test]
     fn a_window_grown_and_shrunk_on_every_screen_shows_it_again() {
-        for (keys, sign) in SCREENS {
+        for (go, sign) in SCREENS {
             let terminal = Terminal::start(&PVP);
             terminal.wait_text("X to move");
-            terminal.press(keys);
+            go(&terminal);
             terminal.wait_text(sign);
             for (columns, rows) in [(1, 1), (80, 24), (3, 2), (60, 20), (20, 5), (200, 60)] {
                 terminal.resize(columns, rows);
