@@ -1,8 +1,10 @@
 //! The list of positions and the editor: whatever can be put on a board can be typed, pasted, clicked,
 //! copied, scored and played on from.
 
+mod cases;
 mod driver;
 
+use cases::cases;
 use driver::{Driver, STILL, scenes};
 use noughts::app::{Action, Finding, Focus, Job, Made, Notice, SearchWords, Sides, Target, Task};
 use noughts::command::Context;
@@ -11,7 +13,6 @@ use noughts::player::{Budget, Player};
 use noughts::search::{Minimax, Outcome, Score};
 use noughts::solver::Tablebase;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngSeed};
 use std::collections::HashSet;
 
 const TO_LIST: &str = "Down Down Down Down Enter";
@@ -143,7 +144,7 @@ fn a_list_that_is_clicked_opens_what_was_clicked() {
 // What is on the board
 
 proptest! {
-    #![proptest_config(Config { cases: 200, rng_seed: RngSeed::Fixed(5), failure_persistence: None, ..Config::default() })]
+    #![proptest_config(cases(200))]
 
     #[test]
     fn a_text_that_is_pasted_is_on_the_board_and_is_copied_again(setup in setups()) {

@@ -50,9 +50,9 @@ mod by_keys {
 
     #[test]
     fn ctrl_c_ends_every_screen_with_130() {
-        for (keys, sign) in SCREENS {
+        for (go, sign) in SCREENS {
             let mut terminal = game_after_a_line(Options::default());
-            terminal.press(keys);
+            go(&terminal);
             terminal.wait_text(sign);
             terminal.press("ctrl-c");
             assert_eq!(terminal.wait_exit(), Exit::code(130), "{sign}");

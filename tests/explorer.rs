@@ -389,7 +389,7 @@ fn rows_and_boards_of_the_path_can_be_clicked() {
         driver.click_text("O c1").click_text("X b2");
         assert_eq!(selected(&driver), "c1 b2", "a second click opened it, at {size:?}");
         // The first of the small boards is the root's.
-        driver.click(Place { x: 2, y: 2 });
+        driver.click(Place { x: 3, y: 2 });
         assert_eq!(selected(&driver), "", "{size:?}");
     }
 }

@@ -5,7 +5,7 @@
 mod support;
 
 use support::game::{PVP, SCREENS, wait_picture};
-use support::{COOKED, Exit, FULL, Modes, Options, Signal, Terminal};
+use support::{COOKED, Exit, FULL, Modes, Options, Screen, Signal, Terminal};
 
 mod windows {
     use super::*;
@@ -27,6 +27,30 @@ mod windows {
         terminal.press("ctrl-c");
         assert_eq!(terminal.wait_exit(), Exit::code(130));
         assert_eq!(terminal.modes(), COOKED);
+    }
+
+    #[test]
+    fn a_window_resized_while_something_moves_shows_what_one_shows_that_never_was() {
+        let start = || {
+            let terminal = Terminal::start(&["--mode", "pvp", "--set", "animation=slow"]);
+            terminal.wait_text("X to move");
+            terminal
+        };
+        let seen = |screen: &Screen| (screen.text(), screen.styles().collect::<Vec<_>>());
+        let (resized, untouched) = (start(), start());
+        for moves in [&[1][..], &[1, 4], &[1, 4, 2], &[1, 4, 2, 5]] {
+            let key = moves.last().expect("a move").to_string();
+            resized.press(&key);
+            for (columns, rows) in [(120, 40), (20, 5), (60, 20), (1, 1), (79, 24), (80, 24)] {
+                resized.resize(columns, rows);
+            }
+            untouched.press(&key);
+            wait_picture(&untouched, (80, 24), moves);
+            let wanted = untouched.screen(seen);
+            resized.wait_for(&format!("this screen:\n{}", wanted.0), |screen| {
+                screen.size() == (80, 24) && seen(screen) == wanted
+            });
+        }
     }
 
     #[test]
@@ -93,10 +117,10 @@ mod windows {
 
     #[test]
     fn a_window_grown_and_shrunk_on_every_screen_shows_it_again() {
-        for (keys, sign) in SCREENS {
+        for (go, sign) in SCREENS {
             let terminal = Terminal::start(&PVP);
             terminal.wait_text("X to move");
-            terminal.press(keys);
+            go(&terminal);
             terminal.wait_text(sign);
             for (columns, rows) in [(1, 1), (80, 24), (3, 2), (60, 20), (20, 5), (200, 60)] {
                 terminal.resize(columns, rows);

@@ -1,5 +1,8 @@
 //! Whatever is read from people, of any text: it is refused with a word, or it is written as it can be read again.
 
+mod cases;
+
+use cases::cases;
 use noughts::cli::Cli;
 use noughts::game::{Mark, Position, Rules, Square, parse_size};
 use noughts::keymap::Key;
@@ -7,14 +10,9 @@ use noughts::player::Player;
 use noughts::record::read_moves;
 use noughts::settings::{Setting, Settings, Source};
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngSeed};
 use std::error::Error;
 use std::fmt::Display;
 use std::str::FromStr;
-
-fn cases(cases: u32) -> Config {
-    Config { cases, rng_seed: RngSeed::Fixed(7), failure_persistence: None, ..Config::default() }
-}
 
 /// Any text, and often one that nearly means something: words, cut, put together and with other letters between.
 fn texts() -> impl Strategy<Value = String> {

@@ -1,18 +1,15 @@
 //! Properties of the rules and the search on random boards, against counts made naively here.
 
+mod cases;
 mod common;
 
+use cases::cases;
 use common::after;
 use noughts::game::{Geometry, History, Mark, Position, Rules, Setup, Square, SquareSet, Status};
 use noughts::search::{Analysis, Minimax, MoveOrder};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// So many cases; a failing one is printed, not kept in a file.
-fn cases(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
-}
 
 // What is generated
 

@@ -1,7 +1,9 @@
 //! Keys that users change: what they then mean, what footer and help tell of them, and what is said of mistakes.
 
+mod cases;
 mod driver;
 
+use cases::cases;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use driver::{Driver, STILL, human_first, key, rows, scenes, two_humans};
 use noughts::app::{Command, Context, View};
@@ -529,6 +531,8 @@ fn event_of(name: &str) -> KeyEvent {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn no_patch_breaks_the_table(text in tables()) {
         let (keymap, problems) = patched(&text);

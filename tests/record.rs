@@ -1,8 +1,10 @@
 //! Games as lines of text, and what is found in many of them: whatever a line holds, it is a game that obeys the
 //! rules, or is refused with a word on why.
 
+mod cases;
 mod common;
 
+use cases::cases;
 use common::position;
 use noughts::contest::{Contest, Tally};
 use noughts::game::{History, Mark, Position, Rules, Square};
@@ -382,10 +384,6 @@ fn lines_that_are_no_games_are_counted_and_passed_over() {
 }
 
 // Properties
-
-fn cases(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
-}
 
 /// A random game between random players, begun by either side, at any moment.
 fn records() -> impl Strategy<Value = Record> {

@@ -204,6 +204,7 @@ fn screens_say_the_same_with_and_without_colour() {
                 | "results_two_lines"
                 | "results_reviewed"
                 | "tree_p1"
+                | "tree_opened_after_all"
         );
         // The settings tell what it means that there are no colours.
         if !is_struck && !name.starts_with("settings") {
@@ -243,6 +244,24 @@ fn sizes() -> impl Iterator<Item = (u16, u16)> {
     (1..=40).flat_map(|width| (1..=40).map(move |height| (width, height)))
 }
 
+/// Sizes beyond those, for each seed others, but always the same: of any shape up to 500x200, rather small than large,
+/// then wide and low ones, then tall and narrow ones.
+fn further_sizes(seed: u64) -> Vec<(u16, u16)> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut sizes = Vec::new();
+    for _ in 0..60 {
+        let mut smallest_of_three = |most: u16| (0..3).fold(most, |least, _| least.min(random.u16(1..=most)));
+        sizes.push((smallest_of_three(500), smallest_of_three(200)));
+    }
+    for side in 1..=12 {
+        sizes.extend([(random.u16(41..=500), side), (random.u16(41..=500), side)]);
+    }
+    for side in 0..20 {
+        sizes.push((3 * side + random.u16(1..=3), random.u16(41..=200)));
+    }
+    sizes
+}
+
 /// Asks what is at places of the window: in a debug build at a few that differ from size to size,
 /// in a release build at all.
 fn probe(driver: &Driver) {
@@ -259,9 +278,9 @@ fn probe(driver: &Driver) {
 
 /// Looks at scenes at all sizes: below what is needed there is the message and nothing else.
 fn look_at_all_sizes(scenes: &[scenes::Scene], appearance: Appearance) {
-    for (name, scene) in scenes {
+    for (seed, (name, scene)) in (0..).zip(scenes) {
         let mut driver = scene(appearance);
-        for size in sizes() {
+        for size in sizes().chain(further_sizes(seed)) {
             driver.resize(size);
             let needed = ui::layout::too_small(driver.app(), driver.area());
             let drawn = driver.render();
@@ -373,6 +392,34 @@ fn every_screen_can_be_drawn_in_a_huge_window_and_in_none() {
                 assert_eq!(driver.target(Place::ORIGIN), None);
             }
         }
+    }
+}
+
+#[test]
+fn what_is_shown_stays_in_the_middle_of_a_wide_window() {
+    let scenes: [fn(Appearance) -> Driver; 7] = [
+        scenes::game_begins,
+        scenes::panel_what_if,
+        scenes::results_won,
+        scenes::review_asks,
+        scenes::tree_p1,
+        scenes::lab_p1,
+        scenes::lesson_asks,
+    ];
+    for scene in scenes {
+        let mut driver = scene(STILL);
+        let drawn = rows(&driver.resize((160, 20)).render());
+        let [_, between @ .., _] = drawn.as_slice() else { panic!("no rows between header and footer") };
+        let used = between.iter().filter(|row| !row.is_empty());
+        let first = used.clone().map(|row| columns(row) - columns(row.trim_start())).min();
+        let last = used.map(|row| columns(row)).max();
+        let (left, right) = first.zip(last).map_or((0, 0), |(first, last)| (first, 160 - last));
+        // The text on the right does not always take all its columns.
+        assert!(
+            left >= 20 && right >= left,
+            "{left} columns free on the left, {right} on the right:\n{}",
+            driver.text()
+        );
     }
 }
 

@@ -1,7 +1,9 @@
 //! The settings: read from texts that people write, layered, shown and changed.
 
+mod cases;
 mod driver;
 
+use cases::cases;
 use driver::{Driver, STILL, settings};
 use noughts::app::{App, Context, Keep, MenuItem, Sides};
 use noughts::game::{Mark, Rules};
@@ -187,6 +189,8 @@ fn a_name_or_a_value_as_long_as_the_file_is_told_by_its_beginning() {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn no_text_makes_the_settings_panic(text in any::<String>()) {
         let _ = Settings::read(&text);

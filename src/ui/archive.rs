@@ -20,6 +20,16 @@ use standings::Table;
 /// Columns for the facts about the selected game, and the window from which on they are beside the list.
 const FACTS: (u16, u16) = (36, 116);
 
+/// ```text
+/// header
+///
+/// heading: when  who  board  result  moves    ┌ facts ───────────────┐
+/// list: a row for each game, or for each      │ the selected game,   │  no facts below 116 columns;
+/// opponent and board with their sum below     │ what it counts for   │  then columns go from the list
+///                                             └──────────────────────┘
+/// status: remarks, at most a third of the rows
+/// footer
+/// ```
 struct Regions {
     header: Rect,
     heading: Rect,

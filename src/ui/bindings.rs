@@ -20,6 +20,14 @@ const KEYS: u16 = 18;
 /// Rows for what there is to know about the selected line.
 const ABOUT: u16 = 2;
 
+/// ```text
+/// header
+///
+/// list: screen, command, keys       without the screen in narrow windows: the header names it
+///
+/// about: two rows on the selected line
+/// footer
+/// ```
 struct Regions {
     header: Rect,
     list: Rect,

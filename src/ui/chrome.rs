@@ -123,7 +123,9 @@ fn is_help(row: &Row) -> bool {
 
 /// The hints that fit, in the order of their importance; set closer if that lets more of them fit.
 /// The way to the help, where all keys are told, is always among them.
-fn hints(app: &App, area: Rect) -> Vec<Hint<'_>> {
+fn hints(app: &App, footer: Rect) -> Vec<Hint<'_>> {
+    // A free column on either side.
+    let area = Rect { x: footer.x + 1, width: footer.width.saturating_sub(2), ..footer };
     let offers = |row: &&Row| row.commands().any(|command| app.offers(command));
     // Who has lent the mouse must see how it comes back.
     let lent = app.settings().mouse && !app.uses_mouse();
@@ -131,13 +133,12 @@ fn hints(app: &App, area: Rect) -> Vec<Hint<'_>> {
     let everywhere = || app.keymap().everywhere().iter().filter(takes_back);
     let offered = || everywhere().chain(app.keymap().hints(app.context()).filter(offers));
     let help = offered().find(|row| is_help(row));
+    let behind = |hints: &[Hint], gap: u16| hints.last().map_or(area.x, |last| last.x + last.width() + gap);
     let place = |gap: u16| {
-        let mut next = area.x + 1;
         let mut hints: Vec<Hint> = Vec::new();
         for row in offered() {
-            let hint = Hint { x: next, key: row.label(), label: label(app, row), row };
-            next += hint.width() + gap;
-            if next.saturating_sub(gap) > area.right() {
+            let hint = Hint { x: behind(&hints, gap), key: row.label(), label: label(app, row), row };
+            if hint.x + hint.width() > area.right() {
                 break;
             }
             hints.push(hint);
@@ -145,11 +146,13 @@ fn hints(app: &App, area: Rect) -> Vec<Hint<'_>> {
         hints
     };
     let (wide, narrow) = (place(2), place(1));
-    let mut hints = if wide.len() < narrow.len() { narrow } else { wide };
-    let told = |hints: &[Hint]| hints.iter().any(Hint::is_help);
-    while let (Some(row), false) = (help, told(&hints)) {
-        let Some(last) = hints.pop() else { break };
-        let hint = Hint { key: row.label(), label: row.hint(), row, ..last };
+    let (mut hints, gap) = if wide.len() < narrow.len() { (narrow, 1) } else { (wide, 2) };
+    if let Some(row) = help.filter(|_| !hints.iter().any(Hint::is_help)) {
+        let hint = |x| Hint { x, key: row.label(), label: row.hint(), row };
+        while !hints.is_empty() && behind(&hints, gap) + hint(0).width() > area.right() {
+            hints.pop();
+        }
+        let hint = hint(behind(&hints, gap));
         if hint.x + hint.width() <= area.right() {
             hints.push(hint);
         }

@@ -19,6 +19,15 @@ const PREVIEW: u16 = 24;
 /// Columns beyond which its lines are tiring to read.
 const WIDEST_PREVIEW: u16 = 60;
 
+/// ```text
+/// header
+///
+/// list: a row for each   preview: its first words   below the list in narrow windows
+/// lesson                 and its first board
+///
+/// status: what went wrong, or that all is done
+/// footer
+/// ```
 struct Regions {
     header: Rect,
     list: Rect,

@@ -25,6 +25,15 @@ const VALUE: u16 = 12;
 const PANEL: u16 = 7;
 
 /// Where things are.
+///
+/// ```text
+/// ┌ table ─────────────────────────────────┐
+/// │ ┌ board ──────┐  fields: five rows     │  where the side is too low for both, the fields
+/// │ │             │                        │  while one of them is selected, else the panel
+/// │ │             │ ┌ panel ─────────────┐ │
+/// │ └─────────────┘ └────────────────────┘ │
+/// └────────────────────────────────────────┘
+/// ```
 struct Regions {
     table: Table,
     /// One row for each field; empty where only the panel has room.

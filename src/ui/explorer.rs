@@ -17,7 +17,8 @@ use crate::search::{Bound, Outcome, Score};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-/// The regions that all views have.
+/// The regions that all views have: header, a free row, body, status, footer. What is wider than a view has use for is
+/// left free on both sides.
 #[derive(Clone, Copy)]
 struct Frame {
     header: Rect,
@@ -36,22 +37,26 @@ impl Frame {
     }
 }
 
-fn frame(area: Rect) -> Frame {
-    let Page { body, footer } = layout::page(area);
+fn frame(view: View, window: Rect) -> Frame {
+    let Page { body, footer } = layout::page(window);
     let header = Rect { height: body.height.min(1), ..body };
-    let status = Rect { y: body.bottom().saturating_sub(1), height: body.height.min(1), ..body };
     let margin = u16::from(body.width >= 40);
-    let inner = Rect {
-        x: body.x + margin,
-        y: body.y + 1,
-        width: body.width - 2 * margin,
-        height: body.height.saturating_sub(2),
+    // Tables stay in the middle of wide windows; a board grows with them.
+    let widest = match view {
+        View::Tree | View::Lab => tree::WIDEST,
+        View::Stepper => body.width - 2 * margin,
     };
+    let columns = layout::in_the_middle(body, (body.width - 2 * margin).min(widest));
+    let top = 1 + layout::free_row(window);
+    let inner = Rect { y: body.y + top, height: body.height.saturating_sub(top + 1), ..columns };
+    let left = columns.x - margin;
+    let y = body.bottom().saturating_sub(1);
+    let status = Rect { x: left, y, width: body.right() - left, height: body.height.min(1) };
     Frame { header, body: inner, status, footer }
 }
 
 pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf: &mut Buffer) {
-    let frame = frame(area);
+    let frame = frame(explorer.view(), area);
     header(explorer, frame.header, look, buf);
     let context = match explorer.view() {
         View::Tree => Context::Tree,
@@ -84,11 +89,11 @@ pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf:
 }
 
 pub(super) fn target_at(explorer: &Explorer, area: Rect, position: Position) -> Option<Target> {
-    let body = frame(area).body;
+    let frame = frame(explorer.view(), area);
     match explorer.view() {
-        View::Tree => tree::target_at(explorer.walk().ready()?, body, position),
-        View::Stepper => stepper::target_at(explorer.playback().ready()?, body, position),
-        View::Lab => lab::target_at(explorer, frame(area).with_status(), position),
+        View::Tree => tree::target_at(explorer.walk().ready()?, frame.body, position),
+        View::Stepper => stepper::target_at(explorer.playback().ready()?, frame.body, position),
+        View::Lab => lab::target_at(explorer, frame.with_status(), position),
     }
 }
 

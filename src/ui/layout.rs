@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! ┌──────────────────────────────────────────────┐
-//! │ header: title, players, rules                │  goes first when rows are short
+//! │ header: title, players, rules                │
 //! │ ┌───────────────┐ ┌────────────────────────┐ │
 //! │ │               │ │ side: reasoning panel, │ │  beside the board, or below it where
 //! │ │     board     │ │ or players and moves,  │ │  that leaves the board larger, or
@@ -14,7 +14,39 @@
 //! ```
 //!
 //! The board takes the largest cells that leave the side the width it wants; then the side takes
-//! what is left.
+//! what is left, as far as it has use for it, and both stay in the middle.
+//!
+//! What goes as windows shrink, of a 3x3 board with the panel:
+//!
+//! ```text
+//! 120x40                            80x24                        60x20
+//! ┌──────────────────────────────┐  ┌─────────────────────────┐  ┌─────────────────────┐
+//! │ header                       │  │ header                  │  │ header              │
+//! │                              │  │                         │  │                     │
+//! │ ┌────────────┐ ┌───────────┐ │  │ ┌─────────┐ ┌─────────┐ │  │ ┌───────┐ ┌───────┐ │
+//! │ │ board,     │ │ side, up  │ │  │ │ board,  │ │ side,   │ │  │ │ board,│ │ side, │ │
+//! │ │ cells of   │ │ to 52     │ │  │ │ cells   │ │ lines   │ │  │ │ cells │ │ still │ │
+//! │ │ 21x10      │ │ columns   │ │  │ │ of 9x5  │ │ cut     │ │  │ │ 5x3   │ │ less  │ │
+//! │ │            │ │           │ │  │ └─────────┘ └─────────┘ │  │ └───────┘ └───────┘ │
+//! │ └────────────┘ └───────────┘ │  │                         │  │ status              │
+//! │                              │  │ status                  │  │ footer: some keys   │
+//! │ status                       │  │ footer: most keys       │  └─────────────────────┘
+//! │ footer: all keys             │  └─────────────────────────┘
+//! └──────────────────────────────┘
+//!
+//! 40x30                   28x9                           less
+//! ┌────────────────────┐  ┌───────────────────────────┐  ┌──────────────────────────┐
+//! │ header             │  │ header                    │  │                          │
+//! │ ┌────────────────┐ │  │      board, cells of 3x1, │  │    need 28x9; q quits    │
+//! │ │ board          │ │  │      without a grid       │  │                          │
+//! │ └────────────────┘ │  │ status: what matters most │  └──────────────────────────┘
+//! │ side: a few rows   │  │         of the side       │
+//! │ status             │  │ footer: ? help            │   a larger board needs as much as its
+//! │ footer             │  └───────────────────────────┘   cells of 2x1 take, status and footer;
+//! └────────────────────┘                                  the header goes before
+//! ```
+//!
+//! Screens without a board do alike; each has its drawing at its `Regions`.
 
 use crate::app::{App, Screen};
 use crate::game::{Rules, Square};
@@ -25,6 +57,13 @@ const SMALLEST: Size = Size { width: 28, height: 9 };
 
 /// Columns between board and side.
 const GAP: u16 = 2;
+
+/// The most columns for a side beside a board. It is the same for all of them, so that a board stays where it is when
+/// something else comes beside it.
+const WIDEST_SIDE: u16 = 52;
+
+/// Rows from which on a board leaves one free above it: it is still large then.
+const TALL: u16 = 30;
 
 /// What would be needed if the area is too small for the screen.
 pub fn too_small(app: &App, area: Rect) -> Option<Size> {
@@ -128,6 +167,12 @@ impl BoardLayout {
     /// The area with coordinates and outermost lines.
     pub const fn area(&self) -> Rect {
         self.area
+    }
+
+    /// The same so many columns farther to the right.
+    #[must_use]
+    pub const fn moved(self, columns: u16) -> Self {
+        Self { area: Rect { x: self.area.x + columns, ..self.area }, ..self }
     }
 
     /// Whether there is a grid between the cells.
@@ -240,6 +285,17 @@ pub fn titled(area: Rect, gap: u16) -> Titled {
     }
 }
 
+/// So many columns in the middle of an area, or all there are.
+pub fn in_the_middle(area: Rect, columns: u16) -> Rect {
+    let width = columns.min(area.width);
+    Rect { x: area.x + (area.width - width) / 2, width, ..area }
+}
+
+/// How many rows below the header stay free: none where rows are short.
+pub fn free_row(window: Rect) -> u16 {
+    u16::from(window.height >= 20)
+}
+
 /// The first row of a list in sight, so that the selected one is in the middle where possible.
 pub fn first_row(selected: usize, rows: usize, room: u16) -> usize {
     let room = usize::from(room);
@@ -254,7 +310,11 @@ pub fn table(area: Rect, rules: Rules, side: SideWish) -> Table {
     let header_rows = u16::from(above.height > smallest_board(rules).height + 1);
     let header = Rect { height: header_rows, ..above };
     let middle = Rect { y: above.y + header_rows, height: above.height - header_rows, ..above };
-    let (board, side) = board_and_side(middle, rules, side);
+    let (board, side) = board_and_side(middle, rules, side, free_row(area));
+    // Where board and side are in the middle of a wide window, what is said below them begins where they do.
+    let is_beside = side.x >= board.area.right();
+    let left = if is_beside { board.area.x.saturating_sub(1).max(area.x) } else { area.x };
+    let status = Rect { x: left, width: area.right() - left, ..status };
     Table { header, board, side, status, footer }
 }
 
@@ -269,8 +329,8 @@ pub fn picture(rules: Rules, area: Rect) -> BoardLayout {
     BoardLayout { rules, cells, area: Rect { width, height, ..area } }
 }
 
-/// Finds the largest cells for the board and the place of the side.
-fn board_and_side(area: Rect, rules: Rules, wish: SideWish) -> (BoardLayout, Rect) {
+/// Finds the largest cells for the board and the place of the side, which leaves so many rows above it free.
+fn board_and_side(area: Rect, rules: Rules, wish: SideWish, free: u16) -> (BoardLayout, Rect) {
     // A column of margin on the left and right; none where that would cost the board.
     let tightest = smallest_board(rules).width + GAP + wish.least;
     let margin = u16::from(area.width >= tightest + 2);
@@ -281,34 +341,38 @@ fn board_and_side(area: Rect, rules: Rules, wish: SideWish) -> (BoardLayout, Rec
             board.width <= width && board.height <= height
         })
     };
+    let roomy = u16::from(inner.height >= TALL);
     let comfortable = Cells::sizes().take_while(|cells| cells.grid && cells.height > 1).find(|cells| {
         let side = if cells.is_wide() { wish.wanted } else { wish.enough };
         let board = cells.board(rules);
-        board.width + GAP + side <= inner.width && board.height <= inner.height
+        board.width + GAP + side <= inner.width && board.height + roomy <= inner.height
     });
     let alone = fits(area.width, area.height).unwrap_or(Cells::COMPACT[1]);
     let tight = fits(inner.width.saturating_sub(wish.least + GAP), inner.height)
         .filter(|cells| cells.grid || wish.worth_the_grid || !alone.grid);
-    let below = fits(inner.width, inner.height.saturating_sub(wish.rows + 1));
+    let lower = Rect { y: inner.y + roomy, height: inner.height - roomy, ..inner };
+    let below = fits(lower.width, lower.height.saturating_sub(wish.rows + 1));
     let height = |cells: Option<Cells>| cells.map_or(0, |cells| cells.height * 2 + u16::from(cells.grid));
     match (comfortable, tight, below) {
-        (Some(cells), ..) => place_beside(inner, rules, cells),
+        (Some(cells), ..) => place_beside(inner, rules, cells, free),
         (None, Some(cells), below) if height(Some(cells)) >= height(below) => {
-            place_beside(inner, rules, cells)
+            place_beside(inner, rules, cells, free)
         }
-        (None, _, Some(cells)) => place_below(inner, rules, cells),
+        (None, _, Some(cells)) => place_below(lower, rules, cells),
         _ => (centred(area, rules, alone), Rect::ZERO),
     }
 }
 
-fn place_beside(area: Rect, rules: Rules, cells: Cells) -> (BoardLayout, Rect) {
-    let size = cells.board(rules);
-    let spare = area.height.saturating_sub(size.height);
-    let y = area.y + spare.min(1);
-    let board =
-        BoardLayout { rules, cells, area: Rect { x: area.x, y, width: size.width, height: size.height } };
-    let x = board.area.right() + GAP;
-    (board, Rect { x, y, width: area.right().saturating_sub(x), height: area.bottom() - y })
+/// Board and side beside each other, in the middle of the columns.
+fn place_beside(area: Rect, rules: Rules, cells: Cells, free: u16) -> (BoardLayout, Rect) {
+    let Size { width, height } = cells.board(rules);
+    let side = area.width.saturating_sub(width + GAP).min(WIDEST_SIDE);
+    let spare = area.height.saturating_sub(height).min(1);
+    let board = Rect { x: in_the_middle(area, width + GAP + side).x, y: area.y + spare, width, height };
+    // The side has rows to spare where the board has none.
+    let y = area.y + spare.max(free);
+    let side = Rect { x: board.right() + GAP, y, width: side, height: area.bottom().saturating_sub(y) };
+    (BoardLayout { rules, cells, area: board }, side)
 }
 
 fn place_below(area: Rect, rules: Rules, cells: Cells) -> (BoardLayout, Rect) {

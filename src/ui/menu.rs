@@ -18,6 +18,16 @@ const CLAIM: &str = "See how a game AI thinks";
 const LIST_WIDTH: u16 = 26;
 
 /// Where things are.
+///
+/// ```text
+/// ┌ picture ────┐  title: name and claim   no picture below 56 columns or 12 rows;
+/// │             │                          then go the claim, the rows between, the name, the note
+/// │             │  list: a row for each item
+/// │             │
+/// └─────────────┘  note: two rows
+/// remarks: at most a third of the rows
+/// footer
+/// ```
 struct Regions {
     /// A picture, if there is room for one.
     picture: Option<BoardLayout>,

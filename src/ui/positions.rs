@@ -13,6 +13,14 @@ use ratatui::layout::{Position, Rect};
 /// Columns of the list.
 const LIST_WIDTH: u16 = 27;
 
+/// ```text
+/// header
+///
+/// list: 27 columns   about: what there is to see   below the list in narrow windows
+///                    ┌ board ─────────┐
+///                    └────────────────┘            and then without a board
+/// footer
+/// ```
 struct Regions {
     header: Rect,
     list: Rect,

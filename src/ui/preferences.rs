@@ -20,6 +20,13 @@ const BESIDE: u16 = 20;
 /// Rows for the text below the list, in a narrow window.
 const BELOW: u16 = 4;
 
+/// ```text
+/// header
+///
+/// list: caption ‹ value ›   about: what the selected setting does   below the list in narrow windows,
+///                           and where its value comes from          in four rows
+/// footer
+/// ```
 struct Regions {
     header: Rect,
     list: Rect,

@@ -17,6 +17,16 @@ const WISH: SideWish = SideWish { least: 25, enough: 28, wanted: 34, rows: 7, wo
 /// Columns of an item with its pointer.
 const ITEM_WIDTH: u16 = 26;
 
+/// ```text
+/// ┌ table ───────────────────────────────────────┐
+/// │ ┌ board ──────┐ outcome                      │
+/// │ │             │ text: why, and the series    │  cut off before an item is
+/// │ │             │                              │
+/// │ │             │ list: what can be done next  │  scrolls where rows are short
+/// │ │             │                              │
+/// │ └─────────────┘ findings: of the review      │  go first
+/// └──────────────────────────────────────────────┘
+/// ```
 struct Regions {
     table: Table,
     text: Vec<String>,

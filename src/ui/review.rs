@@ -5,7 +5,7 @@ mod graph;
 use super::board::{BoardView, Note};
 use super::chrome;
 use super::layout::{self, SideWish, Table};
-use super::text::{extent, put, put_line, width, wrap};
+use super::text::{extent, put, put_line, shortened, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Growth, Move, Report, Review, Target};
@@ -22,7 +22,18 @@ const WISH: SideWish = SideWish { least: 26, enough: 31, wanted: 36, rows: 3, wo
 /// Heights of the graph, each with so many rows of the list, or all moves, that must be left beside it.
 const GRAPHS: [(u16, u16); 4] = [(9, 16), (7, 12), (5, 7), (3, 4)];
 
-/// The regions of the screen: of the side, from the top, words, the list under its heading, and the graph.
+/// The regions of the screen.
+///
+/// ```text
+/// ┌ table ───────────────────────────────────────┐
+/// │ ┌ board ──────┐ words: as many rows as the   │
+/// │ │             │        longest finding takes │
+/// │ │             │ heading: move      score     │
+/// │ │             │ list: a row for each move    │  scrolls where rows are short
+/// │ │             │ ┌ graph ───────────────────┐ │  9, 7, 5, 3 rows or none
+/// │ └─────────────┘ └──────────────────────────┘ │
+/// └──────────────────────────────────────────────┘
+/// ```
 struct Regions {
     table: Table,
     words: Rect,
@@ -69,13 +80,17 @@ pub(super) fn view(app: &App, review: &Review, area: Rect, look: &Look, buf: &mu
     chrome::header("Review", &facts(review), table.header, look, buf);
     board(review, table, look, buf);
     put(buf, *said, said.x, said.y, &title(review), look.theme.strong);
-    let lines = wrap(&comment(review), said.width);
+    let comment = comment(review);
+    let lines = wrap(&comment, said.width);
     for (row, line) in (1..).zip(&lines) {
         put(buf, *said, said.x, said.y + row, line, look.theme.text);
     }
     list(review, &regions, look, buf);
     graph::draw(review, *graph, look, buf);
-    let rest = lines.get(usize::from(said.height.saturating_sub(1))..).unwrap_or(&[]).join(" ");
+    let rest = match said.height {
+        0 => comment,
+        rows => lines.get(usize::from(rows - 1)..).unwrap_or(&[]).join(" "),
+    };
     status(app, review, &rest, table, look, buf);
     chrome::footer(app, table.footer, look, buf);
 }
@@ -227,5 +242,6 @@ fn status(app: &App, review: &Review, rest: &str, table: &Table, look: &Look, bu
         None if review.place() == 0 && report.is_complete() => (String::new(), look.theme.faint),
         None => (words::findings(report), look.theme.faint),
     };
+    let text = shortened(&text, area.width.saturating_sub(2), look.glyphs.more);
     put(buf, area, area.x + 1, area.y, &text, style);
 }

@@ -19,7 +19,14 @@ use std::fmt::Write;
 const CAPTION: u16 = 11;
 const VALUE: u16 = 26;
 
-/// Where things are.
+/// Where things are: in the middle, with a row free between the parts as long as there are rows.
+///
+/// ```text
+/// title
+///     caption ‹ value ›    fields: a row each, by pages where not all fit
+///             [ Start ]
+/// note: up to three rows   goes after those rows
+/// ```
 struct Regions {
     title: Rect,
     fields: Rect,

@@ -1,5 +1,6 @@
 //! Files that hold anything, or are none: a clear word, nothing overwritten, and nobody waits for ever.
 
+use crate::cases::cases;
 use crate::child::theme;
 use crate::common::{append, content, find, fresh, game, history_path, numbered, put, without_hanging};
 use noughts::record::Query;
@@ -179,7 +180,7 @@ fn a_file_that_is_no_text_is_told_and_left_alone() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(100))]
 
     /// Whatever a file holds: it is read, what can be found in it stays findable, and a game can be added.
     #[test]

@@ -1,6 +1,8 @@
 //! What is kept between runs, in temporary directories only: nothing is lost, nothing damaged is overwritten, and
 //! nothing waits for ever.
 
+#[path = "../cases/mod.rs"]
+mod cases;
 mod child;
 mod common;
 #[cfg(unix)]

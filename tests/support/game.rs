@@ -59,12 +59,64 @@ pub fn wait_moves(terminal: &Terminal, count: usize) {
     terminal.wait_for(&format!("{count} moves"), |screen| moves_shown(screen).len() == count);
 }
 
-/// What leads from the beginning of a game to each kind of screen, and a sign that it is there.
-pub const SCREENS: [(&str, &str); 6] = [
-    ("", "X to move"),
-    ("Esc", "Human vs human"),
-    ("Esc Down Enter", "Start"),
-    ("?", "In the game"),
-    ("1 q", "Quit noughts?"),
-    ("1 4 2 5 3", "X wins"),
+/// What leads to a screen, and a sign that it is there, which is on no screen that is passed on the way.
+pub type Way = (fn(&Terminal), &'static str);
+
+/// The ways from the beginning of a game of two humans to each kind of screen.
+pub const SCREENS: [Way; 18] = [
+    (|_| {}, "X to move"),
+    (|terminal| terminal.press("Esc"), "Human vs human"),
+    (|terminal| choose(terminal, "Computer vs computer"), "Start"),
+    (|terminal| terminal.press("?"), "In the game"),
+    (|terminal| terminal.press("1 q"), "Quit noughts?"),
+    (|terminal| terminal.press("1 4 2 5 3"), "X wins"),
+    (review, "for its side"),
+    (|terminal| terminal.press("1 4 2 5 t"), "nodes in all"),
+    (|terminal| terminal.press("1 4 2 5 s"), "The search has not begun"),
+    (|terminal| terminal.press("1 4 2 5 c"), "table + symmetry"),
+    (words, "Words of the search"),
+    (|terminal| choose(terminal, "Learn"), "Nothing left to chance"),
+    (|terminal| enter(terminal, "Learn", "Nothing left to chance"), "Lesson 1 of 12"),
+    (|terminal| choose(terminal, "Analyse"), "A board of your own"),
+    (|terminal| enter(terminal, "Analyse", "A board of your own"), "X to move"),
+    (|terminal| choose(terminal, "History"), "There is no game here yet"),
+    (|terminal| choose(terminal, "Settings"), "Colours"),
+    (keys, "Enter change"),
 ];
+
+/// Chooses something in the menu.
+#[track_caller]
+fn choose(terminal: &Terminal, item: &str) {
+    terminal.press("Esc");
+    terminal.wait_text("Quit");
+    terminal.click_text(item);
+}
+
+/// Chooses something in the menu, and the first of what is offered there.
+#[track_caller]
+fn enter(terminal: &Terminal, item: &str, first: &str) {
+    choose(terminal, item);
+    terminal.wait_text(first);
+    terminal.press("Enter");
+}
+
+#[track_caller]
+fn review(terminal: &Terminal) {
+    terminal.press("1 4 2 5 3");
+    terminal.wait_text("X wins");
+    terminal.press("r");
+}
+
+#[track_caller]
+fn words(terminal: &Terminal) {
+    terminal.press("1 4 2 5 t");
+    terminal.wait_text("nodes in all");
+    terminal.press("w");
+}
+
+#[track_caller]
+fn keys(terminal: &Terminal) {
+    choose(terminal, "Settings");
+    terminal.wait_text("Colours");
+    terminal.press("End Enter");
+}

@@ -14,6 +14,13 @@ use std::fmt::Write;
 use std::iter::repeat_n;
 use std::time::Duration;
 
+/// ```text
+/// heading: algorithm  move score  nodes share cutoffs hits  time  log scale
+/// list: a row for each search; hits go first, then cutoffs, time, share, bars, nodes
+/// ┌ low ──────────┐
+/// │ the position  │ what there is to say: the position goes where this would not fit beside it
+/// └───────────────┘
+/// ```
 struct Regions {
     heading: Rect,
     list: Rect,
@@ -23,12 +30,11 @@ struct Regions {
 
 fn regions(explorer: &Explorer, area: Rect) -> Regions {
     let lanes = extent(explorer.lab().lanes().len());
-    let gap = u16::from(area.height > lanes + 8);
-    let heading = Rect { y: area.y + gap, height: 1.min(area.height), ..area };
+    let heading = Rect { height: 1.min(area.height), ..area };
     // The last row is the status's while a search runs.
-    let rows = lanes.min(area.height.saturating_sub(heading.height + gap + 1));
+    let rows = lanes.min(area.height.saturating_sub(heading.height + 1));
     let list = Rect { y: heading.bottom(), height: rows, ..area };
-    let gap = u16::from(area.height > lanes + 6);
+    let gap = u16::from(area.height > lanes + 5);
     let y = (list.bottom() + gap).min(area.bottom());
     let low = Rect { y, height: area.bottom() - y, ..area };
     Regions { heading, list, low }
@@ -48,16 +54,18 @@ pub(super) fn view(explorer: &Explorer, grown: f32, area: Rect, look: &Look, buf
     }
     let mut paragraphs = vec![about(explorer, &lab.lanes()[lab.selected()], look)];
     paragraphs.extend(differences(explorer, look));
-    text(explorer, &paragraphs, regions.low, look, buf);
+    let used = text(explorer, &paragraphs, regions.low, look, buf);
+    // The list says it, too: the last row is better used for what else there is.
+    let has_room = used < regions.low.height;
     match lab.lanes().iter().find(|lane| matches!(lane.state, LaneState::Running(_))) {
-        Some(lane) => format!("{} is running ...", capitalised(&lane.name)),
-        None => String::new(),
+        Some(lane) if has_room => format!("{} is running ...", capitalised(&lane.name)),
+        _ => String::new(),
     }
 }
 
 /// The paragraphs, the first of which is about the selected search; beside the position if that
-/// leaves them room.
-fn text(explorer: &Explorer, paragraphs: &[String], area: Rect, look: &Look, buf: &mut Buffer) {
+/// leaves them room. Returns how many rows they take.
+fn text(explorer: &Explorer, paragraphs: &[String], area: Rect, look: &Look, buf: &mut Buffer) -> u16 {
     let left = Rect { width: area.width / 2, ..area };
     let layout = layout::picture(explorer.position().rules(), left);
     let wrapped = |columns: u16| paragraphs.iter().map(|text| wrap(text, columns)).collect::<Vec<_>>();
@@ -65,20 +73,23 @@ fn text(explorer: &Explorer, paragraphs: &[String], area: Rect, look: &Look, buf
     let beside = wrapped(area.width - taken);
     let rows = beside.iter().map(Vec::len).sum::<usize>();
     let fits = layout.area().intersection(left) == layout.area() && rows <= usize::from(area.height);
-    let (text, lines) = if fits {
+    let (text, lines, board) = if fits {
         board::picture(&explorer.position().setup(), &layout, None, left, look, buf);
-        (Rect { x: area.x + taken, width: area.width - taken, ..area }, beside)
+        (Rect { x: area.x + taken, width: area.width - taken, ..area }, beside, layout.area().height)
     } else {
-        (area, wrapped(area.width))
+        (area, wrapped(area.width), 0)
     };
     let gaps = rows + paragraphs.len() <= usize::from(text.height);
     let places = lines.iter().enumerate().flat_map(|(place, paragraph)| repeat_n(place, paragraph.len()));
     let shown = clipped(&lines.concat(), text, look.glyphs.more);
-    for ((row, place), line) in (text.y..).zip(places).zip(&shown) {
+    let mut used = board;
+    for ((row, place), line) in (0..).zip(places).zip(&shown) {
         let style = if place == 0 { look.theme.text } else { look.theme.strong };
-        let gap = if gaps { extent(place) } else { 0 };
-        put(buf, text, text.x, row + gap, line, style);
+        let y = row + if gaps { extent(place) } else { 0 };
+        put(buf, text, text.x, text.y + y, line, style);
+        used = used.max(y + 1);
     }
+    used
 }
 
 pub(super) fn target_at(explorer: &Explorer, area: Rect, position: Position) -> Option<Target> {
@@ -327,10 +338,10 @@ fn differences(explorer: &Explorer, look: &Look) -> Vec<String> {
         let [blind, aware] = [score, best_score].map(|score| Value::of(score, false).text(cells, look));
         let why = match best_score.outcome() {
             Outcome::Win => {
-                format!("both win, but only {reference} counts plies and sees that {best} wins sooner")
+                format!("both win, but only {reference} counts plies: {best} wins sooner")
             }
             Outcome::Loss => {
-                format!("both lose, but only {reference} counts plies and sees that {best} lasts longer")
+                format!("both lose, but only {reference} counts plies: {best} lasts longer")
             }
             Outcome::Draw => "both draw".to_owned(),
         };

@@ -9,10 +9,19 @@ use crate::ui::layout;
 use crate::ui::text::{extent, grouped, put, put_lines, width, wrap};
 use crate::ui::theme::Look;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Modifier;
 use std::fmt::Write;
 
+/// ```text
+///   ┌ board ───────┐   ┌ stack ────────────────────┐
+///   │              │   │ a row for each call       │  where rows are short, stack and code show what is
+///   │              │   └───────────────────────────┘  round the present call and line;
+///   │              │   ┌ code ─────────────────────┐  where columns are, the board goes
+///   └──────────────┘   └───────────────────────────┘
+///   sentence: what just happened
+/// slider ━━━━━━━●─────────────────────  step 17 of 137
+/// ```
 struct Regions {
     board: Rect,
     stack: Rect,
@@ -24,33 +33,47 @@ struct Regions {
 /// Columns of the stack with all it can show, and of the code.
 const RIGHT: u16 = 41;
 
+/// Columns between them and the board.
+const GAP: u16 = 3;
+
+/// Columns in which two rows are enough for what just happened.
+const WIDE: u16 = 70;
+
 fn regions(playback: &Playback, area: Rect) -> Regions {
-    let recording = playback.recording();
+    let rules = playback.recording().position.rules();
     let slider = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
     let above = Rect { height: area.height - slider.height, ..area };
-    let sentence_rows = if above.width >= 70 { 2 } else { 3 };
+    let sentence_rows = if above.width >= WIDE { 2 } else { 3 };
     let gap = u16::from(above.height > 12);
     let upper = Rect { height: above.height.saturating_sub(sentence_rows + gap), ..above };
     let sentence = Rect { y: upper.bottom() + gap, height: sentence_rows, ..above }.intersection(above);
     // The stack comes first, but a board that fits at all is shown.
-    let least = layout::smallest_board(recording.position.rules());
+    let least = layout::smallest_board(rules);
     let fits = least.height <= upper.height && least.width <= upper.width / 2;
-    let for_board = upper.width.saturating_sub(RIGHT + 3).max(if fits { least.width } else { 0 });
-    let for_board = Rect { width: for_board, ..upper };
-    let board = layout::picture(recording.position.rules(), for_board).area();
-    let board = if board.intersection(for_board) == board { board } else { Rect { width: 0, ..upper } };
-    let gap_right = if board.width > 0 { 3 } else { 0 };
-    let x = (board.right() + gap_right).min(upper.right());
-    let right = Rect { x, width: upper.right() - x, ..upper };
-    // Half for each, but neither takes what it does not need.
-    let plies = recording.search.depth_limit.unwrap_or(usize::MAX).min(recording.position.empty_cells());
-    let wanted = [extent(code(recording.search).len()), extent(plies + 2)];
-    let spare = right.height.saturating_sub(wanted[1] + gap);
-    let code_rows = wanted[0].min((right.height / 2).max(5).max(spare)).min(right.height);
-    let stack_rows = right.height.saturating_sub(code_rows + gap);
-    let stack = Rect { height: stack_rows, ..right };
-    let code = Rect { y: right.bottom() - code_rows, height: code_rows, ..right };
+    let for_board = upper.width.saturating_sub(RIGHT + GAP).max(if fits { least.width } else { 0 });
+    let Size { width, height } = layout::picture(rules, Rect { width: for_board, ..upper }).area().as_size();
+    let beside = if width <= for_board && height <= upper.height { width + GAP } else { 0 };
+    // Both in the middle, with the sentence below them.
+    let middle = layout::in_the_middle(upper, beside + RIGHT);
+    let board = Rect { width: beside.saturating_sub(GAP), ..middle };
+    let right = Rect { x: middle.x + beside, width: middle.width.saturating_sub(beside), ..middle };
+    let left = if sentence.right().saturating_sub(middle.x) >= WIDE { middle.x } else { sentence.x };
+    let sentence = Rect { x: left, width: sentence.right() - left, ..sentence };
+    let (stack, code) = calls_and_code(playback, right, gap);
     Regions { board, stack, code, sentence, slider }
+}
+
+/// The stack with room for as many calls as there can be, and the code directly below it; where rows are short, about
+/// half for each, but neither takes what it does not need.
+fn calls_and_code(playback: &Playback, area: Rect, gap: u16) -> (Rect, Rect) {
+    let recording = playback.recording();
+    let plies = recording.search.depth_limit.unwrap_or(usize::MAX).min(recording.position.empty_cells());
+    let [calls, lines] = [extent(plies + 2), extent(code(recording.search).len())];
+    let spare = area.height.saturating_sub(calls + gap);
+    let lines = lines.min((area.height / 2).max(5).max(spare)).min(area.height);
+    let stack = Rect { height: calls.min(area.height.saturating_sub(lines + gap)), ..area };
+    let code = Rect { y: stack.bottom() + gap, height: lines, ..area }.intersection(area);
+    (stack, code)
 }
 
 pub(super) fn view(app: &App, playback: &Playback, area: Rect, look: &Look, buf: &mut Buffer) -> String {

@@ -17,9 +17,26 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 use std::fmt::Write;
 
+/// The most columns for the list, between whose ends a line is still followed with ease, and for the node.
+const LIST: u16 = 64;
+const NODE: u16 = 48;
+
+/// Columns between them.
+const GAP: u16 = 2;
+
+/// Columns beyond which there is nothing to gain.
+pub(super) const WIDEST: u16 = LIST + GAP + NODE;
+
 /// Boards with more rows are not drawn small.
 const MOST_SMALL_ROWS: u16 = 4;
 
+/// ```text
+/// path: O·X → OXX → OXX                        ┌ node ──────────┐
+///                                              │ its board      │  of short rows the path keeps one, its moves;
+/// heading: move     score ply choice nodes     │                │  below 50 columns there is no node; before,
+/// list: a row for each node, 64 columns wide   │ what there is  │  "nodes" and "ply" go from the list
+///                                              └ to say of it ──┘
+/// ```
 struct Regions {
     /// The boards from the root to the selected node.
     path: Rect,
@@ -30,23 +47,26 @@ struct Regions {
 }
 
 fn regions(walk: &Walk, area: Rect) -> Regions {
+    // A list without a picture of the node is better than no list.
+    let (node_width, gap) = match area.width {
+        ..50 => (0, 0),
+        width => {
+            ((width / 20 * 7 + width % 20 * 7 / 20).max(width.saturating_sub(LIST + GAP)).min(NODE), GAP)
+        }
+    };
+    let left = Rect { width: (area.width - node_width - gap).min(LIST), ..area };
+    let node = Rect { x: left.right() + gap, width: node_width, ..area };
     let board_rows = u16::from(walk.tree().position.rules().rows());
     let path_rows = if board_rows <= MOST_SMALL_ROWS && area.height >= board_rows + 10 {
         board_rows
     } else {
         u16::from(area.height >= 10)
     };
-    let path = Rect { height: path_rows, ..area };
-    let gap = u16::from(path_rows > 1);
-    let below = path_rows + gap;
-    let rest = Rect { y: area.y + below, height: area.height - below, ..area };
-    // A list without a picture of the node is better than no list.
-    let node_width =
-        if area.width < 50 { 0 } else { (area.width / 20 * 7 + area.width % 20 * 7 / 20).min(48) };
-    let list_width = area.width - node_width - if node_width > 0 { 2 } else { 0 };
-    let heading = Rect { height: rest.height.min(1), width: list_width, ..rest };
-    let list = Rect { y: heading.bottom(), height: rest.height - heading.height, ..heading };
-    let node = Rect { x: rest.right() - node_width, width: node_width, ..rest };
+    let path = Rect { height: path_rows, ..left };
+    let below = path_rows + u16::from(path_rows > 1);
+    let rest = Rect { y: left.y + below, height: left.height - below, ..left };
+    let heading = Rect { height: rest.height.min(1), ..rest };
+    let list = Rect { y: heading.bottom(), height: rest.height - heading.height, ..rest };
     Regions { path, heading, list, node }
 }
 

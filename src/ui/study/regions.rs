@@ -25,6 +25,16 @@ const GAP: u16 = 1;
 /// Between boards, and between their captions.
 const BETWEEN: Size = Size { width: 2, height: 1 };
 
+/// ```text
+/// header                                  goes first
+///
+///   caption        text: 70 columns at most, at least 34
+///   ┌ board ────┐                         several boards below each other, or beside each other;
+///   │           │                         above the text where columns are short,
+///   └───────────┘                         and none where rows are, too
+///   status: what the board shows under the cursor
+/// footer
+/// ```
 pub(super) struct Regions {
     /// Empty where rows are short.
     pub(super) header: Rect,
@@ -57,6 +67,12 @@ impl Panel {
         self.board.area().right().max(self.caption.right() + 1)
     }
 
+    /// So many columns farther to the right.
+    const fn moved(self, columns: u16) -> Self {
+        let caption = Rect { x: self.caption.x + columns, ..self.caption };
+        Self { caption, board: self.board.moved(columns) }
+    }
+
     /// What makes one arrangement of boards better than another.
     fn size(&self) -> (bool, u16, u16) {
         let Size { width, height } = self.board.cell_size();
@@ -82,7 +98,16 @@ impl Regions {
         let (boards, text) = beside.or_else(|| below(page, middle)).unwrap_or((Vec::new(), middle));
         // A column of margin on the right, where there is one to spare.
         let columns = if text.width == ENOUGH { ENOUGH } else { text.width.saturating_sub(1).min(MOST) };
-        Self { header, boards, text: Rect { width: columns, ..text }, status, footer }
+        // What a wide window has too much is left on both sides alike.
+        let right = boards.iter().map(Panel::right).fold(text.x + columns, u16::max);
+        let shift = middle.right().saturating_sub(right) / 2;
+        Self {
+            header,
+            boards: boards.into_iter().map(|panel| panel.moved(shift)).collect(),
+            text: Rect { x: text.x + shift, width: columns, ..text },
+            status: Rect { x: status.x + shift, width: status.width - shift, ..status },
+            footer,
+        }
     }
 }
 
