@@ -1,6 +1,6 @@
 //! The board: grid, marks, cursor, and notes on the empty squares.
 
-use super::layout::BoardLayout;
+use super::layout::{BoardLayout, LABEL_GAP};
 use super::marks::{self, block};
 use super::text::{put, put_centred, put_middle, width};
 use super::theme::Look;
@@ -183,7 +183,7 @@ impl BoardView<'_> {
             if square.column() == 0 {
                 let number = (square.row() + 1).to_string();
                 let style = style(at_cursor(|cursor, square| cursor.row() == square.row()));
-                let x = cell.x.saturating_sub(width(&number) + self.layout.gap());
+                let x = cell.x.saturating_sub(width(&number) + LABEL_GAP);
                 put(buf, area, x, cell.y + cell.height.saturating_sub(1) / 2, &number, style);
             }
         }
