@@ -206,11 +206,13 @@ impl BoardView<'_> {
             return;
         }
         draw_mark(mark, self.drawn(square), cell, style, look, buf);
-        if last && cell.width >= 7 {
+        let [_, _, side] = mark_square(cell);
+        if last && side < cell.width {
             put(buf, cell, cell.right() - 1, cell.y, look.glyphs.last, look.theme.strong);
         } else if last {
-            // The mark fills its cell: the corner of the grid is free.
-            put(buf, buf.area, cell.right(), cell.y.saturating_sub(1), look.glyphs.last, look.theme.strong);
+            // The mark fills its cell: the corner of the grid is free, and on the left it is far from the side.
+            let (x, y) = (cell.x.saturating_sub(1), cell.y.saturating_sub(1));
+            put(buf, buf.area, x, y, look.glyphs.last, look.theme.strong);
         }
     }
 
@@ -367,12 +369,12 @@ fn draw_mark(mark: Mark, drawn: f32, cell: Rect, style: Style, look: &Look, buf:
     }
 }
 
-/// The side, in half cells, of the square in which a cell's mark is drawn: odd, so that it has a
-/// middle.
-fn mark_side(cell: Rect) -> u16 {
-    let across = if cell.width >= 7 { cell.width - 2 } else { cell.width };
-    let side = across.min(2 * cell.height - 1);
-    if side % 2 == 0 { side - 1 } else { side }
+/// The square in which a cell's mark is drawn, in columns and half rows: its left and upper ends and its side, which
+/// is odd, so that the mark has a middle.
+fn mark_square(cell: Rect) -> [u16; 3] {
+    let side = cell.width.min(2 * cell.height - 1);
+    let side = (side - 1) | 1;
+    [cell.x + (cell.width - side) / 2, 2 * cell.y + (2 * cell.height - side) / 2, side]
 }
 
 fn draw_blocks(mark: Mark, drawn: f32, cell: Rect, blocks: [&str; 3], style: Style, buf: &mut Buffer) {
@@ -386,8 +388,7 @@ fn draw_blocks(mark: Mark, drawn: f32, cell: Rect, blocks: [&str; 3], style: Sty
 
 /// Whether what is drawn of a cell's mark covers a half place; `y` counts half rows.
 fn covers_half(mark: Mark, drawn: f32, cell: Rect, x: u16, y: u16) -> bool {
-    let side = mark_side(cell);
-    let (left, top) = (cell.x + (cell.width - side) / 2, 2 * cell.y + (2 * cell.height - side) / 2);
+    let [left, top, side] = mark_square(cell);
     (left..left + side).contains(&x)
         && (top..top + side).contains(&y)
         && marks::covers(mark, side, x - left, y - top)
@@ -443,7 +444,7 @@ impl Stroke {
 
 /// Draws a mark with its own letter, one character for two half cells.
 fn draw_letters(mark: Mark, drawn: f32, cell: Rect, style: Style, buf: &mut Buffer) {
-    let side = mark_side(cell);
+    let [_, _, side] = mark_square(cell);
     let rows = side.div_ceil(2);
     let (left, top) = ((cell.width - side) / 2, (cell.height - rows) / 2);
     let letter = mark.to_string();
