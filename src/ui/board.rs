@@ -43,8 +43,8 @@ pub(super) struct Ghost {
     pub(super) ply: usize,
 }
 
-/// Rows of a cell in which a stroke does not make the mark unreadable.
-const STRIKABLE: u16 = 3;
+/// Rows of the smallest cell whose mark is thicker than the stroke through it: thinner ones would vanish below it.
+const STRIKABLE: u16 = 4;
 
 /// Draws a board to look at: its completed lines struck through, no cursor, no notes. It is left out
 /// if its place lies outside the area.
@@ -234,7 +234,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// Strikes a winning line through, from the outer edge of its first cell to that of its last.
+    /// Strikes a winning line through, from the outer edge of its first mark to that of its last.
     fn strike(&self, line: &Line, look: &Look, buf: &mut Buffer) {
         let ends = [line.squares()[0], line.squares()[line.squares().len() - 1]];
         let [first, last] = ends.map(|square| self.layout.cell(square));
@@ -401,7 +401,7 @@ struct Stroke {
     to: (f32, f32),
     /// How much of it is drawn, from 0 to 1.
     drawn: f32,
-    /// Half of its thickness.
+    /// Half of its thickness, straight across or down.
     reach: f32,
 }
 
@@ -413,32 +413,34 @@ impl Stroke {
     }
 
     fn through(first: Rect, last: Rect, direction: Direction, drawn: f32) -> Self {
+        let side = f32::from(mark_square(first)[2]);
         let middle = |cell: Rect| {
-            let (x, y) = (f32::from(cell.x), 2.0 * f32::from(cell.y));
-            (x + (f32::from(cell.width) - 1.0) / 2.0, y + f32::from(cell.height) - 0.5)
+            let [left, top, _] = mark_square(cell);
+            (f32::from(left) + (side - 1.0) / 2.0, f32::from(top) + (side - 1.0) / 2.0)
         };
-        // Beyond the middles of the outer cells it goes on for most of what is left of them.
+        // From one square to the next, lines of the grid included.
         let (columns, rows) = direction.step();
-        let overhang = (
-            f32::from(first.width) * 0.45 * f32::from(columns),
-            f32::from(first.height) * 0.9 * f32::from(rows),
-        );
+        let across = f32::from(first.width + 1) * f32::from(columns);
+        let down = f32::from(2 * (first.height + 1)) * f32::from(rows);
+        // Beyond the middles of the outer marks it goes on to their edges.
+        let rest = side / 2.0 / across.abs().max(down.abs());
         let (start, end) = (middle(first), middle(last));
         Self {
-            from: (start.0 - overhang.0, start.1 - overhang.1),
-            to: (end.0 + overhang.0, end.1 + overhang.1),
+            from: (start.0 - across * rest, start.1 - down * rest),
+            to: (end.0 + across * rest, end.1 + down * rest),
             drawn,
-            reach: (f32::from(first.height) / 10.0).max(0.6),
+            reach: (side / 16.0).max(0.5),
         }
     }
 
     fn covers(&self, x: u16, y: u16) -> bool {
         let (x, y) = (f32::from(x) - self.from.0, f32::from(y) - self.from.1);
         let (along_x, along_y) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
-        let length = (along_x * along_x + along_y * along_y).sqrt().max(1.0);
-        let along = (x * along_x + y * along_y) / length;
-        let across = (x * along_y - y * along_x) / length;
-        (0.0..length * self.drawn).contains(&along) && across.abs() <= self.reach
+        let squared = along_x * along_x + along_y * along_y;
+        let along = (x * along_x + y * along_y) / squared;
+        // Straight across or down, whichever is shorter, so that it is as thick in every column or row.
+        let across = (x * along_y - y * along_x) / along_x.abs().max(along_y.abs());
+        (0.0..self.drawn).contains(&along) && (-self.reach..self.reach).contains(&across)
     }
 }
 
