@@ -192,23 +192,24 @@ impl BoardView<'_> {
     fn mark(&self, square: Square, mark: Mark, look: &Look, buf: &mut Buffer) {
         let cell = self.layout.cell(square);
         let last = self.last == Some(square);
-        let mut style = look.theme.mark(mark);
+        let (mut style, mut dot, mut frame) = (look.theme.mark(mark), look.theme.strong, cell);
         let fate = self.fate(square);
         if fate == Fate::Beside {
             style = look.theme.faint;
         } else if fate == Fate::Struck && Stroke::ink(cell, look).is_none() {
             style = style.add_modifier(Modifier::REVERSED);
             buf.set_style(cell.intersection(buf.area), style);
+            (dot, frame) = (style, framed(cell));
         }
         if cell.height == 1 {
             let style = if last { style.add_modifier(Modifier::UNDERLINED) } else { style };
             put_middle(buf, cell, cell.y, &mark.to_string(), style);
             return;
         }
-        draw_mark(mark, self.drawn(square), cell, style, look, buf);
-        let [_, _, side] = mark_square(cell);
+        draw_mark(mark, self.drawn(square), frame, style, look, buf);
+        let [_, _, side] = mark_square(frame);
         if last && side < cell.width {
-            put(buf, cell, cell.right() - 1, cell.y, look.glyphs.last, look.theme.strong);
+            put(buf, cell, cell.right() - 1, cell.y, look.glyphs.last, dot);
         } else if last {
             // The mark fills its cell: the corner of the grid is free, and on the left it is far from the side.
             let (x, y) = (cell.x.saturating_sub(1), cell.y.saturating_sub(1));
@@ -367,6 +368,13 @@ fn draw_mark(mark: Mark, drawn: f32, cell: Rect, style: Style, look: &Look, buf:
         Some(blocks) => draw_blocks(mark, drawn, cell, blocks, style, buf),
         None => draw_letters(mark, drawn, cell, style, buf),
     }
+}
+
+/// A cell but for a column on either side, where that leaves room for a mark: a reversed one that came to the edges
+/// would be seen as what is left between its strokes.
+fn framed(cell: Rect) -> Rect {
+    let margin = u16::from(cell.width >= 5);
+    Rect { x: cell.x + margin, width: cell.width - 2 * margin, ..cell }
 }
 
 /// The square in which a cell's mark is drawn, in columns and half rows: its left and upper ends and its side, which
