@@ -452,10 +452,12 @@ impl Stroke {
     }
 }
 
-/// Draws a mark with its own letter, one character for two half cells.
+/// Draws a mark with its own letter, one character for two half cells, in an odd number of rows: else no letter
+/// would stand where the strokes of an X cross.
 fn draw_letters(mark: Mark, drawn: f32, cell: Rect, style: Style, buf: &mut Buffer) {
     let [_, _, side] = mark_square(cell);
-    let rows = side.div_ceil(2);
+    let rows = (side / 4) * 2 + 1;
+    let side = 2 * rows - 1;
     let (left, top) = ((cell.width - side) / 2, (cell.height - rows) / 2);
     let letter = mark.to_string();
     for row in 0..rows {
