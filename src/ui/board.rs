@@ -23,16 +23,11 @@ pub(super) enum Note {
     Pair(usize),
 }
 
-/// What a move leads to.
+/// What a move leads to, in as many characters as there is room for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Score {
-    /// The score, if there is room for it.
-    pub(super) text: Option<String>,
-    /// How good it is, from -3 to 3, and how that is written.
-    pub(super) heat: i8,
+    pub(super) text: String,
     pub(super) style: Style,
-    /// Whether no other is better.
-    pub(super) best: bool,
 }
 
 /// A mark that the expected line will place.
@@ -310,39 +305,21 @@ fn pair_name(place: usize) -> String {
     letters.cycle().nth(place).map(String::from).unwrap_or_default()
 }
 
-/// A score, and where the expected line goes; the ghost alone where there is no room for both.
+/// A score, on the same row in all cells, and where the expected line goes; the ghost alone where there is no room
+/// for both.
 fn known(cell: Rect, score: Option<&Score>, ghost: Option<Ghost>, look: &Look, buf: &mut Buffer) {
+    let row = cell.y + cell.height / 3;
     match (score, ghost) {
-        (Some(score), Some(ghost)) if cell.height > 1 => {
-            draw_score(Rect { height: 1, ..cell }, score, look, buf);
-            draw_ghost(Rect { y: cell.y + 1, height: cell.height - 1, ..cell }, ghost, look, buf);
+        (Some(Score { text, style }), Some(ghost)) if cell.height > 1 => {
+            put_centred(buf, cell, row, text, *style);
+            let below = Rect { y: row + 1, height: cell.bottom() - row - 1, ..cell };
+            draw_ghost(below, ghost, look, buf);
         }
         (_, Some(ghost)) => draw_ghost(cell, ghost, look, buf),
-        (Some(score), None) => draw_score(cell, score, look, buf),
+        // Where a mark of one character would stand.
+        (Some(Score { text, style }), None) if width(text) == 1 => put_middle(buf, cell, row, text, *style),
+        (Some(Score { text, style }), None) => put_centred(buf, cell, row, text, *style),
         (None, None) => {}
-    }
-}
-
-/// A score in the middle of an area, with its heat below or beside it where there is room; else
-/// only the heat.
-fn draw_score(area: Rect, score: &Score, look: &Look, buf: &mut Buffer) {
-    let step = usize::try_from(score.heat + 3).unwrap_or(3).min(6);
-    let (heat, small_heat) = (look.glyphs.heat[step], look.glyphs.small_heat[step]);
-    let mut style = score.style;
-    if score.best {
-        style = style.add_modifier(Modifier::BOLD);
-    }
-    let middle = area.y + (area.height - 1) / 2;
-    match &score.text {
-        Some(text) if area.height > 1 => {
-            put_centred(buf, area, middle, text, style);
-            put_centred(buf, area, middle + 1, heat, style);
-        }
-        Some(text) if width(text) + 1 + width(heat) < area.width => {
-            put_centred(buf, area, middle, &format!("{text} {heat}"), style);
-        }
-        Some(text) => put_centred(buf, area, middle, text, style),
-        None => put_middle(buf, area, middle, small_heat, style),
     }
 }
 
