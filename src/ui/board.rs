@@ -323,12 +323,13 @@ fn known(cell: Rect, score: Option<&Score>, ghost: Option<Ghost>, look: &Look, b
     }
 }
 
-/// A small mark with its number below, or both as text.
+/// A faint mark with its number below, or both as text: where marks would be dots, or no colour makes them fainter
+/// than those on the board, as dim blocks may be as dark as others.
 fn draw_ghost(area: Rect, Ghost { mark, ply }: Ghost, look: &Look, buf: &mut Buffer) {
     let style = look.theme.mark(mark).remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC);
     let text = format!("{mark}{ply}");
-    if area.height >= 4 && look.glyphs.blocks.is_some() {
-        let high = (area.height / 2).max(2);
+    if area.height >= 5 && look.glyphs.blocks.is_some() && style.fg.is_some() {
+        let high = area.height * 3 / 4;
         let upper = Rect { y: area.y + (area.height - high - 1) / 2, height: high, ..area };
         draw_mark(mark, 1.0, upper, look.theme.faint, look, buf);
         put_centred(buf, area, upper.bottom(), &ply.to_string(), style);
