@@ -6,6 +6,12 @@ use super::theme::Look;
 use crate::game::{Mark, Square};
 use crate::search::{Analysis, Candidate, Outcome, Score};
 use ratatui::style::{Modifier, Style};
+use std::ops::RangeInclusive;
+
+/// So many moves, and all that is known of them is written on their squares. Of more it is what stands out, so that
+/// the marks do: a few scores, and the expected line's first plies.
+const MANY: usize = 25;
+const FEW: usize = 12;
 
 /// How much of the scores is written on the squares: on all of them the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,13 +45,23 @@ pub(super) struct Notes<'a> {
     /// The line that the move here leads to is written too.
     cursor: Option<Square>,
     detail: Detail,
+    /// The scores that do not stand out.
+    usual: Option<RangeInclusive<Score>>,
     look: &'a Look,
+}
+
+/// The scores that are neither among the few best nor those of few moves that lose, if there are many moves.
+fn usual(analysis: &Analysis) -> Option<RangeInclusive<Score>> {
+    let mut scores: Vec<Score> = analysis.candidates.iter().map(|candidate| candidate.score).collect();
+    scores.sort_unstable();
+    let lost = scores.partition_point(|score| score.outcome() == Outcome::Loss);
+    (scores.len() > MANY).then(|| scores[lost.min(FEW)]..=scores[scores.len() - 1 - FEW])
 }
 
 impl<'a> Notes<'a> {
     /// Notes for squares with so many columns for text.
     pub(super) fn new(analysis: &'a Analysis, cursor: Option<Square>, room: u16, look: &'a Look) -> Self {
-        Self { analysis, cursor, detail: Detail::fitting(analysis, room, look), look }
+        Self { analysis, cursor, detail: Detail::fitting(analysis, room, look), usual: usual(analysis), look }
     }
 
     /// Whether there is room for the scores.
@@ -60,12 +76,19 @@ impl<'a> Notes<'a> {
 
     /// What is written on an empty square.
     pub(super) fn on(&self, square: Square) -> Note {
-        Note::Known { score: self.score(square), ghost: self.ghost(square) }
+        match (self.score(square), self.ghost(square)) {
+            (None, None) => Note::Nothing,
+            (score, ghost) => Note::Known { score, ghost },
+        }
     }
 
     /// What a move here leads to.
     fn score(&self, square: Square) -> Option<Written> {
         let candidate = self.analysis.candidate(square)?;
+        let is_usual = self.usual.as_ref().is_some_and(|usual| usual.contains(&candidate.score));
+        if is_usual && self.cursor != Some(square) {
+            return None;
+        }
         let score = self.analysis.score_text(candidate);
         let glyphs = &self.look.glyphs;
         let step = usize::try_from(heat(self.analysis, candidate) + 3).unwrap_or(3).min(6);
@@ -83,7 +106,8 @@ impl<'a> Notes<'a> {
     fn ghost(&self, square: Square) -> Option<Ghost> {
         let line = &self.analysis.candidate(self.cursor?)?.line;
         let marks = std::iter::successors(Some(self.analysis.to_move), |mark: &Mark| Some(mark.other()));
-        let mut ghosts = (1..).zip(marks).zip(line);
+        let shown = if self.usual.is_some() { FEW } else { line.len() };
+        let mut ghosts = (1..).zip(marks).zip(line).take(shown);
         ghosts.find(|&(_, &step)| step == square).map(|((ply, mark), _)| Ghost { mark, ply })
     }
 }
