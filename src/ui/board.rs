@@ -259,13 +259,17 @@ impl BoardView<'_> {
 
     fn cursor(&self, square: Square, look: &Look, buf: &mut Buffer) {
         let cell = self.layout.cell(square);
-        let style = look.theme.cursor.patch(look.theme.mark(self.setup.to_move().unwrap_or(Mark::X)));
+        let colored = |mark| look.theme.cursor.patch(look.theme.mark(mark));
+        let mover = self.setup.to_move().unwrap_or(Mark::X);
         if !self.layout.has_grid() {
+            // A mark below it keeps its colour.
+            let style = colored(self.setup.get(square).unwrap_or(mover));
             // Whole: what is faint in it would make it two-tone.
             let style = style.add_modifier(Modifier::REVERSED).remove_modifier(Modifier::DIM);
             buf.set_style(cell.intersection(buf.area), style);
             return;
         }
+        let style = colored(mover);
         let [top_left, top_right, bottom_left, bottom_right, horizontal, vertical] = look.glyphs.frame;
         let (left, top, right, bottom) = (cell.x - 1, cell.y - 1, cell.right(), cell.bottom());
         let all = buf.area;
