@@ -88,7 +88,8 @@ const SCORES: [&str; 5] = [
     "A win d plies away scores cells + 1 - d, which is 10 - d on 3x3; a loss is the negative of that, \
      a draw 0.",
     "Arrows on squares: up wins or looks good, down loses or looks bad, = is a draw or even; more or fuller \
-     arrows mean sooner, or more. A star marks the best moves.",
+     arrows mean sooner, or more. Of more than 25 moves only those that stand out have one. A star marks the \
+     best moves.",
     "A score with ~ is an estimate from the lines still open: the search did not see the end there.",
     ">= and <= are proved bounds: >=0 does not lose, <=0 does not win. \"wins within 9\": perhaps sooner.",
 ];

@@ -318,9 +318,12 @@ fn the_expected_line_of_the_square_under_cursor_or_mouse_is_played_out_on_the_bo
             let ghost = format!("{}{}", if place % 2 == 0 { Mark::X } else { Mark::O }, place + 1);
             terminal.wait_for(&format!("{ghost} on {step}, after {name}"), |screen| {
                 let (column, row) = middle(screen, step);
-                let near: String =
-                    (column - 2..=column + 2).map(|column| screen.symbol(column, row)).collect();
-                near.contains(&ghost)
+                // In the middle, or below the score that stands there.
+                [row, row + 1].into_iter().any(|row| {
+                    let near: String =
+                        (column - 2..=column + 2).map(|column| screen.symbol(column, row)).collect();
+                    near.contains(&ghost)
+                })
             });
         }
     };

@@ -1,6 +1,6 @@
 //! The board: grid, marks, cursor, and notes on the empty squares.
 
-use super::layout::BoardLayout;
+use super::layout::{BoardLayout, LABEL_GAP};
 use super::marks::{self, block};
 use super::text::{put, put_centred, put_middle, width};
 use super::theme::Look;
@@ -23,16 +23,11 @@ pub(super) enum Note {
     Pair(usize),
 }
 
-/// What a move leads to.
+/// What a move leads to, in as many characters as there is room for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Score {
-    /// The score, if there is room for it.
-    pub(super) text: Option<String>,
-    /// How good it is, from -3 to 3, and how that is written.
-    pub(super) heat: i8,
+    pub(super) text: String,
     pub(super) style: Style,
-    /// Whether no other is better.
-    pub(super) best: bool,
 }
 
 /// A mark that the expected line will place.
@@ -43,8 +38,8 @@ pub(super) struct Ghost {
     pub(super) ply: usize,
 }
 
-/// Rows of a cell in which a stroke does not make the mark unreadable.
-const STRIKABLE: u16 = 3;
+/// Rows of the smallest cell whose mark is thicker than the stroke through it: thinner ones would vanish below it.
+const STRIKABLE: u16 = 4;
 
 /// Draws a board to look at: its completed lines struck through, no cursor, no notes. It is left out
 /// if its place lies outside the area.
@@ -183,7 +178,7 @@ impl BoardView<'_> {
             if square.column() == 0 {
                 let number = (square.row() + 1).to_string();
                 let style = style(at_cursor(|cursor, square| cursor.row() == square.row()));
-                let x = cell.x.saturating_sub(width(&number) + self.layout.gap());
+                let x = cell.x.saturating_sub(width(&number) + LABEL_GAP);
                 put(buf, area, x, cell.y + cell.height.saturating_sub(1) / 2, &number, style);
             }
         }
@@ -192,25 +187,28 @@ impl BoardView<'_> {
     fn mark(&self, square: Square, mark: Mark, look: &Look, buf: &mut Buffer) {
         let cell = self.layout.cell(square);
         let last = self.last == Some(square);
-        let mut style = look.theme.mark(mark);
+        let (mut style, mut dot, mut frame) = (look.theme.mark(mark), look.theme.strong, cell);
         let fate = self.fate(square);
         if fate == Fate::Beside {
             style = look.theme.faint;
         } else if fate == Fate::Struck && Stroke::ink(cell, look).is_none() {
             style = style.add_modifier(Modifier::REVERSED);
             buf.set_style(cell.intersection(buf.area), style);
+            (dot, frame) = (style, framed(cell));
         }
         if cell.height == 1 {
             let style = if last { style.add_modifier(Modifier::UNDERLINED) } else { style };
             put_middle(buf, cell, cell.y, &mark.to_string(), style);
             return;
         }
-        draw_mark(mark, self.drawn(square), cell, style, look, buf);
-        if last && cell.width >= 7 {
-            put(buf, cell, cell.right() - 1, cell.y, look.glyphs.last, look.theme.strong);
+        draw_mark(mark, self.drawn(square), frame, style, look, buf);
+        let [_, _, side] = mark_square(frame);
+        if last && side < cell.width {
+            put(buf, cell, cell.right() - 1, cell.y, look.glyphs.last, dot);
         } else if last {
-            // The mark fills its cell: the corner of the grid is free.
-            put(buf, buf.area, cell.right(), cell.y.saturating_sub(1), look.glyphs.last, look.theme.strong);
+            // The mark fills its cell: the corner of the grid is free, and on the left it is far from the side.
+            let (x, y) = (cell.x.saturating_sub(1), cell.y.saturating_sub(1));
+            put(buf, buf.area, x, y, look.glyphs.last, look.theme.strong);
         }
     }
 
@@ -232,7 +230,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// Strikes a winning line through, from the outer edge of its first cell to that of its last.
+    /// Strikes a winning line through, from the outer edge of its first mark to that of its last.
     fn strike(&self, line: &Line, look: &Look, buf: &mut Buffer) {
         let ends = [line.squares()[0], line.squares()[line.squares().len() - 1]];
         let [first, last] = ends.map(|square| self.layout.cell(square));
@@ -261,13 +259,17 @@ impl BoardView<'_> {
 
     fn cursor(&self, square: Square, look: &Look, buf: &mut Buffer) {
         let cell = self.layout.cell(square);
-        let style = look.theme.cursor.patch(look.theme.mark(self.setup.to_move().unwrap_or(Mark::X)));
+        let colored = |mark| look.theme.cursor.patch(look.theme.mark(mark));
+        let mover = self.setup.to_move().unwrap_or(Mark::X);
         if !self.layout.has_grid() {
+            // A mark below it keeps its colour.
+            let style = colored(self.setup.get(square).unwrap_or(mover));
             // Whole: what is faint in it would make it two-tone.
             let style = style.add_modifier(Modifier::REVERSED).remove_modifier(Modifier::DIM);
             buf.set_style(cell.intersection(buf.area), style);
             return;
         }
+        let style = colored(mover);
         let [top_left, top_right, bottom_left, bottom_right, horizontal, vertical] = look.glyphs.frame;
         let (left, top, right, bottom) = (cell.x - 1, cell.y - 1, cell.right(), cell.bottom());
         let all = buf.area;
@@ -307,48 +309,31 @@ fn pair_name(place: usize) -> String {
     letters.cycle().nth(place).map(String::from).unwrap_or_default()
 }
 
-/// A score, and where the expected line goes; the ghost alone where there is no room for both.
+/// A score, on the same row in all cells, and where the expected line goes; the ghost alone where there is no room
+/// for both.
 fn known(cell: Rect, score: Option<&Score>, ghost: Option<Ghost>, look: &Look, buf: &mut Buffer) {
+    let row = cell.y + cell.height / 3;
     match (score, ghost) {
-        (Some(score), Some(ghost)) if cell.height > 1 => {
-            draw_score(Rect { height: 1, ..cell }, score, look, buf);
-            draw_ghost(Rect { y: cell.y + 1, height: cell.height - 1, ..cell }, ghost, look, buf);
+        (Some(Score { text, style }), Some(ghost)) if cell.height > 1 => {
+            put_centred(buf, cell, row, text, *style);
+            let below = Rect { y: row + 1, height: cell.bottom() - row - 1, ..cell };
+            draw_ghost(below, ghost, look, buf);
         }
         (_, Some(ghost)) => draw_ghost(cell, ghost, look, buf),
-        (Some(score), None) => draw_score(cell, score, look, buf),
+        // Where a mark of one character would stand.
+        (Some(Score { text, style }), None) if width(text) == 1 => put_middle(buf, cell, row, text, *style),
+        (Some(Score { text, style }), None) => put_centred(buf, cell, row, text, *style),
         (None, None) => {}
     }
 }
 
-/// A score in the middle of an area, with its heat below or beside it where there is room; else
-/// only the heat.
-fn draw_score(area: Rect, score: &Score, look: &Look, buf: &mut Buffer) {
-    let step = usize::try_from(score.heat + 3).unwrap_or(3).min(6);
-    let (heat, small_heat) = (look.glyphs.heat[step], look.glyphs.small_heat[step]);
-    let mut style = score.style;
-    if score.best {
-        style = style.add_modifier(Modifier::BOLD);
-    }
-    let middle = area.y + (area.height - 1) / 2;
-    match &score.text {
-        Some(text) if area.height > 1 => {
-            put_centred(buf, area, middle, text, style);
-            put_centred(buf, area, middle + 1, heat, style);
-        }
-        Some(text) if width(text) + 1 + width(heat) < area.width => {
-            put_centred(buf, area, middle, &format!("{text} {heat}"), style);
-        }
-        Some(text) => put_centred(buf, area, middle, text, style),
-        None => put_middle(buf, area, middle, small_heat, style),
-    }
-}
-
-/// A small mark with its number below, or both as text.
+/// A faint mark with its number below, or both as text: where marks would be dots, or no colour makes them fainter
+/// than those on the board, as dim blocks may be as dark as others.
 fn draw_ghost(area: Rect, Ghost { mark, ply }: Ghost, look: &Look, buf: &mut Buffer) {
     let style = look.theme.mark(mark).remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC);
     let text = format!("{mark}{ply}");
-    if area.height >= 4 && look.glyphs.blocks.is_some() {
-        let high = (area.height / 2).max(2);
+    if area.height >= 5 && look.glyphs.blocks.is_some() && style.fg.is_some() {
+        let high = area.height * 3 / 4;
         let upper = Rect { y: area.y + (area.height - high - 1) / 2, height: high, ..area };
         draw_mark(mark, 1.0, upper, look.theme.faint, look, buf);
         put_centred(buf, area, upper.bottom(), &ply.to_string(), style);
@@ -367,12 +352,19 @@ fn draw_mark(mark: Mark, drawn: f32, cell: Rect, style: Style, look: &Look, buf:
     }
 }
 
-/// The side, in half cells, of the square in which a cell's mark is drawn: odd, so that it has a
-/// middle.
-fn mark_side(cell: Rect) -> u16 {
-    let across = if cell.width >= 7 { cell.width - 2 } else { cell.width };
-    let side = across.min(2 * cell.height - 1);
-    if side % 2 == 0 { side - 1 } else { side }
+/// A cell but for a column on either side, where that leaves room for a mark: a reversed one that came to the edges
+/// would be seen as what is left between its strokes.
+fn framed(cell: Rect) -> Rect {
+    let margin = u16::from(cell.width >= 5);
+    Rect { x: cell.x + margin, width: cell.width - 2 * margin, ..cell }
+}
+
+/// The square in which a cell's mark is drawn, in columns and half rows: its left and upper ends and its side, which
+/// is odd, so that the mark has a middle.
+fn mark_square(cell: Rect) -> [u16; 3] {
+    let side = cell.width.min(2 * cell.height - 1);
+    let side = (side - 1) | 1;
+    [cell.x + (cell.width - side) / 2, 2 * cell.y + (2 * cell.height - side) / 2, side]
 }
 
 fn draw_blocks(mark: Mark, drawn: f32, cell: Rect, blocks: [&str; 3], style: Style, buf: &mut Buffer) {
@@ -386,8 +378,7 @@ fn draw_blocks(mark: Mark, drawn: f32, cell: Rect, blocks: [&str; 3], style: Sty
 
 /// Whether what is drawn of a cell's mark covers a half place; `y` counts half rows.
 fn covers_half(mark: Mark, drawn: f32, cell: Rect, x: u16, y: u16) -> bool {
-    let side = mark_side(cell);
-    let (left, top) = (cell.x + (cell.width - side) / 2, 2 * cell.y + (2 * cell.height - side) / 2);
+    let [left, top, side] = mark_square(cell);
     (left..left + side).contains(&x)
         && (top..top + side).contains(&y)
         && marks::covers(mark, side, x - left, y - top)
@@ -400,7 +391,7 @@ struct Stroke {
     to: (f32, f32),
     /// How much of it is drawn, from 0 to 1.
     drawn: f32,
-    /// Half of its thickness.
+    /// Half of its thickness, straight across or down.
     reach: f32,
 }
 
@@ -412,39 +403,43 @@ impl Stroke {
     }
 
     fn through(first: Rect, last: Rect, direction: Direction, drawn: f32) -> Self {
+        let side = f32::from(mark_square(first)[2]);
         let middle = |cell: Rect| {
-            let (x, y) = (f32::from(cell.x), 2.0 * f32::from(cell.y));
-            (x + (f32::from(cell.width) - 1.0) / 2.0, y + f32::from(cell.height) - 0.5)
+            let [left, top, _] = mark_square(cell);
+            (f32::from(left) + (side - 1.0) / 2.0, f32::from(top) + (side - 1.0) / 2.0)
         };
-        // Beyond the middles of the outer cells it goes on for most of what is left of them.
+        // From one square to the next, lines of the grid included.
         let (columns, rows) = direction.step();
-        let overhang = (
-            f32::from(first.width) * 0.45 * f32::from(columns),
-            f32::from(first.height) * 0.9 * f32::from(rows),
-        );
+        let across = f32::from(first.width + 1) * f32::from(columns);
+        let down = f32::from(2 * (first.height + 1)) * f32::from(rows);
+        // Beyond the middles of the outer marks it goes on to their edges.
+        let rest = side / 2.0 / across.abs().max(down.abs());
         let (start, end) = (middle(first), middle(last));
         Self {
-            from: (start.0 - overhang.0, start.1 - overhang.1),
-            to: (end.0 + overhang.0, end.1 + overhang.1),
+            from: (start.0 - across * rest, start.1 - down * rest),
+            to: (end.0 + across * rest, end.1 + down * rest),
             drawn,
-            reach: (f32::from(first.height) / 10.0).max(0.6),
+            reach: (side / 16.0).max(0.5),
         }
     }
 
     fn covers(&self, x: u16, y: u16) -> bool {
         let (x, y) = (f32::from(x) - self.from.0, f32::from(y) - self.from.1);
         let (along_x, along_y) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
-        let length = (along_x * along_x + along_y * along_y).sqrt().max(1.0);
-        let along = (x * along_x + y * along_y) / length;
-        let across = (x * along_y - y * along_x) / length;
-        (0.0..length * self.drawn).contains(&along) && across.abs() <= self.reach
+        let squared = along_x * along_x + along_y * along_y;
+        let along = (x * along_x + y * along_y) / squared;
+        // Straight across or down, whichever is shorter, so that it is as thick in every column or row.
+        let across = (x * along_y - y * along_x) / along_x.abs().max(along_y.abs());
+        (0.0..self.drawn).contains(&along) && (-self.reach..self.reach).contains(&across)
     }
 }
 
-/// Draws a mark with its own letter, one character for two half cells.
+/// Draws a mark with its own letter, one character for two half cells, in an odd number of rows: else no letter
+/// would stand where the strokes of an X cross.
 fn draw_letters(mark: Mark, drawn: f32, cell: Rect, style: Style, buf: &mut Buffer) {
-    let side = mark_side(cell);
-    let rows = side.div_ceil(2);
+    let [_, _, side] = mark_square(cell);
+    let rows = (side / 4) * 2 + 1;
+    let side = 2 * rows - 1;
     let (left, top) = ((cell.width - side) / 2, (cell.height - rows) / 2);
     let letter = mark.to_string();
     for row in 0..rows {

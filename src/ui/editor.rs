@@ -3,7 +3,7 @@
 use super::board::{BoardView, Note};
 use super::chrome;
 use super::layout::{self, Table};
-use super::notes;
+use super::notes::Notes;
 use super::reasoning::{self, Chooser, Subject};
 use super::setup::rules_value;
 use super::text::{extent, put, put_line, shortened, wrap};
@@ -89,13 +89,9 @@ fn board(
     buf: &mut Buffer,
 ) {
     let setup = editor.setup();
-    let seen = editor.seen().map(|(analysis, _)| analysis);
     let room = table.board.room_for_text();
-    let fit = seen.is_some_and(|analysis| notes::scores_fit(analysis, room));
-    let note = |square: Square| match seen {
-        Some(analysis) => notes::note(analysis, editor.cursor(), square, fit, look),
-        None => Note::Nothing,
-    };
+    let notes = editor.seen().map(|(analysis, _)| Notes::new(analysis, Some(editor.cursor()), room, look));
+    let note = |square: Square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
     BoardView {
         setup: setup.clone().with_to_move(Some(editor.to_move())),
         layout: &table.board,

@@ -3,7 +3,7 @@
 use super::board::{BoardView, Ghost, Note};
 use super::chrome;
 use super::layout::{self, SideWish, Table};
-use super::notes;
+use super::notes::Notes;
 use super::reasoning::{self, Subject};
 use super::text::{extent, put, put_line, width};
 use super::theme::Look;
@@ -58,12 +58,13 @@ pub(super) fn header(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
 
 fn board(app: &App, game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
     let room = table.board.room_for_text();
-    let scores_fit = game.seen().is_some_and(|(analysis, _)| notes::scores_fit(analysis, room));
+    let notes = game.seen().map(|(analysis, _)| Notes::new(analysis, Some(game.cursor()), room, look));
     let pairs = pairs(game);
-    let note = |square| match &pairs {
-        Some(pairs) => note_of_pairs(game, square, pairs),
-        None if game.reasoning() => scored(game, square, scores_fit, look),
-        None => key(app, game, square),
+    let note = |square| match (&pairs, &notes) {
+        (Some(pairs), _) => note_of_pairs(game, square, pairs),
+        (None, Some(notes)) if game.reasoning() => notes.on(square),
+        (None, _) if game.reasoning() => Note::Nothing,
+        (None, _) => key(app, game, square),
     };
     let human = matches!(game.turn(), Turn::Human { .. });
     BoardView {
@@ -110,13 +111,6 @@ fn key(app: &App, game: &Game, square: Square) -> Note {
     let keys = place.map_or(&[][..], |place| app.keymap().keys_of(Context::Game, place));
     let key = keys.first().and_then(|key| key.character());
     key.filter(|key| !key.is_whitespace()).map_or(Note::Nothing, Note::Key)
-}
-
-/// What is written on an empty square with the panel open: its score, if scores fit, and its place in the line
-/// that the move under the cursor leads to.
-fn scored(game: &Game, square: Square, scores_fit: bool, look: &Look) -> Note {
-    let Some((analysis, _)) = game.seen() else { return Note::Nothing };
-    notes::note(analysis, game.cursor(), square, scores_fit, look)
 }
 
 /// Players, series and moves: what the side shows while the panel is closed.

@@ -150,7 +150,8 @@ impl Glyphs {
         bar: "#",
         track: ["=", "-"],
         knob: "|",
-        heat: ["---", "--", "-", "=", "+", "++", "+++"],
-        small_heat: ["!", "v", "-", "=", "+", "^", "#"],
+        // Beside a score a dash would be a second minus.
+        heat: ["vvv", "vv", "v", "=", "^", "^^", "^^^"],
+        small_heat: ["V", "v", "-", "=", "+", "^", "A"],
     };
 }

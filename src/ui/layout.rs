@@ -55,8 +55,8 @@ use ratatui::layout::{Position, Rect, Size};
 /// The smallest terminal for everything but a large board.
 const SMALLEST: Size = Size { width: 28, height: 9 };
 
-/// Columns between board and side.
-const GAP: u16 = 2;
+/// Columns between board and side, besides the one that a board leaves free on its right.
+const GAP: u16 = 1;
 
 /// The most columns for a side beside a board. It is the same for all of them, so that a board stays where it is when
 /// something else comes beside it.
@@ -135,7 +135,7 @@ impl Cells {
     /// How many columns and rows a board takes with its coordinates.
     fn board(self, rules: Rules) -> Size {
         let (columns, rows) = (u16::from(rules.columns()), u16::from(rules.rows()));
-        let labels = label_width(rules) + self.gap();
+        let labels = label_width(rules) + LABEL_GAP;
         if self.grid {
             // The coordinates stand on the outermost grid lines.
             Size { width: labels - 1 + columns * (self.width + 1) + 1, height: rows * (self.height + 1) + 1 }
@@ -143,12 +143,10 @@ impl Cells {
             Size { width: labels + columns * self.width, height: rows * self.height + 1 }
         }
     }
-
-    /// Columns between the row numbers and what stands in the cells: what fills a narrow one would touch them.
-    const fn gap(self) -> u16 {
-        if self.width < 5 { 1 } else { 0 }
-    }
 }
+
+/// Columns between the row numbers and the cells: what fills a cell would touch them.
+pub const LABEL_GAP: u16 = 1;
 
 /// Columns for the row numbers.
 fn label_width(rules: Rules) -> u16 {
@@ -180,14 +178,9 @@ impl BoardLayout {
         self.cells.grid
     }
 
-    /// Columns of text that a cell holds without touching its neighbours, or the numbers beside the board.
+    /// Columns of text that a cell holds without touching its neighbours.
     pub const fn room_for_text(&self) -> u16 {
-        if self.cells.grid { self.cells.width - 1 + self.cells.gap() } else { self.cells.width - 1 }
-    }
-
-    /// Columns between the row numbers and the cells.
-    pub const fn gap(&self) -> u16 {
-        self.cells.gap()
+        if self.cells.grid { self.cells.width } else { self.cells.width - 1 }
     }
 
     /// The inside of each cell.
@@ -198,7 +191,7 @@ impl BoardLayout {
     /// The inside of a square's cell.
     pub fn cell(&self, square: Square) -> Rect {
         let (column, row) = (u16::from(square.column()), u16::from(square.row()));
-        let labels = label_width(self.rules) + self.gap();
+        let labels = label_width(self.rules) + LABEL_GAP;
         let Cells { width, height, grid } = self.cells;
         let (x, y) = if grid {
             (labels + column * (width + 1), 1 + row * (height + 1))

@@ -5,33 +5,111 @@ use super::text::width;
 use super::theme::Look;
 use crate::game::{Mark, Square};
 use crate::search::{Analysis, Candidate, Outcome, Score};
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
+use std::ops::RangeInclusive;
 
-/// Whether every score fits on its square: where one has no room, none is written.
-pub(super) fn scores_fit(analysis: &Analysis, room: u16) -> bool {
-    analysis.candidates.iter().all(|candidate| width(&analysis.score_text(candidate)) <= room)
+/// So many moves, and all that is known of them is written on their squares. Of more it is what stands out, so that
+/// the marks do: a few scores, and the expected line's first plies.
+const MANY: usize = 25;
+const FEW: usize = 12;
+
+/// How much of the scores is written on the squares: on all of them the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Detail {
+    /// Scores, and their heat beside them.
+    Whole,
+    Score,
+    /// One character for the heat.
+    Heat,
 }
 
-/// What is written on an empty square: its score, if scores fit, and its place in the line that the move
-/// under the cursor leads to.
-pub(super) fn note(
-    analysis: &Analysis,
-    cursor: Square,
-    square: Square,
-    scores_fit: bool,
-    look: &Look,
-) -> Note {
-    let line = analysis.candidate(cursor).map_or(&[][..], |candidate| &candidate.line);
-    let marks = std::iter::successors(Some(analysis.to_move), |mark: &Mark| Some(mark.other()));
-    let mut ghosts = (1..).zip(marks).zip(line);
-    let ghost = ghosts.find(|&(_, &step)| step == square).map(|((ply, mark), _)| Ghost { mark, ply });
-    let score = analysis.candidate(square).map(|candidate| Written {
-        text: scores_fit.then(|| analysis.score_text(candidate)),
-        heat: heat(analysis, candidate),
-        style: warmth(analysis, candidate, look),
-        best: analysis.is_best(candidate),
-    });
-    Note::Known { score, ghost }
+impl Detail {
+    /// As much as fits into so many columns on every square.
+    fn fitting(analysis: &Analysis, room: u16, look: &Look) -> Self {
+        let scores = analysis.candidates.iter().map(|candidate| width(&analysis.score_text(candidate)));
+        let widest = scores.max().unwrap_or(0);
+        let heat = look.glyphs.heat.iter().map(|heat| width(heat)).max().unwrap_or(0);
+        if widest + 1 + heat <= room {
+            Self::Whole
+        } else if widest <= room {
+            Self::Score
+        } else {
+            Self::Heat
+        }
+    }
+}
+
+/// What is known of the moves of a position, to be written on the squares of a board.
+pub(super) struct Notes<'a> {
+    analysis: &'a Analysis,
+    /// The line that the move here leads to is written too.
+    cursor: Option<Square>,
+    detail: Detail,
+    /// The scores that do not stand out.
+    usual: Option<RangeInclusive<Score>>,
+    look: &'a Look,
+}
+
+/// The scores that are neither among the few best nor those of few moves that lose, if there are many moves.
+fn usual(analysis: &Analysis) -> Option<RangeInclusive<Score>> {
+    let mut scores: Vec<Score> = analysis.candidates.iter().map(|candidate| candidate.score).collect();
+    scores.sort_unstable();
+    let lost = scores.partition_point(|score| score.outcome() == Outcome::Loss);
+    (scores.len() > MANY).then(|| scores[lost.min(FEW)]..=scores[scores.len() - 1 - FEW])
+}
+
+impl<'a> Notes<'a> {
+    /// Notes for squares with so many columns for text.
+    pub(super) fn new(analysis: &'a Analysis, cursor: Option<Square>, room: u16, look: &'a Look) -> Self {
+        Self { analysis, cursor, detail: Detail::fitting(analysis, room, look), usual: usual(analysis), look }
+    }
+
+    /// Whether there is room for the scores.
+    pub(super) fn have_scores(&self) -> bool {
+        self.detail != Detail::Heat
+    }
+
+    /// The same without the line.
+    pub(super) fn without_line(self) -> Self {
+        Self { cursor: None, ..self }
+    }
+
+    /// What is written on an empty square.
+    pub(super) fn on(&self, square: Square) -> Note {
+        match (self.score(square), self.ghost(square)) {
+            (None, None) => Note::Nothing,
+            (score, ghost) => Note::Known { score, ghost },
+        }
+    }
+
+    /// What a move here leads to.
+    fn score(&self, square: Square) -> Option<Written> {
+        let candidate = self.analysis.candidate(square)?;
+        let is_usual = self.usual.as_ref().is_some_and(|usual| usual.contains(&candidate.score));
+        if is_usual && self.cursor != Some(square) {
+            return None;
+        }
+        let score = self.analysis.score_text(candidate);
+        let glyphs = &self.look.glyphs;
+        let step = usize::try_from(heat(self.analysis, candidate) + 3).unwrap_or(3).min(6);
+        let text = match self.detail {
+            Detail::Whole => format!("{score} {}", glyphs.heat[step]),
+            Detail::Score => score,
+            Detail::Heat => glyphs.small_heat[step].to_owned(),
+        };
+        let style = warmth(self.analysis, candidate, self.look);
+        let is_best = self.analysis.is_best(candidate);
+        Some(Written { text, style: if is_best { style.add_modifier(Modifier::BOLD) } else { style } })
+    }
+
+    /// The mark that the expected line places here.
+    fn ghost(&self, square: Square) -> Option<Ghost> {
+        let line = &self.analysis.candidate(self.cursor?)?.line;
+        let marks = std::iter::successors(Some(self.analysis.to_move), |mark: &Mark| Some(mark.other()));
+        let shown = if self.usual.is_some() { FEW } else { line.len() };
+        let mut ghosts = (1..).zip(marks).zip(line).take(shown);
+        ghosts.find(|&(_, &step)| step == square).map(|((ply, mark), _)| Ghost { mark, ply })
+    }
 }
 
 /// How a candidate is written: by its heat, but faint as long as only a bound is known.

@@ -5,7 +5,7 @@ mod text;
 
 use super::board::{BoardView, Note};
 use super::chrome;
-use super::notes;
+use super::notes::Notes;
 use super::text::{put, shortened, width};
 use super::theme::Look;
 use super::words;
@@ -84,16 +84,14 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mu
         put(buf, panel.caption, panel.caption.x, panel.caption.y, &text, look.theme.faint);
     }
     let analysis = exercise.scores().and_then(|scores| scores.get(place)?.ready());
-    let fit = analysis.is_some_and(|analysis| notes::scores_fit(analysis, panel.board.room_for_text()));
     let cursor = exercise.cursor();
-    let note = |square| match (analysis, cursor) {
+    let notes = analysis.map(|analysis| {
+        let notes = Notes::new(analysis, cursor, panel.board.room_for_text(), look);
         // Where a cell has one row, the line would leave no room for the score.
-        (Some(analysis), Some(cursor)) if panel.board.cell(square).height > 1 || !fit => {
-            notes::note(analysis, cursor, square, fit, look)
-        }
-        (Some(analysis), _) => without_line(notes::note(analysis, square, square, fit, look)),
-        (None, _) => Note::Nothing,
-    };
+        let leaves_room = panel.board.cell_size().height > 1 || !notes.have_scores();
+        if leaves_room { notes } else { notes.without_line() }
+    });
+    let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
     BoardView {
         setup: page.position.setup(),
         layout: &panel.board,
@@ -106,14 +104,6 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mu
     }
     .render(look, buf);
     verdicts(exercise, panel, look, buf);
-}
-
-/// The score alone.
-fn without_line(note: Note) -> Note {
-    match note {
-        Note::Known { score, .. } => Note::Known { score, ghost: None },
-        other => other,
-    }
 }
 
 /// Marks the squares that are known to be wrong or right: in their lower right corners or, in cells that
