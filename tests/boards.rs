@@ -163,7 +163,7 @@ fn a_stroke_leaves_more_to_be_seen_of_the_marks_than_it_covers() {
 fn reversed_squares_are_whole_and_no_row_number_touches_them() {
     for appearance in [MONOCHROME, ASCII] {
         for keys in LINES {
-            let mut driver = game(appearance, keys);
+            let mut driver = game(appearance, &format!("{keys} ..."));
             for window in windows() {
                 let buffer = driver.resize(window).render();
                 let list = driver.find("Rematch");

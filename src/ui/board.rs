@@ -9,6 +9,7 @@ use crate::game::{Direction, Line, Mark, Position, Setup, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Color, Modifier, Style};
+use std::ops::Range;
 
 /// What is written on an empty square.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -387,6 +388,8 @@ fn covers_half(mark: Mark, drawn: f32, cell: Rect, x: u16, y: u16) -> bool {
 
 /// A straight stroke, in half rows.
 struct Stroke {
+    /// The columns and half rows of the marks, which it does not leave.
+    within: [Range<u16>; 2],
     from: (f32, f32),
     to: (f32, f32),
     /// How much of it is drawn, from 0 to 1.
@@ -408,6 +411,10 @@ impl Stroke {
             let [left, top, _] = mark_square(cell);
             (f32::from(left) + (side - 1.0) / 2.0, f32::from(top) + (side - 1.0) / 2.0)
         };
+        let within = [0, 1].map(|axis| {
+            let (one, other) = (mark_square(first)[axis], mark_square(last)[axis]);
+            one.min(other)..one.max(other) + mark_square(first)[2]
+        });
         // From one square to the next, lines of the grid included.
         let (columns, rows) = direction.step();
         let across = f32::from(first.width + 1) * f32::from(columns);
@@ -416,6 +423,7 @@ impl Stroke {
         let rest = side / 2.0 / across.abs().max(down.abs());
         let (start, end) = (middle(first), middle(last));
         Self {
+            within,
             from: (start.0 - across * rest, start.1 - down * rest),
             to: (end.0 + across * rest, end.1 + down * rest),
             drawn,
@@ -424,13 +432,14 @@ impl Stroke {
     }
 
     fn covers(&self, x: u16, y: u16) -> bool {
+        let is_within = self.within[0].contains(&x) && self.within[1].contains(&y);
         let (x, y) = (f32::from(x) - self.from.0, f32::from(y) - self.from.1);
         let (along_x, along_y) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
         let squared = along_x * along_x + along_y * along_y;
         let along = (x * along_x + y * along_y) / squared;
         // Straight across or down, whichever is shorter, so that it is as thick in every column or row.
         let across = (x * along_y - y * along_x) / along_x.abs().max(along_y.abs());
-        (0.0..self.drawn).contains(&along) && (-self.reach..self.reach).contains(&across)
+        is_within && (0.0..self.drawn).contains(&along) && (-self.reach..self.reach).contains(&across)
     }
 }
 
