@@ -17,7 +17,7 @@ use ratatui::layout::{Position, Rect};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicBool, Ordering};
-use terminal_colorsaurus::{QueryOptions, ThemeMode, theme_mode};
+use terminal_colorsaurus::{Color, QueryOptions, background_color};
 
 /// Whether the terminal is ours at the moment.
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -166,12 +166,17 @@ impl Tui {
     }
 }
 
-/// Whether the terminal tells that it writes on a light ground (OSC 10 and 11). Nobody else may read from it meanwhile.
+/// Whether the terminal tells that it writes on a light ground (OSC 11). Nobody else may read from it meanwhile.
 ///
 /// One that does not know the question answers the next (DA1) at once; one that answers nothing is waited for for a
 /// second.
 pub(super) fn writes_on_light_ground() -> bool {
-    matches!(theme_mode(QueryOptions::default()), Ok(ThemeMode::Light))
+    // The luma of ITU-R BT.709 (2015). The library's own measure has roots in it, and with them comes the maths library,
+    // which takes 0.4 MB of memory.
+    background_color(QueryOptions::default()).is_ok_and(|Color { r, g, b, .. }| {
+        let luma = (2126 * u32::from(r) + 7152 * u32::from(g) + 722 * u32::from(b)) / 10_000;
+        luma > u32::from(u16::MAX) / 2
+    })
 }
 
 /// Puts a text on the clipboard, if the terminal does that for programs (OSC 52).
