@@ -34,8 +34,8 @@ pub struct Results {
 /// Which item Enter chooses.
 #[derive(Clone, Copy, Debug)]
 enum Selection {
-    /// None before that much time has passed without an Enter: the key that ended the game may still be down, or have
-    /// been pressed twice, and nobody would see the end.
+    /// None before that much time has passed, or a little more if Enter comes: the key that ended the game may still be
+    /// down, or have been pressed twice, and nobody would see the end.
     Pending(Duration),
     /// This one, by its place.
     At(usize),
@@ -43,6 +43,9 @@ enum Selection {
 
 /// Longer than a key has to be held until it repeats itself: most systems wait for half a second, X for 660 ms.
 const PAUSE: Duration = Duration::from_millis(700);
+
+/// Longer than between its repetitions, and shorter than between the presses of somebody in a hurry.
+const REPETITION: Duration = Duration::from_millis(200);
 
 impl Results {
     /// The items there are, in order.
@@ -117,7 +120,7 @@ impl Results {
             Command::Up | Command::Left => self.select(round::before(place, count)),
             Command::Down | Command::Right => self.select(round::after(place, count)),
             Command::Act => match self.selection {
-                Selection::Pending(_) => self.selection = Selection::Pending(PAUSE),
+                Selection::Pending(left) => self.selection = Selection::Pending(left.max(REPETITION)),
                 Selection::At(place) => return Some(items[place]),
             },
             Command::NewGame => return Some(ResultsItem::Next),

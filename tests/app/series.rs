@@ -69,14 +69,24 @@ fn the_end_of_a_game_is_seen_whoever_holds_enter_down() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     driver.press("1 4 2 5 Up Right Enter");
     // Half a second until the key repeats itself, and then many times a second.
-    for pause in [500, 30, 30, 30, 699] {
+    for pause in [500, 30, 30, 30, 100, 199] {
         assert_eq!(driver.results().selected(), None);
         driver.tick(pause).press("Enter");
     }
-    driver.tick(699);
+    driver.tick(199);
     assert_eq!(driver.results().selected(), None);
     assert_eq!(driver.tick(1).results().selected(), Some(0));
     assert_eq!(driver.press("Enter").position(), ".../.../...");
+}
+
+#[test]
+fn enter_pressed_now_and_again_begins_the_next_game_within_a_second() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.press("1 4 2 5 3");
+    for _ in 0..3 {
+        driver.tick(240).press("Enter");
+    }
+    assert_eq!(driver.position(), ".../.../...");
 }
 
 #[test]
