@@ -243,8 +243,6 @@ fn of_many_moves_only_those_that_stand_out_are_marked() {
         .filter(|candidate| candidate.square != driver.game().cursor())
         .partition(|candidate| is_told(candidate.square));
     assert!(!told.is_empty() && told.len() <= 24, "{} of {}", told.len(), untold.len());
-    let best_untold = untold.iter().map(|candidate| candidate.score).max();
-    assert!(
-        told.iter().all(|candidate| Some(candidate.score) > best_untold || candidate.score < untold[0].score)
-    );
+    let best_untold = untold.iter().map(|candidate| candidate.value).max();
+    assert!(told.iter().all(|one| Some(one.value) > best_untold || one.value < untold[0].value));
 }

@@ -344,7 +344,7 @@ fn scores_are_seen_once_the_task_is_over_or_from_the_first_if_the_page_says_so()
         for made in scores {
             let analysis = made.ready().expect("they are there");
             let candidate = analysis.candidate(square).expect("every move has a score");
-            let text = format!("{}, {}", analysis.score_text(candidate), analysis.verdict(candidate));
+            let text = format!("{}, {}", analysis.score_text(candidate.value), analysis.verdict(candidate));
             assert!(driver.shows(&text), "{text}:\n{}", driver.text());
         }
     }

@@ -85,9 +85,9 @@ impl<'a> Somebody<'a> {
         let analysis = analysis(&self.position);
         let candidates = analysis.candidates.iter();
         let chosen = if best {
-            candidates.max_by_key(|candidate| candidate.score)
+            candidates.max_by_key(|candidate| candidate.value.estimate())
         } else {
-            candidates.min_by_key(|candidate| candidate.score)
+            candidates.min_by_key(|candidate| candidate.value.estimate())
         };
         chosen.expect("the game goes on").square
     }
@@ -264,7 +264,7 @@ fn the_panel_shows_every_candidate_with_its_score() {
     let analysis = analysis(&position.expect("a position"));
     assert_eq!(analysis.candidates.len(), 4);
     for candidate in &analysis.candidates {
-        let (score, verdict) = (analysis.score_text(candidate), analysis.verdict(candidate));
+        let (score, verdict) = (analysis.score_text(candidate.value), analysis.verdict(candidate));
         let row = [candidate.square.to_string(), score, verdict, candidate.plies().to_string()].join(" ");
         terminal.wait_for(&row, |screen| words(&screen.text()).contains(&row));
     }

@@ -667,7 +667,7 @@ fn candidates_in_the_panel_can_be_pointed_at_and_chosen_but_not_played_by_a_clic
             let drawn = rows(&driver.render());
             let mut found = 0;
             for candidate in candidates() {
-                let (square, score) = (candidate.square, analysis.score_text(candidate));
+                let (square, score) = (candidate.square, analysis.score_text(candidate.value));
                 let row = format!("{square:<squares$} {score:>5}  {}", analysis.verdict(candidate));
                 for place in places_in(&drawn, &row) {
                     found += 1;

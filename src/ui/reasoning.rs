@@ -123,7 +123,8 @@ pub(super) fn in_one_line(subject: &Subject) -> String {
     match &subject.seen {
         Err(text) => text.clone(),
         Ok((analysis, _)) => analysis.candidate(subject.cursor).map_or_else(String::new, |candidate| {
-            let (score, verdict) = (analysis.score_text(candidate), verdict(subject, analysis, candidate));
+            let (score, verdict) =
+                (analysis.score_text(candidate.value), verdict(subject, analysis, candidate));
             format!("{} {score} {verdict}", candidate.square)
         }),
     }
@@ -198,7 +199,7 @@ impl Parts {
         analysis: &'a Analysis,
     ) -> impl Iterator<Item = &'a Candidate> + use<'a> {
         let mut ranked: Vec<&Candidate> = analysis.candidates.iter().collect();
-        ranked.sort_by_key(|candidate| Reverse(candidate.score));
+        ranked.sort_by_key(|candidate| Reverse(candidate.value));
         let room = usize::from(self.list.height).max(1);
         let place = ranked.iter().position(|candidate| candidate.square == subject.cursor).unwrap_or(0);
         ranked.into_iter().skip(place / room * room).take(usize::from(self.list.height))
@@ -280,7 +281,7 @@ fn first_clause(sentence: &str) -> &str {
 /// How far a move is known to decide nothing.
 fn horizon(candidate: &Candidate) -> Option<String> {
     let known = |bound: Score| bound.plies().filter(|&plies| plies > 3).map(|plies| plies - 1);
-    let (Bounds { at_least, at_most }, square) = (candidate.bounds, candidate.square);
+    let (Bounds { at_least, at_most }, square) = (candidate.value.bounds(), candidate.square);
     match (known(at_most), known(at_least)) {
         _ if !candidate.is_open() => None,
         (Some(win), Some(loss)) => {
@@ -299,6 +300,12 @@ fn what_is_open(analysis: &Analysis) -> String {
         Method::Search(_) => format!("Looked {seen} ahead; ~ marks what is only estimated."),
         Method::Solver { .. } => {
             let (decided, all) = (analysis.decided(), analysis.candidates.len());
+            if decided == all {
+                return format!(
+                    "All {all} moves decided, {} not in how many plies.",
+                    all - analysis.proved()
+                );
+            }
             let estimates = if analysis.candidates.iter().any(Candidate::is_open) {
                 format!(" ~ is an estimate, up to {seen} ahead.")
             } else {
@@ -400,7 +407,7 @@ impl Columns {
                 .max(heading)
         };
         let square = longest(&|candidate| candidate.square.to_string(), 2);
-        let score = longest(&|candidate| analysis.score_text(candidate), 5);
+        let score = longest(&|candidate| analysis.score_text(candidate.value), 5);
         let verdict = longest(&|candidate| verdict(subject, analysis, candidate), 7);
         let used = Self::MARKS + square + 1 + score + 2 + verdict;
         let depth = if used + 6 <= room { 5 } else { 0 };
@@ -440,7 +447,7 @@ impl Columns {
             if at_cursor { look.glyphs.pointer } else { " " },
             if best { look.glyphs.best } else { " " },
             candidate.square,
-            analysis.score_text(candidate),
+            analysis.score_text(candidate.value),
             self::verdict(subject, analysis, candidate),
         );
         if self.depth > 0 {

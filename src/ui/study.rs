@@ -155,7 +155,7 @@ fn worth(exercise: &Exercise) -> Option<Vec<String>> {
         let each = known.iter().filter_map(|&(search, made)| match made {
             Made::Ready(analysis) => {
                 let candidate = analysis.candidate(cursor)?;
-                Some(written(search, &analysis.score_text(candidate), &analysis.verdict(candidate)))
+                Some(written(search, &analysis.score_text(candidate.value), &analysis.verdict(candidate)))
             }
             Made::Failed(fault) => Some(format!("the search failed ({fault})")),
             Made::NotAsked | Made::Pending(_) | Made::Partly(..) => Some("searching ...".to_owned()),
