@@ -431,7 +431,7 @@ fn too_little_time_for_a_small_board_still_gives_an_answer() {
     let answer: Value = serde_json::from_slice(&output.stdout).expect("the answer is JSON");
     assert_eq!((output.status.code(), &answer["exact"]), (Some(0), &json!(false)));
     assert_eq!(answer["candidates"].as_array().map(Vec::len), Some(9));
-    assert!(text(&output.stderr).contains("note: time was up after 0.000001 s and 1 ply"));
+    assert!(text(&output.stderr).contains("note: time was up after 0.000001 s, looking 1 ply ahead"));
 }
 
 #[test]

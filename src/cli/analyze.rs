@@ -28,19 +28,8 @@ fn respond(report: &Report, args: &AnalyzeArgs) -> color_eyre::Result<()> {
     } else {
         answer(format_args!("{}", Text(report)))?;
     }
-    if report.cut_short() {
-        let (time, analysis) = (args.time.as_secs_f64(), &report.analysis);
-        if report.algorithm == Algorithm::Solver {
-            let (decided, all) = (analysis.decided(), analysis.candidates.len());
-            remark(format_args!(
-                "note: time was up after {time} s, {decided} of {all} moves are decided; a longer --time decides more"
-            ));
-        } else {
-            remark(format_args!(
-                "note: time was up after {time} s and {}; a longer --time looks further ahead",
-                Plies(report.looked_ahead())
-            ));
-        }
+    if let Some(note) = report.note(args.time) {
+        remark(format_args!("{note}"));
     }
     Ok(())
 }
@@ -84,9 +73,55 @@ impl Report {
         self.analysis.method.depth_limit().map_or(end, |limit| limit.min(end))
     }
 
-    /// Whether time ended the search before it had looked as far as it was meant to.
-    fn cut_short(&self) -> bool {
+    /// What is missing from the answer, if this time ended the search before it had looked as far as it was meant to.
+    fn note(&self, time: Duration) -> Option<String> {
         let solver = self.algorithm == Algorithm::Solver;
-        !self.analysis.is_complete() && (solver || self.looked_ahead() < self.furthest)
+        if self.analysis.is_complete() || !(solver || self.looked_ahead() < self.furthest) {
+            return None;
+        }
+        let (decided, all) = (self.analysis.decided(), self.analysis.candidates.len());
+        let (known, longer) = match all - self.analysis.proved() {
+            _ if !solver => (format!("looking {} ahead", Plies(self.looked_ahead())), "looks further ahead"),
+            _ if decided < all => (format!("{decided} of {all} moves are decided"), "decides more"),
+            open => {
+                let known = format!("all {all} moves are decided, {open} of them not in how many plies");
+                (known, "proves more")
+            }
+        };
+        Some(format!("note: time was up after {} s, {known}; a longer --time {longer}", time.as_secs_f64()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Rules;
+    use crate::search::{Bounds, Candidate, Counters, Score, Value};
+
+    #[test]
+    fn the_note_says_whether_outcomes_are_missing_or_only_distances() {
+        let position = Position::new(Rules::new(6, 6, 4).expect("a board"));
+        let within = Bounds { at_least: Score::win_in(11), ..Bounds::UNKNOWN };
+        let noted = |known: [Bounds; 2]| {
+            let bounds = known.into_iter().chain(std::iter::repeat(Bounds::exactly(Score::DRAW)));
+            let candidate = |(square, bounds)| Candidate {
+                square,
+                value: Value::between(bounds, Score::DRAW),
+                line: vec![square],
+            };
+            let candidates = position.moves().zip(bounds).map(candidate).collect();
+            let analysis =
+                Analysis::of(&position, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+            let (position, elapsed) = (position.clone(), Duration::ZERO);
+            Report { position, algorithm: Algorithm::Solver, furthest: 36, analysis, elapsed }
+                .note(Duration::from_secs(120))
+        };
+        let note = "note: time was up after 120 s, 35 of 36 moves are decided; a longer --time decides more";
+        assert_eq!(noted([within, Bounds::UNKNOWN]).as_deref(), Some(note));
+        let note = "note: time was up after 120 s, all 36 moves are decided, 2 of them not in how many plies; \
+                    a longer --time proves more";
+        assert_eq!(noted([within, within]).as_deref(), Some(note));
+        let known = Bounds::exactly(Score::win_in(11));
+        assert_eq!(noted([known, known]), None);
     }
 }
