@@ -50,7 +50,8 @@ pub(super) fn target_at(game: &Game, area: Rect, position: Position) -> Option<T
 pub(super) fn header(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
     let contest = game.contest();
     let mut rest = vec![words::players(contest.players), words::rules(game.position().rules())];
-    if contest.best_of > 1 {
+    // Once the game is over, the results tell how the series stands.
+    if contest.best_of > 1 && !matches!(game.turn(), Turn::Over) {
         rest.push(words::series(contest, game.tally()));
     }
     chrome::header("noughts", &rest, area, look, buf);

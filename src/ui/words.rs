@@ -132,13 +132,12 @@ pub(super) fn failed(key: Option<String>, fault: &str) -> String {
     format!("The search failed{again} ({fault})")
 }
 
-/// How a game ended, in a few words.
+/// How a game ended, in a few words: to a lone human if there is one.
 pub(super) fn outcome(game: &Game) -> String {
-    let contest = game.contest();
     match game.position().status() {
-        Status::Won(winner) => match contest.lone_human() {
-            Some(human) if human == winner => "You win!".to_owned(),
-            Some(_) => format!("{} wins", capitalised(&player(contest, winner))),
+        Status::Won(winner) => match game.contest().lone_human() {
+            Some(human) if human == winner => "You won".to_owned(),
+            Some(_) => "You lost".to_owned(),
             None => format!("{winner} wins"),
         },
         Status::Drawn => "A draw".to_owned(),
