@@ -26,8 +26,8 @@ mod replay;
 mod replay_fault;
 
 pub use args::{
-    Algorithm, AnalyzeArgs, AppearanceArgs, Cli, Command, CompletionsArgs, MatchArgs, PlayArgs, ProveArgs,
-    ReplayArgs, RuleArgs, StartArgs,
+    Algorithm, AnalyzeArgs, AppearanceArgs, Board, Cli, Command, CompletionsArgs, MatchArgs, PlayArgs,
+    ProveArgs, ReplayArgs, RuleArgs, StartArgs,
 };
 pub use error::CliError;
 pub use play::{GameOptions, Launch, launch};

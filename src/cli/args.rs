@@ -145,9 +145,9 @@ pub struct ViewArgs {
 /// The arguments about where games begin that `play`, `replay` and `match` share.
 #[derive(Args, Clone, Debug)]
 pub struct StartArgs {
-    /// Size of the board, up to 15x15.
-    #[arg(long, value_name = "COLSxROWS", value_hint = ValueHint::Other, value_parser = parse_board)]
-    pub board: Option<Rules>,
+    /// The board, up to 15x15; /K says how many in a row, as in 7x5/4.
+    #[arg(long, value_name = "COLSxROWS[/K]", value_hint = ValueHint::Other, value_parser = parse_board)]
+    pub board: Option<Board>,
 
     /// Begin at this position: its rows from the top joined by /, or a name such as fatalist.
     #[arg(long, value_name = "POS", hide_possible_values = true, value_parser = position())]
@@ -156,6 +156,15 @@ pub struct StartArgs {
     /// What the game is about.
     #[command(flatten)]
     pub rules: RuleArgs,
+}
+
+/// A board as an option names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The board with its winning length: the usual one if none is named.
+    pub rules: Rules,
+    /// The winning length, if it is named.
+    pub connect: Option<u8>,
 }
 
 /// The arguments about the rules, which `analyze` has, too.

@@ -6,7 +6,7 @@ Examples:
   noughts                                      the menu
   noughts --mode pve --reasoning               play X and see what the computer thinks
   noughts --x depth:2 --o perfect --best-of 5  watch two computers play a series
-  noughts --board 7x5 --connect 4 --o depth:4  play on a bigger board
+  noughts --board 7x5/4 --o depth:4            play on a bigger board, 4 in a row
   noughts --position XOX/O.O/X.X --x human     go on from a position
   noughts --position main-tree --tree          the tree that the articles draw
   noughts --position fatalist --stepper        watch the search, step by step

@@ -1,6 +1,7 @@
 //! Reading what is written behind an option.
 
-use crate::game::{Mark, NotationError, Rules, RulesError, Setup, parse_size};
+use super::Board;
+use crate::game::{Mark, NotationError, Rules, RulesError, Setup};
 use crate::library::{self, NamedPosition};
 use crate::player::Player;
 use crate::settings::{Setting, Settings, Source};
@@ -81,10 +82,10 @@ fn parse_position(text: &str) -> Result<Setup, String> {
     })
 }
 
-/// Reads a board size; the winning length is the usual one.
-pub(super) fn parse_board(text: &str) -> Result<Rules, RulesError> {
-    let (columns, rows) = parse_size(text)?;
-    Rules::of_size(columns, rows)
+/// Reads a board.
+pub(super) fn parse_board(text: &str) -> Result<Board, RulesError> {
+    let rules: Rules = text.parse()?;
+    Ok(Board { rules, connect: text.contains('/').then(|| rules.connect()) })
 }
 
 /// Writes a board that begins with empty cells, `--X/...`, so that it is no option: `..X/...`.
