@@ -3,46 +3,90 @@
 mod json;
 mod text;
 
-use super::args::{Algorithm, AnalyzeArgs};
+use super::args::{Algorithm, AnalyzeArgs, Positions, parse_position};
 use super::error::CliError;
 use super::figures::Plies;
-use super::{Failure, answer, answer_json, play, remark};
-use crate::game::Position;
+use super::{Failure, answer, heard, json_line, play, remark, write};
+use crate::game::{Position, Setup};
 use crate::player::{Budget, assess, prove};
 use crate::search::{Analysis, Method, Minimax};
+use color_eyre::eyre::WrapErr;
 use json::Document;
+use std::io::{self, BufRead, ErrorKind, Read};
 use std::ops::ControlFlow;
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use text::Text;
 
-/// Analyses the position and writes what was found.
-pub(super) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
-    let position = play::position(args.position.clone(), args.rules)?;
-    let report = Report::of(position, args)?;
-    Ok(respond(&report, args)?)
+/// The most that is read of a line with a position, in bytes: more than the largest board takes.
+const LONGEST_LINE: usize = 1000;
+
+/// Analyses the position, or those on stdin, and writes what was found.
+pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
+    if args.algorithm == Some(Algorithm::Solver) && args.depth.is_some() {
+        return Err(CliError::SolverDepth.into());
+    }
+    match &args.positions {
+        Positions::One(setup) => {
+            let report = Report::of(setup, args)?;
+            answer(format_args!("{}", report.told(args)?))?;
+            report.warn("", args);
+            Ok(ExitCode::SUCCESS)
+        }
+        Positions::Stdin => each_line(io::stdin().lock(), args),
+    }
 }
 
-fn respond(report: &Report, args: &AnalyzeArgs) -> color_eyre::Result<()> {
-    if args.json {
-        answer_json(&Document::from(report))?;
-    } else {
-        answer(format_args!("{}", Text(report)))?;
-    }
-    if report.cut_short() {
-        let (time, analysis) = (args.time.as_secs_f64(), &report.analysis);
-        if report.algorithm == Algorithm::Solver {
-            let (decided, all) = (analysis.decided(), analysis.candidates.len());
-            remark(format_args!(
-                "note: time was up after {time} s, {decided} of {all} moves are decided; a longer --time decides more"
-            ));
-        } else {
-            remark(format_args!(
-                "note: time was up after {time} s and {}; a longer --time looks further ahead",
-                Plies(report.looked_ahead())
-            ));
+/// Analyses the position on each line as soon as it is there. A line without a position is reported, and those
+/// after it are answered; an empty one is passed over.
+fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
+    const UNREAD: &str = "stdin cannot be read";
+    let (mut code, mut separator) = (ExitCode::SUCCESS, "");
+    for number in 1_u64.. {
+        let line = start_of_line(&mut input).wrap_err(UNREAD)?;
+        if line.is_empty() {
+            break;
+        }
+        let report = |setup: Setup| Report::of(&setup, args).map_err(|fault| fault.to_string());
+        match setup_on(&line).and_then(|setup| setup.map(report).transpose()) {
+            Ok(None) => {}
+            Ok(Some(report)) => {
+                match write(format_args!("{separator}{}", report.told(args)?)) {
+                    // A reader that has gone wants no more.
+                    Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
+                    written => heard(written)?,
+                }
+                report.warn(&format!("line {number}: "), args);
+                separator = if args.json { "" } else { "\n" };
+            }
+            Err(fault) => {
+                remark(format_args!("error: line {number}: {fault}"));
+                code = CliError::EXIT_CODE.into();
+            }
+        }
+        if !line.ends_with(b"\n") {
+            input.skip_until(b'\n').wrap_err(UNREAD)?;
         }
     }
-    Ok(())
+    Ok(code)
+}
+
+/// The next line with its end, or its beginning if it is longer than a line may be; empty when there are no more.
+fn start_of_line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    let most = u64::try_from(LONGEST_LINE + 1).unwrap_or(u64::MAX);
+    input.take(most).read_until(b'\n', &mut line)?;
+    Ok(line)
+}
+
+/// The position on a line, or why there is none; nothing of an empty line.
+fn setup_on(line: &[u8]) -> Result<Option<Setup>, String> {
+    if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
+        return Err(format!("no position takes more than {LONGEST_LINE} bytes"));
+    }
+    let text = str::from_utf8(line).map_err(|_| "this is not text in UTF-8".to_owned())?;
+    let text = text.trim_start_matches('\u{feff}').trim();
+    if text.is_empty() { Ok(None) } else { parse_position(text).map(Some) }
 }
 
 /// An analysis with all that is told about it.
@@ -56,14 +100,14 @@ struct Report {
 }
 
 impl Report {
-    fn of(position: Position, args: &AnalyzeArgs) -> Result<Self, CliError> {
+    fn of(setup: &Setup, args: &AnalyzeArgs) -> Result<Self, CliError> {
+        let position = play::position(setup.clone(), args.rules)?;
         let limit = args.depth.map(usize::from);
         let furthest = limit.unwrap_or(usize::MAX).min(position.empty_cells());
         let start = Instant::now();
         let budget = Budget::of(args.time).on_all_cores();
         let told = &mut |_: &Analysis| ControlFlow::Continue(());
         let analysis = match args.algorithm {
-            Some(Algorithm::Solver) if limit.is_some() => return Err(CliError::SolverDepth),
             Some(Algorithm::Solver) => prove(&position, &budget, told),
             None if limit.is_none() => assess(&position, &budget, told),
             named => {
@@ -76,6 +120,31 @@ impl Report {
             Method::Search(_) => args.algorithm.unwrap_or(Algorithm::AlphaBeta),
         };
         Ok(Self { elapsed: start.elapsed(), position, algorithm, furthest, analysis })
+    }
+
+    /// The answer, as it was asked for.
+    fn told(&self, args: &AnalyzeArgs) -> color_eyre::Result<String> {
+        if args.json { json_line(&Document::from(self)) } else { Ok(Text(self).to_string()) }
+    }
+
+    /// Says on stderr, behind what names the position, that time was too short, if it was.
+    fn warn(&self, place: &str, args: &AnalyzeArgs) {
+        if !self.cut_short() {
+            return;
+        }
+        let (time, analysis) = (args.time.as_secs_f64(), &self.analysis);
+        if self.algorithm == Algorithm::Solver {
+            let (decided, all) = (analysis.decided(), analysis.candidates.len());
+            remark(format_args!(
+                "note: {place}time was up after {time} s, {decided} of {all} moves are decided; a longer --time decides \
+                 more"
+            ));
+        } else {
+            remark(format_args!(
+                "note: {place}time was up after {time} s and {}; a longer --time looks further ahead",
+                Plies(self.looked_ahead())
+            ));
+        }
     }
 
     /// How many plies ahead the search looked.

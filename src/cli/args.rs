@@ -13,7 +13,8 @@ use crate::search::Minimax;
 use crate::settings::{Choice, ColorChoice, Mode, Setting};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
-use parse::{mark, number, parse_board, parse_seconds, parse_setting, player, position};
+pub(super) use parse::parse_position;
+use parse::{mark, number, parse_board, parse_seconds, parse_setting, player, position, positions};
 use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
@@ -212,9 +213,10 @@ pub struct AppearanceArgs {
 /// The arguments of `analyze`.
 #[derive(Args, Clone, Debug)]
 pub struct AnalyzeArgs {
-    /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist
-    #[arg(value_name = "POS", hide_possible_values = true, value_parser = position())]
-    pub position: Setup,
+    /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist; - is
+    /// stdin, with a position on each line
+    #[arg(value_name = "POS", hide_possible_values = true, value_parser = positions())]
+    pub positions: Positions,
 
     /// What the game is about.
     #[command(flatten)]
@@ -237,6 +239,15 @@ pub struct AnalyzeArgs {
     /// Answer with one line of JSON.
     #[arg(long)]
     pub json: bool,
+}
+
+/// What there is to analyse.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Positions {
+    /// This position.
+    One(Setup),
+    /// The positions that stdin has, one on each line.
+    Stdin,
 }
 
 /// The arguments of `replay`.
