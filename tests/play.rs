@@ -432,6 +432,21 @@ fn moves_are_taken_back_and_played_again_with_the_computers_replies() {
 }
 
 #[test]
+fn the_tree_is_the_same_after_a_look_at_the_board() {
+    let terminal = Terminal::start(&["--position", "fatalist", "--tree", "--no-animation"]);
+    terminal.wait_text("State 1 in the article.");
+    let tree = terminal.text();
+    terminal.press("Esc");
+    terminal.wait_text("p lets the game begin");
+    terminal.press("t");
+    terminal.wait_text("State 1 in the article.");
+    assert_eq!(terminal.text(), tree);
+    terminal.press("Esc p");
+    terminal.wait_text("Your move (X)");
+    wait_moves(&terminal, 1);
+}
+
+#[test]
 fn a_lost_game_goes_on_from_before_the_mistake() {
     let terminal = Terminal::start(&["--position", "XX./.O./..O", "--x", "perfect", "--o", "human"]);
     terminal.wait_text("You lost");

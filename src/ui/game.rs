@@ -186,6 +186,9 @@ fn status(app: &App, game: &Game, table: &Table, look: &Look, buf: &mut Buffer) 
         None if app.waits_for_attention() => {
             say(words::UNATTENDED, look.theme.text, area, rest, buf);
         }
+        None if game.waits_to_begin() => {
+            say(&words::waits_to_begin(app), look.theme.text, area, rest, buf);
+        }
         None if game.reasoning() && table.side.is_empty() => {
             put(buf, rest, rest.x, rest.y, &reasoning::in_one_line(&Subject::of(game)), look.theme.text);
         }

@@ -111,6 +111,10 @@ pub(super) fn turn(app: &App, game: &Game) -> String {
     match game.turn() {
         Turn::Human { .. } if contest.lone_human().is_some() => format!("Your move ({mark})"),
         Turn::Human { .. } => format!("{mark} to move"),
+        // Who steps through a game of computers is told each move before it is made.
+        _ if game.waits_to_begin() && !contest.is_automatic() => {
+            format!("{} ({mark}) is to move", player(contest, mark))
+        }
         Turn::Thinking { .. } => format!("{} ({mark}) is thinking", player(contest, mark)),
         Turn::Chosen { decision, .. } => {
             let seen = decision.analysis.as_ref().filter(|analysis| !analysis.is_exact());
@@ -121,6 +125,13 @@ pub(super) fn turn(app: &App, game: &Game) -> String {
         Turn::Failed(fault) => failed(app.key_name(Context::Game, Command::Act), fault),
         Turn::Over => outcome(game),
     }
+}
+
+/// By which key a game begins that waits for it.
+pub(super) fn waits_to_begin(app: &App) -> String {
+    let key = |command| app.key_name(Context::Game, command);
+    let key = key(Command::Pause).or_else(|| key(Command::Act));
+    key.map_or_else(|| "the game waits".to_owned(), |key| format!("{key} lets the game begin"))
 }
 
 /// Why nothing goes on that would by itself.
