@@ -46,6 +46,8 @@ impl App {
         self.point(target);
         match (self.context(), target) {
             (_, Target::Command(command)) => self.command(command),
+            // A click on a square is no leave for the computer to make the first move.
+            (Context::Game, Target::Square(_)) if self.game_waits_to_begin() => {}
             (Context::Editor, target) => self.click_editor(target),
             (Context::Study, Target::Square(square)) => self.choose(Choice::Square(square)),
             (Context::Study, Target::Item(option)) => self.choose(Choice::Option(option)),
@@ -68,6 +70,10 @@ impl App {
             (Context::SetUp, Target::Start) => self.command(Command::Act),
             _ => {}
         }
+    }
+
+    fn game_waits_to_begin(&self) -> bool {
+        matches!(&self.screen, Screen::Game(game) if game.waits_to_begin())
     }
 
     fn click_editor(&mut self, target: Target) {

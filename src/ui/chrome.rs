@@ -189,6 +189,7 @@ fn label<'a>(app: &App, row: &'a Row) -> &'a str {
             (Shown::Games, Command::Back) if !archive.wanted().is_empty() => "all",
             _ => row.hint(),
         },
+        (Screen::Game(game), Context::Game, Command::Pause) if game.waits_to_begin() => "begin",
         (Screen::Game(game), Context::Game, Command::Pause) if game.pace().paused => "resume",
         _ => row.hint(),
     }

@@ -1,6 +1,7 @@
 //! An analysis as JSON. The names and the order of the fields are a promise to other programs.
 
 use super::Report;
+use crate::game::{Square, Status};
 use crate::search::{Analysis, Candidate, Method, Outcome, Score};
 use serde::Serialize;
 
@@ -13,6 +14,12 @@ pub(super) struct Document {
     rows: u8,
     connect: u8,
     misere: bool,
+    status: State,
+    /// Of a game that was won: by whom, and the lines that decided it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winning_lines: Option<Vec<Vec<String>>>,
     algorithm: String,
     score: i32,
     outcome: Ending,
@@ -42,11 +49,24 @@ struct Entry {
     at_most: Option<i32>,
 }
 
+fn squares(squares: &[Square]) -> Vec<String> {
+    squares.iter().map(ToString::to_string).collect()
+}
+
 /// A bound that the solver has proved, if it is more than nothing and less than everything.
 fn bound(analysis: &Analysis, candidate: &Candidate, bound: Score) -> Option<i32> {
     let by_proof = matches!(analysis.method, Method::Solver { .. });
     let tells = !candidate.is_exact() && bound != Score::MIN && bound != Score::MAX;
     (by_proof && tells).then(|| analysis.points(bound))
+}
+
+/// Whether the game is over, and how it ended.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum State {
+    Ongoing,
+    Won,
+    Drawn,
 }
 
 /// How a game ends for the side to move.
@@ -74,13 +94,19 @@ impl From<&Report> for Document {
     fn from(report: &Report) -> Self {
         let Report { position, analysis, .. } = report;
         let rules = position.rules();
+        let (status, winner) = match position.status() {
+            Status::Ongoing => (State::Ongoing, None),
+            Status::Won(winner) => (State::Won, Some(winner)),
+            Status::Drawn => (State::Drawn, None),
+        };
+        let lines = || position.completed_lines().map(|line| squares(line.squares())).collect();
         let candidate = |candidate: &Candidate| Entry {
             r#move: candidate.square.to_string(),
             score: analysis.points(candidate.value.estimate()),
             outcome: candidate.outcome().into(),
             plies: candidate.plies_left(report.position.empty_cells()),
             exact: candidate.is_exact(),
-            line: candidate.line.iter().map(ToString::to_string).collect(),
+            line: squares(&candidate.line),
             at_least: bound(analysis, candidate, candidate.value.bounds().at_least),
             at_most: bound(analysis, candidate, candidate.value.bounds().at_most),
         };
@@ -91,6 +117,9 @@ impl From<&Report> for Document {
             rows: rules.rows(),
             connect: rules.connect(),
             misere: rules.misere(),
+            status,
+            winner: winner.map(|winner| winner.to_string()),
+            winning_lines: winner.map(|_| lines()),
             algorithm: report.algorithm.to_string(),
             score: analysis.points(analysis.value.estimate()),
             outcome: analysis.outcome().into(),
