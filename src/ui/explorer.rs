@@ -179,11 +179,6 @@ fn points(score: Score, cells: usize, look: &Look) -> String {
     }
 }
 
-/// What a side already has, set against what the other finds.
-fn comparison(found: Score, held: Score) -> &'static str {
-    if found == held { "just as good" } else { "better" }
-}
-
 /// "MAX (X)" or "MIN (O)".
 fn chooser(maximizing: bool, mark: Mark) -> String {
     format!("{} ({mark})", role(maximizing))
