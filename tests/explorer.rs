@@ -6,16 +6,18 @@ mod driver;
 use common::{names, position, reachable, square};
 use driver::{Driver, STILL, board, contest_from, human_first};
 use noughts::app::{
-    Action, Context, Finding, Job, LaneState, Notice, Overlay, Playback, Racer, Screen, Target, Thought,
-    View, Walk, Wheel,
+    Action, Appearance, Context, Finding, Job, LaneState, Notice, Overlay, Playback, Racer, Screen, Target,
+    Thought, View, Walk, Wheel,
 };
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::help::Topic;
 use noughts::player::Player;
 use noughts::search::{
-    Event, Leaf, Minimax, Node, Observer, Pruning, Score, TreeEnd, VARIANTS, Variant, Window,
+    Event, Leaf, Minimax, Node, Observer, Pruning, Score, Table, TreeEnd, VARIANTS, Variant, Window,
 };
+use noughts::settings::GlyphSet;
 use ratatui::layout::Position as Place;
+use ratatui::style::Modifier;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -518,6 +520,112 @@ fn another_algorithm_or_depth_is_recorded_anew() {
     assert!(driver.shows("ply = 3: return an estimate"));
 }
 
+// The code
+
+/// What the part of the code begins with that carries out the last step, and what the row begins with in which one sees
+/// whose branch it is.
+fn code_of(playback: &Playback, long: bool) -> (&'static str, &'static str) {
+    let state = playback.state();
+    let search = playback.recording().search;
+    let [table, prunes] = [search.table != Table::Off, search.pruning == Pruning::AlphaBeta];
+    let is_max = |above: usize| {
+        let call = state.frames.iter().rev().nth(above).expect("a call is under way");
+        call.node.to_move == playback.recording().position.to_move()
+    };
+    let branch = |above: usize| match (long, is_max(above)) {
+        (true, true) => "MAX to move:",
+        (true, false) => "MIN to move:",
+        (false, true) => "MAX:",
+        (false, false) => "MIN:",
+    };
+    let leaf = |leaf: Leaf| match leaf {
+        Leaf::Terminal => ("game over", ""),
+        Leaf::Horizon => ("ply = 2", ""),
+        Leaf::Transposition if prunes => ("the table settles it: return its score", ""),
+        Leaf::Transposition => ("in the table: return its score", ""),
+    };
+    let call = if prunes { "v = minimax(child, ply+1, alpha, beta)" } else { "v = minimax(child, ply+1)" };
+    match playback.last_event().expect("a step was taken") {
+        Event::Enter(None) if long => ("first call: minimax(root, 0", ""),
+        Event::Enter(None) => ("minimax(node, ply", ""),
+        Event::Enter(Some(_)) => (call, if long { branch(1) } else { "" }),
+        Event::Leaf(kind, _) => leaf(kind),
+        Event::Improve(..) => match (long, is_max(0)) {
+            (true, true) => ("if v > best: best = v", branch(0)),
+            (true, false) => ("if v < best: best = v", branch(0)),
+            (false, true) => ("raise best to v", branch(0)),
+            (false, false) => ("lower best to v", branch(0)),
+        },
+        Event::Narrow(_) => match (long, is_max(0)) {
+            (true, true) => ("if best > alpha: alpha = best", branch(0)),
+            (true, false) => ("if best < beta: beta = best", branch(0)),
+            (false, true) => ("alpha to best", branch(0)),
+            (false, false) => ("beta to best", branch(0)),
+        },
+        Event::Cutoff(_) => ("if alpha >= beta: stop, a cutoff", if long { branch(0) } else { "" }),
+        Event::Store(_) => ("put best into the table", ""),
+        Event::Leave(_) => match state.returned.and_then(|(call, _)| call.leaf) {
+            Some((Leaf::Transposition, _)) => leaf(Leaf::Transposition),
+            Some((kind, _)) if !table => leaf(kind),
+            _ if table && !long => ("return it", ""),
+            _ => ("return best", ""),
+        },
+    }
+}
+
+/// The rows of the code that are on the screen, and of what is underlined the text and the row.
+fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
+    let buffer = driver.render();
+    let rows = driver::rows(&buffer);
+    let head = driver::places_in(&rows, "minimax(node")[0];
+    let (left, head) = (usize::from(head.x) - 2, usize::from(head.y));
+    let top = head - usize::from(rows[head - 1].contains("first call"));
+    let last = rows.iter().position(|row| row.contains("return best") || row.ends_with("return it"));
+    let last = last.unwrap_or_else(|| panic!("no end of the code:\n{}", driver.text()));
+    let is_underlined = |place: &Place| buffer[*place].modifier.contains(Modifier::UNDERLINED);
+    let underlined: Vec<Place> = buffer.area.positions().filter(is_underlined).collect();
+    let row = underlined.first().map_or(0, |place| place.y);
+    assert!(underlined.iter().all(|place| place.y == row), "{}", driver.text());
+    let marked = underlined.iter().map(|&place| buffer[place].symbol()).collect();
+    let code = rows[top..=last].iter().map(|row| row.chars().skip(left).collect()).collect();
+    (code, marked, usize::from(row).saturating_sub(top))
+}
+
+/// A row of the code without the sign before it.
+fn without_pointer(row: &String) -> String {
+    row.chars().skip(2).collect()
+}
+
+#[test]
+fn the_code_is_whole_and_its_marked_part_is_what_each_step_did() {
+    for (size, long, glyphs, pointer, infinity) in [
+        ((80, 24), false, GlyphSet::Unicode, '▸', "best = -∞"),
+        ((60, 20), false, GlyphSet::Ascii, '>', "best = -inf"),
+        ((120, 40), true, GlyphSet::Unicode, '▸', "best = -∞"),
+    ] {
+        for (variant, limit) in VARIANTS.into_iter().flat_map(|variant| [(variant, None), (variant, Some(2))])
+        {
+            let mut driver = open_with(&position(P2), View::Stepper, variant, limit, glyphs);
+            let whole = code_on(driver.resize(size)).0;
+            assert!(whole.iter().any(|row| row.contains(infinity)), "{whole:#?}");
+            assert!(glyphs == GlyphSet::Unicode || whole.concat().is_ascii(), "{whole:#?}");
+            for step in 1..=playback(&driver).recording().len() {
+                let (code, marked, row) = code_on(driver.press("Right"));
+                let context = || format!("step {step} by {} at {size:?}:\n{}", variant.name, driver.text());
+                let [now, before] =
+                    [&code, &whole].map(|rows| rows.iter().map(without_pointer).collect::<Vec<_>>());
+                assert_eq!(now, before, "{}", context());
+                let (text, branch) = code_of(playback(&driver), long);
+                assert!(marked.starts_with(text), "`{marked}` instead of `{text}`, {}", context());
+                assert!(code[row].starts_with(pointer), "{}", context());
+                let in_branch = |row: &&String| row.contains("MAX") || row.contains("MIN");
+                let above = code[..=row].iter().rev().find(in_branch);
+                assert!(above.is_none_or(|row| row.contains(branch)), "not {branch}, {}", context());
+            }
+        }
+    }
+}
+
 // Cutoffs
 
 /// Notes what must be said of every cutoff of a search: a stack of the nodes under way, each with the last move that
@@ -611,8 +719,14 @@ fn check_said(text: &str, expected: &str, min: Mark) {
 }
 
 /// A view with this search on a position.
-fn open_with(start: &Position, view: View, variant: Variant, limit: Option<usize>) -> Driver {
-    let mut driver = Driver::exploring(STILL, start.clone(), view);
+fn open_with(
+    start: &Position,
+    view: View,
+    variant: Variant,
+    limit: Option<usize>,
+    glyphs: GlyphSet,
+) -> Driver {
+    let mut driver = Driver::exploring(Appearance { glyphs, ..STILL }, start.clone(), view);
     driver.resize((120, 40));
     while driver.explorer().variant().name != variant.name {
         driver.press("a");
@@ -637,7 +751,7 @@ fn check_cutoffs(view: View, check: impl Fn(&mut Driver, &HashMap<String, String
             if expected.is_empty() {
                 continue;
             }
-            let mut driver = open_with(start, view, variant, limit);
+            let mut driver = open_with(start, view, variant, limit, GlyphSet::Unicode);
             let count = check(&mut driver, &expected, start.to_move().other());
             assert_eq!(count, expected.len(), "{start} by {}", variant.name);
             seen[start.to_move() as usize] += count;

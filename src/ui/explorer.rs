@@ -1,5 +1,6 @@
 //! The search on show: what its three views have in common.
 
+mod code;
 mod lab;
 mod sentence;
 mod stepper;

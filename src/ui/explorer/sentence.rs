@@ -1,6 +1,6 @@
 //! What a step of a search did and why, in a sentence.
 
-use super::{Value, role};
+use super::{Value, code, role};
 use crate::app::{App, Playback};
 use crate::command::{Command, Context};
 use crate::game::{Mark, Square, Status};
@@ -79,8 +79,11 @@ impl Teller<'_> {
         let Some(frame) = self.now.frames.last().or(self.before.frames.last()) else { return String::new() };
         match event {
             Event::Enter(None) => {
-                let max = self.search_of().0;
-                format!("The search begins. {max} is to move: {max} is MAX and takes the highest score.")
+                let (max, search) = self.search_of();
+                let call = code::first_call(search).replace('∞', self.look.glyphs.infinity);
+                format!(
+                    "The search begins with {call}. {max} is to move: {max} is MAX and takes the highest score."
+                )
             }
             Event::Enter(Some(square)) => {
                 format!("Tries {} {square}, at ply {}.", frame.node.to_move.other(), frame.node.ply)
