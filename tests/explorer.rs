@@ -577,6 +577,8 @@ fn code_of(playback: &Playback, long: bool) -> (&'static str, &'static str) {
 fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
     let buffer = driver.render();
     let rows = driver::rows(&buffer);
+    // O is MAX there.
+    assert!(rows.iter().all(|row| !row.contains("X gets") && !row.contains("MIN gets")), "{rows:#?}");
     let head = driver::places_in(&rows, "minimax(node")[0];
     let (left, head) = (usize::from(head.x) - 2, usize::from(head.y));
     let top = head - usize::from(rows[head - 1].contains("first call"));
@@ -592,7 +594,7 @@ fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
 }
 
 /// A row of the code without the sign before it.
-fn without_pointer(row: &String) -> String {
+fn without_pointer(row: &str) -> String {
     row.chars().skip(2).collect()
 }
 
@@ -612,8 +614,8 @@ fn the_code_is_whole_and_its_marked_part_is_what_each_step_did() {
             for step in 1..=playback(&driver).recording().len() {
                 let (code, marked, row) = code_on(driver.press("Right"));
                 let context = || format!("step {step} by {} at {size:?}:\n{}", variant.name, driver.text());
-                let [now, before] =
-                    [&code, &whole].map(|rows| rows.iter().map(without_pointer).collect::<Vec<_>>());
+                let [now, before] = [&code, &whole]
+                    .map(|rows| rows.iter().map(|row| without_pointer(row)).collect::<Vec<_>>());
                 assert_eq!(now, before, "{}", context());
                 let (text, branch) = code_of(playback(&driver), long);
                 assert!(marked.starts_with(text), "`{marked}` instead of `{text}`, {}", context());
@@ -670,10 +672,9 @@ impl Observer for Cutoffs {
             points => format!("{points:+}"),
         });
         let (max, min) = (self.max, self.max.other());
-        let mut place = square.expect("a move did it").to_string();
-        if node.ply + 1 < left.ply {
-            place += &format!(" at ply {}", node.ply + 1);
-        }
+        let square = square.expect("a move did it");
+        let is_beside = node.ply + 1 == left.ply;
+        let place = if is_beside { square.to_string() } else { format!("{square} at ply {}", node.ply + 1) };
         let told = if left.to_move == max {
             assert_eq!(window.beta, now.beta);
             format!(
