@@ -173,6 +173,7 @@ fn label<'a>(app: &App, row: &'a Row) -> &'a str {
         (Screen::Study(study), Context::Study, Command::Act) => match study.onward() {
             Onward::Answer => row.hint(),
             Onward::NextPage => "next page",
+            Onward::Again => "again",
             Onward::NextLesson => "next lesson",
             Onward::Course => "finish",
         },

@@ -20,6 +20,8 @@ enum Detail {
     /// Scores, and their heat beside them.
     Whole,
     Score,
+    /// The heat alone.
+    Arrows,
     /// One character for the heat.
     Heat,
 }
@@ -65,6 +67,12 @@ impl<'a> Notes<'a> {
         Self { analysis, cursor, detail: Detail::fitting(analysis, room, look), usual: usual(analysis), look }
     }
 
+    /// The same with no scores, only how good they are.
+    pub(super) fn without_scores(self) -> Self {
+        let detail = if self.detail == Detail::Heat { Detail::Heat } else { Detail::Arrows };
+        Self { detail, ..self }
+    }
+
     /// Whether there is room for the scores.
     pub(super) fn have_scores(&self) -> bool {
         self.detail != Detail::Heat
@@ -96,6 +104,7 @@ impl<'a> Notes<'a> {
         let text = match self.detail {
             Detail::Whole => format!("{score} {}", glyphs.heat[step]),
             Detail::Score => score,
+            Detail::Arrows => self.look.glyphs.heat[step].to_owned(),
             Detail::Heat => glyphs.small_heat[step].to_owned(),
         };
         let style = warmth(self.analysis, candidate, self.look);

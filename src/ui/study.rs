@@ -12,7 +12,7 @@ use super::words;
 use crate::app::{App, Attempt, Choice, Exercise, Growth, Made, Onward, Study, Target};
 use crate::command::{Command, Context};
 use crate::game::Square;
-use crate::lesson::{Answer, course};
+use crate::lesson::{Answer, Shows, course};
 use crate::search::{Analysis, Minimax};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -72,7 +72,10 @@ fn header(study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
     let fits = |title: &&String| width(title) + width(&page) + 5 <= area.width;
     let title = titles.iter().find(fits).unwrap_or(&titles[1]);
     let position = &study.page().position;
-    let rest = [page.clone(), format!("{} to move", position.to_move()), words::rules(position.rules())];
+    let told = study.told().map(|told| format!("told: {told}"));
+    let turn = format!("{} to move", position.to_move());
+    let rest: Vec<String> =
+        std::iter::once(page.clone()).chain(told).chain([turn, words::rules(position.rules())]).collect();
     chrome::header(title, &rest, area, look, buf);
 }
 
@@ -87,6 +90,7 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mu
     let cursor = exercise.cursor();
     let notes = analysis.map(|analysis| {
         let notes = Notes::new(analysis, cursor, panel.board.room_for_text(), look);
+        let notes = if page.shows == Shows::Arrows { notes.without_scores() } else { notes };
         // Where a cell has one row, the line would leave no room for the score.
         let leaves_room = panel.board.cell_size().height > 1 || !notes.have_scores();
         if leaves_room { notes } else { notes.without_line() }
@@ -166,6 +170,9 @@ fn worth(exercise: &Exercise) -> Option<Vec<String>> {
     };
     let short = said(&|_, score, verdict| format!("{score} {verdict}"));
     let long = match known.len() {
+        _ if exercise.page().shows == Shows::Arrows => {
+            return Some(vec![said(&|_, _, verdict| verdict.to_owned())]);
+        }
         1 => said(&|_, score, verdict| format!("{score}, {verdict}")),
         _ => said(&|search, score, verdict| format!("{search} {score}, {verdict}")),
     };
@@ -193,8 +200,14 @@ fn to_do(app: &App, study: &Study) -> Vec<String> {
             [with_key(&choose, Command::Act, "answers."), "Choose a square.".to_owned()]
         }
         (Onward::Answer, _, false) => {
-            [with_key("Choose an answer, ", Command::Act, "gives it."), "Choose an answer.".to_owned()]
+            let [first, last] = [0, exercise.options().len() - 1].map(Choice::Option);
+            let choose = format!("Choose {first} to {last}");
+            [with_key(&format!("{choose}; "), Command::Act, "answers."), choose + "."]
         }
+        (Onward::Again, ..) => [
+            with_key("The answer was told; ", Command::Act, "asks again."),
+            "The answer was told.".to_owned(),
+        ],
         _ => ["Look through the moves and their lines; ", ""]
             .map(|before| with_key(before, Command::Act, "goes on.")),
     };

@@ -18,11 +18,14 @@ pub enum Choice {
 }
 
 impl fmt::Display for Choice {
-    /// A square's name, or an option's number, from 1: "b2", "answer 3".
+    /// A square's name, or an option's letter: "b2", "C".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Square(square) => square.fmt(f),
-            Self::Option(option) => write!(f, "answer {}", option + 1),
+            Self::Option(option) => match ('A'..='Z').nth(*option) {
+                Some(letter) => letter.fmt(f),
+                None => write!(f, "answer {}", option + 1),
+            },
         }
     }
 }
@@ -96,6 +99,11 @@ impl Exercise {
     /// How far its task has got.
     pub const fn attempt(&self) -> Attempt {
         self.attempt
+    }
+
+    /// Whether its answer was told.
+    pub const fn was_told(&self) -> bool {
+        matches!(self.attempt, Attempt::Told(_))
     }
 
     /// The option that Enter would answer.
@@ -181,14 +189,23 @@ impl Exercise {
         self.show_answer();
     }
 
-    /// Puts the cursor on the answer once it may be known.
+    /// Puts the cursor on the answer once it may be known or, if that is no square, on the move that the page is
+    /// about.
     fn show_answer(&mut self) {
-        if let Answer::Squares(squares) = &self.page.task.answer
-            && self.attempt.is_over()
-            && !squares.contains(self.cursor)
-        {
-            self.cursor = squares.iter().next().unwrap_or(self.cursor);
+        if !self.attempt.is_over() {
+            return;
         }
+        self.cursor = match &self.page.task.answer {
+            Answer::Squares(squares) if squares.contains(self.cursor) => self.cursor,
+            Answer::Squares(squares) => squares.iter().next().unwrap_or(self.cursor),
+            Answer::Choice { .. } => self.page.about.unwrap_or(self.cursor),
+        };
+    }
+
+    /// Asks the same again; what is known of the board stays known.
+    pub(super) fn begin_again(&mut self) {
+        let insights = std::mem::take(&mut self.insights);
+        *self = Self { insights, ..Self::new(self.page) };
     }
 }
 
