@@ -255,6 +255,8 @@ pub enum Context {
     Course,
     /// A lesson.
     Study,
+    /// A question of a lesson, while there are answers to choose from.
+    Question,
     /// The list of positions.
     Positions,
     /// The list of positions or the list of games, while the words that it is searched for are typed.
@@ -287,13 +289,14 @@ pub enum Context {
 
 impl Context {
     /// All contexts.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Menu,
         Self::SetUp,
         Self::Game,
         Self::Results,
         Self::Course,
         Self::Study,
+        Self::Question,
         Self::Positions,
         Self::Search,
         Self::Editor,
@@ -319,6 +322,7 @@ impl Context {
             Self::Results => "results",
             Self::Course => "course",
             Self::Study => "study",
+            Self::Question => "question",
             Self::Positions => "positions",
             Self::Search => "search",
             Self::Editor => "editor",

@@ -8,7 +8,7 @@ use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
 use super::round;
 use super::task::Thought;
-use crate::command::Command;
+use crate::command::{Command, Context};
 use crate::game::Square;
 use crate::lesson::{Lesson, Page, course};
 use crate::search::Minimax;
@@ -162,6 +162,11 @@ impl Study {
         self.page().searches.first().copied()
     }
 
+    /// What keys mean now.
+    pub fn context(&self) -> Context {
+        if self.exercise().is_choice_open() { Context::Question } else { Context::Study }
+    }
+
     /// Whether a command would do something now.
     pub(super) fn offers(&self, command: Command) -> bool {
         match command {
@@ -244,9 +249,7 @@ impl Study {
     /// Selects an option, counted from 1. That does not answer yet, as Enter does.
     fn choose_option(&mut self, number: usize) {
         let count = self.exercise().options().len();
-        if self.exercise().cursor().is_some() {
-            self.refuse("there is no answer to choose by its letter");
-        } else if number > count {
+        if number > count {
             self.refuse(&format!("there are {count} answers to choose from"));
         } else {
             self.exercise_mut().select(number - 1);
@@ -256,7 +259,7 @@ impl Study {
 
     fn choose_numbered(&mut self, number: usize) {
         let (exercise, rules) = (self.exercise(), self.page().position.rules());
-        if exercise.cursor().is_none() {
+        if exercise.is_choice_open() {
             self.choose_option(number);
         } else if rules.cells() != 9 {
             self.refuse(NINE_CELLS_ONLY);

@@ -111,9 +111,14 @@ impl Exercise {
         self.selected
     }
 
+    /// Whether one of its options is still to be chosen.
+    pub fn is_choice_open(&self) -> bool {
+        !self.attempt.is_over() && !self.options().is_empty()
+    }
+
     /// The square that the keys are on, unless they are still with the options.
     pub fn cursor(&self) -> Option<Square> {
-        (self.attempt.is_over() || self.options().is_empty()).then_some(self.cursor)
+        (!self.is_choice_open()).then_some(self.cursor)
     }
 
     /// The options of its task; none if squares are asked for.
