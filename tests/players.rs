@@ -7,6 +7,7 @@ use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::player::{Budget, Decision, Player, TieBreak};
 use noughts::search::{Minimax, Scoring};
 use std::collections::{BTreeSet, HashMap};
+use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -610,7 +611,7 @@ fn late_positions(rules: Rules) -> impl Iterator<Item = Position> {
     let mut random = fastrand::Rng::with_seed(7);
     std::iter::repeat_with(move || {
         let mut position = Position::new(rules);
-        let empty = random.usize(6..=12.min(position.empty_cells()));
+        let empty = random.usize(9..=12.min(position.empty_cells()));
         while position.empty_cells() > empty {
             let completing = position.completing(position.to_move());
             let quiet: Vec<Square> =
@@ -639,6 +640,19 @@ fn perfect_players_win_as_soon_and_lose_as_late_as_they_can() {
         for (seed, position) in (0..200).zip(late_positions(rules)) {
             let played = perfect_ending(&position, TieBreak::Random { seed });
             assert_eq!(played, BruteForce::ending(&position), "{position}, {rules}");
+        }
+        // Whenever time ends: where the proof is finished, the choice is right.
+        let budgets = [(0, 1), (300, 1), (3_000, 3), (30_000, 1), (30_000, 3)].into_iter().cycle();
+        for ((time, threads), position) in budgets.zip(late_positions(rules)).take(60) {
+            let threads = NonZero::new(threads).expect("one or three");
+            let mut budget = Budget::of(Duration::from_micros(time)).on_threads(threads);
+            let decision = Player::Perfect.decide(&position, TieBreak::First, &mut budget, &mut |_| {});
+            let Decision { square, analysis } = decision.expect("the game goes on");
+            if analysis.is_some_and(|analysis| analysis.is_exact()) {
+                let (plies, winner) = BruteForce::ending(&position);
+                let kept = BruteForce::ending(&after(&position, square));
+                assert_eq!(kept, (plies - 1, winner), "{position}, {rules}: {square} after {time} µs");
+            }
         }
     }
 }

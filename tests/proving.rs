@@ -30,7 +30,7 @@ fn what_is_missing_is_told_when_all_moves_are_decided() {
     known = Analysis::of(driver.game().position(), Method::SOLVER, Score::DRAW, candidates, known.counters);
     let id = driver.task().id;
     driver.act(Action::Thought(Thought { id, elapsed: ELAPSED, result: Ok(Finding::SoFar(known)) }));
-    assert!(driver.shows("All 21 moves decided"), "{}", driver.text());
+    assert!(driver.shows("moves decided, 21 not in how many plies."), "{}", driver.text());
 }
 
 #[test]

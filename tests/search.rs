@@ -591,6 +591,24 @@ fn what_is_learned_of_a_position_holds_for_its_moves() {
 }
 
 #[test]
+fn a_proved_draw_is_not_the_best_move_of_a_position_that_is_proved_to_be_won() {
+    let board = empty();
+    let value = Value::between(Bounds::UNKNOWN, Score::estimate(-3));
+    let candidates = board.moves().map(|square| Candidate { square, value, line: vec![square] }).collect();
+    let mut analysis = Analysis::of(&board, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+    analysis.learn_of(square("b2"), Bounds::exactly(Score::DRAW), None);
+    assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2", "rather a draw than a doubt");
+    analysis.learn(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN });
+    assert_eq!(names(analysis.best().map(|best| best.square)), "a1 b1 c1 a2 c2 a3 b3 c3");
+    assert_eq!(analysis.ranked().last().map(|last| last.square), Some(square("b2")));
+    // A win is never doubted, even if there is a nearer one somewhere.
+    analysis.learn_of(square("c3"), Bounds::exactly(Score::win_in(9)), None);
+    analysis.learn(Bounds { at_least: Score::win_in(7), ..Bounds::UNKNOWN });
+    assert_eq!(names(analysis.best().map(|best| best.square)), "c3");
+    assert!(!analysis.is_exact());
+}
+
+#[test]
 fn an_analysis_says_how_much_is_decided() {
     let board = position("XO./.../...");
     let moves: Vec<Square> = board.moves().collect();

@@ -518,13 +518,12 @@ fn check_so_far(position: &Position, seen: &Analysis, truth: &Analysis) {
             |best: &Candidate| truth.candidate(best.square).map(|right| right.value) == Some(truth.value);
         assert!(seen.best().all(keeps), "{context}: {seen:?}");
     }
-    if seen.candidates.iter().any(|candidate| candidate.outcome() == Some(Outcome::Win)) {
-        let mut best = seen.best();
-        assert!(
-            best.all(|best| best.outcome() == Some(Outcome::Win)),
-            "{context}: a guess beats a proved win"
-        );
-    }
+    // No guess beats a proved win, and no move that gives a proved win away is called best.
+    let won = |candidate: &Candidate| candidate.outcome() == Some(Outcome::Win);
+    assert!(seen.best().all(won) || !seen.candidates.iter().any(won), "{context}: {seen:?}");
+    let may_keep =
+        |best: &Candidate| best.value.bounds().at_most.outcome() >= seen.value.bounds().at_least.outcome();
+    assert!(seen.best().all(may_keep), "{context}: {seen:?}");
     assert!(seen.outcome().is_none_or(|outcome| outcome == truth.value.estimate().outcome()), "{context}");
     match seen.distance() {
         Some(Distance::In(plies)) => assert_eq!(Some(plies), truth.value.estimate().plies(), "{context}"),

@@ -248,6 +248,8 @@ impl Game {
     }
 
     fn deal(&mut self, outbox: &mut Outbox) {
+        // Who asks for a new game lets it begin.
+        self.pace.paused &= self.contest.is_automatic();
         self.history = History::new(self.contest.start_of(self.finished_before));
         self.cursor = beginning(self.position());
         self.notice = None;
@@ -358,6 +360,9 @@ impl Game {
             Turn::Human { .. } => self.play(self.cursor, outbox),
             Turn::Chosen { .. } => self.play_choice(outbox),
             Turn::Failed(_) => self.take_turn(outbox),
+            Turn::Thinking { .. } if self.waits_to_begin() && !self.contest.is_automatic() => {
+                self.pace.paused = false;
+            }
             Turn::Thinking { .. } => self.refuse("the computer is still thinking"),
             Turn::Over => {}
         }

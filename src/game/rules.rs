@@ -37,7 +37,7 @@ impl Rules {
             return Err(RulesError::Size { columns: columns.into(), rows: rows.into() });
         }
         if !(1..=columns.max(rows)).contains(&connect) {
-            return Err(RulesError::Connect { connect, longest: columns.max(rows) });
+            return Err(RulesError::Connect { connect: connect.into(), longest: columns.max(rows) });
         }
         Ok(Self { columns, rows, connect, misere: false })
     }
@@ -156,8 +156,13 @@ impl FromStr for Rules {
         let (columns, rows) = size_of(size)?;
         let usual = Self::of_size(columns, rows)?;
         let Some(connect) = connect else { return Ok(usual) };
-        let named = Some(connect).filter(|digits| is_numeric(digits)).and_then(|digits| digits.parse().ok());
-        usual.with_connect(named.ok_or_else(|| RulesError::ConnectSyntax(connect.to_owned()))?)
+        if !is_numeric(connect) {
+            return Err(RulesError::ConnectSyntax(connect.to_owned()));
+        }
+        let longest = columns.max(rows);
+        let out_of_range =
+            |_| RulesError::Connect { connect: connect.parse().unwrap_or(usize::MAX), longest };
+        usual.with_connect(connect.parse().map_err(out_of_range)?)
     }
 }
 
@@ -198,7 +203,7 @@ pub enum RulesError {
     /// The winning length is 0 or longer than the longer side.
     Connect {
         /// The winning length asked for.
-        connect: u8,
+        connect: usize,
         /// The longest that fits.
         longest: u8,
     },

@@ -120,8 +120,9 @@ fn even_out(position: &Position, candidates: &mut [Candidate]) {
             let square = symmetry.image_of(given.square);
             let twin = candidates.iter_mut().find(|twin| twin.square == square && twin.value < given.value);
             if let Some(twin) = twin {
-                let line = given.line.iter().map(|&step| symmetry.image_of(step)).collect();
-                *twin = Candidate { square, line, ..given };
+                // What is proved of one holds for the other.
+                twin.value = given.value.within(twin.value.bounds());
+                twin.line = given.line.iter().map(|&step| symmetry.image_of(step)).collect();
             }
         }
     }

@@ -6,7 +6,7 @@ use super::observer::Counters;
 use super::score::{Outcome, Score};
 use super::value::{Reading, Value};
 use crate::game::{Mark, Position, Rules, Square};
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 use std::fmt;
 
 /// How a position was analyzed.
@@ -203,16 +203,30 @@ impl Analysis {
         }
     }
 
-    /// The moves with the best [value](Value), in reading order: if the analysis [is exact](Self::is_exact), the
-    /// moves that are proved to keep the position's score.
+    /// The moves that look best, in reading order: if the analysis [is exact](Self::is_exact), those that are proved to
+    /// keep the position's score.
     pub fn best(&self) -> impl Iterator<Item = &Candidate> {
-        let best = self.candidates.iter().map(|candidate| candidate.value).max();
-        self.candidates.iter().filter(move |candidate| Some(candidate.value) == best)
+        let best = self.candidates.iter().map(|candidate| self.rank(candidate)).max();
+        self.candidates.iter().filter(move |candidate| Some(self.rank(candidate)) == best)
     }
 
-    /// Whether no move has a better value than this one.
+    /// Whether no move looks better than this one.
     pub fn is_best(&self, candidate: &Candidate) -> bool {
-        self.candidates.iter().all(|other| other.value <= candidate.value)
+        self.candidates.iter().all(|other| self.rank(other) <= self.rank(candidate))
+    }
+
+    /// The moves, the best first; equal ones in reading order.
+    pub fn ranked(&self) -> Vec<&Candidate> {
+        let mut ranked: Vec<&Candidate> = self.candidates.iter().collect();
+        ranked.sort_by_key(|candidate| Reverse(self.rank(candidate)));
+        ranked
+    }
+
+    /// What tells a better candidate from a worse one. A move that is proved to change how the game ends, as a draw
+    /// where the position is proved to be won, comes behind all moves that may keep it.
+    fn rank(&self, candidate: &Candidate) -> (bool, Value) {
+        let most = candidate.value.bounds().at_most.outcome();
+        (most >= self.value.bounds().at_least.outcome(), candidate.value)
     }
 
     /// The candidate on a square.

@@ -7,8 +7,9 @@ use std::cmp::Ordering;
 /// What is known of the score of a position or a move: bounds that are proved and, until they meet, an estimate.
 ///
 /// Values are ordered as the side to move prefers them: by their [estimates](Self::estimate); if these are equal,
-/// by what is proved, the lower bound first. So a proved score beats an upper bound of the same size, which may
-/// turn out to be less, and a lower bound beats the proved score.
+/// by the lower bound, then by the upper one. So a proved score beats an upper bound of the same size, which may
+/// turn out to be less, and a lower bound beats the proved score. An upper bound alone is hoped to be reached:
+/// who is lost prefers what may last 12 plies to what lasts 11.
 ///
 /// ```
 /// use noughts::search::{Bounds, Reading, Score, Value};
@@ -21,8 +22,8 @@ use std::cmp::Ordering;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
     bounds: Bounds,
-    /// Equal to the bounds where they meet; otherwise it may lie outside of them.
-    guess: Score,
+    /// It lies between the bounds.
+    estimate: Score,
 }
 
 /// How a value is told.
@@ -41,12 +42,13 @@ pub enum Reading {
 impl Value {
     /// A proved score.
     pub const fn exactly(score: Score) -> Self {
-        Self { bounds: Bounds::exactly(score), guess: score }
+        Self { bounds: Bounds::exactly(score), estimate: score }
     }
 
-    /// A score between these bounds, with a guess at it: a proved score if the bounds meet.
+    /// A score between these bounds, which is proved if they meet, and a guess at it. A guess that lies outside is
+    /// moved to the nearest bound.
     pub fn between(bounds: Bounds, guess: Score) -> Self {
-        Self { bounds, guess: bounds.exact().unwrap_or(guess) }
+        Self { bounds, estimate: guess.max(bounds.at_least).min(bounds.at_most) }
     }
 
     /// The proved score, if there is one.
@@ -60,8 +62,8 @@ impl Value {
     }
 
     /// The proved score or, without one, the guess as far as the bounds allow it.
-    pub fn estimate(self) -> Score {
-        self.guess.clamp(self.bounds.at_least, self.bounds.at_most)
+    pub const fn estimate(self) -> Score {
+        self.estimate
     }
 
     /// How the game ends, if that is proved.
@@ -76,20 +78,20 @@ impl Value {
             Some(score) => Reading::Exact(score),
             None if at_least >= Score::DRAW => Reading::AtLeast(at_least),
             None if at_most <= Score::DRAW => Reading::AtMost(at_most),
-            None => Reading::Estimate(self.estimate()),
+            None => Reading::Estimate(self.estimate),
         }
     }
 
     /// The same value if the score also lies between these bounds.
     #[must_use]
     pub fn within(self, bounds: Bounds) -> Self {
-        Self::between(self.bounds.within(bounds), self.guess)
+        Self::between(self.bounds.within(bounds), self.estimate)
     }
 }
 
 impl Ord for Value {
     fn cmp(&self, other: &Self) -> Ordering {
-        let key = |value: &Self| (value.estimate(), value.bounds.at_least, value.bounds.at_most, value.guess);
+        let key = |value: &Self| (value.estimate, value.bounds.at_least, value.bounds.at_most);
         key(self).cmp(&key(other))
     }
 }

@@ -15,7 +15,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::Line;
-use std::cmp::Reverse;
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -198,8 +197,7 @@ impl Parts {
         subject: &Subject,
         analysis: &'a Analysis,
     ) -> impl Iterator<Item = &'a Candidate> + use<'a> {
-        let mut ranked: Vec<&Candidate> = analysis.candidates.iter().collect();
-        ranked.sort_by_key(|candidate| Reverse(candidate.value));
+        let ranked = analysis.ranked();
         let room = usize::from(self.list.height).max(1);
         let place = ranked.iter().position(|candidate| candidate.square == subject.cursor).unwrap_or(0);
         ranked.into_iter().skip(place / room * room).take(usize::from(self.list.height))
@@ -231,7 +229,8 @@ fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     let mut notes = Vec::new();
     let best = analysis.best().count();
     let all_equal = best == analysis.candidates.len();
-    if let (Some(outcome), true, true) = (analysis.outcome(), all_equal, best > 1) {
+    let proved = analysis.outcome().filter(|_| analysis.is_exact());
+    if let (Some(outcome), true, true) = (proved, all_equal, best > 1) {
         notes.push(all_alike(subject, analysis, outcome).to_owned());
     }
     notes.push(choice(subject, analysis, best));

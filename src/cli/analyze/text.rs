@@ -4,7 +4,6 @@ use super::{Algorithm, Report};
 use crate::cli::figures::{Count, Plies, Time};
 use crate::game::{Mark, Position, Square, Status};
 use crate::search::{Candidate, Distance, Method, Outcome};
-use std::cmp::Reverse;
 use std::fmt;
 
 /// The most columns that a line of moves may take.
@@ -98,8 +97,7 @@ impl Text<'_> {
     /// The moves, best first.
     fn table(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let analysis = &self.0.analysis;
-        let mut candidates: Vec<&Candidate> = analysis.candidates.iter().collect();
-        candidates.sort_by_key(|candidate| Reverse(candidate.value));
+        let candidates = analysis.ranked();
         let rows: Vec<[String; 5]> = candidates.iter().map(|candidate| self.row(candidate)).collect();
         let titles = ["move", "score", "outcome", "depth", "line"];
         let [name, score, outcome, depth, _] = std::array::from_fn(|column| {
