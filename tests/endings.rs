@@ -489,6 +489,21 @@ mod by_panics {
         assert_reported(&terminal, "signals");
     }
 
+    /// Stuck elsewhere than in writing to a terminal that reads nothing.
+    #[test]
+    fn a_program_that_hangs_is_given_up_and_leaves_nothing_behind() {
+        let script = "echo 'a line before'; export TMPDIR=\"$HOME\"; exec \"$APP\" --guest --mode pvp";
+        let options = Options { env: &[("NOUGHTS_TEST_HANG", "main")], ..Options::default() };
+        let mut terminal = Terminal::script(script, options);
+        terminal.wait_text("X to move");
+        terminal.wait_modes(FULL);
+        terminal.press("5");
+        terminal.signal(Signal::TERM);
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
+        assert_left_as_found(&terminal);
+        assert_eq!(std::fs::read_dir(terminal.home()).expect("it is there").count(), 0);
+    }
+
     #[test]
     fn a_panic_in_the_search_thread_is_told_and_the_computer_can_try_again() {
         let mut terminal = start("search", "--mode pve");

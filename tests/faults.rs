@@ -630,7 +630,19 @@ mod while_the_terminal_reads_nothing {
         terminal.process().wait_gone();
         terminal.go_on_reading();
         assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
-        assert!(!terminal.modes().raw, "lines can be edited");
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    #[test]
+    fn a_guest_leaves_nothing_behind() {
+        let (mut terminal, _) = stalled("export TMPDIR=\"$HOME\"; exec \"$APP\" --guest --mode pvp");
+        let files = || std::fs::read_dir(terminal.home()).expect("it is there").count();
+        assert_eq!(files(), 1);
+        terminal.signal(Signal::TERM);
+        terminal.process().wait_gone();
+        assert_eq!(files(), 0);
+        terminal.go_on_reading();
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
     }
 
     #[test]

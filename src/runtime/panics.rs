@@ -74,11 +74,14 @@ pub(super) fn spawn(
     thread::Builder::new().name(name.to_owned()).spawn(contained).map(drop)
 }
 
-/// Panics if the environment asks for it in this place: how tests see that a panic anywhere leaves
+/// Panics or hangs if the environment asks for it in this place: how tests see that either, anywhere, leaves
 /// the terminal whole. Release builds never do.
 pub(super) fn test_hook(place: &str) {
     if cfg!(debug_assertions) {
-        let asked = std::env::var("NOUGHTS_TEST_PANIC").is_ok_and(|wanted| wanted == place);
-        assert!(!asked, "asked to panic in {place}");
+        let asked = |what| std::env::var(what).is_ok_and(|wanted| wanted == place);
+        assert!(!asked("NOUGHTS_TEST_PANIC"), "asked to panic in {place}");
+        while asked("NOUGHTS_TEST_HANG") {
+            thread::park();
+        }
     }
 }
