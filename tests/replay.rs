@@ -26,6 +26,30 @@ fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
+#[test]
+fn nothing_in_the_name_of_a_file_or_in_the_file_is_obeyed_by_the_terminal() {
+    const OBEYED: &str = "\u{1b}]0;a title\u{7}\u{9b}\n\u{202e}";
+    let home = Scratch::new();
+    let path = |name: &str| home.path().join(format!("{OBEYED}{name}"));
+    std::fs::create_dir(path("directory")).expect("it can be made");
+    std::fs::write(path("moves"), format!("b2 {OBEYED}")).expect("it can be written");
+    std::fs::write(path("record"), GAME.replace("perfect", r"\u001b]0;\u0007\u009b\u202e"))
+        .expect("it can be written");
+    for (name, exit) in [("missing", 1), ("directory", 1), ("moves", 2), ("record", 2)] {
+        let mut command = support::command(NOUGHTS, home.path());
+        let output = support::output(command.arg("replay").arg(path(name)));
+        let message = stderr(&output);
+        assert_eq!(output.status.code(), Some(exit), "{message:?}");
+        assert_eq!(message.matches('\n').count(), 1, "{message:?}");
+        assert!(
+            message.contains(&format!("\\u{{1b}}]0;a title\\u{{7}}\\u{{9b}}\\n\\u{{202e}}{name}`")),
+            "{message:?}"
+        );
+        let obeyed = |character: char| character.is_control() || character == '\u{202e}';
+        assert!(!message.trim_end().contains(obeyed), "{message:?}");
+    }
+}
+
 /// What is said when all is well but for the terminal, which the tests have none of.
 const NO_TERMINAL: &str = "a game needs a terminal";
 

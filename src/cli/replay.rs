@@ -1,7 +1,7 @@
 //! The `replay` command: a game out of a file, on the screen.
 
 use super::args::ReplayArgs;
-use super::error::CliError;
+use super::error::{CliError, quoted};
 use super::replay_fault::ReplayFault;
 use super::{Failure, gather, in_terminal, play};
 use crate::app::App;
@@ -38,10 +38,10 @@ fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     let source: Box<dyn Read> = if file == Path::new("-") {
         Box::new(io::stdin())
     } else {
-        let opened = File::open(file).wrap_err_with(|| format!("`{}` cannot be read", file.display()));
+        let opened = File::open(file).wrap_err_with(|| format!("{} cannot be read", quoted(file)));
         Box::new(opened?)
     };
-    let text = read_bounded(source).wrap_err_with(|| format!("`{}` cannot be read", file.display()))?;
+    let text = read_bounded(source).wrap_err_with(|| format!("{} cannot be read", quoted(file)))?;
     let most = MOST[usize::from(holds_records(&text))];
     if text.len() > most {
         let fault = ReplayFault::TooLarge { megabytes: most >> 20 };

@@ -2,11 +2,11 @@
 
 use super::Message;
 use super::keeper::Keeper;
-use super::{files, panics, terminal};
+use super::{files, panics, remark, terminal};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
-use std::io::{self, Write};
+use std::io;
 use std::process::{self, ExitCode};
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::mpsc::{self, Sender};
@@ -106,7 +106,7 @@ pub(super) fn files_can_be_given_up() {
 
 /// Ends the process without what is still to be written.
 fn give_up(signal: i32) {
-    let _ = writeln!(io::stderr(), "noughts: not everything is kept: it was given up");
+    remark(format_args!("noughts: not everything is kept: it was given up"));
     end(signal);
 }
 
