@@ -27,6 +27,24 @@ fn stderr(output: &Output) -> String {
 }
 
 #[test]
+fn many_lines_that_are_no_games_are_refused() {
+    let some = "{\"a\":1}\n".repeat(2_000);
+    for (text, options, fault) in [
+        (some.clone(), "", "line 2000 is no game: "),
+        (some.repeat(100), "", "line 1 is no game: "),
+        (format!("{GAME}\n{some}"), "", "line 2001 is no game: "),
+        (format!("{GAME}\n{some}"), "--game 1", NO_TERMINAL),
+        (format!("{GAME}\n{}", &some[..999 * 8]), "", NO_TERMINAL),
+        (format!("{some}{GAME}\n"), "", NO_TERMINAL),
+    ] {
+        let output = replay(text, options);
+        let message = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains(fault), "{fault}: {message}");
+    }
+}
+
+#[test]
 fn nothing_in_the_name_of_a_file_or_in_the_file_is_obeyed_by_the_terminal() {
     const OBEYED: &str = "\u{1b}]0;a title\u{7}\u{9b}\n\u{202e}";
     let home = Scratch::new();
