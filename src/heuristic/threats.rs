@@ -59,7 +59,7 @@ impl<B: Bits> Refuted<B> {
     }
 
     fn remainder(stones: Stones<B>) -> usize {
-        (key(stones) % LARGEST_MEMORY as u64) as usize
+        usize::try_from(key(stones) % LARGEST_MEMORY as u64).expect("it is less than a usize")
     }
 
     /// The place of a position.

@@ -11,7 +11,8 @@ const LONGEST: usize = 600;
 /// a terminal but the ends of lines, and none is longer than some lines of a screen.
 pub(crate) fn remark(text: fmt::Arguments<'_>) {
     let lines = text.to_string().split('\n').map(|line| on_one_line(line) + "\n").collect::<String>();
-    // Not `eprintln!`, which panics if stderr is gone. In one piece, or another thread's words could come in between.
+    // Not `eprintln!`: it panics if stderr is gone, which in the panic hook aborts. In one piece, or the words of another
+    // thread could come in between.
     let _ = io::stderr().write_all(lines.as_bytes());
 }
 

@@ -147,7 +147,10 @@ fn free_the_loop() {
 /// Ends the process at once, of this signal, and takes a guest's files away, unless the disk is slow.
 fn end(signal: i32) {
     let (removed, wait) = mpsc::channel();
-    let remove = move || removed.send(files::remove_guest_directory());
+    let remove = move || {
+        files::remove_guest_directory();
+        removed.send(())
+    };
     if thread::Builder::new().spawn(remove).is_ok() {
         let _ = wait.recv_timeout(Duration::from_secs(1));
     }
