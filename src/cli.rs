@@ -34,7 +34,7 @@ pub use play::{GameOptions, Launch, launch};
 pub use replay_fault::ReplayFault;
 
 use crate::app::{App, Effect, Remark};
-use crate::runtime::{self, Files};
+use crate::runtime::{self, Files, on_one_line, remark};
 use crate::settings::Settings;
 use crate::storage::Store;
 use color_eyre::Report;
@@ -56,7 +56,8 @@ pub fn run() -> ExitCode {
 /// The exit code is 0 when done, 1 if something failed on the way and 2 if the arguments are
 /// wrong; an interrupted game or match has its own, 130.
 pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
-    let done = match Cli::read(args).map(Cli::into_command) {
+    let args: Vec<OsString> = args.collect();
+    let done = match Cli::read(args.iter().cloned()).map(Cli::into_command) {
         Ok(Command::Play(args)) => play(&args),
         Ok(Command::Replay(args)) => replay::run(&args),
         Ok(Command::Analyze(args)) => analyze::run(&args),
@@ -64,7 +65,7 @@ pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
         Ok(Command::Prove(args)) => prove::run(args).map(|()| ExitCode::SUCCESS),
         Ok(Command::Completions(args)) => completions::run(args).map(|()| ExitCode::SUCCESS),
         Ok(Command::Man) => man::run().map(|()| ExitCode::SUCCESS),
-        Err(message) => explain(&message),
+        Err(message) => explain(&message, args),
     };
     done.unwrap_or_else(|failure| {
         remark(format_args!("error: {failure}"));
@@ -72,13 +73,19 @@ pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
     })
 }
 
-/// Prints what clap has to say: what is wrong with the arguments, or the help that they ask for.
-fn explain(message: &clap::Error) -> Result<ExitCode, Failure> {
-    let printed = message.print();
+/// Prints what clap has to say of these arguments: what is wrong with them, or the help that they ask for.
+fn explain(message: &clap::Error, args: Vec<OsString>) -> Result<ExitCode, Failure> {
     if message.use_stderr() {
+        // It repeats arguments as they are.
+        let is_harmless = |arg: &OsString| arg.to_str().is_some_and(|arg| on_one_line(arg) == arg);
+        if args.iter().all(is_harmless) {
+            let _ = message.print();
+        } else {
+            remark(format_args!("{}", Cli::complaint(args.into_iter()).trim_end()));
+        }
         return Ok(CliError::EXIT_CODE.into());
     }
-    heard(printed)?;
+    heard(message.print())?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -179,11 +186,6 @@ fn heard(written: io::Result<()>) -> color_eyre::Result<()> {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         written => written.wrap_err("the result could not be written"),
     }
-}
-
-/// Says something beside the result, on stderr, where failing to be heard has no consequences.
-fn remark(text: fmt::Arguments<'_>) {
-    let _ = writeln!(io::stderr(), "{text}");
 }
 
 /// The settings as file and environment have them, and what there is to say about those.

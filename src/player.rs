@@ -60,6 +60,11 @@ impl Player {
         }
     }
 
+    /// Whether it sees more of a position than which squares are empty.
+    pub fn thinks(self) -> bool {
+        self != Self::Random
+    }
+
     /// Whether somebody has to press keys for it.
     pub fn is_human(self) -> bool {
         self == Self::Human

@@ -18,6 +18,7 @@ mod files;
 mod input;
 mod keeper;
 mod panics;
+mod remark;
 mod sgr;
 #[cfg(unix)]
 mod signals;
@@ -28,6 +29,7 @@ mod times;
 use crate::app::{Action, App, Command, Effect, Exit, Thought};
 use crate::ui;
 pub use files::Files;
+pub(crate) use remark::{on_one_line, remark};
 
 use color_eyre::eyre::{Result, WrapErr, eyre};
 use crossterm::event::Event;
@@ -35,7 +37,7 @@ use errands::Errand;
 use input::{Backlog, Pointer};
 use keeper::Keeper;
 use panics::Panic;
-use std::io::{self, Write};
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -99,7 +101,7 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     terminal::restore();
     if let Some(fault) = keeper.and_then(finish) {
         // With the screen gone, this is the last chance to say so.
-        let _ = writeln!(io::stderr(), "noughts: not everything is kept: {fault}");
+        remark(format_args!("noughts: not everything is kept: {fault}"));
     }
     match end? {
         End::Exit(Exit::Done) => Ok(ExitCode::SUCCESS),
@@ -119,7 +121,7 @@ fn finish(mut keeper: Keeper) -> Option<String> {
         // Whoever reads that it can be given up shall find it so.
         #[cfg(unix)]
         signals::files_can_be_given_up();
-        let _ = writeln!(io::stderr(), "noughts: waiting for files to be written (Ctrl-C gives up)");
+        remark(format_args!("noughts: waiting for files to be written (Ctrl-C gives up)"));
     })
 }
 

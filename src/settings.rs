@@ -31,7 +31,7 @@ pub use setting::Setting;
 
 use crate::contest::{PRESETS, SERIES};
 use crate::game::{Mark, Rules, RulesError};
-use crate::keymap::Keymap;
+use crate::keymap::{Keymap, quoted};
 use crate::player::{Player, TieBreak};
 use choice::{flag, listed, names};
 use environment::{Environment, Screen};
@@ -295,6 +295,6 @@ fn best_of(text: &str) -> Result<u8, String> {
     let games = text.parse().ok().filter(|games| SERIES.contains(games));
     games.ok_or_else(|| {
         let series = listed(&SERIES.map(|games| games.to_string()));
-        format!("`{}` is no length of a series: say {series}", text.escape_debug())
+        format!("{} is no length of a series: say {series}", quoted(text))
     })
 }

@@ -4,7 +4,8 @@
 mod support;
 
 use std::fs;
-use support::{COOKED, Exit, Options, Scratch, Signal, Terminal};
+use std::time::Instant;
+use support::{COOKED, DEADLINE, Exit, Options, Scratch, Signal, Terminal};
 
 #[test]
 fn a_game_that_was_played_is_found_looked_at_again_and_counted() {
@@ -62,6 +63,24 @@ fn a_guest_has_a_history_that_is_gone_with_the_session() {
         terminal.wait_exit();
         assert_eq!(fs::read_dir(&temporary).expect("it is ours").count(), 0, "{end:?}");
         assert!(!home.path().join("data").exists(), "{end:?}");
+    }
+}
+
+#[test]
+fn a_guest_that_is_ended_at_the_start_leaves_nothing_behind() {
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP].repeat(4) {
+        let home = Scratch::new();
+        let files = || fs::read_dir(home.path()).expect("it is ours").count();
+        let env = [("TMPDIR", home.path().to_str().expect("it is text"))];
+        let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
+        let mut terminal = Terminal::start_with(&["--guest"], options);
+        let begun = Instant::now();
+        while files() == 0 {
+            assert!(begun.elapsed() < DEADLINE, "a guest has a directory");
+        }
+        terminal.process().signal(signal);
+        terminal.wait_exit();
+        assert_eq!(files(), 0, "{signal:?}");
     }
 }
 

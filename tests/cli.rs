@@ -1,6 +1,8 @@
 //! The command line, by running the program: what it answers, what it refuses, and how it ends.
 
 mod common;
+#[cfg(unix)]
+mod support;
 
 use clap::CommandFactory;
 use common::EXAMPLES;
@@ -402,6 +404,75 @@ fn check_refusals(table: &[(&str, &str)]) {
         assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""), "{line}: {message}");
         assert!(message.starts_with("error: ") && message.contains(fault), "{line}: {message}");
         assert!(!message.contains('\x1b'), "{line}: no colours into a pipe");
+    }
+}
+
+/// What a terminal would obey, in each place of the command line that is repeated.
+const NOT_TO_BE_OBEYED: &str = "\u{1b}]0;a title\u{7}\u{9b}31m\u{85}\u{202e}\r\n";
+const WITH_ARGUMENT: [&str; 12] = [
+    "",
+    "--no-",
+    "--x",
+    "--board",
+    "--position",
+    "--set",
+    "--set theme=",
+    "analyze",
+    "analyze --time",
+    "match --x",
+    "replay",
+    "replay --game",
+];
+
+/// The arguments of a line, with this as the last of them, or behind the `=` or `-` of the last.
+fn with_argument(line: &str, argument: &str) -> Vec<String> {
+    let mut arguments: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+    match arguments.last_mut().filter(|last| last.ends_with(['=', '-'])) {
+        Some(last) => *last += argument,
+        None => arguments.push(argument.to_owned()),
+    }
+    arguments
+}
+
+/// Checks that a message has only characters that can be seen.
+#[track_caller]
+fn assert_harmless(message: &str) {
+    let obeyed = |character: char| character.is_control() && character != '\n' || character == '\u{202e}';
+    assert!(!message.contains(obeyed), "{message:?}");
+    assert!(message.contains("\\u{1b}]0;a title\\u{7}\\u{9b}31m\\u{85}\\u{202e}\\r\\n"), "{message:?}");
+}
+
+#[test]
+fn nothing_in_an_argument_is_obeyed_by_the_terminal() {
+    for line in WITH_ARGUMENT {
+        let output = command("").args(with_argument(line, NOT_TO_BE_OBEYED)).output().expect("it starts");
+        assert!(matches!(output.status.code(), Some(1 | 2)), "{line}");
+        assert_harmless(text(&output.stderr));
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn nothing_in_an_argument_is_obeyed_by_the_terminal_where_messages_have_colours() {
+    let seen = |argument| {
+        let arguments = with_argument("--x", argument);
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let mut terminal = support::Terminal::start(&arguments);
+        assert_eq!(terminal.wait_exit(), support::Exit::code(2));
+        String::from_utf8(terminal.output()).expect("it is text").replace("\r\n", "\n")
+    };
+    assert!(seen("nobody").contains("\u{1b}[1m\u{1b}[31merror:"), "{:?}", seen("nobody"));
+    assert_harmless(&seen(NOT_TO_BE_OBEYED));
+}
+
+#[test]
+fn long_arguments_are_not_repeated_in_full() {
+    for line in WITH_ARGUMENT {
+        let argument = "long".repeat(25_000);
+        let output = command("").args(with_argument(line, &argument)).output().expect("it starts");
+        let message = text(&output.stderr);
+        assert!(matches!(output.status.code(), Some(1 | 2)), "{line}");
+        assert!(message.starts_with("error: ") && message.len() < 2_000, "{line}: {message}");
     }
 }
 

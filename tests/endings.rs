@@ -463,6 +463,7 @@ mod by_panics {
         let report = format!("asked to panic in {place}");
         assert_eq!(terminal.text().matches(&report).count(), 1, "{}", terminal.text());
         assert!(terminal.find("src/runtime/panics.rs").is_some(), "{}", terminal.text());
+        assert!(terminal.find("\\u{").is_none(), "nothing is escaped: {}", terminal.text());
     }
 
     #[test]
@@ -487,6 +488,21 @@ mod by_panics {
         terminal.signal(Signal::CONT);
         assert_eq!(terminal.wait_exit(), Exit::code(1));
         assert_reported(&terminal, "signals");
+    }
+
+    /// Stuck elsewhere than in writing to a terminal that reads nothing.
+    #[test]
+    fn a_program_that_hangs_is_given_up_and_leaves_nothing_behind() {
+        let script = "echo 'a line before'; export TMPDIR=\"$HOME\"; exec \"$APP\" --guest --mode pvp";
+        let options = Options { env: &[("NOUGHTS_TEST_HANG", "main")], ..Options::default() };
+        let mut terminal = Terminal::script(script, options);
+        terminal.wait_text("X to move");
+        terminal.wait_modes(FULL);
+        terminal.press("5");
+        terminal.signal(Signal::TERM);
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
+        assert_left_as_found(&terminal);
+        assert_eq!(std::fs::read_dir(terminal.home()).expect("it is there").count(), 0);
     }
 
     #[test]

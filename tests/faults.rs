@@ -4,7 +4,7 @@
 
 mod support;
 
-use support::game::{PVP, SCREENS, wait_picture};
+use support::game::{PVP, SCREENS, picture, wait_picture};
 use support::{COOKED, Exit, FULL, Modes, Options, Screen, Signal, Terminal};
 
 mod windows {
@@ -74,6 +74,71 @@ mod windows {
             terminal.resize(80, 24);
             wait_picture(&terminal, (80, 24), &[]);
         }
+    }
+
+    /// What is drawn into at most.
+    const LARGEST: (u16, u16) = (500, 200);
+
+    /// Starts a game in a window of that size, which claims to have another.
+    fn game_in_claimed(columns: u16, rows: u16) -> Terminal {
+        let script =
+            format!("echo 'a line before'; stty cols {columns} rows {rows}; exec \"$APP\" --mode pvp");
+        Terminal::script(&script, Options { size: LARGEST, ..Options::default() })
+    }
+
+    /// Waits until the game is drawn as into a window of that size.
+    #[track_caller]
+    fn wait_drawn(terminal: &Terminal, size: (u16, u16), moves: &[u8]) {
+        let picture = picture(size, moves);
+        let what = format!("this screen:\n{picture}");
+        terminal.wait_for(&what, |screen| screen.text().trim_end() == picture.trim_end());
+    }
+
+    #[track_caller]
+    fn assert_takes_little_and_ends(mut terminal: Terminal) {
+        #[cfg(target_os = "linux")] // where memory can be told
+        {
+            let most = terminal.process().most_memory();
+            assert!(most < 64 * 1024, "{most} KiB");
+        }
+        terminal.wait_modes(FULL);
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        assert_eq!(terminal.modes(), COOKED);
+        assert!(terminal.find("a line before").is_some(), "{}", terminal.text());
+    }
+
+    #[test]
+    fn a_window_that_claims_any_size_at_the_start_takes_little_memory() {
+        let terminal = game_in_claimed(u16::MAX, u16::MAX);
+        wait_drawn(&terminal, LARGEST, &[]);
+        assert_takes_little_and_ends(terminal);
+    }
+
+    #[test]
+    fn a_window_that_claims_any_size_later_takes_little_memory() {
+        let terminal = game_in_claimed(80, 24);
+        wait_drawn(&terminal, (80, 24), &[]);
+        for (columns, rows) in [(u16::MAX, u16::MAX), (5000, 5000), (u16::MAX, 24), (80, u16::MAX)] {
+            terminal.claim(columns, rows);
+            wait_drawn(&terminal, (columns.min(LARGEST.0), rows.min(LARGEST.1)), &[]);
+        }
+        assert_takes_little_and_ends(terminal);
+    }
+
+    #[test]
+    fn a_window_larger_than_what_is_drawn_into_is_cleared_and_clicked_right() {
+        let terminal = Terminal::start_with(&PVP, Options { size: (600, 250), ..Options::default() });
+        wait_drawn(&terminal, LARGEST, &[]);
+        terminal.resize(600, 24);
+        wait_drawn(&terminal, (LARGEST.0, 24), &[]);
+        terminal.resize(600, 250);
+        wait_drawn(&terminal, LARGEST, &[]);
+        let ((column, _), (_, row)) = terminal.screen(|screen| {
+            (screen.find("b").expect("the name of a column"), screen.find("2 ").expect("the name of a row"))
+        });
+        terminal.click(column, row);
+        wait_drawn(&terminal, LARGEST, &[5]);
     }
 
     const TOO_SMALL: [(u16, u16); 6] = [(0, 0), (1, 1), (3, 2), (20, 5), (1, 50), (200, 1)];
@@ -565,7 +630,19 @@ mod while_the_terminal_reads_nothing {
         terminal.process().wait_gone();
         terminal.go_on_reading();
         assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
-        assert!(!terminal.modes().raw, "lines can be edited");
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    #[test]
+    fn a_guest_leaves_nothing_behind() {
+        let (mut terminal, _) = stalled("export TMPDIR=\"$HOME\"; exec \"$APP\" --guest --mode pvp");
+        let files = || std::fs::read_dir(terminal.home()).expect("it is there").count();
+        assert_eq!(files(), 1);
+        terminal.signal(Signal::TERM);
+        terminal.process().wait_gone();
+        assert_eq!(files(), 0);
+        terminal.go_on_reading();
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
     }
 
     #[test]

@@ -26,6 +26,48 @@ fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
+#[test]
+fn many_lines_that_are_no_games_are_refused() {
+    let some = "{\"a\":1}\n".repeat(2_000);
+    for (text, options, fault) in [
+        (some.clone(), "", "line 2000 is no game: "),
+        (some.repeat(100), "", "line 1 is no game: "),
+        (format!("{GAME}\n{some}"), "", "line 2001 is no game: "),
+        (format!("{GAME}\n{some}"), "--game 1", NO_TERMINAL),
+        (format!("{GAME}\n{}", &some[..999 * 8]), "", NO_TERMINAL),
+        (format!("{some}{GAME}\n"), "", NO_TERMINAL),
+    ] {
+        let output = replay(text, options);
+        let message = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains(fault), "{fault}: {message}");
+    }
+}
+
+#[test]
+fn nothing_in_the_name_of_a_file_or_in_the_file_is_obeyed_by_the_terminal() {
+    const OBEYED: &str = "\u{1b}]0;a title\u{7}\u{9b}\n\u{202e}";
+    let home = Scratch::new();
+    let path = |name: &str| home.path().join(format!("{OBEYED}{name}"));
+    std::fs::create_dir(path("directory")).expect("it can be made");
+    std::fs::write(path("moves"), format!("b2 {OBEYED}")).expect("it can be written");
+    std::fs::write(path("record"), GAME.replace("perfect", r"\u001b]0;\u0007\u009b\u202e"))
+        .expect("it can be written");
+    for (name, exit) in [("missing", 1), ("directory", 1), ("moves", 2), ("record", 2)] {
+        let mut command = support::command(NOUGHTS, home.path());
+        let output = support::output(command.arg("replay").arg(path(name)));
+        let message = stderr(&output);
+        assert_eq!(output.status.code(), Some(exit), "{message:?}");
+        assert_eq!(message.matches('\n').count(), 1, "{message:?}");
+        assert!(
+            message.contains(&format!("\\u{{1b}}]0;a title\\u{{7}}\\u{{9b}}\\n\\u{{202e}}{name}`")),
+            "{message:?}"
+        );
+        let obeyed = |character: char| character.is_control() || character == '\u{202e}';
+        assert!(!message.trim_end().contains(obeyed), "{message:?}");
+    }
+}
+
 /// What is said when all is well but for the terminal, which the tests have none of.
 const NO_TERMINAL: &str = "a game needs a terminal";
 

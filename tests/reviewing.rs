@@ -5,8 +5,8 @@ mod driver;
 
 use driver::*;
 use noughts::app::{Context, Finding, Job, Move, Overlay, Question, Review, Screen, Target};
-use noughts::game::Position;
-use noughts::player::Player::{self, Human, Perfect};
+use noughts::game::{Position, Status};
+use noughts::player::Player::{self, Human, Perfect, Random};
 use noughts::review::Grade;
 use noughts::search::{Analysis, Bounds, Candidate, Method, Outcome, Score, Value};
 
@@ -49,6 +49,23 @@ fn the_results_tell_what_the_review_found() {
         driver.pass_deadline();
     }
     assert!(driver.shows("The review found no mistake."), "{}", driver.text());
+}
+
+#[test]
+fn a_game_of_which_no_move_was_thought_about_is_looked_into_when_its_review_is_opened() {
+    let mut driver = Driver::playing(STILL, contest_from(Random, Random, board(5, 5, 4)), false);
+    while driver.any_game().is_some_and(|game| game.position().status() == Status::Ongoing) {
+        driver.pass_deadline();
+    }
+    let moves = driver.results().report().moves().len();
+    assert!(driver.tasks().iter().all(|task| matches!(task.job, Job::Decide { .. })), "no table is made");
+    assert_eq!(driver.tasks().len(), moves);
+    assert!(driver.shows("The review tells what each"), "{}", driver.text());
+    driver.press("r");
+    assert_eq!(driver.tasks().len(), 2 * moves);
+    assert!(driver.tasks()[moves..].iter().all(|task| task.job == Job::Review));
+    driver.press("Esc");
+    assert!(driver.shows("The review found"), "{}", driver.text());
 }
 
 #[test]

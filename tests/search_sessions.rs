@@ -5,7 +5,7 @@ mod support;
 
 use noughts::game::{Position, Setup};
 use noughts::search::{Entrant, Minimax, VARIANTS};
-use support::{COOKED, Exit, Options, Screen, Terminal};
+use support::{COOKED, Exit, Options, Scratch, Screen, Terminal};
 
 /// Ends the program where nothing would be lost.
 #[track_caller]
@@ -140,4 +140,18 @@ fn a_tree_on_a_large_board_opens_from_a_game_and_goes_back_to_it() {
     terminal.press("n u");
     terminal.wait_text("X to move");
     assert_quits(terminal);
+}
+
+/// What the solver and the estimates remember goes back to the system, on which others wait for it: allocators keep
+/// what they are given in small pieces.
+#[test]
+#[cfg(target_os = "linux")] // where memory can be told
+fn what_a_review_remembers_is_given_back() {
+    let home = Scratch::new();
+    std::fs::write(home.path().join("game"), "a1 b1 a2 b2 a3 c3 e5 d1").expect("a file can be written");
+    let options = Options { home: Some(home.path()), ..Options::default() };
+    let terminal = Terminal::start_with(&["replay", "game", "--board", "5x5", "--connect", "4"], options);
+    terminal.wait_text("The review found");
+    let (most, left) = (terminal.process().most_memory(), terminal.process().memory());
+    assert!(left < 20 * 1024, "{left} KiB of {most}");
 }

@@ -101,6 +101,11 @@ impl Report {
         self.worth.is_some() && self.done() == self.moves.len()
     }
 
+    /// Whether all has been looked into, or what is left is being.
+    pub fn is_asked_for(&self) -> bool {
+        self.is_complete() || self.pending.is_some()
+    }
+
     /// How many moves have been looked into.
     pub fn done(&self) -> usize {
         self.moves.iter().filter(|played| played.known.is_some()).count()
@@ -138,9 +143,10 @@ impl Report {
         self.moves.iter().rposition(|played| played.known.is_none())
     }
 
-    /// Asks once more for what was not found out because something failed.
+    /// Asks for what has not been asked for yet, and once more for what was not found out because something failed.
     pub(super) fn ask_again(&mut self, outbox: &mut Outbox) {
-        if self.trouble.take().is_some() {
+        if !self.is_asked_for() {
+            self.trouble = None;
             self.go_on(outbox);
         }
     }

@@ -55,10 +55,13 @@ impl Results {
         [ResultsItem::Next, ResultsItem::Review].into_iter().chain(back).chain(rest).collect()
     }
 
-    /// The results of a game that is over; its moves are looked into at once.
+    /// The results of a game that is over; its moves are looked into at once if they were thought about. Others are as soon
+    /// as its review is opened.
     pub(super) fn new(game: Game, outbox: &mut Outbox) -> Self {
         let mut report = Report::new(game.history());
-        report.go_on(outbox);
+        if game.contest().players.iter().any(|player| player.thinks()) {
+            report.go_on(outbox);
+        }
         Self { game, report, selection: Selection::Pending(PAUSE) }
     }
 
@@ -76,7 +79,7 @@ impl Results {
         &mut self.report
     }
 
-    /// Has a review that failed go on.
+    /// Has a review begin that has not, or that failed.
     pub(super) fn ask_again(&mut self, outbox: &mut Outbox) {
         self.report.ask_again(outbox);
     }

@@ -9,10 +9,12 @@ pub use automation::{CompletionsArgs, MatchArgs, ProveArgs};
 use crate::contest::SERIES;
 use crate::game::{Mark, Rules, Setup};
 use crate::player::Player;
+use crate::runtime::on_one_line;
 use crate::search::Minimax;
 use crate::settings::{Choice, ColorChoice, Mode, Setting};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::builder::{PossibleValue, PossibleValuesParser, Styles, TypedValueParser};
+use clap::error::{ContextKind, ContextValue};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 pub(super) use parse::parse_position;
 use parse::{mark, number, parse_board, parse_seconds, parse_setting, player, position, positions};
 use std::ffi::OsString;
@@ -41,6 +43,22 @@ impl Cli {
     /// If they are not well formed. Help and version are answered in this way, too.
     pub fn read(args: impl Iterator<Item = OsString>) -> Result<Self, clap::Error> {
         Self::try_parse_from(args.map(parse::spell_out))
+    }
+
+    /// What is wrong with arguments that cannot be read, without colours; empty if they can.
+    pub(super) fn complaint(args: impl Iterator<Item = OsString>) -> String {
+        let command = Self::command().styles(Styles::plain());
+        let Err(mut fault) = command.try_get_matches_from(args.map(parse::spell_out)) else {
+            return String::new();
+        };
+        for kind in [ContextKind::InvalidSubcommand, ContextKind::InvalidArg, ContextKind::InvalidValue] {
+            if let Some(ContextValue::String(argument)) = fault.get(kind) {
+                let argument = on_one_line(argument);
+                fault.insert(kind, ContextValue::String(argument));
+            }
+        }
+        // All that is in it: as plain text clap leaves escape sequences out, also those of the arguments.
+        fault.render().ansi().to_string()
     }
 
     /// The command; `play` if none is named.

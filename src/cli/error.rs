@@ -4,9 +4,10 @@ use super::args::meaning;
 use super::replay_fault::ReplayFault;
 use crate::game::{Mark, Position, PositionError, Rules, RulesError, Status};
 use crate::player::Player;
+use crate::runtime::on_one_line;
 use crate::settings::Mode;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Arguments that make no sense together, or not here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,7 +94,7 @@ impl fmt::Display for CliError {
                  or play yourself with `noughts --x {x} --o {o}`"
             ),
             Self::Replay { file, fault } if file.as_os_str() == "-" => write!(f, "on stdin: {fault}"),
-            Self::Replay { file, fault } => write!(f, "in `{}`: {fault}", file.display()),
+            Self::Replay { file, fault } => write!(f, "in {}: {fault}", quoted(file)),
             Self::GameOver { position } => game_over(f, position),
             Self::DumbTerminal => f.write_str(
                 "a game needs a full-screen terminal, and TERM says that this one is dumb \
@@ -107,6 +108,11 @@ impl fmt::Display for CliError {
 }
 
 impl std::error::Error for CliError {}
+
+/// The name of a file, as messages quote it.
+pub(super) fn quoted(file: &Path) -> String {
+    format!("`{}`", on_one_line(&file.to_string_lossy()))
+}
 
 /// Names the mode, the players that do not go with it, and the mode that they make.
 fn contradiction(f: &mut fmt::Formatter<'_>, mode: Mode, players: [Player; 2]) -> fmt::Result {

@@ -1,7 +1,7 @@
 //! The `replay` command: a game out of a file, on the screen.
 
 use super::args::ReplayArgs;
-use super::error::CliError;
+use super::error::{CliError, quoted};
 use super::replay_fault::ReplayFault;
 use super::{Failure, gather, in_terminal, play};
 use crate::app::App;
@@ -19,6 +19,10 @@ use std::process::ExitCode;
 /// The most that is read of a list of moves, and of lines with games, in bytes. 225 moves take less than the
 /// one, and the other is more than 200,000 games.
 const MOST: [usize; 2] = [1 << 20, 64 << 20];
+
+/// How many lines that begin as games and are none are read in vain. A few are torn or damaged; what has more of them is
+/// something else.
+const TRIES: usize = 1_000;
 
 /// Shows the game that the arguments name.
 pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
@@ -38,25 +42,29 @@ fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     let source: Box<dyn Read> = if file == Path::new("-") {
         Box::new(io::stdin())
     } else {
-        let opened = File::open(file).wrap_err_with(|| format!("`{}` cannot be read", file.display()));
+        let opened = File::open(file).wrap_err_with(|| format!("{} cannot be read", quoted(file)));
         Box::new(opened?)
     };
-    let text = read_bounded(source).wrap_err_with(|| format!("`{}` cannot be read", file.display()))?;
+    let text = read_bounded(source).wrap_err_with(|| format!("{} cannot be read", quoted(file)))?;
     let most = MOST[usize::from(holds_records(&text))];
-    if text.len() > most {
-        let fault = ReplayFault::TooLarge { megabytes: most >> 20 };
-        return Err(CliError::Replay { file: file.to_owned(), fault }.into());
-    }
-    Ok(text)
+    let fault = if text.len() > most {
+        Some(ReplayFault::TooLarge { megabytes: most >> 20 })
+    } else if text.len() > MOST[0] {
+        no_records(&text)
+    } else {
+        None
+    };
+    fault.map_or(Ok(text), |fault| Err(CliError::Replay { file: file.to_owned(), fault }.into()))
 }
 
-/// Reads to the end, but not much more than may be there: of an endless text the beginning.
+/// Reads to the end, but not much more than may be there: of an endless text the beginning. It stops, too, where no games
+/// are to be expected.
 fn read_bounded(mut source: impl Read) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
     for most in MOST {
         let left = u64::try_from(most + 1 - text.len()).unwrap_or(u64::MAX);
         source.by_ref().take(left).read_to_end(&mut text)?;
-        if text.len() <= most || !holds_records(&text) {
+        if text.len() <= most || !holds_records(&text) || no_records(&text).is_some() {
             break;
         }
     }
@@ -66,6 +74,13 @@ fn read_bounded(mut source: impl Read) -> io::Result<Vec<u8>> {
 /// Whether a text has lines with games, and is no list of moves.
 fn holds_records(text: &[u8]) -> bool {
     records(text).next().is_some()
+}
+
+/// Why a text has no games, if many lines begin as one and none of the first is one.
+fn no_records(text: &[u8]) -> Option<ReplayFault> {
+    let mut faults = records(text).map_while(|line| parsed(line).err()).take(TRIES);
+    let first = faults.next()?;
+    (faults.count() == TRIES - 1).then_some(first)
 }
 
 /// The lines with games, and their numbers in the text; what else is there is passed over.
@@ -80,16 +95,17 @@ fn chosen(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), Re
     if let Some(option) = args.about_list() {
         return Err(ReplayFault::NotForRecords { option });
     }
-    let lines: Vec<(usize, &[u8])> = records(text).collect();
-    let games = lines.len();
+    let games = records(text).count();
     if let Some(game) = args.game {
         let place = usize::try_from(game).ok().and_then(|game| game.checked_sub(1));
-        let line = place.and_then(|place| lines.get(place)).ok_or(ReplayFault::NoSuchGame { game, games })?;
-        return Ok((parsed(*line)?, None));
+        let line = place.and_then(|place| records(text).nth(place));
+        return Ok((parsed(line.ok_or(ReplayFault::NoSuchGame { game, games })?)?, None));
     }
+    let mut last: Vec<(usize, &[u8])> = records(text).skip(games.saturating_sub(TRIES)).collect();
+    last.reverse();
     // A line that was torn when the machine went down hides no other.
-    let unreadable = lines.iter().rev().take_while(|line| parsed(**line).is_err()).count();
-    match lines.iter().rev().nth(unreadable) {
+    let unreadable = last.iter().take_while(|line| parsed(**line).is_err()).count();
+    match last.get(unreadable) {
         Some(&line) => {
             let notice = (unreadable > 0).then(|| {
                 let last = games - unreadable;
@@ -97,7 +113,7 @@ fn chosen(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), Re
             });
             Ok((parsed(line)?, notice))
         }
-        None => Err(parsed(lines[games - 1]).err().unwrap_or(ReplayFault::Empty)),
+        None => Err(last.first().and_then(|&line| parsed(line).err()).unwrap_or(ReplayFault::Empty)),
     }
 }
 
@@ -131,6 +147,15 @@ mod tests {
     fn an_endless_text_is_read_only_as_far_as_it_may_go() {
         let read = |byte| read_bounded(io::repeat(byte)).map(|text| text.len()).expect("it is in memory");
         assert_eq!([read(b'y'), read(b'{')], MOST.map(|most| most + 1));
+    }
+
+    #[test]
+    fn lines_that_are_no_games_are_not_read_to_their_end() {
+        let text = b"{\"a\":1}\n".repeat(1 << 18);
+        let text = read_bounded(&text[..]).expect("it is in memory");
+        assert_eq!(text.len(), MOST[0] + 1);
+        assert!(matches!(no_records(&text), Some(ReplayFault::Line { number: 1, .. })));
+        assert!(no_records(&text[..8 * (TRIES - 1)]).is_none());
     }
 
     #[test]

@@ -26,7 +26,9 @@ pub(super) struct Table(Vec<[u64; 2]>);
 
 impl Table {
     pub(super) fn new() -> Self {
-        Self(vec![[0; 2]; 1 << LOG_SLOTS])
+        let mut slots = roomy();
+        slots.resize(1 << LOG_SLOTS, [0; 2]);
+        Self(slots)
     }
 
     fn place(key: u64) -> usize {
@@ -67,6 +69,12 @@ fn unpack(data: u64) -> Known {
     };
     let best = (best != NO_CELL).then_some(best.into());
     Known { value: i32::from_le_bytes([a, b, c, d]), bound, depth, best }
+}
+
+/// An empty vector with room for 32 MiB: so much the system gives bit by bit as it is used, and gets it back as a whole,
+/// whereas allocators keep what is smaller for themselves (glibc, `mallopt`, `M_MMAP_THRESHOLD`).
+pub(super) fn roomy<T>() -> Vec<T> {
+    Vec::with_capacity((32_usize << 20).div_ceil(size_of::<T>()))
 }
 
 /// A position's key: positions are different where their keys are, and almost surely the same where

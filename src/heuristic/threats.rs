@@ -10,13 +10,11 @@
 //! found is a win whatever the other side does. What is not found may still be a win by other means.
 
 use super::clock::Clock;
-use super::table::WordHasher;
+use super::table::{key, roomy};
 use super::view::{Stones, View};
 use crate::bitboard::bits::Bits;
 use crate::bitboard::grid::Grid;
 use crate::search::Interrupted;
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
 
 /// More positions than this are not kept.
 const LARGEST_MEMORY: usize = 1 << 17;
@@ -32,10 +30,64 @@ pub(super) struct Limits {
 
 /// Searches for wins by force, and remembers where there are none.
 pub(super) struct Threats<B> {
-    /// For positions with the attacker to move, how many threats do not win.
-    refuted: HashMap<Stones<B>, u32, BuildHasherDefault<WordHasher>>,
+    refuted: Refuted<B>,
     /// Nodes left in the search at hand.
     left: u32,
+}
+
+/// For positions with the attacker to move, how many threats do not win. A hash table with chains, as the standard one
+/// is made anew and again whenever it grows, in pieces that allocators keep.
+struct Refuted<B> {
+    /// For each remainder of a key the place of its first entry.
+    first: Vec<u32>,
+    entries: Vec<Entry<B>>,
+}
+
+struct Entry<B> {
+    stones: Stones<B>,
+    threats: u32,
+    /// The place of the next entry of the same remainder.
+    next: u32,
+}
+
+/// The place of no entry.
+const NONE: u32 = u32::MAX;
+
+impl<B: Bits> Refuted<B> {
+    fn new() -> Self {
+        Self { first: vec![NONE; LARGEST_MEMORY], entries: roomy() }
+    }
+
+    fn remainder(stones: Stones<B>) -> usize {
+        usize::try_from(key(stones) % LARGEST_MEMORY as u64).expect("it is less than a usize")
+    }
+
+    /// The place of a position.
+    fn find(&self, stones: Stones<B>) -> Option<usize> {
+        let mut place = self.first[Self::remainder(stones)] as usize;
+        while self.entries.get(place)?.stones != stones {
+            place = self.entries[place].next as usize;
+        }
+        Some(place)
+    }
+
+    fn threats(&self, stones: Stones<B>) -> Option<u32> {
+        self.find(stones).map(|place| self.entries[place].threats)
+    }
+
+    fn note(&mut self, stones: Stones<B>, threats: u32) {
+        let count = self.entries.len();
+        if count == LARGEST_MEMORY {
+            return;
+        }
+        if let Some(place) = self.find(stones) {
+            self.entries[place].threats = threats;
+            return;
+        }
+        let place = u32::try_from(count).expect("there are fewer than a million");
+        let next = std::mem::replace(&mut self.first[Self::remainder(stones)], place);
+        self.entries.push(Entry { stones, threats, next });
+    }
 }
 
 /// What came of a node.
@@ -50,7 +102,7 @@ enum Answer {
 
 impl<B: Bits> Threats<B> {
     pub(super) fn new() -> Self {
-        Self { refuted: HashMap::default(), left: 0 }
+        Self { refuted: Refuted::new(), left: 0 }
     }
 
     /// The shortest win by force of the side to move within the limits: the moves of both sides until a line
@@ -87,7 +139,7 @@ impl<B: Bits> Threats<B> {
         line: &mut Vec<u32>,
         clock: &mut Clock,
     ) -> Result<Answer, Interrupted> {
-        if self.refuted.get(&stones).is_some_and(|&refuted| refuted >= threats) {
+        if self.refuted.threats(stones).is_some_and(|refuted| refuted >= threats) {
             return Ok(Answer::Fails);
         }
         if self.left == 0 {
@@ -123,8 +175,8 @@ impl<B: Bits> Threats<B> {
                 }
             }
         }
-        if matches!(answer, Answer::Fails) && self.refuted.len() < LARGEST_MEMORY {
-            self.refuted.insert(stones, threats);
+        if matches!(answer, Answer::Fails) {
+            self.refuted.note(stones, threats);
         }
         Ok(answer)
     }

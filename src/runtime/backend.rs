@@ -13,6 +13,10 @@ use ratatui::layout::{Position, Size};
 use ratatui::style::Style;
 use std::io::{self, Write};
 
+/// The largest window that is drawn into; of a larger one the rest stays empty. Each cell takes some hundred bytes, and a
+/// terminal may claim to have 65535 times 65535 of them.
+const LARGEST: Size = Size::new(500, 200);
+
 /// crossterm's backend, spoken to sparingly.
 pub(super) struct Sparing<W: Write> {
     backend: CrosstermBackend<W>,
@@ -106,7 +110,8 @@ impl<W: Write> Backend for Sparing<W> {
     }
 
     fn size(&self) -> io::Result<Size> {
-        self.backend.size()
+        let Size { width, height } = self.backend.size()?;
+        Ok(Size::new(width.min(LARGEST.width), height.min(LARGEST.height)))
     }
 
     fn window_size(&mut self) -> io::Result<WindowSize> {

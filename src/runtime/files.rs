@@ -14,6 +14,8 @@ use crate::settings::Change;
 use crate::storage::{Journal, StorageError, Store};
 use chrono::Local;
 use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::sync::mpsc::Sender;
 use tempfile::TempDir;
 
@@ -43,6 +45,18 @@ enum Keeping {
     ForLater,
     /// For this session only, which is a guest's. The directory is deleted with it; there is none if none could be made.
     ForNow { _directory: Option<TempDir> },
+}
+
+/// A guest's directory, for when the process ends before the session does.
+static GUEST: OnceLock<PathBuf> = OnceLock::new();
+
+/// Deletes a guest's directory, if there is one.
+#[cfg(unix)]
+pub(super) fn remove_guest_directory() {
+    if let Some(path) = GUEST.get() {
+        // Should that fail, the process ends all the same.
+        let _ = std::fs::remove_dir_all(path);
+    }
 }
 
 /// What could not be written yet. It is tried again with everything that is written, and at the end.
@@ -95,9 +109,15 @@ impl Files {
     /// Files for one session alone: a new directory, which is deleted when the session ends. What was kept before
     /// is not seen, and what is kept now is gone afterwards.
     pub fn for_guest() -> Self {
+        // Before there is a directory that a signal would leave behind. A fault comes up again when they are listened to.
+        #[cfg(unix)]
+        let _ = super::signals::catch();
         let directory = tempfile::Builder::new().prefix("noughts-").tempdir();
         let store = match &directory {
-            Ok(directory) => Ok(Store::in_directory(directory.path())),
+            Ok(directory) => {
+                GUEST.get_or_init(|| directory.path().to_owned());
+                Ok(Store::in_directory(directory.path()))
+            }
             Err(fault) => Err(format!("no directory can be made for this session: {fault}")),
         };
         Self::of(Keeping::ForNow { _directory: directory.ok() }, store)

@@ -2,12 +2,12 @@
 //! printed; in any other thread the report becomes a message, since the main thread is drawing.
 
 use super::Message;
-use super::terminal;
-use color_eyre::config::HookBuilder;
+use super::{remark, terminal};
+use color_eyre::config::{HookBuilder, Theme};
 use color_eyre::eyre::Result;
 use std::any::Any;
 use std::cell::RefCell;
-use std::io::{self, IsTerminal, Write};
+use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::Sender;
 use std::thread;
@@ -28,18 +28,15 @@ thread_local! {
 
 /// Installs the hooks for panics and error reports.
 pub(super) fn install() -> Result<()> {
-    let colored =
-        io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    let builder = if colored { HookBuilder::default() } else { HookBuilder::blank() };
-    let (panic_hook, eyre_hook) = builder.into_hooks();
+    // Without colours, which would be escaped as all is that a terminal obeys.
+    let (panic_hook, eyre_hook) = HookBuilder::default().theme(Theme::new()).into_hooks();
     eyre_hook.install()?;
     let main = thread::current().id();
     panic::set_hook(Box::new(move |info| {
         let report = panic_hook.panic_report(info).to_string();
         if thread::current().id() == main {
             terminal::restore();
-            // Not `eprintln!`: should stderr be gone, a panic in here would abort.
-            let _ = writeln!(io::stderr(), "{report}");
+            remark(format_args!("{report}"));
         } else {
             let message = words(info.payload()).to_owned();
             PANIC.with_borrow_mut(|slot| *slot = Some(Panic { message, report }));
@@ -74,11 +71,14 @@ pub(super) fn spawn(
     thread::Builder::new().name(name.to_owned()).spawn(contained).map(drop)
 }
 
-/// Panics if the environment asks for it in this place: how tests see that a panic anywhere leaves
+/// Panics or hangs if the environment asks for it in this place: how tests see that either, anywhere, leaves
 /// the terminal whole. Release builds never do.
 pub(super) fn test_hook(place: &str) {
     if cfg!(debug_assertions) {
-        let asked = std::env::var("NOUGHTS_TEST_PANIC").is_ok_and(|wanted| wanted == place);
-        assert!(!asked, "asked to panic in {place}");
+        let asked = |what| std::env::var(what).is_ok_and(|wanted| wanted == place);
+        assert!(!asked("NOUGHTS_TEST_PANIC"), "asked to panic in {place}");
+        while asked("NOUGHTS_TEST_HANG") {
+            thread::park();
+        }
     }
 }

@@ -2,24 +2,38 @@
 
 use super::Message;
 use super::keeper::Keeper;
-use super::panics;
+use super::{files, panics, remark, terminal};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
-use std::io::{self, Write};
+use std::io;
 use std::process::{self, ExitCode};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 /// The signal of a closed window.
 pub(super) const HANG_UP: i32 = SIGHUP;
 
-/// Sends every signal that concerns a terminal program to the loop.
+/// The signals that concern a terminal program.
+const CONCERNING: [i32; 7] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH];
+
+/// Signals that are caught before anybody listens.
+static CAUGHT: Mutex<Option<Signals>> = Mutex::new(None);
+
+/// Catches these signals from now on: they wait for [`listen`], and none ends the process before.
+pub(super) fn catch() -> io::Result<()> {
+    let signals = Signals::new(CONCERNING)?;
+    *CAUGHT.lock().unwrap_or_else(PoisonError::into_inner) = Some(signals);
+    Ok(())
+}
+
+/// Sends these signals to the loop.
 pub(super) fn listen(sender: &Sender<Message>) -> io::Result<()> {
-    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])?;
+    let caught = CAUGHT.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let mut signals = caught.map_or_else(|| Signals::new(CONCERNING), Ok)?;
     let sender = sender.clone();
     panics::spawn("signals", sender.clone(), move || {
         let resize_waits = Arc::default();
@@ -92,7 +106,7 @@ pub(super) fn files_can_be_given_up() {
 
 /// Ends the process without what is still to be written.
 fn give_up(signal: i32) {
-    let _ = writeln!(io::stderr(), "noughts: not everything is kept: it was given up");
+    remark(format_args!("noughts: not everything is kept: it was given up"));
     end(signal);
 }
 
@@ -102,10 +116,11 @@ fn give_up(signal: i32) {
 fn insist(signal: i32) -> bool {
     let ending = move || {
         thread::sleep(PATIENCE);
+        free_the_loop();
         if FILES.load(Ordering::SeqCst) != NOT_YET {
             thread::sleep(Keeper::LONGEST + PATIENCE);
         }
-        let _ = crossterm::terminal::disable_raw_mode();
+        terminal::restore_at_once();
         end(signal);
     };
     // Without a thread to wait in, the loop is left to itself.
@@ -115,8 +130,30 @@ fn insist(signal: i32) -> bool {
 /// How long the loop has for reacting to a signal that ends the process.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Ends the process at once, of this signal.
+/// Lets the loop go on if it is stuck in writing, so that it ends in order. Frames may be waiting one behind the other, and
+/// each needs room.
+fn free_the_loop() {
+    for _ in 0..20 {
+        if FILES.load(Ordering::SeqCst) != NOT_YET {
+            return;
+        }
+        terminal::make_room();
+        // On Linux a write that waits is not told of the room: a signal interrupts it, and it begins again.
+        let _ = rustix::process::kill_process(rustix::process::getpid(), rustix::process::Signal::WINCH);
+        thread::sleep(Duration::from_millis(25));
+    }
+}
+
+/// Ends the process at once, of this signal, and takes a guest's files away, unless the disk is slow.
 fn end(signal: i32) {
+    let (removed, wait) = mpsc::channel();
+    let remove = move || {
+        files::remove_guest_directory();
+        removed.send(())
+    };
+    if thread::Builder::new().spawn(remove).is_ok() {
+        let _ = wait.recv_timeout(Duration::from_secs(1));
+    }
     die_of(signal);
     process::exit(128 + signal);
 }

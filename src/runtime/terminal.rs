@@ -16,20 +16,27 @@ use ratatui::Terminal;
 use ratatui::layout::{Position, Rect};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::mem::ManuallyDrop;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use terminal_colorsaurus::{Color, QueryOptions, background_color};
 
-/// Whether the terminal is ours at the moment.
-static TAKEN: AtomicBool = AtomicBool::new(false);
+/// Whether the terminal is ours at the moment. Locked while it is being given back.
+static TAKEN: Mutex<bool> = Mutex::new(false);
 
-/// Gives the terminal back, if it is taken. Every step is tried, whatever became of the others.
+/// Gives the terminal back, if it is taken.
 ///
 /// It may be called at any time by the main thread, also from its panic hook.
 pub(super) fn restore() {
-    if !TAKEN.swap(false, Ordering::SeqCst) {
-        return;
+    let mut taken = TAKEN.lock().unwrap_or_else(PoisonError::into_inner);
+    if std::mem::take(&mut *taken) {
+        let mut out = io::stdout();
+        queue_restore(&mut out);
+        let _ = out.flush();
+        let _ = terminal::disable_raw_mode();
     }
-    let mut out = io::stdout();
+}
+
+/// Queues what gives the terminal back. Every step is tried, whatever became of the others.
+fn queue_restore(out: &mut impl Write) {
     // Should a panic or a fault have come in the middle of a frame.
     let _ = queue!(out, EndSynchronizedUpdate);
     let _ = queue!(out, DisableMouseCapture);
@@ -38,7 +45,36 @@ pub(super) fn restore() {
     let _ = queue!(out, style::ResetColor);
     let _ = queue!(out, LeaveAlternateScreen);
     let _ = queue!(out, cursor::Show);
-    let _ = out.flush();
+}
+
+/// Throws away what was written and the terminal has not read, so that there is room for more. Does nothing once the
+/// terminal is being given back, or where another job has it: that would stop us.
+#[cfg(unix)]
+pub(super) fn make_room() {
+    use rustix::termios::{QueueSelector, tcflush};
+    if TAKEN.try_lock().is_ok_and(|taken| *taken) && super::signals::in_foreground() {
+        let _ = tcflush(io::stdout(), QueueSelector::OFlush);
+    }
+}
+
+/// As [`restore`], for another thread, while the main thread hangs: waits for nothing and no lock, so that it
+/// gives back only what the terminal takes at once.
+#[cfg(unix)]
+pub(super) fn restore_at_once() {
+    use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+    let is_given_back = TAKEN.try_lock().is_ok_and(|mut taken| !std::mem::take(&mut *taken));
+    if is_given_back {
+        return;
+    }
+    let mut sequence = Vec::new();
+    queue_restore(&mut sequence);
+    let out = io::stdout();
+    if let Ok(flags) = fcntl_getfl(&out) {
+        let _ = fcntl_setfl(&out, flags | OFlags::NONBLOCK);
+        let _ = rustix::io::write(&out, &sequence);
+        // Others have the same open terminal.
+        let _ = fcntl_setfl(&out, flags);
+    }
     let _ = terminal::disable_raw_mode();
 }
 
@@ -191,7 +227,7 @@ impl Drop for Tui {
 }
 
 fn take(mouse: bool) -> io::Result<()> {
-    TAKEN.store(true, Ordering::SeqCst);
+    *TAKEN.lock().unwrap_or_else(PoisonError::into_inner) = true;
     let mut out = io::stdout();
     let enter = || {
         terminal::enable_raw_mode()?;

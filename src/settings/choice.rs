@@ -1,6 +1,7 @@
 //! Settings with a few values, each with a name.
 
 use super::{Animation, GlyphSet, ThemeName};
+use crate::keymap::quoted;
 use crate::player::Player;
 use std::fmt;
 
@@ -19,9 +20,11 @@ pub trait Choice: Copy + PartialEq + 'static {
     /// # Errors
     /// A sentence on which values there are, if none is.
     fn named(text: &str) -> Result<Self, String> {
-        Self::ALL.iter().copied().find(|value| value.name() == text).ok_or_else(|| {
-            format!("`{}` is no {}: say {}", text.escape_debug(), Self::KIND, listed(&names::<Self>()))
-        })
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|value| value.name() == text)
+            .ok_or_else(|| format!("{} is no {}: say {}", quoted(text), Self::KIND, listed(&names::<Self>())))
     }
 }
 
@@ -35,7 +38,7 @@ pub(super) fn flag(text: &str) -> Result<bool, String> {
     match text {
         "true" | "yes" | "on" | "1" => Ok(true),
         "false" | "no" | "off" | "0" => Ok(false),
-        _ => Err(format!("`{}` is not understood: say true or false", text.escape_debug())),
+        _ => Err(format!("{} is not understood: say true or false", quoted(text))),
     }
 }
 

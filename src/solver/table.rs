@@ -36,7 +36,9 @@ impl Known {
 
 /// A hash table with the two bounds of each position apart, so that neither overwrites the other.
 ///
-/// It begins small and grows as it fills, so that easy questions do not pay for memory. At its largest
+/// It begins small and grows as it fills, so that easy questions do not pay for memory. Once it is not small any more,
+/// it asks for room for the most at once: the system gives that bit by bit as it is used, and gets it back as a whole with
+/// the end of the table, whereas allocators keep what is smaller for themselves. At its largest
 /// slots come in pairs: of what does not fit, the cheaper one goes.
 ///
 /// Several threads may share it without a lock: a slot whose two words were written by different
@@ -52,14 +54,14 @@ pub(super) struct Table {
 /// The numbers of slots, of 16 bytes each, at first and at the most: 4 KiB, 64 MiB.
 const SLOTS: [usize; 2] = [1 << 8, 1 << 22];
 
+/// The most slots of a small table, 64 KiB.
+const SMALL: usize = 1 << 12;
+
 impl Table {
     /// An empty table.
     pub(super) fn new() -> Self {
-        Self::with_slots(SLOTS[0])
-    }
-
-    fn with_slots(slots: usize) -> Self {
-        Self { slots: std::iter::repeat_with(Default::default).take(slots).collect(), used: 0.into() }
+        let slots = std::iter::repeat_with(Default::default).take(SLOTS[0]).collect();
+        Self { slots, used: 0.into() }
     }
 
     fn pair(&self, key: u64) -> &[[AtomicU64; 2]] {
@@ -102,15 +104,23 @@ impl Table {
 
     /// Makes room for four times as much, and for this many slots at the least, as far as that goes.
     pub(super) fn grow(&mut self, least: usize) {
-        let slots = (4 * self.slots.len()).max(least.next_power_of_two()).min(SLOTS[1]);
-        if slots <= self.slots.len() {
+        let before = self.slots.len();
+        let slots = (4 * before).max(least.next_power_of_two()).min(SLOTS[1]);
+        if slots <= before {
             return;
         }
-        let old = std::mem::replace(self, Self::with_slots(slots));
-        for [check, data] in old.slots {
-            let data = data.into_inner();
-            if data != 0 {
-                self.put(check.into_inner() ^ data, data);
+        if slots > SMALL {
+            self.slots.reserve_exact(SLOTS[1] - before);
+        }
+        self.slots.resize_with(slots, Default::default);
+        self.used = 0.into();
+        for first in (0..before).step_by(2) {
+            // What was in a pair goes to places of its own: into the same pair, or one that is new and empty.
+            for [check, data] in [first, first + 1].map(|place| std::mem::take(&mut self.slots[place])) {
+                let data = data.into_inner();
+                if data != 0 {
+                    self.put(check.into_inner() ^ data, data);
+                }
             }
         }
     }
@@ -148,6 +158,8 @@ mod tests {
             table.grow(least);
             assert!(keys().all(|(key, known)| table.look_up(key) == known), "{slots}");
             assert_eq!((table.slots.len(), table.is_crowded()), (slots, false));
+            // In one piece with the largest, or small.
+            assert_eq!(table.slots.capacity() >= SLOTS[1], slots > SMALL);
             assert_eq!(table.look_up(5 + (1 << 40)), Known::NOTHING, "it has the place of 5, but is not 5");
         }
         table.store(5, known(200), 1);

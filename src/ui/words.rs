@@ -227,6 +227,9 @@ pub(super) fn findings(report: &Report) -> String {
     if let Some(trouble) = report.trouble() {
         return format!("The review failed ({trouble}). Opening it again tries again.");
     }
+    if !report.is_asked_for() {
+        return "The review tells what each move was worth.".to_owned();
+    }
     if done < moves.len() {
         return format!("Reviewing the game: {done} of {} moves ...", moves.len());
     }

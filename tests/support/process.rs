@@ -84,9 +84,21 @@ impl Process {
     /// Memory that it has at present, in KiB.
     #[track_caller]
     pub fn memory(self) -> u64 {
+        self.status("VmRSS:")
+    }
+
+    /// The most memory that it has had so far, in KiB.
+    #[track_caller]
+    pub fn most_memory(self) -> u64 {
+        self.status("VmHWM:")
+    }
+
+    /// What `/proc/PID/status` says of the memory, in KiB.
+    #[track_caller]
+    fn status(self, field: &str) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid()));
         let status = status.unwrap_or_else(|error| panic!("process {}: {error}", self.pid()));
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let line = status.lines().find_map(|line| line.strip_prefix(field));
         let line = line.unwrap_or_else(|| panic!("process {} has ended", self.pid()));
         line.trim().trim_end_matches(" kB").parse().expect("a number of KiB")
     }

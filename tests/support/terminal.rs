@@ -311,6 +311,12 @@ impl Terminal {
         self.line.resize(columns, rows);
     }
 
+    /// Tells the program of another size than the window has: a terminal out of reach may claim any.
+    #[track_caller]
+    pub fn claim(&self, columns: u16, rows: u16) {
+        self.line.resize(columns, rows);
+    }
+
     /// Stops reading what the program writes, as a terminal does that was stopped itself or is out of reach. The
     /// program can write some kilobytes more.
     pub fn stop_reading(&self) {
