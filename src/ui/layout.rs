@@ -137,7 +137,7 @@ impl Cells {
         let (columns, rows) = (u16::from(rules.columns()), u16::from(rules.rows()));
         let labels = label_width(rules) + LABEL_GAP;
         if self.grid {
-            // The coordinates stand on the outermost grid lines.
+            // The coordinates stand where the outermost lines would be; the letters above them where rows are to spare.
             Size { width: labels - 1 + columns * (self.width + 1) + 1, height: rows * (self.height + 1) + 1 }
         } else {
             Size { width: labels + columns * self.width, height: rows * self.height + 1 }
