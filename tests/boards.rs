@@ -202,14 +202,16 @@ fn assert_struck(won: &Driver, before: &Driver, what: &str) {
     let line: Vec<Square> = position.completed_lines().flat_map(|line| line.squares().to_vec()).collect();
     for (square, places) in places(won).into_iter().filter(|&(square, _)| position.get(square).is_some()) {
         let is_won = line.contains(&square);
-        let signs = round(&places).filter(|&place| is_struck(&buffer[place])).count();
+        let is_new_ink = |place: Place| is_ink(&buffer[place]) && !is_ink(&unwon[place]);
+        let signs = round(&places).filter(|&place| is_struck(&buffer[place]) || is_new_ink(place)).count();
         assert!(signs > 0 || !is_won, "{what}: {square} looks as if it had not won");
         for &place in &places {
             let (now, then) = (&buffer[place], &unwon[place]);
             assert!(!now.modifier.contains(Modifier::REVERSED), "{what}: {square} is reversed");
             assert!(is_won || !is_struck(now) || is_line(then), "{what}: {square} looks as if it had won");
             assert!(!is_ink(then) || is_ink(now), "{what}: the stroke hides a part of {square}");
-            let is_as_before = now.symbol() == then.symbol() || is_struck(now);
+            let is_broad_stroke = (is_won || is_line(then)) && is_ink(now) && !is_ink(then);
+            let is_as_before = now.symbol() == then.symbol() || is_struck(now) || is_broad_stroke;
             let is_new = before.review().position().get(square).is_none();
             assert!(is_as_before || is_new, "{what}: {now:?} instead of {then:?}");
         }
@@ -224,7 +226,9 @@ fn a_completed_line_is_struck_through_and_leaves_the_marks_what_they_are() {
             let mut won = game(appearance, &format!("{keys} ... r End"));
             let mut before = won.clone();
             before.press("Left");
-            for window in [(28, 9), (30, 12), (44, 14), (60, 20), (80, 24)] {
+            // In the largest, strokes without colour are broad.
+            let large = (appearance == MONOCHROME).then_some((90, 30));
+            for window in [(28, 9), (30, 12), (44, 14), (60, 20), (80, 24)].into_iter().chain(large) {
                 assert_struck(won.resize(window), before.resize(window), &format!("{keys} at {window:?}"));
             }
         }

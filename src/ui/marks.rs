@@ -145,7 +145,7 @@ fn turned(x: f32, y: f32) -> f32 {
 }
 
 /// The block that fills the upper or the lower half or both; none if neither.
-fn block(filled: [bool; 2], [upper, lower, both]: [&str; 3]) -> Option<&str> {
+pub(super) fn block(filled: [bool; 2], [upper, lower, both]: [&str; 3]) -> Option<&str> {
     match filled {
         [true, true] => Some(both),
         [true, false] => Some(upper),

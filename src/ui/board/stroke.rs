@@ -8,43 +8,63 @@ use crate::ui::text::put;
 use crate::ui::theme::Look;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Margin, Position, Rect};
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 
 /// Rows of the smallest cell whose mark is thicker than the stroke over it: thinner ones would vanish below it.
 const STRIKABLE: u16 = 4;
 
+/// Rows of the smallest cell whose mark leaves room for a broad stroke, where no colour tells one from the other.
+const ROOMY: u16 = 6;
+
 impl BoardView<'_> {
     /// Strikes a completed line through, from the outer edge of its first mark to that of its last.
     pub(super) fn strike(&self, line: &Line, look: &Look, buf: &mut Buffer) {
-        let cell = self.layout.cell(line.squares()[0]);
-        match (look.theme.strike, look.glyphs.blocks) {
-            (Some(color), Some(blocks)) if cell.height >= STRIKABLE => {
-                self.strike_over(line, color, blocks, look, buf);
+        let least = if look.theme.strike.is_some() { STRIKABLE } else { ROOMY };
+        match look.glyphs.blocks {
+            Some(blocks) if self.layout.cell_size().height >= least => {
+                self.strike_over(line, blocks, look, buf);
             }
             _ => self.strike_between(line, look, buf),
         }
     }
 
-    fn strike_over(
-        &self,
-        line: &Line,
-        color: Color,
-        blocks: [&'static str; 3],
-        look: &Look,
-        buf: &mut Buffer,
-    ) {
+    /// Draws the stroke in half blocks.
+    fn strike_over(&self, line: &Line, blocks: [&'static str; 3], look: &Look, buf: &mut Buffer) {
         let ends = [line.squares()[0], line.squares()[line.squares().len() - 1]];
         let [first, last] = ends.map(|square| self.layout.cell(square));
         let stroke = Stroke::through(first, last, line.direction(), self.growth.line);
         let area = first.union(last).outer(Margin::new(1, 1)).intersection(buf.area);
         for (x, y) in area.positions().map(|position| (position.x, position.y)) {
             let struck = [0, 1].map(|half| stroke.covers(x, 2 * y + half));
-            if struck.contains(&true) {
-                let marked = self.mark_halves(x, y);
-                let (glyph, style) = look.theme.strike(color, struck, marked, blocks);
-                put(buf, area, x, y, glyph, style);
+            if !struck.contains(&true) {
+                continue;
             }
+            let marked = self.mark_halves(x, y);
+            let (glyph, style) = if let Some(color) = look.theme.strike {
+                look.theme.strike(color, struck, marked, blocks)
+            } else {
+                // Without colour the mark stays whole, and apart from the stroke.
+                let free =
+                    [0, 1].map(|half| stroke.covers(x, 2 * y + half) && !self.is_at_a_mark(x, 2 * y + half));
+                let inked = [free[0] || marked[0].is_some(), free[1] || marked[1].is_some()];
+                match marks::block(inked, blocks).filter(|_| free.contains(&true)) {
+                    Some(glyph) => (glyph, look.theme.strong),
+                    None => continue,
+                }
+            };
+            put(buf, area, x, y, glyph, style);
         }
+    }
+
+    /// Whether a half place of a square is one that the mark there covers or touches.
+    fn is_at_a_mark(&self, x: u16, y: u16) -> bool {
+        let place = Position { x, y: y / 2 };
+        let on_the_grid =
+            self.layout.square_at(place).is_none_or(|square| !self.layout.cell(square).contains(place));
+        let around = Rect { x, y, width: 1, height: 1 }.outer(Margin::new(1, 1));
+        let is_marked =
+            |near: Position| self.mark_halves(near.x, near.y / 2)[usize::from(near.y % 2)].is_some();
+        !on_the_grid && around.positions().any(is_marked)
     }
 
     /// Which mark covers the upper and the lower half of a place.
