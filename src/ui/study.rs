@@ -14,9 +14,9 @@ use crate::command::Command;
 use crate::game::Square;
 use crate::lesson::{Answer, Shows, course};
 use crate::search::{Analysis, Minimax};
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use regions::{Panel, Regions};
 use text::{Excerpt, Text};
 
@@ -110,25 +110,27 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mu
     verdicts(exercise, panel, look, buf);
 }
 
-/// Marks the squares that are known to be wrong or right: in their lower right corners or, in cells that
-/// scores fill, beside the upper ones.
+/// Marks the squares that are known to be wrong or right: in their lower right corners or, where a score has that
+/// place, by how the score is written.
 fn verdicts(exercise: &Exercise, panel: &Panel, look: &Look, buf: &mut Buffer) {
-    let mut mark = |square: Square, glyph: &str, style: Style| {
+    let mut mark = |square: Square, glyph: &str, style: Style, score: Modifier| {
         let cell = panel.board.cell(square);
-        let (x, y) = if cell.width >= 5 || !panel.board.has_grid() {
-            (cell.right() - 1, cell.bottom() - 1)
-        } else {
-            (cell.right(), cell.y - 1)
-        };
-        put(buf, panel.board.area(), x, y, glyph, style);
+        let (x, y) = (cell.right() - 1, cell.bottom() - 1);
+        match buf.cell((x, y)).map(Cell::symbol) {
+            Some(taken) if taken.contains(char::is_numeric) => {
+                buf.set_style(cell.intersection(buf.area), Style::new().add_modifier(score));
+            }
+            _ => put(buf, cell, x, y, glyph, style),
+        }
     };
     if let Some(Choice::Square(square)) = exercise.attempt().missed() {
-        mark(square, look.glyphs.wrong, look.theme.refusal);
+        mark(square, look.glyphs.wrong, look.theme.refusal, Modifier::CROSSED_OUT);
     }
     if let Answer::Squares(squares) = &exercise.page().task.answer
         && exercise.attempt().is_over()
     {
-        squares.iter().for_each(|square| mark(square, look.glyphs.right, look.theme.strong));
+        let right = look.glyphs.right;
+        squares.iter().for_each(|square| mark(square, right, look.theme.strong, Modifier::UNDERLINED));
     }
 }
 

@@ -57,7 +57,7 @@ impl Panel {
     fn fit(rules: Rules, caption: Size, slot: Rect) -> Option<Self> {
         let caption = Rect { width: caption.width, height: caption.height, ..slot }.intersection(slot);
         let below = Rect { y: caption.bottom(), height: slot.height - caption.height, ..slot };
-        let board = layout::picture(rules, below);
+        let board = layout::picture(rules, below).with_letters_apart(below.height);
         let fits = board.area().intersection(below) == board.area();
         fits.then_some(Self { caption, board })
     }
