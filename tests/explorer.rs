@@ -584,7 +584,10 @@ fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
     let top = head - usize::from(rows[head - 1].contains("first call"));
     let last = rows.iter().position(|row| row.contains("return best") || row.ends_with("return it"));
     let last = last.unwrap_or_else(|| panic!("no end of the code:\n{}", driver.text()));
-    let is_underlined = |place: &Place| buffer[*place].modifier.contains(Modifier::UNDERLINED);
+    // The last move, which is underlined too, lies to the left of the code.
+    let is_underlined = |place: &Place| {
+        usize::from(place.x) >= left && buffer[*place].modifier.contains(Modifier::UNDERLINED)
+    };
     let underlined: Vec<Place> = buffer.area.positions().filter(is_underlined).collect();
     let row = underlined.first().map_or(0, |place| place.y);
     assert!(underlined.iter().all(|place| place.y == row), "{}", driver.text());

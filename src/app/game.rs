@@ -197,6 +197,8 @@ impl Game {
             Command::Pause => self.contest.is_automatic() || self.waits_to_begin(),
             Command::Faster | Command::Slower => self.contest.is_automatic(),
             Command::Place(_) => human && self.position().rules().cells() == 9,
+            // Enter lets it begin, too; the footer names one key.
+            Command::Act if self.waits_to_begin() && !self.contest.is_automatic() => false,
             Command::Act => human || matches!(self.turn, Turn::Chosen { .. } | Turn::Failed(_)),
             _ => true,
         }

@@ -165,7 +165,6 @@ fn label<'a>(app: &App, row: &'a Row) -> &'a str {
     let Some(command) = row.commands().next() else { return row.hint() };
     match (app.screen(), app.context(), command) {
         (Screen::Game(game), Context::Game, Command::Act) => match game.turn() {
-            _ if game.waits_to_begin() && !game.contest().is_automatic() => "begin",
             Turn::Chosen { .. } if game.pace().paused => "step",
             Turn::Chosen { .. } => "skip",
             Turn::Failed(_) => "retry",
