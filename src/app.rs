@@ -213,11 +213,18 @@ impl App {
     /// What a key event does now; nothing if it means nothing here.
     pub fn action_of(&self, event: KeyEvent) -> Option<Action> {
         let context = self.context();
-        let command = self.keymap().command(context, event).map(Action::Command);
+        let command = |context| self.keymap().command(context, event).map(Action::Command);
         let is_stroke = event.kind == KeyEventKind::Press;
         let caught =
             || Key::of(event).filter(|_| context == Context::Capture && is_stroke).map(Action::Press);
-        command.or_else(caught)
+        let chosen = || command(Context::Question).filter(|_| self.asks_to_choose());
+        chosen().or_else(|| command(context)).or_else(caught)
+    }
+
+    /// Whether a lesson's question waits for one of its answers to be chosen.
+    fn asks_to_choose(&self) -> bool {
+        matches!(&self.screen, Screen::Study(study) if study.exercise().is_choice_open())
+            && self.overlay.is_none()
     }
 
     /// The key that a command is shown with in a context; none if it has none there.
@@ -250,7 +257,7 @@ impl App {
             (None, Screen::Game(_)) => Context::Game,
             (None, Screen::Results(_)) => Context::Results,
             (None, Screen::Course(_)) => Context::Course,
-            (None, Screen::Study(study)) => study.context(),
+            (None, Screen::Study(_)) => Context::Study,
             (None, Screen::Positions(list)) if list.wanted().is_typing() => Context::Search,
             (None, Screen::Archive(archive)) if archive.wanted().is_typing() => Context::Search,
             (None, Screen::Positions(_)) => Context::Positions,
@@ -279,7 +286,7 @@ impl App {
             (Context::Tree | Context::Stepper | Context::Lab, Screen::Explorer(explorer)) => {
                 explorer.offers(command)
             }
-            (Context::Study | Context::Question, Screen::Study(study)) => study.offers(command),
+            (Context::Study, Screen::Study(study)) => study.offers(command),
             (Context::Editor, Screen::Editor(editor)) => editor.offers(command),
             (Context::Review | Context::Try, Screen::Review(review)) => review.offers(command),
             (Context::Archive, Screen::Archive(archive)) => archive.offers(command),

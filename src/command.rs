@@ -255,7 +255,7 @@ pub enum Context {
     Course,
     /// A lesson.
     Study,
-    /// A question of a lesson, while there are answers to choose from.
+    /// A lesson's question, while there are answers to choose from: its keys come before those of the lesson.
     Question,
     /// The list of positions.
     Positions,

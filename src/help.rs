@@ -41,7 +41,7 @@ const SECTIONS: [(&str, Context); 17] = [
     ("In the lab", Context::Lab),
     ("In the list of lessons", Context::Course),
     ("In a lesson", Context::Study),
-    ("At a lesson's question with answers to choose from", Context::Question),
+    ("Where a lesson has answers to choose from", Context::Question),
     ("In the review", Context::Review),
     ("At a second try in the review", Context::Try),
     ("In the history", Context::Archive),

@@ -13,7 +13,7 @@ use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::help::Topic;
 use noughts::player::Player;
 use noughts::search::{
-    Event, Leaf, Minimax, Node, Observer, Pruning, Score, Table, TreeEnd, VARIANTS, Variant, Window,
+    Event, Leaf, Minimax, Node, Observer, Outcome, Pruning, Score, Table, TreeEnd, VARIANTS, Variant, Window,
 };
 use noughts::settings::GlyphSet;
 use ratatui::layout::Position as Place;
@@ -524,7 +524,7 @@ fn another_algorithm_or_depth_is_recorded_anew() {
 
 /// What the part of the code begins with that carries out the last step, and what the row begins with in which one sees
 /// whose branch it is.
-fn code_of(playback: &Playback, long: bool) -> (&'static str, &'static str) {
+fn code_of(playback: &Playback, long: bool, has_first_call: bool) -> (&'static str, &'static str) {
     let state = playback.state();
     let search = playback.recording().search;
     let [table, prunes] = [search.table != Table::Off, search.pruning == Pruning::AlphaBeta];
@@ -540,13 +540,14 @@ fn code_of(playback: &Playback, long: bool) -> (&'static str, &'static str) {
     };
     let leaf = |leaf: Leaf| match leaf {
         Leaf::Terminal => ("game over", ""),
+        Leaf::Horizon if table && long => ("else ply = 2", ""),
         Leaf::Horizon => ("ply = 2", ""),
         Leaf::Transposition if prunes => ("the table settles it: return its score", ""),
         Leaf::Transposition => ("in the table: return its score", ""),
     };
     let call = if prunes { "v = minimax(child, ply+1, alpha, beta)" } else { "v = minimax(child, ply+1)" };
     match playback.last_event().expect("a step was taken") {
-        Event::Enter(None) if long => ("first call: minimax(root, 0", ""),
+        Event::Enter(None) if has_first_call => ("first call: minimax(root, 0", ""),
         Event::Enter(None) => ("minimax(node, ply", ""),
         Event::Enter(Some(_)) => (call, if long { branch(1) } else { "" }),
         Event::Leaf(kind, _) => leaf(kind),
@@ -620,7 +621,8 @@ fn the_code_is_whole_and_its_marked_part_is_what_each_step_did() {
                 let [now, before] = [&code, &whole]
                     .map(|rows| rows.iter().map(|row| without_pointer(row)).collect::<Vec<_>>());
                 assert_eq!(now, before, "{}", context());
-                let (text, branch) = code_of(playback(&driver), long);
+                let has_first_call = code[0].contains("first call");
+                let (text, branch) = code_of(playback(&driver), long, has_first_call);
                 assert!(marked.starts_with(text), "`{marked}` instead of `{text}`, {}", context());
                 assert!(code[row].starts_with(pointer), "{}", context());
                 let in_branch = |row: &&String| row.contains("MAX") || row.contains("MIN");
@@ -637,6 +639,8 @@ fn the_code_is_whole_and_its_marked_part_is_what_each_step_did() {
 /// narrowed its window.
 struct Cutoffs {
     max: Mark,
+    /// Whether what is no win or loss may rest on estimates.
+    limited: bool,
     open: Vec<(Node, Option<Square>, Window)>,
     /// By the moves to the node that is left.
     told: HashMap<String, String>,
@@ -644,7 +648,8 @@ struct Cutoffs {
 
 impl Cutoffs {
     fn of(search: Minimax, start: &Position) -> HashMap<String, String> {
-        let mut cutoffs = Self { max: start.to_move(), open: Vec::new(), told: HashMap::new() };
+        let limited = search.depth_limit.is_some();
+        let mut cutoffs = Self { max: start.to_move(), limited, open: Vec::new(), told: HashMap::new() };
         search.score(start, &mut cutoffs).expect("it never breaks off");
         cutoffs.told
     }
@@ -670,9 +675,10 @@ impl Observer for Cutoffs {
         let rival =
             above.iter().rev().find(|(node, _, now)| node.to_move != left.to_move && node.window != *now);
         let &(node, square, now) = rival.expect("the other side has something");
-        let [alpha, beta] = [window.alpha, window.beta].map(|score| match score.points(9) {
-            0 => "0".to_owned(),
-            points => format!("{points:+}"),
+        let [alpha, beta] = [window.alpha, window.beta].map(|score| {
+            let mark = if self.limited && score.outcome() == Outcome::Draw { "~" } else { "" };
+            let sign = if score.points(9) > 0 { "+" } else { "" };
+            format!("{mark}{sign}{}", score.points(9))
         });
         let (max, min) = (self.max, self.max.other());
         let square = square.expect("a move did it");
@@ -709,10 +715,10 @@ fn some_positions(count: usize, most_empty: usize) -> Vec<Position> {
     positions
 }
 
-/// What is written from a column on, as one line, without the mark of an estimate.
+/// What is written from a column on, as one line.
 fn said(driver: &Driver, column: usize) -> String {
     let rows: Vec<String> = driver.text().lines().map(|row| row.chars().skip(column).collect()).collect();
-    rows.join(" ").split_whitespace().collect::<Vec<_>>().join(" ").replace('~', "")
+    rows.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Fails unless this is said; and what is MIN's loss is never called its gain.

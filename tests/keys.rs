@@ -400,7 +400,8 @@ fn the_help_lists_keys_under_the_heading_of_their_screen_and_nowhere_else() {
 
 #[test]
 fn every_context_has_hints_and_none_is_empty() {
-    for context in Context::ALL {
+    // The letters of answers stand before the answers.
+    for context in Context::ALL.into_iter().filter(|context| *context != Context::Question) {
         let mut hints = Keymap::standard().hints(context).peekable();
         assert!(hints.peek().is_some(), "in {context:?}");
         assert!(hints.all(|hint| !hint.hint().is_empty() && !hint.label().is_empty()), "in {context:?}");

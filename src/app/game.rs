@@ -250,8 +250,6 @@ impl Game {
     }
 
     fn deal(&mut self, outbox: &mut Outbox) {
-        // Who asks for a new game lets it begin.
-        self.pace.paused &= self.contest.is_automatic();
         self.history = History::new(self.contest.start_of(self.finished_before));
         self.cursor = beginning(self.position());
         self.notice = None;

@@ -37,7 +37,7 @@ impl App {
             }
             (Context::Try, Target::Square(square), Screen::Review(review)) => review.point(square),
             (Context::Study, Target::Square(square), Screen::Study(study)) => study.point(square),
-            (Context::Question, Target::Item(option), Screen::Study(study)) => study.select(option),
+            (Context::Study, Target::Item(option), Screen::Study(study)) => study.select(option),
             _ => {}
         }
     }
@@ -50,7 +50,7 @@ impl App {
             (Context::Game, Target::Square(_)) if self.game_waits_to_begin() => {}
             (Context::Editor, target) => self.click_editor(target),
             (Context::Study, Target::Square(square)) => self.choose(Choice::Square(square)),
-            (Context::Question, Target::Item(option)) => self.choose(Choice::Option(option)),
+            (Context::Study, Target::Item(option)) => self.choose(Choice::Option(option)),
             (Context::Tree | Context::Stepper | Context::Lab, target) => self.click_explorer(target),
             (Context::Archive | Context::Search, Target::Item(line)) => self.click_archive(line),
             (Context::Review | Context::Try, target) => self.click_review(target),
@@ -135,7 +135,7 @@ impl App {
             // In the stepper the wheel turns time.
             (Context::SetUp | Context::Preferences, Some(Target::Item(_) | Target::Change(..)))
             | (Context::Stepper, _) => [Command::Left, Command::Right],
-            (Context::Study | Context::Question, _) => [Command::PageUp, Command::PageDown],
+            (Context::Study, _) => [Command::PageUp, Command::PageDown],
             _ => [Command::Up, Command::Down],
         };
         if wheel == Wheel::Up { up } else { down }

@@ -8,7 +8,7 @@ use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
 use super::round;
 use super::task::Thought;
-use crate::command::{Command, Context};
+use crate::command::Command;
 use crate::game::Square;
 use crate::lesson::{Lesson, Page, course};
 use crate::search::Minimax;
@@ -162,16 +162,13 @@ impl Study {
         self.page().searches.first().copied()
     }
 
-    /// What keys mean now.
-    pub fn context(&self) -> Context {
-        if self.exercise().is_choice_open() { Context::Question } else { Context::Study }
-    }
-
     /// Whether a command would do something now.
     pub(super) fn offers(&self, command: Command) -> bool {
         match command {
             Command::Answer => self.onward() == Onward::Answer,
             Command::PreviousPage => self.page > 0,
+            // Its key chooses an answer.
+            Command::Lab => !self.exercise().is_choice_open(),
             _ => true,
         }
     }
@@ -197,7 +194,7 @@ impl Study {
             Command::Up | Command::Down | Command::Left | Command::Right => self.go(command),
             Command::Act => match (self.onward(), self.exercise().chosen()) {
                 (Onward::Answer, Some(choice)) => self.answer(choice),
-                (Onward::Answer, None) => self.refuse("choose an answer first, with Up and Down"),
+                (Onward::Answer, None) => self.refuse("choose an answer first, by its letter"),
                 (Onward::NextPage, _) => self.turn_to(self.page + 1, outbox),
                 (Onward::Again, _) => self.begin_again(outbox),
                 (Onward::NextLesson | Onward::Course, _) => {}
@@ -260,7 +257,7 @@ impl Study {
     fn choose_numbered(&mut self, number: usize) {
         let (exercise, rules) = (self.exercise(), self.page().position.rules());
         if exercise.is_choice_open() {
-            self.choose_option(number);
+            self.refuse("choose an answer by its letter");
         } else if rules.cells() != 9 {
             self.refuse(NINE_CELLS_ONLY);
         } else if let Some(square) = rules.square_numbered(number) {

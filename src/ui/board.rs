@@ -170,8 +170,15 @@ impl BoardView<'_> {
     }
 
     fn mark(&self, square: Square, mark: Mark, look: &Look, buf: &mut Buffer) {
-        let style = if self.is_beside_the_lines(square) { look.theme.faint } else { look.theme.mark(mark) };
-        marks::draw(mark, self.drawn(square), self.layout.cell(square), style, look, buf);
+        let (cell, style) = (self.layout.cell(square), look.theme.mark(mark));
+        if !self.is_beside_the_lines(square) {
+            marks::draw(mark, self.drawn(square), cell, style, look, buf);
+        } else if style.fg.is_some() {
+            marks::draw(mark, self.drawn(square), cell, look.theme.faint, look, buf);
+        } else {
+            // Without colour a large faint mark may be as dark as those of the line.
+            put_middle(buf, cell, cell.y + (cell.height - 1) / 2, &mark.to_string(), look.theme.faint);
+        }
     }
 
     /// Underlines the mark of the last move, once it is whole.
@@ -227,9 +234,9 @@ impl BoardView<'_> {
         ];
         let [across, down] = arms(cell);
         for (end, y) in [cell.y - 1, cell.bottom()].into_iter().enumerate() {
-            if end == 0 && !self.layout.has_line_above(square) {
-                continue;
-            }
+            // On the row of the letters the frame leaves a place free on both sides of a letter.
+            let shares_row = end == 0 && !self.layout.has_line_above(square);
+            let across = if shares_row { across.min(cell.width.saturating_sub(3) / 2) } else { across };
             for arm in 0..across {
                 for x in [cell.left() + arm, cell.right() - 1 - arm] {
                     put(buf, buf.area, x, y, horizontal, style);

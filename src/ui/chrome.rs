@@ -170,7 +170,7 @@ fn label<'a>(app: &App, row: &'a Row) -> &'a str {
             Turn::Failed(_) => "retry",
             _ => row.hint(),
         },
-        (Screen::Study(study), Context::Study | Context::Question, Command::Act) => match study.onward() {
+        (Screen::Study(study), Context::Study, Command::Act) => match study.onward() {
             Onward::Answer => row.hint(),
             Onward::NextPage => "next page",
             Onward::Again => "again",

@@ -14,7 +14,7 @@ use super::words;
 use crate::app::{App, Explorer, Made, Target, View};
 use crate::command::{Command, Context};
 use crate::game::Mark;
-use crate::search::{Bound, Outcome, Score};
+use crate::search::{Bound, Minimax, Outcome, Score};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -166,6 +166,11 @@ impl Value {
         };
         format!("{bound}{mark}{}", points(self.score, cells, look))
     }
+}
+
+/// Alpha or beta of a search, which may rest on estimates if that has a depth limit.
+fn window_end(score: Score, search: Minimax, cells: usize, look: &Look) -> String {
+    Value::of(score, search.depth_limit.is_some()).text(cells, look)
 }
 
 /// A score on the articles' scale: "+9", "0", "-8"; the ends of the full window are infinite.

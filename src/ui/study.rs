@@ -10,7 +10,7 @@ use super::text::{put, shortened, width};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Attempt, Choice, Exercise, Growth, Made, Onward, Study, Target};
-use crate::command::Command;
+use crate::command::{Command, Context};
 use crate::game::Square;
 use crate::lesson::{Answer, Shows, course};
 use crate::search::{Analysis, Minimax};
@@ -138,7 +138,7 @@ fn verdicts(exercise: &Exercise, panel: &Panel, look: &Look, buf: &mut Buffer) {
 fn status(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
     let (texts, style) = match study.notice() {
         Some(notice) => {
-            let (text, style) = chrome::notice(app, study.context(), notice, look);
+            let (text, style) = chrome::notice(app, Context::Study, notice, look);
             (vec![text.into_owned()], style)
         }
         None => (worth(study.exercise()).unwrap_or_else(|| to_do(app, study)), look.theme.strong),
@@ -185,7 +185,7 @@ fn worth(exercise: &Exercise) -> Option<Vec<String>> {
 fn to_do(app: &App, study: &Study) -> Vec<String> {
     let exercise = study.exercise();
     let mover = exercise.page().position.to_move();
-    let with_key = |before: &str, command, does: &str| match app.key_name(study.context(), command) {
+    let with_key = |before: &str, command, does: &str| match app.key_name(Context::Study, command) {
         Some(key) => format!("{before}{key} {does}"),
         None => before.trim_end_matches([' ', ',', ';']).to_owned() + ".",
     };

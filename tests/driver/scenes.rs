@@ -509,7 +509,7 @@ pub fn lesson_asks(appearance: Appearance) -> Driver {
 
 /// Its second page, after a move that loses at once.
 pub fn lesson_second_try(appearance: Appearance) -> Driver {
-    then(lesson_asks(appearance), "1 Enter Enter 4")
+    then(lesson_asks(appearance), "a Enter Enter 4")
 }
 
 pub fn lesson_done(appearance: Appearance) -> Driver {

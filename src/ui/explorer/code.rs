@@ -8,8 +8,10 @@ use crate::search::{Event, Leaf, Minimax, MoveOrder, Pruning, Scoring, State, Ta
 pub(super) enum Form {
     /// As textbooks have it: the first call, a branch for MAX and one for MIN.
     Branches,
-    /// The same in as few rows and columns as possible: the two branches share their loop.
+    /// The same in fewer rows and columns: the two branches share their loop.
     Short,
+    /// That without the first call.
+    Shortest,
 }
 
 /// What a part of the algorithm does.
@@ -64,8 +66,15 @@ pub(super) struct Row {
 pub(super) fn rows(search: Minimax, cells: usize, form: Form) -> Vec<Row> {
     let mut code = Code { search, cells, rows: Vec::new() };
     match form {
-        Form::Branches => code.write_branches(),
-        Form::Short => code.write_short(),
+        Form::Branches => {
+            code.first_call();
+            code.write_branches();
+        }
+        Form::Short => {
+            code.first_call();
+            code.write_short();
+        }
+        Form::Shortest => code.write_short(),
     }
     code.rows
 }
@@ -82,8 +91,11 @@ struct Code {
 }
 
 impl Code {
-    fn write_branches(&mut self) {
+    fn first_call(&mut self) {
         self.push(0, Deed::Begin, Side::Either, format!("first call: {}", first_call(self.search)));
+    }
+
+    fn write_branches(&mut self) {
         self.head();
         self.leaves();
         self.branch(
@@ -168,7 +180,7 @@ impl Code {
     fn leaves(&mut self) {
         self.push(1, Deed::Terminal, Side::Either, format!("game over: {}", self.leaf_scores()));
         if let Some(limit) = self.search.depth_limit {
-            let estimate = format!("ply = {limit}: {} an estimate", self.gives());
+            let estimate = format!("{}ply = {limit}: {} an estimate", self.otherwise(), self.gives());
             self.push(1, Deed::Horizon, Side::Either, estimate);
         }
     }

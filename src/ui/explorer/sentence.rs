@@ -1,6 +1,6 @@
 //! What a step of a search did and why, in a sentence.
 
-use super::{Value, code, role};
+use super::{Value, code, role, window_end};
 use crate::app::{App, Playback};
 use crate::command::{Command, Context};
 use crate::game::{Mark, Square, Status};
@@ -91,7 +91,7 @@ impl Teller<'_> {
             Event::Leaf(leaf, score) => self.leaf(frame, leaf, score),
             Event::Improve(square, score) => self.improve(square, score),
             Event::Narrow(score) => self.narrow(frame, score),
-            Event::Cutoff(unsearched) => self.cutoff(frame, unsearched),
+            Event::Cutoff(unsearched) => self.cutoff(unsearched),
             Event::Store(true) => {
                 "The score goes into the table, for when the position comes up again.".to_owned()
             }
@@ -100,6 +100,11 @@ impl Teller<'_> {
             }
             Event::Leave(score) => self.leave(score),
         }
+    }
+
+    /// Alpha or beta.
+    fn bound(&self, score: Score) -> String {
+        window_end(score, self.search_of().1, self.cells(), self.look)
     }
 
     /// Who is MAX, and the search.
@@ -176,12 +181,12 @@ impl Teller<'_> {
     fn narrow(&self, frame: &Frame, score: Score) -> String {
         let Some(before) = self.before.frames.last() else { return String::new() };
         let mover = frame.node.to_move;
-        let to = self.value(score, frame);
+        let to = self.bound(score);
         let told = if frame.node.maximizing {
-            let from = self.value(before.window.alpha, frame);
+            let from = self.bound(before.window.alpha);
             format!("{mover} can get at least {to} here, so alpha rises from {from} to {to}.")
         } else {
-            let from = self.value(before.window.beta, frame);
+            let from = self.bound(before.window.beta);
             let max = self.search_of().0;
             format!("{mover} can hold {max} to {to} here, so beta falls from {from} to {to}.")
         };
@@ -194,13 +199,13 @@ impl Teller<'_> {
         }
     }
 
-    fn cutoff(&self, frame: &Frame, unsearched: u8) -> String {
+    fn cutoff(&self, unsearched: u8) -> String {
         let rest = match unsearched {
             1 => "other move".to_owned(),
             _ => format!("{unsearched} other moves"),
         };
-        let value = |score| self.value(score, frame);
-        let why = self.now.cut().map(|cut| why_cut(&cut, self.search_of().0, value)).unwrap_or_default();
+        let bound = |score| self.bound(score);
+        let why = self.now.cut().map(|cut| why_cut(&cut, self.search_of().0, bound)).unwrap_or_default();
         format!("Cutoff, {why} The {rest} cannot matter.")
     }
 

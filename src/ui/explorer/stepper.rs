@@ -2,7 +2,7 @@
 //! algorithm that did it, and a slider over the whole search.
 
 use super::code::{self, Form};
-use super::{Value, role, sentence};
+use super::{Value, role, sentence, window_end};
 use crate::app::{App, Playback, Target};
 use crate::search::{Frame, Pruning, State, Table};
 use crate::ui::board;
@@ -36,7 +36,7 @@ struct Regions {
 const fn columns(form: Form) -> u16 {
     match form {
         Form::Branches => 43,
-        Form::Short => 42,
+        Form::Short | Form::Shortest => 42,
     }
 }
 
@@ -83,10 +83,10 @@ fn regions(playback: &Playback, area: Rect) -> Regions {
     Regions { board, stack, code, form, sentence, slider }
 }
 
-/// The long form where it leaves enough of the stack.
+/// The longest form that leaves enough of the stack.
 fn form(playback: &Playback, area: Rect) -> Form {
-    let rows = extent(code_rows(playback, Form::Branches).len());
-    if area.height > rows + ENOUGH_STACK { Form::Branches } else { Form::Short }
+    let fits = |&form: &Form| area.height > extent(code_rows(playback, form).len()) + ENOUGH_STACK;
+    [Form::Branches, Form::Short].into_iter().find(fits).unwrap_or(Form::Shortest)
 }
 
 /// The stack with room for as many calls as there can be, and the code directly below it; where rows are short, the
@@ -181,9 +181,8 @@ fn call(playback: &Playback, frame: &Frame, prunes: bool, look: &Look) -> String
     };
     let mut text = format!("{:>3}  {tried:<6} {} {}", node.ply, node.to_move, role(node.maximizing));
     if prunes {
-        let limited = recording.search.depth_limit.is_some();
-        let [alpha, beta] =
-            [frame.window.alpha, frame.window.beta].map(|score| Value::of(score, limited).text(cells, look));
+        let [alpha, beta] = [frame.window.alpha, frame.window.beta]
+            .map(|score| window_end(score, recording.search, cells, look));
         let _ = write!(text, " {alpha:>6}{beta:>6}");
     }
     text + "  " + &best

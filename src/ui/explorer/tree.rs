@@ -1,7 +1,7 @@
 //! The tree: a list of nodes that open and close, the path to the selected one, and what there is
 //! to say about it.
 
-use super::{Value, chooser, heat, role, sentence};
+use super::{Value, chooser, heat, role, sentence, window_end};
 use crate::app::{App, Explorer, Target, Walk};
 use crate::command::{Command, Context};
 use crate::game::{Position as Game, Square, Status};
@@ -364,8 +364,8 @@ fn explanation(app: &App, walk: &Walk, row: usize, position: &Game, look: &Look)
     let mut sentences = Vec::new();
     let Some(node) = walk.node(row) else {
         sentences.push("Pruned: not searched.".to_owned());
-        let cut = walk.parent(row).and_then(|parent| walk.cut(parent).map(|cut| (parent, cut)));
-        sentences.extend(cut.map(|(parent, cut)| reason(walk, parent, &cut, cells, look)));
+        let cut = walk.parent(row).and_then(|parent| walk.cut(parent));
+        sentences.extend(cut.map(|cut| reason(walk, &cut, cells, look)));
         sentences.extend(key.map(|key| format!("{key} searches it after all.")));
         return sentences;
     };
@@ -374,7 +374,7 @@ fn explanation(app: &App, walk: &Walk, row: usize, position: &Game, look: &Look)
         None => "Score not known: the search was stopped before it came back here.".to_owned(),
     });
     if let Some(cut) = walk.cut(row) {
-        sentences.push(format!("Cut after {}: {}", cut.by, reason(walk, row, &cut, cells, look)));
+        sentences.push(format!("Cut after {}: {}", cut.by, reason(walk, &cut, cells, look)));
     }
     match node.leaf {
         Some(Leaf::Transposition) if position.status() == Status::Ongoing => {
@@ -392,9 +392,8 @@ fn explanation(app: &App, walk: &Walk, row: usize, position: &Game, look: &Look)
     if walk.is_afterwards(row) {
         sentences.push("The search itself left this out; it was searched on its own afterwards.".to_owned());
     } else if walk.tree().search.pruning == Pruning::AlphaBeta {
-        let limited = walk.tree().search.depth_limit.is_some();
-        let [alpha, beta] =
-            [node.window.alpha, node.window.beta].map(|score| Value::of(score, limited).text(cells, look));
+        let [alpha, beta] = [node.window.alpha, node.window.beta]
+            .map(|score| window_end(score, walk.tree().search, cells, look));
         sentences.push(format!("Entered with alpha {alpha}, beta {beta}."));
     }
     if node.size > 1 {
@@ -444,7 +443,7 @@ fn meaning(walk: &Walk, row: usize, value: Value, position: &Game, look: &Look) 
 }
 
 /// Why moves at a node were left out.
-fn reason(walk: &Walk, row: usize, cut: &Cut, cells: usize, look: &Look) -> String {
-    let limited = walk.node(row).is_some_and(|node| node.limited);
-    sentence::why_cut(cut, walk.tree().origin.max, |score| Value::of(score, limited).text(cells, look))
+fn reason(walk: &Walk, cut: &Cut, cells: usize, look: &Look) -> String {
+    let tree = walk.tree();
+    sentence::why_cut(cut, tree.origin.max, |score| window_end(score, tree.search, cells, look))
 }
