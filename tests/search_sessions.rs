@@ -142,8 +142,7 @@ fn a_tree_on_a_large_board_opens_from_a_game_and_goes_back_to_it() {
     assert_quits(terminal);
 }
 
-/// What the solver and the estimates remember goes back to the system, on which others wait for it: allocators keep
-/// what they are given in small pieces.
+/// The tables are freed, but allocators keep the memory of small ones: it goes back to the system all the same.
 #[test]
 #[cfg(target_os = "linux")] // where memory can be told
 fn what_a_review_remembers_is_given_back() {
