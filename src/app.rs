@@ -250,7 +250,7 @@ impl App {
             (None, Screen::Game(_)) => Context::Game,
             (None, Screen::Results(_)) => Context::Results,
             (None, Screen::Course(_)) => Context::Course,
-            (None, Screen::Study(_)) => Context::Study,
+            (None, Screen::Study(study)) => study.context(),
             (None, Screen::Positions(list)) if list.wanted().is_typing() => Context::Search,
             (None, Screen::Archive(archive)) if archive.wanted().is_typing() => Context::Search,
             (None, Screen::Positions(_)) => Context::Positions,
@@ -279,7 +279,7 @@ impl App {
             (Context::Tree | Context::Stepper | Context::Lab, Screen::Explorer(explorer)) => {
                 explorer.offers(command)
             }
-            (Context::Study, Screen::Study(study)) => study.offers(command),
+            (Context::Study | Context::Question, Screen::Study(study)) => study.offers(command),
             (Context::Editor, Screen::Editor(editor)) => editor.offers(command),
             (Context::Review | Context::Try, Screen::Review(review)) => review.offers(command),
             (Context::Archive, Screen::Archive(archive)) => archive.offers(command),

@@ -26,8 +26,8 @@ mod replay;
 mod replay_fault;
 
 pub use args::{
-    Algorithm, AnalyzeArgs, AppearanceArgs, Cli, Command, CompletionsArgs, MatchArgs, PlayArgs, ProveArgs,
-    ReplayArgs, RuleArgs, StartArgs,
+    Algorithm, AnalyzeArgs, AppearanceArgs, Board, Cli, Command, CompletionsArgs, MatchArgs, PlayArgs,
+    Positions, ProveArgs, ReplayArgs, RuleArgs, StartArgs,
 };
 pub use error::CliError;
 pub use play::{GameOptions, Launch, launch};
@@ -60,7 +60,7 @@ pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
     let done = match Cli::read(args.iter().cloned()).map(Cli::into_command) {
         Ok(Command::Play(args)) => play(&args),
         Ok(Command::Replay(args)) => replay::run(&args),
-        Ok(Command::Analyze(args)) => analyze::run(&args).map(|()| ExitCode::SUCCESS),
+        Ok(Command::Analyze(args)) => analyze::run(&args),
         Ok(Command::Match(args)) => match_games::run(&args),
         Ok(Command::Prove(args)) => prove::run(args).map(|()| ExitCode::SUCCESS),
         Ok(Command::Completions(args)) => completions::run(args).map(|()| ExitCode::SUCCESS),
@@ -161,14 +161,23 @@ impl From<Report> for Failure {
 
 /// Writes a result to stdout.
 fn answer(result: fmt::Arguments<'_>) -> color_eyre::Result<()> {
+    heard(write(result))
+}
+
+/// Writes a result to stdout, so that it can be read at once.
+fn write(result: fmt::Arguments<'_>) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
-    heard(writeln!(stdout, "{result}").and_then(|()| stdout.flush()))
+    writeln!(stdout, "{result}").and_then(|()| stdout.flush())
 }
 
 /// Writes a result to stdout as one line of JSON.
 fn answer_json(document: &impl Serialize) -> color_eyre::Result<()> {
-    let line = serde_json::to_string(document).wrap_err("JSON cannot be made")?;
-    answer(format_args!("{line}"))
+    answer(format_args!("{}", json_line(document)?))
+}
+
+/// The same as text.
+fn json_line(document: &impl Serialize) -> color_eyre::Result<String> {
+    serde_json::to_string(document).wrap_err("JSON cannot be made")
 }
 
 /// Makes nothing of a reader that has seen enough and closed the pipe.

@@ -17,6 +17,8 @@ pub enum Command {
     Act,
     /// Place a mark on the square with this number, 1 to 9 in reading order.
     Place(u8),
+    /// Choose the answer with this place, 1 to 4.
+    Option(u8),
     /// Leave this screen for the one before.
     Back,
     /// End the program, after asking if something would be lost.
@@ -125,7 +127,7 @@ pub enum Command {
 
 impl Command {
     /// All that keys can be bound to, which is every command but typed characters, and what each is called there.
-    pub const NAMED: [(Self, &'static str); 67] = [
+    pub const NAMED: [(Self, &'static str); 71] = [
         (Self::Up, "up"),
         (Self::Down, "down"),
         (Self::Left, "left"),
@@ -140,6 +142,10 @@ impl Command {
         (Self::Place(7), "place-7"),
         (Self::Place(8), "place-8"),
         (Self::Place(9), "place-9"),
+        (Self::Option(1), "option-a"),
+        (Self::Option(2), "option-b"),
+        (Self::Option(3), "option-c"),
+        (Self::Option(4), "option-d"),
         (Self::Back, "back"),
         (Self::Quit, "quit"),
         (Self::Interrupt, "interrupt"),
@@ -249,6 +255,8 @@ pub enum Context {
     Course,
     /// A lesson.
     Study,
+    /// A question of a lesson, while there are answers to choose from.
+    Question,
     /// The list of positions.
     Positions,
     /// The list of positions or the list of games, while the words that it is searched for are typed.
@@ -281,13 +289,14 @@ pub enum Context {
 
 impl Context {
     /// All contexts.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Menu,
         Self::SetUp,
         Self::Game,
         Self::Results,
         Self::Course,
         Self::Study,
+        Self::Question,
         Self::Positions,
         Self::Search,
         Self::Editor,
@@ -313,6 +322,7 @@ impl Context {
             Self::Results => "results",
             Self::Course => "course",
             Self::Study => "study",
+            Self::Question => "question",
             Self::Positions => "positions",
             Self::Search => "search",
             Self::Editor => "editor",

@@ -28,7 +28,7 @@ pub use history::History;
 pub use line::{Direction, Line};
 pub use mark::{Mark, ParseMarkError};
 pub use position::{IllegalMove, Position, PositionError, Status};
-pub use rules::{Rules, RulesError, parse_size};
+pub use rules::{Rules, RulesError};
 pub use setup::{NotationError, Setup};
 pub use square::{MAX_SIDE, ParseSquareError, Square, SquareSet};
 pub use symmetry::Symmetry;

@@ -34,13 +34,14 @@ pub fn lines(topic: Topic, keymap: &Keymap) -> Vec<HelpLine> {
 }
 
 /// The screens that the help tells of.
-const SECTIONS: [(&str, Context); 16] = [
+const SECTIONS: [(&str, Context); 17] = [
     ("In the game", Context::Game),
     ("In the tree", Context::Tree),
     ("In the stepper", Context::Stepper),
     ("In the lab", Context::Lab),
     ("In the list of lessons", Context::Course),
     ("In a lesson", Context::Study),
+    ("At a lesson's question with answers to choose from", Context::Question),
     ("In the review", Context::Review),
     ("At a second try in the review", Context::Try),
     ("In the history", Context::Archive),

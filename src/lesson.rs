@@ -9,8 +9,9 @@ mod progress;
 
 pub use progress::Progress;
 
-use crate::game::{Position, SquareSet};
+use crate::game::{Position, Square, SquareSet};
 use crate::search::Minimax;
+use serde::Deserialize;
 use std::sync::LazyLock;
 
 /// A lesson: a few pages on one thought.
@@ -33,12 +34,27 @@ pub struct Page {
     pub position: Position,
     /// The searches whose scores the board shows, each on a board of its own: one, or two to compare.
     pub searches: Vec<Minimax>,
-    /// Whether the scores can be seen before the task is done.
+    /// What the board tells of them.
+    pub shows: Shows,
+    /// Whether that can be seen before the task is done.
     pub scores_first: bool,
+    /// The move that the page is about: the board shows it once the task is done, unless squares are asked for.
+    pub about: Option<Square>,
     /// What is to be done.
     pub task: Task,
     /// What is said here that a program can verify.
     pub claims: Vec<Claim>,
+}
+
+/// What a board tells of moves and where they lead.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Shows {
+    /// The score of each.
+    #[default]
+    Scores,
+    /// Only whether it is good or bad: for pages before those that say what a score is.
+    Arrows,
 }
 
 /// Something to do, with a second try before the answer is told.

@@ -16,7 +16,7 @@
 //! assert_eq!(analysis.outcome(), Some(Outcome::Loss));
 //! let longest = analysis.best().next().expect("the game is not over");
 //! assert_eq!((longest.square.to_string(), longest.plies()), ("c1".to_owned(), 4));
-//! assert_eq!(longest.score.points(9), -6);
+//! assert_eq!(longest.value.exact().map(|score| score.points(9)), Some(-6));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -31,6 +31,7 @@ mod recording;
 mod score;
 mod table;
 mod tree;
+mod value;
 
 pub use analysis::{Analysis, Candidate, Distance, Method};
 pub use bound::{Bound, Bounds};
@@ -43,3 +44,4 @@ pub use recording::{Event, Frame, MOST_BYTES, Recording, RecordingEnd, State};
 pub use score::{Outcome, Score};
 pub use table::Table;
 pub use tree::{Cut, MOST_NODES, Tree, TreeEnd, TreeNode};
+pub use value::{Reading, Value};

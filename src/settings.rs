@@ -30,7 +30,7 @@ pub use read::Problem;
 pub use setting::Setting;
 
 use crate::contest::{PRESETS, SERIES};
-use crate::game::{Mark, Rules, parse_size};
+use crate::game::{Mark, Rules, RulesError};
 use crate::keymap::{Keymap, quoted};
 use crate::player::{Player, TieBreak};
 use choice::{flag, listed, names};
@@ -157,7 +157,10 @@ impl Settings {
             Setting::Misere => self.rules = self.rules.with_misere(flag(text)?),
             Setting::X => self.players[0] = player(text)?,
             Setting::O => self.players[1] = player(text)?,
-            Setting::Board => self.rules = board(text)?.with_misere(self.rules.misere()),
+            Setting::Board => {
+                let board: Rules = text.parse().map_err(|fault: RulesError| fault.to_string())?;
+                self.rules = board.with_misere(self.rules.misere());
+            }
             Setting::BestOf => self.best_of = best_of(text)?,
         }
         let place = setting as usize;
@@ -282,25 +285,6 @@ fn board_text(rules: Rules) -> String {
 fn size_text(columns: u8, rows: u8, connect: u8) -> String {
     let usual = Rules::of_size(columns, rows).is_ok_and(|usual| usual.connect() == connect);
     if usual { format!("{columns}x{rows}") } else { format!("{columns}x{rows}/{connect}") }
-}
-
-/// Reads a board such as `7x5` or, with its winning length, `7x5/4`.
-fn board(text: &str) -> Result<Rules, String> {
-    let (size, connect) = match text.split_once('/') {
-        Some((size, connect)) => (size, Some(connect)),
-        None => (text, None),
-    };
-    let (columns, rows) = parse_size(size).map_err(|fault| fault.to_string())?;
-    let usual = Rules::of_size(columns, rows).map_err(|fault| fault.to_string())?;
-    match connect {
-        None => Ok(usual),
-        Some(connect) => {
-            let connect = connect.parse().map_err(|_| {
-                format!("`{connect}` is no number of marks in a row: say columns x rows / marks, as in 7x5/4")
-            })?;
-            usual.with_connect(connect).map_err(|fault| fault.to_string())
-        }
-    }
 }
 
 fn player(text: &str) -> Result<Player, String> {

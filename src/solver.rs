@@ -35,7 +35,7 @@ pub use tablebase::Tablebase;
 
 use crate::bitboard::bits::Wide;
 use crate::game::{Position, Rules, Square, Symmetry};
-use crate::search::{Analysis, Bounds, Candidate, Counters, Interrupted, Method, Outcome, Score};
+use crate::search::{Analysis, Bounds, Candidate, Counters, Interrupted, Method, Outcome, Score, Value};
 use proof::{Prover, Watch};
 use std::ops::ControlFlow;
 
@@ -184,7 +184,8 @@ impl Solver {
         let mut worth = Bounds::UNKNOWN;
         self.narrow(position, &mut worth, watch)?;
         let ended = worth.exact().expect("bounds that are settled meet");
-        let unknown = |square| Candidate::bounded(square, Score::DRAW, Bounds::UNKNOWN, vec![square]);
+        let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
+        let unknown = |square| Candidate { square, value, line: vec![square] };
         let candidates = position.moves().map(unknown).collect();
         let mut analysis = Analysis::of(position, Method::SOLVER, ended, candidates, Counters::default());
         analysis.learn(worth);

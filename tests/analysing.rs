@@ -321,7 +321,7 @@ fn every_change_is_scored_and_nothing_else_is() {
     assert_eq!(driver.task().position.to_string(), "X../.../...");
     let (analysis, _) = driver.editor().seen().expect("it is known");
     let best: Vec<Square> = analysis.best().map(|best| best.square).collect();
-    assert_eq!((analysis.score, best), (Score::DRAW, vec![square("b2")]));
+    assert_eq!((analysis.value.estimate(), best), (Score::DRAW, vec![square("b2")]));
     driver.press("Right Down Tab Esc y m");
     assert_eq!(driver.tasks().len(), asked, "nothing has changed");
     assert!(driver.shows("o "), "the cursor's line is played out");

@@ -113,6 +113,7 @@ fn commands() -> impl Strategy<Value = Command> {
         5 => select(often.to_vec()),
         3 => select(seldom.to_vec()),
         2 => (1..=9_u8).prop_map(C::Place),
+        1 => (1..=4_u8).prop_map(C::Option),
     ]
 }
 

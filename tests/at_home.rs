@@ -38,13 +38,13 @@ fn quit(mut terminal: Terminal) {
 #[test]
 fn glyphs_are_those_that_the_locale_and_the_terminal_have() {
     let table: [(&[(&str, &str)], &str); 7] = [
-        (&[("LANG", "en_US.UTF-8")], "┏"),
+        (&[("LANG", "en_US.UTF-8")], "╆"),
         (&[("LANG", "en_US.ISO-8859-1")], "#"),
-        (&[("LANG", "de_DE@euro")], "┏"),
+        (&[("LANG", "de_DE@euro")], "╆"),
         (&[("LC_ALL", "C")], "#"),
-        (&[("TERM", "linux")], "╔"),
+        (&[("TERM", "linux")], "╬"),
         (&[("TERM", "linux"), ("LC_CTYPE", "POSIX")], "#"),
-        (&[("LC_ALL", "C"), ("NOUGHTS_GLYPHS", "unicode")], "┏"),
+        (&[("LC_ALL", "C"), ("NOUGHTS_GLYPHS", "unicode")], "╆"),
     ];
     for (env, corner) in table {
         let terminal = game(&[], env);

@@ -2,9 +2,10 @@
 
 mod driver;
 
-use driver::{Driver, STILL, scenes, two_humans};
+use driver::{Driver, STILL, board, contest_from, scenes, two_humans};
 use noughts::app::{Action, Appearance, Target};
 use noughts::game::{Mark, Square};
+use noughts::player::Player;
 use noughts::settings::{GlyphSet, Palette};
 use noughts::ui::Look;
 use ratatui::buffer::{Buffer, Cell};
@@ -86,26 +87,41 @@ fn no_mark_touches_the_number_of_its_row() {
 
 #[test]
 fn marks_are_as_large_as_their_squares_and_in_their_middle() {
-    let mut driver = game(STILL, "5");
-    for window in windows() {
-        driver.resize(window);
-        let [[(left, right, columns), (.., rows)], [(first, last, width), _]] =
-            cell_and_mark(&driver, square("b2"));
-        if rows > 1 {
-            assert_eq!(width, columns.min(2 * rows - 1), "at {window:?}");
-            assert_eq!(first - left, right - last, "at {window:?}");
+    for keys in ["5", "1 5"] {
+        let mut driver = game(STILL, keys);
+        for window in windows() {
+            let buffer = driver.resize(window).render();
+            let [[(left, right, columns), (top, bottom, rows)], [(first, last, width), (upper, lower, _)]] =
+                cell_and_mark(&driver, square("b2"));
+            if rows > 1 {
+                assert_eq!(width, columns.min(2 * rows - 1), "at {window:?}");
+                assert_eq!(first - left, right - last, "at {window:?}");
+                let glyphs = |y: u16| (first..=last).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+                let above = 2 * (upper - top) + u16::from(!glyphs(upper).contains(['▀', '█']));
+                let below = 2 * (bottom - lower) + u16::from(!glyphs(lower).contains(['▄', '█']));
+                assert_eq!(above, below, "{keys} at {window:?}");
+            }
         }
     }
 }
 
 #[test]
-fn the_strokes_of_an_x_of_letters_cross_in_a_letter() {
-    let mut driver = game(ASCII, "5");
-    for window in windows() {
-        let buffer = driver.resize(window).render();
-        let [_, [(left, right, _), (top, bottom, rows)]] = cell_and_mark(&driver, square("b2"));
-        assert_eq!(rows % 2, 1, "at {window:?}");
-        assert_eq!(buffer[(left.midpoint(right), top.midpoint(bottom))].symbol(), "X", "at {window:?}");
+fn marks_of_letters_are_in_the_middle_of_their_squares_and_their_strokes_cross() {
+    for (keys, mark) in [("5", "X"), ("1 5", "O")] {
+        let mut driver = game(ASCII, keys);
+        for window in windows() {
+            let buffer = driver.resize(window).render();
+            let [[_, (top, bottom, room)], [(left, right, _), (upper, lower, _)]] =
+                cell_and_mark(&driver, square("b2"));
+            // No letter stands in the middle of two rows; without a grid there is one.
+            if room > 2 {
+                assert_eq!(upper - top, bottom - lower, "{mark} at {window:?}");
+            }
+            let middle = [upper.midpoint(lower), upper + (lower - upper).div_ceil(2)];
+            for y in middle.into_iter().filter(|_| mark == "X") {
+                assert_eq!(buffer[(left.midpoint(right), y)].symbol(), mark, "at {window:?}");
+            }
+        }
     }
 }
 
@@ -159,29 +175,181 @@ fn a_stroke_leaves_more_to_be_seen_of_the_marks_than_it_covers() {
     assert!(struck > 0);
 }
 
+/// What strokes are drawn with where marks are too small, or no colour tells a stroke from them.
+const STROKES: &str = "━┃╲╱=|\\/";
+
+/// Whether a place shows a part of a stroke.
+fn is_struck(cell: &Cell) -> bool {
+    [cell.fg, cell.bg].contains(&Color::LightRed)
+        || cell.modifier.contains(Modifier::BOLD) && STROKES.contains(cell.symbol()) && cell.symbol() != " "
+}
+
+/// Whether a place shows a line of the grid, or of the cursor's frame.
+fn is_line(cell: &Cell) -> bool {
+    arms(cell).is_some()
+}
+
+/// The places of a square and all that touch it.
+fn round(places: &[Place]) -> impl Iterator<Item = Place> {
+    let (left, right, _) = extent(places.iter().map(|place| place.x));
+    let (top, bottom, _) = extent(places.iter().map(|place| place.y));
+    (left - 1..=right).flat_map(move |x| (top - 1..=bottom).map(move |y| Place { x, y }))
+}
+
+/// That a board shows which marks won and leaves all of them what they were a move before.
+fn assert_struck(won: &Driver, before: &Driver, what: &str) {
+    let (buffer, unwon, position) = (won.render(), before.render(), won.review().position());
+    let line: Vec<Square> = position.completed_lines().flat_map(|line| line.squares().to_vec()).collect();
+    for (square, places) in places(won).into_iter().filter(|&(square, _)| position.get(square).is_some()) {
+        let is_won = line.contains(&square);
+        let is_new_ink = |place: Place| is_ink(&buffer[place]) && !is_ink(&unwon[place]);
+        let signs = round(&places).filter(|&place| is_struck(&buffer[place]) || is_new_ink(place)).count();
+        assert!(signs > 0 || !is_won, "{what}: {square} looks as if it had not won");
+        for &place in &places {
+            let (now, then) = (&buffer[place], &unwon[place]);
+            assert!(!now.modifier.contains(Modifier::REVERSED), "{what}: {square} is reversed");
+            assert!(is_won || !is_struck(now) || is_line(then), "{what}: {square} looks as if it had won");
+            assert!(!is_ink(then) || is_ink(now), "{what}: the stroke hides a part of {square}");
+            let is_broad_stroke = (is_won || is_line(then)) && is_ink(now) && !is_ink(then);
+            let is_as_before = now.symbol() == then.symbol() || is_struck(now) || is_broad_stroke;
+            let is_new = before.review().position().get(square).is_none();
+            assert!(is_as_before || is_new, "{what}: {now:?} instead of {then:?}");
+        }
+    }
+}
+
 #[test]
-fn reversed_squares_are_whole_and_no_row_number_touches_them() {
-    for appearance in [MONOCHROME, ASCII] {
-        for keys in LINES {
-            let mut driver = game(appearance, &format!("{keys} ..."));
-            for window in windows() {
-                let buffer = driver.resize(window).render();
-                let list = driver.find("Rematch");
-                let reversed = |place: &Place| buffer[*place].modifier.contains(Modifier::REVERSED);
-                // Beside the board, or below it.
-                let on_board = |place: &Place| place.y < list.y || place.x + 3 < list.x;
-                let places: Vec<Place> =
-                    buffer.area.positions().filter(|place| reversed(place) && on_board(place)).collect();
-                let mut whole = Vec::new();
-                for row in places.chunk_by(|one, next| one.y == next.y && one.x + 1 == next.x) {
-                    whole.push(row.len());
-                    let left = &buffer[(row[0].x - 1, row[0].y)];
-                    assert!(!left.symbol().contains(char::is_numeric), "{keys} at {window:?}");
-                }
-                whole.dedup();
-                assert_eq!(whole.len(), 1, "{keys} at {window:?}: {whole:?}");
+fn a_completed_line_is_struck_through_and_leaves_the_marks_what_they_are() {
+    let of_o = "2 1 4 5 7 9";
+    for keys in LINES.into_iter().chain([of_o]) {
+        for appearance in [STILL, MONOCHROME, ASCII] {
+            let mut won = game(appearance, &format!("{keys} ... r End"));
+            let mut before = won.clone();
+            before.press("Left");
+            // In the largest, strokes without colour are broad.
+            let large = (appearance == MONOCHROME).then_some((90, 30));
+            for window in [(28, 9), (30, 12), (44, 14), (60, 20), (80, 24)].into_iter().chain(large) {
+                assert_struck(won.resize(window), before.resize(window), &format!("{keys} at {window:?}"));
             }
         }
+    }
+}
+
+// Grid and cursor
+
+/// Where a character of the grid or of the cursor's frame leads: up, right, down, left.
+fn arms(cell: &Cell) -> Option<[bool; 4]> {
+    let arms = match cell.symbol() {
+        "─" | "━" | "-" | "═" => [0, 1, 0, 1],
+        "│" | "┃" | "|" | "║" => [1, 0, 1, 0],
+        "┏" | "╔" => [0, 1, 1, 0],
+        "┓" | "╗" => [0, 0, 1, 1],
+        "┗" | "╚" => [1, 1, 0, 0],
+        "┛" | "╝" => [1, 0, 0, 1],
+        "┼" | "╆" | "╅" | "╄" | "╃" | "╬" | "+" | "#" => [1; 4],
+        _ => return None,
+    };
+    Some(arms.map(|arm| arm == 1))
+}
+
+/// Calls back with boards of all sizes in windows of several sizes after two moves, the cursor on each square.
+fn with_each_cursor(appearance: Appearance, check: impl Fn(&str, &Driver, &HashMap<Square, Vec<Place>>)) {
+    for (columns, rows, connect) in [(3, 3, 3), (5, 4, 4), (9, 3, 3)] {
+        let contest = contest_from(Player::Human, Player::Human, board(columns, rows, connect));
+        let mut driver = Driver::playing(appearance, contest, false);
+        driver.press("Enter Up Enter");
+        for window in [(30, 12), (60, 20), (80, 24)] {
+            let squares = places(driver.resize(window));
+            for square in driver.game().position().rules().squares() {
+                driver.act(Action::Point(Target::Square(square)));
+                if !squares.is_empty() {
+                    check(&format!("{columns}x{rows}, {square} at {window:?}"), &driver, &squares);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn neither_cursor_nor_last_move_breaks_the_lines_of_the_grid() {
+    for glyphs in [GlyphSet::Unicode, GlyphSet::Console, GlyphSet::Ascii] {
+        with_each_cursor(Appearance { glyphs, ..STILL }, |what, driver, squares| {
+            let (buffer, rules) = (driver.render(), driver.game().position().rules());
+            for (square, places) in squares {
+                let (left, right, _) = extent(places.iter().map(|place| place.x));
+                let (top, bottom, rows) = extent(places.iter().map(|place| place.y));
+                if rows == 1 {
+                    continue;
+                }
+                let is_inner = [square.column() + 1 < rules.columns(), square.row() + 1 < rules.rows()];
+                let line =
+                    |x, y| arms(&buffer[(x, y)]).unwrap_or_else(|| panic!("{what}: no line beside {square}"));
+                for y in (top..bottom).filter(|_| is_inner[0]) {
+                    assert!(line(right, y)[0] && line(right, y)[2], "{what}");
+                }
+                for x in (left..right).filter(|_| is_inner[1]) {
+                    assert!(line(x, bottom)[1] && line(x, bottom)[3], "{what}");
+                }
+                if is_inner == [true, true] {
+                    assert_eq!(line(right, bottom), [true; 4], "{what}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn letters_of_columns_have_their_row_to_themselves() {
+    for appearance in [STILL, ASCII] {
+        with_each_cursor(appearance, |what, driver, squares| {
+            let (buffer, all) = (driver.render(), squares.values().flatten());
+            let (left, right, _) = extent(all.clone().map(|place| place.x));
+            let (top, ..) = extent(all.map(|place| place.y));
+            let row = |y: u16| (left - 1..=right).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+            let letters = [top - 1, top - 2].map(row).into_iter().find(|row| row.contains('b'));
+            let letters = letters.unwrap_or_else(|| panic!("{what}: no letters"));
+            let is_expected = |glyph: char| glyph == ' ' || glyph.is_ascii_lowercase();
+            assert!(letters.chars().all(is_expected), "{what}: {letters}");
+        });
+    }
+}
+
+#[test]
+fn the_last_move_is_underlined_in_its_square_and_nothing_else_is() {
+    for appearance in [STILL, MONOCHROME, ASCII] {
+        with_each_cursor(appearance, |what, driver, squares| {
+            let buffer = driver.render();
+            let last = driver.game().history().last_move().expect("there were moves");
+            let underlined = |place: &Place| buffer[*place].modifier.contains(Modifier::UNDERLINED);
+            let places: Vec<Place> = buffer.area.positions().filter(underlined).collect();
+            assert!(!places.is_empty() && places.iter().all(|place| place.y == places[0].y), "{what}");
+            assert!(places.iter().all(|place| squares[&last].contains(place)), "{what}");
+            assert!(places.iter().all(|&place| !is_line(&buffer[place])), "{what}");
+        });
+    }
+}
+
+#[test]
+fn the_sign_of_a_right_answer_stays_off_the_frame_of_the_cursor() {
+    for appearance in [STILL, ASCII] {
+        let mut driver = scenes::lesson_done(appearance);
+        let buffer = driver.render();
+        let [top_left, top_right] = if appearance == ASCII { ["#", "#"] } else { ["┏", "┓"] };
+        let places = &places(&driver)[&square("c1")];
+        // Of both boards the row of the score, with the line of the grid on its right.
+        let text = |row: &[Place]| row.iter().map(|&place| buffer[place].symbol()).collect::<String>();
+        let rows = places.chunk_by(|one, next| one.y == next.y).flat_map(|row| row.chunks(4));
+        let scored: Vec<&[Place]> =
+            rows.filter(|row| text(row).contains(|glyph: char| glyph.is_numeric())).collect();
+        assert_eq!(scored.len(), 2, "{}", driver.text());
+        for row in scored {
+            assert!(buffer[row[2]].modifier.contains(Modifier::UNDERLINED), "{}", driver.text());
+            let above = [row[0].x - 1, row[3].x].map(|x| buffer[(x, row[0].y - 1)].symbol());
+            assert_eq!(above, [top_left, top_right], "{}", driver.text());
+        }
+        // Where there is room, it stands in its square.
+        driver.resize((160, 50));
+        assert!(!driver.find_all(Look::of(appearance).glyphs.right).is_empty(), "{}", driver.text());
     }
 }
 
@@ -243,8 +411,6 @@ fn of_many_moves_only_those_that_stand_out_are_marked() {
         .filter(|candidate| candidate.square != driver.game().cursor())
         .partition(|candidate| is_told(candidate.square));
     assert!(!told.is_empty() && told.len() <= 24, "{} of {}", told.len(), untold.len());
-    let best_untold = untold.iter().map(|candidate| candidate.score).max();
-    assert!(
-        told.iter().all(|candidate| Some(candidate.score) > best_untold || candidate.score < untold[0].score)
-    );
+    let best_untold = untold.iter().map(|candidate| candidate.value).max();
+    assert!(told.iter().all(|one| Some(one.value) > best_untold || one.value < untold[0].value));
 }

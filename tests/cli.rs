@@ -12,6 +12,7 @@ use noughts::record::Record;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::{Value, json};
 use std::fmt;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
 /// Runs the program with arguments that have no spaces in them.
@@ -90,6 +91,7 @@ fn json_has_the_promised_fields_in_the_promised_order() {
         "rows",
         "connect",
         "misere",
+        "status",
         "algorithm",
         "score",
         "outcome",
@@ -125,7 +127,7 @@ fn the_example_of_the_contract_comes_out_as_promised() {
         answer,
         json!({
             "position": "X../.../...", "to_move": "O", "columns": 3, "rows": 3, "connect": 3,
-            "misere": false, "algorithm": "alpha-beta", "score": 0, "outcome": "draw", "exact": true,
+            "misere": false, "status": "ongoing", "algorithm": "alpha-beta", "score": 0, "outcome": "draw", "exact": true,
             "best": ["b2"], "candidates": null, "nodes": null, "cutoffs": null, "table_hits": 0,
             "depth": 8, "elapsed_ms": null,
         })
@@ -231,6 +233,102 @@ fn finished_positions_are_analysed_too() {
 }
 
 #[test]
+fn an_answer_tells_whether_the_game_is_over_who_won_and_by_which_lines() {
+    let table = [
+        ("XXX/OO./...", "won", json!("X"), json!([["a1", "b1", "c1"]])),
+        ("XXX/OO./... --misere", "won", json!("O"), json!([["a1", "b1", "c1"]])),
+        ("OXX/XO./..O", "won", json!("O"), json!([["a1", "b2", "c3"]])),
+        ("XXX/XOO/XOO", "won", json!("X"), json!([["a1", "b1", "c1"], ["a1", "a2", "a3"]])),
+        ("XOX/XOO/OXX", "drawn", Value::Null, Value::Null),
+        ("XX./OO./...", "ongoing", Value::Null, Value::Null),
+    ];
+    for (line, status, winner, lines) in table {
+        let answer = analysis(line);
+        let told = ["status", "winner", "winning_lines"].map(|name| answer[name].clone());
+        assert_eq!(told, [json!(status), winner.clone(), lines], "{line}");
+        assert_eq!(answer.get("winner").is_some(), !winner.is_null(), "{line}: nothing is null");
+    }
+    let fields: Fields = serde_json::from_str(&report("XXX/OO./... --json")).expect("it is an object");
+    assert_eq!(names(&fields)[5..10], ["misere", "status", "winner", "winning_lines", "algorithm"]);
+}
+
+/// Runs `analyze -` with these options on a text.
+fn analyze_lines(options: &str, lines: impl AsRef<[u8]>) -> Output {
+    let line = format!("analyze - {options}");
+    let mut command = command(&line);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("it was asked for");
+    stdin.write_all(lines.as_ref()).expect("the program reads to the end");
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
+#[test]
+fn positions_on_stdin_are_answered_line_by_line() {
+    let output = analyze_lines("--json", "\u{feff}XXX/OO./...\r\n\n  fatalist \nXO./.../...");
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+    let answers: Vec<Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect();
+    let told: Vec<[&Value; 2]> =
+        answers.iter().map(|answer| [&answer["position"], &answer["status"]]).collect();
+    let expected = [("XXX/OO./...", "won"), (".X./..X/OOX", "ongoing"), ("XO./.../...", "ongoing")];
+    assert_eq!(json!(told), json!(expected));
+    // What else is said holds for every line.
+    let output = analyze_lines("--to-move O --misere --json", "XO./.../...\n");
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("one answer");
+    assert_eq!(json!([answer["to_move"], answer["misere"]]), json!(["O", true]));
+    // For people an answer has several lines, and an empty one between two of them.
+    let output = analyze_lines("", "XXX/OO./...\nXOX/XOO/OXX\n");
+    let report = text(&output.stdout);
+    assert!(report.contains("X has won: top row.") && report.contains("ms\n\n    a b c\n"), "{report}");
+    assert_eq!(text(&analyze_lines("", "").stdout), "");
+}
+
+#[test]
+fn a_line_without_a_position_is_reported_and_those_after_it_are_answered() {
+    let endless = "X".repeat(100_000);
+    let lines = format!("X../..\nbogus\n-\n{endless}\nXX./.../...\nXOX/XOO/OXX\n");
+    let output = analyze_lines("--json", [lines.as_bytes(), b"\xff\n"].concat());
+    assert_eq!(output.status.code(), Some(2));
+    let faults: Vec<&str> = text(&output.stderr).lines().collect();
+    let expected = [
+        "error: line 1: row 2 has 2 cells, but row 1 has 3",
+        "error: line 2: no position is called that; the names are main-tree",
+        "error: line 3: - alone is no position",
+        "error: line 4: no position takes more than 1000 bytes",
+        "error: line 5: there are 2 X and 0 O",
+        "error: line 7: this is not text in UTF-8",
+    ];
+    assert_eq!(faults.len(), expected.len(), "{faults:?}");
+    for (fault, expected) in faults.iter().zip(expected) {
+        assert!(fault.starts_with(expected), "{fault}");
+    }
+    assert_eq!(text(&output.stdout).lines().count(), 1);
+    assert!(text(&output.stdout).starts_with("{\"position\":\"XOX/XOO/OXX\""));
+    // What is wrong with the options is no fault of a line.
+    let output = analyze_lines("--depth 2 --algorithm solver", "");
+    assert!(output.status.code() == Some(2) && text(&output.stderr).starts_with("error: --depth is for"));
+}
+
+#[test]
+fn each_position_on_stdin_is_answered_before_the_next_is_read() {
+    let mut command = command("analyze - --json");
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("it was asked for");
+    let mut answers = BufReader::new(child.stdout.take().expect("it was asked for")).lines();
+    for position in ["X../.../...", "XXX/OO./..."] {
+        writeln!(stdin, "{position}").expect("the program reads");
+        let answer = answers.next().expect("there is an answer").expect("it can be read");
+        assert!(answer.starts_with(&format!("{{\"position\":\"{position}\"")), "{answer}");
+    }
+    // A reader that goes away ends it, whatever else there is to read.
+    drop(answers);
+    while writeln!(stdin, "X../.../...").is_ok() {}
+    assert_eq!(child.wait().expect("the program ends").code(), Some(0));
+}
+
+#[test]
 fn misere_turns_the_game_round() {
     let answer = analysis(".../.../... --misere");
     assert_eq!((&answer["misere"], &answer["score"]), (&json!(true), &json!(0)));
@@ -255,7 +353,7 @@ fn positions_may_be_written_in_several_ways() {
         let answer: Value = serde_json::from_slice(&answer.stdout).expect("the answer is JSON");
         assert_eq!(answer["position"], "..X/.O./...", "{written}");
     }
-    assert_eq!(analysis("-")["position"], ".");
+    assert_eq!(analysis(".")["position"], ".");
 }
 
 #[test]
@@ -423,6 +521,11 @@ fn games_that_cannot_be_played_are_refused() {
         ("--o depth:0", "say depth:N with N plies from 1 to 225"),
         ("--board 16x3", "16x3 cells is out of range"),
         ("--board big", "`big` is no board size"),
+        ("--board 7x5/8", "8 in a row is out of range: on this board it goes from 1 to 7"),
+        ("--board 7x5/many", "`many` is no number of marks in a row"),
+        ("--board 7x5/4 --connect 5", "--board 7x5/4 contradicts --connect 5"),
+        ("match --x random --o random --board 7x5/4 --connect 5", "--board 7x5/4 contradicts --connect 5"),
+        ("--position - --tree", "- alone is no position"),
         ("--board 5x5 --position .../.../...", "--board 5x5 contradicts --position, which has 3x3 cells"),
         ("--position XXX/OO./...", "`noughts analyze XXX/OO./...`"),
         ("play --position X./... ", "row 2 has 3 cells, but row 1 has 2"),
@@ -502,7 +605,7 @@ fn too_little_time_for_a_small_board_still_gives_an_answer() {
     let answer: Value = serde_json::from_slice(&output.stdout).expect("the answer is JSON");
     assert_eq!((output.status.code(), &answer["exact"]), (Some(0), &json!(false)));
     assert_eq!(answer["candidates"].as_array().map(Vec::len), Some(9));
-    assert!(text(&output.stderr).contains("note: time was up after 0.000001 s and 1 ply"));
+    assert!(text(&output.stderr).contains("note: time was up after 0.000001 s, looking 1 ply ahead"));
 }
 
 #[test]

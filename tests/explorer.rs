@@ -3,17 +3,23 @@
 mod common;
 mod driver;
 
-use common::{names, position, square};
+use common::{names, position, reachable, square};
 use driver::{Driver, STILL, board, contest_from, human_first};
 use noughts::app::{
-    Action, Context, Finding, Job, LaneState, Notice, Overlay, Playback, Racer, Screen, Target, Thought,
-    View, Walk, Wheel,
+    Action, Appearance, Context, Finding, Job, LaneState, Notice, Overlay, Playback, Racer, Screen, Target,
+    Thought, View, Walk, Wheel,
 };
-use noughts::game::{Position, Rules, Status};
+use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::help::Topic;
 use noughts::player::Player;
-use noughts::search::{Event, Leaf, Minimax, Score, TreeEnd, VARIANTS};
+use noughts::search::{
+    Event, Leaf, Minimax, Node, Observer, Pruning, Score, Table, TreeEnd, VARIANTS, Variant, Window,
+};
+use noughts::settings::GlyphSet;
 use ratatui::layout::Position as Place;
+use ratatui::style::Modifier;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 const P1: &str = "O.X/X../XOO";
@@ -512,6 +518,291 @@ fn another_algorithm_or_depth_is_recorded_anew() {
     driver.press("D");
     assert_eq!(playback(&driver).recording().search.depth_limit, Some(3));
     assert!(driver.shows("ply = 3: return an estimate"));
+}
+
+// The code
+
+/// What the part of the code begins with that carries out the last step, and what the row begins with in which one sees
+/// whose branch it is.
+fn code_of(playback: &Playback, long: bool) -> (&'static str, &'static str) {
+    let state = playback.state();
+    let search = playback.recording().search;
+    let [table, prunes] = [search.table != Table::Off, search.pruning == Pruning::AlphaBeta];
+    let is_max = |above: usize| {
+        let call = state.frames.iter().rev().nth(above).expect("a call is under way");
+        call.node.to_move == playback.recording().position.to_move()
+    };
+    let branch = |above: usize| match (long, is_max(above)) {
+        (true, true) => "MAX to move:",
+        (true, false) => "MIN to move:",
+        (false, true) => "MAX:",
+        (false, false) => "MIN:",
+    };
+    let leaf = |leaf: Leaf| match leaf {
+        Leaf::Terminal => ("game over", ""),
+        Leaf::Horizon => ("ply = 2", ""),
+        Leaf::Transposition if prunes => ("the table settles it: return its score", ""),
+        Leaf::Transposition => ("in the table: return its score", ""),
+    };
+    let call = if prunes { "v = minimax(child, ply+1, alpha, beta)" } else { "v = minimax(child, ply+1)" };
+    match playback.last_event().expect("a step was taken") {
+        Event::Enter(None) if long => ("first call: minimax(root, 0", ""),
+        Event::Enter(None) => ("minimax(node, ply", ""),
+        Event::Enter(Some(_)) => (call, if long { branch(1) } else { "" }),
+        Event::Leaf(kind, _) => leaf(kind),
+        Event::Improve(..) => match (long, is_max(0)) {
+            (true, true) => ("if v > best: best = v", branch(0)),
+            (true, false) => ("if v < best: best = v", branch(0)),
+            (false, true) => ("raise best to v", branch(0)),
+            (false, false) => ("lower best to v", branch(0)),
+        },
+        Event::Narrow(_) => match (long, is_max(0)) {
+            (true, true) => ("if best > alpha: alpha = best", branch(0)),
+            (true, false) => ("if best < beta: beta = best", branch(0)),
+            (false, true) => ("alpha to best", branch(0)),
+            (false, false) => ("beta to best", branch(0)),
+        },
+        Event::Cutoff(_) => ("if alpha >= beta: stop, a cutoff", if long { branch(0) } else { "" }),
+        Event::Store(_) => ("put best into the table", ""),
+        Event::Leave(_) => match state.returned.and_then(|(call, _)| call.leaf) {
+            Some((Leaf::Transposition, _)) => leaf(Leaf::Transposition),
+            Some((kind, _)) if !table => leaf(kind),
+            _ if table && !long => ("return it", ""),
+            _ => ("return best", ""),
+        },
+    }
+}
+
+/// The rows of the code that are on the screen, and of what is underlined the text and the row.
+fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
+    let buffer = driver.render();
+    let rows = driver::rows(&buffer);
+    // O is MAX there.
+    assert!(rows.iter().all(|row| !row.contains("X gets") && !row.contains("MIN gets")), "{rows:#?}");
+    let head = driver::places_in(&rows, "minimax(node")[0];
+    let (left, head) = (usize::from(head.x) - 2, usize::from(head.y));
+    let top = head - usize::from(rows[head - 1].contains("first call"));
+    let last = rows.iter().position(|row| row.contains("return best") || row.ends_with("return it"));
+    let last = last.unwrap_or_else(|| panic!("no end of the code:\n{}", driver.text()));
+    // The last move, which is underlined too, lies to the left of the code.
+    let is_underlined = |place: &Place| {
+        usize::from(place.x) >= left && buffer[*place].modifier.contains(Modifier::UNDERLINED)
+    };
+    let underlined: Vec<Place> = buffer.area.positions().filter(is_underlined).collect();
+    let row = underlined.first().map_or(0, |place| place.y);
+    assert!(underlined.iter().all(|place| place.y == row), "{}", driver.text());
+    let marked = underlined.iter().map(|&place| buffer[place].symbol()).collect();
+    let code = rows[top..=last].iter().map(|row| row.chars().skip(left).collect()).collect();
+    (code, marked, usize::from(row).saturating_sub(top))
+}
+
+/// A row of the code without the sign before it.
+fn without_pointer(row: &str) -> String {
+    row.chars().skip(2).collect()
+}
+
+#[test]
+fn the_code_is_whole_and_its_marked_part_is_what_each_step_did() {
+    for (size, long, glyphs, pointer, infinity) in [
+        ((80, 24), false, GlyphSet::Unicode, '▸', "best = -∞"),
+        ((60, 20), false, GlyphSet::Ascii, '>', "best = -inf"),
+        ((120, 40), true, GlyphSet::Unicode, '▸', "best = -∞"),
+    ] {
+        for (variant, limit) in VARIANTS.into_iter().flat_map(|variant| [(variant, None), (variant, Some(2))])
+        {
+            let mut driver = open_with(&position(P2), View::Stepper, variant, limit, glyphs);
+            let whole = code_on(driver.resize(size)).0;
+            assert!(whole.iter().any(|row| row.contains(infinity)), "{whole:#?}");
+            assert!(glyphs == GlyphSet::Unicode || whole.concat().is_ascii(), "{whole:#?}");
+            for step in 1..=playback(&driver).recording().len() {
+                let (code, marked, row) = code_on(driver.press("Right"));
+                let context = || format!("step {step} by {} at {size:?}:\n{}", variant.name, driver.text());
+                let [now, before] = [&code, &whole]
+                    .map(|rows| rows.iter().map(|row| without_pointer(row)).collect::<Vec<_>>());
+                assert_eq!(now, before, "{}", context());
+                let (text, branch) = code_of(playback(&driver), long);
+                assert!(marked.starts_with(text), "`{marked}` instead of `{text}`, {}", context());
+                assert!(code[row].starts_with(pointer), "{}", context());
+                let in_branch = |row: &&String| row.contains("MAX") || row.contains("MIN");
+                let above = code[..=row].iter().rev().find(in_branch);
+                assert!(above.is_none_or(|row| row.contains(branch)), "not {branch}, {}", context());
+            }
+        }
+    }
+}
+
+// Cutoffs
+
+/// Notes what must be said of every cutoff of a search: a stack of the nodes under way, each with the last move that
+/// narrowed its window.
+struct Cutoffs {
+    max: Mark,
+    open: Vec<(Node, Option<Square>, Window)>,
+    /// By the moves to the node that is left.
+    told: HashMap<String, String>,
+}
+
+impl Cutoffs {
+    fn of(search: Minimax, start: &Position) -> HashMap<String, String> {
+        let mut cutoffs = Self { max: start.to_move(), open: Vec::new(), told: HashMap::new() };
+        search.score(start, &mut cutoffs).expect("it never breaks off");
+        cutoffs.told
+    }
+}
+
+impl Observer for Cutoffs {
+    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+        self.open.push((*node, None, node.window));
+        ControlFlow::Continue(())
+    }
+
+    fn improve(&mut self, child: Square, _: Score) {
+        self.open.last_mut().expect("a node is open").1 = Some(child);
+    }
+
+    fn narrow(&mut self, window: Window) {
+        self.open.last_mut().expect("a node is open").2 = window;
+    }
+
+    fn cutoff(&mut self, window: Window, _: usize) {
+        let (&(left, ..), above) = self.open.split_last().expect("a node is open");
+        // Nearest to the node, a call of the other side whose window has become smaller there.
+        let rival =
+            above.iter().rev().find(|(node, _, now)| node.to_move != left.to_move && node.window != *now);
+        let &(node, square, now) = rival.expect("the other side has something");
+        let [alpha, beta] = [window.alpha, window.beta].map(|score| match score.points(9) {
+            0 => "0".to_owned(),
+            points => format!("{points:+}"),
+        });
+        let (max, min) = (self.max, self.max.other());
+        let square = square.expect("a move did it");
+        let is_beside = node.ply + 1 == left.ply;
+        let place = if is_beside { square.to_string() } else { format!("{square} at ply {}", node.ply + 1) };
+        let told = if left.to_move == max {
+            assert_eq!(window.beta, now.beta);
+            format!(
+                "alpha {alpha} >= beta {beta}: {max} can get at least {alpha} here, \
+                 but {min} can already hold {max} to {beta} with {place}."
+            )
+        } else {
+            assert_eq!(window.alpha, now.alpha);
+            format!(
+                "beta {beta} <= alpha {alpha}: {min} can hold {max} to {beta} here, \
+                 but {max} already has {alpha} with {place}."
+            )
+        };
+        let path = self.open.iter().filter_map(|(node, ..)| node.square);
+        assert_eq!(self.told.insert(names(path), told), None);
+    }
+
+    fn leave(&mut self, _: Score) {
+        self.open.pop();
+    }
+}
+
+/// Positions with so many empty squares at the most, always the same.
+fn some_positions(count: usize, most_empty: usize) -> Vec<Position> {
+    let mut positions = reachable(&Position::new(Rules::TIC_TAC_TOE));
+    positions.retain(|board| board.status() == Status::Ongoing && board.empty_cells() <= most_empty);
+    fastrand::Rng::with_seed(7).shuffle(&mut positions);
+    positions.truncate(count);
+    positions
+}
+
+/// What is written from a column on, as one line, without the mark of an estimate.
+fn said(driver: &Driver, column: usize) -> String {
+    let rows: Vec<String> = driver.text().lines().map(|row| row.chars().skip(column).collect()).collect();
+    rows.join(" ").split_whitespace().collect::<Vec<_>>().join(" ").replace('~', "")
+}
+
+/// Fails unless this is said; and what is MIN's loss is never called its gain.
+#[track_caller]
+fn check_said(text: &str, expected: &str, min: Mark) {
+    assert!(text.contains(expected), "`{expected}` is not in {text}");
+    assert!(!text.contains(&format!("{min} gets")) && !text.contains("MIN gets"), "{text}");
+}
+
+/// A view with this search on a position.
+fn open_with(
+    start: &Position,
+    view: View,
+    variant: Variant,
+    limit: Option<usize>,
+    glyphs: GlyphSet,
+) -> Driver {
+    let mut driver = Driver::exploring(Appearance { glyphs, ..STILL }, start.clone(), view);
+    driver.resize((120, 40));
+    while driver.explorer().variant().name != variant.name {
+        driver.press("a");
+    }
+    while driver.explorer().depth_limit().is_some() {
+        driver.press("d");
+    }
+    while limit.is_some() && driver.explorer().depth_limit() != limit {
+        driver.press("D");
+    }
+    driver
+}
+
+/// Looks at all cutoffs of 100 positions by all searches that prune.
+fn check_cutoffs(view: View, check: impl Fn(&mut Driver, &HashMap<String, String>, Mark) -> usize) {
+    let (mut seen, mut from_further_up) = ([0; 2], 0);
+    for (number, start) in some_positions(100, 5).iter().enumerate() {
+        // Some with estimates.
+        let limit = Some(3).filter(|&limit| number % 5 == 0 && limit < start.empty_cells());
+        for variant in VARIANTS.into_iter().filter(|variant| variant.search.pruning == Pruning::AlphaBeta) {
+            let expected = Cutoffs::of(variant.search.limited_to(limit), start);
+            if expected.is_empty() {
+                continue;
+            }
+            let mut driver = open_with(start, view, variant, limit, GlyphSet::Unicode);
+            let count = check(&mut driver, &expected, start.to_move().other());
+            assert_eq!(count, expected.len(), "{start} by {}", variant.name);
+            seen[start.to_move() as usize] += count;
+            from_further_up += expected.values().filter(|told| told.contains(" at ply ")).count();
+        }
+    }
+    assert!(seen.into_iter().all(|count| count > 300), "{seen:?} cutoffs where X is MAX, and where O is");
+    assert!(from_further_up > 20, "{from_further_up} bounds are from further up than the node above");
+}
+
+#[test]
+fn at_every_cutoff_the_stepper_says_who_can_hold_whom_to_what() {
+    check_cutoffs(View::Stepper, |driver, expected, min| {
+        let mut count = 0;
+        while matches!(playback(driver.press("x")).last_event(), Some(Event::Cutoff(_)))
+            && driver.explorer().notice().is_none()
+        {
+            let path = names(playback(driver).state().path());
+            check_said(&said(driver, 0), &expected[&path], min);
+            count += 1;
+        }
+        count
+    });
+}
+
+#[test]
+fn the_tree_says_of_every_cut_node_and_pruned_move_who_can_hold_whom_to_what() {
+    check_cutoffs(View::Tree, |driver, expected, min| {
+        let mut count = 0;
+        driver.press("*");
+        for row in 0..walk(driver).rows().len() {
+            let is_cut = walk(driver).cut(row).is_some();
+            if !is_cut && !walk(driver).is_pruned(row) {
+                continue;
+            }
+            driver.act(Action::Click(Target::Item(row)));
+            let mut path = walk(driver).moves(row);
+            if walk(driver).is_pruned(row) {
+                path.pop();
+            }
+            // The list beside it is 64 columns wide.
+            let node = driver.find("    move").x + 64;
+            check_said(&said(driver, node.into()), &expected[&names(path)], min);
+            count += usize::from(is_cut);
+        }
+        count
+    });
 }
 
 // The lab

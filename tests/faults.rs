@@ -263,7 +263,7 @@ mod input {
         terminal.wait_modes(FULL);
         // All over the board, not on "Menu" and the like.
         for step in 0..1000_u16 {
-            terminal.click(step * 7 % 36, 2 + step * 5 % 18);
+            terminal.click(step * 7 % 36, 3 + step * 5 % 18);
         }
         terminal.wait_text("wins");
         terminal.wait_modes(FULL);

@@ -61,7 +61,7 @@ fn with(event: KeyEvent, modifiers: KeyModifiers) -> KeyEvent {
 
 #[test]
 fn keys_mean_what_was_agreed() {
-    let table: [(Context, &str, Command); 67] = [
+    let table: [(Context, &str, Command); 71] = [
         (Context::Game, "Up", Command::Up),
         (Context::Game, "Down", Command::Down),
         (Context::Game, "Left", Command::Left),
@@ -116,6 +116,10 @@ fn keys_mean_what_was_agreed() {
         (Context::Stepper, "p", Command::Pause),
         (Context::Stepper, "Home", Command::First),
         (Context::Positions, "s", Command::Stepper),
+        (Context::Study, "c", Command::Lab),
+        (Context::Study, "e", Command::Answer),
+        (Context::Question, "a", Command::Option(1)),
+        (Context::Question, "D", Command::Option(4)),
         (Context::Archive, "Tab", Command::Statistics),
         (Context::Archive, "/", Command::Search),
         (Context::Review, "t", Command::Tree),
@@ -332,7 +336,7 @@ fn keys_are_written_as_they_always_were() {
             ["1-9", "", "place on a square of the 3x3 board, in reading order"],
         ),
         (Context::Game, Command::Redo, ["U", "redo", "play a move again that was taken back (also Ctrl-R)"]),
-        (Context::Study, Command::PreviousPage, ["b", "back", "back to the page before (also Backspace)"]),
+        (Context::Study, Command::PreviousPage, ["p", "back", "back to the page before (also Backspace)"]),
         (Context::Stepper, Command::Down, ["Down", "over", "step over a subtree (also j)"]),
         (
             Context::Editor,

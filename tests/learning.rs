@@ -4,10 +4,11 @@ mod driver;
 
 use driver::{Driver, STILL, rows};
 use noughts::app::{
-    Anchor, App, Appearance, Attempt, Choice, Command, Job, Memory, Notice, Onward, Remark, Target, View,
-    Wheel,
+    Anchor, App, Appearance, Attempt, Choice, Command, Context, Job, Memory, Notice, Onward, Remark, Target,
+    View, Wheel,
 };
-use noughts::lesson::{Answer, Page, Progress, course};
+use noughts::game::Square;
+use noughts::lesson::{Answer, Page, Progress, Shows, course};
 use noughts::ui;
 use ratatui::layout::Position as Place;
 
@@ -40,7 +41,7 @@ fn pages() -> impl Iterator<Item = (usize, usize)> {
 fn at_page((place, page): (usize, usize)) -> Driver {
     let mut driver = lesson(place);
     for _ in 0..page {
-        driver.press("a Enter");
+        driver.press("e Enter");
     }
     assert_eq!((driver.study().page_number(), driver.study().exercise().attempt()), (page, Attempt::Asked));
     driver
@@ -93,20 +94,48 @@ fn answer(driver: &mut Driver, choice: Choice) {
     driver.press("Enter");
 }
 
+/// What an option is called.
+fn letter(option: usize) -> &'static str {
+    ["A", "B", "C", "D"][option]
+}
+
 /// That a choice is wrong, in words.
 fn is_not_it(choice: Choice) -> String {
     match choice {
         Choice::Square(square) => format!("{square} is not it"),
-        Choice::Option(option) => format!("Answer {} is not it", option + 1),
+        Choice::Option(option) => format!("{} is not it", letter(option)),
     }
 }
 
-/// What is right, in words.
+/// What is said of the right answer: its letter.
 fn is_right(driver: &Driver) -> String {
     match right(driver) {
         Choice::Square(_) => "The answer is".to_owned(),
-        Choice::Option(option) => format!("Answer {} is right.", option + 1),
+        Choice::Option(option) => format!("The answer is {}:", letter(option)),
     }
+}
+
+/// How the right answer is named.
+fn name(driver: &Driver) -> String {
+    match right(driver) {
+        Choice::Square(square) => square.to_string(),
+        Choice::Option(option) => driver.study().exercise().options()[option].clone(),
+    }
+}
+
+/// How many squares are right.
+fn right_squares(driver: &Driver) -> usize {
+    match &page(driver).task.answer {
+        Answer::Squares(squares) => squares.len(),
+        Answer::Choice { .. } => 0,
+    }
+}
+
+/// Answers the page rightly and goes on.
+fn solve(driver: &mut Driver) {
+    let choice = right(driver);
+    answer(driver, choice);
+    driver.press("Enter");
 }
 
 /// What the status says in refusal.
@@ -128,7 +157,11 @@ fn every_lesson_can_be_done_to_its_end_by_keys() {
         let choice = right(&driver);
         answer(&mut driver, choice);
         assert_eq!(attempt(&driver), Attempt::Solved);
-        assert!(driver.shows("Right."), "{}", driver.text());
+        assert!(
+            told(&driver).contains("Right: ") && told(&driver).contains(&name(&driver)),
+            "{}",
+            driver.text()
+        );
         let is_last = number + 1 == course()[place].pages.len();
         let finished = driver.app().progress().has(course()[place].name);
         assert_eq!(finished, is_last, "the lesson is finished with its last task");
@@ -173,12 +206,13 @@ fn the_answer_is_told_to_whoever_wants_to_know() {
     for place in pages() {
         let mut driver = at_page(place);
         assert!(driver.app().offers(Command::Answer));
-        driver.press("a");
+        driver.press("e");
         assert_eq!(attempt(&driver), Attempt::Told(None));
         assert!(!driver.app().offers(Command::Answer), "it is known");
         assert!(told(&driver).contains(&is_right(&driver)), "{}", driver.text());
+        assert!(told(&driver).contains(&format!("{}.", name(&driver))) || right_squares(&driver) > 1);
         assert!(driver.find_all("✓").iter().any(|place| place.y > 0), "it is marked:\n{}", driver.text());
-        driver.press("a");
+        driver.press("e");
         assert_eq!(attempt(&driver), Attempt::Told(None));
     }
 }
@@ -238,7 +272,7 @@ fn no_option_is_selected_before_somebody_chooses() {
             assert_eq!(driver.press(key).study().exercise().selected(), Some(selected), "{key}");
         }
         assert_eq!(driver.study().exercise().cursor(), None, "the keys are with the options");
-        assert!(driver.press("a").study().exercise().cursor().is_some(), "and then with the board");
+        assert!(driver.press("e").study().exercise().cursor().is_some(), "and then with the board");
     }
 }
 
@@ -266,6 +300,32 @@ fn digits_answer_squares_and_choose_among_options() {
             }
         }
         assert_eq!(attempt(&driver), Attempt::Solved);
+    }
+}
+
+#[test]
+fn options_have_letters_and_these_letters_choose_them() {
+    for place in pages() {
+        let mut driver = at_page(place);
+        let options = driver.study().exercise().options();
+        for (option, said) in options.iter().enumerate() {
+            assert!(driver.shows(&format!("{}) {said}", letter(option))), "{}", driver.text());
+            driver.press(letter(option));
+            assert_eq!(driver.study().exercise().selected(), Some(option));
+            assert_eq!(attempt(&driver), Attempt::Asked, "only Enter answers");
+        }
+        if options.is_empty() {
+            continue;
+        }
+        driver.press("a");
+        assert_eq!(driver.study().exercise().selected(), Some(0), "a small letter will do");
+        if options.len() < 4 {
+            assert!(refusal(driver.press("d")).contains("answers to choose from"));
+        }
+        driver.press("c");
+        assert_eq!(driver.study().page_number(), place.1, "c opens the lab only when nothing is asked");
+        driver.press("e c");
+        assert_eq!(driver.explorer().view(), View::Lab);
     }
 }
 
@@ -302,7 +362,7 @@ fn a_page_that_is_turned_back_to_is_as_it_was_left() {
     }
     let mut driver = lesson(0);
     assert!(!driver.app().offers(Command::PreviousPage));
-    driver.press("b");
+    driver.press("p");
     assert_eq!(refusal(&driver), "this is the lesson's first page");
 }
 
@@ -326,7 +386,7 @@ fn scores_are_asked_for_one_search_after_the_other() {
             driver.answer();
         }
         assert!(!driver.is_searching());
-        let known = driver.press("a").study().exercise().scores().expect("the task is over");
+        let known = driver.press("e").study().exercise().scores().expect("the task is over");
         assert!(known.iter().all(|made| made.ready().is_some()));
     }
 }
@@ -337,17 +397,93 @@ fn scores_are_seen_once_the_task_is_over_or_from_the_first_if_the_page_says_so()
         let mut driver = at_page(place);
         let_think(&mut driver);
         assert_eq!(driver.study().exercise().scores().is_some(), page(&driver).scores_first);
-        driver.press("a");
+        driver.press("e");
         let square = page(&driver).position.moves().next().expect("there are moves");
-        go(&mut driver, Choice::Square(square));
+        look_at(&mut driver, square);
         let scores = driver.study().exercise().scores().expect("they may be seen");
         for made in scores {
             let analysis = made.ready().expect("they are there");
             let candidate = analysis.candidate(square).expect("every move has a score");
-            let text = format!("{}, {}", analysis.score_text(candidate), analysis.verdict(candidate));
+            let (score, verdict) = (analysis.score_text(candidate.value), analysis.verdict(candidate));
+            let text = match page(&driver).shows {
+                Shows::Scores => format!("{score}, {verdict}"),
+                Shows::Arrows => format!("{square}: {verdict}"),
+            };
             assert!(driver.shows(&text), "{text}:\n{}", driver.text());
         }
     }
+}
+
+/// The squares that a text names, in its order.
+fn squares_in(text: &str) -> Vec<Square> {
+    text.split(|character: char| !character.is_alphanumeric()).filter_map(|word| word.parse().ok()).collect()
+}
+
+#[test]
+fn after_the_answer_the_board_is_about_the_move_that_the_page_is_about() {
+    let mut about_a_move = 0;
+    for place in pages() {
+        let mut driver = at_page(place);
+        let_think(&mut driver);
+        driver.press("e");
+        let (page, cursor) = (page(&driver), driver.study().exercise().cursor());
+        let cursor = cursor.expect("the keys are with the board");
+        match &page.task.answer {
+            Answer::Squares(squares) => assert!(squares.contains(cursor)),
+            Answer::Choice { .. } => {
+                let mut asked = squares_in(&page.task.question).into_iter();
+                if let Some(asked) = asked.find(|&square| page.position.is_empty(square)) {
+                    assert_eq!(cursor, asked, "{}", page.task.question);
+                    about_a_move += 1;
+                }
+            }
+        }
+        look_at(&mut driver, cursor);
+        assert!(driver.shows(&format!("\n {cursor}: ")), "{}", driver.text());
+    }
+    assert!(about_a_move >= 5, "{about_a_move}");
+}
+
+/// Whether a lesson that teaches what depth-aware scores are comes later.
+fn comes_before_distances(place: usize) -> bool {
+    Some(place) < course().iter().position(|lesson| lesson.name == "counting-plies")
+}
+
+#[test]
+fn boards_show_no_scores_and_no_names_of_searches_before_these_are_explained() {
+    let mut read = Vec::new();
+    for place in pages() {
+        let (lesson, mut driver) = (&course()[place.0], at_page(place));
+        let page = page(&driver);
+        read.push(lesson.title.as_str());
+        read.extend(page.text.iter().map(String::as_str));
+        let is_taught = |word: &str| read.iter().any(|text| text.contains(word));
+        let_think(&mut driver);
+        let shown = driver.press("e").text();
+        for name in page.searches.iter().map(ToString::to_string) {
+            if shown.lines().any(|row| row.trim_start().starts_with(&name)) {
+                assert!(name.split([' ', ',']).all(is_taught), "{name} in {place:?}");
+            }
+        }
+        assert_eq!(page.shows == Shows::Scores, is_taught("score"), "{place:?}");
+        let scores = driver.study().exercise().scores().expect("they may be seen");
+        for analysis in scores.iter().filter_map(|made| made.ready()) {
+            let texts = analysis.candidates.iter().map(|candidate| analysis.score_text(candidate.value));
+            let has_score = texts.filter(|text| text != "0").any(|text| shown.contains(&text));
+            assert!(page.shows == Shows::Scores || !has_score, "{place:?}:\n{shown}");
+        }
+        let counts = page.searches.iter().all(|search| search.counts_distance());
+        if page.shows == Shows::Scores && comes_before_distances(place.0) {
+            assert!(!counts, "{place:?} counts plies before that is explained");
+        }
+    }
+}
+
+/// Moves the cursor to a square from another. At the end of a lesson it is first told what is open.
+fn look_at(driver: &mut Driver, square: Square) {
+    let other = page(driver).position.rules().squares().find(|&other| other != square);
+    go(driver, Choice::Square(other.expect("there are several squares")));
+    go(driver, Choice::Square(square));
 }
 
 /// Moves the cursor to a square.
@@ -363,7 +499,7 @@ fn go(driver: &mut Driver, choice: Choice) {
 fn nothing_is_shown_while_a_search_is_under_way_and_its_failure_is_told() {
     let mut driver = lesson(0);
     let square = page(&driver).position.moves().next().expect("there are moves");
-    driver.press("a");
+    driver.press("e");
     go(&mut driver, Choice::Square(square));
     assert!(driver.shows("searching ..."), "{}", driver.text());
     while driver.is_searching() {
@@ -378,10 +514,13 @@ fn nothing_is_shown_while_a_search_is_under_way_and_its_failure_is_told() {
 fn tree_stepper_and_lab_open_on_the_page_and_come_back_to_it() {
     for place in pages() {
         for (key, view) in [("t", View::Tree), ("s", View::Stepper), ("c", View::Lab)] {
-            for before in ["", "a"] {
+            for before in ["", "e"] {
                 let mut driver = at_page(place);
                 let_think(&mut driver);
                 driver.press(before);
+                if view == View::Lab && driver.app().context() == Context::Question {
+                    continue; // its key chooses an answer
+                }
                 let text = driver.text();
                 driver.press(key);
                 assert_eq!(driver.explorer().view(), view);
@@ -414,17 +553,65 @@ fn a_search_that_was_broken_off_for_the_tree_begins_again() {
 fn a_lesson_is_kept_as_finished_when_its_last_task_is_done_and_only_once() {
     let mut driver = lesson(0);
     for _ in &course()[0].pages[1..] {
-        driver.press("a Enter");
+        solve(&mut driver);
     }
     assert_eq!(driver.kept_progress(), None);
-    driver.press("a");
+    let last = right(&driver);
+    answer(&mut driver, last);
     assert!(driver.kept_progress().is_some_and(|progress| progress.has(course()[0].name)));
     driver.kept.clear();
     driver.press("Esc Home Enter");
     for _ in &course()[0].pages {
-        driver.press("a Enter");
+        solve(&mut driver);
     }
     assert_eq!(driver.kept_progress(), None, "that is no news");
+}
+
+#[test]
+fn a_lesson_is_not_finished_by_answers_that_are_told() {
+    let place = (0..course().len()).find(|&place| course()[place].pages.len() == 3).expect("there is one");
+    let name = course()[place].name;
+    let mut driver = lesson(place);
+    driver.press("e Enter");
+    assert!(driver.shows("told: page 1"), "{}", driver.text());
+    solve(&mut driver);
+    let [first, second] = wrong(&driver)[..2] else { panic!("there are two") };
+    answer(&mut driver, first);
+    answer(&mut driver, second);
+    assert_eq!(attempt(&driver), Attempt::Told(Some(second)));
+    for size in [(60, 20), (80, 24)] {
+        driver.resize(size);
+        assert!(driver.shows("1 of 3 answered; pages 1, 3 were told (Enter: again)"), "{}", driver.text());
+    }
+    assert_eq!((driver.study().onward(), driver.kept_progress()), (Onward::Again, None));
+    assert!(driver.row_of_footer().contains("Enter again"), "{}", driver.text());
+    assert!(!driver.app().progress().has(name));
+
+    driver.press("Enter");
+    assert_eq!((driver.study().page_number(), attempt(&driver)), (0, Attempt::Asked), "it is asked again");
+    solve(&mut driver);
+    assert_eq!(attempt(&driver), Attempt::Solved, "what was found stays so");
+    driver.press("Enter");
+    assert_eq!((driver.study().page_number(), attempt(&driver)), (2, Attempt::Asked));
+    assert!(!driver.shows("told"), "{}", driver.text());
+    let last = right(&driver);
+    answer(&mut driver, last);
+    assert!(driver.kept_progress().is_some_and(|progress| progress.has(name)), "a later try counts");
+    assert_eq!(driver.study().onward(), Onward::NextLesson);
+}
+
+#[test]
+fn a_lesson_that_is_not_finished_can_be_left_and_gone_on_with() {
+    let mut driver = lesson(0);
+    for _ in 0..course()[0].pages.len() {
+        driver.press("e Enter");
+    }
+    assert_eq!((driver.study().place(), driver.study().page_number()), (0, 0), "Enter asks again");
+    assert_eq!(driver.press("n").study().place(), 1);
+    driver.press("N");
+    assert_eq!((driver.study().place(), attempt(&driver)), (0, Attempt::Asked));
+    assert_eq!(driver.press("Esc").course().selected(), 0);
+    assert_eq!(driver.find_all("✓").len(), 0, "{}", driver.text());
 }
 
 /// The course of somebody who has finished these lessons.
@@ -447,7 +634,7 @@ fn the_course_marks_what_is_finished_and_begins_with_what_is_not() {
     assert!(!driver.shows("You have finished the course."));
     driver.press("Enter");
     for _ in &course()[course().len() - 1].pages {
-        driver.press("a Enter");
+        solve(&mut driver);
     }
     assert!(driver.shows("You have finished the course."), "{}", driver.text());
     assert_eq!(driver.find_all("✓").len(), course().len());
@@ -473,7 +660,7 @@ fn the_next_lesson_begins_with_a_word_on_the_last() {
     }
     let mut driver = lesson(0);
     for _ in &course()[0].pages {
-        driver.press("a Enter");
+        solve(&mut driver);
     }
     assert_eq!(driver.study().place(), 1);
     assert!(driver.shows(&format!("\"{}\" is finished.", course()[0].title)), "{}", driver.text());
@@ -499,7 +686,7 @@ fn a_click_answers_and_after_that_only_looks() {
             driver.click(place);
             assert_eq!(attempt(&driver), Attempt::Solved, "{place}");
         }
-        driver.press("a");
+        driver.press("e");
         let over = attempt(&driver);
         for square in page(&driver).position.rules().squares() {
             let place = of(Target::Square(square)).next().expect("every square is drawn");
@@ -548,7 +735,7 @@ fn lessons_can_be_clicked_and_the_wheel_goes_through_them() {
 fn the_wheel_scrolls_no_further_than_to_the_ends() {
     for place in pages() {
         let mut driver = at_page(place);
-        driver.resize((30, 12)).press("a");
+        driver.resize((30, 12)).press("e");
         let corner = Place { x: 5, y: 8 };
         for _ in 0..100 {
             driver.wheel(Wheel::Up, corner);
@@ -674,7 +861,7 @@ fn what_is_said_to_an_answer_comes_into_sight_by_itself() {
                 answer(&mut driver, choice);
                 assert!(driver.shows(&(is_not_it(choice) + ".")), "{size:?}:\n{}", driver.text());
             }
-            driver.press("a");
+            driver.press("e");
             assert_eq!(driver.study().sight().anchor, Anchor::Feedback);
             assert!(driver.shows(&is_right(&driver)), "{size:?}:\n{}", driver.text());
         }
@@ -719,7 +906,7 @@ fn lessons_can_be_drawn_and_pointed_at_at_every_size() {
     };
     for place in pages() {
         let mut plain = Driver::at_menu(ascii).hold();
-        plain.click_text("Learn").press("Home").press(&"Down ".repeat(place.0)).press("Enter a");
+        plain.click_text("Learn").press("Home").press(&"Down ".repeat(place.0)).press("Enter e");
         for mut driver in [at_page(place), at_course(), plain] {
             for size in sizes() {
                 let text = driver.resize(size).text();

@@ -69,7 +69,7 @@ fn take_the_course(size: (u16, u16)) {
                 terminal.wait_text(&format!("page {place} of {}", lesson.pages.len()));
             }
             terminal.press(&keys(page));
-            terminal.wait_text("Right.");
+            terminal.wait_text("Right: ");
             terminal.press("Enter");
         }
     }
@@ -120,7 +120,7 @@ fn a_lesson_that_is_just_finished_is_kept_even_if_the_program_is_left_at_once() 
     terminal.press("Enter");
     for page in &course()[0].pages {
         terminal.press(&keys(page));
-        terminal.wait_text("Right.");
+        terminal.wait_text("Right: ");
         terminal.press("Enter");
     }
     // Ctrl-C is a signal, which would overtake the last key.
@@ -149,7 +149,7 @@ fn lesson_done(home: &Scratch, place: &str) -> Terminal {
     for page in &course()[0].pages {
         terminal.wait_text("Lesson 1 of");
         terminal.press(&keys(page));
-        terminal.wait_text("Right.");
+        terminal.wait_text("Right: ");
         terminal.press("Enter");
     }
     terminal.wait_text("Lesson 2 of");

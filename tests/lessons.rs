@@ -204,7 +204,7 @@ fn every_page_fits_80x24() {
                 .then(|| format!("with its {what} {all} rows ({})", rows(closing)))
         });
         let wide =
-            options.iter().filter(|option| option.chars().count() > 46).map(|option| format!("{option:?}"));
+            options.iter().filter(|option| option.chars().count() > 45).map(|option| format!("{option:?}"));
         let question = (rows(&task.question) > 2).then(|| "its question".to_owned());
         let faults: Vec<String> = too_long.chain(wide).chain(question).collect();
         faults.into_iter().map(move |fault| format!("{name} is too long: {fault}"))

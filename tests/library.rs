@@ -31,7 +31,7 @@ fn moves(analysis: &Analysis, outcome: Outcome) -> SquareSet {
 
 fn score(analysis: &Analysis, square: &str) -> i32 {
     let square = square.parse().expect("a square");
-    analysis.points(analysis.candidate(square).expect("a move").score)
+    analysis.points(analysis.candidate(square).expect("a move").value.estimate())
 }
 
 fn says(name: &str, words: &str) {
@@ -51,7 +51,7 @@ fn the_articles_positions_are_worth_what_is_said() {
 
     says("fatalist", "Counting plies it blocks and lasts longest");
     let fatalist = analysis("fatalist");
-    assert_eq!(fatalist.score, Score::loss_in(4));
+    assert_eq!(fatalist.value.estimate(), Score::loss_in(4));
     let best: Vec<_> =
         fatalist.best().map(|best| (best.square, reason(position("fatalist"), best))).collect();
     assert_eq!(best, [("c1".parse().expect("a square"), Some(Reason::OnlyBlock))]);
@@ -108,7 +108,7 @@ fn the_tactics_work_as_is_said() {
     says("fork", "X wins in 3 plies");
     let (fork, analysis_of_fork) = (position("fork"), analysis("fork"));
     let best: Vec<_> = analysis_of_fork.best().collect();
-    assert_eq!((best.len(), best[0].score), (1, Score::win_in(3)));
+    assert_eq!((best.len(), best[0].value.estimate()), (1, Score::win_in(3)));
     assert!(fork.completing(noughts::game::Mark::O).contains(best[0].square));
     assert!(matches!(reason(fork, best[0]), Some(Reason::DoubleThreat(threats)) if threats.len() == 2));
 
@@ -119,7 +119,7 @@ fn the_tactics_work_as_is_said() {
 
     says("forced", "X wins in 5 plies: each move threatens, until there are two threats at once");
     let forced = analysis("forced");
-    assert_eq!(forced.score, Score::win_in(5));
+    assert_eq!(forced.value.estimate(), Score::win_in(5));
     assert!(forced.best().any(|best| reason(position("forced"), best) == Some(Reason::Forcing)));
 }
 
@@ -128,13 +128,13 @@ fn other_rules_and_larger_boards_are_worth_what_is_said() {
     says("misere", "Only the centre draws for the first player");
     assert_eq!(moves(&analysis("misere"), Outcome::Draw), squares("b2"));
     says("four-by-three", "the first player wins in 7 plies");
-    assert_eq!(analysis("four-by-three").score, Score::win_in(7));
+    assert_eq!(analysis("four-by-three").value.estimate(), Score::win_in(7));
     says(
         "four-by-four",
         "A draw. The 16 squares are beyond plain minimax in a moment; a proof takes almost none",
     );
     let (board, proof) = (position("four-by-four"), analysis("four-by-four"));
-    assert!(proof.score == Score::DRAW && proof.counters.nodes < 1_000, "{:?}", proof.counters);
+    assert!(proof.value.estimate() == Score::DRAW && proof.counters.nodes < 1_000, "{:?}", proof.counters);
     let tree = Tree::grow(Minimax::DEPTH_AWARE, Origin::of(board), board, &mut ());
     assert_eq!((tree.end, tree.len()), (TreeEnd::Full, 1_000_000));
     says("six-by-five", "the first player gets four in a row, in 11 plies");

@@ -4,7 +4,7 @@ mod cases;
 
 use cases::cases;
 use noughts::cli::Cli;
-use noughts::game::{Mark, Position, Rules, Square, parse_size};
+use noughts::game::{Mark, Position, Rules, Square};
 use noughts::keymap::Key;
 use noughts::player::Player;
 use noughts::record::read_moves;
@@ -94,12 +94,9 @@ proptest! {
     }
 
     #[test]
-    fn board_sizes(text in prop_oneof![texts(), "[0-9]{0,3}[xX]?-?[0-9]{0,3}"]) {
-        match parse_size(&text) {
-            Ok((columns, rows)) => {
-                prop_assert!((1..=15).contains(&columns) && (1..=15).contains(&rows));
-                prop_assert_eq!(parse_size(&format!("{columns}x{rows}")), Ok((columns, rows)));
-            }
+    fn boards(text in prop_oneof![texts(), "[0-9]{0,3}[xX]?-?[0-9]{0,3}(/[0-9]{0,3})?"]) {
+        match text.parse::<Rules>() {
+            Ok(rules) => prop_assert_eq!(rules.short().parse(), Ok(rules)),
             Err(fault) => prop_assert!(!fault.to_string().is_empty()),
         }
     }

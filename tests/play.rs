@@ -85,9 +85,9 @@ impl<'a> Somebody<'a> {
         let analysis = analysis(&self.position);
         let candidates = analysis.candidates.iter();
         let chosen = if best {
-            candidates.max_by_key(|candidate| candidate.score)
+            candidates.max_by_key(|candidate| candidate.value.estimate())
         } else {
-            candidates.min_by_key(|candidate| candidate.score)
+            candidates.min_by_key(|candidate| candidate.value.estimate())
         };
         chosen.expect("the game goes on").square
     }
@@ -138,7 +138,7 @@ fn best_play_by_arrow_keys_draws_against_the_perfect_player() {
 fn worst_play_by_arrow_keys_loses_against_the_perfect_player() {
     let terminal = game_from_the_menu();
     Somebody::at(&terminal).play(false);
-    terminal.wait_text("Perfect wins");
+    terminal.wait_text("You lost");
     terminal.wait_text("O completed the");
     assert_quits(terminal);
 }
@@ -153,7 +153,7 @@ fn the_random_player_chosen_with_arrow_keys_can_be_beaten() {
     terminal.wait_text("you (X) vs random (O)");
     terminal.wait_text("Your move");
     Somebody::at(&terminal).play(true);
-    terminal.wait_text("You win!");
+    terminal.wait_text("You won");
     terminal.wait_text("X completed the");
     assert_quits(terminal);
 }
@@ -264,7 +264,7 @@ fn the_panel_shows_every_candidate_with_its_score() {
     let analysis = analysis(&position.expect("a position"));
     assert_eq!(analysis.candidates.len(), 4);
     for candidate in &analysis.candidates {
-        let (score, verdict) = (analysis.score_text(candidate), analysis.verdict(candidate));
+        let (score, verdict) = (analysis.score_text(candidate.value), analysis.verdict(candidate));
         let row = [candidate.square.to_string(), score, verdict, candidate.plies().to_string()].join(" ");
         terminal.wait_for(&row, |screen| words(&screen.text()).contains(&row));
     }
@@ -432,9 +432,24 @@ fn moves_are_taken_back_and_played_again_with_the_computers_replies() {
 }
 
 #[test]
+fn the_tree_is_the_same_after_a_look_at_the_board() {
+    let terminal = Terminal::start(&["--position", "fatalist", "--tree", "--no-animation"]);
+    terminal.wait_text("State 1 in the article.");
+    let tree = terminal.text();
+    terminal.press("Esc");
+    terminal.wait_text("p lets the game begin");
+    terminal.press("t");
+    terminal.wait_text("State 1 in the article.");
+    assert_eq!(terminal.text(), tree);
+    terminal.press("Esc p");
+    terminal.wait_text("Your move (X)");
+    wait_moves(&terminal, 1);
+}
+
+#[test]
 fn a_lost_game_goes_on_from_before_the_mistake() {
     let terminal = Terminal::start(&["--position", "XX./.O./..O", "--x", "perfect", "--o", "human"]);
-    terminal.wait_text("Perfect wins");
+    terminal.wait_text("You lost");
     // It was the computer's move alone: no human's to take back, and the game stays over.
     terminal.press("u ?");
     terminal.wait_text("After the game");

@@ -7,6 +7,7 @@ use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::player::{Budget, Decision, Player, TieBreak};
 use noughts::search::{Minimax, Scoring};
 use std::collections::{BTreeSet, HashMap};
+use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -512,4 +513,157 @@ fn a_budget_stops_when_the_flag_is_set_and_not_before() {
     flag.store(true, Ordering::Relaxed);
     assert!(!analysis(long).is_complete());
     assert!(analysis(short).is_complete(), "a search of less than 1,024 nodes is not worth stopping");
+}
+
+// Between perfect players
+
+/// Any m,n,k game once more, with nothing but sets of cells: what a position is worth, by brute force.
+struct BruteForce {
+    misere: bool,
+    /// The cells of each line, a bit each.
+    lines: Vec<u32>,
+    /// The cells that were empty at first. Each is a digit to the base of three of a position's number.
+    empty: Vec<u32>,
+    /// The values found so far, by the positions' numbers.
+    known: Vec<Option<i8>>,
+}
+
+impl BruteForce {
+    /// A win now. One ply farther off it is worth one less.
+    const WIN: i8 = 100;
+
+    /// How many plies a game from this position lasts if both sides play perfectly, and who wins.
+    fn ending(position: &Position) -> (usize, Option<Mark>) {
+        let rules = position.rules();
+        let bit = |square: Square| {
+            1 << (u32::from(square.row()) * u32::from(rules.columns()) + u32::from(square.column()))
+        };
+        let cells = |mark| position.squares_of(mark).iter().map(bit).sum();
+        let empty: Vec<u32> = position.moves().map(bit).collect();
+        let known = vec![None; 3_usize.pow(u32::try_from(empty.len()).expect("a few"))];
+        let (plies, mover) = (empty.len(), position.to_move());
+        let mut game = Self { misere: rules.misere(), lines: Self::lines(rules), empty, known };
+        match game.value(cells(mover), cells(mover.other()), 0, 1) {
+            0 => (plies, None),
+            value => {
+                let winner = if value > 0 { mover } else { mover.other() };
+                ((Self::WIN - value.abs()).try_into().expect("it is no nearer than now"), Some(winner))
+            }
+        }
+    }
+
+    fn lines(rules: Rules) -> Vec<u32> {
+        let [columns, rows, connect] = [rules.columns(), rules.rows(), rules.connect()].map(i32::from);
+        let inside = |column: i32, row: i32| (0..columns).contains(&column) && (0..rows).contains(&row);
+        let mut lines = Vec::new();
+        for (across, down) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+            for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
+                let cells = (0..connect).map(|step| (column + step * across, row + step * down));
+                if cells.clone().all(|(column, row)| inside(column, row)) {
+                    lines.push(cells.map(|(column, row)| 1 << (row * columns + column)).sum());
+                }
+            }
+        }
+        lines
+    }
+
+    /// What the position of this number is worth to the side to move, whose digit is 1 or 2.
+    fn value(&mut self, own: u32, other: u32, number: usize, digit: usize) -> i8 {
+        if self.lines.iter().any(|line| other & line == *line) {
+            return if self.misere { Self::WIN } else { -Self::WIN };
+        }
+        if let Some(value) = self.known[number] {
+            return value;
+        }
+        let mut best = None;
+        let mut weight = 1;
+        for place in 0..self.empty.len() {
+            let cell = self.empty[place];
+            if (own | other) & cell == 0 {
+                let reply = self.value(other, own | cell, number + digit * weight, 3 - digit);
+                best = best.max(Some(reply.signum() - reply));
+            }
+            weight *= 3;
+        }
+        let value = best.unwrap_or(0);
+        self.known[number] = Some(value);
+        value
+    }
+}
+
+/// How many plies a game between perfect players lasts, and who wins it.
+fn perfect_ending(position: &Position, tie_break: TieBreak) -> (usize, Option<Mark>) {
+    let mut position = position.clone();
+    for plies in 0.. {
+        match position.status() {
+            Status::Won(winner) => return (plies, Some(winner)),
+            Status::Drawn => return (plies, None),
+            Status::Ongoing => {
+                position.play(choice(Player::Perfect, &position, tie_break)).expect("it is legal");
+            }
+        }
+    }
+    unreachable!("every game ends")
+}
+
+/// Positions with at most twelve empty squares, in which chance has completed no line.
+fn late_positions(rules: Rules) -> impl Iterator<Item = Position> {
+    let mut random = fastrand::Rng::with_seed(7);
+    std::iter::repeat_with(move || {
+        let mut position = Position::new(rules);
+        let empty = random.usize(9..=12.min(position.empty_cells()));
+        while position.empty_cells() > empty {
+            let completing = position.completing(position.to_move());
+            let quiet: Vec<Square> =
+                position.moves().filter(|&square| !completing.contains(square)).collect();
+            position.play(*random.choice(&quiet)?).expect("it is legal");
+        }
+        Some(position)
+    })
+    .flatten()
+}
+
+#[test]
+fn perfect_players_win_as_soon_and_lose_as_late_as_they_can() {
+    for (columns, rows, connect, misere) in [
+        (3, 4, 3, false),
+        (4, 3, 3, false),
+        (5, 3, 3, false),
+        (4, 4, 3, false),
+        (4, 4, 4, false),
+        (5, 4, 4, false),
+        (5, 5, 3, false),
+        (4, 3, 3, true),
+        (3, 4, 4, true),
+    ] {
+        let rules = Rules::new(columns, rows, connect).expect("a board").with_misere(misere);
+        for (seed, position) in (0..200).zip(late_positions(rules)) {
+            let played = perfect_ending(&position, TieBreak::Random { seed });
+            assert_eq!(played, BruteForce::ending(&position), "{position}, {rules}");
+        }
+        // Whenever time ends: where the proof is finished, the choice is right.
+        let budgets = [(0, 1), (300, 1), (3_000, 3), (30_000, 1), (30_000, 3)].into_iter().cycle();
+        for ((time, threads), position) in budgets.zip(late_positions(rules)).take(60) {
+            let threads = NonZero::new(threads).expect("one or three");
+            let mut budget = Budget::of(Duration::from_micros(time)).on_threads(threads);
+            let decision = Player::Perfect.decide(&position, TieBreak::First, &mut budget, &mut |_| {});
+            let Decision { square, analysis } = decision.expect("the game goes on");
+            if analysis.is_some_and(|analysis| analysis.is_exact()) {
+                let (plies, winner) = BruteForce::ending(&position);
+                let kept = BruteForce::ending(&after(&position, square));
+                assert_eq!(kept, (plies - 1, winner), "{position}, {rules}: {square} after {time} µs");
+            }
+        }
+    }
+}
+
+#[test]
+fn perfect_players_play_known_boards_in_the_proved_number_of_plies() {
+    for (columns, rows, connect, plies) in [(4, 3, 3, 7), (5, 3, 3, 7), (4, 4, 3, 5), (5, 5, 3, 5)] {
+        let start = Position::new(Rules::new(columns, rows, connect).expect("a board"));
+        for seed in 0..20 {
+            let played = perfect_ending(&start, TieBreak::Random { seed });
+            assert_eq!(played, (plies, Some(Mark::X)), "{}, seed {seed}", start.rules());
+        }
+    }
 }

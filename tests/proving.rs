@@ -6,7 +6,7 @@ use driver::{Driver, ELAPSED, STILL, board, contest_from, proved_partly, scenes}
 use noughts::app::{Action, Finding, Sketch, Thought, Turn};
 use noughts::game::{Position, Setup, Square};
 use noughts::player::Player::{Human, Perfect};
-use noughts::search::{Analysis, Bounds, Candidate, Counters, Method, Minimax, Score};
+use noughts::search::{Analysis, Bounds, Candidate, Counters, Method, Minimax, Score, Value};
 
 #[test]
 fn the_panel_shows_what_is_known_while_the_search_goes_on() {
@@ -18,6 +18,19 @@ fn the_panel_shows_what_is_known_while_the_search_goes_on() {
     assert!(driver.shows("Try "), "{}", driver.text());
     driver.press("Enter");
     assert!(matches!(driver.game().turn(), Turn::Thinking { .. }));
+}
+
+#[test]
+fn what_is_missing_is_told_when_all_moves_are_decided() {
+    let mut driver = scenes::panel_proving(STILL);
+    let mut known = proved_partly(driver.game().position(), 9);
+    let bounds = Bounds { at_least: Score::win_in(11), at_most: Score::win_in(3) };
+    let won = |candidate: Candidate| Candidate { value: Value::between(bounds, Score::DRAW), ..candidate };
+    let candidates = std::mem::take(&mut known.candidates).into_iter().map(won).collect();
+    known = Analysis::of(driver.game().position(), Method::SOLVER, Score::DRAW, candidates, known.counters);
+    let id = driver.task().id;
+    driver.act(Action::Thought(Thought { id, elapsed: ELAPSED, result: Ok(Finding::SoFar(known)) }));
+    assert!(driver.shows("moves decided, 21 not in how many plies."), "{}", driver.text());
 }
 
 #[test]
@@ -82,7 +95,7 @@ fn the_set_up_says_what_a_board_is_worth_and_asks_only_once() {
 fn advising(position: &Position, advised: &str) -> Analysis {
     let candidate = |square: Square| {
         let score = if square.to_string() == advised { Score::DRAW } else { Score::loss_in(2) };
-        Candidate::bounded(square, score, Bounds::exactly(score), vec![square])
+        Candidate { square, value: Value::exactly(score), line: vec![square] }
     };
     let candidates = position.moves().map(candidate).collect();
     Analysis::of(position, Method::SOLVER, Score::DRAW, candidates, Counters::default())

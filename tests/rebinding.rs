@@ -5,7 +5,7 @@ mod driver;
 
 use cases::cases;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use driver::{Driver, STILL, human_first, key, rows, scenes, two_humans};
+use driver::{Driver, STILL, computer_first, human_first, key, rows, scenes, two_humans};
 use noughts::app::{Command, Context, View};
 use noughts::game::{Position, Rules};
 use noughts::help::{self, HelpLine, Topic};
@@ -346,6 +346,17 @@ fn the_status_of_the_tree_tells_the_users_keys() {
             driver.press(&shallower);
         }
         assert!(driver.shows(told), "{}", driver.text());
+    }
+}
+
+#[test]
+fn a_game_that_waits_names_the_key_that_lets_it_begin() {
+    for (text, told) in
+        [("pause = 'F7'", "F7 lets the game begin"), ("pause = []", "Enter lets the game begin")]
+    {
+        let keymap = patched_well(&format!("[game]\n{text}"));
+        let mut driver = Driver::looking(STILL, computer_first(), View::Tree).with_keymap(keymap);
+        assert!(driver.press("Esc").shows(told), "{}", driver.text());
     }
 }
 

@@ -3,7 +3,7 @@
 mod driver;
 
 use driver::{Driver, STILL, contest_from, human_first, settings, two_computers, two_humans};
-use noughts::app::{App, Contest, Context, Keep, Memory, MenuItem, Notice, Remark, Turn, View};
+use noughts::app::{App, Contest, Context, Exit, Keep, Memory, MenuItem, Notice, Remark, Turn, View};
 use noughts::game::{Mark, Position, Rules};
 use noughts::player::Player::{Human, Perfect};
 use noughts::record::{Adjourned, Ending, Record};
@@ -279,6 +279,14 @@ fn the_explorer_keeps_the_game_that_waits_behind_it() {
     let mut driver = Driver::exploring(STILL, start, View::Tree);
     driver.press("Esc 1 t");
     assert_eq!(kept(&mut driver), ["game a1"]);
+}
+
+#[test]
+fn a_position_that_was_only_looked_at_is_not_kept() {
+    let mut driver = Driver::looking(STILL, two_computers(), View::Tree);
+    driver.press("Esc s Esc").tick(100_000).press("Esc q");
+    assert_eq!(kept(&mut driver), [""; 0]);
+    assert_eq!(driver.exit(), Some(Exit::Done), "without a question");
 }
 
 // What there is to say

@@ -5,7 +5,7 @@ mod common;
 use common::{after, reachable, square, squares};
 use noughts::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
 use noughts::review::{Fault, Grade, Hint, Judgement, Opening};
-use noughts::search::{Analysis, Bounds, Candidate, Counters, Method, Minimax, Outcome, Score};
+use noughts::search::{Analysis, Bounds, Candidate, Counters, Method, Minimax, Outcome, Score, Value};
 use noughts::solver::Tablebase;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
@@ -495,7 +495,8 @@ fn a_hint_that_rests_on_an_estimate_says_so() {
 /// The empty 3x3 board, as if this were all that is known of its moves.
 fn as_if_known(bounds: impl Fn(Square) -> Bounds) -> (Position, Analysis) {
     let position = Position::new(Rules::TIC_TAC_TOE);
-    let candidate = |square| Candidate::bounded(square, Score::DRAW, bounds(square), vec![square]);
+    let value = |square| Value::between(bounds(square), Score::DRAW);
+    let candidate = |square| Candidate { square, value: value(square), line: vec![square] };
     let candidates = position.moves().map(candidate).collect();
     let analysis = Analysis::of(&position, Method::SOLVER, Score::DRAW, candidates, Counters::default());
     (position, analysis)

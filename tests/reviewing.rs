@@ -8,7 +8,7 @@ use noughts::app::{Context, Finding, Job, Move, Overlay, Question, Review, Scree
 use noughts::game::{Position, Status};
 use noughts::player::Player::{self, Human, Perfect, Random};
 use noughts::review::Grade;
-use noughts::search::{Analysis, Bounds, Candidate, Method, Outcome, Score};
+use noughts::search::{Analysis, Bounds, Candidate, Method, Outcome, Score, Value};
 
 /// Two people; O answers the corner wrongly, X gives the win away at once, O later the same.
 const GAME: &str = "1 9 2 3 6 4 5 8 7";
@@ -214,7 +214,7 @@ fn a_try_that_holds_is_found_although_it_might_even_win() {
             let open = |candidate: Candidate| match candidate.outcome() {
                 Some(Outcome::Draw) => {
                     let bounds = Bounds { at_least: Score::DRAW, ..Bounds::UNKNOWN };
-                    Candidate::bounded(candidate.square, Score::DRAW, bounds, candidate.line)
+                    Candidate { value: Value::between(bounds, Score::DRAW), ..candidate }
                 }
                 _ => candidate,
             };

@@ -5,7 +5,7 @@ mod common;
 use common::{after, names, position, position_connecting, reachable, setup, square, squares};
 use noughts::game::{
     Direction, Geometry, History, IllegalMove, MAX_SIDE, Mark, NotationError, Position, PositionError, Rules,
-    RulesError, Setup, Square, SquareSet, Status, parse_size,
+    RulesError, Setup, Square, SquareSet, Status,
 };
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Display;
@@ -145,37 +145,54 @@ fn marks_read_back_and_alternate() {
 
 // Rules
 
+fn board(text: &str) -> Result<Rules, RulesError> {
+    text.parse()
+}
+
 #[test]
-fn sizes_are_columns_then_rows() {
-    assert_eq!(parse_size("7x5"), Ok((7, 5)));
-    assert_eq!(parse_size("1X15"), Ok((1, 15)));
+fn boards_are_columns_then_rows_and_perhaps_how_many_in_a_row() {
+    assert_eq!(board("7x5"), Ok(rules(7, 5, 4)));
+    assert_eq!(board("1X15"), Rules::of_size(1, 15));
+    assert_eq!(board("7x5/3"), Ok(rules(7, 5, 3)));
     for columns in 1..=MAX_SIDE {
         for rows in 1..=MAX_SIDE {
-            assert_eq!(parse_size(&format!("{columns}x{rows}")), Ok((columns, rows)));
+            assert_eq!(board(&format!("{columns}x{rows}")), Rules::of_size(columns, rows));
+            for connect in 1..=columns.max(rows) {
+                let rules = Rules::new(columns, rows, connect).expect("it fits");
+                assert_eq!(board(&rules.short()), Ok(rules));
+            }
         }
     }
 }
 
 #[test]
-fn text_that_is_no_size_is_refused_with_an_example() {
+fn text_that_is_no_board_is_refused_with_an_example() {
     for text in ["", "x", "3", "3x", "x3", "3x3x3", "3*3", "+3x3", "3x-3", "3 x 3", "３x3", "axb", "3×3"] {
-        let error = parse_size(text).expect_err(text);
+        let error = board(text).expect_err(text);
         assert_eq!(error, RulesError::Syntax(text.to_owned()));
-        assert_says(&error, &[&format!("`{text}`"), "no board size", "columns x rows", "7x5"]);
+        assert_says(&error, &[&format!("`{text}`"), "no board size", "columns x rows", "7x5", "7x5/4"]);
+    }
+    for connect in ["", "x", "+3", "-3", " 3", "3/3", "３"] {
+        let error = board(&format!("7x5/{connect}")).expect_err(connect);
+        assert_eq!(error, RulesError::ConnectSyntax(connect.to_owned()));
+        assert_says(&error, &[&format!("`{connect}`"), "no number of marks in a row", "7x5/4"]);
     }
 }
 
 #[test]
-fn sizes_out_of_range_are_refused_with_the_range() {
+fn boards_out_of_range_are_refused_with_the_range() {
     for (text, columns, rows) in
         [("0x3", 0, 3), ("3x0", 3, 0), ("16x3", 16, 3), ("3x16", 3, 16), ("256x257", 256, 257)]
     {
-        let error = parse_size(text).expect_err(text);
+        let error = board(text).expect_err(text);
         assert_eq!(error, RulesError::Size { columns, rows });
         assert_says(&error, &[text, "out of range", "from 1 to 15"]);
     }
-    let endless = parse_size("99999999999999999999999x3").expect_err("a size beyond every number type");
+    let endless = board("99999999999999999999999x3").expect_err("a size beyond every number type");
     assert!(matches!(endless, RulesError::Size { rows: 3, .. }), "{endless:?}");
+    assert_eq!(board("7x5/8"), Err(RulesError::Connect { connect: 8, longest: 7 }));
+    assert_eq!(board("7x5/0"), Err(RulesError::Connect { connect: 0, longest: 7 }));
+    assert_eq!(board("7x5/300"), Err(RulesError::Connect { connect: 300, longest: 7 }));
 }
 
 #[test]
@@ -201,7 +218,7 @@ fn boards_and_winning_lengths_out_of_range_are_refused() {
         [(3, 3, 0, 3), (3, 3, 4, 3), (7, 2, 8, 7), (1, 1, 2, 1), (2, 9, 255, 9)]
     {
         let error = Rules::new(columns, rows, connect).expect_err("no such line");
-        assert_eq!(error, RulesError::Connect { connect, longest });
+        assert_eq!(error, RulesError::Connect { connect: connect.into(), longest });
         assert_says(
             &error,
             &[&format!("{connect} in a row"), "out of range", &format!("from 1 to {longest}")],

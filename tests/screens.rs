@@ -485,7 +485,12 @@ fn the_cursor_of_a_board_with_grid_is_a_frame_round_its_square() {
     let mut driver = scenes::game_begins(MONOCHROME);
     for key in ["Up", "Left", "Down", "Down", "Right", "Right"] {
         driver.press(key);
-        let corners = ["┏", "┓", "┗", "┛"].map(|corner| driver.find(corner));
+        let corners = ["┏╆", "┓╅", "┗╄", "┛╃"].map(|glyphs| {
+            let found: Vec<Place> =
+                glyphs.chars().flat_map(|glyph| driver.find_all(&glyph.to_string())).collect();
+            assert_eq!(found.len(), 1, "{glyphs} after {key}");
+            found[0]
+        });
         let [top_left, top_right, bottom_left, bottom_right] = corners;
         assert_eq!((top_left.x, top_left.y), (bottom_left.x, top_right.y));
         let middle = Place { x: top_left.x.midpoint(bottom_right.x), y: top_left.y.midpoint(bottom_right.y) };
@@ -538,49 +543,15 @@ fn best_candidates_are_starred_and_bold_and_others_are_not() {
 
 #[test]
 fn winning_marks_are_bold_and_all_others_dim() {
-    let strokes = |driver: &Driver| [driver.cell_of("▄██"), driver.cell_of("▄█████▄")];
+    let strokes = |driver: &Driver| [driver.cell_of("██▄"), driver.cell_of("▄█████▄")];
     let [winning, losing] = strokes(&scenes::results_won(MONOCHROME)).map(|cell| cell.modifier);
-    assert_eq!([winning, losing], [Modifier::BOLD | Modifier::REVERSED, Modifier::DIM]);
+    assert_eq!([winning, losing], [Modifier::BOLD, Modifier::DIM]);
     // The same in cells of one line.
     let mut driver = scenes::results_won(MONOCHROME);
     driver.resize((30, 12));
     let buffer = driver.render();
-    assert_eq!(text_with(&buffer, Modifier::REVERSED), ["X", "X", "X"]);
     let losers = driver.find("O │ O");
     assert_eq!(buffer[losers].modifier, Modifier::DIM);
-}
-
-#[test]
-fn without_colour_the_marks_of_a_line_are_whole_and_reversed() {
-    let driver = scenes::results_won(MONOCHROME);
-    let buffer = driver.render();
-    let reversed = places_with(&buffer, Modifier::REVERSED);
-    for line in driver.results().game().position().completed_lines() {
-        for &square in line.squares() {
-            assert!(driver.places_of(square).iter().all(|place| reversed.contains(place)), "{square}");
-        }
-    }
-    let blocks = |driver: &Driver| {
-        let buffer = driver.render();
-        buffer.content().iter().filter(|cell| "▀▄█".contains(cell.symbol())).count()
-    };
-    let mut before = driver.clone();
-    before.press("u");
-    let mark = blocks(&before) / before.game().history().moves().len();
-    assert!(blocks(&driver) > blocks(&before) + mark / 2, "no stroke takes anything away");
-}
-
-#[test]
-fn the_last_move_is_marked() {
-    assert_eq!(scenes::game_goes_on(STILL).find_all("•").len(), 1);
-    let mut compact = scenes::large_board(MONOCHROME);
-    for size in [(80, 24), (60, 20)] {
-        let buffer = compact.resize(size).render();
-        let last = compact.game().history().last_move().expect("there were moves");
-        let underlined = places_with(&buffer, Modifier::UNDERLINED);
-        let [place] = underlined.as_slice() else { panic!("{underlined:?}") };
-        assert_eq!(compact.target(*place), Some(Target::Square(last)));
-    }
 }
 
 // Clicks hit what is seen
@@ -667,7 +638,7 @@ fn candidates_in_the_panel_can_be_pointed_at_and_chosen_but_not_played_by_a_clic
             let drawn = rows(&driver.render());
             let mut found = 0;
             for candidate in candidates() {
-                let (square, score) = (candidate.square, analysis.score_text(candidate));
+                let (square, score) = (candidate.square, analysis.score_text(candidate.value));
                 let row = format!("{square:<squares$} {score:>5}  {}", analysis.verdict(candidate));
                 for place in places_in(&drawn, &row) {
                     found += 1;

@@ -6,7 +6,7 @@ use common::{EXAMPLES, after, names, position, position_connecting, reachable, s
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
 use noughts::search::{
     Analysis, Bounds, Candidate, Counters, Distance, Interrupted, Leaf, Method, Minimax, MoveOrder, Node,
-    Observer, Outcome, Score, Scoring, Table, Window, evaluate,
+    Observer, Outcome, Reading, Score, Scoring, Table, Value, Window, evaluate,
 };
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -47,7 +47,7 @@ fn verdicts(analysis: &Analysis) -> Vec<(Square, Score, bool)> {
     analysis
         .candidates
         .iter()
-        .map(|candidate| (candidate.square, candidate.score, candidate.is_exact()))
+        .map(|candidate| (candidate.square, candidate.value.estimate(), candidate.is_exact()))
         .collect()
 }
 
@@ -248,13 +248,18 @@ fn the_articles_positions_get_the_articles_scores() {
             let found: Vec<(String, i32)> = analysis
                 .candidates
                 .iter()
-                .map(|found| (found.square.to_string(), points(found.score)))
+                .map(|found| (found.square.to_string(), points(found.value.estimate())))
                 .collect();
             let found: Vec<(&str, i32)> = found.iter().map(|(name, score)| (name.as_str(), *score)).collect();
             assert_eq!(&found, expected, "{} by {search:?}", example.name);
             assert!(analysis.is_exact() && analysis.is_complete(), "{} by {search:?}", example.name);
             let top = expected.iter().map(|&(_, score)| score).max();
-            assert_eq!(Some(analysis.points(analysis.score)), top, "{} by {search:?}", example.name);
+            assert_eq!(
+                Some(analysis.points(analysis.value.estimate())),
+                top,
+                "{} by {search:?}",
+                example.name
+            );
             if search.scoring == Scoring::DepthAware {
                 let best = names(analysis.best().map(|candidate| candidate.square));
                 assert_eq!(best, example.best, "{} by {search:?}", example.name);
@@ -268,9 +273,9 @@ fn the_values_of_all_live_positions_are_distributed_as_known() {
     let mut values: BTreeMap<i32, u32> = BTreeMap::new();
     let mut of_candidates: BTreeMap<i32, u32> = BTreeMap::new();
     for (_, analysis) in LIVE.iter() {
-        *values.entry(points(analysis.score)).or_default() += 1;
+        *values.entry(points(analysis.value.estimate())).or_default() += 1;
         for candidate in &analysis.candidates {
-            *of_candidates.entry(points(candidate.score)).or_default() += 1;
+            *of_candidates.entry(points(candidate.value.estimate())).or_default() += 1;
         }
     }
     assert_eq!(LIVE.len(), 4_520);
@@ -286,7 +291,11 @@ fn alpha_beta_scores_every_candidate_as_plain_minimax_does() {
         for search in [IN_READING_ORDER, Minimax::ORDERED_ALPHA_BETA] {
             let pruned = analyze(search, board);
             assert_eq!(verdicts(&pruned), verdicts(plain), "{board} by {search:?}");
-            assert_eq!((pruned.score, pruned.to_move), (plain.score, board.to_move()), "{board}");
+            assert_eq!(
+                (pruned.value.estimate(), pruned.to_move),
+                (plain.value.estimate(), board.to_move()),
+                "{board}"
+            );
             assert!(pruned.counters.nodes <= plain.counters.nodes, "{board}: pruning cannot add nodes");
         }
     }
@@ -296,7 +305,7 @@ fn alpha_beta_scores_every_candidate_as_plain_minimax_does() {
 fn one_score_for_the_position_equals_the_best_candidates() {
     for (board, plain) in LIVE.iter() {
         for search in [IN_READING_ORDER, Minimax::ORDERED_ALPHA_BETA] {
-            assert_eq!(counted(search, board).0, plain.score, "{board} by {search:?}");
+            assert_eq!(counted(search, board).0, plain.value.estimate(), "{board} by {search:?}");
         }
     }
 }
@@ -321,7 +330,7 @@ fn assert_plays_out(board: &Position, candidate: &Candidate, scoring: Scoring) {
         Outcome::Draw => Score::DRAW,
         Outcome::Loss => Score::loss_in(plies),
     };
-    assert_eq!(candidate.score, score, "{board}: {:?}", candidate.line);
+    assert_eq!(candidate.value.estimate(), score, "{board}: {:?}", candidate.line);
 }
 
 #[test]
@@ -346,12 +355,17 @@ fn blind_minimax_sees_the_same_outcomes_and_only_three_scores() {
             assert_eq!((blind.candidates.len(), blind.outcome()), (plain.candidates.len(), plain.outcome()));
             for (blind, aware) in blind.candidates.iter().zip(&plain.candidates) {
                 assert_eq!((blind.square, blind.outcome()), (aware.square, aware.outcome()), "{board}");
-                let expected = match aware.score.outcome() {
+                let expected = match aware.value.estimate().outcome() {
                     Outcome::Win => 10,
                     Outcome::Draw => 0,
                     Outcome::Loss => -10,
                 };
-                assert_eq!(points(blind.score), expected, "{board}, {} by {search:?}", blind.square);
+                assert_eq!(
+                    points(blind.value.estimate()),
+                    expected,
+                    "{board}, {} by {search:?}",
+                    blind.square
+                );
             }
         }
     }
@@ -384,7 +398,7 @@ fn misere_tic_tac_toe_is_a_draw_and_only_the_centre_opens_safely() {
     let misere = Position::new(Rules::TIC_TAC_TOE.with_misere(true));
     for search in [Minimax::DEPTH_AWARE, Minimax::ORDERED_ALPHA_BETA] {
         let analysis = analyze(search, &misere);
-        assert_eq!((analysis.score, analysis.outcome()), (Score::DRAW, Some(Outcome::Draw)));
+        assert_eq!((analysis.value.estimate(), analysis.outcome()), (Score::DRAW, Some(Outcome::Draw)));
         for candidate in &analysis.candidates {
             let expected = if candidate.square == square("b2") { Outcome::Draw } else { Outcome::Loss };
             assert_eq!(candidate.outcome(), Some(expected), "{} by {search:?}", candidate.square);
@@ -408,7 +422,7 @@ fn it_does_not_matter_which_mark_began() {
     let swapped = Position::try_from(swapped).expect("O began");
     assert_eq!(swapped.to_move(), Mark::X);
     let [one, other] = [position(text), swapped].map(|board| analyze(Minimax::ORDERED_ALPHA_BETA, &board));
-    assert_eq!((one.candidates, one.score), (other.candidates, other.score));
+    assert_eq!((one.candidates, one.value.estimate()), (other.candidates, other.value.estimate()));
 }
 
 #[test]
@@ -431,13 +445,20 @@ fn a_finished_position_has_no_candidates_and_the_score_it_ended_with() {
         for search in [Minimax::DEPTH_AWARE, Minimax::BLIND, Minimax::ORDERED_ALPHA_BETA] {
             for search in [search, search.limited_to(Some(2))] {
                 let analysis = analyze(search, &board);
-                assert_eq!(analysis.points(analysis.score), expected, "{text}, misère {misere}, {search:?}");
+                assert_eq!(
+                    analysis.points(analysis.value.estimate()),
+                    expected,
+                    "{text}, misère {misere}, {search:?}"
+                );
                 assert_eq!((analysis.candidates.len(), analysis.best().count()), (0, 0));
                 assert_eq!((analysis.is_exact(), analysis.outcome()), (true, Some(outcome)));
                 assert_eq!((analysis.counters.nodes, analysis.counters.terminals), (1, 1));
-                assert_eq!(counted(search, &board).0, analysis.score);
+                assert_eq!(counted(search, &board).0, analysis.value.estimate());
                 let deepened = search.deepen(&board, &mut ());
-                assert_eq!((deepened.score, deepened.candidates), (analysis.score, Vec::new()));
+                assert_eq!(
+                    (deepened.value.estimate(), deepened.candidates),
+                    (analysis.value.estimate(), Vec::new())
+                );
             }
         }
     }
@@ -446,7 +467,7 @@ fn a_finished_position_has_no_candidates_and_the_score_it_ended_with() {
 #[test]
 fn an_analysis_finds_its_candidates_by_square() {
     let analysis = analyze(Minimax::ORDERED_ALPHA_BETA, &position(EXAMPLES[1].text));
-    assert_eq!(analysis.candidate(square("c1")).map(|found| points(found.score)), Some(-6));
+    assert_eq!(analysis.candidate(square("c1")).map(|found| points(found.value.estimate())), Some(-6));
     assert_eq!(analysis.candidate(square("b1")), None);
     assert_eq!((analysis.to_move, analysis.rules), (Mark::O, Rules::TIC_TAC_TOE));
 }
@@ -480,7 +501,7 @@ fn verdicts_count_plies_where_the_search_does_and_mark_estimates() {
         let analysis = analyze(search, &position(text));
         let candidate =
             analysis.candidate(square(name)).unwrap_or_else(|| panic!("{name} is no move of {text}"));
-        (analysis.verdict(candidate), analysis.score_text(candidate))
+        (analysis.verdict(candidate), analysis.score_text(candidate.value))
     };
     let two_plies = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(2));
     let one_ply = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1));
@@ -509,10 +530,11 @@ fn verdicts_count_plies_where_the_search_does_and_mark_estimates() {
 fn what_is_known_in_part_is_told_as_far_as_it_is_known() {
     let told = |method, guess, at_least, at_most| {
         let bounds = Bounds { at_least, at_most };
-        let candidate = Candidate::bounded(square("a1"), guess, bounds, squares("a1"));
+        let candidate =
+            Candidate { square: square("a1"), value: Value::between(bounds, guess), line: squares("a1") };
         let analysis = Analysis::of(&empty(), method, Score::DRAW, vec![candidate], Counters::default());
         let candidate = &analysis.candidates[0];
-        (analysis.verdict(candidate), analysis.score_text(candidate), candidate.is_open())
+        (analysis.verdict(candidate), analysis.score_text(candidate.value), candidate.is_open())
     };
     let [win, loss] = [Score::win_in, Score::loss_in];
     for (low, high, verdict, score) in [
@@ -553,19 +575,37 @@ fn what_is_known_in_part_is_told_as_far_as_it_is_known() {
 #[test]
 fn what_is_learned_of_a_position_holds_for_its_moves() {
     let board = empty();
-    let open = |square| Candidate::bounded(square, Score::estimate(40), Bounds::UNKNOWN, vec![square]);
+    let value = Value::between(Bounds::UNKNOWN, Score::estimate(40));
+    let open = |square| Candidate { square, value, line: vec![square] };
     let candidates = board.moves().map(open).collect();
     let mut analysis = Analysis::of(&board, Method::SOLVER, Score::DRAW, candidates, Counters::default());
     analysis.learn(Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN });
-    // A little worse, so that no estimate ties with a proven draw.
-    let estimate = Score::estimate(-1);
-    assert!(analysis.candidates.iter().all(|candidate| candidate.score == estimate), "{analysis:?}");
+    let no_win = Reading::AtMost(Score::DRAW);
+    assert!(analysis.candidates.iter().all(|candidate| candidate.value.reading() == no_win), "{analysis:?}");
     analysis.learn_of(square("b2"), Bounds::exactly(Score::DRAW), None);
-    assert_eq!((analysis.score, analysis.is_exact()), (Score::DRAW, true));
+    assert_eq!((analysis.value.estimate(), analysis.is_exact()), (Score::DRAW, true));
     assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2");
     for candidate in &analysis.candidates {
         assert_eq!(analysis.is_best(candidate), candidate.square == square("b2"));
     }
+}
+
+#[test]
+fn a_proved_draw_is_not_the_best_move_of_a_position_that_is_proved_to_be_won() {
+    let board = empty();
+    let value = Value::between(Bounds::UNKNOWN, Score::estimate(-3));
+    let candidates = board.moves().map(|square| Candidate { square, value, line: vec![square] }).collect();
+    let mut analysis = Analysis::of(&board, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+    analysis.learn_of(square("b2"), Bounds::exactly(Score::DRAW), None);
+    assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2", "rather a draw than a doubt");
+    analysis.learn(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN });
+    assert_eq!(names(analysis.best().map(|best| best.square)), "a1 b1 c1 a2 c2 a3 b3 c3");
+    assert_eq!(analysis.ranked().last().map(|last| last.square), Some(square("b2")));
+    // A win is never doubted, even if there is a nearer one somewhere.
+    analysis.learn_of(square("c3"), Bounds::exactly(Score::win_in(9)), None);
+    analysis.learn(Bounds { at_least: Score::win_in(7), ..Bounds::UNKNOWN });
+    assert_eq!(names(analysis.best().map(|best| best.square)), "c3");
+    assert!(!analysis.is_exact());
 }
 
 #[test]
@@ -577,8 +617,10 @@ fn an_analysis_says_how_much_is_decided() {
     let known = |bounds: [Bounds; 2]| {
         // The first two moves have these bounds, all others are proved to lose in two plies.
         let all = bounds.into_iter().chain(std::iter::repeat(exactly(loss(2))));
-        let candidate = |(&square, bounds): (&Square, Bounds)| {
-            Candidate::bounded(square, Score::estimate(0), bounds, vec![square])
+        let candidate = |(&square, bounds): (&Square, Bounds)| Candidate {
+            square,
+            value: Value::between(bounds, Score::estimate(0)),
+            line: vec![square],
         };
         let candidates = moves.iter().zip(all).map(candidate).collect();
         let analysis = Analysis::of(&board, Method::SOLVER, Score::DRAW, candidates, Counters::default());
@@ -655,7 +697,10 @@ fn one_ply_ahead_a_candidate_is_worth_its_estimate() {
     let analysis = analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)), &board);
     for candidate in &analysis.candidates {
         let estimate = evaluate(&after(&board, candidate.square), board.to_move());
-        assert_eq!((candidate.score, candidate.is_exact(), candidate.plies()), (estimate, false, 1));
+        assert_eq!(
+            (candidate.value.estimate(), candidate.is_exact(), candidate.plies()),
+            (estimate, false, 1)
+        );
     }
 }
 
@@ -670,10 +715,10 @@ fn an_estimate_is_never_marked_exact_and_a_win_or_loss_in_sight_always_is() {
                 assert_eq!(seen.square, truth.square);
                 assert!(seen.plies() <= limit, "{context}");
                 if seen.is_exact() {
-                    assert_eq!(seen.score, truth.score, "{context}");
+                    assert_eq!(seen.value.estimate(), truth.value.estimate(), "{context}");
                     assert_plays_out(board, seen, Scoring::DepthAware);
                 }
-                let decided = truth.score.outcome() != Outcome::Draw;
+                let decided = truth.value.estimate().outcome() != Outcome::Draw;
                 if (decided && truth.plies() <= limit) || limit >= board.empty_cells() {
                     assert!(seen.is_exact(), "{context}");
                 } else if decided {
@@ -681,7 +726,7 @@ fn an_estimate_is_never_marked_exact_and_a_win_or_loss_in_sight_always_is() {
                 }
             }
             if limited.is_exact() {
-                assert_eq!(limited.score, full.score, "{board} within {limit}");
+                assert_eq!(limited.value.estimate(), full.value.estimate(), "{board} within {limit}");
                 assert_eq!(limited.outcome(), full.outcome());
             } else {
                 assert_eq!(limited.outcome(), None);
@@ -696,7 +741,10 @@ fn what_a_depth_limit_hides_is_at_least_a_ply_beyond_it() {
         for (search, plies) in [(Minimax::DEPTH_AWARE, limit + 1), (Minimax::BLIND, 0)] {
             let bounds = Bounds { at_least: Score::loss_in(plies), at_most: Score::win_in(plies) };
             let analysis = analyze(search.limited_to(Some(limit)), &empty());
-            assert!(analysis.candidates.iter().all(|candidate| candidate.bounds == bounds), "{search:?}");
+            assert!(
+                analysis.candidates.iter().all(|candidate| candidate.value.bounds() == bounds),
+                "{search:?}"
+            );
         }
     }
 }
@@ -707,7 +755,7 @@ fn pruning_changes_no_score_under_a_depth_limit() {
         for limit in 1..=4 {
             let plain = analyze(Minimax::DEPTH_AWARE.limited_to(Some(limit)), board);
             let scores = |analysis: &Analysis| -> Vec<Score> {
-                analysis.candidates.iter().map(|candidate| candidate.score).collect()
+                analysis.candidates.iter().map(|candidate| candidate.value.estimate()).collect()
             };
             for search in [IN_READING_ORDER, Minimax::ORDERED_ALPHA_BETA] {
                 let pruned = analyze(search.limited_to(Some(limit)), board);
@@ -887,7 +935,7 @@ fn breaking_off_an_analysis_anywhere_leaves_no_answer() {
         for patience in 0..counters.nodes {
             assert_eq!(search.score(&board, &mut Patience(patience)), Err(Interrupted), "after {patience}");
         }
-        assert_eq!(search.score(&board, &mut Patience(counters.nodes)), Ok(full.score));
+        assert_eq!(search.score(&board, &mut Patience(counters.nodes)), Ok(full.value.estimate()));
     }
     assert!(Interrupted.to_string().contains("stopped before it had an answer"));
 }
@@ -958,7 +1006,11 @@ fn deepening_returns_the_deepest_round_that_was_completed() {
             let next = completed + round(depth + 1).counters.nodes;
             assert!(next > patience, "{board}: another round would have cost {next} of {patience} nodes");
             let expected = round(depth);
-            assert_eq!((&found.candidates, found.score), (&expected.candidates, expected.score), "{board}");
+            assert_eq!(
+                (&found.candidates, found.value.estimate()),
+                (&expected.candidates, expected.value.estimate()),
+                "{board}"
+            );
             assert_eq!(counters.nodes, patience + 1, "the node at which it is broken off is seen");
             assert_eq!(found.counters.nodes, first + patience + 1, "all rounds are counted");
             assert_eq!(
@@ -1000,7 +1052,7 @@ fn deepening_stops_as_soon_as_every_score_is_exact() {
     let deepened = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut ());
     assert!(deepened.is_complete() && deepened.is_exact());
     assert_eq!(deepened.method.depth_limit(), Some(2));
-    assert_eq!((deepened.best().count(), deepened.points(deepened.score)), (12, -15));
+    assert_eq!((deepened.best().count(), deepened.points(deepened.value.estimate())), (12, -15));
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn somebody_steps_through_a_search_and_back_again() {
     terminal.wait_text("The search has not begun.");
     let first = text(&terminal);
     terminal.press("Right");
-    terminal.wait_text("The search begins.");
+    terminal.wait_text("The search begins with minimax(root, 0)");
     terminal.press("Right");
     terminal.wait_text("Tries O a1");
     let second = text(&terminal);

@@ -8,6 +8,7 @@ use noughts::player::{Budget, assess, prove};
 use noughts::review::{Reason, reason};
 use noughts::search::{
     Analysis, Bounds, Candidate, Counters, Distance, Interrupted, Method, Minimax, Outcome, Score, Table,
+    Value,
 };
 use noughts::solver::{Solver, Switches, pairing};
 use std::num::NonZero;
@@ -198,14 +199,14 @@ fn lines_are_played_out_to_the_stated_end_at_the_stated_ply() {
                     Status::Drawn => Outcome::Draw,
                     Status::Ongoing => panic!("{position} {square}: the line does not reach the end"),
                 };
-                assert_eq!(candidate.score.outcome(), outcome, "{position} {square}");
+                assert_eq!(candidate.value.estimate().outcome(), outcome, "{position} {square}");
                 let plies = candidate.line.len();
                 let expected = match outcome {
                     Outcome::Win => Score::win_in(plies),
                     Outcome::Loss => Score::loss_in(plies),
                     Outcome::Draw => Score::DRAW,
                 };
-                assert_eq!(candidate.score, expected, "{position} {square}");
+                assert_eq!(candidate.value.estimate(), expected, "{position} {square}");
             }
         }
     }
@@ -312,7 +313,7 @@ fn misere_lines_end_as_stated() {
                 Status::Drawn => Score::DRAW,
                 Status::Ongoing => panic!("{position} {}: not the end", candidate.square),
             };
-            assert_eq!(candidate.score, score, "{position} {}", candidate.square);
+            assert_eq!(candidate.value.estimate(), score, "{position} {}", candidate.square);
         }
     }
 }
@@ -331,11 +332,19 @@ fn boards_of_every_shape_agree_with_brute_force() {
                     let context = format!("{position}, {}", position.rules());
                     let analysis = solver(&position).analyze(&position, &mut |_| ControlFlow::Continue(()));
                     let analysis = analysis.expect("nobody breaks off");
-                    assert_eq!((analysis.score, analysis.is_exact()), (expected, true), "{context}");
+                    assert_eq!(
+                        (analysis.value.estimate(), analysis.is_exact()),
+                        (expected, true),
+                        "{context}"
+                    );
                     for candidate in &analysis.candidates {
                         let mut after = position.clone();
                         after.play(candidate.square).expect("it is legal");
-                        assert_eq!(candidate.score, by_brute_force(&after).before_a_ply(), "{context}");
+                        assert_eq!(
+                            candidate.value.estimate(),
+                            by_brute_force(&after).before_a_ply(),
+                            "{context}"
+                        );
                     }
                 }
             }
@@ -356,11 +365,11 @@ fn a_finished_game_has_no_moves_to_prove() {
         }
         assert_eq!(value(&mut solver(&over), &over), Score::loss_in(0));
         assert_eq!(
-            prove(&over, &Budget::unlimited(), &mut |_| ControlFlow::Continue(())).score,
+            prove(&over, &Budget::unlimited(), &mut |_| ControlFlow::Continue(())).value.estimate(),
             Score::loss_in(0)
         );
         assert_eq!(
-            assess(&over, &Budget::unlimited(), &mut |_| ControlFlow::Continue(())).score,
+            assess(&over, &Budget::unlimited(), &mut |_| ControlFlow::Continue(())).value.estimate(),
             Score::loss_in(0)
         );
     }
@@ -405,7 +414,8 @@ fn refined(position: &Position, threads: usize) -> Analysis {
 
 /// All moves, and nothing known of any.
 fn nothing_known(position: &Position) -> Analysis {
-    let unknown = |square| Candidate::bounded(square, Score::DRAW, Bounds::UNKNOWN, vec![square]);
+    let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
+    let unknown = |square| Candidate { square, value, line: vec![square] };
     let candidates = position.moves().map(unknown).collect();
     Analysis::of(position, Method::SOLVER, Score::DRAW, candidates, Counters::default())
 }
@@ -424,7 +434,11 @@ fn any_number_of_threads_finds_the_same_scores_and_lines_to_the_end() {
                 for (one, other) in together.candidates.iter().zip(&alone.candidates) {
                     // A line may be the mirror image of the other.
                     let context = format!("{position} {}, {threads} threads", one.square);
-                    assert_eq!((one.bounds, one.line.len()), (other.bounds, other.line.len()), "{context}");
+                    assert_eq!(
+                        (one.value.bounds(), one.line.len()),
+                        (other.value.bounds(), other.line.len()),
+                        "{context}"
+                    );
                     let mut end = position.clone();
                     one.line.iter().for_each(|&step| end.play(step).expect("it is legal"));
                     assert_ne!(end.status(), Status::Ongoing, "{context}");
@@ -449,8 +463,12 @@ fn a_survey_reports_truths_only_and_stops_when_told() {
             &mut |so_far| {
                 reports += 1;
                 for (seen, right) in so_far.candidates.iter().zip(&truth.candidates) {
-                    let Bounds { at_least, at_most } = seen.bounds;
-                    assert!(at_least <= right.score && right.score <= at_most, "{position} {}", seen.square);
+                    let Bounds { at_least, at_most } = seen.value.bounds();
+                    assert!(
+                        at_least <= right.value.estimate() && right.value.estimate() <= at_most,
+                        "{position} {}",
+                        seen.square
+                    );
                 }
                 if reports == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             },
@@ -489,22 +507,40 @@ fn check_so_far(position: &Position, seen: &Analysis, truth: &Analysis) {
     let holds = |bounds: Bounds, score| bounds.at_least <= score && score <= bounds.at_most;
     let context = format!("{position}, {}", position.rules());
     assert!(
-        holds(seen.bounds, truth.score) && holds(seen.bounds, seen.score),
+        holds(seen.value.bounds(), truth.value.estimate())
+            && holds(seen.value.bounds(), seen.value.estimate()),
         "{context}: {:?}",
-        seen.bounds
+        seen.value.bounds()
     );
-    assert!(seen.outcome().is_none_or(|outcome| outcome == truth.score.outcome()), "{context}");
+    if seen.is_exact() {
+        // Each move that is called best is proved to keep the position's score.
+        let keeps =
+            |best: &Candidate| truth.candidate(best.square).map(|right| right.value) == Some(truth.value);
+        assert!(seen.best().all(keeps), "{context}: {seen:?}");
+    }
+    // No guess beats a proved win, and no move that gives a proved win away is called best.
+    let won = |candidate: &Candidate| candidate.outcome() == Some(Outcome::Win);
+    assert!(seen.best().all(won) || !seen.candidates.iter().any(won), "{context}: {seen:?}");
+    let may_keep =
+        |best: &Candidate| best.value.bounds().at_most.outcome() >= seen.value.bounds().at_least.outcome();
+    assert!(seen.best().all(may_keep), "{context}: {seen:?}");
+    assert!(seen.outcome().is_none_or(|outcome| outcome == truth.value.estimate().outcome()), "{context}");
     match seen.distance() {
-        Some(Distance::In(plies)) => assert_eq!(Some(plies), truth.score.plies(), "{context}"),
+        Some(Distance::In(plies)) => assert_eq!(Some(plies), truth.value.estimate().plies(), "{context}"),
         Some(Distance::Within(plies)) => {
-            assert!(truth.score.plies().is_some_and(|known| known <= plies), "{context}");
+            assert!(truth.value.estimate().plies().is_some_and(|known| known <= plies), "{context}");
         }
         None => {}
     }
     for (candidate, right) in seen.candidates.iter().zip(&truth.candidates) {
         let context = format!("{context} {}", candidate.square);
-        assert!(holds(candidate.bounds, right.score), "{context}: {:?}, {:?}", candidate.bounds, right.score);
-        assert!(holds(candidate.bounds, candidate.score), "{context}: {candidate:?}");
+        assert!(
+            holds(candidate.value.bounds(), right.value.estimate()),
+            "{context}: {:?}, {:?}",
+            candidate.value.bounds(),
+            right.value.estimate()
+        );
+        assert!(holds(candidate.value.bounds(), candidate.value.estimate()), "{context}: {candidate:?}");
         if candidate.is_exact() {
             assert_eq!(candidate.plies_left(position.empty_cells()), right.plies(), "{context}");
             assert_eq!(seen.verdict(candidate), truth.verdict(right), "{context}");
@@ -539,7 +575,7 @@ fn reasons_are_true() {
 fn a_line_is_called_forcing_only_if_each_move_leaves_one_reply_up_to_a_double_threat() {
     let told = |text: &str, score: Score, moves: &str| {
         let line = common::squares(moves);
-        let candidate = Candidate::bounded(line[0], score, Bounds::exactly(score), line);
+        let candidate = Candidate { square: line[0], value: Value::exactly(score), line };
         reason(&common::position(text), &candidate)
     };
     let won = |moves| told("XO./.../...", Score::win_in(5), moves);
@@ -561,7 +597,7 @@ fn nothing_explains_what_is_not_proved() {
 
 /// Whether the reason fits the proved score; which reason it is, as a number.
 fn check(position: &Position, candidate: &Candidate, reason: &Reason) -> usize {
-    let score = candidate.score;
+    let score = candidate.value.estimate();
     let context = format!("{position} {}: {reason:?}, {score:?}", candidate.square);
     let (place, fits) = match reason {
         Reason::Completes => (0, score == Score::win_in(1)),

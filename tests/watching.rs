@@ -300,7 +300,7 @@ fn a_window_for_each_move_finds_what_the_analysis_finds() {
         let board = position(example.text);
         let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&board, &mut ()).expect("never breaks off");
         let entrant = Entrant::EachMove(Minimax::ORDERED_ALPHA_BETA);
-        let best = analysis.best().next().map(|first| (first.square, first.score));
+        let best = analysis.best().next().map(|first| (first.square, first.value.estimate()));
         let (moves_done, counters) = (analysis.candidates.len(), analysis.counters);
         let expected = RaceResult { finished: true, best, moves_done, counters };
         assert_eq!(entrant.run(&board, &mut ()), expected, "{}", example.name);

@@ -78,10 +78,13 @@ impl App {
     }
 
     /// The program with a view of the search on the position at which a game begins, and what it
-    /// wishes for at once. The game waits behind it.
+    /// wishes for at once. The game waits behind it, and does not begin by itself when the view is left.
     pub fn exploring(settings: Settings, seed: u64, contest: Contest, view: View) -> (Self, Vec<Effect>) {
         let mut app = Self::new(settings, seed);
         app.start(contest);
+        if let Screen::Game(game) = &mut app.screen {
+            game.hold();
+        }
         app.explore_game(view);
         let effects = app.outbox.drain();
         (app, effects)

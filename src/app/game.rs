@@ -180,6 +180,12 @@ impl Game {
         if self.contest.is_automatic() { takers.next().is_some() } else { takers.any(Player::is_human) }
     }
 
+    /// Whether the first move is the computer's, and it is held back until somebody lets the game begin.
+    pub fn waits_to_begin(&self) -> bool {
+        let is_computers = matches!(self.turn, Turn::Thinking { .. } | Turn::Chosen { .. });
+        is_computers && self.pace.paused && self.history.moves().is_empty()
+    }
+
     /// Whether a command would do something now.
     pub(super) fn offers(&self, command: Command) -> bool {
         let human = matches!(self.turn, Turn::Human { .. });
@@ -188,8 +194,11 @@ impl Game {
             Command::Redo => self.history.can_redo(),
             Command::Hint => human,
             Command::Pairs => self.reasoning,
-            Command::Pause | Command::Faster | Command::Slower => self.contest.is_automatic(),
+            Command::Pause => self.contest.is_automatic() || self.waits_to_begin(),
+            Command::Faster | Command::Slower => self.contest.is_automatic(),
             Command::Place(_) => human && self.position().rules().cells() == 9,
+            // Enter lets it begin, too; the footer names one key.
+            Command::Act if self.waits_to_begin() && !self.contest.is_automatic() => false,
             Command::Act => human || matches!(self.turn, Turn::Chosen { .. } | Turn::Failed(_)),
             _ => true,
         }
@@ -206,6 +215,11 @@ impl Game {
     /// Takes the game up where it stands, as after a stay in the menu.
     pub(super) fn resume(&mut self, outbox: &mut Outbox) {
         self.take_turn(outbox);
+    }
+
+    /// Holds the first move back if it is the computer's.
+    pub(super) fn hold(&mut self) {
+        self.pace.paused = !self.mover().is_human();
     }
 
     /// Lets the computer's replies wait as long as this.
@@ -236,6 +250,8 @@ impl Game {
     }
 
     fn deal(&mut self, outbox: &mut Outbox) {
+        // Who asks for a new game lets it begin.
+        self.pace.paused &= self.contest.is_automatic();
         self.history = History::new(self.contest.start_of(self.finished_before));
         self.cursor = beginning(self.position());
         self.notice = None;
@@ -262,7 +278,7 @@ impl Game {
             Command::Hint => self.hint(outbox),
             Command::Undo => self.undo(outbox),
             Command::Redo => self.redo(outbox),
-            Command::Pause if self.contest.is_automatic() => self.pace.paused = !self.pace.paused,
+            Command::Pause if self.offers(command) => self.pace.paused = !self.pace.paused,
             Command::Faster if self.contest.is_automatic() => self.change_speed(true),
             Command::Slower if self.contest.is_automatic() => self.change_speed(false),
             Command::Pause | Command::Faster | Command::Slower => {
@@ -327,7 +343,7 @@ impl Game {
             self.animation.of(Duration::from_millis(400))
         };
         self.turn = Turn::Chosen { decision, elapsed, wait };
-        if wait.is_zero() {
+        if wait.is_zero() && !self.pace.paused {
             self.play_choice(outbox);
         }
     }
@@ -346,6 +362,9 @@ impl Game {
             Turn::Human { .. } => self.play(self.cursor, outbox),
             Turn::Chosen { .. } => self.play_choice(outbox),
             Turn::Failed(_) => self.take_turn(outbox),
+            Turn::Thinking { .. } if self.waits_to_begin() && !self.contest.is_automatic() => {
+                self.pace.paused = false;
+            }
             Turn::Thinking { .. } => self.refuse("the computer is still thinking"),
             Turn::Over => {}
         }
@@ -365,7 +384,11 @@ impl Game {
 
     fn play(&mut self, square: Square, outbox: &mut Outbox) {
         match self.history.play(square) {
-            Ok(()) => self.take_turn(outbox),
+            Ok(()) => {
+                // A game with a human that has begun goes on by itself.
+                self.pace.paused &= self.contest.is_automatic();
+                self.take_turn(outbox);
+            }
             Err(fault) => self.refuse(&fault.to_string()),
         }
     }

@@ -37,7 +37,7 @@ impl App {
             }
             (Context::Try, Target::Square(square), Screen::Review(review)) => review.point(square),
             (Context::Study, Target::Square(square), Screen::Study(study)) => study.point(square),
-            (Context::Study, Target::Item(option), Screen::Study(study)) => study.select(option),
+            (Context::Question, Target::Item(option), Screen::Study(study)) => study.select(option),
             _ => {}
         }
     }
@@ -46,9 +46,11 @@ impl App {
         self.point(target);
         match (self.context(), target) {
             (_, Target::Command(command)) => self.command(command),
+            // A click on a square is no leave for the computer to make the first move.
+            (Context::Game, Target::Square(_)) if self.game_waits_to_begin() => {}
             (Context::Editor, target) => self.click_editor(target),
             (Context::Study, Target::Square(square)) => self.choose(Choice::Square(square)),
-            (Context::Study, Target::Item(option)) => self.choose(Choice::Option(option)),
+            (Context::Question, Target::Item(option)) => self.choose(Choice::Option(option)),
             (Context::Tree | Context::Stepper | Context::Lab, target) => self.click_explorer(target),
             (Context::Archive | Context::Search, Target::Item(line)) => self.click_archive(line),
             (Context::Review | Context::Try, target) => self.click_review(target),
@@ -68,6 +70,10 @@ impl App {
             (Context::SetUp, Target::Start) => self.command(Command::Act),
             _ => {}
         }
+    }
+
+    fn game_waits_to_begin(&self) -> bool {
+        matches!(&self.screen, Screen::Game(game) if game.waits_to_begin())
     }
 
     fn click_editor(&mut self, target: Target) {
@@ -129,7 +135,7 @@ impl App {
             // In the stepper the wheel turns time.
             (Context::SetUp | Context::Preferences, Some(Target::Item(_) | Target::Change(..)))
             | (Context::Stepper, _) => [Command::Left, Command::Right],
-            (Context::Study, _) => [Command::PageUp, Command::PageDown],
+            (Context::Study | Context::Question, _) => [Command::PageUp, Command::PageDown],
             _ => [Command::Up, Command::Down],
         };
         if wheel == Wheel::Up { up } else { down }

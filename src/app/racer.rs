@@ -20,10 +20,10 @@ impl Racer {
             Self::Search(entrant) => entrant.run(position, budget),
             Self::Solver => {
                 let (analysis, finished) = solve(position, budget);
-                let best = analysis.best().find(|best| best.is_exact());
+                let mut exact = analysis.best().filter_map(|best| Some((best.square, best.value.exact()?)));
                 RaceResult {
                     finished,
-                    best: best.map(|best| (best.square, best.score)),
+                    best: exact.next(),
                     moves_done: analysis.decided(),
                     counters: analysis.counters,
                 }

@@ -86,7 +86,7 @@ impl Report {
     /// Between which scores the position after so many moves lies, for the side to move.
     pub fn bounds(&self, moves: usize) -> Bounds {
         match self.moves.get(moves) {
-            Some(next) => next.analysis().map_or(Bounds::UNKNOWN, |analysis| analysis.bounds),
+            Some(next) => next.analysis().map_or(Bounds::UNKNOWN, |analysis| analysis.value.bounds()),
             None => self.worth.unwrap_or(Bounds::UNKNOWN),
         }
     }
@@ -172,7 +172,7 @@ impl Report {
     /// Takes in the analysis of the last position that had none.
     fn learn(&mut self, mut analysis: Analysis) {
         if self.worth.is_none() {
-            self.worth = Some(analysis.bounds);
+            self.worth = Some(analysis.value.bounds());
             return;
         }
         let Some(place) = self.unknown() else { return };

@@ -8,7 +8,7 @@ use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
 use super::round;
 use super::task::Thought;
-use crate::command::Command;
+use crate::command::{Command, Context};
 use crate::game::Square;
 use crate::lesson::{Lesson, Page, course};
 use crate::search::Minimax;
@@ -32,6 +32,8 @@ pub enum Onward {
     Answer,
     /// Goes on to the next page.
     NextPage,
+    /// Asks again what was told: that was the last page, but the lesson is finished by answers alone.
+    Again,
     /// Goes on to the next lesson.
     NextLesson,
     /// Goes back to the list: that was the last lesson.
@@ -124,9 +126,20 @@ impl Study {
         self.notice.as_ref()
     }
 
-    /// Whether all of its tasks are done.
+    /// Whether the answers to all of its tasks were found, none told.
     pub fn is_finished(&self) -> bool {
-        self.exercises.iter().all(|exercise| exercise.attempt().is_over())
+        self.exercises.iter().all(|exercise| exercise.attempt() == Attempt::Solved)
+    }
+
+    /// The pages whose answers were told: "page 2", "pages 1, 3"; none if there are none.
+    pub fn told(&self) -> Option<String> {
+        let pages = (1..).zip(&self.exercises).filter(|(_, exercise)| exercise.was_told());
+        let pages: Vec<String> = pages.map(|(page, _): (usize, _)| page.to_string()).collect();
+        match pages.as_slice() {
+            [] => None,
+            [page] => Some(format!("page {page}")),
+            pages => Some(format!("pages {}", pages.join(", "))),
+        }
     }
 
     /// What Enter does now.
@@ -135,6 +148,8 @@ impl Study {
             Onward::Answer
         } else if self.page + 1 < self.exercises.len() {
             Onward::NextPage
+        } else if !self.is_finished() {
+            Onward::Again
         } else if self.place + 1 < course().len() {
             Onward::NextLesson
         } else {
@@ -145,6 +160,11 @@ impl Study {
     /// The search that tree and stepper begin with.
     pub(super) fn search(&self) -> Option<Minimax> {
         self.page().searches.first().copied()
+    }
+
+    /// What keys mean now.
+    pub fn context(&self) -> Context {
+        if self.exercise().is_choice_open() { Context::Question } else { Context::Study }
     }
 
     /// Whether a command would do something now.
@@ -179,13 +199,15 @@ impl Study {
                 (Onward::Answer, Some(choice)) => self.answer(choice),
                 (Onward::Answer, None) => self.refuse("choose an answer first, with Up and Down"),
                 (Onward::NextPage, _) => self.turn_to(self.page + 1, outbox),
+                (Onward::Again, _) => self.begin_again(outbox),
                 (Onward::NextLesson | Onward::Course, _) => {}
             },
             Command::Place(number) => self.choose_numbered(number.into()),
             Command::Answer if self.onward() == Onward::Answer => {
                 self.exercise_mut().tell();
-                self.sight = Sight::of(Anchor::Feedback);
+                self.show_feedback();
             }
+            Command::Option(number) => self.choose_option(number.into()),
             Command::PreviousPage if self.page == 0 => self.refuse("this is the lesson's first page"),
             Command::PreviousPage => self.turn_to(self.page - 1, outbox),
             Command::NextLesson => self.refuse("this is the last lesson"),
@@ -196,9 +218,14 @@ impl Study {
         }
     }
 
-    /// The pointer rests on a square.
+    /// The pointer rests on a square. If that is another than before, what is known of it takes the place of what was
+    /// said.
     pub(super) fn point(&mut self, square: Square) {
+        let before = self.exercise().cursor();
         self.exercise_mut().point(square);
+        if self.exercise().cursor() != before {
+            self.notice = None;
+        }
     }
 
     /// The pointer rests on an option.
@@ -219,16 +246,21 @@ impl Study {
         }
     }
 
-    fn choose_numbered(&mut self, number: usize) {
-        let (exercise, rules) = (self.exercise(), self.page().position.rules());
-        if exercise.cursor().is_none() {
-            // Answers may be numbers themselves: the key of another must not answer at once.
-            let count = exercise.options().len();
-            if number > count {
-                return self.refuse(&format!("there are {count} answers to choose from"));
-            }
+    /// Selects an option, counted from 1. That does not answer yet, as Enter does.
+    fn choose_option(&mut self, number: usize) {
+        let count = self.exercise().options().len();
+        if number > count {
+            self.refuse(&format!("there are {count} answers to choose from"));
+        } else {
             self.exercise_mut().select(number - 1);
             self.sight = Sight::of(Anchor::Selected);
+        }
+    }
+
+    fn choose_numbered(&mut self, number: usize) {
+        let (exercise, rules) = (self.exercise(), self.page().position.rules());
+        if exercise.is_choice_open() {
+            self.choose_option(number);
         } else if rules.cells() != 9 {
             self.refuse(NINE_CELLS_ONLY);
         } else if let Some(square) = rules.square_numbered(number) {
@@ -238,7 +270,7 @@ impl Study {
 
     fn answer(&mut self, choice: Choice) {
         match self.exercise_mut().answer(choice) {
-            Ok(()) => self.sight = Sight::of(Anchor::Feedback),
+            Ok(()) => self.show_feedback(),
             Err(why) => self.refuse(&why),
         }
     }
@@ -268,7 +300,32 @@ impl Study {
     fn turn_to(&mut self, page: usize, outbox: &mut Outbox) {
         self.page = page;
         self.sight = Sight::of(Anchor::Beginning);
+        self.say_what_is_open();
         self.resume(outbox);
+    }
+
+    /// Brings what is said to an answer into sight.
+    fn show_feedback(&mut self) {
+        self.sight = Sight::of(Anchor::Feedback);
+        self.say_what_is_open();
+    }
+
+    /// At the end of a lesson that is not finished, says why.
+    fn say_what_is_open(&mut self) {
+        if let (Onward::Again, Some(told)) = (self.onward(), self.told()) {
+            let all = self.exercises.len();
+            let found = self.exercises.iter().filter(|exercise| !exercise.was_told()).count();
+            let were = if found + 1 == all { "was" } else { "were" };
+            let text = format!("{found} of {all} answered; {told} {were} told");
+            self.notice = Some(Notice::Offer { text, command: Command::Act, what: "again" });
+        }
+    }
+
+    /// Asks all that was told anew, from the first such page on.
+    fn begin_again(&mut self, outbox: &mut Outbox) {
+        let first = self.exercises.iter().position(Exercise::was_told).unwrap_or(self.page);
+        self.exercises.iter_mut().filter(|exercise| exercise.was_told()).for_each(Exercise::begin_again);
+        self.turn_to(first, outbox);
     }
 
     fn refuse(&mut self, why: &str) {

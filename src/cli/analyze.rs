@@ -3,46 +3,94 @@
 mod json;
 mod text;
 
-use super::args::{Algorithm, AnalyzeArgs};
+use super::args::{Algorithm, AnalyzeArgs, Positions, parse_position};
 use super::error::CliError;
 use super::figures::Plies;
-use super::{Failure, answer, answer_json, play, remark};
-use crate::game::Position;
+use super::{Failure, answer, heard, json_line, play, remark, write};
+use crate::game::{Position, Setup};
 use crate::player::{Budget, assess, prove};
 use crate::search::{Analysis, Method, Minimax};
+use color_eyre::eyre::WrapErr;
 use json::Document;
+use std::io::{self, BufRead, ErrorKind, Read};
 use std::ops::ControlFlow;
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use text::Text;
 
-/// Analyses the position and writes what was found.
-pub(super) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
-    let position = play::position(args.position.clone(), args.rules)?;
-    let report = Report::of(position, args)?;
-    Ok(respond(&report, args)?)
+/// The most that is read of a line with a position, in bytes: more than the largest board takes.
+const LONGEST_LINE: usize = 1000;
+
+/// Analyses the position, or those on stdin, and writes what was found.
+pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
+    if args.algorithm == Some(Algorithm::Solver) && args.depth.is_some() {
+        return Err(CliError::SolverDepth.into());
+    }
+    match &args.positions {
+        Positions::One(setup) => {
+            let report = Report::of(setup, args)?;
+            answer(format_args!("{}", report.told(args)?))?;
+            if let Some(note) = report.note(args.time) {
+                remark(format_args!("note: {note}"));
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+        Positions::Stdin => each_line(io::stdin().lock(), args),
+    }
 }
 
-fn respond(report: &Report, args: &AnalyzeArgs) -> color_eyre::Result<()> {
-    if args.json {
-        answer_json(&Document::from(report))?;
-    } else {
-        answer(format_args!("{}", Text(report)))?;
-    }
-    if report.cut_short() {
-        let (time, analysis) = (args.time.as_secs_f64(), &report.analysis);
-        if report.algorithm == Algorithm::Solver {
-            let (decided, all) = (analysis.decided(), analysis.candidates.len());
-            remark(format_args!(
-                "note: time was up after {time} s, {decided} of {all} moves are decided; a longer --time decides more"
-            ));
-        } else {
-            remark(format_args!(
-                "note: time was up after {time} s and {}; a longer --time looks further ahead",
-                Plies(report.looked_ahead())
-            ));
+/// Analyses the position on each line as soon as it is there. A line without a position is reported, and those
+/// after it are answered; an empty one is passed over.
+fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
+    const UNREAD: &str = "stdin cannot be read";
+    let (mut code, mut separator) = (ExitCode::SUCCESS, "");
+    for number in 1_u64.. {
+        let line = start_of_line(&mut input).wrap_err(UNREAD)?;
+        if line.is_empty() {
+            break;
+        }
+        let report = |setup: Setup| Report::of(&setup, args).map_err(|fault| fault.to_string());
+        match setup_on(&line).and_then(|setup| setup.map(report).transpose()) {
+            Ok(None) => {}
+            Ok(Some(report)) => {
+                match write(format_args!("{separator}{}", report.told(args)?)) {
+                    // A reader that has gone wants no more.
+                    Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
+                    written => heard(written)?,
+                }
+                if let Some(note) = report.note(args.time) {
+                    remark(format_args!("note: line {number}: {note}"));
+                }
+                separator = if args.json { "" } else { "\n" };
+            }
+            Err(fault) => {
+                remark(format_args!("error: line {number}: {fault}"));
+                code = CliError::EXIT_CODE.into();
+            }
+        }
+        if !line.ends_with(b"\n") {
+            input.skip_until(b'\n').wrap_err(UNREAD)?;
         }
     }
-    Ok(())
+    Ok(code)
+}
+
+/// The next line with its end, or its beginning if it is longer than a line may be; empty when there are no more.
+fn start_of_line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    let most = u64::try_from(LONGEST_LINE + 1).unwrap_or(u64::MAX);
+    input.take(most).read_until(b'\n', &mut line)?;
+    Ok(line)
+}
+
+/// The position on a line, or why there is none; nothing of an empty line.
+fn setup_on(line: &[u8]) -> Result<Option<Setup>, String> {
+    if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
+        return Err(format!("no position takes more than {LONGEST_LINE} bytes"));
+    }
+    let text = str::from_utf8(line).map_err(|_| "this is not text in UTF-8".to_owned())?;
+    let text = text.trim_start_matches('\u{feff}').trim();
+    if text.is_empty() { Ok(None) } else { parse_position(text).map(Some) }
 }
 
 /// An analysis with all that is told about it.
@@ -56,14 +104,14 @@ struct Report {
 }
 
 impl Report {
-    fn of(position: Position, args: &AnalyzeArgs) -> Result<Self, CliError> {
+    fn of(setup: &Setup, args: &AnalyzeArgs) -> Result<Self, CliError> {
+        let position = play::position(setup.clone(), args.rules)?;
         let limit = args.depth.map(usize::from);
         let furthest = limit.unwrap_or(usize::MAX).min(position.empty_cells());
         let start = Instant::now();
         let budget = Budget::of(args.time).on_all_cores();
         let told = &mut |_: &Analysis| ControlFlow::Continue(());
         let analysis = match args.algorithm {
-            Some(Algorithm::Solver) if limit.is_some() => return Err(CliError::SolverDepth),
             Some(Algorithm::Solver) => prove(&position, &budget, told),
             None if limit.is_none() => assess(&position, &budget, told),
             named => {
@@ -78,15 +126,66 @@ impl Report {
         Ok(Self { elapsed: start.elapsed(), position, algorithm, furthest, analysis })
     }
 
+    /// The answer, as it was asked for.
+    fn told(&self, args: &AnalyzeArgs) -> color_eyre::Result<String> {
+        if args.json { json_line(&Document::from(self)) } else { Ok(Text(self).to_string()) }
+    }
+
     /// How many plies ahead the search looked.
     fn looked_ahead(&self) -> usize {
         let end = self.position.empty_cells();
         self.analysis.method.depth_limit().map_or(end, |limit| limit.min(end))
     }
 
-    /// Whether time ended the search before it had looked as far as it was meant to.
-    fn cut_short(&self) -> bool {
+    /// What is missing from the answer, if this time ended the search before it had looked as far as it was meant to.
+    fn note(&self, time: Duration) -> Option<String> {
         let solver = self.algorithm == Algorithm::Solver;
-        !self.analysis.is_complete() && (solver || self.looked_ahead() < self.furthest)
+        if self.analysis.is_complete() || !(solver || self.looked_ahead() < self.furthest) {
+            return None;
+        }
+        let (decided, all) = (self.analysis.decided(), self.analysis.candidates.len());
+        let (known, longer) = match all - self.analysis.proved() {
+            _ if !solver => (format!("looking {} ahead", Plies(self.looked_ahead())), "looks further ahead"),
+            _ if decided < all => (format!("{decided} of {all} moves are decided"), "decides more"),
+            open => {
+                let known = format!("all {all} moves are decided, {open} of them not in how many plies");
+                (known, "proves more")
+            }
+        };
+        Some(format!("time was up after {} s, {known}; a longer --time {longer}", time.as_secs_f64()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Rules;
+    use crate::search::{Bounds, Candidate, Counters, Score, Value};
+
+    #[test]
+    fn the_note_says_whether_outcomes_are_missing_or_only_distances() {
+        let position = Position::new(Rules::new(6, 6, 4).expect("a board"));
+        let within = Bounds { at_least: Score::win_in(11), ..Bounds::UNKNOWN };
+        let noted = |known: [Bounds; 2]| {
+            let bounds = known.into_iter().chain(std::iter::repeat(Bounds::exactly(Score::DRAW)));
+            let candidate = |(square, bounds)| Candidate {
+                square,
+                value: Value::between(bounds, Score::DRAW),
+                line: vec![square],
+            };
+            let candidates = position.moves().zip(bounds).map(candidate).collect();
+            let analysis =
+                Analysis::of(&position, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+            let (position, elapsed) = (position.clone(), Duration::ZERO);
+            Report { position, algorithm: Algorithm::Solver, furthest: 36, analysis, elapsed }
+                .note(Duration::from_secs(120))
+        };
+        let note = "time was up after 120 s, 35 of 36 moves are decided; a longer --time decides more";
+        assert_eq!(noted([within, Bounds::UNKNOWN]).as_deref(), Some(note));
+        let note = "time was up after 120 s, all 36 moves are decided, 2 of them not in how many plies; \
+                    a longer --time proves more";
+        assert_eq!(noted([within, within]).as_deref(), Some(note));
+        let known = Bounds::exactly(Score::win_in(11));
+        assert_eq!(noted([known, known]), None);
     }
 }

@@ -15,7 +15,8 @@ use crate::settings::{Choice, ColorChoice, Mode, Setting};
 use clap::builder::{PossibleValue, PossibleValuesParser, Styles, TypedValueParser};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
-use parse::{mark, number, parse_board, parse_seconds, parse_setting, player, position};
+pub(super) use parse::parse_position;
+use parse::{mark, number, parse_board, parse_seconds, parse_setting, player, position, positions};
 use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
@@ -163,9 +164,9 @@ pub struct ViewArgs {
 /// The arguments about where games begin that `play`, `replay` and `match` share.
 #[derive(Args, Clone, Debug)]
 pub struct StartArgs {
-    /// Size of the board, up to 15x15.
-    #[arg(long, value_name = "COLSxROWS", value_hint = ValueHint::Other, value_parser = parse_board)]
-    pub board: Option<Rules>,
+    /// The board, up to 15x15; /K says how many in a row, as in 7x5/4.
+    #[arg(long, value_name = "COLSxROWS[/K]", value_hint = ValueHint::Other, value_parser = parse_board)]
+    pub board: Option<Board>,
 
     /// Begin at this position: its rows from the top joined by /, or a name such as fatalist.
     #[arg(long, value_name = "POS", hide_possible_values = true, value_parser = position())]
@@ -174,6 +175,15 @@ pub struct StartArgs {
     /// What the game is about.
     #[command(flatten)]
     pub rules: RuleArgs,
+}
+
+/// A board as an option names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The board with its winning length: the usual one if none is named.
+    pub rules: Rules,
+    /// The winning length, if it is named.
+    pub connect: Option<u8>,
 }
 
 /// The arguments about the rules, which `analyze` has, too.
@@ -221,9 +231,10 @@ pub struct AppearanceArgs {
 /// The arguments of `analyze`.
 #[derive(Args, Clone, Debug)]
 pub struct AnalyzeArgs {
-    /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist
-    #[arg(value_name = "POS", hide_possible_values = true, value_parser = position())]
-    pub position: Setup,
+    /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist; - is
+    /// stdin, with a position on each line
+    #[arg(value_name = "POS", hide_possible_values = true, value_parser = positions())]
+    pub positions: Positions,
 
     /// What the game is about.
     #[command(flatten)]
@@ -246,6 +257,15 @@ pub struct AnalyzeArgs {
     /// Answer with one line of JSON.
     #[arg(long)]
     pub json: bool,
+}
+
+/// What there is to analyse.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Positions {
+    /// This position.
+    One(Setup),
+    /// The positions that stdin has, one on each line.
+    Stdin,
 }
 
 /// The arguments of `replay`.

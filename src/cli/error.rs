@@ -26,6 +26,13 @@ pub enum CliError {
         /// The board of the position.
         found: Rules,
     },
+    /// The winning length asked for is not the one of the board asked for.
+    BoardConnect {
+        /// The board asked for, which names one.
+        board: Rules,
+        /// The other one.
+        connect: u8,
+    },
     /// The winning length does not fit the board.
     Connect(RulesError),
     /// No play can have led to the position.
@@ -71,6 +78,10 @@ impl fmt::Display for CliError {
                     f,
                     "--board {asked} contradicts --position, which has {found} cells: leave --board out"
                 )
+            }
+            Self::BoardConnect { board, connect } => {
+                let board = board.short();
+                write!(f, "--board {board} contradicts --connect {connect}: leave one of the two lengths out")
             }
             Self::Connect(error) => write!(f, "--connect: {error}"),
             Self::Position(error) => error.fmt(f),

@@ -1,6 +1,6 @@
 //! From the arguments of `play` to everything a game needs to begin.
 
-use super::args::{AppearanceArgs, PlayArgs, RuleArgs, StartArgs, ViewArgs};
+use super::args::{AppearanceArgs, Board, PlayArgs, RuleArgs, StartArgs, ViewArgs};
 use super::error::CliError;
 use crate::app::{App, Contest, Effect, View};
 use crate::game::{Mark, Position, Rules, Setup, Status};
@@ -164,13 +164,19 @@ fn players(
 pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError> {
     let setup = match (&args.position, args.board) {
         (None, None) => Setup::empty(usual),
-        (None, Some(board)) => Setup::empty(board.with_misere(usual.misere())),
-        (Some(setup), Some(asked)) if size(asked) != size(setup.rules()) => {
-            return Err(CliError::Board { asked, found: setup.rules() });
+        (None, Some(board)) => Setup::empty(board.rules.with_misere(usual.misere())),
+        (Some(setup), Some(asked)) if size(asked.rules) != size(setup.rules()) => {
+            return Err(CliError::Board { asked: asked.rules, found: setup.rules() });
         }
         (Some(setup), _) => setup.clone(),
     };
-    let start = position(setup, args.rules)?;
+    if let (Some(Board { rules, connect: Some(named) }), Some(connect)) = (args.board, args.rules.connect)
+        && named != connect
+    {
+        return Err(CliError::BoardConnect { board: rules, connect });
+    }
+    let connect = args.rules.connect.or(args.board.and_then(|board| board.connect));
+    let start = position(setup, RuleArgs { connect, ..args.rules })?;
     if start.status() == Status::Ongoing {
         Ok(start)
     } else {
@@ -340,6 +346,9 @@ mod tests {
             ("--to-move O", ".../.../...", Mark::O, "3x3, 3 in a row", 1),
             ("--board 4x2", "..../....", Mark::X, "4x2, 3 in a row", 1),
             ("--board 5x4 --connect 3", "...../...../...../.....", Mark::X, "5x4, 3 in a row", 1),
+            ("--board 7x5/3", "......./......./......./......./.......", Mark::X, "7x5, 3 in a row", 1),
+            ("--board 4x2/2 --connect 2 --misere", "..../....", Mark::X, "4x2, 2 in a row (misère)", 1),
+            ("--board 3x3/2 --position X../.O./...", "X../.O./...", Mark::X, "3x3, 2 in a row", 1),
             ("--misere --best-of 7", ".../.../...", Mark::X, "3x3, 3 in a row (misère)", 7),
             ("--position x../-_./...", "X../.../...", Mark::O, "3x3, 3 in a row", 1),
             ("--position XO./.../... --to-move o", "XO./.../...", Mark::O, "3x3, 3 in a row", 1),

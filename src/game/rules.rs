@@ -2,6 +2,7 @@
 
 use super::square::{MAX_SIDE, Square};
 use std::fmt;
+use std::str::FromStr;
 
 /// An m,n,k game: `columns` times `rows` cells, and `connect` marks in a row complete a line.
 ///
@@ -36,7 +37,7 @@ impl Rules {
             return Err(RulesError::Size { columns: columns.into(), rows: rows.into() });
         }
         if !(1..=columns.max(rows)).contains(&connect) {
-            return Err(RulesError::Connect { connect, longest: columns.max(rows) });
+            return Err(RulesError::Connect { connect: connect.into(), longest: columns.max(rows) });
         }
         Ok(Self { columns, rows, connect, misere: false })
     }
@@ -143,16 +144,34 @@ impl fmt::Display for Rules {
     }
 }
 
-/// Reads a board size such as `7x5`: columns, then rows.
-///
-/// # Errors
-/// If the text is no size, or a side is not within 1 to [`MAX_SIDE`].
-pub fn parse_size(text: &str) -> Result<(u8, u8), RulesError> {
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    /// Reads a board such as `7x5`, columns by rows, with its usual winning length; or `7x5/4`, which names it.
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let (size, connect) = match text.split_once('/') {
+            Some((size, connect)) => (size, Some(connect)),
+            None => (text, None),
+        };
+        let (columns, rows) = size_of(size)?;
+        let usual = Self::of_size(columns, rows)?;
+        let Some(connect) = connect else { return Ok(usual) };
+        if !is_numeric(connect) {
+            return Err(RulesError::ConnectSyntax(connect.to_owned()));
+        }
+        let longest = columns.max(rows);
+        let out_of_range =
+            |_| RulesError::Connect { connect: connect.parse().unwrap_or(usize::MAX), longest };
+        usual.with_connect(connect.parse().map_err(out_of_range)?)
+    }
+}
+
+/// Reads the size of a board.
+fn size_of(text: &str) -> Result<(u8, u8), RulesError> {
     let fault = || RulesError::Syntax(text.to_owned());
     let side = |digits: &str| {
-        let numeric = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         // A number too long for the type is a size out of range, not a fault of writing.
-        if numeric { Ok(digits.parse::<usize>().unwrap_or(usize::MAX)) } else { Err(fault()) }
+        if is_numeric(digits) { Ok(digits.parse::<usize>().unwrap_or(usize::MAX)) } else { Err(fault()) }
     };
     let (columns, rows) = text.split_once(['x', 'X']).ok_or_else(fault)?;
     let (columns, rows) = (side(columns)?, side(rows)?);
@@ -163,11 +182,17 @@ pub fn parse_size(text: &str) -> Result<(u8, u8), RulesError> {
     }
 }
 
+fn is_numeric(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Why a board cannot be had.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulesError {
     /// The text is not of the form `COLUMNSxROWS`.
     Syntax(String),
+    /// What stands behind the `/` of a board is no number.
+    ConnectSyntax(String),
     /// A side is 0 or longer than [`MAX_SIDE`].
     Size {
         /// Cells from left to right.
@@ -178,7 +203,7 @@ pub enum RulesError {
     /// The winning length is 0 or longer than the longer side.
     Connect {
         /// The winning length asked for.
-        connect: u8,
+        connect: usize,
         /// The longest that fits.
         longest: u8,
     },
@@ -188,8 +213,17 @@ impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Syntax(text) => {
-                write!(f, "`{}` is no board size: say columns x rows, as in 7x5", text.escape_debug())
+                write!(
+                    f,
+                    "`{}` is no board size: say columns x rows, as in 7x5 or 7x5/4",
+                    text.escape_debug()
+                )
             }
+            Self::ConnectSyntax(text) => write!(
+                f,
+                "`{}` is no number of marks in a row: say columns x rows / marks, as in 7x5/4",
+                text.escape_debug()
+            ),
             Self::Size { columns, rows } => {
                 write!(f, "a board of {columns}x{rows} cells is out of range: sides go from 1 to {MAX_SIDE}")
             }

@@ -1,6 +1,6 @@
 //! The form of a lesson's file.
 
-use super::{Answer, Claim, Lesson, Page, Task};
+use super::{Answer, Claim, Lesson, Page, Shows, Task};
 use crate::game::{Position, Square};
 use crate::library::{position_of, search_of};
 use serde::Deserialize;
@@ -11,7 +11,9 @@ use serde::Deserialize;
 /// [[page]]
 /// position = "XOX/O.O/X.X"          # and, if needed: to_move = "O", connect = 3, misere = false
 /// search = ["blind minimax"]        # one or two of the variants' names, also as "minimax, 2 plies"
+/// shows = "scores"                  # or "arrows"
 /// scores_first = false
+/// about = "b2"                      # the move that the board shows after the answer, if that is an option
 /// text = """
 /// Paragraphs, separated by empty lines."""
 /// question = "..."
@@ -37,7 +39,10 @@ struct PageFile {
     misere: bool,
     search: Vec<String>,
     #[serde(default)]
+    shows: Shows,
+    #[serde(default)]
     scores_first: bool,
+    about: Option<String>,
     text: String,
     question: String,
     squares: Option<String>,
@@ -70,12 +75,19 @@ impl PageFile {
         if !(1..=2).contains(&self.search.len()) {
             return Err("a page shows one search or two".to_owned());
         }
+        let about = self.about.as_deref().map(str::parse::<Square>).transpose();
+        let about = about.map_err(|fault| fault.to_string())?;
+        if about.is_some_and(|square| !position.is_empty(square)) {
+            return Err("the move that a page is about must be one that can be played".to_owned());
+        }
         let claims = self.claims.into_iter().map(|[says, check]| Claim { says, check }).collect();
         Ok(Page {
             text: self.text.split("\n\n").map(one_line).collect(),
             position,
             searches: self.search.iter().map(|name| search_of(name)).collect::<Result<_, _>>()?,
+            shows: self.shows,
             scores_first: self.scores_first,
+            about,
             task: Task {
                 question: one_line(&self.question),
                 answer,
@@ -162,6 +174,8 @@ right = 1"#;
             ("[\"blind minimax\"]", "[]", "one search or two"),
             ("XOX/O.O/X.X", "XXX/XXX/XXX", "9 X and 0 O"),
             ("hint", "clue", "clue"),
+            ("text", "about = \"a1\"\ntext", "can be played"),
+            ("text", "shows = \"dots\"\ntext", "dots"),
         ] {
             let fault = fault(from, to).unwrap_or_else(|| panic!("{to} passes"));
             assert!(fault.contains(said), "{to}: {fault}");

@@ -11,7 +11,7 @@ use super::Budget;
 use crate::game::{Position, Symmetry};
 use crate::heuristic::{Estimate, Estimates, UNPROVED_WIN, estimate};
 use crate::search::{
-    Analysis, Bounds, Candidate, Counters, EXHAUSTIBLE_CELLS, Method, Minimax, Outcome, Score,
+    Analysis, Bounds, Candidate, Counters, EXHAUSTIBLE_CELLS, Method, Minimax, Outcome, Score, Value,
 };
 use crate::solver::Solver;
 use std::num::NonZero;
@@ -103,7 +103,8 @@ fn estimates(position: &Position, budget: &Budget) -> Analysis {
             Some(Outcome::Loss) => Bounds { at_most: score, ..Bounds::UNKNOWN },
             _ => Bounds::UNKNOWN,
         };
-        Candidate::bounded(square, if forced.is_some() { score } else { toned_down(score) }, bounds, line)
+        let guess = if forced.is_some() { score } else { toned_down(score) };
+        Candidate { square, value: Value::between(bounds, guess), line }
     };
     let mut candidates: Vec<Candidate> = moves.into_iter().map(candidate).collect();
     even_out(position, &mut candidates);
@@ -117,10 +118,11 @@ fn even_out(position: &Position, candidates: &mut [Candidate]) {
         let all = candidates.to_vec();
         for given in all {
             let square = symmetry.image_of(given.square);
-            let twin = candidates.iter_mut().find(|twin| twin.square == square && twin.score < given.score);
+            let twin = candidates.iter_mut().find(|twin| twin.square == square && twin.value < given.value);
             if let Some(twin) = twin {
-                let line = given.line.iter().map(|&step| symmetry.image_of(step)).collect();
-                *twin = Candidate { square, line, ..given };
+                // What is proved of one holds for the other.
+                twin.value = given.value.within(twin.value.bounds());
+                twin.line = given.line.iter().map(|&step| symmetry.image_of(step)).collect();
             }
         }
     }

@@ -85,7 +85,7 @@ pub(super) fn find(position: &Position, analysis: &Analysis, played: &Candidate,
     faults.extend(allowed);
     let says_what_to_do = |fault: &Fault| matches!(fault, Fault::MissedWin { .. } | Fault::CompletedOwn(_));
     if lost && !says_how_it_loses {
-        faults.extend(played.bounds.at_most.plies().map(Fault::Loses));
+        faults.extend(played.value.bounds().at_most.plies().map(Fault::Loses));
     }
     match grade {
         Grade::Inaccuracy => faults.extend(outlasted(analysis, played)),
@@ -105,7 +105,8 @@ fn missed(position: &Position, analysis: &Analysis, played: &Candidate) -> Optio
         return Some(Fault::MissedWin { squares, lines: position.one_short(mover).cloned().collect() });
     }
     let better = |candidate: &&Candidate| {
-        candidate.outcome() == Some(Outcome::Win) && candidate.bounds.at_least > played.bounds.at_most
+        candidate.outcome() == Some(Outcome::Win)
+            && candidate.value.bounds().at_least > played.value.bounds().at_most
     };
     let mut reasons = analysis.candidates.iter().filter(better).filter_map(|candidate| {
         match reason(position, candidate)? {
@@ -151,19 +152,23 @@ fn opening(position: &Position) -> Option<Opening> {
 
 /// The moves that would have kept what a mistake cost, if any are known.
 fn held(analysis: &Analysis) -> Option<Fault> {
-    let outcome = analysis.bounds.at_least.outcome();
-    let holds = |candidate: &&Candidate| candidate.bounds.at_least.outcome() >= outcome;
+    let outcome = analysis.value.bounds().at_least.outcome();
+    let holds = |candidate: &&Candidate| candidate.value.bounds().at_least.outcome() >= outcome;
     let (good, rest): (Vec<&Candidate>, Vec<&Candidate>) = analysis.candidates.iter().partition(holds);
-    let only = rest.iter().all(|candidate| candidate.bounds.at_most.outcome() < outcome);
+    let only = rest.iter().all(|candidate| candidate.value.bounds().at_most.outcome() < outcome);
     let squares = good.iter().map(|candidate| candidate.square).collect();
     (!good.is_empty()).then_some(Fault::Held { squares, outcome, only })
 }
 
 /// The move that would have won soonest or lost last.
 fn outlasted(analysis: &Analysis, played: &Candidate) -> Option<Fault> {
-    let best = analysis.candidates.iter().rev().max_by_key(|candidate| candidate.bounds.at_least)?;
-    let is_better = best.bounds.at_least > played.bounds.at_most;
-    is_better.then_some(Fault::Outlasted { by: best.square, bounds: best.bounds, played: played.bounds })
+    let best = analysis.candidates.iter().rev().max_by_key(|candidate| candidate.value.bounds().at_least)?;
+    let is_better = best.value.bounds().at_least > played.value.bounds().at_most;
+    is_better.then_some(Fault::Outlasted {
+        by: best.square,
+        bounds: best.value.bounds(),
+        played: played.value.bounds(),
+    })
 }
 
 impl Fault {

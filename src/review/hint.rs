@@ -1,6 +1,5 @@
 //! Help with the next move, a little at a time.
 
-use super::judgement::proved_best;
 use super::{Reason, reason, words};
 use crate::game::{Line, Mark, Position, Rules, Square, SquareSet};
 use crate::search::{Analysis, Candidate, Outcome, Score};
@@ -38,8 +37,7 @@ pub struct Hint {
 impl Hint {
     /// Help with the next move of a position, as far as its analysis goes; none if the game is over.
     pub fn of(position: &Position, analysis: &Analysis) -> Option<Self> {
-        let best: Vec<&Candidate> =
-            if analysis.is_exact() { proved_best(analysis).collect() } else { analysis.best().collect() };
+        let best: Vec<&Candidate> = analysis.best().collect();
         let advised = busiest(position, &best)?;
         let advice = Advice { position, analysis, best: &best, advised, reason: reason(position, advised) };
         Some(Self { look: advice.look(), square: advised.square, play: advice.play(), why: advice.why() })
@@ -153,7 +151,7 @@ impl Advice<'_> {
             None if self.advised.is_open() => {
                 format!("It is an estimate, {} ahead.", words::plies(self.analysis.depth_seen()))
             }
-            None if self.advised.bounds.at_least >= Score::DRAW => {
+            None if self.advised.value.bounds().at_least >= Score::DRAW => {
                 "It does not lose; whether it wins is not proved.".to_owned()
             }
             None => "It does not win; whether it loses is not proved.".to_owned(),

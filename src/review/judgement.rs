@@ -48,7 +48,7 @@ impl Judgement {
     /// none if it is no move of that position.
     pub fn of(position: &Position, analysis: &Analysis, played: Square) -> Option<Self> {
         let candidate = analysis.candidate(played)?;
-        let grade = Grade::of(analysis.bounds, candidate.bounds);
+        let grade = Grade::of(analysis.value.bounds(), candidate.value.bounds());
         let faults = match grade {
             Grade::Best => Vec::new(),
             _ => fault::find(position, analysis, candidate, grade),
@@ -57,8 +57,8 @@ impl Judgement {
             rules: analysis.rules,
             mover: analysis.to_move,
             square: played,
-            before: analysis.bounds,
-            after: candidate.bounds,
+            before: analysis.value.bounds(),
+            after: candidate.value.bounds(),
             best: proved_best(analysis).map(|best| best.square).collect(),
             settled: proves_the_rest_worse(analysis),
             grade,
@@ -113,11 +113,11 @@ pub(super) fn proved_best(analysis: &Analysis) -> impl Iterator<Item = &Candidat
 }
 
 fn is_proved_best(analysis: &Analysis, candidate: &Candidate) -> bool {
-    candidate.bounds.at_least >= analysis.bounds.at_most
+    candidate.value.bounds().at_least >= analysis.value.bounds().at_most
 }
 
 /// Whether every other candidate is proved to be worse than these.
 fn proves_the_rest_worse(analysis: &Analysis) -> bool {
-    let is_worse = |candidate: &Candidate| candidate.bounds.at_most < analysis.bounds.at_most;
+    let is_worse = |candidate: &Candidate| candidate.value.bounds().at_most < analysis.value.bounds().at_most;
     analysis.candidates.iter().all(|candidate| is_proved_best(analysis, candidate) || is_worse(candidate))
 }

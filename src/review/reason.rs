@@ -66,7 +66,7 @@ pub fn reason(position: &Position, candidate: &Candidate) -> Option<Reason> {
         }
         _ => {
             let open = |mark| after.has_open_line(mark);
-            let holds = candidate.bounds.at_least >= Score::DRAW;
+            let holds = candidate.value.bounds().at_least >= Score::DRAW;
             match (open(mover), open(mover.other())) {
                 (false, false) => Some(Reason::NoOpenLine),
                 (true, false) => Some(Reason::Stops),

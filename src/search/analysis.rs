@@ -4,7 +4,9 @@ use super::bound::Bounds;
 use super::minimax::Minimax;
 use super::observer::Counters;
 use super::score::{Outcome, Score};
+use super::value::{Reading, Value};
 use crate::game::{Mark, Position, Rules, Square};
+use std::cmp::{Ordering, Reverse};
 use std::fmt;
 
 /// How a position was analyzed.
@@ -64,32 +66,22 @@ pub enum Distance {
 pub struct Candidate {
     /// The move.
     pub square: Square,
-    /// What it is worth to the side that makes it: the truth or, if the bounds leave that open, an
-    /// estimate that lies between them.
-    pub score: Score,
-    /// Between which scores the truth lies.
-    pub bounds: Bounds,
+    /// What is known of its score, which is that of the side that makes it.
+    pub value: Value,
     /// The principal variation: this move, then the best replies as the search sees them, to the
     /// end of the game or to the depth limit.
     pub line: Vec<Square>,
 }
 
 impl Candidate {
-    /// A move whose worth is known to lie between bounds, and guessed; exact if the bounds meet.
-    pub fn bounded(square: Square, guess: Score, bounds: Bounds, line: Vec<Square>) -> Self {
-        let mut candidate = Self { square, score: guess, bounds, line };
-        candidate.keep_to_bounds();
-        candidate
-    }
-
-    /// Whether the score is the truth rather than an estimate.
+    /// Whether its score is proved.
     pub fn is_exact(&self) -> bool {
-        self.bounds.exact().is_some()
+        self.value.exact().is_some()
     }
 
     /// Whether nothing is known of how the game ends after it, not even that it is no win or no loss.
     pub fn is_open(&self) -> bool {
-        self.bounds.at_least < Score::DRAW && self.bounds.at_most > Score::DRAW && self.outcome().is_none()
+        matches!(self.value.reading(), Reading::Estimate(_))
     }
 
     /// How many plies the expected line has.
@@ -100,7 +92,7 @@ impl Candidate {
     /// How many plies the game still has on a board with `empty` empty squares, if that is known: the line may
     /// be shorter as long as the search goes on.
     pub fn plies_left(&self, empty: usize) -> usize {
-        match self.bounds.exact() {
+        match self.value.exact() {
             Some(score) => score.plies().unwrap_or(empty).max(self.line.len()),
             None => self.line.len(),
         }
@@ -108,17 +100,7 @@ impl Candidate {
 
     /// How the game ends after this move, if that is known.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.bounds.outcome()
-    }
-
-    /// Moves the score between the bounds. Where these allow for a draw at the best (or at the least), an
-    /// estimate is a little worse (or better), so that it never ties with a proven draw.
-    fn keep_to_bounds(&mut self) {
-        let nudged = |bound: Score, by: i32| {
-            if bound.outcome() == Outcome::Draw && !self.is_exact() { Score::estimate(by) } else { bound }
-        };
-        let (low, high) = (nudged(self.bounds.at_least, 1), nudged(self.bounds.at_most, -1));
-        self.score = self.score.max(low).min(high);
+        self.value.outcome()
     }
 }
 
@@ -131,11 +113,11 @@ pub struct Analysis {
     pub rules: Rules,
     /// Whose moves these are.
     pub to_move: Mark,
-    /// What the position is worth: the best score, unless more is known of the position than of its moves;
-    /// for a finished game, the score it ended with for the side to move.
-    pub score: Score,
-    /// Between which scores the position's worth lies.
-    pub bounds: Bounds,
+    /// What is known of the position's score: as much as of its best move, or more if the position as a whole was
+    /// looked into; for a finished game, the score it ended with for the side to move.
+    ///
+    /// No move is worth more than the position: `candidates` never have a higher upper bound.
+    pub value: Value,
     /// The legal moves in reading order.
     pub candidates: Vec<Candidate>,
     /// What the search did.
@@ -161,17 +143,18 @@ impl Analysis {
     ) -> Self {
         let (rules, to_move) = (position.rules(), position.to_move());
         let bounds = if candidates.is_empty() { Bounds::exactly(ended) } else { Bounds::UNKNOWN };
-        let mut analysis = Self { method, rules, to_move, score: ended, bounds, candidates, counters };
+        let value = Value::between(bounds, ended);
+        let mut analysis = Self { method, rules, to_move, value, candidates, counters };
         analysis.sum_up();
         analysis
     }
 
     /// Takes in what has been found out about the position as a whole: no move is worth more.
     pub fn learn(&mut self, bounds: Bounds) {
-        self.bounds = self.bounds.within(bounds);
+        self.value = self.value.within(bounds);
+        let Bounds { at_most, .. } = self.value.bounds();
         for candidate in &mut self.candidates {
-            candidate.bounds.at_most = candidate.bounds.at_most.min(self.bounds.at_most);
-            candidate.keep_to_bounds();
+            candidate.value = candidate.value.within(Bounds { at_most, ..Bounds::UNKNOWN });
         }
         self.sum_up();
     }
@@ -181,9 +164,8 @@ impl Analysis {
     pub fn learn_of(&mut self, square: Square, bounds: Bounds, line: Option<Vec<Square>>) {
         let known = self.candidates.iter_mut().find(|candidate| candidate.square == square);
         if let Some(candidate) = known {
-            candidate.bounds = candidate.bounds.within(bounds);
+            candidate.value = candidate.value.within(bounds);
             candidate.line = line.unwrap_or_else(|| std::mem::take(&mut candidate.line));
-            candidate.keep_to_bounds();
         }
         self.sum_up();
     }
@@ -194,8 +176,8 @@ impl Analysis {
         self.method = Method::Solver { estimated: Some(other.depth_seen()) };
         for (candidate, guess) in self.candidates.iter_mut().zip(&other.candidates) {
             if !candidate.is_exact() {
-                let bounds = candidate.bounds.within(guess.bounds);
-                *candidate = Candidate::bounded(guess.square, guess.score, bounds, guess.line.clone());
+                candidate.value = guess.value.within(candidate.value.bounds());
+                candidate.line.clone_from(&guess.line);
             }
         }
         self.counters.add(other.counters);
@@ -207,29 +189,44 @@ impl Analysis {
         self.candidates.iter().map(|candidate| candidate.square)
     }
 
-    /// Brings the position's score and bounds up to date with those of its moves.
+    /// Brings what is known of the position up to date with what is known of its moves.
     fn sum_up(&mut self) {
-        let best = |score: &dyn Fn(&Candidate) -> Score| self.candidates.iter().map(score).max();
-        let at_least = best(&|candidate| candidate.bounds.at_least).unwrap_or(Score::MIN);
-        let at_most = best(&|candidate| candidate.bounds.at_most).unwrap_or(Score::MAX);
-        let score = best(&|candidate| candidate.score).unwrap_or(self.score);
-        self.bounds = self.bounds.within(Bounds { at_least, at_most });
+        let best = |score: fn(&Candidate) -> Score| self.candidates.iter().map(score).max();
+        let at_least = best(|candidate| candidate.value.bounds().at_least).unwrap_or(Score::MIN);
+        let at_most = best(|candidate| candidate.value.bounds().at_most).unwrap_or(Score::MAX);
+        let estimate = best(|candidate| candidate.value.estimate()).unwrap_or(self.value.estimate());
+        let bounds = self.value.bounds().within(Bounds { at_least, at_most });
+        self.value = Value::between(bounds, estimate);
         if self.by_solver() && self.is_complete() {
             // Nothing rests on estimates any more.
             self.method = Method::SOLVER;
         }
-        self.score = score.max(self.bounds.at_least).min(self.bounds.at_most);
     }
 
-    /// The moves with the best score, in reading order.
+    /// The moves that look best, in reading order: if the analysis [is exact](Self::is_exact), those that are proved to
+    /// keep the position's score.
     pub fn best(&self) -> impl Iterator<Item = &Candidate> {
-        let best = self.candidates.iter().map(|candidate| candidate.score).max();
-        self.candidates.iter().filter(move |candidate| Some(candidate.score) == best)
+        let best = self.candidates.iter().map(|candidate| self.rank(candidate)).max();
+        self.candidates.iter().filter(move |candidate| Some(self.rank(candidate)) == best)
     }
 
-    /// Whether no move has a better score than this one.
+    /// Whether no move looks better than this one.
     pub fn is_best(&self, candidate: &Candidate) -> bool {
-        self.candidates.iter().all(|other| other.score <= candidate.score)
+        self.candidates.iter().all(|other| self.rank(other) <= self.rank(candidate))
+    }
+
+    /// The moves, the best first; equal ones in reading order.
+    pub fn ranked(&self) -> Vec<&Candidate> {
+        let mut ranked: Vec<&Candidate> = self.candidates.iter().collect();
+        ranked.sort_by_key(|candidate| Reverse(self.rank(candidate)));
+        ranked
+    }
+
+    /// What tells a better candidate from a worse one. A move that is proved to change how the game ends, as a draw
+    /// where the position is proved to be won, comes behind all moves that may keep it.
+    fn rank(&self, candidate: &Candidate) -> (bool, Value) {
+        let most = candidate.value.bounds().at_most.outcome();
+        (most >= self.value.bounds().at_least.outcome(), candidate.value)
     }
 
     /// The candidate on a square.
@@ -237,15 +234,21 @@ impl Analysis {
         self.candidates.iter().find(|candidate| candidate.square == square)
     }
 
-    /// Whether the position's score is the truth, and a move is known that has it.
+    /// Whether the position's score is proved, and a move is proved to keep it. A proved move that is worth less
+    /// does not count: a win in 7 is no answer where there is a win in 5.
     pub fn is_exact(&self) -> bool {
-        let is_known = || self.candidates.is_empty() || self.best().any(Candidate::is_exact);
-        self.bounds.exact() == Some(self.score) && is_known()
+        let keeps = |candidate: &Candidate| candidate.value.exact() == self.value.exact();
+        self.value.exact().is_some() && (self.candidates.is_empty() || self.candidates.iter().any(keeps))
     }
 
-    /// Whether every candidate's score is the truth, so that looking deeper would change nothing.
+    /// Whether every candidate's score is proved, so that looking deeper would change nothing.
     pub fn is_complete(&self) -> bool {
         self.candidates.iter().all(Candidate::is_exact)
+    }
+
+    /// How many candidates have a proved score.
+    pub fn proved(&self) -> usize {
+        self.candidates.iter().filter(|candidate| candidate.is_exact()).count()
     }
 
     /// How many candidates have a known outcome.
@@ -256,7 +259,7 @@ impl Analysis {
     /// Whether no other move can be as good as the best ones, as far as that is proved.
     pub fn is_settled(&self) -> bool {
         let mut others = self.candidates.iter().filter(|candidate| !self.is_best(candidate));
-        self.is_exact() && others.all(|other| other.bounds.at_most < self.score)
+        self.is_exact() && others.all(|other| other.value.bounds().at_most < self.value.estimate())
     }
 
     /// How far off the win or loss is with best play, if that is known.
@@ -264,50 +267,51 @@ impl Analysis {
     /// None for draws and estimates, and if the search does not count.
     pub fn distance(&self) -> Option<Distance> {
         let bound = match self.outcome()? {
-            Outcome::Win => self.bounds.at_least,
-            Outcome::Loss => self.bounds.at_most,
+            Outcome::Win => self.value.bounds().at_least,
+            Outcome::Loss => self.value.bounds().at_most,
             Outcome::Draw => return None,
         };
         let plies = bound.plies().filter(|_| self.method.counts_distance())?;
-        Some(if self.bounds.exact().is_some() { Distance::In(plies) } else { Distance::Within(plies) })
+        Some(if self.value.exact().is_some() { Distance::In(plies) } else { Distance::Within(plies) })
     }
 
     /// How the game ends with best play, if that is known.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.bounds.outcome()
+        self.value.outcome()
     }
 
     /// A candidate's outcome in words, such as "wins in 3" (plies), "draw", "no loss" or "looks good".
     ///
     /// A blind search knows that it wins, not when.
     pub fn verdict(&self, candidate: &Candidate) -> String {
-        let Bounds { at_least, at_most } = candidate.bounds;
-        let plies = candidate.score.plies().unwrap_or(0);
-        match (candidate.outcome(), self.method.counts_distance()) {
-            (Some(Outcome::Win), true) if candidate.is_exact() => format!("wins in {plies}"),
-            (Some(Outcome::Win), true) => match at_least.plies() {
-                Some(plies) => format!("wins within {plies}"),
-                None => "wins".to_owned(),
-            },
-            (Some(Outcome::Loss), true) if candidate.is_exact() => format!("loses in {plies}"),
-            (Some(Outcome::Loss), true) => match at_most.plies() {
-                Some(plies) => format!("loses within {plies}"),
-                None => "loses".to_owned(),
-            },
-            (Some(Outcome::Win), false) => "wins".to_owned(),
-            (Some(Outcome::Loss), false) => "loses".to_owned(),
+        let Bounds { at_least, at_most } = candidate.value.bounds();
+        let within = if candidate.is_exact() { "in" } else { "within" };
+        let far = |ends: &str, bound: Score| match bound.plies().filter(|_| self.method.counts_distance()) {
+            Some(plies) => format!("{ends} {within} {plies}"),
+            None => ends.to_owned(),
+        };
+        match (candidate.outcome(), candidate.value.reading()) {
+            (Some(Outcome::Win), _) => far("wins", at_least),
+            (Some(Outcome::Loss), _) => far("loses", at_most),
             (Some(Outcome::Draw), _) => "draw".to_owned(),
-            (None, _) if at_least >= Score::DRAW => "no loss".to_owned(),
-            (None, _) if at_most <= Score::DRAW => "no win".to_owned(),
-            (None, _) if self.by_solver() && candidate.score >= Score::estimate(Self::LOOKS_WON) => {
-                "looks won".to_owned()
+            (None, Reading::AtLeast(_)) => "no loss".to_owned(),
+            (None, Reading::AtMost(_)) => "no win".to_owned(),
+            (None, Reading::Estimate(score) | Reading::Exact(score)) => self.impression(score).to_owned(),
+        }
+    }
+
+    /// An estimate in words.
+    fn impression(&self, estimate: Score) -> &'static str {
+        match estimate.cmp(&Score::DRAW) {
+            Ordering::Greater if self.by_solver() && estimate >= Score::estimate(Self::LOOKS_WON) => {
+                "looks won"
             }
-            (None, _) if self.by_solver() && candidate.score <= Score::estimate(-Self::LOOKS_WON) => {
-                "looks lost".to_owned()
+            Ordering::Less if self.by_solver() && estimate <= Score::estimate(-Self::LOOKS_WON) => {
+                "looks lost"
             }
-            (None, _) if candidate.score > Score::DRAW => "looks good".to_owned(),
-            (None, _) if candidate.score < Score::DRAW => "looks bad".to_owned(),
-            (None, _) => "looks even".to_owned(),
+            Ordering::Greater => "looks good",
+            Ordering::Less => "looks bad",
+            Ordering::Equal => "looks even",
         }
     }
 
@@ -315,18 +319,14 @@ impl Analysis {
         matches!(self.method, Method::Solver { .. })
     }
 
-    /// A candidate's score as it is written: with its sign, as a bound (`>=0`) as far as it is proved, or
-    /// marked `~` if it is an estimate.
-    pub fn score_text(&self, candidate: &Candidate) -> String {
-        let Bounds { at_least, at_most } = candidate.bounds;
-        let (mark, score) = if candidate.is_exact() {
-            ("", candidate.score)
-        } else if at_least >= Score::DRAW {
-            (">=", at_least)
-        } else if at_most <= Score::DRAW {
-            ("<=", at_most)
-        } else {
-            ("~", candidate.score)
+    /// A score as it is written: with its sign, as a bound (`>=0`) as far as it is proved, or marked `~` if it is an
+    /// estimate.
+    pub fn score_text(&self, value: Value) -> String {
+        let (mark, score) = match value.reading() {
+            Reading::Exact(score) => ("", score),
+            Reading::AtLeast(score) => (">=", score),
+            Reading::AtMost(score) => ("<=", score),
+            Reading::Estimate(score) => ("~", score),
         };
         match self.points(score) {
             0 => format!("{mark}0"),

@@ -7,6 +7,7 @@ use super::observer::{Counters, Interrupted, Leaf, Node, Observer, Window};
 use super::race::VARIANTS;
 use super::score::{Outcome, Score};
 use super::table::{Key, Table, Transpositions};
+use super::value::Value;
 use crate::game::{Geometry, Mark, Position, Square, Status};
 use std::cmp::Reverse;
 use std::fmt;
@@ -108,20 +109,23 @@ impl Minimax {
             run.observer.leaf(leaf, score);
             score
         } else {
+            let mut best = Score::MIN;
             for square in position.moves() {
                 let before = run.observer.0;
                 let score = run.child(square, 1, Window::FULL)?;
                 run.extend_line(0, square);
                 let counted = run.observer.0;
-                if candidates.iter().all(|candidate| candidate.score < score) {
+                if score > best {
+                    best = score;
                     run.observer.improve(square, score);
                 }
                 // A win or loss inside the depth limit is certain: estimates never outweigh it.
                 let estimated = counted.horizons > before.horizons && score.outcome() == Outcome::Draw;
                 let bounds = if estimated { self.beyond_the_limit() } else { Bounds::exactly(score) };
-                candidates.push(Candidate::bounded(square, score, bounds, run.lines[0].clone()));
+                let value = Value::between(bounds, score);
+                candidates.push(Candidate { square, value, line: run.lines[0].clone() });
             }
-            candidates.iter().map(|candidate| candidate.score).max().unwrap_or(Score::DRAW)
+            best
         };
         run.observer.leave(score);
         let counters = run.observer.0;

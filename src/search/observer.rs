@@ -24,6 +24,12 @@ impl Window {
         self.alpha >= self.beta
     }
 
+    /// What the side that does not move has for sure elsewhere: beta where MAX moves, alpha where MIN
+    /// does.
+    pub fn of_the_other(self, maximizing: bool) -> Score {
+        if maximizing { self.beta } else { self.alpha }
+    }
+
     /// What is left of it once a child of a node has this score: MAX raises alpha to it, MIN lowers
     /// beta.
     #[must_use]

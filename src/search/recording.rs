@@ -8,6 +8,7 @@ use super::bound::Bounds;
 use super::minimax::Minimax;
 use super::observer::{Counters, Leaf, Node, Observer, Window};
 use super::score::Score;
+use super::tree::Cut;
 use crate::game::{Mark, Position, Square};
 use std::ops::ControlFlow;
 
@@ -83,6 +84,19 @@ impl State {
             position.play(square).expect("a search makes legal moves");
         }
         position
+    }
+
+    /// Why the node under way is left before all its moves are tried; none while its window is open.
+    pub fn cut(&self) -> Option<Cut> {
+        let (&Frame { node, window, best, .. }, above) = self.frames.split_last()?;
+        if !window.is_closed() {
+            return None;
+        }
+        let bound_of = |window: Window| window.of_the_other(node.maximizing);
+        // The call above at which the bound came to be: it was entered without it.
+        let source = above.iter().rev().find(|call| bound_of(call.node.window) != bound_of(window))?;
+        let rival = (source.node.ply, source.best?.0);
+        Some(Cut { ply: node.ply, window, maximizing: node.maximizing, by: best?.0, rival })
     }
 
     /// Carries one event of a search out, at whose root `max` moves.

@@ -29,8 +29,7 @@ impl Outcome {
 ///
 /// A win or loss carries its distance in plies. Estimates of unfinished games lie between losses
 /// and wins, so that a search never prefers a guess to a win it has found. An estimate of 0 and a
-/// draw are the same number: whether a value is exact depends on the search that produced it, and
-/// is said there ([`Candidate::is_exact`](super::Candidate::is_exact)).
+/// draw are the same number to a search; a [`Value`](super::Value) says which of them a result is.
 ///
 /// ```
 /// use noughts::search::Score;

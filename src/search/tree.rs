@@ -33,6 +33,8 @@ pub struct TreeNode {
 /// Why moves were left out: the window at a node had closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
+    /// Plies from the root of the whole search to the node that was left.
+    pub ply: usize,
     /// The window as it was then.
     pub window: Window,
     /// Whether it was MAX who was to move at the node that was left.
@@ -165,18 +167,16 @@ impl Tree {
         }
         let maximizing = self.maximizes(above.len());
         let window = node.window.narrowed(maximizing, score);
-        let held = if maximizing { window.beta } else { window.alpha };
+        let held = window.of_the_other(maximizing);
         // The node above at which the bound came to be: it was entered without it.
-        let bound_of = |place: usize| {
-            let Window { alpha, beta } = self.nodes[place].window;
-            if maximizing { beta } else { alpha }
-        };
+        let bound_of = |place: usize| self.nodes[place].window.of_the_other(maximizing);
         let mut steps = path.windows(2).enumerate().rev();
         let (ply, step) = steps.find(|(_, step)| bound_of(step[0]) != held)?;
         // One of the children before that of the path has this score: the window was narrowed to it.
         let found = self.children(step[0]).find(|&child| self.nodes[child].score == Some(held))?;
         let rival = (self.origin.ply + ply, self.nodes[found].square?);
-        Some(Cut { window, maximizing, by: self.nodes[by].square?, rival })
+        let ply = self.origin.ply + above.len();
+        Some(Cut { ply, window, maximizing, by: self.nodes[by].square?, rival })
     }
 
     /// Whether MAX is to move `ply` plies below the root of this tree.

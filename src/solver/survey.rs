@@ -136,7 +136,7 @@ impl Survey<'_> {
     /// Asks what the position itself is worth: often that takes less than one of its moves, and then
     /// less remains to be asked about these.
     fn settle_root(&mut self, engine: &mut dyn Engine, limit: u64) -> Result<(), Interrupted> {
-        let (position, mut bounds) = (self.position, self.analysis.bounds);
+        let (position, mut bounds) = (self.position, self.analysis.value.bounds());
         if bounds.exact().is_none() {
             self.alone(engine, limit, |engine, watch| engine.settle(position, &mut bounds, watch).ok());
             self.analysis.learn(bounds);
@@ -239,7 +239,7 @@ impl Survey<'_> {
     }
 
     fn bounds(&self, square: Square) -> Bounds {
-        self.analysis.candidate(square).map_or(Bounds::UNKNOWN, |candidate| candidate.bounds)
+        self.analysis.candidate(square).map_or(Bounds::UNKNOWN, |candidate| candidate.value.bounds())
     }
 
     fn take_in(&mut self, Finding { square, bounds, line }: Finding) {

@@ -96,7 +96,7 @@ fn keys(line: &BindingLine, catching: Option<Catch>, look: &Look) -> String {
         Some(Catch::Instead) => "press the key ...".to_owned(),
         Some(Catch::More) => format!("{keys} and: press a key ..."),
         None if is_usual => keys,
-        None => format!("{keys} {}", look.glyphs.last),
+        None => format!("{keys} {}", look.glyphs.changed),
     }
 }
 

@@ -170,9 +170,10 @@ fn label<'a>(app: &App, row: &'a Row) -> &'a str {
             Turn::Failed(_) => "retry",
             _ => row.hint(),
         },
-        (Screen::Study(study), Context::Study, Command::Act) => match study.onward() {
+        (Screen::Study(study), Context::Study | Context::Question, Command::Act) => match study.onward() {
             Onward::Answer => row.hint(),
             Onward::NextPage => "next page",
+            Onward::Again => "again",
             Onward::NextLesson => "next lesson",
             Onward::Course => "finish",
         },
@@ -189,6 +190,7 @@ fn label<'a>(app: &App, row: &'a Row) -> &'a str {
             (Shown::Games, Command::Back) if !archive.wanted().is_empty() => "all",
             _ => row.hint(),
         },
+        (Screen::Game(game), Context::Game, Command::Pause) if game.waits_to_begin() => "begin",
         (Screen::Game(game), Context::Game, Command::Pause) if game.pace().paused => "resume",
         _ => row.hint(),
     }

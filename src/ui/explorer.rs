@@ -1,5 +1,6 @@
 //! The search on show: what its three views have in common.
 
+mod code;
 mod lab;
 mod sentence;
 mod stepper;
@@ -177,11 +178,6 @@ fn points(score: Score, cells: usize, look: &Look) -> String {
             points => format!("{points:+}"),
         },
     }
-}
-
-/// What a side already has, set against what the other finds.
-fn comparison(found: Score, held: Score) -> &'static str {
-    if found == held { "just as good" } else { "better" }
 }
 
 /// "MAX (X)" or "MIN (O)".

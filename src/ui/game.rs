@@ -50,7 +50,8 @@ pub(super) fn target_at(game: &Game, area: Rect, position: Position) -> Option<T
 pub(super) fn header(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
     let contest = game.contest();
     let mut rest = vec![words::players(contest.players), words::rules(game.position().rules())];
-    if contest.best_of > 1 {
+    // Once the game is over, the results tell how the series stands.
+    if contest.best_of > 1 && !matches!(game.turn(), Turn::Over) {
         rest.push(words::series(contest, game.tally()));
     }
     chrome::header("noughts", &rest, area, look, buf);
@@ -184,6 +185,9 @@ fn status(app: &App, game: &Game, table: &Table, look: &Look, buf: &mut Buffer) 
         }
         None if app.waits_for_attention() => {
             say(words::UNATTENDED, look.theme.text, area, rest, buf);
+        }
+        None if game.waits_to_begin() => {
+            say(&words::waits_to_begin(app), look.theme.text, area, rest, buf);
         }
         None if game.reasoning() && table.side.is_empty() => {
             put(buf, rest, rest.x, rest.y, &reasoning::in_one_line(&Subject::of(game)), look.theme.text);

@@ -13,12 +13,18 @@ pub struct Glyphs {
     pub grid: [&'static str; 3],
     /// Corners of a border: top left, top right, bottom left, bottom right. Its sides are those of the grid.
     pub corners: [&'static str; 4],
-    /// Frame of the cursor: top left, top right, bottom left, bottom right, horizontal, vertical.
-    pub frame: [&'static str; 6],
+    /// Corners of the cursor's frame: top left, top right, bottom left, bottom right.
+    pub frame_corners: [&'static str; 4],
+    /// The same where lines of the grid go on beyond them.
+    pub frame_joints: [&'static str; 4],
+    /// Sides of the cursor's frame: horizontal, vertical.
+    pub frame_sides: [&'static str; 2],
+    /// Strokes through small marks: along a row, down a column, falling, rising.
+    pub strokes: [&'static str; 4],
     /// An empty square where there is no grid.
     pub empty: &'static str,
-    /// The square of the last move.
-    pub last: &'static str,
+    /// Behind keys that are others than usual.
+    pub changed: &'static str,
     /// In front of what is selected.
     pub pointer: &'static str,
     /// In front of the best candidates.
@@ -86,9 +92,12 @@ impl Glyphs {
         blocks: Some(["▀", "▄", "█"]),
         grid: ["─", "│", "┼"],
         corners: ["╭", "╮", "╰", "╯"],
-        frame: ["┏", "┓", "┗", "┛", "━", "┃"],
+        frame_corners: ["┏", "┓", "┗", "┛"],
+        frame_joints: ["╆", "╅", "╄", "╃"],
+        frame_sides: ["━", "┃"],
+        strokes: ["━", "┃", "╲", "╱"],
         empty: "·",
-        last: "•",
+        changed: "•",
         pointer: "▸",
         best: "★",
         right: "✓",
@@ -111,7 +120,11 @@ impl Glyphs {
     /// What the 256 characters of code page 437 offer, which the fonts of text consoles have.
     pub const CONSOLE: Self = Self {
         corners: ["┌", "┐", "└", "┘"],
-        frame: ["╔", "╗", "╚", "╝", "═", "║"],
+        frame_corners: ["╔", "╗", "╚", "╝"],
+        // None has two single and two double arms at the corner.
+        frame_joints: ["╬"; 4],
+        frame_sides: ["═", "║"],
+        strokes: ["═", "║", "\\", "/"],
         pointer: "►",
         best: "*",
         right: "√",
@@ -132,9 +145,12 @@ impl Glyphs {
         blocks: None,
         grid: ["-", "|", "+"],
         corners: ["+"; 4],
-        frame: ["#", "#", "#", "#", "#", "#"],
+        frame_corners: ["#"; 4],
+        frame_joints: ["#"; 4],
+        frame_sides: ["#"; 2],
+        strokes: ["=", "|", "\\", "/"],
         empty: ".",
-        last: "*",
+        changed: "*",
         pointer: ">",
         best: "*",
         right: "*",

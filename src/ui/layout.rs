@@ -137,7 +137,7 @@ impl Cells {
         let (columns, rows) = (u16::from(rules.columns()), u16::from(rules.rows()));
         let labels = label_width(rules) + LABEL_GAP;
         if self.grid {
-            // The coordinates stand on the outermost grid lines.
+            // The coordinates stand where the outermost lines would be; the letters above them where rows are to spare.
             Size { width: labels - 1 + columns * (self.width + 1) + 1, height: rows * (self.height + 1) + 1 }
         } else {
             Size { width: labels + columns * self.width, height: rows * self.height + 1 }
@@ -167,6 +167,24 @@ impl BoardLayout {
         self.area
     }
 
+    /// Rows above the cells: the letters', and another for the cursor's frame where there is room.
+    fn head(&self) -> u16 {
+        let pitch = self.cells.height + u16::from(self.cells.grid);
+        self.area.height - u16::from(self.rules.rows()) * pitch
+    }
+
+    /// Whether there is a line above a square's cell, or room for one below the letters.
+    pub(super) fn has_line_above(&self, square: Square) -> bool {
+        square.row() > 0 || self.head() > 1
+    }
+
+    /// The same with a row between letters and cells for the cursor's frame, if that fits so many rows.
+    #[must_use]
+    pub(super) fn with_letters_apart(self, rows: u16) -> Self {
+        let more = u16::from(self.cells.grid && self.area.height < rows);
+        Self { area: Rect { height: self.area.height + more, ..self.area }, ..self }
+    }
+
     /// The same so many columns farther to the right.
     #[must_use]
     pub const fn moved(self, columns: u16) -> Self {
@@ -193,11 +211,8 @@ impl BoardLayout {
         let (column, row) = (u16::from(square.column()), u16::from(square.row()));
         let labels = label_width(self.rules) + LABEL_GAP;
         let Cells { width, height, grid } = self.cells;
-        let (x, y) = if grid {
-            (labels + column * (width + 1), 1 + row * (height + 1))
-        } else {
-            (labels + column * width, 1 + row * height)
-        };
+        let line = u16::from(grid);
+        let (x, y) = (labels + column * (width + line), self.head() + row * (height + line));
         Rect { x: self.area.x + x, y: self.area.y + y, width, height }
     }
 
@@ -365,7 +380,8 @@ fn place_beside(area: Rect, rules: Rules, cells: Cells, free: u16) -> (BoardLayo
     // The side has rows to spare where the board has none.
     let y = area.y + spare.max(free);
     let side = Rect { x: board.right() + GAP, y, width: side, height: area.bottom().saturating_sub(y) };
-    (BoardLayout { rules, cells, area: board }, side)
+    let layout = BoardLayout { rules, cells, area: board };
+    (layout.with_letters_apart(area.height - spare), side)
 }
 
 fn place_below(area: Rect, rules: Rules, cells: Cells) -> (BoardLayout, Rect) {
@@ -377,11 +393,12 @@ fn place_below(area: Rect, rules: Rules, cells: Cells) -> (BoardLayout, Rect) {
 
 fn centred(area: Rect, rules: Rules, cells: Cells) -> BoardLayout {
     let size = cells.board(rules);
+    let room = area.height;
     let area = Rect {
         x: area.x + area.width.saturating_sub(size.width) / 2,
         y: area.y + area.height.saturating_sub(size.height) / 2,
         width: size.width,
         height: size.height,
     };
-    BoardLayout { rules, cells, area }
+    BoardLayout { rules, cells, area }.with_letters_apart(room)
 }

@@ -1,66 +1,131 @@
-//! Large marks, drawn in squares of half a character cell.
+//! Large marks, drawn in squares of half a character cell, or in letters.
 
+use super::text::put;
+use super::theme::Look;
 use crate::game::Mark;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
 
-/// Whether a mark of `side` by `side` pixels covers a pixel.
-///
-/// X is its two diagonals, O a ring; the stroke grows with the side. With half blocks a pixel is
-/// one column wide and half a row high, about square in any terminal font. The ring is Piet Hein's
-/// superellipse (exponent 2 5/8, a little more than his): a circle of so few pixels looks like a diamond.
-pub(super) fn covers(mark: Mark, side: u16, x: u16, y: u16) -> bool {
-    let (side, x, y) = (f32::from(side), f32::from(x), f32::from(y));
-    let stroke = (side / 5.0).max(1.0);
-    let last = side - 1.0;
-    match mark {
-        Mark::X => {
-            let reach = stroke * 0.8;
-            (x - y).abs() < reach || (x + y - last).abs() < reach
-        }
-        Mark::O => {
-            let middle = last / 2.0;
-            let power = |length: f32| {
-                let root = length.abs().sqrt();
-                length * length * root * root.sqrt().sqrt()
-            };
-            let distance = power(x - middle) + power(y - middle);
-            let outer = side / 2.0;
-            // A little to spare inside, so that thin rings have no holes.
-            distance < power(outer) && distance >= power((outer - stroke - 0.1).max(0.0))
+/// Draws a mark as large as its cell allows, or the part of it that is drawn by now, from 0 to 1.
+pub(super) fn draw(mark: Mark, drawn: f32, cell: Rect, style: Style, look: &Look, buf: &mut Buffer) {
+    let place = place(cell, look);
+    let letter = mark.to_string();
+    for (x, y) in place.positions().map(|position| (position.x, position.y)) {
+        let glyph = match look.glyphs.blocks.filter(|_| place.height > 1) {
+            Some(blocks) => block([0, 1].map(|half| covers_half(mark, drawn, cell, x, 2 * y + half)), blocks),
+            None => covers_letter(mark, drawn, place, x, y).then_some(letter.as_str()),
+        };
+        if let Some(glyph) = glyph {
+            put(buf, cell, x, y, glyph, style);
         }
     }
 }
 
-/// Whether a mark drawn with letters, `columns` wide and `rows` high, has one at a place.
-pub(super) fn covers_letter(mark: Mark, columns: u16, rows: u16, column: u16, row: u16) -> bool {
-    let (last_column, last_row) = (f32::from(columns) - 1.0, f32::from(rows) - 1.0);
-    let (x, y) = (f32::from(column), f32::from(row));
+/// Where a cell's mark is drawn: in the middle, with as many free rows above as below. But of two rows letters have
+/// only the upper: two rows of them would be no mark.
+pub(super) fn place(cell: Rect, look: &Look) -> Rect {
+    let [width, height] = if cell.height == 1 {
+        [1, 1]
+    } else if look.glyphs.blocks.is_some() {
+        let halves = in_half_rows(cell);
+        [halves.width, halves.height.div_ceil(2)]
+    } else {
+        let most = cell.height.min(cell.width.div_ceil(2));
+        let rows = if most <= 2 { 1 } else { most - (cell.height - most) % 2 };
+        [2 * rows - 1, rows]
+    };
+    Rect { x: cell.x + (cell.width - width) / 2, y: cell.y + (cell.height - height) / 2, width, height }
+}
+
+/// Where a cell's mark is drawn in blocks, in columns and half rows. There is an odd number of columns, so that the
+/// mark has a middle, and an even number of half rows, so that there are as many free above as below.
+pub(super) fn in_half_rows(cell: Rect) -> Rect {
+    let width = (cell.width.min(2 * cell.height - 1) - 1) | 1;
+    let height = width + 1;
+    Rect {
+        x: cell.x + (cell.width - width) / 2,
+        y: 2 * cell.y + (2 * cell.height - height) / 2,
+        width,
+        height,
+    }
+}
+
+/// Whether what is drawn of a cell's mark covers a half place; `y` counts half rows.
+pub(super) fn covers_half(mark: Mark, drawn: f32, cell: Rect, x: u16, y: u16) -> bool {
+    let place = in_half_rows(cell);
+    place.contains(Position { x, y }) && covers(mark, place, x, y) && reaches(mark, drawn, place, x, y)
+}
+
+/// From the middle of a place, in columns and rows.
+fn from_middle(place: Rect, x: u16, y: u16) -> [f32; 2] {
+    let from = |at: u16, start: u16, count: u16| f32::from(at - start) - (f32::from(count) - 1.0) / 2.0;
+    [from(x, place.x, place.width), from(y, place.y, place.height)]
+}
+
+/// Whether a mark that fills a place of columns and half rows covers one of these.
+///
+/// X is its two diagonals, O a ring; the stroke grows with the mark. A half row is as high as a column is wide, about,
+/// in any terminal font. The ring is Piet Hein's superellipse (exponent 2 5/8, a little more than his): a circle of
+/// so few pixels looks like a diamond.
+fn covers(mark: Mark, place: Rect, x: u16, y: u16) -> bool {
+    let [across, down] = from_middle(place, x, y).map(f32::abs);
+    let [width, height] = [place.width, place.height].map(f32::from);
+    let stroke = (width / 5.0).max(1.0);
     match mark {
         Mark::X => {
-            let along = if last_row > 0.0 { y / last_row * last_column } else { x };
-            let reach = (f32::from(columns) / 12.0).max(0.5);
-            (x - along).abs() <= reach || (last_column - x - along).abs() <= reach
+            // The thinnest has one column in each half row.
+            let reach = if stroke > 1.0 { stroke * 0.8 } else { 0.55 };
+            (across - down * (width - 1.0) / (height - 1.0)).abs() < reach
+        }
+        Mark::O => {
+            let power = |length: f32| {
+                let root = length.sqrt();
+                length * length * root * root.sqrt().sqrt()
+            };
+            let is_within = |rim: f32| {
+                let [across, down] = [across / (width / 2.0 - rim), down / (height / 2.0 - rim)];
+                power(across) + power(down) < 1.0
+            };
+            // A little to spare inside, so that thin rings have no holes.
+            is_within(0.0) && !is_within(stroke + 0.1)
+        }
+    }
+}
+
+/// Whether what is drawn of a mark of letters that fills a place, about twice as wide as high, has one somewhere.
+fn covers_letter(mark: Mark, drawn: f32, place: Rect, x: u16, y: u16) -> bool {
+    let [across, down] = from_middle(place, x, y).map(f32::abs);
+    let [width, height] = [place.width, place.height].map(f32::from);
+    let is_covered = match mark {
+        Mark::X => {
+            let along = if height > 1.0 { down * (width - 1.0) / (height - 1.0) } else { 0.0 };
+            let reach = (width / 12.0).max(0.5);
+            // Two rows in the middle are filled: else the strokes would not meet.
+            let from_stroke = if down < 1.0 { across - along } else { (across - along).abs() };
+            from_stroke <= reach
         }
         Mark::O => {
             // The rim of a filled ellipse: inside, with a neighbour outside.
-            let inside = |x: f32, y: f32| {
-                let across = (x - last_column / 2.0) / (f32::from(columns) / 2.0);
-                let down = (y - last_row / 2.0) / (f32::from(rows) / 2.0);
+            let is_inside = |across: f32, down: f32| {
+                let [across, down] = [across / (width / 2.0), down / (height / 2.0)];
                 across * across + down * down <= 1.0
             };
-            let neighbours = [(x - 1.0, y), (x + 1.0, y), (x, y - 1.0), (x, y + 1.0)];
-            inside(x, y) && !neighbours.iter().all(|&(x, y)| inside(x, y))
+            is_inside(across, down) && !(is_inside(across + 1.0, down) && is_inside(across, down + 1.0))
         }
-    }
+    };
+    is_covered && reaches(mark, drawn, place, x, y)
 }
 
 /// Whether a hand that has drawn so much of a mark, from 0 to 1, has come to a place in it: an X one stroke after
 /// the other, an O clockwise from its top. A little of it is always there.
-pub(super) fn reaches(mark: Mark, drawn: f32, [columns, rows]: [u16; 2], [column, row]: [u16; 2]) -> bool {
+fn reaches(mark: Mark, drawn: f32, place: Rect, x: u16, y: u16) -> bool {
     if drawn >= 1.0 {
         return true;
     }
-    let [x, y] = [(column, columns), (row, rows)]
-        .map(|(place, count)| f32::from(place) / (f32::from(count) - 1.0).max(1.0) - 0.5);
+    let [across, down] = from_middle(place, x, y);
+    let [x, y] = [(across, place.width), (down, place.height)]
+        .map(|(from_middle, count)| from_middle / (f32::from(count) - 1.0).max(1.0));
     let down = y + 0.5;
     let begins = match mark {
         // The falling stroke, then the rising one, each from its top.

@@ -4,8 +4,9 @@ use super::board::{Ghost, Note, Score as Written};
 use super::text::width;
 use super::theme::Look;
 use crate::game::{Mark, Square};
-use crate::search::{Analysis, Candidate, Outcome, Score};
+use crate::search::{Analysis, Candidate, Outcome, Reading, Score, Value};
 use ratatui::style::{Modifier, Style};
+use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
 /// So many moves, and all that is known of them is written on their squares. Of more it is what stands out, so that
@@ -19,6 +20,8 @@ enum Detail {
     /// Scores, and their heat beside them.
     Whole,
     Score,
+    /// The heat alone.
+    Arrows,
     /// One character for the heat.
     Heat,
 }
@@ -26,7 +29,7 @@ enum Detail {
 impl Detail {
     /// As much as fits into so many columns on every square.
     fn fitting(analysis: &Analysis, room: u16, look: &Look) -> Self {
-        let scores = analysis.candidates.iter().map(|candidate| width(&analysis.score_text(candidate)));
+        let scores = analysis.candidates.iter().map(|candidate| width(&analysis.score_text(candidate.value)));
         let widest = scores.max().unwrap_or(0);
         let heat = look.glyphs.heat.iter().map(|heat| width(heat)).max().unwrap_or(0);
         if widest + 1 + heat <= room {
@@ -45,23 +48,29 @@ pub(super) struct Notes<'a> {
     /// The line that the move here leads to is written too.
     cursor: Option<Square>,
     detail: Detail,
-    /// The scores that do not stand out.
-    usual: Option<RangeInclusive<Score>>,
+    /// The values that do not stand out.
+    usual: Option<RangeInclusive<Value>>,
     look: &'a Look,
 }
 
-/// The scores that are neither among the few best nor those of few moves that lose, if there are many moves.
-fn usual(analysis: &Analysis) -> Option<RangeInclusive<Score>> {
-    let mut scores: Vec<Score> = analysis.candidates.iter().map(|candidate| candidate.score).collect();
-    scores.sort_unstable();
-    let lost = scores.partition_point(|score| score.outcome() == Outcome::Loss);
-    (scores.len() > MANY).then(|| scores[lost.min(FEW)]..=scores[scores.len() - 1 - FEW])
+/// The values that are neither among the few best nor those of few moves that lose, if there are many moves.
+fn usual(analysis: &Analysis) -> Option<RangeInclusive<Value>> {
+    let mut values: Vec<Value> = analysis.candidates.iter().map(|candidate| candidate.value).collect();
+    values.sort_unstable();
+    let lost = values.partition_point(|value| value.estimate().outcome() == Outcome::Loss);
+    (values.len() > MANY).then(|| values[lost.min(FEW)]..=values[values.len() - 1 - FEW])
 }
 
 impl<'a> Notes<'a> {
     /// Notes for squares with so many columns for text.
     pub(super) fn new(analysis: &'a Analysis, cursor: Option<Square>, room: u16, look: &'a Look) -> Self {
         Self { analysis, cursor, detail: Detail::fitting(analysis, room, look), usual: usual(analysis), look }
+    }
+
+    /// The same with no scores, only how good they are.
+    pub(super) fn without_scores(self) -> Self {
+        let detail = if self.detail == Detail::Heat { Detail::Heat } else { Detail::Arrows };
+        Self { detail, ..self }
     }
 
     /// Whether there is room for the scores.
@@ -85,16 +94,17 @@ impl<'a> Notes<'a> {
     /// What a move here leads to.
     fn score(&self, square: Square) -> Option<Written> {
         let candidate = self.analysis.candidate(square)?;
-        let is_usual = self.usual.as_ref().is_some_and(|usual| usual.contains(&candidate.score));
+        let is_usual = self.usual.as_ref().is_some_and(|usual| usual.contains(&candidate.value));
         if is_usual && self.cursor != Some(square) {
             return None;
         }
-        let score = self.analysis.score_text(candidate);
+        let score = self.analysis.score_text(candidate.value);
         let glyphs = &self.look.glyphs;
         let step = usize::try_from(heat(self.analysis, candidate) + 3).unwrap_or(3).min(6);
         let text = match self.detail {
             Detail::Whole => format!("{score} {}", glyphs.heat[step]),
             Detail::Score => score,
+            Detail::Arrows => self.look.glyphs.heat[step].to_owned(),
             Detail::Heat => glyphs.small_heat[step].to_owned(),
         };
         let style = warmth(self.analysis, candidate, self.look);
@@ -114,10 +124,9 @@ impl<'a> Notes<'a> {
 
 /// How a candidate is written: by its heat, but faint as long as only a bound is known.
 pub(super) fn warmth(analysis: &Analysis, candidate: &Candidate, look: &Look) -> Style {
-    if candidate.outcome().is_none() && !candidate.is_open() {
-        look.theme.faint
-    } else {
-        look.theme.heat(heat(analysis, candidate))
+    match candidate.value.reading() {
+        Reading::AtLeast(_) | Reading::AtMost(_) if candidate.outcome().is_none() => look.theme.faint,
+        _ => look.theme.heat(heat(analysis, candidate)),
     }
 }
 
@@ -126,36 +135,35 @@ pub(super) fn warmth(analysis: &Analysis, candidate: &Candidate, look: &Look) ->
 pub(super) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
     let all_known = analysis.is_complete();
     let counts_distance = analysis.method.counts_distance();
-    match (candidate.outcome(), candidate.plies()) {
-        (Some(Outcome::Draw), _) => 0,
-        (Some(outcome), _) if !all_known || !counts_distance => {
+    match (candidate.outcome(), candidate.plies(), candidate.value.reading()) {
+        (Some(Outcome::Draw), ..) => 0,
+        (Some(outcome), ..) if !all_known || !counts_distance => {
             let heat = if all_known { 2 } else { 3 };
             if outcome == Outcome::Win { heat } else { -heat }
         }
-        (Some(Outcome::Win), 0..=1) => 3,
-        (Some(Outcome::Win), 2..=3) => 2,
-        (Some(Outcome::Win), _) => 1,
-        (Some(Outcome::Loss), 0..=2) => -3,
-        (Some(Outcome::Loss), 3..=4) => -2,
-        (Some(Outcome::Loss), _) => -1,
-        // Of a bound it is known only on which side of a draw the truth lies, if on any.
-        (None, _) if !candidate.is_open() => {
-            if candidate.bounds.at_least >= Score::DRAW {
-                1
-            } else {
-                -1
-            }
-        }
-        (None, _) => {
-            let size = |candidate: &Candidate| analysis.points(candidate.score).abs();
-            let estimates = analysis.candidates.iter().filter(|other| !other.is_exact());
-            let largest = estimates.map(size).max().unwrap_or(0);
-            let step = if 3 * size(candidate) > 2 * largest { 2 } else { 1 };
-            match candidate.score.cmp(&Score::DRAW) {
-                std::cmp::Ordering::Greater => step,
-                std::cmp::Ordering::Equal => 0,
-                std::cmp::Ordering::Less => -step,
-            }
-        }
+        (Some(Outcome::Win), 0..=1, _) => 3,
+        (Some(Outcome::Win), 2..=3, _) => 2,
+        // Of a bound it is known only on which side of a draw the truth lies.
+        (Some(Outcome::Win), ..) | (None, _, Reading::AtLeast(_)) => 1,
+        (Some(Outcome::Loss), 0..=2, _) => -3,
+        (Some(Outcome::Loss), 3..=4, _) => -2,
+        (Some(Outcome::Loss), ..) | (None, _, Reading::AtMost(_)) => -1,
+        (None, _, Reading::Estimate(score) | Reading::Exact(score)) => estimated(analysis, score),
+    }
+}
+
+/// How good an estimate looks among all estimates, from -2 to 2.
+fn estimated(analysis: &Analysis, estimate: Score) -> i8 {
+    // Only estimates are compared with each other: their points are on a scale of their own.
+    let size = |score: Score| analysis.points(score).abs();
+    let largest = analysis.candidates.iter().filter_map(|candidate| match candidate.value.reading() {
+        Reading::Estimate(score) => Some(size(score)),
+        Reading::Exact(_) | Reading::AtLeast(_) | Reading::AtMost(_) => None,
+    });
+    let step = if 3 * size(estimate) > 2 * largest.max().unwrap_or(0) { 2 } else { 1 };
+    match estimate.cmp(&Score::DRAW) {
+        Ordering::Greater => step,
+        Ordering::Equal => 0,
+        Ordering::Less => -step,
     }
 }

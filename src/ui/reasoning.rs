@@ -15,7 +15,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::Line;
-use std::cmp::Reverse;
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -123,7 +122,8 @@ pub(super) fn in_one_line(subject: &Subject) -> String {
     match &subject.seen {
         Err(text) => text.clone(),
         Ok((analysis, _)) => analysis.candidate(subject.cursor).map_or_else(String::new, |candidate| {
-            let (score, verdict) = (analysis.score_text(candidate), verdict(subject, analysis, candidate));
+            let (score, verdict) =
+                (analysis.score_text(candidate.value), verdict(subject, analysis, candidate));
             format!("{} {score} {verdict}", candidate.square)
         }),
     }
@@ -197,8 +197,7 @@ impl Parts {
         subject: &Subject,
         analysis: &'a Analysis,
     ) -> impl Iterator<Item = &'a Candidate> + use<'a> {
-        let mut ranked: Vec<&Candidate> = analysis.candidates.iter().collect();
-        ranked.sort_by_key(|candidate| Reverse(candidate.score));
+        let ranked = analysis.ranked();
         let room = usize::from(self.list.height).max(1);
         let place = ranked.iter().position(|candidate| candidate.square == subject.cursor).unwrap_or(0);
         ranked.into_iter().skip(place / room * room).take(usize::from(self.list.height))
@@ -230,7 +229,8 @@ fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     let mut notes = Vec::new();
     let best = analysis.best().count();
     let all_equal = best == analysis.candidates.len();
-    if let (Some(outcome), true, true) = (analysis.outcome(), all_equal, best > 1) {
+    let proved = analysis.outcome().filter(|_| analysis.is_exact());
+    if let (Some(outcome), true, true) = (proved, all_equal, best > 1) {
         notes.push(all_alike(subject, analysis, outcome).to_owned());
     }
     notes.push(choice(subject, analysis, best));
@@ -280,7 +280,7 @@ fn first_clause(sentence: &str) -> &str {
 /// How far a move is known to decide nothing.
 fn horizon(candidate: &Candidate) -> Option<String> {
     let known = |bound: Score| bound.plies().filter(|&plies| plies > 3).map(|plies| plies - 1);
-    let (Bounds { at_least, at_most }, square) = (candidate.bounds, candidate.square);
+    let (Bounds { at_least, at_most }, square) = (candidate.value.bounds(), candidate.square);
     match (known(at_most), known(at_least)) {
         _ if !candidate.is_open() => None,
         (Some(win), Some(loss)) => {
@@ -299,6 +299,12 @@ fn what_is_open(analysis: &Analysis) -> String {
         Method::Search(_) => format!("Looked {seen} ahead; ~ marks what is only estimated."),
         Method::Solver { .. } => {
             let (decided, all) = (analysis.decided(), analysis.candidates.len());
+            if decided == all {
+                return format!(
+                    "All {all} moves decided, {} not in how many plies.",
+                    all - analysis.proved()
+                );
+            }
             let estimates = if analysis.candidates.iter().any(Candidate::is_open) {
                 format!(" ~ is an estimate, up to {seen} ahead.")
             } else {
@@ -400,7 +406,7 @@ impl Columns {
                 .max(heading)
         };
         let square = longest(&|candidate| candidate.square.to_string(), 2);
-        let score = longest(&|candidate| analysis.score_text(candidate), 5);
+        let score = longest(&|candidate| analysis.score_text(candidate.value), 5);
         let verdict = longest(&|candidate| verdict(subject, analysis, candidate), 7);
         let used = Self::MARKS + square + 1 + score + 2 + verdict;
         let depth = if used + 6 <= room { 5 } else { 0 };
@@ -440,7 +446,7 @@ impl Columns {
             if at_cursor { look.glyphs.pointer } else { " " },
             if best { look.glyphs.best } else { " " },
             candidate.square,
-            analysis.score_text(candidate),
+            analysis.score_text(candidate.value),
             self::verdict(subject, analysis, candidate),
         );
         if self.depth > 0 {

@@ -30,6 +30,8 @@ const ITEM_WIDTH: u16 = 26;
 struct Regions {
     table: Table,
     text: Vec<String>,
+    /// How the series stands, if the text has no room for that.
+    series: Option<String>,
     list: Rect,
     /// What the review found, below the list: it comes late and must not move anything.
     findings: Rect,
@@ -39,21 +41,25 @@ fn regions(results: &Results, area: Rect) -> Regions {
     let game = results.game();
     let table = layout::table(area, game.position().rules(), WISH);
     let side = table.side;
-    let mut text = wrap(&words::reason(game), side.width);
-    let contest = game.contest();
-    let tally = words::tally(contest, game.tally());
-    if contest.best_of > 1 {
-        text.push(String::new());
-        text.extend(wrap(&format!("{} ({tally})", series(results)), side.width));
-    }
     let items = extent(results.items().len());
-    text.truncate(usize::from(side.height.saturating_sub(items + 1)));
+    let room = usize::from(side.height.saturating_sub(items + 1));
+    let mut text = wrap(&words::reason(game), side.width);
+    text.truncate(room);
+    let mut series = series(results);
+    if let Some(told) = &series {
+        let lines = wrap(told, side.width);
+        if text.len() + 1 + lines.len() <= room {
+            text.push(String::new());
+            text.extend(lines);
+            series = None;
+        }
+    }
     let used = 1 + extent(text.len());
     let gap = u16::from(side.height > used + items);
     let list = Rect { y: side.y + used + gap, height: items, width: ITEM_WIDTH.min(side.width), ..side };
     let below = side.height.saturating_sub(used + gap + items + 1);
     let findings = Rect { y: list.bottom() + 1, height: below, ..side }.intersection(side);
-    Regions { table, text, list: list.intersection(side), findings }
+    Regions { table, text, series, list: list.intersection(side), findings }
 }
 
 /// The place of the first item in sight.
@@ -61,20 +67,22 @@ fn first_item(results: &Results, list: Rect) -> usize {
     layout::first_row(results.selected().unwrap_or(0), results.items().len(), list.height)
 }
 
-/// How the series stands.
-fn series(results: &Results) -> String {
+/// How the series stands, if it is one.
+fn series(results: &Results) -> Option<String> {
     let game = results.game();
     let (contest, tally) = (game.contest(), game.tally());
-    match (tally.decides(contest.best_of), tally.leader()) {
+    let standing = match (tally.decides(contest.best_of), tally.leader()) {
+        _ if contest.best_of == 1 => return None,
         (false, _) => format!("Game {} of {}", tally.games(), contest.best_of),
         (true, None) => "The series is drawn".to_owned(),
         (true, Some(leader)) => format!("The series goes to {}", words::side(contest, leader)),
-    }
+    };
+    Some(format!("{standing} ({})", words::tally(contest, tally)))
 }
 
 pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &mut Buffer) {
     let game = results.game();
-    let Regions { table, text, list, findings } = regions(results, area);
+    let Regions { table, text, series, list, findings } = regions(results, area);
     header(game, table.header, look, buf);
     let note = |_: Square| Note::Nothing;
     BoardView {
@@ -112,27 +120,24 @@ pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &
         );
         put(buf, list, list.x, list.y + row, &text, style);
     }
-    status(results, &table, look, buf);
+    if table.side.is_empty() {
+        in_one_line(results, table.status, look, buf);
+    } else if let Some(series) = series {
+        put(buf, table.status, table.status.x + 1, table.status.y, &series, look.theme.text);
+    }
     chrome::footer(app, table.footer, look, buf);
 }
 
-/// The outcome once more where the side has no room for it, and the selected item with it.
-fn status(results: &Results, table: &Table, look: &Look, buf: &mut Buffer) {
+/// The outcome and the selected item, where there is no side to tell them.
+fn in_one_line(results: &Results, area: Rect, look: &Look, buf: &mut Buffer) {
     let game = results.game();
-    let area = table.status;
     let outcome = words::outcome(game);
     put(buf, area, area.x + 1, area.y, &outcome, look.theme.strong);
-    let x = area.x + width(&outcome) + 4;
-    let text = if table.side.is_empty() {
-        results.selected().map_or(String::new(), |selected| {
-            format!("{} {}", look.glyphs.pointer, words::results_item(results.items()[selected], game))
-        })
-    } else if game.contest().best_of > 1 {
-        words::tally(game.contest(), game.tally())
-    } else {
-        String::new()
-    };
-    put(buf, area, x, area.y, &text, look.theme.faint);
+    if let Some(selected) = results.selected() {
+        let item = words::results_item(results.items()[selected], game);
+        let text = format!("{} {item}", look.glyphs.pointer);
+        put(buf, area, area.x + width(&outcome) + 4, area.y, &text, look.theme.faint);
+    }
 }
 
 pub(super) fn target_at(results: &Results, area: Rect, position: Position) -> Option<Target> {

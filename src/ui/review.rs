@@ -12,7 +12,7 @@ use crate::app::{App, Growth, Move, Report, Review, Target};
 use crate::command::Context;
 use crate::game::Square;
 use crate::player::Player;
-use crate::search::{Analysis, Candidate};
+use crate::search::Analysis;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
@@ -211,14 +211,10 @@ const NAME: u16 = 14;
 /// The score before a move and after it, to the side that made it; the latter alone where there is no room.
 fn scores(played: &Move, room: u16, look: &Look) -> String {
     let after = |analysis: &Analysis| {
-        analysis.candidate(played.square).map(|candidate| analysis.score_text(candidate))
+        analysis.candidate(played.square).map(|candidate| analysis.score_text(candidate.value))
     };
-    let both = played.analysis().and_then(|analysis| {
-        // The position as a whole is worth what its best move is, and may be known better.
-        let best = analysis.best().next()?.clone();
-        let whole = Candidate { score: analysis.score, bounds: analysis.bounds, ..best };
-        Some((analysis.score_text(&whole), after(analysis)?))
-    });
+    let both =
+        played.analysis().and_then(|analysis| Some((analysis.score_text(analysis.value), after(analysis)?)));
     let Some((before, after)) = both else { return String::new() };
     // Between numbers ">" would read as a comparison.
     let step = if look.glyphs.step == ">" { "to" } else { look.glyphs.step };

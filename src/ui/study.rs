@@ -10,13 +10,13 @@ use super::text::{put, shortened, width};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Attempt, Choice, Exercise, Growth, Made, Onward, Study, Target};
-use crate::command::{Command, Context};
+use crate::command::Command;
 use crate::game::Square;
-use crate::lesson::{Answer, course};
+use crate::lesson::{Answer, Shows, course};
 use crate::search::{Analysis, Minimax};
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use regions::{Panel, Regions};
 use text::{Excerpt, Text};
 
@@ -72,7 +72,10 @@ fn header(study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
     let fits = |title: &&String| width(title) + width(&page) + 5 <= area.width;
     let title = titles.iter().find(fits).unwrap_or(&titles[1]);
     let position = &study.page().position;
-    let rest = [page.clone(), format!("{} to move", position.to_move()), words::rules(position.rules())];
+    let told = study.told().map(|told| format!("told: {told}"));
+    let turn = format!("{} to move", position.to_move());
+    let rest: Vec<String> =
+        std::iter::once(page.clone()).chain(told).chain([turn, words::rules(position.rules())]).collect();
     chrome::header(title, &rest, area, look, buf);
 }
 
@@ -87,6 +90,7 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mu
     let cursor = exercise.cursor();
     let notes = analysis.map(|analysis| {
         let notes = Notes::new(analysis, cursor, panel.board.room_for_text(), look);
+        let notes = if page.shows == Shows::Arrows { notes.without_scores() } else { notes };
         // Where a cell has one row, the line would leave no room for the score.
         let leaves_room = panel.board.cell_size().height > 1 || !notes.have_scores();
         if leaves_room { notes } else { notes.without_line() }
@@ -106,25 +110,27 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mu
     verdicts(exercise, panel, look, buf);
 }
 
-/// Marks the squares that are known to be wrong or right: in their lower right corners or, in cells that
-/// scores fill, beside the upper ones.
+/// Marks the squares that are known to be wrong or right: in their lower right corners or, where a score has that
+/// place, by how the score is written.
 fn verdicts(exercise: &Exercise, panel: &Panel, look: &Look, buf: &mut Buffer) {
-    let mut mark = |square: Square, glyph: &str, style: Style| {
+    let mut mark = |square: Square, glyph: &str, style: Style, score: Modifier| {
         let cell = panel.board.cell(square);
-        let (x, y) = if cell.width >= 5 || !panel.board.has_grid() {
-            (cell.right() - 1, cell.bottom() - 1)
-        } else {
-            (cell.right(), cell.y - 1)
-        };
-        put(buf, panel.board.area(), x, y, glyph, style);
+        let (x, y) = (cell.right() - 1, cell.bottom() - 1);
+        match buf.cell((x, y)).map(Cell::symbol) {
+            Some(taken) if taken.contains(char::is_numeric) => {
+                buf.set_style(cell.intersection(buf.area), Style::new().add_modifier(score));
+            }
+            _ => put(buf, cell, x, y, glyph, style),
+        }
     };
     if let Some(Choice::Square(square)) = exercise.attempt().missed() {
-        mark(square, look.glyphs.wrong, look.theme.refusal);
+        mark(square, look.glyphs.wrong, look.theme.refusal, Modifier::CROSSED_OUT);
     }
     if let Answer::Squares(squares) = &exercise.page().task.answer
         && exercise.attempt().is_over()
     {
-        squares.iter().for_each(|square| mark(square, look.glyphs.right, look.theme.strong));
+        let right = look.glyphs.right;
+        squares.iter().for_each(|square| mark(square, right, look.theme.strong, Modifier::UNDERLINED));
     }
 }
 
@@ -132,7 +138,7 @@ fn verdicts(exercise: &Exercise, panel: &Panel, look: &Look, buf: &mut Buffer) {
 fn status(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
     let (texts, style) = match study.notice() {
         Some(notice) => {
-            let (text, style) = chrome::notice(app, Context::Study, notice, look);
+            let (text, style) = chrome::notice(app, study.context(), notice, look);
             (vec![text.into_owned()], style)
         }
         None => (worth(study.exercise()).unwrap_or_else(|| to_do(app, study)), look.theme.strong),
@@ -155,7 +161,7 @@ fn worth(exercise: &Exercise) -> Option<Vec<String>> {
         let each = known.iter().filter_map(|&(search, made)| match made {
             Made::Ready(analysis) => {
                 let candidate = analysis.candidate(cursor)?;
-                Some(written(search, &analysis.score_text(candidate), &analysis.verdict(candidate)))
+                Some(written(search, &analysis.score_text(candidate.value), &analysis.verdict(candidate)))
             }
             Made::Failed(fault) => Some(format!("the search failed ({fault})")),
             Made::NotAsked | Made::Pending(_) | Made::Partly(..) => Some("searching ...".to_owned()),
@@ -166,6 +172,9 @@ fn worth(exercise: &Exercise) -> Option<Vec<String>> {
     };
     let short = said(&|_, score, verdict| format!("{score} {verdict}"));
     let long = match known.len() {
+        _ if exercise.page().shows == Shows::Arrows => {
+            return Some(vec![said(&|_, _, verdict| verdict.to_owned())]);
+        }
         1 => said(&|_, score, verdict| format!("{score}, {verdict}")),
         _ => said(&|search, score, verdict| format!("{search} {score}, {verdict}")),
     };
@@ -176,7 +185,7 @@ fn worth(exercise: &Exercise) -> Option<Vec<String>> {
 fn to_do(app: &App, study: &Study) -> Vec<String> {
     let exercise = study.exercise();
     let mover = exercise.page().position.to_move();
-    let with_key = |before: &str, command, does: &str| match app.key_name(Context::Study, command) {
+    let with_key = |before: &str, command, does: &str| match app.key_name(study.context(), command) {
         Some(key) => format!("{before}{key} {does}"),
         None => before.trim_end_matches([' ', ',', ';']).to_owned() + ".",
     };
@@ -193,8 +202,14 @@ fn to_do(app: &App, study: &Study) -> Vec<String> {
             [with_key(&choose, Command::Act, "answers."), "Choose a square.".to_owned()]
         }
         (Onward::Answer, _, false) => {
-            [with_key("Choose an answer, ", Command::Act, "gives it."), "Choose an answer.".to_owned()]
+            let [first, last] = [0, exercise.options().len() - 1].map(Choice::Option);
+            let choose = format!("Choose {first} to {last}");
+            [with_key(&format!("{choose}; "), Command::Act, "answers."), choose + "."]
         }
+        (Onward::Again, ..) => [
+            with_key("The answer was told; ", Command::Act, "asks again."),
+            "The answer was told.".to_owned(),
+        ],
         _ => ["Look through the moves and their lines; ", ""]
             .map(|before| with_key(before, Command::Act, "goes on.")),
     };

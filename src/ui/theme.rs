@@ -66,7 +66,7 @@ pub struct Theme {
     pub pruned: Style,
     /// Why something was not done.
     pub refusal: Style,
-    /// The stroke through a winning line; `None` if its marks are reversed instead.
+    /// The stroke through a winning line; `None` if it has no colour of its own.
     pub strike: Option<Color>,
     /// Pairs of squares, by turns.
     pub pairs: [Style; 5],

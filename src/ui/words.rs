@@ -111,6 +111,10 @@ pub(super) fn turn(app: &App, game: &Game) -> String {
     match game.turn() {
         Turn::Human { .. } if contest.lone_human().is_some() => format!("Your move ({mark})"),
         Turn::Human { .. } => format!("{mark} to move"),
+        // Who steps through a game of computers is told each move before it is made.
+        _ if game.waits_to_begin() && !contest.is_automatic() => {
+            format!("{} ({mark}) is to move", player(contest, mark))
+        }
         Turn::Thinking { .. } => format!("{} ({mark}) is thinking", player(contest, mark)),
         Turn::Chosen { decision, .. } => {
             let seen = decision.analysis.as_ref().filter(|analysis| !analysis.is_exact());
@@ -123,6 +127,13 @@ pub(super) fn turn(app: &App, game: &Game) -> String {
     }
 }
 
+/// By which key a game begins that waits for it.
+pub(super) fn waits_to_begin(app: &App) -> String {
+    let key = |command| app.key_name(Context::Game, command);
+    let key = key(Command::Pause).or_else(|| key(Command::Act));
+    key.map_or_else(|| "the game waits".to_owned(), |key| format!("{key} lets the game begin"))
+}
+
 /// Why nothing goes on that would by itself.
 pub(super) const UNATTENDED: &str = "waits while you are in another window";
 
@@ -132,13 +143,12 @@ pub(super) fn failed(key: Option<String>, fault: &str) -> String {
     format!("The search failed{again} ({fault})")
 }
 
-/// How a game ended, in a few words.
+/// How a game ended, in a few words: to a lone human if there is one.
 pub(super) fn outcome(game: &Game) -> String {
-    let contest = game.contest();
     match game.position().status() {
-        Status::Won(winner) => match contest.lone_human() {
-            Some(human) if human == winner => "You win!".to_owned(),
-            Some(_) => format!("{} wins", capitalised(&player(contest, winner))),
+        Status::Won(winner) => match game.contest().lone_human() {
+            Some(human) if human == winner => "You won".to_owned(),
+            Some(_) => "You lost".to_owned(),
             None => format!("{winner} wins"),
         },
         Status::Drawn => "A draw".to_owned(),

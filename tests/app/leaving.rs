@@ -201,13 +201,13 @@ fn help_opens_over_every_screen_and_closes_again() {
 fn help_scrolls_to_its_end_and_back() {
     let mut driver = scenes::help(STILL);
     let top = driver.text();
-    for _ in 0..200 {
+    for _ in 0..300 {
         driver.press("Down");
     }
     assert!(driver.shows("mouse"), "the last line is in sight");
     let bottom = driver.text();
     assert_ne!(driver.press("Up").text(), bottom, "the way back begins at once");
-    for _ in 0..200 {
+    for _ in 0..300 {
         driver.press("Up");
     }
     assert_eq!(driver.text(), top);

@@ -3,7 +3,7 @@
 use super::series;
 use crate::common::position;
 use crate::driver::scenes;
-use crate::driver::{Driver, STILL, board, contest_from, human_first, two_humans};
+use crate::driver::{Driver, STILL, board, contest, contest_from, human_first, two_humans};
 use noughts::app::{Action, Contest, MenuItem, Overlay, Question, Sides, Tally, Target};
 use noughts::game::{Mark, Position, Status};
 use noughts::player::Player::{Human, Random};
@@ -62,6 +62,36 @@ fn draws_count_towards_the_end_of_a_series() {
     let tally = driver.results().game().tally();
     assert_eq!(tally, Tally { wins: [0, 0], draws: 3 });
     assert!(tally.decides(3) && driver.shows("The series is drawn"));
+}
+
+#[test]
+fn a_screen_tells_the_outcome_and_the_score_of_the_series_once() {
+    let against_random = |contest| Driver::playing_held(STILL, contest, false);
+    let contest = Contest { best_of: 3, ..contest(Human, Random) };
+    let mut won = against_random(contest.clone());
+    won.press("1").reply("b1").press("5").reply("c1").press("9 ...");
+    let mut lost = against_random(contest.clone());
+    lost.press("1").reply("a2").press("2").reply("b2").press("9").reply("c2").press("...");
+    let mut drawn = against_random(contest);
+    drawn.press("5").reply("a1").press("3").reply("a3").press("4").reply("c2").press("2").reply("b3");
+    drawn.press("9 ...");
+    for (driver, outcome, score) in [
+        (&mut won, "You won", "you: 1, random: 0, drawn: 0"),
+        (&mut lost, "You lost", "you: 0, random: 1, drawn: 0"),
+        (&mut drawn, "A draw", "you: 0, random: 0, drawn: 1"),
+    ] {
+        for size in [(80, 24), (60, 20), (120, 40), (60, 12), (30, 12)] {
+            let text = driver.resize(size).text();
+            let told = |what: &str| text.matches(what).count();
+            assert_eq!(told(outcome), 1, "{size:?}:\n{text}");
+            let foreign = ["wins", "You win", "best of"].map(told);
+            assert_eq!(foreign, [0; 3], "{size:?}:\n{text}");
+            // In the smallest window the board and the next step matter more.
+            assert_eq!(told("drawn:"), usize::from(size != (30, 12)), "{size:?}:\n{text}");
+        }
+        let text = driver.resize((120, 40)).text();
+        assert!(text.contains(score), "{text}");
+    }
 }
 
 #[test]

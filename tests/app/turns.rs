@@ -6,10 +6,10 @@ use crate::driver::{
     Driver, ELAPSED, MOVING, STILL, board, computer_first, contest_from, human_first, think, two_computers,
     two_humans,
 };
-use noughts::app::{Action, Command, Job, Tally, Thought, Turn};
+use noughts::app::{Action, Command, Contest, Job, Tally, Target, Thought, Turn, View};
 use noughts::game::Status;
 use noughts::player::Player::{Human, Perfect};
-use noughts::player::TieBreak;
+use noughts::player::{Player, TieBreak};
 use ratatui::layout::Position as Place;
 use std::time::Duration;
 
@@ -349,5 +349,68 @@ fn only_computers_among_themselves_have_a_pace() {
         assert!(driver.refusal().contains("pace"), "{key}");
         assert!(!driver.game().pace().paused);
         assert!(!driver.app().offers(Command::Pause) && !driver.app().offers(Command::Faster));
+    }
+}
+
+// A game behind a view of the search
+
+/// The fatalist's position, in which a computer is to move.
+fn fatalist(x: Player) -> Contest {
+    contest_from(x, Perfect, position(".X./..X/OOX"))
+}
+
+const VIEWS: [View; 3] = [View::Tree, View::Stepper, View::Lab];
+
+#[test]
+fn looking_at_a_position_does_not_begin_its_game() {
+    for (appearance, contest) in
+        [(STILL, fatalist(Human)), (MOVING, fatalist(Human)), (STILL, fatalist(Perfect))]
+    {
+        for view in VIEWS {
+            let mut driver = Driver::looking(appearance, contest.clone(), view);
+            // There and back, to another view and back, to the menu and back.
+            for keys in ["Esc", "t Esc", "s Esc", "c Esc", "Esc Enter", "r", "r"] {
+                driver.press(keys).tick(100_000);
+                assert_eq!(
+                    (driver.position().as_str(), driver.app().deadline()),
+                    (".X./..X/OOX", None),
+                    "{keys}"
+                );
+                assert!(driver.shows("p lets the game begin"), "{}", driver.text());
+                assert!(driver.shows("p begin"), "{}", driver.text());
+            }
+            driver.press("p").pass_deadline();
+            assert_eq!(driver.position(), ".XO/..X/OOX");
+            assert!(!driver.shows("begin") && !driver.game().pace().paused, "{}", driver.text());
+        }
+    }
+}
+
+#[test]
+fn a_game_can_be_let_begin_before_the_computer_has_thought() {
+    let mut driver = Driver::looking(STILL, fatalist(Human), View::Tree).hold();
+    driver.press("Esc");
+    assert!(driver.shows("perfect (O) is to move   p lets the game begin"), "{}", driver.text());
+    let centre = Target::Square("b2".parse().expect("a square"));
+    assert_eq!(driver.clone().answer().act(Action::Click(centre)).position(), ".X./..X/OOX");
+    assert_eq!(driver.press("p").answer().position(), ".XO/..X/OOX");
+}
+
+#[test]
+fn after_the_first_move_a_game_with_a_human_goes_on_by_itself() {
+    let mut driver = Driver::looking(STILL, fatalist(Human), View::Tree);
+    assert_eq!(driver.press("Esc Enter").position(), ".XO/..X/OOX");
+    assert_eq!(driver.press("5").position().matches(['X', 'O']).count(), 8, "the computer has replied");
+    driver.press("p");
+    assert!(driver.refusal().contains("pace"));
+}
+
+#[test]
+fn a_human_who_is_to_move_lets_the_game_begin_by_moving() {
+    for view in VIEWS {
+        let mut driver = Driver::looking(STILL, human_first(), view);
+        driver.press("Esc").tick(100_000);
+        assert!(driver.shows("Your move (X)") && !driver.shows("begin"), "{}", driver.text());
+        assert_eq!(driver.press("5").position().matches(['X', 'O']).count(), 2);
     }
 }

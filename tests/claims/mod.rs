@@ -48,7 +48,7 @@ pub(crate) mod tokens;
 use crate::common::{after, names, position, reachable};
 use arithmetic::{arithmetic, grouped, signed};
 use look_ahead::LookAhead;
-use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry, parse_size};
+use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::lesson::{Answer, Page};
 use noughts::library::{NamedPosition, published, search_of};
 use noughts::search::{Counters, Minimax, Origin, Outcome, Pruning, Score, Table, Tree};
@@ -110,12 +110,7 @@ impl<'a> Scene<'a> {
         let path = path.into_iter().map(square).collect::<Result<Vec<_>, _>>()?;
         let root = match on.first() {
             None => page.position.clone(),
-            Some(text) => match parse_size(text) {
-                Ok((columns, rows)) => {
-                    Position::new(Rules::of_size(columns, rows).map_err(|fault| fault.to_string())?)
-                }
-                Err(_) => position(text),
-            },
+            Some(text) => text.parse::<Rules>().map_or_else(|_| position(text), Position::new),
         };
         let search = if by.is_empty() { page.searches[0] } else { search_of(&by.join(" "))? };
         let mut here = root.clone();

@@ -95,7 +95,11 @@ impl Driver {
 
     /// The program with a view of the search on a position; a game of two people waits behind it.
     pub fn exploring(appearance: Appearance, start: Position, view: View) -> Self {
-        let contest = contest_from(Player::Human, Player::Human, start);
+        Self::looking(appearance, contest_from(Player::Human, Player::Human, start), view)
+    }
+
+    /// The program with a view of the search on the position where a contest begins.
+    pub fn looking(appearance: Appearance, contest: Contest, view: View) -> Self {
         let (app, effects) = App::exploring(settings(appearance, false), 7, contest, view);
         Self::new(app, effects, Thinking::AtOnce)
     }

@@ -517,7 +517,7 @@ pub fn lesson_done(appearance: Appearance) -> Driver {
 }
 
 pub fn lesson_larger_board(appearance: Appearance) -> Driver {
-    then(menu(appearance), "Down Down Down Enter Up Enter a Enter a")
+    then(menu(appearance), "Down Down Down Enter Up Enter e Enter e")
 }
 
 pub fn positions_found(appearance: Appearance) -> Driver {

@@ -49,7 +49,7 @@ pub(crate) fn every_first_move(size: Size) -> Answer {
     let mut solver = solver(&board);
     let analysis = solver.analyze(&board, &mut watch).expect("the clock unwinds, it does not break off");
     clock::count_nodes(solver.nodes());
-    answer(analysis.score)
+    answer(analysis.value.estimate())
 }
 
 /// The search of the articles on the empty board, without any pruning.
@@ -99,7 +99,7 @@ pub(crate) fn best_of_all(boards: &[Board]) -> Vec<Best> {
 fn search(position: &Position) -> Best {
     let analysis = Minimax::DEPTH_AWARE.analyze(position, &mut Clock);
     let candidates = analysis.expect("the clock unwinds, it does not break off").candidates;
-    best(&candidates.iter().map(|candidate| (candidate.square, candidate.score)).collect::<Vec<_>>())
+    best(&candidates.iter().map(|candidate| (candidate.square, candidate.value.estimate())).collect::<Vec<_>>())
 }
 
 fn best(moves: &[(Square, Score)]) -> Best {

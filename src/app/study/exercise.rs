@@ -18,11 +18,14 @@ pub enum Choice {
 }
 
 impl fmt::Display for Choice {
-    /// A square's name, or an option's number, from 1: "b2", "answer 3".
+    /// A square's name, or an option's letter: "b2", "C".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Square(square) => square.fmt(f),
-            Self::Option(option) => write!(f, "answer {}", option + 1),
+            Self::Option(option) => match ('A'..='Z').nth(*option) {
+                Some(letter) => letter.fmt(f),
+                None => write!(f, "answer {}", option + 1),
+            },
         }
     }
 }
@@ -98,14 +101,24 @@ impl Exercise {
         self.attempt
     }
 
+    /// Whether its answer was told.
+    pub const fn was_told(&self) -> bool {
+        matches!(self.attempt, Attempt::Told(_))
+    }
+
     /// The option that Enter would answer.
     pub const fn selected(&self) -> Option<usize> {
         self.selected
     }
 
+    /// Whether one of its options is still to be chosen.
+    pub fn is_choice_open(&self) -> bool {
+        !self.attempt.is_over() && !self.options().is_empty()
+    }
+
     /// The square that the keys are on, unless they are still with the options.
     pub fn cursor(&self) -> Option<Square> {
-        (self.attempt.is_over() || self.options().is_empty()).then_some(self.cursor)
+        (!self.is_choice_open()).then_some(self.cursor)
     }
 
     /// The options of its task; none if squares are asked for.
@@ -181,14 +194,23 @@ impl Exercise {
         self.show_answer();
     }
 
-    /// Puts the cursor on the answer once it may be known.
+    /// Puts the cursor on the answer once it may be known or, if that is no square, on the move that the page is
+    /// about.
     fn show_answer(&mut self) {
-        if let Answer::Squares(squares) = &self.page.task.answer
-            && self.attempt.is_over()
-            && !squares.contains(self.cursor)
-        {
-            self.cursor = squares.iter().next().unwrap_or(self.cursor);
+        if !self.attempt.is_over() {
+            return;
         }
+        self.cursor = match &self.page.task.answer {
+            Answer::Squares(squares) if squares.contains(self.cursor) => self.cursor,
+            Answer::Squares(squares) => squares.iter().next().unwrap_or(self.cursor),
+            Answer::Choice { .. } => self.page.about.unwrap_or(self.cursor),
+        };
+    }
+
+    /// Asks the same again; what is known of the board stays known.
+    pub(super) fn begin_again(&mut self) {
+        let insights = std::mem::take(&mut self.insights);
+        *self = Self { insights, ..Self::new(self.page) };
     }
 }
 

@@ -1,6 +1,7 @@
 //! An analysis as JSON. The names and the order of the fields are a promise to other programs.
 
 use super::Report;
+use crate::game::{Square, Status};
 use crate::search::{Analysis, Candidate, Method, Outcome, Score};
 use serde::Serialize;
 
@@ -13,6 +14,12 @@ pub(super) struct Document {
     rows: u8,
     connect: u8,
     misere: bool,
+    status: State,
+    /// Of a game that was won: by whom, and the lines that decided it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winning_lines: Option<Vec<Vec<String>>>,
     algorithm: String,
     score: i32,
     outcome: Ending,
@@ -42,12 +49,8 @@ struct Entry {
     at_most: Option<i32>,
 }
 
-/// The moves with the best score as it is written.
-fn best(analysis: &Analysis) -> Vec<String> {
-    let points = |candidate: &&Candidate| analysis.points(candidate.score);
-    let most = analysis.candidates.iter().map(|candidate| points(&candidate)).max();
-    let best = analysis.candidates.iter().filter(|candidate| Some(points(candidate)) == most);
-    best.map(|candidate| candidate.square.to_string()).collect()
+fn squares(squares: &[Square]) -> Vec<String> {
+    squares.iter().map(ToString::to_string).collect()
 }
 
 /// A bound that the solver has proved, if it is more than nothing and less than everything.
@@ -55,6 +58,15 @@ fn bound(analysis: &Analysis, candidate: &Candidate, bound: Score) -> Option<i32
     let by_proof = matches!(analysis.method, Method::Solver { .. });
     let tells = !candidate.is_exact() && bound != Score::MIN && bound != Score::MAX;
     (by_proof && tells).then(|| analysis.points(bound))
+}
+
+/// Whether the game is over, and how it ended.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum State {
+    Ongoing,
+    Won,
+    Drawn,
 }
 
 /// How a game ends for the side to move.
@@ -82,15 +94,21 @@ impl From<&Report> for Document {
     fn from(report: &Report) -> Self {
         let Report { position, analysis, .. } = report;
         let rules = position.rules();
+        let (status, winner) = match position.status() {
+            Status::Ongoing => (State::Ongoing, None),
+            Status::Won(winner) => (State::Won, Some(winner)),
+            Status::Drawn => (State::Drawn, None),
+        };
+        let lines = || position.completed_lines().map(|line| squares(line.squares())).collect();
         let candidate = |candidate: &Candidate| Entry {
             r#move: candidate.square.to_string(),
-            score: analysis.points(candidate.score),
+            score: analysis.points(candidate.value.estimate()),
             outcome: candidate.outcome().into(),
             plies: candidate.plies_left(report.position.empty_cells()),
             exact: candidate.is_exact(),
-            line: candidate.line.iter().map(ToString::to_string).collect(),
-            at_least: bound(analysis, candidate, candidate.bounds.at_least),
-            at_most: bound(analysis, candidate, candidate.bounds.at_most),
+            line: squares(&candidate.line),
+            at_least: bound(analysis, candidate, candidate.value.bounds().at_least),
+            at_most: bound(analysis, candidate, candidate.value.bounds().at_most),
         };
         Self {
             position: position.to_string(),
@@ -99,11 +117,14 @@ impl From<&Report> for Document {
             rows: rules.rows(),
             connect: rules.connect(),
             misere: rules.misere(),
+            status,
+            winner: winner.map(|winner| winner.to_string()),
+            winning_lines: winner.map(|_| lines()),
             algorithm: report.algorithm.to_string(),
-            score: analysis.points(analysis.score),
+            score: analysis.points(analysis.value.estimate()),
             outcome: analysis.outcome().into(),
             exact: analysis.is_exact(),
-            best: best(analysis),
+            best: analysis.best().map(|candidate| candidate.square.to_string()).collect(),
             candidates: analysis.candidates.iter().map(candidate).collect(),
             nodes: analysis.counters.nodes,
             cutoffs: analysis.counters.cutoffs,
@@ -112,5 +133,38 @@ impl From<&Report> for Document {
             // Whole microseconds: digits beyond are noise.
             elapsed_ms: (report.elapsed.as_secs_f64() * 1e6).round() / 1e3,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Position, Rules};
+    use crate::search::{Bounds, Counters, Value};
+
+    #[test]
+    fn a_proved_win_is_best_beside_an_estimate_with_more_points() {
+        let position = Position::new(Rules::new(15, 15, 5).expect("a board"));
+        let promising = Score::estimate(987 * Analysis::ESTIMATE_GRAIN);
+        let candidate = |(place, square)| {
+            let value = match place {
+                0 => Value::between(Bounds::UNKNOWN, promising),
+                1 => Value::exactly(Score::win_in(9)),
+                _ => Value::exactly(Score::DRAW),
+            };
+            Candidate { square, value, line: vec![square] }
+        };
+        let candidates = position.moves().enumerate().map(candidate).collect();
+        let analysis = Analysis::of(&position, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+        let report = Report {
+            position,
+            algorithm: crate::cli::args::Algorithm::Solver,
+            furthest: 225,
+            analysis,
+            elapsed: std::time::Duration::ZERO,
+        };
+        let document = Document::from(&report);
+        assert_eq!(document.candidates[0].score, 987);
+        assert_eq!((document.score, document.best), (217, vec!["b1".to_owned()]));
     }
 }

@@ -4,7 +4,6 @@ use super::{Algorithm, Report};
 use crate::cli::figures::{Count, Plies, Time};
 use crate::game::{Mark, Position, Square, Status};
 use crate::search::{Candidate, Distance, Method, Outcome};
-use std::cmp::Reverse;
 use std::fmt;
 
 /// The most columns that a line of moves may take.
@@ -50,7 +49,7 @@ impl fmt::Display for Text<'_> {
             status => {
                 writeln!(f, "  Game over; {}", position.rules())?;
                 writeln!(f, "  {}", ending(position, status))?;
-                let score = signed(analysis.points(analysis.score));
+                let score = signed(analysis.points(analysis.value.estimate()));
                 writeln!(f, "  Score for {}, who would be to move: {score}", position.to_move())?;
             }
         }
@@ -98,8 +97,7 @@ impl Text<'_> {
     /// The moves, best first.
     fn table(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let analysis = &self.0.analysis;
-        let mut candidates: Vec<&Candidate> = analysis.candidates.iter().collect();
-        candidates.sort_by_key(|candidate| Reverse(candidate.score));
+        let candidates = analysis.ranked();
         let rows: Vec<[String; 5]> = candidates.iter().map(|candidate| self.row(candidate)).collect();
         let titles = ["move", "score", "outcome", "depth", "line"];
         let [name, score, outcome, depth, _] = std::array::from_fn(|column| {
@@ -121,7 +119,7 @@ impl Text<'_> {
         let analysis = &self.0.analysis;
         [
             candidate.square.to_string(),
-            analysis.score_text(candidate),
+            analysis.score_text(candidate.value),
             analysis.verdict(candidate),
             candidate.plies_left(self.0.position.empty_cells()).to_string(),
             moves(&candidate.line),
@@ -139,7 +137,12 @@ impl Text<'_> {
             (_, true, false) => Some(format!("All {count} moves look equal.")),
             (_, false, false) if self.0.algorithm == Algorithm::Solver => {
                 let looked = Plies(self.0.looked_ahead());
-                Some(format!("~ is an estimate, up to {looked} ahead; >= and <= are proved bounds."))
+                let bounds = ">= and <= are proved bounds.";
+                Some(if analysis.candidates.iter().any(Candidate::is_open) {
+                    format!("~ is an estimate, up to {looked} ahead; {bounds}")
+                } else {
+                    bounds.to_owned()
+                })
             }
             (_, false, false) if analysis.is_exact() => {
                 let looked = Plies(self.0.looked_ahead());

@@ -6,7 +6,7 @@ Examples:
   noughts                                      the menu
   noughts --mode pve --reasoning               play X and see what the computer thinks
   noughts --x depth:2 --o perfect --best-of 5  watch two computers play a series
-  noughts --board 7x5 --connect 4 --o depth:4  play on a bigger board
+  noughts --board 7x5/4 --o depth:4            play on a bigger board, 4 in a row
   noughts --position XOX/O.O/X.X --x human     go on from a position
   noughts --position main-tree --tree          the tree that the articles draw
   noughts --position fatalist --stepper        watch the search, step by step
@@ -30,9 +30,11 @@ Examples:
   noughts analyze ..../.XO./..../....               exact, by the solver
   noughts analyze ..../.XO./..../.... --depth 3     three plies ahead, then an estimate
   noughts analyze XO./.../... --misere --json       completing a line loses; one line of JSON
+  cat positions.txt | noughts analyze - --json      each line of a file
 
 Scores are the mover's: on 3x3 a win d plies away is 10 - d, a loss d - 10, a draw 0; on any
-board the 10 is the number of cells plus one. A score with ~ is an estimate.";
+board the 10 is the number of cells plus one. A score with ~ is an estimate. A line of stdin that is
+no position is reported with its number; those after it are answered, and the exit code is 2.";
 
 /// Of `match`.
 pub(super) const MATCH: &str = "\

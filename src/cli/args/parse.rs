@@ -1,6 +1,7 @@
 //! Reading what is written behind an option.
 
-use crate::game::{Mark, NotationError, Rules, RulesError, Setup, parse_size};
+use super::{Board, Positions};
+use crate::game::{Mark, NotationError, Rules, RulesError, Setup};
 use crate::library::{self, NamedPosition};
 use crate::player::Player;
 use crate::settings::{Setting, Settings, Source};
@@ -33,8 +34,20 @@ impl<P: TypedValueParser> TypedValueParser for Suggesting<P> {
 
 /// Reads a position, or the name of one.
 pub(super) fn position() -> impl TypedValueParser<Value = Setup> {
-    let names = || library::positions().iter().map(|named| named.name.clone()).collect();
-    Suggesting { reader: parse_position, names }
+    Suggesting { reader: parse_position, names: names_of_positions }
+}
+
+/// Reads a position, or the name of one, or `-`, which says that positions come from stdin.
+pub(super) fn positions() -> impl TypedValueParser<Value = Positions> {
+    let reader = |text: &str| match text {
+        "-" => Ok(Positions::Stdin),
+        text => parse_position(text).map(Positions::One),
+    };
+    Suggesting { reader, names: names_of_positions }
+}
+
+fn names_of_positions() -> Vec<String> {
+    library::positions().iter().map(|named| named.name.clone()).collect()
 }
 
 /// Reads a player.
@@ -65,7 +78,11 @@ where
     }
 }
 
-fn parse_position(text: &str) -> Result<Setup, String> {
+/// Reads a position, or the name of one.
+pub(in crate::cli) fn parse_position(text: &str) -> Result<Setup, String> {
+    if text == "-" {
+        return Err("- alone is no position: a single empty cell is written as .".to_owned());
+    }
     if let Some(named) = NamedPosition::named(text) {
         return Ok(named.position().setup());
     }
@@ -73,18 +90,17 @@ fn parse_position(text: &str) -> Result<Setup, String> {
         let is_name =
             text.chars().any(|character| character.is_ascii_alphabetic() && !"XxOo".contains(character));
         if is_name && !text.contains('/') {
-            let names: Vec<&str> = library::positions().iter().map(|named| named.name.as_str()).collect();
-            format!("no position is called that; the names are {}", names.join(", "))
+            format!("no position is called that; the names are {}", names_of_positions().join(", "))
         } else {
             fault.to_string()
         }
     })
 }
 
-/// Reads a board size; the winning length is the usual one.
-pub(super) fn parse_board(text: &str) -> Result<Rules, RulesError> {
-    let (columns, rows) = parse_size(text)?;
-    Rules::of_size(columns, rows)
+/// Reads a board.
+pub(super) fn parse_board(text: &str) -> Result<Board, RulesError> {
+    let rules: Rules = text.parse()?;
+    Ok(Board { rules, connect: text.contains('/').then(|| rules.connect()) })
 }
 
 /// Writes a board that begins with empty cells, `--X/...`, so that it is no option: `..X/...`.

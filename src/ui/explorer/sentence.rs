@@ -1,10 +1,10 @@
 //! What a step of a search did and why, in a sentence.
 
-use super::{Value, comparison, role};
+use super::{Value, code, role};
 use crate::app::{App, Playback};
 use crate::command::{Command, Context};
 use crate::game::{Mark, Square, Status};
-use crate::search::{Event, Frame, Leaf, Minimax, RecordingEnd, Score, Scoring, State, Table, Window};
+use crate::search::{Cut, Event, Frame, Leaf, Minimax, RecordingEnd, Score, Scoring, State, Table};
 use crate::ui::text::grouped;
 use crate::ui::theme::Look;
 use crate::ui::words;
@@ -46,6 +46,27 @@ pub(super) fn of(app: &App, playback: &Playback, now: &State, look: &Look) -> St
     sentence
 }
 
+/// Why the moves left at a node cannot matter: what the side to move can force there, and what the other side
+/// has already. All scores are those of `max`, and each is a bound.
+pub(super) fn why_cut(cut: &Cut, max: Mark, value: impl Fn(Score) -> String) -> String {
+    let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(value);
+    let min = max.other();
+    let (ply, square) = cut.rival;
+    // A move beside the one that leads here needs no ply.
+    let place = if ply + 1 == cut.ply { String::new() } else { format!(" at ply {}", ply + 1) };
+    if cut.maximizing {
+        format!(
+            "alpha {alpha} >= beta {beta}: {max} can get at least {alpha} here, but {min} can already hold \
+             {max} to {beta} with {square}{place}."
+        )
+    } else {
+        format!(
+            "beta {beta} <= alpha {alpha}: {min} can hold {max} to {beta} here, but {max} already has {alpha} \
+             with {square}{place}."
+        )
+    }
+}
+
 struct Teller<'a> {
     playback: &'a Playback,
     before: &'a State,
@@ -58,8 +79,11 @@ impl Teller<'_> {
         let Some(frame) = self.now.frames.last().or(self.before.frames.last()) else { return String::new() };
         match event {
             Event::Enter(None) => {
-                let max = self.search_of().0;
-                format!("The search begins. {max} is to move: {max} is MAX and takes the highest score.")
+                let (max, search) = self.search_of();
+                let call = code::first_call(search).replace('∞', self.look.glyphs.infinity);
+                format!(
+                    "The search begins with {call}. {max} is to move: {max} is MAX and takes the highest score."
+                )
             }
             Event::Enter(Some(square)) => {
                 format!("Tries {} {square}, at ply {}.", frame.node.to_move.other(), frame.node.ply)
@@ -155,10 +179,11 @@ impl Teller<'_> {
         let to = self.value(score, frame);
         let told = if frame.node.maximizing {
             let from = self.value(before.window.alpha, frame);
-            format!("{mover} can have {to} here, so alpha rises from {from} to {to}.")
+            format!("{mover} can get at least {to} here, so alpha rises from {from} to {to}.")
         } else {
             let from = self.value(before.window.beta, frame);
-            format!("{mover} can hold MAX to {to} here, so beta falls from {from} to {to}.")
+            let max = self.search_of().0;
+            format!("{mover} can hold {max} to {to} here, so beta falls from {from} to {to}.")
         };
         let next = self.playback.recording().event(self.playback.step());
         let cuts = matches!(next, Some(Event::Cutoff(_)));
@@ -170,37 +195,13 @@ impl Teller<'_> {
     }
 
     fn cutoff(&self, frame: &Frame, unsearched: u8) -> String {
-        let Window { alpha, beta } = frame.window;
-        let has = comparison(alpha, beta);
-        let [alpha, beta] = [alpha, beta].map(|score| self.value(score, frame));
-        let (mover, other) = (frame.node.to_move, frame.node.to_move.other());
         let rest = match unsearched {
             1 => "other move".to_owned(),
             _ => format!("{unsearched} other moves"),
         };
-        let [closed, found, held] = if frame.node.maximizing {
-            [format!("alpha {alpha} >= beta {beta}"), alpha, beta]
-        } else {
-            [format!("beta {beta} <= alpha {alpha}"), beta, alpha]
-        };
-        let place = self.rival(frame);
-        format!(
-            "Cutoff, {closed}: {mover} gets {found} here, but {other} already has {has}, {held}{place}. The \
-             {rest} cannot matter."
-        )
-    }
-
-    /// Where the bound that closed a call's window came from: a call above of the other side that was
-    /// entered without it.
-    fn rival(&self, cut: &Frame) -> String {
-        let bound = |window: Window| if cut.node.maximizing { window.beta } else { window.alpha };
-        let held = bound(cut.window);
-        let source = self.now.frames.iter().rev().skip(1).find(|frame| bound(frame.node.window) != held);
-        source
-            .and_then(|frame| Some((frame, frame.best?)))
-            .map_or_else(String::new, |(frame, (square, _))| {
-                format!(", with {square} at ply {}", frame.node.ply + 1)
-            })
+        let value = |score| self.value(score, frame);
+        let why = self.now.cut().map(|cut| why_cut(&cut, self.search_of().0, value)).unwrap_or_default();
+        format!("Cutoff, {why} The {rest} cannot matter.")
     }
 
     fn leave(&self, score: Score) -> String {

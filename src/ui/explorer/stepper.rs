@@ -1,9 +1,10 @@
 //! The stepper: the board being tried, the stack of calls, what just happened, the line of the
 //! algorithm that did it, and a slider over the whole search.
 
+use super::code::{self, Form};
 use super::{Value, role, sentence};
 use crate::app::{App, Playback, Target};
-use crate::search::{Event, Frame, Leaf, Minimax, MoveOrder, Pruning, State, Table};
+use crate::search::{Frame, Pruning, State, Table};
 use crate::ui::board;
 use crate::ui::layout;
 use crate::ui::text::{extent, grouped, put, put_lines, width, wrap};
@@ -26,53 +27,79 @@ struct Regions {
     board: Rect,
     stack: Rect,
     code: Rect,
+    form: Form,
     sentence: Rect,
     slider: Rect,
 }
 
-/// Columns of the stack with all it can show, and of the code.
-const RIGHT: u16 = 41;
+/// Columns of the stack with all it can show, and of the code in this form.
+const fn columns(form: Form) -> u16 {
+    match form {
+        Form::Branches => 43,
+        Form::Short => 42,
+    }
+}
 
 /// Columns between them and the board.
-const GAP: u16 = 3;
+const GAP: u16 = 2;
+
+/// Columns for the sign beside the row of the code that the last step was.
+const POINTER: u16 = 2;
 
 /// Columns in which two rows are enough for what just happened.
 const WIDE: u16 = 70;
+
+/// Rows above which some stay free between the regions.
+const TALL: u16 = 15;
+
+/// The heading of the stack and the call under way.
+const LEAST_STACK: u16 = 2;
+
+/// Rows of the stack that the long form of the code leaves it.
+const ENOUGH_STACK: u16 = 6;
 
 fn regions(playback: &Playback, area: Rect) -> Regions {
     let rules = playback.recording().position.rules();
     let slider = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
     let above = Rect { height: area.height - slider.height, ..area };
     let sentence_rows = if above.width >= WIDE { 2 } else { 3 };
-    let gap = u16::from(above.height > 12);
+    let gap = u16::from(above.height > TALL);
     let upper = Rect { height: above.height.saturating_sub(sentence_rows + gap), ..above };
     let sentence = Rect { y: upper.bottom() + gap, height: sentence_rows, ..above }.intersection(above);
     // The stack comes first, but a board that fits at all is shown.
     let least = layout::smallest_board(rules);
     let fits = least.height <= upper.height && least.width <= upper.width / 2;
-    let for_board = upper.width.saturating_sub(RIGHT + GAP).max(if fits { least.width } else { 0 });
+    let form = form(playback, upper);
+    let for_board = upper.width.saturating_sub(columns(form) + GAP).max(if fits { least.width } else { 0 });
     let Size { width, height } = layout::picture(rules, Rect { width: for_board, ..upper }).area().as_size();
     let beside = if width <= for_board && height <= upper.height { width + GAP } else { 0 };
     // Both in the middle, with the sentence below them.
-    let middle = layout::in_the_middle(upper, beside + RIGHT);
+    let middle = layout::in_the_middle(upper, beside + columns(form));
     let board = Rect { width: beside.saturating_sub(GAP), ..middle };
     let right = Rect { x: middle.x + beside, width: middle.width.saturating_sub(beside), ..middle };
     let left = if sentence.right().saturating_sub(middle.x) >= WIDE { middle.x } else { sentence.x };
     let sentence = Rect { x: left, width: sentence.right() - left, ..sentence };
-    let (stack, code) = calls_and_code(playback, right, gap);
-    Regions { board, stack, code, sentence, slider }
+    let (stack, code) = calls_and_code(playback, form, right);
+    Regions { board, stack, code, form, sentence, slider }
 }
 
-/// The stack with room for as many calls as there can be, and the code directly below it; where rows are short, about
-/// half for each, but neither takes what it does not need.
-fn calls_and_code(playback: &Playback, area: Rect, gap: u16) -> (Rect, Rect) {
+/// The long form where it leaves enough of the stack.
+fn form(playback: &Playback, area: Rect) -> Form {
+    let rows = extent(code_rows(playback, Form::Branches).len());
+    if area.height > rows + ENOUGH_STACK { Form::Branches } else { Form::Short }
+}
+
+/// The stack with room for as many calls as there can be, and the code directly below it; where rows are short, the
+/// code comes first.
+fn calls_and_code(playback: &Playback, form: Form, area: Rect) -> (Rect, Rect) {
     let recording = playback.recording();
     let plies = recording.search.depth_limit.unwrap_or(usize::MAX).min(recording.position.empty_cells());
-    let [calls, lines] = [extent(plies + 2), extent(code(recording.search).len())];
-    let spare = area.height.saturating_sub(calls + gap);
-    let lines = lines.min((area.height / 2).max(5).max(spare)).min(area.height);
-    let stack = Rect { height: calls.min(area.height.saturating_sub(lines + gap)), ..area };
-    let code = Rect { y: stack.bottom() + gap, height: lines, ..area }.intersection(area);
+    let [calls, rows] = [extent(plies + 2), extent(code_rows(playback, form).len())];
+    let rows = rows.min(area.height.saturating_sub(LEAST_STACK));
+    let left = area.height - rows;
+    let gap = u16::from(left >= ENOUGH_STACK || left > calls);
+    let stack = Rect { height: calls.min(left - gap), ..area };
+    let code = Rect { y: stack.bottom() + gap, height: rows, ..area };
     (stack, code)
 }
 
@@ -89,7 +116,7 @@ pub(super) fn view(app: &App, playback: &Playback, area: Rect, look: &Look, buf:
         look.theme.strong,
         look.glyphs.more,
     );
-    pseudocode(playback, &state, regions.code, look, buf);
+    pseudocode(playback, &state, &regions, look, buf);
     slider(playback, regions.slider, look, buf);
     counters(playback, &state, look)
 }
@@ -119,9 +146,14 @@ fn stack(playback: &Playback, state: &State, area: Rect, look: &Look, buf: &mut 
     let search = playback.recording().search;
     let prunes = search.pruning == Pruning::AlphaBeta;
     let heading = if prunes { "ply  move   who    alpha  beta  best" } else { "ply  move   who    best" };
-    put(buf, area, area.x, area.y, heading, look.theme.faint);
     let room = usize::from(area.height.saturating_sub(1));
     let hidden = state.frames.len().saturating_sub(room);
+    let above = if hidden > 0 { format!("  {hidden} above") } else { String::new() };
+    // In place of the word "best" if there is no room beside it.
+    let crowded = width(heading) + width(&above) > area.width;
+    let shown = if crowded { heading.trim_end_matches("best") } else { heading };
+    put(buf, area, area.x, area.y, shown, look.theme.faint);
+    put(buf, area, area.right().saturating_sub(width(&above)), area.y, &above, look.theme.faint);
     for (row, frame) in (1..).zip(&state.frames[hidden..]) {
         let text = call(playback, frame, prunes, look);
         let latest = hidden + usize::from(row) == state.frames.len();
@@ -129,11 +161,6 @@ fn stack(playback: &Playback, state: &State, area: Rect, look: &Look, buf: &mut 
         let text =
             if latest { format!("{text:<room$}", room = usize::from(width(heading)) + 5) } else { text };
         put(buf, area, area.x, area.y + row, &text, style);
-    }
-    if hidden > 0 {
-        // Over the word "best" if there is no room beside it.
-        let text = format!("  {hidden} above");
-        put(buf, area, area.right().saturating_sub(width(&text)), area.y, &text, look.theme.faint);
     }
 }
 
@@ -164,100 +191,39 @@ fn call(playback: &Playback, frame: &Frame, prunes: bool, look: &Look) -> String
 
 // The algorithm
 
-/// What a line of the algorithm is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Line {
-    Enter,
-    LookUp,
-    Terminal,
-    Horizon,
-    Loop,
-    Recurse,
-    Improve,
-    Narrow,
-    Cutoff,
-    Store,
-    Leave,
-}
-
-/// The algorithm with just the lines that this search has.
-fn code(search: Minimax) -> Vec<(Line, String)> {
-    let prunes = search.pruning == Pruning::AlphaBeta;
-    let table = search.table != Table::Off;
-    let arguments = if prunes { "node, alpha, beta" } else { "node" };
-    let order = match search.order {
-        MoveOrder::Reading => "in reading order",
-        MoveOrder::MostLinesFirst => "most lines first",
-    };
-    let mut lines = vec![(Line::Enter, format!("minimax({arguments}):"))];
-    let mut push = |line: Line, text: &str| lines.push((line, text.to_owned()));
-    if table {
-        let known = if prunes {
-            " the table settles it: return its score"
-        } else {
-            " in the table: return its score"
-        };
-        push(Line::LookUp, known);
-    }
-    // With a table, leaves are stored as well.
-    let give = if table { "best =" } else { "return" };
-    push(Line::Terminal, &format!(" game over: {give} its score"));
-    if let Some(limit) = search.depth_limit {
-        push(Line::Horizon, &format!(" ply = {limit}: {give} an estimate"));
-    }
-    let each = if table { "else for each move" } else { "for each move" };
-    push(Line::Loop, &format!(" {each}, {order}:"));
-    let call = if prunes { "minimax(child, alpha, beta)" } else { "minimax(child)" };
-    push(Line::Recurse, &format!("  score = {call}"));
-    push(Line::Improve, "  if score beats best: best = score");
-    if prunes {
-        push(Line::Narrow, "  MAX: raise alpha; MIN: lower beta");
-        push(Line::Cutoff, "  if alpha >= beta: stop, a cutoff");
-    }
-    if table {
-        push(Line::Store, " put best into the table");
-    }
-    push(Line::Leave, " return best");
-    lines
-}
-
-/// The line that the last step was.
-fn current_line(playback: &Playback, state: &State) -> Option<Line> {
-    Some(match playback.last_event()? {
-        Event::Enter(None) => Line::Enter,
-        Event::Enter(Some(_)) => Line::Recurse,
-        Event::Leaf(Leaf::Terminal, _) => Line::Terminal,
-        Event::Leaf(Leaf::Horizon, _) => Line::Horizon,
-        Event::Leaf(Leaf::Transposition, _) => Line::LookUp,
-        Event::Improve(..) => Line::Improve,
-        Event::Narrow(_) => Line::Narrow,
-        Event::Cutoff(_) => Line::Cutoff,
-        Event::Store(_) => Line::Store,
-        Event::Leave(_) => match state.returned.and_then(|(frame, _)| frame.leaf) {
-            Some((Leaf::Terminal, _)) => Line::Terminal,
-            Some((Leaf::Horizon, _)) => Line::Horizon,
-            Some((Leaf::Transposition, _)) => Line::LookUp,
-            None => Line::Leave,
-        },
-    })
-}
-
-fn pseudocode(playback: &Playback, state: &State, area: Rect, look: &Look, buf: &mut Buffer) {
-    let lines = code(playback.recording().search);
-    let current = current_line(playback, state);
-    let at = lines.iter().position(|(line, _)| Some(*line) == current);
-    // Where not all lines fit, those round the current one.
+/// The algorithm, or where not all rows fit those round the one that the last step was.
+fn pseudocode(playback: &Playback, state: &State, regions: &Regions, look: &Look, buf: &mut Buffer) {
+    let area = regions.code;
+    let rows = code_rows(playback, regions.form);
+    let current = code::current(&rows, playback, state);
     let room = usize::from(area.height);
-    let first = at.unwrap_or(0).saturating_sub(room / 2).min(lines.len().saturating_sub(room));
-    for (row, (place, (_, text))) in (0..).zip(lines.iter().enumerate().skip(first).take(room)) {
-        let here = Some(place) == at;
-        let (pointer, style) =
-            if here { (look.glyphs.pointer, look.theme.strong) } else { (" ", look.theme.faint) };
-        let style = if here { style.add_modifier(Modifier::UNDERLINED) } else { style };
-        put(buf, area, area.x, area.y + row, pointer, look.theme.strong);
-        let indent = extent(text.len() - text.trim_start().len());
-        put(buf, area, area.x + 2 + indent, area.y + row, text.trim_start(), style);
+    let first =
+        current.map_or(0, |(row, _)| row).saturating_sub(room / 2).min(rows.len().saturating_sub(room));
+    for (y, (row, code)) in (area.y..).zip(rows.iter().enumerate().skip(first).take(room)) {
+        if current.is_some_and(|(here, _)| here == row) {
+            put(buf, area, area.x, y, look.glyphs.pointer, look.theme.strong);
+        }
+        let mut x = area.x + POINTER + code.indent;
+        for (place, part) in code.parts.iter().enumerate() {
+            let style = if current == Some((row, place)) {
+                look.theme.strong.add_modifier(Modifier::UNDERLINED)
+            } else {
+                look.theme.faint
+            };
+            let text = part.text.replace('∞', look.glyphs.infinity);
+            put(buf, area, x, y, &text, style);
+            x += width(&text);
+        }
+        if x > area.right() {
+            let more = look.glyphs.more;
+            put(buf, area, area.right().saturating_sub(width(more)), y, more, look.theme.faint);
+        }
     }
+}
+
+fn code_rows(playback: &Playback, form: Form) -> Vec<code::Row> {
+    let recording = playback.recording();
+    code::rows(recording.search, recording.position.rules().cells(), form)
 }
 
 /// "20 steps/s", or the time that a step takes.

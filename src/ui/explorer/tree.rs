@@ -1,7 +1,7 @@
 //! The tree: a list of nodes that open and close, the path to the selected one, and what there is
 //! to say about it.
 
-use super::{Value, chooser, comparison, heat, role};
+use super::{Value, chooser, heat, role, sentence};
 use crate::app::{App, Explorer, Target, Walk};
 use crate::command::{Command, Context};
 use crate::game::{Position as Game, Square, Status};
@@ -443,22 +443,8 @@ fn meaning(walk: &Walk, row: usize, value: Value, position: &Game, look: &Look) 
     }
 }
 
-/// Why moves at a node were left out, in numbers.
+/// Why moves at a node were left out.
 fn reason(walk: &Walk, row: usize, cut: &Cut, cells: usize, look: &Look) -> String {
     let limited = walk.node(row).is_some_and(|node| node.limited);
-    let [alpha, beta] =
-        [cut.window.alpha, cut.window.beta].map(|score| Value::of(score, limited).text(cells, look));
-    let max = walk.tree().origin.max;
-    let (here, rival) = if cut.maximizing { (max, max.other()) } else { (max.other(), max) };
-    let (ply, square) = cut.rival;
-    let has = comparison(cut.window.alpha, cut.window.beta);
-    let (closed, found, held) = if cut.maximizing {
-        (format!("alpha {alpha} >= beta {beta}"), &alpha, &beta)
-    } else {
-        (format!("beta {beta} <= alpha {alpha}"), &beta, &alpha)
-    };
-    let ply = ply + 1;
-    format!(
-        "{closed}. {here} gets {found} here; {rival} already has {has}, {held}, with {square} at ply {ply}."
-    )
+    sentence::why_cut(cut, walk.tree().origin.max, |score| Value::of(score, limited).text(cells, look))
 }

@@ -45,9 +45,9 @@ pub(super) struct Regions {
     pub(super) footer: Rect,
 }
 
-/// A board and the name of the search that scores it.
+/// A board, and above several the name of the search that scores it.
 pub(super) struct Panel {
-    /// As wide as it can be; empty where there is just one board and rows are short.
+    /// As wide as it can be; empty where there is just one board.
     pub(super) caption: Rect,
     pub(super) board: BoardLayout,
 }
@@ -57,7 +57,7 @@ impl Panel {
     fn fit(rules: Rules, caption: Size, slot: Rect) -> Option<Self> {
         let caption = Rect { width: caption.width, height: caption.height, ..slot }.intersection(slot);
         let below = Rect { y: caption.bottom(), height: slot.height - caption.height, ..slot };
-        let board = layout::picture(rules, below);
+        let board = layout::picture(rules, below).with_letters_apart(below.height);
         let fits = board.area().intersection(below) == board.area();
         fits.then_some(Self { caption, board })
     }
@@ -136,7 +136,6 @@ fn below(page: &Page, area: Rect) -> Option<(Vec<Panel>, Rect)> {
 fn arrange(page: &Page, area: Rect) -> Option<Vec<Panel>> {
     let rules = page.position.rules();
     let count = extent(page.searches.len()).max(1);
-    let captioned = count > 1 || area.height > layout::smallest_board(rules).height + 6;
     let pitch =
         Size { width: (area.width + BETWEEN.width) / count, height: (area.height + BETWEEN.height) / count };
     let beside = |place: u16| Rect {
@@ -149,7 +148,7 @@ fn arrange(page: &Page, area: Rect) -> Option<Vec<Panel>> {
         height: pitch.height.saturating_sub(BETWEEN.height),
         ..area
     };
-    let caption = |search: Minimax| Size { width: width(&search.to_string()), height: captioned.into() };
+    let caption = |search: Minimax| Size { width: width(&search.to_string()), height: u16::from(count > 1) };
     let captions: Vec<Size> = page.searches.iter().copied().map(caption).collect();
     let in_slots = |slot: &dyn Fn(u16) -> Rect| {
         let panels = (0..).zip(&captions).map(|(place, &caption)| Panel::fit(rules, caption, slot(place)));

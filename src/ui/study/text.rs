@@ -12,8 +12,8 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::ops::Range;
 
-/// In front of an option's text: pointer or verdict, and its number.
-const INDENT: u16 = 4;
+/// In front of an option's text: pointer or verdict, and its letter.
+const INDENT: u16 = 5;
 
 /// The whole text in lines of a width.
 pub(super) struct Text {
@@ -121,7 +121,7 @@ impl Excerpt {
     }
 }
 
-/// An option, its number in front, and beside that the pointer or what became of it.
+/// An option, its letter in front, and beside that the pointer or what became of it.
 fn option(exercise: &Exercise, place: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
     let (choice, attempt) = (Choice::Option(place), exercise.attempt());
     let selected = !attempt.is_over() && exercise.selected() == Some(place);
@@ -139,7 +139,7 @@ fn option(exercise: &Exercise, place: usize, columns: u16, look: &Look) -> Vec<L
         false if attempt.is_over() && exercise.is_right(choice) => look.theme.strong,
         false => look.theme.text,
     };
-    let first = format!("{glyph} {} ", place + 1);
+    let first = format!("{glyph} {choice}) ");
     let indents = std::iter::once(first).chain(std::iter::repeat(" ".repeat(usize::from(INDENT))));
     let room = columns.saturating_sub(INDENT);
     let lines = wrap(&exercise.options()[place], room).into_iter().zip(indents);
@@ -155,29 +155,31 @@ fn feedback_on<'a>(exercise: &'a Exercise, look: &Look) -> Option<(String, Style
     let (task, theme) = (&exercise.page().task, &look.theme);
     Some(match exercise.attempt() {
         Attempt::Asked => return None,
-        Attempt::Missed(choice) => (format!("{} is not it.", named(choice)), theme.refusal, &task.hint),
-        Attempt::Solved => ("Right.".to_owned(), theme.strong, &task.why),
+        Attempt::Missed(choice) => (format!("{choice} is not it."), theme.refusal, &task.hint),
+        Attempt::Solved => (format!("Right: {}.", found(&task.answer)), theme.strong, &task.why),
         Attempt::Told(Some(choice)) => {
-            let said = format!("{} is not it, either. {}", named(choice), told(&task.answer));
+            let said = format!("{choice} is not it, either. {}", told(&task.answer));
             (said, theme.refusal, &task.why)
         }
         Attempt::Told(None) => (told(&task.answer), theme.strong, &task.why),
     })
 }
 
-/// What a sentence on a choice begins with: "b2", "Answer 3".
-fn named(choice: Choice) -> String {
-    match choice {
-        Choice::Square(square) => square.to_string(),
-        Choice::Option(_) => words::capitalised(&choice.to_string()),
+/// What is right, by itself: "b2", "4 plies".
+fn found(answer: &Answer) -> String {
+    match answer {
+        Answer::Squares(squares) => words::either(squares),
+        Answer::Choice { options, right } => options[*right].clone(),
     }
 }
 
-/// What is right: "The answer is b2.", "Answer 3 is right."
+/// What is right: "The answer is b2.", "The answer is C: 4 plies."
 fn told(answer: &Answer) -> String {
     match answer {
         Answer::Squares(squares) => format!("The answer is {}.", words::either(squares)),
-        Answer::Choice { right, .. } => format!("{} is right.", named(Choice::Option(*right))),
+        Answer::Choice { options, right } => {
+            format!("The answer is {}: {}.", Choice::Option(*right), options[*right])
+        }
     }
 }
 

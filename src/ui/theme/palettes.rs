@@ -161,7 +161,7 @@ impl Theme {
             marks: [51, 226],
             good: 51,
             bad: 215,
-            strike: 201,
+            strike: 207,
             pairs: [51, 215, 120, 231, 226],
         })
     };
@@ -182,7 +182,7 @@ impl Theme {
         pairs: [74, 214, 36, 227, 175],
     });
 
-    /// No colour at all, only bold, dim and reversed text.
+    /// No colour at all, only bold, dim, underlined and reversed text.
     pub const MONOCHROME: Self = Self {
         marks: [PLAIN.add_modifier(BOLD), PLAIN.add_modifier(BOLD)],
         good: PLAIN,

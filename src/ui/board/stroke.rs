@@ -1,0 +1,182 @@
+//! The stroke through a completed line: in a colour of its own over large marks, else of characters where the marks
+//! leave room, so that these stay what they are.
+
+use super::BoardView;
+use crate::game::{Direction, Line, Mark, Square};
+use crate::ui::marks;
+use crate::ui::text::put;
+use crate::ui::theme::Look;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Margin, Position, Rect};
+use ratatui::style::{Modifier, Style};
+
+/// Rows of the smallest cell whose mark is thicker than the stroke over it: thinner ones would vanish below it.
+const STRIKABLE: u16 = 4;
+
+/// Rows of the smallest cell whose mark leaves room for a broad stroke, where no colour tells one from the other.
+const ROOMY: u16 = 6;
+
+impl BoardView<'_> {
+    /// Strikes a completed line through, from the outer edge of its first mark to that of its last.
+    pub(super) fn strike(&self, line: &Line, look: &Look, buf: &mut Buffer) {
+        let least = if look.theme.strike.is_some() { STRIKABLE } else { ROOMY };
+        match look.glyphs.blocks {
+            Some(blocks) if self.layout.cell_size().height >= least => {
+                self.strike_over(line, blocks, look, buf);
+            }
+            _ => self.strike_between(line, look, buf),
+        }
+    }
+
+    /// Draws the stroke in half blocks.
+    fn strike_over(&self, line: &Line, blocks: [&'static str; 3], look: &Look, buf: &mut Buffer) {
+        let ends = [line.squares()[0], line.squares()[line.squares().len() - 1]];
+        let [first, last] = ends.map(|square| self.layout.cell(square));
+        let stroke = Stroke::through(first, last, line.direction(), self.growth.line);
+        let area = first.union(last).outer(Margin::new(1, 1)).intersection(buf.area);
+        for (x, y) in area.positions().map(|position| (position.x, position.y)) {
+            let struck = [0, 1].map(|half| stroke.covers(x, 2 * y + half));
+            if !struck.contains(&true) {
+                continue;
+            }
+            let marked = self.mark_halves(x, y);
+            let (glyph, style) = if let Some(color) = look.theme.strike {
+                look.theme.strike(color, struck, marked, blocks)
+            } else {
+                // Without colour the mark stays whole, and apart from the stroke.
+                let free =
+                    [0, 1].map(|half| stroke.covers(x, 2 * y + half) && !self.is_at_a_mark(x, 2 * y + half));
+                let inked = [free[0] || marked[0].is_some(), free[1] || marked[1].is_some()];
+                match marks::block(inked, blocks).filter(|_| free.contains(&true)) {
+                    Some(glyph) => (glyph, look.theme.strong),
+                    None => continue,
+                }
+            };
+            put(buf, area, x, y, glyph, style);
+        }
+    }
+
+    /// Whether a half place of a square is one that the mark there covers or touches.
+    fn is_at_a_mark(&self, x: u16, y: u16) -> bool {
+        let place = Position { x, y: y / 2 };
+        let on_the_grid =
+            self.layout.square_at(place).is_none_or(|square| !self.layout.cell(square).contains(place));
+        let around = Rect { x, y, width: 1, height: 1 }.outer(Margin::new(1, 1));
+        let is_marked =
+            |near: Position| self.mark_halves(near.x, near.y / 2)[usize::from(near.y % 2)].is_some();
+        !on_the_grid && around.positions().any(is_marked)
+    }
+
+    /// Which mark covers the upper and the lower half of a place.
+    fn mark_halves(&self, x: u16, y: u16) -> [Option<Mark>; 2] {
+        let square = self.layout.square_at(Position { x, y });
+        let Some((square, mark)) = square.and_then(|square| Some((square, self.setup.get(square)?))) else {
+            return [None; 2];
+        };
+        let (cell, drawn) = (self.layout.cell(square), self.drawn(square));
+        [0, 1].map(|half| marks::covers_half(mark, drawn, cell, x, 2 * y + half).then_some(mark))
+    }
+
+    /// Draws the stroke in what the marks leave free, and over the lines of the grid.
+    fn strike_between(&self, line: &Line, look: &Look, buf: &mut Buffer) {
+        let direction = line.direction();
+        let style = match look.theme.strike {
+            Some(color) => Style::new().fg(color).add_modifier(Modifier::BOLD),
+            None => look.theme.strong,
+        };
+        let stroke = look.glyphs.strokes[direction as usize];
+        for (x, y) in self.course(self.reached(line), direction, look) {
+            let free = |place: &Cell| place.symbol() == " " || look.glyphs.grid.contains(&place.symbol());
+            if buf.cell((x, y)).is_some_and(free) {
+                put(buf, buf.area, x, y, stroke, style);
+            }
+        }
+    }
+
+    /// The places through which a line runs: from the outer edge of its first mark to that of its last, but as a
+    /// diagonal from one middle to the other. Where marks have just one row and no grid round them, there is room for
+    /// something on both sides of them only.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "it is a place on the screen"
+    )]
+    fn course(&self, squares: &[Square], direction: Direction, look: &Look) -> Vec<(u16, u16)> {
+        let [Some(&first), Some(&last)] = [squares.first(), squares.last()] else { return Vec::new() };
+        let [first, last] = [first, last].map(|square| self.layout.cell(square));
+        let marks = [first, last].map(|cell| marks::place(cell, look));
+        let whole = marks[0].union(marks[1]);
+        match direction {
+            Direction::Row => {
+                let y = marks[0].y + marks[0].height / 2;
+                whole.columns().map(|column| (column.x, y)).collect()
+            }
+            _ if !self.layout.has_grid() => {
+                let cells = squares.iter().flat_map(|&square| self.layout.cell(square).positions());
+                cells.map(|place| (place.x, place.y)).collect()
+            }
+            Direction::Column => {
+                let x = first.x + first.width / 2;
+                whole.rows().map(|row| (x, row.y)).collect()
+            }
+            Direction::Diagonal | Direction::AntiDiagonal => {
+                let (columns, _) = direction.step();
+                let pitch = f32::from(first.width + 1) / f32::from(first.height + 1) * f32::from(columns);
+                let start = f32::from(first.height - 1) / 2.0;
+                let rows = first.y + first.height / 2..=last.y + (last.height - 1) / 2;
+                rows.map(|y| {
+                    let across = (f32::from(y - first.y) - start) * pitch;
+                    ((f32::from(first.x + first.width / 2) + across).round() as u16, y)
+                })
+                .collect()
+            }
+        }
+    }
+}
+
+/// A straight stroke, in half rows.
+struct Stroke {
+    /// The columns and half rows of the marks, which it does not leave.
+    within: Rect,
+    from: (f32, f32),
+    to: (f32, f32),
+    /// How much of it is drawn, from 0 to 1.
+    drawn: f32,
+    /// Half of its thickness, straight across or down.
+    reach: f32,
+}
+
+impl Stroke {
+    fn through(first: Rect, last: Rect, direction: Direction, drawn: f32) -> Self {
+        let marks = [first, last].map(marks::in_half_rows);
+        let [start, end] = marks.map(|mark| {
+            let middle = |start: u16, count: u16| f32::from(start) + (f32::from(count) - 1.0) / 2.0;
+            (middle(mark.x, mark.width), middle(mark.y, mark.height))
+        });
+        let side = f32::from(marks[0].width);
+        // From one square to the next, lines of the grid included.
+        let (columns, rows) = direction.step();
+        let across = f32::from(first.width + 1) * f32::from(columns);
+        let down = f32::from(2 * (first.height + 1)) * f32::from(rows);
+        // Beyond the middles of the outer marks it goes on to their edges.
+        let rest = f32::from(marks[0].height) / 2.0 / across.abs().max(down.abs());
+        Self {
+            within: marks[0].union(marks[1]),
+            from: (start.0 - across * rest, start.1 - down * rest),
+            to: (end.0 + across * rest, end.1 + down * rest),
+            drawn,
+            reach: (side / 16.0).max(0.5),
+        }
+    }
+
+    fn covers(&self, x: u16, y: u16) -> bool {
+        let is_within = self.within.contains(Position { x, y });
+        let (x, y) = (f32::from(x) - self.from.0, f32::from(y) - self.from.1);
+        let (along_x, along_y) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
+        let squared = along_x * along_x + along_y * along_y;
+        let along = (x * along_x + y * along_y) / squared;
+        // Straight across or down, whichever is shorter, so that it is as thick in every column or row.
+        let across = (x * along_y - y * along_x) / along_x.abs().max(along_y.abs());
+        is_within && (0.0..self.drawn).contains(&along) && (-self.reach..self.reach).contains(&across)
+    }
+}
