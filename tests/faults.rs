@@ -645,6 +645,22 @@ mod while_the_terminal_reads_nothing {
         assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
     }
 
+    /// It asks the terminal what it writes on, and comes no further.
+    #[test]
+    fn sigterm_ends_a_guest_that_could_write_nothing_from_the_start() {
+        let script = "export TMPDIR=\"$HOME\"; read -r go; exec \"$APP\" --guest --mode pvp";
+        let mut terminal = Terminal::script(script, Options::default());
+        terminal.fill();
+        terminal.send("\n");
+        terminal.wait_modes(Modes { raw: true, ..COOKED });
+        terminal.signal(Signal::TERM);
+        terminal.process().wait_gone();
+        assert_eq!(std::fs::read_dir(terminal.home()).expect("it is there").count(), 0);
+        assert_eq!(terminal.modes(), COOKED);
+        terminal.go_on_reading();
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
+    }
+
     #[test]
     fn closing_the_window_ends_the_program() {
         let (mut terminal, _) = stalled(GAME);
