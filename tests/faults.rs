@@ -137,6 +137,12 @@ mod windows {
         let ((column, _), (_, row)) = terminal.screen(|screen| {
             (screen.find("b").expect("the name of a column"), screen.find("2 ").expect("the name of a row"))
         });
+        let (help, last) = terminal.find("? help").expect("a key in the last row");
+        assert_eq!(last + 1, LARGEST.1);
+        // Nothing is hit beyond what is drawn, not even by what lies next to it.
+        for (column, row) in [(help, LARGEST.1), (column, LARGEST.1), (LARGEST.0, row), (599, 249)] {
+            terminal.click(column, row);
+        }
         terminal.click(column, row);
         wait_drawn(&terminal, LARGEST, &[5]);
     }

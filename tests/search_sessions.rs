@@ -154,3 +154,22 @@ fn what_a_review_remembers_is_given_back() {
     let (most, left) = (terminal.process().most_memory(), terminal.process().memory());
     assert!(left < 20 * 1024, "{left} KiB of {most}");
 }
+
+#[test]
+#[cfg(target_os = "linux")] // where memory can be told
+fn a_series_on_a_larger_board_between_players_that_do_not_think_takes_little_memory() {
+    let arguments = "--x random --o random --board 5x5/4 --best-of 3 --seed 1 --no-animation";
+    let arguments: Vec<&str> = arguments.split_whitespace().collect();
+    let terminal = Terminal::start(&arguments);
+    for game in 1..=2 {
+        terminal.wait_text("Speed ");
+        terminal.press("+ + +");
+        // Should its moves have been looked into, that is over then.
+        terminal.wait_for("the end of the game", |screen| {
+            screen.contains("The review tells") || screen.contains("The review found")
+        });
+        let most = terminal.process().most_memory();
+        assert!(most < 20 * 1024, "{most} KiB after game {game}");
+        terminal.press("n");
+    }
+}
