@@ -466,6 +466,17 @@ fn nothing_in_an_argument_is_obeyed_by_the_terminal_where_messages_have_colours(
 }
 
 #[test]
+#[cfg(unix)]
+fn nothing_in_the_name_that_the_program_was_started_by_is_obeyed_by_the_terminal() {
+    use std::os::unix::process::CommandExt;
+    for line in ["--help", "match --help", "--version", "--nothing", "match --nothing", "help replay"] {
+        let output = command(line).arg0(NOT_TO_BE_OBEYED).output().expect("it starts");
+        let usual = command(line).output().expect("it starts");
+        assert_eq!((text(&output.stdout), text(&output.stderr)), (text(&usual.stdout), text(&usual.stderr)));
+    }
+}
+
+#[test]
 fn long_arguments_are_not_repeated_in_full() {
     for line in WITH_ARGUMENT {
         let argument = "long".repeat(25_000);

@@ -137,6 +137,12 @@ mod windows {
         let ((column, _), (_, row)) = terminal.screen(|screen| {
             (screen.find("b").expect("the name of a column"), screen.find("2 ").expect("the name of a row"))
         });
+        let (help, last) = terminal.find("? help").expect("a key in the last row");
+        assert_eq!(last + 1, LARGEST.1);
+        // Nothing is hit beyond what is drawn, not even by what lies next to it.
+        for (column, row) in [(help, LARGEST.1), (column, LARGEST.1), (LARGEST.0, row), (599, 249)] {
+            terminal.click(column, row);
+        }
         terminal.click(column, row);
         wait_drawn(&terminal, LARGEST, &[5]);
     }
@@ -641,6 +647,22 @@ mod while_the_terminal_reads_nothing {
         terminal.signal(Signal::TERM);
         terminal.process().wait_gone();
         assert_eq!(files(), 0);
+        terminal.go_on_reading();
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
+    }
+
+    /// It asks the terminal what it writes on, and comes no further.
+    #[test]
+    fn sigterm_ends_a_guest_that_could_write_nothing_from_the_start() {
+        let script = "export TMPDIR=\"$HOME\"; read -r go; exec \"$APP\" --guest --mode pvp";
+        let mut terminal = Terminal::script(script, Options::default());
+        terminal.fill();
+        terminal.send("\n");
+        terminal.wait_modes(Modes { raw: true, ..COOKED });
+        terminal.signal(Signal::TERM);
+        terminal.process().wait_gone();
+        assert_eq!(std::fs::read_dir(terminal.home()).expect("it is there").count(), 0);
+        assert_eq!(terminal.modes(), COOKED);
         terminal.go_on_reading();
         assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
     }

@@ -36,6 +36,10 @@ fn many_lines_that_are_no_games_are_refused() {
         (format!("{GAME}\n{some}"), "--game 1", NO_TERMINAL),
         (format!("{GAME}\n{}", &some[..999 * 8]), "", NO_TERMINAL),
         (format!("{some}{GAME}\n"), "", NO_TERMINAL),
+        ("{\n    \"a\": [\n        1\n    ]\n}\n".repeat(50_000), "", "line 1 is no game: "),
+        (format!("{}{}", &some[..900 * 8], "no game\n".repeat(200_000)), "", "line 1 is no game: "),
+        ("{".repeat(2 << 20), "", "line 1 is no game: "),
+        (format!("{some}{GAME}\n{}", "no game\n".repeat(200_000)), "", NO_TERMINAL),
     ] {
         let output = replay(text, options);
         let message = stderr(&output);

@@ -142,8 +142,7 @@ fn a_tree_on_a_large_board_opens_from_a_game_and_goes_back_to_it() {
     assert_quits(terminal);
 }
 
-/// What the solver and the estimates remember goes back to the system, on which others wait for it: allocators keep
-/// what they are given in small pieces.
+/// The tables are freed, but allocators keep the memory of small ones: it goes back to the system all the same.
 #[test]
 #[cfg(target_os = "linux")] // where memory can be told
 fn what_a_review_remembers_is_given_back() {
@@ -154,4 +153,23 @@ fn what_a_review_remembers_is_given_back() {
     terminal.wait_text("The review found");
     let (most, left) = (terminal.process().most_memory(), terminal.process().memory());
     assert!(left < 20 * 1024, "{left} KiB of {most}");
+}
+
+#[test]
+#[cfg(target_os = "linux")] // where memory can be told
+fn a_series_on_a_larger_board_between_players_that_do_not_think_takes_little_memory() {
+    let arguments = "--x random --o random --board 5x5/4 --best-of 3 --seed 1 --no-animation";
+    let arguments: Vec<&str> = arguments.split_whitespace().collect();
+    let terminal = Terminal::start(&arguments);
+    for game in 1..=2 {
+        terminal.wait_text("Speed ");
+        terminal.press("+ + +");
+        // Should its moves have been looked into, that is over then.
+        terminal.wait_for("the end of the game", |screen| {
+            screen.contains("The review tells") || screen.contains("The review found")
+        });
+        let most = terminal.process().most_memory();
+        assert!(most < 20 * 1024, "{most} KiB after game {game}");
+        terminal.press("n");
+    }
 }

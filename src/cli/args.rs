@@ -26,7 +26,7 @@ use std::time::Duration;
 ///
 /// Without a command it plays; without options it begins at its menu.
 #[derive(Clone, Debug, Parser)]
-#[command(name = "noughts", version)]
+#[command(name = "noughts", bin_name = "noughts", version)]
 #[command(args_conflicts_with_subcommands = true, after_help = examples::PROGRAM)]
 pub struct Cli {
     #[command(subcommand)]

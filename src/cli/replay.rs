@@ -20,8 +20,7 @@ use std::process::ExitCode;
 /// one, and the other is more than 200,000 games.
 const MOST: [usize; 2] = [1 << 20, 64 << 20];
 
-/// How many lines that begin as games and are none are read in vain. A few are torn or damaged; what has more of them is
-/// something else.
+/// How many of the last lines are tried in vain. A few are torn or damaged; what has more of them is something else.
 const TRIES: usize = 1_000;
 
 /// Shows the game that the arguments name.
@@ -76,11 +75,12 @@ fn holds_records(text: &[u8]) -> bool {
     records(text).next().is_some()
 }
 
-/// Why a text has no games, if many lines begin as one and none of the first is one.
+/// Why a text has no games, if lines begin as one and none is one in as much as lists of moves may take. A game takes a few
+/// kilobytes at most.
 fn no_records(text: &[u8]) -> Option<ReplayFault> {
-    let mut faults = records(text).map_while(|line| parsed(line).err()).take(TRIES);
-    let first = faults.next()?;
-    (faults.count() == TRIES - 1).then_some(first)
+    let mut games = records(&text[..text.len().min(MOST[0])]).map(parsed);
+    let fault = games.next()?.err()?;
+    games.all(|game| game.is_err()).then_some(fault)
 }
 
 /// The lines with games, and their numbers in the text; what else is there is passed over.
@@ -142,20 +142,23 @@ fn listed(text: &[u8], args: &ReplayArgs) -> Result<Record, CliError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::{History, Position};
 
     #[test]
     fn an_endless_text_is_read_only_as_far_as_it_may_go() {
-        let read = |byte| read_bounded(io::repeat(byte)).map(|text| text.len()).expect("it is in memory");
-        assert_eq!([read(b'y'), read(b'{')], MOST.map(|most| most + 1));
-    }
-
-    #[test]
-    fn lines_that_are_no_games_are_not_read_to_their_end() {
-        let text = b"{\"a\":1}\n".repeat(1 << 18);
-        let text = read_bounded(&text[..]).expect("it is in memory");
-        assert_eq!(text.len(), MOST[0] + 1);
-        assert!(matches!(no_records(&text), Some(ReplayFault::Line { number: 1, .. })));
-        assert!(no_records(&text[..8 * (TRIES - 1)]).is_none());
+        let game = format!(
+            "{}\n",
+            Record::timeless([Player::Human; 2], History::new(Position::new(Rules::TIC_TAC_TOE)))
+        );
+        let texts = ["", "{", "{\n  \"a\": 1\n}\n", &"{\"a\":1}\n".repeat(900)];
+        for (begins, most) in texts.map(|text| (text, MOST[0])).into_iter().chain([(&*game, MOST[1])]) {
+            for byte in [b'y', b'{', b'\n'] {
+                let text = read_bounded(begins.as_bytes().chain(io::repeat(byte))).expect("it is in memory");
+                assert_eq!(text.len(), most + 1, "{begins:?} {byte}");
+                let fault = matches!(no_records(&text), Some(ReplayFault::Line { number: 1, .. }));
+                assert_eq!(fault, begins != game && holds_records(&text), "{begins:?} {byte}");
+            }
+        }
     }
 
     #[test]

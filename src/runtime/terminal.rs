@@ -14,13 +14,21 @@ use crossterm::terminal::{
 use crossterm::{cursor, queue, style, terminal};
 use ratatui::Terminal;
 use ratatui::layout::{Position, Rect};
+#[cfg(unix)]
+use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::mem::ManuallyDrop;
+#[cfg(unix)]
+use std::sync::OnceLock;
 use std::sync::{Mutex, PoisonError};
 use terminal_colorsaurus::{Color, QueryOptions, background_color};
 
 /// Whether the terminal is ours at the moment. Locked while it is being given back.
 static TAKEN: Mutex<bool> = Mutex::new(false);
+
+/// How the terminal was set before it was asked for its ground.
+#[cfg(unix)]
+static FOUND: OnceLock<Termios> = OnceLock::new();
 
 /// Gives the terminal back, if it is taken.
 ///
@@ -62,8 +70,12 @@ pub(super) fn make_room() {
 #[cfg(unix)]
 pub(super) fn restore_at_once() {
     use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
-    let is_given_back = TAKEN.try_lock().is_ok_and(|mut taken| !std::mem::take(&mut *taken));
-    if is_given_back {
+    let is_ours = TAKEN.try_lock().map_or(true, |mut taken| std::mem::take(&mut *taken));
+    if !is_ours {
+        // The question for its ground makes it raw, too, and may be where the main thread hangs.
+        if let Some(found) = FOUND.get().filter(|_| super::signals::in_foreground()) {
+            let _ = tcsetattr(io::stdout(), OptionalActions::Now, found);
+        }
         return;
     }
     let mut sequence = Vec::new();
@@ -207,6 +219,11 @@ impl Tui {
 /// One that does not know the question answers the next (DA1) at once; one that answers nothing is waited for for a
 /// second.
 pub(super) fn writes_on_light_ground() -> bool {
+    #[cfg(unix)]
+    if let Ok(found) = tcgetattr(io::stdout()) {
+        // It is asked once.
+        let _ = FOUND.set(found);
+    }
     // The luma of ITU-R BT.709 (2015). The library's own measure has roots in it, and with them comes the maths library,
     // which takes 0.4 MB of memory.
     background_color(QueryOptions::default()).is_ok_and(|Color { r, g, b, .. }| {
@@ -249,7 +266,7 @@ fn take(mouse: bool) -> io::Result<()> {
 /// and for which crossterm waits, and with it the last way out by the keyboard.
 #[cfg(unix)]
 fn let_ctrl_c_interrupt() -> io::Result<()> {
-    use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, tcgetattr, tcsetattr};
+    use rustix::termios::{LocalModes, SpecialCodeIndex};
     // `_POSIX_VDISABLE`.
     const NONE: u8 = if cfg!(target_os = "linux") { 0 } else { 0xff };
     let mut line = tcgetattr(io::stdout())?;

@@ -146,6 +146,13 @@ impl Line {
         wait_ready(self.master(), PollFlags::OUT, time);
     }
 
+    /// Writes from the program's side until there has been no room for a while.
+    pub(super) fn fill(&self, patience: Duration) {
+        while wait_ready(&self.slave, PollFlags::OUT, patience) {
+            rustix::io::write(&self.slave, b".").expect("there is room");
+        }
+    }
+
     /// Changes the size of the window; the kernel tells the program.
     #[track_caller]
     pub(super) fn resize(&self, columns: u16, rows: u16) {

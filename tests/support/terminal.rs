@@ -323,6 +323,12 @@ impl Terminal {
         self.shared.stall(true);
     }
 
+    /// Stops reading, and leaves the program no room to write anything at all.
+    pub fn fill(&self) {
+        self.stop_reading();
+        self.line.fill(QUIET);
+    }
+
     /// Reads again.
     pub fn go_on_reading(&self) {
         self.shared.stall(false);
