@@ -111,7 +111,8 @@ pub(super) fn turn(app: &App, game: &Game) -> String {
     match game.turn() {
         Turn::Human { .. } if contest.lone_human().is_some() => format!("Your move ({mark})"),
         Turn::Human { .. } => format!("{mark} to move"),
-        _ if game.waits_to_begin() => {
+        // Who steps through a game of computers is told each move before it is made.
+        _ if game.waits_to_begin() && !contest.is_automatic() => {
             format!("{} ({mark}) is to move", player(contest, mark))
         }
         Turn::Thinking { .. } => format!("{} ({mark}) is thinking", player(contest, mark)),
