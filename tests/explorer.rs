@@ -706,7 +706,7 @@ impl Observer for Cutoffs {
     }
 }
 
-/// Positions with so many empty squares at the most, always the same.
+/// `count` positions with at most `most_empty` empty squares, always the same.
 fn some_positions(count: usize, most_empty: usize) -> Vec<Position> {
     let mut positions = reachable(&Position::new(Rules::TIC_TAC_TOE));
     positions.retain(|board| board.status() == Status::Ongoing && board.empty_cells() <= most_empty);

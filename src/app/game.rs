@@ -180,7 +180,7 @@ impl Game {
         if self.contest.is_automatic() { takers.next().is_some() } else { takers.any(Player::is_human) }
     }
 
-    /// Whether the first move is the computer's, and it is held back until somebody lets the game begin.
+    /// Whether the first move is the computer's and waits for a key.
     pub fn waits_to_begin(&self) -> bool {
         let is_computers = matches!(self.turn, Turn::Thinking { .. } | Turn::Chosen { .. });
         is_computers && self.pace.paused && self.history.moves().is_empty()

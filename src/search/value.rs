@@ -8,8 +8,8 @@ use std::cmp::Ordering;
 ///
 /// Values are ordered as the side to move prefers them: by their [estimates](Self::estimate); if these are equal,
 /// by the lower bound, then by the upper one. So a proved score beats an upper bound of the same size, which may
-/// turn out to be less, and a lower bound beats the proved score. An upper bound alone is hoped to be reached:
-/// who is lost prefers what may last 12 plies to what lasts 11.
+/// turn out to be less, and a lower bound beats the proved score. An upper bound alone counts as if it were reached: in a
+/// lost position a move that lasts 12 plies at most comes before one that lasts 11.
 ///
 /// ```
 /// use noughts::search::{Bounds, Reading, Score, Value};

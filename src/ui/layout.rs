@@ -178,7 +178,7 @@ impl BoardLayout {
         square.row() > 0 || self.head() > 1
     }
 
-    /// The same with a row between letters and cells for the cursor's frame, if that fits so many rows.
+    /// The same with a row between letters and cells for the cursor's frame, if that fits `rows` rows.
     #[must_use]
     pub(super) fn with_letters_apart(self, rows: u16) -> Self {
         let more = u16::from(self.cells.grid && self.area.height < rows);

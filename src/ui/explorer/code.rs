@@ -62,7 +62,7 @@ pub(super) struct Row {
     pub parts: Vec<Part>,
 }
 
-/// The algorithm with just the parts that this search on a board with so many cells has.
+/// The algorithm with just the parts that this search has, on a board of `cells` cells.
 pub(super) fn rows(search: Minimax, cells: usize, form: Form) -> Vec<Row> {
     let mut code = Code { search, cells, rows: Vec::new() };
     match form {
