@@ -26,7 +26,7 @@ impl Window {
 
     /// What the side that does not move has for sure elsewhere: beta where MAX moves, alpha where MIN
     /// does.
-    pub fn of_the_other(self, maximizing: bool) -> Score {
+    pub fn rival_bound(self, maximizing: bool) -> Score {
         if maximizing { self.beta } else { self.alpha }
     }
 

@@ -92,7 +92,7 @@ impl State {
         if !window.is_closed() {
             return None;
         }
-        let bound_of = |window: Window| window.of_the_other(node.maximizing);
+        let bound_of = |window: Window| window.rival_bound(node.maximizing);
         // The call above at which the bound came to be: it was entered without it.
         let source = above.iter().rev().find(|call| bound_of(call.node.window) != bound_of(window))?;
         let rival = (source.node.ply, source.best?.0);

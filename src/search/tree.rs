@@ -167,9 +167,9 @@ impl Tree {
         }
         let maximizing = self.maximizes(above.len());
         let window = node.window.narrowed(maximizing, score);
-        let held = window.of_the_other(maximizing);
+        let held = window.rival_bound(maximizing);
         // The node above at which the bound came to be: it was entered without it.
-        let bound_of = |place: usize| self.nodes[place].window.of_the_other(maximizing);
+        let bound_of = |place: usize| self.nodes[place].window.rival_bound(maximizing);
         let mut steps = path.windows(2).enumerate().rev();
         let (ply, step) = steps.find(|(_, step)| bound_of(step[0]) != held)?;
         // One of the children before that of the path has this score: the window was narrowed to it.

@@ -22,10 +22,7 @@ impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Square(square) => square.fmt(f),
-            Self::Option(option) => match ('A'..='Z').nth(*option) {
-                Some(letter) => letter.fmt(f),
-                None => write!(f, "answer {}", option + 1),
-            },
+            Self::Option(option) => ('A'..).nth(*option).map_or(Ok(()), |letter| letter.fmt(f)),
         }
     }
 }
