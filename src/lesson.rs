@@ -1,7 +1,7 @@
 //! The course: short lessons on real positions, each page ending in something to do.
 //!
 //! A lesson is a file in `assets/lessons`, built into the program. Every number (except the word
-//! "one") and every square in it must be covered by a [claim](Claim); other words need none. `tests/lessons.rs`
+//! "one") and every square in it must be covered by a [claim](Claim); other words need none. `tests/in_process/teach/lessons.rs`
 //! verifies every claim: by the rules, the search or arithmetic, and years by a list of publications.
 
 mod file;
@@ -89,7 +89,7 @@ pub enum Answer {
 pub struct Claim {
     /// The words of the page that state it, as they stand there.
     pub says: String,
-    /// What makes it true: one of the checks that `tests/lessons.rs` knows, with its arguments.
+    /// What makes it true: one of the checks that `tests/in_process/teach/lessons.rs` knows, with its arguments.
     pub check: String,
 }
 

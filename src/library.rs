@@ -1,7 +1,7 @@
 //! Positions worth looking at, by name: those that the articles on minimax discuss, and others.
 //!
 //! They are data, in `assets/positions.toml`, built into the program. The articles are named in the README.
-//! `tests/library.rs` checks what is said of each.
+//! `tests/in_process/teach/library.rs` checks what is said of each.
 
 mod file;
 mod published;

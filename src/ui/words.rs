@@ -347,7 +347,7 @@ pub(super) fn results_item(item: ResultsItem, game: &Game) -> &'static str {
 }
 
 /// An honest line or two on what a computer player does. What it says of 3x3 is counted over all
-/// games there, ties broken by chance, by `tests/players.rs`.
+/// games there, ties broken by chance, by `tests/in_process/engine/players.rs`.
 pub(super) fn about(player: Player) -> String {
     let text = match player {
         Player::Human => "You, or somebody beside you.",

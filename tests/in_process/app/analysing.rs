@@ -1,0 +1,566 @@
+//! The list of positions and the editor: whatever can be put on a board can be typed, pasted, clicked,
+//! copied, scored and played on from.
+
+use crate::cases::cases;
+use crate::driver::program::{Action, Finding, Focus, Job, Made, Notice, SearchWords, Sides, Target, Task};
+use crate::driver::{Driver, STILL, scenes};
+use noughts::command::Context;
+use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
+use noughts::player::{Budget, Player};
+use noughts::search::{Minimax, Outcome, Score};
+use noughts::solver::Tablebase;
+use proptest::prelude::*;
+use std::collections::HashSet;
+
+const TO_LIST: &str = "Down Down Down Down Enter";
+
+fn list() -> Driver {
+    let mut driver = Driver::at_menu(STILL);
+    driver.press(TO_LIST);
+    driver
+}
+
+/// The editor with an empty 3x3 board.
+fn editor() -> Driver {
+    let mut driver = list();
+    driver.press("Enter");
+    driver
+}
+
+fn paste(driver: &mut Driver, text: &str) {
+    driver.act(Action::Paste(text.to_owned()));
+}
+
+/// Presses the key of each character of a text.
+fn type_text(driver: &mut Driver, text: &str) {
+    for character in text.chars() {
+        driver.press(&character.to_string());
+    }
+}
+
+fn board(driver: &Driver) -> String {
+    driver.editor().setup().to_string()
+}
+
+fn refusal(driver: &Driver) -> &str {
+    match driver.editor().notice() {
+        Some(Notice::Refusal(text)) => text,
+        other => panic!("no refusal but {other:?}"),
+    }
+}
+
+fn square(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+/// Any marks on any board, legal or not.
+fn setups() -> impl Strategy<Value = Setup> {
+    let rules = (1..=15_u8, 1..=15_u8, 1..=5_u8).prop_map(|(columns, rows, connect)| {
+        Rules::new(columns, rows, connect.min(columns.max(rows))).expect("it fits")
+    });
+    let mark = prop_oneof![2 => Just(None), 1 => Just(Some(Mark::X)), 1 => Just(Some(Mark::O))];
+    (rules, prop::collection::vec(mark, 225)).prop_map(|(rules, marks)| {
+        let mut setup = Setup::empty(rules);
+        rules.squares().zip(marks).for_each(|(square, mark)| setup.put(square, mark));
+        setup
+    })
+}
+
+// The list
+
+#[test]
+fn what_is_looked_for_is_found_by_every_word_of_it() {
+    let mut driver = list();
+    let all = driver.positions().entries().len();
+    driver.press("/");
+    assert_eq!(driver.app().context(), Context::Search);
+    type_text(&mut driver, "openINGq");
+    assert_eq!(driver.positions().entries().len(), 0, "q is a letter here");
+    assert!(driver.shows("Nothing was found"));
+    driver.press("Backspace Enter");
+    let found: Vec<&str> = driver.positions().entries().iter().map(|entry| entry.title).collect();
+    assert!(found.contains(&"The corner opening") && found.len() < all, "{found:?}");
+    driver.press("/ Space");
+    type_text(&mut driver, "edge");
+    let found: Vec<&str> = driver.positions().entries().iter().map(|entry| entry.title).collect();
+    assert!(found.contains(&"The edge opening") && !found.contains(&"The corner opening"), "{found:?}");
+    assert_eq!(driver.press("Esc").positions().entries().len(), all);
+    assert_eq!(driver.press("Esc").app().context(), Context::Menu);
+}
+
+#[test]
+fn what_was_selected_stays_so_while_it_is_among_what_was_found() {
+    let mut driver = list();
+    driver.press("Down Down /");
+    type_text(&mut driver, "fatal");
+    assert_eq!(driver.positions().entry().map(|entry| entry.title), Some("The fatalist"));
+    driver.press("Esc");
+    assert_eq!((driver.positions().selected(), driver.positions().wanted().text()), (2, ""));
+}
+
+#[test]
+fn a_text_pasted_into_the_search_is_cut_off_before_it_takes_long() {
+    let mut driver = list();
+    driver.press("/");
+    paste(&mut driver, &("Corner\n".to_owned() + &"x".repeat(1_000_000)));
+    let words = driver.positions().wanted().text();
+    assert!(words.starts_with("corner xxx") && words.len() == SearchWords::LONGEST, "{words}");
+    assert!(driver.shows("find: ") && driver.shows("Nothing was found"), "{}", driver.text());
+    let all = list().positions().entries().len();
+    assert_eq!(driver.press("Esc").positions().entries().len(), all);
+}
+
+#[test]
+fn every_position_opens_in_the_editor_and_is_scored() {
+    let count = list().positions().entries().len();
+    for place in 0..count {
+        let mut driver = list();
+        for _ in 0..place {
+            driver.press("Down");
+        }
+        let entry = driver.positions().entry().expect("one is selected");
+        driver.press("Enter");
+        assert_eq!(driver.editor().setup(), &entry.setup, "{}", entry.title);
+        let (analysis, _) = driver.editor().seen().expect("there are moves");
+        assert_eq!(analysis.candidates.len(), entry.setup.rules().cells() - marks(&entry.setup));
+        assert_eq!(driver.press("Esc").positions().selected(), place);
+    }
+}
+
+fn marks(setup: &Setup) -> usize {
+    Mark::BOTH.iter().map(|&mark| setup.squares_of(mark).len()).sum()
+}
+
+#[test]
+fn a_list_that_is_clicked_opens_what_was_clicked() {
+    let mut driver = list();
+    driver.click_text("Opposite corners");
+    assert_eq!(board(&driver), "X../.O./..X");
+}
+
+// What is on the board
+
+proptest! {
+    #![proptest_config(cases(200))]
+
+    #[test]
+    fn a_text_that_is_pasted_is_on_the_board_and_is_copied_again(setup in setups()) {
+        let mut driver = editor().hold();
+        let text = setup.to_string();
+        paste(&mut driver, &text);
+        prop_assert_eq!(board(&driver), text.clone());
+        driver.press("y");
+        prop_assert_eq!(driver.copied.as_deref(), Some(text.as_str()));
+        let legal = Position::try_from(driver.editor().setup().clone());
+        prop_assert_eq!(driver.editor().position(), legal.clone());
+        if let Err(fault) = legal {
+            let told: String = fault.to_string().split_whitespace().take(4).collect::<Vec<_>>().join(" ");
+            prop_assert!(driver.shows("No game gets here") || driver.shows(&told), "{}", driver.text());
+        }
+    }
+
+    #[test]
+    fn whatever_is_pasted_is_a_board_or_refused_and_changes_nothing(
+        bytes in prop::collection::vec(any::<u8>(), 0..200),
+        nearly in "[XOxo._/ \r\n-]{0,60}",
+    ) {
+        let mut driver = editor().hold();
+        for text in [String::from_utf8_lossy(&bytes).into_owned(), nearly] {
+            let before = board(&driver);
+            paste(&mut driver, &text);
+            match driver.editor().notice() {
+                Some(Notice::Refusal(fault)) => {
+                    prop_assert!(!fault.is_empty());
+                    prop_assert_eq!(board(&driver), before);
+                }
+                _ => prop_assert!(text.trim().is_empty() || text.contains(&['X', 'O', 'x', 'o', '.', '_', '-'][..])),
+            }
+            let board = board(&driver);
+            prop_assert_eq!(board.parse::<Setup>().map(|setup| setup.to_string()), Ok(board));
+            driver.text();
+        }
+    }
+
+    #[test]
+    fn keys_type_the_text_form_where_pasting_is_no_more_than_typing(setup in setups()) {
+        let mut driver = editor().hold();
+        let rules = setup.rules();
+        // A board of the right size first.
+        paste(&mut driver, &Setup::empty(rules).to_string());
+        driver.press("Home");
+        type_text(&mut driver, &setup.to_string());
+        prop_assert_eq!(board(&driver), setup.to_string());
+    }
+}
+
+#[test]
+fn rows_on_lines_of_their_own_are_a_board_too() {
+    let mut driver = editor();
+    paste(&mut driver, "x.o\n.x.\r\n..o\n");
+    assert_eq!(board(&driver), "X.O/.X./..O");
+    paste(&mut driver, "X.O\n.X");
+    assert!(refusal(&driver).contains("row 2 has 2 cells"), "{}", refusal(&driver));
+    assert_eq!(board(&driver), "X.O/.X./..O", "what was there stays");
+}
+
+#[test]
+fn pasting_into_the_list_opens_the_editor() {
+    let mut driver = list();
+    paste(&mut driver, ".X./..X/OOX");
+    assert_eq!(board(&driver), ".X./..X/OOX");
+}
+
+#[test]
+fn enter_and_clicks_put_x_then_o_then_nothing() {
+    let mut driver = editor();
+    let expected = ["X../.../...", "O../.../...", ".../.../..."];
+    for (keys, expected) in ["Enter", "Space", "Enter"].into_iter().zip(expected) {
+        driver.press(keys);
+        assert_eq!(board(&driver), expected);
+    }
+    for expected in [".../.X./...", ".../.O./...", ".../.../..."] {
+        driver.act(Action::Click(Target::Square(square("b2"))));
+        assert_eq!(board(&driver), expected);
+    }
+}
+
+#[test]
+fn changes_are_taken_back_one_at_a_time() {
+    let mut driver = editor();
+    type_text(&mut driver, "xo");
+    driver.press("Tab Down Right u");
+    assert_eq!(board(&driver), "XO./.../...");
+    driver.press("u u");
+    assert_eq!(board(&driver), ".../.../...");
+    driver.press("u");
+    assert_eq!(refusal(&driver), "nothing has been changed");
+}
+
+#[test]
+fn backspace_goes_back_and_clears() {
+    let mut driver = editor();
+    type_text(&mut driver, "xox");
+    driver.press("Backspace Backspace");
+    assert_eq!((board(&driver).as_str(), driver.editor().cursor()), ("X../.../...", square("b1")));
+}
+
+#[test]
+fn impossible_positions_say_what_is_wrong_and_lead_nowhere() {
+    let mut driver = editor();
+    for (text, fault) in [
+        ("XX./.../...", "there are 2 X and 0 O"),
+        ("XXX/OOO/...", "both X and O"),
+        ("XXX/OO./O..", "X has a complete"),
+    ] {
+        paste(&mut driver, text);
+        driver.resize((120, 40));
+        assert!(driver.shows(fault), "{}", driver.text());
+        assert!(driver.editor().seen().is_none());
+        for key in ["t", "s", "c", "p"] {
+            assert!(!driver.shows(&format!("{key} tree")), "not offered");
+            driver.press(key);
+            assert!(refusal(&driver).contains(fault), "{key}: {}", refusal(&driver));
+        }
+    }
+    driver.press("Home");
+    paste(&mut driver, "XXX/OO./...");
+    assert!(driver.shows("X has won: X completed the top row."), "{}", driver.text());
+    assert_eq!(
+        driver.press("p").editor().position().map(|position| position.status()),
+        Ok(Status::Won(Mark::X))
+    );
+    assert_eq!(refusal(&driver), "the game is over in this position");
+}
+
+#[test]
+fn the_side_to_move_is_chosen_only_where_the_counts_leave_it_open() {
+    let mut driver = editor();
+    assert_eq!(driver.press("m").editor().to_move(), Mark::O);
+    assert_eq!(driver.editor().position().map(|position| position.to_move()), Ok(Mark::O));
+    type_text(&mut driver, "o");
+    assert_eq!(driver.editor().to_move(), Mark::X);
+    driver.press("m");
+    assert_eq!(refusal(&driver), "it is X's turn: it has fewer marks");
+    // O began, and with equal counts is to move again.
+    type_text(&mut driver, "x");
+    assert_eq!(driver.editor().to_move(), Mark::O);
+}
+
+#[test]
+fn size_winning_length_and_goal_are_changed_by_keys_and_by_clicks() {
+    let mut driver = editor();
+    type_text(&mut driver, "x.o");
+    driver.press("Tab Down Right Right Down Right Down Right Down Right");
+    let rules = Rules::new(5, 4, 4).expect("a board").with_misere(true);
+    assert_eq!(driver.editor().setup().rules(), rules);
+    assert_eq!(board(&driver), "X.O../...../...../.....");
+    assert_eq!(driver.editor().focus(), Focus::Field(4));
+    driver.press("Esc");
+    assert_eq!(driver.editor().focus(), Focus::Board);
+    for _ in 0..3 {
+        let place = driver.find("Columns");
+        driver.click(ratatui::layout::Position { x: place.x + 12, ..place });
+    }
+    assert_eq!(board(&driver), "X./../../..", "what lies beyond the edge is gone");
+    assert_eq!(driver.editor().setup().rules().connect(), 4);
+    driver.press("BackTab BackTab");
+    assert_eq!(driver.editor().focus(), Focus::Board);
+}
+
+// What is known of it
+
+#[test]
+fn every_change_is_scored_and_nothing_else_is() {
+    let mut driver = editor();
+    type_text(&mut driver, "x");
+    let asked = driver.tasks().len();
+    assert_eq!(driver.task().job, Job::Analyze);
+    assert_eq!(driver.task().position.to_string(), "X../.../...");
+    let (analysis, _) = driver.editor().seen().expect("it is known");
+    let best: Vec<Square> = analysis.best().map(|best| best.square).collect();
+    assert_eq!((analysis.value.estimate(), best), (Score::DRAW, vec![square("b2")]));
+    driver.press("Right Down Tab Esc y m");
+    assert_eq!(driver.tasks().len(), asked, "nothing has changed");
+    assert!(driver.shows("o "), "the cursor's line is played out");
+}
+
+#[test]
+fn an_answer_to_what_was_on_the_board_before_is_nobodys() {
+    let mut driver = editor().hold();
+    type_text(&mut driver, "x");
+    let first = driver.task().clone();
+    type_text(&mut driver, "o");
+    let late = crate::driver::think(&first);
+    driver.act(Action::Thought(crate::driver::program::Thought {
+        id: first.id,
+        elapsed: crate::driver::ELAPSED,
+        result: late,
+    }));
+    assert!(driver.editor().seen().is_none());
+    driver.answer();
+    assert_eq!(driver.editor().seen().map(|(analysis, _)| analysis.candidates.len()), Some(7));
+    type_text(&mut driver, "x");
+    driver.fail();
+    assert!(matches!(driver.editor().insight(), Made::Failed(_)) && driver.shows("The search failed"));
+}
+
+/// All positions that come up when both sides only play best moves, found forwards.
+fn perfect_positions() -> HashSet<String> {
+    let mut found = HashSet::new();
+    let mut open = Mark::BOTH.map(|mark| Position::begun_by(Rules::TIC_TAC_TOE, mark)).to_vec();
+    while let Some(position) = open.pop() {
+        if !found.insert(format!("{position} {}", position.to_move())) || position.status() != Status::Ongoing
+        {
+            continue;
+        }
+        let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ()).expect("it ends");
+        for best in analysis.best() {
+            let mut next = position.clone();
+            next.play(best.square).expect("a move");
+            open.push(next);
+        }
+    }
+    found
+}
+
+#[test]
+fn only_positions_of_perfect_play_are_said_to_be_reached_by_it() {
+    let perfect = perfect_positions();
+    let (mut reached, mut checked) = (0, 0);
+    let mut open = Mark::BOTH.map(|mark| Position::begun_by(Rules::TIC_TAC_TOE, mark)).to_vec();
+    let mut seen = HashSet::new();
+    while let Some(position) = open.pop() {
+        if !seen.insert(format!("{position} {}", position.to_move())) {
+            continue;
+        }
+        let answer = Tablebase::is_reached_by_perfect_play(&position);
+        let expected = perfect.contains(&format!("{position} {}", position.to_move()));
+        assert_eq!(answer, Some(expected), "{position}");
+        checked += 1;
+        reached += usize::from(expected);
+        for square in position.moves() {
+            let mut next = position.clone();
+            next.play(square).expect("a move");
+            open.push(next);
+        }
+    }
+    assert_eq!(checked, 2 * 5478, "whoever begins");
+    assert!(reached > 100);
+    assert_eq!(Tablebase::is_reached_by_perfect_play(&crate::driver::board(4, 3, 3)), None);
+}
+
+#[test]
+fn positions_that_perfect_players_do_not_reach_are_allowed_and_say_so() {
+    let mut driver = editor();
+    paste(&mut driver, "O.X/X../XOO");
+    assert!(driver.shows("Two perfect players would never get here."), "{}", driver.text());
+    assert!(driver.editor().seen().is_some());
+    paste(&mut driver, "X../.O./...");
+    assert!(!driver.shows("never get here"));
+}
+
+#[test]
+fn on_other_boards_perfect_players_keep_what_the_empty_one_is_worth() {
+    // Whoever begins wins on 4x3; the reply to an opening may not turn that round.
+    let mut driver = editor().hold();
+    paste(&mut driver, "X.../.O../...X");
+    driver.answer_with(full(driver.task()));
+    assert_eq!(
+        (driver.task().job, driver.task().position.to_string().as_str()),
+        (Job::Appraise, "..../..../....")
+    );
+    assert!(!driver.shows("never get here"), "what the empty board is worth is not known yet");
+    let empty = full(driver.task());
+    let lost = driver.editor().seen().and_then(|(analysis, _)| analysis.outcome());
+    driver.answer_with(empty);
+    assert_eq!(driver.shows("never get here"), lost != Some(Outcome::Loss), "O is to move, X began");
+    paste(&mut driver, "X.../..../....");
+    driver.answer_with(full(driver.task()));
+    let lost = driver.editor().seen().and_then(|(analysis, _)| analysis.outcome());
+    assert_eq!(driver.shows("never get here"), lost != Some(Outcome::Loss), "a bad opening");
+    assert!(!driver.is_searching(), "that is known by now");
+}
+
+/// What there is to find, with all the time in the world.
+fn full(task: &Task) -> Result<Finding, String> {
+    task.carry_out(&mut Budget::unlimited(), &mut |_| {})
+}
+
+// Where it leads
+
+#[test]
+fn tree_stepper_and_lab_open_on_the_board_and_come_back_to_it() {
+    let mut driver = editor();
+    paste(&mut driver, ".X./..X/OOX");
+    driver.press("Down Right");
+    let before = driver.text();
+    for (key, context) in [("t", Context::Tree), ("s", Context::Stepper), ("c", Context::Lab)] {
+        driver.press(key);
+        assert_eq!(
+            (driver.app().context(), driver.explorer().position().to_string().as_str()),
+            (context, ".X./..X/OOX")
+        );
+        assert_eq!(driver.press("Esc").text(), before, "{key}");
+    }
+}
+
+#[test]
+fn play_goes_on_from_the_board_as_either_side() {
+    for (keys, human) in [("", Mark::X), ("Down Down Right", Mark::O)] {
+        let mut driver = editor();
+        paste(&mut driver, "X.O/.../...");
+        driver.press("p").press(keys);
+        assert_eq!(driver.form().sides(), Sides::HumanVsComputer { human, computer: Player::Perfect });
+        driver.press("Enter");
+        let game = driver.game();
+        assert_eq!(
+            (game.contest().lone_human(), game.history().start().to_string().as_str()),
+            (Some(human), "X.O/.../...")
+        );
+        assert!(driver.is_humans_turn());
+    }
+    let mut people = editor();
+    paste(&mut people, "X.O/.../...");
+    people.press("p Right Enter");
+    assert_eq!(people.game().contest().players, [Player::Human; 2]);
+}
+
+#[test]
+fn the_form_for_playing_on_leads_back_to_the_board() {
+    let mut driver = editor();
+    paste(&mut driver, "X.O/.../...");
+    let before = driver.text();
+    assert_eq!(driver.press("p Down Esc").text(), before);
+    driver.press("Esc Esc Enter Enter");
+    assert_eq!(board(&driver), "X.O/.../...", "the board that was edited last is kept");
+}
+
+#[test]
+fn a_game_that_was_left_waits_while_positions_are_looked_at() {
+    let mut driver = scenes::game_goes_on(STILL);
+    let text = driver.text();
+    driver.press("Esc Down").press(TO_LIST).press("Enter");
+    type_text(&mut driver, "x");
+    driver.press("p Enter");
+    assert_eq!(driver.app().context(), Context::Confirm, "it would be lost");
+    driver.press("n Esc Esc Esc Esc");
+    assert_eq!(driver.text(), text);
+}
+
+#[test]
+fn blanks_between_the_cells_of_a_row_mean_nothing() {
+    let mut driver = editor();
+    for text in [
+        "X . .\n. O .\n. . X",
+        "X../.O./..X",
+        " X.. .O. ..X ",
+        "X . . / . O . / . . X",
+        "X..\r\n\r\n.O.\r\n..X",
+    ] {
+        paste(&mut driver, ".../.../...");
+        paste(&mut driver, text);
+        assert_eq!(board(&driver), "X../.O./..X", "{text:?}");
+    }
+    paste(&mut driver, "X . O");
+    assert_eq!(board(&driver), "X.O", "a single row");
+}
+
+#[test]
+fn a_paste_into_a_list_without_a_selection_opens_the_editor_with_the_usual_rules() {
+    let mut driver = list();
+    driver.press("/");
+    type_text(&mut driver, "zzz");
+    driver.press("Enter");
+    paste(&mut driver, "X../.../...");
+    assert_eq!(board(&driver), "X../.../...");
+    let mut driver = list();
+    driver.press("/");
+    type_text(&mut driver, "misere");
+    driver.press("Enter");
+    assert!(driver.positions().entry().is_some_and(|entry| entry.setup.rules().misere()));
+    paste(&mut driver, "X../.../...");
+    assert_eq!(driver.editor().setup().rules(), Rules::TIC_TAC_TOE, "nobody has chosen others");
+}
+
+#[test]
+fn an_overlay_keeps_a_paste_from_the_board() {
+    for key in ["?", "q"] {
+        let mut driver = scenes::game_goes_on(STILL);
+        driver.press("Esc Down").press(TO_LIST).press("Enter").press(key);
+        paste(&mut driver, "XO./.../...");
+        assert_eq!(board(&driver), ".../.../...", "under {key}");
+    }
+}
+
+#[test]
+fn a_changed_position_of_the_list_is_kept_beside_the_board_of_ones_own() {
+    let mut driver = editor();
+    type_text(&mut driver, "xo");
+    driver.press("Esc Down Down Enter");
+    let title = driver.editor().setup().clone();
+    driver.press("End Enter Esc");
+    let entries = driver.positions().entries();
+    assert_eq!(
+        (entries[0].setup.to_string().as_str(), entries[1].title),
+        ("XO./.../...", "A position you changed")
+    );
+    assert_ne!(entries[1].setup, title);
+    assert_eq!(
+        driver.positions().entry().map(|entry| entry.setup),
+        Some(title),
+        "the same entry is selected"
+    );
+}
+
+#[test]
+fn after_a_game_from_the_board_the_form_keeps_its_position() {
+    let mut driver = editor();
+    paste(&mut driver, "XX./OO./...");
+    driver.press("p Right Enter 3");
+    assert!(driver.shows("X wins"));
+    driver.press("Down Down Down Enter");
+    assert_eq!(driver.form().start().map(ToString::to_string).as_deref(), Some("XX./OO./..."));
+    // What is filled in the next time from the menu knows nothing of it.
+    driver.press("Esc Down Enter");
+    assert_eq!((driver.form().start(), driver.form().begins()), (None, Mark::X));
+}

@@ -1,0 +1,654 @@
+//! The list of games that were played, and a look at them again, as one uses them.
+
+use crate::driver::games::{digests, game, games, ledger};
+use crate::driver::program::{Action, Context, Job, MenuItem, Overlay, Question, Shown, Target, Wheel};
+use crate::driver::*;
+use noughts::game::{History, Position, Rules};
+use noughts::player::Player::{Depth, Human, Perfect, Random};
+use noughts::record::{Digest, Ledger, Query, Record};
+use noughts::search::Bounds;
+
+const TO_HISTORY: &str = "Down Down Down Down Down Enter";
+
+/// The list of games, just opened.
+fn asking() -> Driver {
+    let mut driver = Driver::at_menu(STILL);
+    driver.press(TO_HISTORY);
+    driver
+}
+
+/// The list of the games there are.
+fn list() -> Driver {
+    let mut driver = asking();
+    driver.list(&games(), |_| true);
+    driver
+}
+
+/// A game out of the list, counted from the newest.
+fn reviewing(place: usize) -> Driver {
+    let mut driver = list();
+    driver.press(&"Down ".repeat(place)).press("Enter").hand_out(&games());
+    driver
+}
+
+/// The review of just this game.
+fn replaying(record: Record) -> Driver {
+    let mut driver = asking();
+    let games = [record];
+    driver.list(&games, |_| true).press("Enter").hand_out(&games);
+    driver
+}
+
+/// The date and time of the selected game.
+#[track_caller]
+fn selected(driver: &Driver) -> String {
+    let game = driver.archive().game().unwrap_or_else(|| panic!("no game is selected\n{}", driver.text()));
+    game.ended.expect("all have a date").format("%d %H:%M").to_string()
+}
+
+fn listed(driver: &Driver) -> usize {
+    driver.archive().ledger().map_or(0, |ledger| ledger.newest.len())
+}
+
+// The list
+
+#[test]
+fn the_games_are_asked_for_when_the_list_is_opened() {
+    let mut driver = asking();
+    assert_eq!(driver.queries, [Query::default()]);
+    assert!(driver.shows("Reading ..."), "{}", driver.text());
+    driver.list(&games(), |_| true);
+    assert!(!driver.shows("Reading") && driver.shows("11 games"), "{}", driver.text());
+    assert_eq!(selected(&driver), "21 20:09", "the newest comes first");
+}
+
+#[test]
+fn a_line_tells_who_played_whom_when_on_what_and_how_it_ended() {
+    let text = list().text();
+    for line in [
+        "2026-11-21 20:09  you (X) vs perfect         3x3/3         unfinished      3",
+        "2026-11-21 20:07  you (X) vs perfect         3x3/3         lost            6",
+        "2026-11-20 21:48  you (O) vs depth 4         15x15/5       unfinished      7",
+        "2026-11-20 12:01  perfect (X) vs depth 2     3x3/3         drawn           9",
+        "2026-11-20 12:00  human (X) vs human         3x3/3         X won           5",
+        "2026-11-20 09:05  you (X) vs blind           3x3/3 misère  lost            5",
+        "2026-11-19 18:34  you (O) vs random          3x3/3         won             6",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+}
+
+#[test]
+fn a_game_without_a_date_says_so() {
+    let mut driver = asking();
+    let record = Record::timeless([Human, Random], games()[1].history.clone());
+    driver.list(&[record], |_| true);
+    assert!(driver.shows("unknown"), "{}", driver.text());
+    assert!(driver.resize((120, 40)).shows("nobody knows when"), "{}", driver.text());
+}
+
+#[test]
+fn every_opponent_can_be_told_in_windows_that_show_everything() {
+    for size in [(80, 24), (60, 20), (116, 30), (120, 40)] {
+        let mut driver = list();
+        let text = driver.resize(size).text();
+        for name in ["you (X) vs perfect", "you (O) vs depth 4", "you (X) vs blind", "you (O) vs random"] {
+            assert!(text.contains(name), "{name} in {size:?}\n{text}");
+        }
+    }
+    assert!(list().resize((30, 12)).shows("you vs perfect"));
+}
+
+#[test]
+fn keys_go_through_the_list() {
+    let mut driver = list();
+    for (keys, place) in [
+        ("Down", 1),
+        ("j j", 3),
+        ("k Up", 1),
+        ("PgDn", 10),
+        ("PgDn", 10),
+        ("Down", 0),
+        ("Up", 10),
+        ("PgUp", 0),
+        ("End", 10),
+        ("Home", 0),
+    ] {
+        assert_eq!(driver.press(keys).archive().selected(), place, "{keys}");
+    }
+}
+
+#[test]
+fn the_wheel_goes_through_the_list_and_a_click_opens_a_game() {
+    let mut driver = list();
+    let place = driver.find("2026-11-20 12:00");
+    assert_eq!(driver.wheel(Wheel::Down, place).archive().selected(), 1);
+    assert_eq!(driver.point(place).archive().selected(), 1, "pointing alone selects nothing");
+    driver.click(place);
+    assert_eq!(driver.opens, [600]);
+}
+
+#[test]
+fn beside_the_list_are_facts_about_the_selected_game_where_there_is_room() {
+    let mut driver = list();
+    driver.resize((120, 40)).press("Down");
+    for text in
+        ["Lost after 6 moves", "3x3, 3 in a row", "Against perfect on this board", "Last: 1 loss. Most wins"]
+    {
+        assert!(driver.shows(text), "{text}\n{}", driver.text());
+    }
+    assert!(!driver.resize((80, 24)).shows("Lost after"));
+}
+
+#[test]
+fn a_list_of_the_newest_only_says_so() {
+    let mut driver = asking();
+    let mut newest = ledger(&Query::default(), &games(), |_| true);
+    (newest.found, newest.games) = (123_456, 130_000);
+    driver.act(Action::Read(Ok(newest)));
+    assert!(driver.shows("These are the newest 11 of 123,456 games"), "{}", driver.text());
+    assert!(driver.shows("123,456 of 130,000 games"), "{}", driver.text());
+}
+
+#[test]
+fn what_cannot_be_read_is_told_and_hides_nothing() {
+    let mut driver = asking();
+    let ledger = Ledger {
+        unreadable: Some((3, 12)),
+        newer: Some((2, 4)),
+        ..ledger(&Query::default(), &games(), |_| true)
+    };
+    driver.act(Action::Read(Ok(ledger.clone())));
+    assert!(driver.shows("3 lines of the file are no games, line 12 first; they stay as they are."));
+    assert!(driver.shows("2 games are of a newer version of noughts (format 4)"), "{}", driver.text());
+    assert!(driver.shows("2026-11-21 20:09"));
+    let ledger = Ledger { unreadable: Some((1, 5)), newer: Some((1, 2)), ..ledger };
+    let mut driver = asking();
+    driver.act(Action::Read(Ok(ledger)));
+    assert!(driver.shows("Line 5 of the file is no game; it stays as it is."), "{}", driver.text());
+    assert!(driver.shows("1 game is of a newer version"), "{}", driver.text());
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_a_notice_and_opening_again_tries_again() {
+    let mut driver = asking();
+    driver.act(Action::Read(Err("cannot read `games.jsonl`: it is a directory".to_owned())));
+    assert!(driver.shows("The games cannot be read: cannot read `games.jsonl`"), "{}", driver.text());
+    assert!(!driver.shows("Reading"));
+    driver.press("Up Down PgDn End Enter Tab").press("Tab Esc Enter");
+    assert_eq!(driver.queries.len(), 2);
+    assert!(driver.list(&games(), |_| true).shows("11 games"));
+}
+
+#[test]
+fn without_games_a_sentence_says_what_will_be_here() {
+    let mut driver = asking();
+    driver.list(&[], |_| true);
+    assert!(driver.shows("There is no game here yet."), "{}", driver.text());
+    assert!(!driver.shows("Enter open") && !driver.shows("/ find"), "{}", driver.text());
+    driver.press("Enter Up Down Tab Enter Esc");
+    assert!(driver.opens.is_empty());
+}
+
+#[test]
+fn esc_goes_back_to_the_menu() {
+    list().press("Esc").menu();
+    asking().press("Esc").menu();
+}
+
+#[test]
+fn games_that_arrive_when_the_list_is_gone_are_dropped() {
+    let mut driver = asking();
+    driver.press("Esc").list(&games(), |_| true);
+    driver.menu();
+    driver.act(Action::Opened(Ok(Box::new(games()[0].clone()))));
+    driver.menu();
+}
+
+// Looking for games
+
+#[test]
+fn typing_asks_for_the_games_at_each_letter() {
+    let mut driver = list();
+    driver.press("/ l o");
+    assert_eq!(driver.app().context(), Context::Search);
+    driver.press("Backspace");
+    let asked: Vec<&str> = driver.queries.iter().map(Query::words).collect();
+    assert_eq!(asked, ["", "l", "lo", "l"]);
+    assert!(driver.shows("find: l"), "{}", driver.text());
+}
+
+#[test]
+fn what_was_found_for_other_words_is_dropped() {
+    let mut driver = list();
+    driver.press("/ l");
+    let early = ledger(&driver.queries[1].clone(), &games(), |_| false);
+    driver.press("o").act(Action::Read(Ok(early)));
+    assert_eq!(listed(&driver), 11, "the list stays until the right one is there");
+    assert!(driver.shows("Reading ..."), "{}", driver.text());
+    let query = driver.queries[2].clone();
+    driver.list(&games(), |game| query.finds(game));
+    assert_eq!(listed(&driver), 3);
+    assert!(!driver.shows("Reading") && driver.shows("3 of 11 games"), "{}", driver.text());
+}
+
+#[test]
+fn letters_in_another_case_ask_for_nothing_new() {
+    let mut driver = list();
+    driver.press("/ L Backspace l");
+    assert_eq!(driver.queries.iter().map(Query::words).collect::<Vec<_>>(), ["", "l", "", "l"]);
+    assert_eq!(driver.archive().wanted().text(), "l");
+}
+
+#[test]
+fn enter_keeps_what_was_found_and_esc_shows_all_again_before_it_leaves() {
+    let mut driver = list();
+    driver.press("/ w o n");
+    let query = driver.queries.last().expect("it was asked for").clone();
+    driver.list(&games(), |game| query.finds(game)).press("Enter");
+    assert_eq!((driver.app().context(), listed(&driver)), (Context::Archive, 4));
+    assert!(driver.shows("found: won (Esc: all)"), "{}", driver.text());
+    driver.press("Esc");
+    assert_eq!(driver.queries.last(), Some(&Query::default()));
+    driver.list(&games(), |_| true);
+    assert_eq!(listed(&driver), 11);
+    driver.press("Esc").menu();
+}
+
+#[test]
+fn the_selected_game_stays_selected_if_it_is_still_there() {
+    let mut driver = list();
+    driver.press("Down / l o s t");
+    let lost = |game: &Digest| game.lone_human().is_some_and(|_| game.moves == 6);
+    driver.list(&games(), lost);
+    assert_eq!(selected(&driver), "21 20:07");
+    driver.press("Down").press("Backspace").list(&games(), |_| true);
+    assert_eq!((selected(&driver), driver.archive().selected()), ("19 18:34".to_owned(), 6));
+}
+
+#[test]
+fn nothing_found_is_told_as_such() {
+    let mut driver = list();
+    driver.press("/ z").list(&games(), |_| false);
+    assert!(driver.shows("Nothing was found"), "{}", driver.text());
+    assert!(driver.shows("0 of 11 games"), "{}", driver.text());
+    driver.press("Enter Up Down Enter");
+    assert!(driver.opens.is_empty());
+}
+
+#[test]
+fn a_pasted_text_is_looked_for_once_and_only_so_much_of_it() {
+    let mut driver = list();
+    driver.press("/").act(Action::Paste("perfect\n".to_owned() + &"x".repeat(100_000)));
+    assert_eq!(driver.queries.len(), 2);
+    assert!(driver.queries[1].words().starts_with("perfect xxx") && driver.queries[1].words().len() == 100);
+    assert!(driver.shows("find: "), "the end of it is on the screen\n{}", driver.text());
+    driver.press("Esc").act(Action::Paste("lost".to_owned()));
+    assert_eq!(driver.archive().wanted().text(), "", "elsewhere nothing is pasted");
+}
+
+// Statistics
+
+#[test]
+fn tab_shows_how_one_fared_and_the_games_again() {
+    let mut driver = list();
+    driver.press("Tab");
+    assert_eq!(driver.archive().shown(), Shown::Standings);
+    let text = driver.text();
+    for line in [
+        "random   3x3/3            4   3     0    1      0  75% 2 wins         2",
+        "perfect  3x3/3            3   0     1    1      1   0% 1 loss         0",
+        "all                       9   3     1    3      2  43%",
+        "2 more games were played by two people or two computers.",
+        "Against random, 3x3, 3 in a row: 3 won, 1 lost.",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+    assert_eq!(driver.press("Tab").archive().shown(), Shown::Games);
+    assert_eq!(driver.press("Tab Esc").archive().shown(), Shown::Games, "Esc is a way back, too");
+}
+
+#[test]
+fn the_games_of_a_line_are_shown_on_enter() {
+    let mut driver = list();
+    driver.press("Tab Down Down Enter");
+    assert_eq!(driver.archive().shown(), Shown::Games);
+    assert_eq!(driver.archive().wanted().text(), "human blind 3x3/3 misere");
+    let query = driver.queries.last().expect("it was asked for").clone();
+    driver.list(&games(), |game| query.finds(game));
+    assert_eq!((listed(&driver), selected(&driver).as_str()), (1, "20 09:05"));
+}
+
+#[test]
+fn a_line_lists_as_many_games_as_it_counts() {
+    let board = |columns, rows, connect| Rules::new(columns, rows, connect).expect("it is a board");
+    let boards = [
+        board(3, 3, 3),
+        board(3, 3, 2),
+        board(13, 3, 3),
+        board(3, 13, 3),
+        board(15, 15, 1),
+        board(15, 15, 10),
+        board(5, 5, 1),
+    ];
+    let opponents = [Depth(1), Depth(10), Depth(100), Depth(2), Random, Perfect];
+    let mut games = Vec::new();
+    for rules in boards.into_iter().flat_map(|rules| [rules, rules.with_misere(true)]) {
+        for (times, opponent) in opponents.into_iter().enumerate() {
+            for players in [[Human, opponent], [opponent, Human]].into_iter().cycle().take(1 + times % 3) {
+                games.push(game(players, Position::new(rules), "a1", "2026-11-10T10:01:00+01:00"));
+            }
+        }
+    }
+    let mut driver = asking();
+    driver.list(&games, |_| true);
+    let rows = driver.archive().ledger().expect("it is there").standings.rows().to_vec();
+    assert_eq!(rows.len(), 84);
+    for (place, (opponent, rules, standing)) in rows.into_iter().enumerate() {
+        driver.press("Tab").press(&"Down ".repeat(place)).press("Enter");
+        let query = driver.queries.last().expect("it was asked for").clone();
+        driver.list(&games, |game| query.finds(game));
+        assert_eq!(listed(&driver), standing.games(), "{opponent} on {rules}: {}", query.words());
+        driver = asking();
+        driver.list(&games, |_| true);
+    }
+}
+
+#[test]
+fn the_words_of_a_line_join_others_only_if_there_is_room() {
+    let mut driver = list();
+    let words = "human ".repeat(15) + "human";
+    driver.press("/").act(Action::Paste(words.clone()));
+    driver.list(&games(), |_| true).press("Enter Tab Enter");
+    assert_eq!(
+        (driver.archive().shown(), driver.archive().wanted().text()),
+        (Shown::Standings, words.as_str())
+    );
+    assert!(driver.shows("no room for more words"), "{}", driver.text());
+}
+
+#[test]
+fn what_is_said_of_an_empty_list_names_the_keys_that_are_bound() {
+    let text = "[keys.history]\nback = 'F9'\n[keys.search]\nback = 'F8'";
+    let (settings, problems) = noughts::settings::Settings::read(text);
+    assert_eq!(problems, []);
+    let mut driver = asking().with_keymap((*settings.keymap).clone());
+    driver.list(&[], |_| true);
+    assert!(unwrapped(&mut driver).contains("F9 goes to the menu"), "{}", driver.text());
+    let mut driver = list().with_keymap((*settings.keymap).clone());
+    driver.press("/ z").list(&games(), |_| false);
+    assert!(unwrapped(&mut driver).contains("F8 shows all games"), "{}", driver.text());
+    driver.press("Enter");
+    assert!(unwrapped(&mut driver).contains("F9 shows all games"), "{}", driver.text());
+}
+
+/// The text on the screen with all lines in one.
+fn unwrapped(driver: &mut Driver) -> String {
+    driver.text().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn games_beyond_the_last_line_are_not_said_to_be_of_others() {
+    let mut driver = asking();
+    let boards = (1..=15).flat_map(|columns| (1..=15).map(move |rows| (columns, rows)));
+    let boards = boards.filter_map(|(columns, rows)| Rules::new(columns, rows, 1).ok());
+    let opponents = [Depth(1), Depth(2), Depth(3), Depth(4), Depth(5)];
+    let mut games: Vec<Record> = boards
+        .flat_map(|rules| {
+            opponents.map(|opponent| Record::timeless([Human, opponent], History::new(Position::new(rules))))
+        })
+        .collect();
+    games.push(Record::timeless([Human, Human], History::new(Position::new(Rules::TIC_TAC_TOE))));
+    driver.list(&games, |_| true).press("Tab");
+    assert!(
+        driver.shows("126 games more: by two people or two computers, or on further boards."),
+        "{}",
+        driver.text()
+    );
+}
+
+#[test]
+fn the_words_of_a_line_find_its_games_and_join_what_is_looked_for() {
+    let mut driver = list();
+    driver.press("/ 2 0 2 6 - 1 1 - 2 1");
+    let query = driver.queries.last().expect("it was asked for").clone();
+    driver.list(&games(), |game| query.finds(game)).press("Enter Tab Enter");
+    assert_eq!(driver.archive().wanted().text(), "2026-11-21 human perfect 3x3/3 normal");
+    let mut driver = list();
+    for row in 0..4 {
+        let (opponent, rules, standing) =
+            driver.archive().ledger().expect("it is there").standings.rows()[row];
+        driver.press("Tab Home").press(&"Down ".repeat(row)).press("Enter");
+        let query = driver.queries.last().expect("it was asked for").clone();
+        let found = digests(&games()).iter().filter(|game| query.finds(game)).count();
+        assert_eq!(found, standing.games(), "{opponent} on {rules}: {query:?}");
+        driver.press("Esc");
+        driver.list(&games(), |_| true);
+    }
+}
+
+#[test]
+fn statistics_are_of_what_was_found() {
+    let mut driver = list();
+    driver.press("/ 1 9").list(&games(), |game| game.at < 500).press("Enter Tab");
+    assert!(driver.shows("5 of 11 games") && !driver.shows("blind"), "{}", driver.text());
+    driver.press("Esc Esc").list(&games(), |game| game.at == 600).press("Tab");
+    assert!(driver.shows("Statistics count games"), "{}", driver.text());
+}
+
+#[test]
+fn statistics_can_be_seen_in_any_window_and_in_ascii() {
+    for size in SIZES {
+        let mut driver = list();
+        let text = driver.resize(size).press("Tab").text();
+        assert!(text.contains("random") && text.contains("all"), "{size:?}\n{text}");
+        if size.0 > 30 {
+            assert!(text.contains("won") && text.contains("rate"), "{size:?}\n{text}");
+        }
+    }
+    let plain = crate::driver::program::Appearance {
+        glyphs: noughts::settings::GlyphSet::Ascii,
+        palette: noughts::settings::Palette::Monochrome,
+        ..STILL
+    };
+    for scene in [scenes::history, scenes::history_statistics, scenes::history_remarks] {
+        let mut driver = scene(plain);
+        for size in SIZES {
+            assert!(driver.resize(size).text().is_ascii(), "{}", driver.text());
+        }
+    }
+}
+
+#[test]
+fn a_line_of_the_statistics_can_be_clicked_and_the_sum_cannot() {
+    let mut driver = list();
+    driver.press("Tab");
+    let sum = driver.find("all  ");
+    assert_eq!(driver.target(sum), None);
+    assert_eq!(driver.target(driver.find("blind")), Some(Target::Item(2)));
+    driver.click_text("blind");
+    assert_eq!(driver.archive().wanted().text(), "human blind 3x3/3 misere");
+}
+
+// A game again
+
+#[test]
+fn enter_opens_a_game_and_esc_leads_back_to_its_line() {
+    let mut driver = list();
+    driver.press("/ 3 x 3").list(&games(), |game| game.rules.cells() == 9).press("Enter Down Down Enter");
+    assert_eq!(driver.opens, [700]);
+    driver.hand_out(&games());
+    assert!(driver.shows("perfect (X) vs depth 2"), "{}", driver.text());
+    driver.press("Right Right Esc");
+    assert_eq!((selected(&driver).as_str(), driver.archive().wanted().text()), ("20 12:01", "3x3"));
+    assert_eq!(driver.queries.len(), 4, "what is there is not asked for again");
+    driver.press("Enter").hand_out(&games()).review();
+    driver.press("Esc").archive();
+}
+
+#[test]
+fn one_game_is_opened_at_a_time() {
+    let mut driver = list();
+    driver.press("Enter Down Enter");
+    assert_eq!(driver.opens, [1000]);
+    driver.hand_out(&games());
+    assert_eq!(driver.review().report().moves().len(), 3);
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_a_notice() {
+    let mut driver = list();
+    driver.press("Enter").act(Action::Opened(Err("the line is gone".to_owned())));
+    assert!(driver.shows("the line is gone"), "{}", driver.text());
+    driver.press("Down");
+    assert!(!driver.shows("the line is gone"));
+    driver.press("Enter").hand_out(&games());
+    assert_eq!(driver.review().report().moves().len(), 6, "and others can be opened");
+}
+
+#[test]
+fn the_header_tells_what_game_it_is() {
+    let driver = reviewing(1);
+    assert!(driver.shows("you (X) vs perfect  ·  you lost  ·  2026-11-21 20:07"), "{}", driver.text());
+    let mut driver = reviewing(5);
+    driver.resize((120, 40));
+    let text = "you (X) vs blind  ·  you lost  ·  2026-11-20 09:05  ·  3x3, 3 in a row loses";
+    assert!(driver.shows(text), "{}", driver.text());
+}
+
+#[test]
+fn ones_mistakes_are_asked_for_as_after_the_game() {
+    let mut driver = reviewing(1);
+    driver.press("End Left");
+    assert!(driver.shows("You played b1 here, and it cost the"), "{}", driver.text());
+    driver.press("Enter");
+    assert_eq!(driver.app().context(), Context::Try);
+}
+
+#[test]
+fn the_end_of_an_unfinished_game_is_looked_into_first_and_is_no_draw() {
+    let mut driver = list().hold();
+    driver.press("Enter").hand_out(&games());
+    assert_eq!((driver.task().job, driver.task().position.marks()), (Job::Review, 3));
+    assert_eq!(driver.review().report().bounds(3), Bounds::UNKNOWN);
+    driver.press("End");
+    assert!(driver.shows("ended is not known."), "{}", driver.text());
+    driver.answer();
+    assert_ne!(driver.review().report().bounds(3), Bounds::UNKNOWN);
+    assert!(driver.text().contains("X wins in 4."), "{}", driver.text());
+    for left in (0..3).rev() {
+        assert_eq!(driver.task().position.marks(), left);
+        driver.answer();
+    }
+    assert!(!driver.is_searching());
+    assert_eq!(
+        driver.review().report().bounds(2).exact(),
+        driver.review().report().bounds(3).before_a_ply().exact()
+    );
+}
+
+#[test]
+fn a_game_without_moves_can_be_looked_at_and_played() {
+    let start = Position::new(Rules::TIC_TAC_TOE);
+    let mut driver = replaying(game([Human, Random], start, "", "2026-11-21T10:00:00+01:00"));
+    assert!(driver.text().contains("No move was made."), "{}", driver.text());
+    assert!(driver.text().contains("with best play it is a"), "{}", driver.text());
+    for size in SIZES {
+        driver.resize(size).press("Right Left Home End Enter a").render();
+    }
+    assert_eq!(driver.press("p").position(), ".../.../...");
+}
+
+#[test]
+fn a_game_from_a_position_begins_there() {
+    let start = crate::common::position("XO./.../...");
+    let mut driver = replaying(game([Human, Perfect], start, "b2 c3", "2026-11-21T10:00:00+01:00"));
+    assert_eq!(driver.review().position().to_string(), "XO./.X./..O", "it can be gone on with");
+    assert_eq!(driver.press("Home").review().position().to_string(), "XO./.../...");
+    driver.press("End p");
+    assert_eq!(driver.position(), "XO./.X./..O");
+    driver.press("u");
+    assert_eq!(driver.position(), "XO./.../...");
+}
+
+#[test]
+fn the_largest_game_can_be_walked_through() {
+    let start = Position::new(Rules::new(15, 15, 15).expect("rules"));
+    let mut squares: Vec<String> = start.rules().squares().map(|square| square.to_string()).collect();
+    // On the diagonals they would take turns as well.
+    squares.swap(0, 1);
+    squares.swap(13, 14);
+    let mut driver = asking();
+    let games = [game([Human, Human], start, &squares.join(" "), "2026-11-21T10:00:00+01:00")];
+    driver.list(&games, |_| true);
+    assert!(driver.shows("225"), "{}", driver.text());
+    let mut driver = driver.hold();
+    driver.press("Enter").hand_out(&games);
+    for size in SIZES {
+        driver.resize(size).press("End Left Home Right").render();
+    }
+    assert_eq!(driver.resize((80, 24)).press("End").review().place(), 225);
+}
+
+#[test]
+fn a_game_that_was_given_up_is_gone_on_with() {
+    let mut driver = reviewing(0);
+    driver.press("End p");
+    let game = driver.game();
+    assert_eq!((game.contest().players, game.contest().best_of), ([Human, Perfect], 1));
+    assert_eq!(game.history().moves().len(), 4, "the computer has replied at once");
+}
+
+#[test]
+fn any_move_is_the_beginning_of_another_game_by_the_same_players() {
+    let mut driver = reviewing(2);
+    assert_eq!(driver.press("Right Right p").game().contest().players, [Depth(4), Human]);
+    let mut driver = reviewing(4);
+    driver.press("Right p 5");
+    assert_eq!(driver.position(), "X../.O./...");
+}
+
+#[test]
+fn playing_on_asks_before_the_game_that_waits_is_lost() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.press("1 Esc Down").press(TO_HISTORY);
+    driver.list(&games(), |_| true).press("Enter").hand_out(&games()).press("Right p");
+    assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::PlayOn)));
+    driver.press("n Esc Esc");
+    assert_eq!(driver.menu().items()[0], MenuItem::Continue);
+}
+
+#[test]
+fn leaving_a_game_stops_the_search() {
+    let mut driver = list().hold();
+    driver.press("Enter").hand_out(&games());
+    assert!(driver.is_searching());
+    assert!(!driver.press("Esc").is_searching());
+}
+
+#[test]
+fn the_search_of_any_position_can_be_looked_at_and_the_review_goes_on_afterwards() {
+    for view in ["t", "s", "c"] {
+        let mut driver = list().hold();
+        driver.press("Enter").hand_out(&games()).press("Home Right Right").press(view);
+        assert_eq!(driver.explorer().position().to_string(), "X../.../..O", "{view}");
+        driver.press("Esc");
+        assert_eq!(driver.review().place(), 2);
+        assert_eq!((driver.task().job, driver.task().position.marks()), (Job::Review, 3));
+        driver.answer().answer().answer().answer();
+        assert!(driver.review().report().is_complete() && !driver.is_searching());
+    }
+    let mut driver = reviewing(1);
+    assert!(driver.press("End t").shows("the game is over here"), "{}", driver.text());
+}
+
+#[test]
+fn the_longest_list_can_be_gone_through_to_its_end() {
+    let many: Vec<Record> = std::iter::repeat_with(games).flatten().take(Ledger::MOST).collect();
+    let mut driver = asking();
+    driver.list(&many, |_| true).press("End");
+    assert_eq!(driver.archive().selected(), Ledger::MOST - 1);
+    assert!(driver.shows("10,000 games"), "{}", driver.text());
+    driver.press("Down");
+    assert_eq!(driver.archive().selected(), 0);
+}

@@ -1,0 +1,317 @@
+//! The screen of the keys: what each command's keys are, and giving it others.
+
+use crate::driver::program::{Bindings, Catch, Command, Context, Keep, Notice};
+use crate::driver::{Driver, STILL, key};
+use noughts::keymap::Keymap;
+use noughts::settings::{Change, Settings, Value};
+
+/// The list of keys with a command selected.
+fn at(context: Context, command: Command) -> Driver {
+    let mut driver = Driver::at_menu(STILL);
+    driver.click_text("Settings");
+    driver.press("End Enter");
+    select(&mut driver, context, command);
+    driver
+}
+
+fn select(driver: &mut Driver, context: Context, command: Command) {
+    let is_it = |driver: &Driver| {
+        let line = Bindings::lines(driver.app().keymap())[driver.bindings().selected()];
+        (line.context, line.binding.command) == (Some(context), command)
+    };
+    driver.press("Home");
+    while !is_it(driver) {
+        driver.press("Down");
+    }
+}
+
+fn keys(driver: &Driver, context: Context, command: Command) -> Vec<String> {
+    driver.app().keymap().keys_of(context, command).iter().map(ToString::to_string).collect()
+}
+
+fn refusal(driver: &Driver) -> &str {
+    match driver.bindings().notice() {
+        Some(Notice::Refusal(text)) => text,
+        other => panic!("no refusal but {other:?}"),
+    }
+}
+
+fn warning(driver: &Driver) -> &str {
+    match driver.bindings().notice() {
+        Some(Notice::Warning(text)) => text,
+        other => panic!("no warning but {other:?}"),
+    }
+}
+
+fn changes(driver: &mut Driver) -> Vec<Change> {
+    let change = |keep: Keep| if let Keep::Setting(change) = keep { Some(change) } else { None };
+    std::mem::take(&mut driver.kept).into_iter().filter_map(change).collect()
+}
+
+fn change(context: &str, command: &str, keys: Option<&[&str]>) -> Change {
+    Change {
+        path: ["keys", context, command].map(ToOwned::to_owned).into(),
+        value: keys.map(|keys| Value::List(keys.iter().map(|&key| key.to_owned()).collect())),
+    }
+}
+
+/// The keymap that a file has to which these changes were made.
+fn written(changes: &[Change]) -> Keymap {
+    rewritten("", changes)
+}
+
+/// The same for a file that said something before.
+fn rewritten(before: &str, changes: &[Change]) -> Keymap {
+    let mut file: toml::Table = before.parse().unwrap_or_else(|fault| panic!("{fault}"));
+    for Change { path, value } in changes {
+        let [keys, context, command] = path.as_slice() else { panic!("{path:?}") };
+        let section = |table: &mut toml::Table, name: &String| {
+            table.entry(name.clone()).or_insert_with(|| toml::Table::new().into());
+        };
+        section(&mut file, keys);
+        let all = file[keys].as_table_mut().expect("it is a table");
+        section(all, context);
+        let table = all[context].as_table_mut().expect("it is a table");
+        match value {
+            Some(Value::List(list)) => drop(table.insert(command.clone(), list.clone().into())),
+            Some(other) => panic!("{other:?}"),
+            None => drop(table.remove(command)),
+        }
+    }
+    let (settings, problems) = Settings::read(&file.to_string());
+    assert_eq!(problems, [], "{file}");
+    Keymap::clone(&settings.keymap)
+}
+
+/// With the number pad as the board, and with a list in which one square has another key.
+const PLACES: [&str; 2] = [
+    "[keys.game]\nplace = ['7', '8', '9', '4', '5', '6', '1', '2', '3']\n",
+    "[keys.game]\nplace = ['1', '2', '3', '4', 'm', '6', '7', '8', '9']\nundo = 'z'\n",
+];
+
+#[test]
+fn the_next_session_has_the_keys_of_this_one_whatever_the_file_said_of_all_squares() {
+    for file in PLACES {
+        for pressed in ["Enter x", "+ x", "Backspace", "Enter 5", "Enter x Backspace", "Enter u Backspace"] {
+            for command in [1, 5, 9].map(Command::Place).into_iter().chain([Command::Undo, Command::Hint]) {
+                let keymap = rewritten(file, &[]);
+                let mut driver = Driver::at_menu(STILL).with_keymap(keymap);
+                driver.click_text("Settings");
+                driver.press("End Enter");
+                select(&mut driver, Context::Game, command);
+                driver.press(pressed);
+                let all = changes(&mut driver);
+                assert_eq!(
+                    &rewritten(file, &all),
+                    driver.app().keymap(),
+                    "{command:?}: {pressed}\n{file}{all:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_square_of_a_list_can_have_its_standard_key_again() {
+    let mut driver = Driver::at_menu(STILL).with_keymap(rewritten(PLACES[1], &[]));
+    driver.click_text("Settings");
+    driver.press("End Enter");
+    select(&mut driver, Context::Game, Command::Place(5));
+    driver.press("Backspace");
+    assert_eq!(keys(&driver, Context::Game, Command::Place(5)), ["5"]);
+    let all = changes(&mut driver);
+    assert_eq!(
+        rewritten(PLACES[1], &all).keys_of(Context::Game, Command::Place(5)),
+        ["5".parse().expect("a key")]
+    );
+}
+
+#[test]
+fn every_command_of_every_screen_is_listed_with_its_keys() {
+    let mut driver = Driver::at_menu(STILL);
+    driver.click_text("Settings");
+    driver.press("End Enter");
+    let mut seen = String::new();
+    for _ in Bindings::lines(Keymap::standard()) {
+        seen += &driver.text();
+        driver.press("Down");
+    }
+    for context in Context::ALL {
+        for row in Keymap::standard().rows(context) {
+            for binding in row.bindings() {
+                assert!(seen.contains(binding.command.name()), "{}", binding.command.name());
+                let keys: Vec<String> = binding.keys.iter().map(ToString::to_string).collect();
+                assert!(seen.contains(&keys.join(" ")), "{keys:?}");
+            }
+        }
+        assert!(seen.contains(context.name()), "{}", context.name());
+    }
+    for told in ["everywhere", "interrupt", "Ctrl-C", "suspend", "Ctrl-Z", "mouse", "Ctrl-T"] {
+        assert!(seen.contains(told), "{told}");
+    }
+    assert_eq!(driver.bindings().selected(), 0, "and round again");
+}
+
+#[test]
+fn the_key_that_is_pressed_takes_the_place_of_the_others() {
+    let mut driver = at(Context::Game, Command::Undo);
+    driver.press("Enter");
+    assert_eq!(
+        (driver.bindings().catching(), driver.app().context()),
+        (Some(Catch::Instead), Context::Capture)
+    );
+    assert!(driver.shows("press the key"), "{}", driver.text());
+    driver.press("z");
+    assert_eq!(keys(&driver, Context::Game, Command::Undo), ["z"]);
+    assert_eq!(driver.bindings().catching(), None);
+    assert_eq!(changes(&mut driver), [change("game", "undo", Some(&["z"]))]);
+    // It works, and the footer tells it.
+    driver.press("Esc Esc Home Enter Enter 5 z");
+    assert_eq!(driver.position(), ".../.../...");
+    driver.press("5");
+    assert!(driver.shows("z undo"), "{}", driver.text());
+    driver.press("u");
+    assert_ne!(driver.position(), ".../.../...", "its old key means nothing any more");
+}
+
+#[test]
+fn one_more_key_joins_the_others() {
+    let mut driver = at(Context::Game, Command::Reasoning);
+    driver.press("+ Tab");
+    assert_eq!(keys(&driver, Context::Game, Command::Reasoning), ["r", "Tab"]);
+    assert_eq!(changes(&mut driver), [change("game", "reasoning", Some(&["r", "Tab"]))]);
+}
+
+#[test]
+fn keys_that_do_things_on_this_screen_can_be_bound_too() {
+    for (name, written) in
+        [("Enter", "Enter"), ("Up", "Up"), ("q", "q"), ("?", "?"), ("Backspace", "Backspace")]
+    {
+        let mut driver = at(Context::Game, Command::Pairs);
+        driver.press("Enter").key(key(name));
+        let bound = keys(&driver, Context::Game, Command::Pairs);
+        let refused = matches!(driver.bindings().notice(), Some(Notice::Refusal(_)));
+        assert!(bound == [written] || refused, "{name}: {bound:?}");
+        assert_eq!(driver.app().context(), Context::Bindings, "{name} did nothing else");
+    }
+}
+
+#[test]
+fn esc_leaves_the_keys_as_they_are() {
+    let mut driver = at(Context::Game, Command::Undo);
+    driver.press("Enter Esc");
+    assert_eq!(keys(&driver, Context::Game, Command::Undo), ["u"]);
+    assert_eq!((driver.bindings().catching(), changes(&mut driver)), (None, vec![]));
+    driver.press("Esc");
+    assert_eq!(driver.app().context(), Context::Preferences);
+}
+
+#[test]
+fn the_standard_keys_come_back() {
+    let mut driver = at(Context::Game, Command::Undo);
+    driver.press("Enter z Backspace");
+    assert_eq!(keys(&driver, Context::Game, Command::Undo), ["u"]);
+    let all = changes(&mut driver);
+    assert_eq!(all.last(), Some(&change("game", "undo", None)));
+    assert_eq!(&written(&all), Keymap::standard());
+}
+
+#[test]
+fn a_command_that_loses_its_last_key_is_told_by_name() {
+    let mut driver = at(Context::Game, Command::Undo);
+    driver.press("Enter i");
+    assert_eq!(warning(&driver), "`hint` has no key any more");
+    assert_eq!(keys(&driver, Context::Game, Command::Hint), [""; 0]);
+    let all = changes(&mut driver);
+    assert_eq!(&written(&all), driver.app().keymap(), "and the next session has the same");
+}
+
+#[test]
+fn what_cannot_be_bound_is_refused_and_nothing_changes() {
+    let mut driver = at(Context::Game, Command::Undo);
+    driver.press("Enter z");
+    changes(&mut driver);
+    select(&mut driver, Context::Game, Command::Hint);
+    driver.press("Enter z");
+    assert!(refusal(&driver).contains("`undo`"), "{}", refusal(&driver));
+    select(&mut driver, Context::Search, Command::Act);
+    driver.press("Enter x");
+    assert!(refusal(&driver).contains("typed"), "{}", refusal(&driver));
+    select(&mut driver, Context::Game, Command::Undo);
+    driver.press("Enter Esc");
+    assert_eq!(changes(&mut driver), []);
+}
+
+#[test]
+fn what_is_the_same_everywhere_is_listed_last_and_cannot_be_changed() {
+    let mut driver = at(Context::Menu, Command::Up);
+    driver.press("End");
+    assert!(driver.shows("▸ mouse") && driver.shows("Ctrl-T"), "{}", driver.text());
+    assert!(driver.shows("Lend the mouse to the terminal"), "{}", driver.text());
+    for key in ["Enter", "+", "Backspace"] {
+        driver.press(key);
+        assert_eq!(refusal(&driver), "`Ctrl-T` is the same everywhere and cannot be changed", "{key}");
+        assert_eq!(driver.app().context(), Context::Bindings, "no key is waited for");
+    }
+    assert_eq!(changes(&mut driver), []);
+    assert_eq!(driver.app().keymap(), Keymap::standard());
+    // Its page is a page like any other.
+    let context =
+        |driver: &Driver| Bindings::lines(driver.app().keymap())[driver.bindings().selected()].context;
+    driver.press("PgUp");
+    assert_eq!(context(&driver), None);
+    assert_eq!(context(driver.press("PgUp")), Some(Context::Confirm));
+    assert_eq!(context(driver.press("PgDn PgDn")), None);
+}
+
+#[test]
+fn what_nobody_can_do_without_keeps_a_key() {
+    let mut driver = at(Context::Menu, Command::Help);
+    // Enter and Space are the only keys that choose an item.
+    driver.press("Enter Enter");
+    driver.press("+ Space");
+    let choosing = keys(&driver, Context::Menu, Command::Act);
+    assert!(!choosing.is_empty(), "{choosing:?}");
+}
+
+#[test]
+fn the_mouse_does_the_same() {
+    let mut driver = at(Context::Game, Command::Undo);
+    let place = driver.find("▸ undo");
+    driver.click(place);
+    assert_eq!(driver.bindings().catching(), Some(Catch::Instead));
+    driver.press("z");
+    assert_eq!(keys(&driver, Context::Game, Command::Undo), ["z"]);
+}
+
+#[test]
+fn pages_are_the_screens() {
+    let mut driver = at(Context::Menu, Command::Act);
+    let context =
+        |driver: &Driver| Bindings::lines(driver.app().keymap())[driver.bindings().selected()].context;
+    for next in [Context::SetUp, Context::Game, Context::Results] {
+        assert_eq!(context(driver.press("PgDn")), Some(next));
+    }
+    for before in [Context::Game, Context::SetUp, Context::Menu, Context::Menu] {
+        assert_eq!(context(driver.press("PgUp")), Some(before));
+    }
+}
+
+#[test]
+fn a_key_that_was_taken_comes_back_when_it_is_given_up() {
+    let mut driver = at(Context::Game, Command::Pairs);
+    driver.press("Enter i");
+    assert_eq!(warning(&driver), "`hint` has no key any more");
+    driver.press("Enter z");
+    assert_eq!(keys(&driver, Context::Game, Command::Hint), ["i"]);
+    assert_eq!(keys(&driver, Context::Game, Command::Pairs), ["z"]);
+    driver.press("Backspace");
+    assert_eq!(driver.app().keymap(), Keymap::standard());
+    // One of several.
+    driver.press("Enter k");
+    assert_eq!(warning(&driver), "`up` has one key less");
+    driver.press("Backspace");
+    assert_eq!(driver.app().keymap(), Keymap::standard());
+    let all = changes(&mut driver);
+    assert_eq!(&written(&all), Keymap::standard());
+}

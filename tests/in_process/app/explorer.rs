@@ -1,0 +1,907 @@
+//! The search on show: how one gets to tree, stepper and lab, walks about in them, and gets back.
+
+use crate::common::{names, position, reachable, square};
+use crate::driver::program::{
+    Action, Appearance, Context, Finding, Job, LaneState, Notice, Overlay, Playback, Racer, Target, Thought,
+    Topic, View, Walk, Wheel,
+};
+use crate::driver::{Driver, STILL, board, contest_from, human_first};
+use noughts::game::{Mark, Position, Rules, Square, Status};
+use noughts::player::Player;
+use noughts::search::{
+    Event, Leaf, Minimax, Node, Observer, Outcome, Pruning, Score, Table, TreeEnd, VARIANTS, Variant, Window,
+};
+use noughts::settings::GlyphSet;
+use ratatui::layout::Position as Place;
+use ratatui::style::Modifier;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+const P1: &str = "O.X/X../XOO";
+const P2: &str = ".X./..X/OOX";
+
+fn open(text: &str, view: View) -> Driver {
+    Driver::exploring(STILL, position(text), view)
+}
+
+fn empty_board(view: View) -> Driver {
+    Driver::exploring(STILL, Position::new(Rules::TIC_TAC_TOE), view)
+}
+
+/// The same with searches that end when told.
+fn held(text: &str, key: &str) -> Driver {
+    let contest = contest_from(Player::Human, Player::Human, position(text));
+    let mut driver = Driver::playing(STILL, contest, false).hold();
+    driver.press(key);
+    driver
+}
+
+#[track_caller]
+fn walk(driver: &Driver) -> &Walk {
+    driver.explorer().walk().ready().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
+}
+
+#[track_caller]
+fn playback(driver: &Driver) -> &Playback {
+    driver.explorer().playback().ready().unwrap_or_else(|| panic!("no recording:\n{}", driver.text()))
+}
+
+/// The moves that lead to the selected node.
+fn selected(driver: &Driver) -> String {
+    names(walk(driver).moves(walk(driver).selected()))
+}
+
+/// The moves that lead to each row, and its score on the articles' scale.
+fn rows(driver: &Driver) -> Vec<(String, Option<i32>)> {
+    let walk = walk(driver);
+    let score = |row| walk.node(row).and_then(|node| node.score).map(|score: Score| score.points(9));
+    (0..walk.rows().len()).map(|row| (names(walk.moves(row)), score(row))).collect()
+}
+
+fn listed(rows: &[(&str, i32)]) -> Vec<(String, Option<i32>)> {
+    rows.iter().map(|&(moves, score)| (moves.to_owned(), Some(score))).collect()
+}
+
+fn refusal(driver: &Driver) -> &str {
+    match driver.explorer().notice() {
+        Some(Notice::Refusal(text)) => text,
+        other => panic!("no refusal but {other:?}"),
+    }
+}
+
+// There and back
+
+#[test]
+fn each_view_opens_from_a_game_by_its_key_and_escape_goes_back_to_the_game() {
+    for (key, context) in [("t", Context::Tree), ("s", Context::Stepper), ("c", Context::Lab)] {
+        let contest = contest_from(Player::Human, Player::Human, position(P2));
+        let mut driver = Driver::playing(STILL, contest, false);
+        driver.press("Up Left");
+        let before = driver.text();
+        driver.press(key);
+        assert_eq!(driver.app().context(), context);
+        assert_eq!(driver.explorer().position(), &position(P2));
+        driver.press("Esc");
+        assert_eq!(driver.text(), before, "{key}");
+    }
+}
+
+#[test]
+fn the_views_are_one_key_apart_and_keep_their_places() {
+    let mut driver = open(P2, View::Tree);
+    driver.press("Down Down s Right Right Right");
+    assert_eq!(driver.app().context(), Context::Stepper);
+    driver.press("c t");
+    assert_eq!((driver.app().context(), selected(&driver).as_str()), (Context::Tree, "c1"));
+    driver.press("s");
+    assert_eq!(playback(&driver).step(), 3);
+}
+
+#[test]
+fn tree_and_stepper_show_the_search_that_is_selected_in_the_lab() {
+    let mut driver = open(P2, View::Tree);
+    driver.press("a a c");
+    let selected = |driver: &Driver| {
+        let lab = driver.explorer().lab();
+        lab.lanes()[lab.selected()].name.clone()
+    };
+    assert_eq!(selected(&driver), "alpha-beta", "the lab begins with the search of the tree");
+    driver.press("End Up Up t");
+    assert_eq!(walk(&driver).tree().search, VARIANTS[7].search);
+    driver.press("c Home Down Down s");
+    assert_eq!(playback(&driver).recording().search, Minimax::DEPTH_AWARE.limited_to(Some(3)));
+}
+
+#[test]
+fn the_menu_leads_to_the_list_of_positions_and_from_there_to_each_view() {
+    let mut driver = Driver::at_menu(STILL);
+    driver.press("Down Down Down Down Enter Down Down");
+    let list = driver.text();
+    for (key, context) in [("t", Context::Tree), ("s", Context::Stepper), ("c", Context::Lab)] {
+        driver.press(key);
+        assert_eq!(driver.app().context(), context);
+        assert_eq!(driver.explorer().position(), &position(P2));
+        assert_eq!(driver.press("Esc").text(), list, "{key}");
+    }
+    assert_eq!(driver.press("Esc").app().context(), Context::Menu);
+}
+
+#[test]
+fn a_game_that_was_left_is_in_the_list_and_waits_until_it_is_continued() {
+    let mut driver = Driver::playing(STILL, human_first(), false);
+    driver.press("5");
+    let on_board = driver.game().position().clone();
+    driver.press("Esc Down Down Down Down Down Enter Down t");
+    assert_eq!(driver.explorer().position(), &on_board);
+    driver.press("q");
+    assert!(matches!(driver.app().overlay(), Some(Overlay::Confirm(_))), "the game would be lost");
+    driver.press("n Esc Esc Esc");
+    assert_eq!(driver.game().position(), &on_board);
+}
+
+#[test]
+fn a_computer_that_was_thinking_thinks_again_after_a_look_at_the_tree() {
+    let contest = contest_from(Player::Perfect, Player::Human, position(P1));
+    let mut driver = Driver::playing_held(STILL, contest, false);
+    let asked = driver.task().clone();
+    driver.press("t");
+    assert!(matches!(driver.task().job, Job::Grow { .. }));
+    // The answer to the first question comes late, and is nobody's any more.
+    let late = asked.carry_out(&mut noughts::player::Budget::unlimited(), &mut |_| {});
+    driver.act(Action::Thought(Thought { id: asked.id, elapsed: Duration::ZERO, result: late }));
+    driver.press("Esc");
+    assert_eq!(driver.task().job, asked.job);
+    driver.answer();
+    assert_eq!(driver.results().game().history().last_move(), Some(square("b2")));
+}
+
+#[test]
+fn a_search_that_is_left_is_stopped_and_begins_anew_when_it_is_wanted_again() {
+    let mut driver = held(P2, "t");
+    assert!(driver.is_searching());
+    driver.press("Esc");
+    assert!(!driver.is_searching());
+    driver.press("t");
+    driver.answer();
+    assert_eq!(walk(&driver).tree().len(), 47);
+}
+
+#[test]
+fn a_search_that_failed_says_so_and_enter_tries_again() {
+    for key in ["t", "s"] {
+        let mut driver = held(P2, key);
+        driver.fail();
+        assert!(driver.shows("went up in smoke"), "{}", driver.text());
+        driver.press("Enter").answer();
+        assert!(!driver.shows("went up in smoke"), "{}", driver.text());
+    }
+    let mut driver = held(P2, "c");
+    driver.fail();
+    assert!(driver.shows("failed"), "the other searches still run");
+    assert!(matches!(driver.explorer().lab().lanes()[0].state, LaneState::Running(_)));
+}
+
+#[test]
+fn the_words_are_a_key_away_in_each_view() {
+    for view in [View::Tree, View::Stepper, View::Lab] {
+        let mut driver = open(P2, view);
+        driver.resize((120, 40));
+        let before = driver.text();
+        driver.press("w");
+        assert_eq!(driver.app().overlay(), Some(&Overlay::Help { topic: Topic::Words, scroll: 0 }));
+        assert!(driver.shows("transposition") && driver.shows("cutoff"));
+        assert_eq!(driver.press("w").text(), before);
+    }
+}
+
+// The tree
+
+#[test]
+fn the_articles_tree_is_there_node_for_node() {
+    let mut driver = open(P1, View::Tree);
+    assert_eq!(rows(&driver), listed(&[("", 10), ("b1", -10), ("b2", 10), ("c2", -10)]));
+    driver.press("*");
+    let whole = [
+        ("", 10),
+        ("b1", -10),
+        ("b1 b2", -10),
+        ("b1 c2", 10),
+        ("b1 c2 b2", 10),
+        ("b2", 10),
+        ("c2", -10),
+        ("c2 b1", 10),
+        ("c2 b1 b2", 10),
+        ("c2 b2", -10),
+    ];
+    assert_eq!(rows(&driver), listed(&whole));
+    for (row, number) in [("X b2 (2)", 2), ("X b1 (3)", 3), ("X c2 (4)", 4), ("O b2 (5)", 5)] {
+        assert!(driver.shows(row), "state {number} of the article:\n{}", driver.text());
+    }
+    assert!(driver.shows("O b1 (8)") && driver.shows("O c2 (6)") && driver.shows("O b2 (7)"));
+}
+
+#[test]
+fn arrows_open_walk_and_close_the_tree() {
+    let mut driver = open(P2, View::Tree);
+    assert_eq!(selected(&driver), "");
+    assert_eq!(selected(driver.press("Right")), "a1", "the root is open: in to its first child");
+    driver.press("Right");
+    assert_eq!(selected(&driver), "a1", "opens");
+    assert_eq!(selected(driver.press("Right")), "a1 c1");
+    assert_eq!(selected(driver.press("Right Right")), "a1 c1", "a leaf has nothing to open");
+    assert_eq!(selected(driver.press("Left")), "a1", "out to its parent");
+    let open = walk(&driver).rows().len();
+    driver.press("Left");
+    assert_eq!((selected(&driver).as_str(), walk(&driver).rows().len()), ("a1", open - 3), "closes");
+    assert_eq!(selected(driver.press("End")), "b2");
+    assert_eq!(selected(driver.press("Home")), "");
+    assert_eq!(walk(driver.press("Enter")).rows().len(), 1, "the root can be closed, too");
+    assert_eq!(walk(driver.press("Enter")).rows().len(), 5);
+}
+
+#[test]
+fn following_the_best_line_ends_where_the_score_comes_from() {
+    let mut driver = open(P2, View::Tree);
+    driver.press("b b b b b b");
+    let walk = walk(&driver);
+    let node = walk.node(walk.selected()).expect("it was searched");
+    assert_eq!((selected(&driver).as_str(), node.leaf), ("c1 b2 a1 a2", Some(Leaf::Terminal)));
+    assert_eq!(node.score, walk.tree().node(0).score);
+    let best: Vec<usize> = (0..walk.rows().len()).filter(|&row| walk.rows()[row].on_best_line).collect();
+    assert_eq!(best, walk.path(walk.selected()));
+}
+
+#[test]
+fn half_a_million_nodes_can_be_opened_at_once_and_walked_about_in() {
+    let mut driver = empty_board(View::Tree);
+    driver.press("*");
+    assert_eq!(walk(&driver).rows().len(), 549_946);
+    driver.press("End");
+    assert_eq!(selected(&driver), "c3 b3 a3 c2 b2 a2 c1", "X wins on the anti-diagonal");
+    driver.press("PgUp PgUp Up");
+    assert_eq!(walk(&driver).selected(), 549_945 - 21);
+    driver.press("Home Left");
+    assert_eq!(walk(&driver).rows().len(), 1);
+}
+
+#[test]
+fn another_algorithm_shows_the_same_places_of_its_own_tree() {
+    let mut driver = open(P2, View::Tree);
+    driver.press("Down Down Right Down");
+    let place = selected(&driver);
+    let mut sizes = Vec::new();
+    for variant in VARIANTS {
+        sizes.push((driver.explorer().variant().name, walk(&driver).tree().len()));
+        assert_eq!(walk(&driver).tree().search, driver.explorer().variant().search);
+        assert!(VARIANTS.contains(&variant));
+        driver.press("a");
+    }
+    assert_eq!(driver.explorer().variant().name, sizes[0].0, "after the last comes the first");
+    assert_eq!(selected(&driver), place);
+    assert_eq!(&sizes[..3], [("minimax", 47), ("blind minimax", 47), ("alpha-beta", 35)]);
+    assert_eq!(driver.press("A").explorer().variant().name, "all together");
+}
+
+#[test]
+fn a_pruned_move_can_be_searched_after_all_and_stays_marked() {
+    let mut driver = open(P2, View::Tree);
+    driver.press("a a Down Down Down");
+    assert_eq!(selected(&driver), "a2");
+    driver.press("Right Down Down");
+    let row = walk(&driver).selected();
+    assert!(walk(&driver).is_pruned(row) && walk(&driver).node(row).is_none());
+    driver.resize((120, 40));
+    assert!(
+        driver.shows("Pruned: not searched.") && driver.shows("beta -6 <= alpha -6"),
+        "{}",
+        driver.text()
+    );
+    driver.press("Enter");
+    assert!(walk(&driver).is_pruned(row) && walk(&driver).is_afterwards(row));
+    let node = walk(&driver).node(row).expect("it is searched now");
+    // Seen by O and counted from the root, as all of the tree.
+    let mut after = position(P2);
+    for square in walk(&driver).moves(row) {
+        after.play(square).expect("a legal move");
+    }
+    let origin = noughts::search::Origin { max: position(P2).to_move(), ply: 2 };
+    let expected = Minimax::DEPTH_AWARE.score_below(origin, &after, &mut ());
+    assert_eq!(node.score, expected.ok());
+    assert_eq!(walk(&driver).tree().len(), 35, "the tree of the search is what it was");
+}
+
+#[test]
+fn a_branch_that_arrives_late_opens_where_it_was_asked_for_and_nowhere_else() {
+    let mut driver = held(P2, "t");
+    driver.answer().press("a").answer().press("a").answer();
+    driver.press("Down Down Down Right Down Down Enter");
+    let pruned = walk(&driver).selected();
+    driver.press("Up Up Up");
+    let selected_before = selected(&driver);
+    driver.answer();
+    assert!(walk(&driver).node(pruned).is_some());
+    assert_eq!(selected(&driver), selected_before);
+    // With another algorithm the branch is of no use.
+    let mut driver = held(P2, "t");
+    driver.answer().press("a").answer().press("a").answer();
+    driver.press("Down Down Down Right Down Down Enter");
+    let asked = driver.task().clone();
+    driver.press("A").answer();
+    let before = driver.text();
+    let late = asked.carry_out(&mut noughts::player::Budget::unlimited(), &mut |_| {});
+    driver.act(Action::Thought(Thought { id: asked.id, elapsed: Duration::ZERO, result: late }));
+    assert_eq!(driver.text(), before);
+}
+
+#[test]
+fn a_position_met_before_can_be_looked_into() {
+    let mut driver = open("X../.O./...", View::Tree);
+    driver.press("A A A *");
+    assert_eq!(driver.explorer().variant().name, "table");
+    let all = walk(&driver).rows().len();
+    let row = (0..all).find(|&row| walk(&driver).is_unsearched(row)).expect("there are transpositions");
+    driver.act(Action::Click(Target::Item(row)));
+    assert!(driver.shows("seen before") && driver.shows("Enter searches it again"), "{}", driver.text());
+    driver.press("Enter");
+    let with_branch = walk(&driver).rows().len();
+    assert!(with_branch > all && !driver.shows("Enter searches it again"), "{}", driver.text());
+    driver.press("Home Left Right *");
+    assert!(walk(&driver).rows().len() >= with_branch, "what was searched once stays");
+    let finished = (0..walk(&driver).rows().len()).find(|&row| {
+        let walk = walk(&driver);
+        walk.node(row).is_some_and(|node| node.leaf == Some(Leaf::Transposition))
+            && walk.position(row).status() != Status::Ongoing
+    });
+    let finished = finished.expect("finished games come up again, too");
+    assert!(!walk(&driver).can_open(finished));
+}
+
+#[test]
+fn the_depth_limit_is_a_key_away_and_has_its_bounds() {
+    let mut driver = open(P2, View::Tree);
+    driver.press("d");
+    assert!(refusal(&driver).contains("to the end"));
+    driver.press("D D D");
+    assert_eq!(driver.explorer().depth_limit(), Some(1));
+    assert_eq!(walk(&driver).tree().len(), 5);
+    assert!(driver.shows("depth limit") && driver.shows("~"), "{}", driver.text());
+    driver.press("D");
+    assert!(refusal(&driver).contains("one ply"));
+    driver.press("d d d");
+    assert_eq!((driver.explorer().depth_limit(), walk(&driver).tree().len()), (None, 47));
+}
+
+#[test]
+fn large_boards_begin_with_a_depth_that_fits() {
+    for (columns, rows, connect) in [(4, 4, 4), (7, 6, 4), (15, 15, 5)] {
+        let driver = Driver::exploring(STILL, board(columns, rows, connect), View::Tree);
+        assert!(driver.explorer().depth_limit().is_some());
+        assert_eq!(walk(&driver).tree().end, TreeEnd::Finished, "{columns}x{rows}");
+    }
+}
+
+#[test]
+fn rows_and_boards_of_the_path_can_be_clicked() {
+    for size in [(80, 24), (60, 20), (120, 40)] {
+        let mut driver = open(P2, View::Tree);
+        driver.resize(size);
+        driver.click_text("O c1");
+        assert_eq!(selected(&driver), "c1", "{size:?}");
+        driver.click_text("O c1").click_text("X b2");
+        assert_eq!(selected(&driver), "c1 b2", "a second click opened it, at {size:?}");
+        // The first of the small boards is the root's.
+        driver.click(Place { x: 3, y: 2 });
+        assert_eq!(selected(&driver), "", "{size:?}");
+    }
+}
+
+// The stepper
+
+#[test]
+fn it_starts_paused_before_the_first_step() {
+    let driver = open(P2, View::Stepper);
+    assert_eq!((playback(&driver).step(), playback(&driver).is_playing()), (0, false));
+    assert_eq!(driver.app().deadline(), None);
+}
+
+#[test]
+fn each_step_back_shows_again_what_was_there() {
+    let mut driver = open(P1, View::Stepper);
+    driver.press("a a");
+    let steps = playback(&driver).recording().len();
+    let mut seen = Vec::new();
+    for _ in 0..steps {
+        seen.push(driver.text());
+        driver.press("Right");
+    }
+    assert_eq!(playback(&driver).step(), steps);
+    assert!(driver.shows("The search is over"));
+    for text in seen.into_iter().rev() {
+        assert_eq!(driver.press("Left").text(), text);
+    }
+    assert_eq!(playback(driver.press("Left")).step(), 0);
+}
+
+#[test]
+fn keys_jump_over_subtrees_out_of_them_to_cutoffs_and_to_better_scores() {
+    let mut driver = open(P2, View::Stepper);
+    driver.press("a a Right Right");
+    let depth = |driver: &Driver| playback(driver).state().frames.len();
+    assert_eq!(depth(&driver), 2);
+    driver.press("Up");
+    assert_eq!(depth(&driver), 1, "out of a1");
+    assert!(matches!(playback(&driver).last_event(), Some(Event::Leave(_))));
+    driver.press("Home Right Down");
+    assert_eq!(depth(&driver), 1, "over a1");
+    driver.press("Home Down");
+    assert_eq!(playback(&driver).step(), playback(&driver).recording().len(), "over the whole search");
+
+    driver.press("Home x");
+    assert!(matches!(playback(&driver).last_event(), Some(Event::Cutoff(_))));
+    let first = playback(&driver).step();
+    driver.press("x");
+    assert!(playback(&driver).step() > first);
+    assert_eq!(playback(driver.press("X")).step(), first);
+    driver.press("X");
+    assert!(refusal(&driver).contains("no cutoff before"));
+    driver.press("i");
+    assert!(matches!(playback(&driver).last_event(), Some(Event::Improve(..))));
+    driver.press("Left I");
+    assert!(matches!(playback(&driver).last_event(), Some(Event::Improve(..))));
+    driver.press("End x");
+    assert!(refusal(&driver).contains("no cutoff after"));
+    driver.press("PgUp");
+    let twentieth = playback(&driver).recording().len().div_ceil(20);
+    assert_eq!(playback(&driver).step(), playback(&driver).recording().len() - twentieth);
+}
+
+#[test]
+fn playing_goes_on_by_itself_until_it_is_held_or_over() {
+    let mut driver = open(P1, View::Stepper);
+    driver.press("Enter");
+    assert_eq!(driver.app().deadline(), Some(Duration::from_millis(500)));
+    driver.pass_deadline().pass_deadline();
+    assert_eq!(playback(&driver).step(), 2);
+    driver.press("+");
+    assert_eq!(driver.app().deadline(), Some(Duration::from_millis(200)));
+    driver.press("?");
+    assert_eq!(driver.app().deadline(), None, "nobody can watch it");
+    driver.press("Esc p");
+    assert_eq!((driver.app().deadline(), playback(&driver).step()), (None, 2));
+    driver.press("p + + + + + +");
+    for _ in 0..3 {
+        if driver.app().deadline().is_some() {
+            driver.pass_deadline();
+        }
+    }
+    assert_eq!(playback(&driver).step(), playback(&driver).recording().len());
+    assert!(!playback(&driver).is_playing());
+    driver.press("Space").pass_deadline();
+    assert!(playback(&driver).step() > 0, "from the end it plays from the start");
+    driver.press("t");
+    assert_eq!(driver.app().deadline(), None, "out of sight it is held");
+    assert!(!playback(driver.press("s")).is_playing());
+}
+
+#[test]
+fn the_slider_and_the_wheel_go_to_any_step() {
+    for size in [(80, 24), (60, 20), (120, 40)] {
+        let mut driver = open(P2, View::Stepper);
+        driver.resize(size);
+        let last = playback(&driver).recording().len();
+        let knob = driver.find("●");
+        let end = driver.find("step ").x - 3;
+        driver.click(Place { x: end, ..knob });
+        assert_eq!(playback(&driver).step(), last, "{size:?}");
+        driver.click(knob);
+        assert_eq!(playback(&driver).step(), 0);
+        driver.click(Place { x: knob.x + (end - knob.x) / 2, ..knob });
+        assert!((last * 2 / 5..last * 3 / 5).contains(&playback(&driver).step()), "{size:?}");
+        let step = playback(&driver).step();
+        driver.wheel(Wheel::Down, knob).wheel(Wheel::Down, knob).wheel(Wheel::Up, knob);
+        assert_eq!(playback(&driver).step(), step + 1);
+    }
+}
+
+#[test]
+fn another_algorithm_or_depth_is_recorded_anew() {
+    let mut driver = open(P2, View::Stepper);
+    let plain = playback(&driver).recording().len();
+    driver.press("Right Right a a");
+    assert_eq!(playback(&driver).step(), 0);
+    assert!(playback(&driver).recording().len() < plain);
+    driver.press("D");
+    assert_eq!(playback(&driver).recording().search.depth_limit, Some(3));
+    assert!(driver.shows("ply = 3: return an estimate"));
+}
+
+// The code
+
+/// What the part of the code begins with that carries out the last step, and what the row begins with in which one sees
+/// whose branch it is.
+fn code_of(playback: &Playback, long: bool, has_first_call: bool) -> (&'static str, &'static str) {
+    let state = playback.state();
+    let search = playback.recording().search;
+    let [table, prunes] = [search.table != Table::Off, search.pruning == Pruning::AlphaBeta];
+    let is_max = |above: usize| {
+        let call = state.frames.iter().rev().nth(above).expect("a call is under way");
+        call.node.to_move == playback.recording().position.to_move()
+    };
+    let branch = |above: usize| match (long, is_max(above)) {
+        (true, true) => "MAX to move:",
+        (true, false) => "MIN to move:",
+        (false, true) => "MAX:",
+        (false, false) => "MIN:",
+    };
+    let leaf = |leaf: Leaf| match leaf {
+        Leaf::Terminal => ("game over", ""),
+        Leaf::Horizon if table && long => ("else ply = 2", ""),
+        Leaf::Horizon => ("ply = 2", ""),
+        Leaf::Transposition if prunes => ("the table settles it: return its score", ""),
+        Leaf::Transposition => ("in the table: return its score", ""),
+    };
+    let call = if prunes { "v = minimax(child, ply+1, alpha, beta)" } else { "v = minimax(child, ply+1)" };
+    match playback.last_event().expect("a step was taken") {
+        Event::Enter(None) if has_first_call => ("first call: minimax(root, 0", ""),
+        Event::Enter(None) => ("minimax(node, ply", ""),
+        Event::Enter(Some(_)) => (call, if long { branch(1) } else { "" }),
+        Event::Leaf(kind, _) => leaf(kind),
+        Event::Improve(..) => match (long, is_max(0)) {
+            (true, true) => ("if v > best: best = v", branch(0)),
+            (true, false) => ("if v < best: best = v", branch(0)),
+            (false, true) => ("raise best to v", branch(0)),
+            (false, false) => ("lower best to v", branch(0)),
+        },
+        Event::Narrow(_) => match (long, is_max(0)) {
+            (true, true) => ("if best > alpha: alpha = best", branch(0)),
+            (true, false) => ("if best < beta: beta = best", branch(0)),
+            (false, true) => ("alpha to best", branch(0)),
+            (false, false) => ("beta to best", branch(0)),
+        },
+        Event::Cutoff(_) => ("if alpha >= beta: stop, a cutoff", if long { branch(0) } else { "" }),
+        Event::Store(_) => ("put best into the table", ""),
+        Event::Leave(_) => match state.returned.and_then(|(call, _)| call.leaf) {
+            Some((Leaf::Transposition, _)) => leaf(Leaf::Transposition),
+            Some((kind, _)) if !table => leaf(kind),
+            _ if table && !long => ("return it", ""),
+            _ => ("return best", ""),
+        },
+    }
+}
+
+/// The rows of the code that are on the screen, and of what is underlined the text and the row.
+fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
+    let buffer = driver.render();
+    let rows = crate::driver::rows(&buffer);
+    // O is MAX there.
+    assert!(rows.iter().all(|row| !row.contains("X gets") && !row.contains("MIN gets")), "{rows:#?}");
+    let head = crate::driver::places_in(&rows, "minimax(node")[0];
+    let (left, head) = (usize::from(head.x) - 2, usize::from(head.y));
+    let top = head - usize::from(rows[head - 1].contains("first call"));
+    let last = rows.iter().position(|row| row.contains("return best") || row.ends_with("return it"));
+    let last = last.unwrap_or_else(|| panic!("no end of the code:\n{}", driver.text()));
+    // The last move, which is underlined too, lies to the left of the code.
+    let is_underlined = |place: &Place| {
+        usize::from(place.x) >= left && buffer[*place].modifier.contains(Modifier::UNDERLINED)
+    };
+    let underlined: Vec<Place> = buffer.area.positions().filter(is_underlined).collect();
+    let row = underlined.first().map_or(0, |place| place.y);
+    assert!(underlined.iter().all(|place| place.y == row), "{}", driver.text());
+    let marked = underlined.iter().map(|&place| buffer[place].symbol()).collect();
+    let code = rows[top..=last].iter().map(|row| row.chars().skip(left).collect()).collect();
+    (code, marked, usize::from(row).saturating_sub(top))
+}
+
+/// A row of the code without the sign before it.
+fn without_pointer(row: &str) -> String {
+    row.chars().skip(2).collect()
+}
+
+#[test]
+fn the_code_is_whole_and_its_marked_part_is_what_each_step_did() {
+    for (size, long, glyphs, pointer, infinity) in [
+        ((80, 24), false, GlyphSet::Unicode, '▸', "best = -∞"),
+        ((60, 20), false, GlyphSet::Ascii, '>', "best = -inf"),
+        ((120, 40), true, GlyphSet::Unicode, '▸', "best = -∞"),
+    ] {
+        for (variant, limit) in VARIANTS.into_iter().flat_map(|variant| [(variant, None), (variant, Some(2))])
+        {
+            let mut driver = open_with(&position(P2), View::Stepper, variant, limit, glyphs);
+            let whole = code_on(driver.resize(size)).0;
+            assert!(whole.iter().any(|row| row.contains(infinity)), "{whole:#?}");
+            assert!(glyphs == GlyphSet::Unicode || whole.concat().is_ascii(), "{whole:#?}");
+            for step in 1..=playback(&driver).recording().len() {
+                let (code, marked, row) = code_on(driver.press("Right"));
+                let context = || format!("step {step} by {} at {size:?}:\n{}", variant.name, driver.text());
+                let [now, before] = [&code, &whole]
+                    .map(|rows| rows.iter().map(|row| without_pointer(row)).collect::<Vec<_>>());
+                assert_eq!(now, before, "{}", context());
+                let has_first_call = code[0].contains("first call");
+                let (text, branch) = code_of(playback(&driver), long, has_first_call);
+                assert!(marked.starts_with(text), "`{marked}` instead of `{text}`, {}", context());
+                assert!(code[row].starts_with(pointer), "{}", context());
+                let in_branch = |row: &&String| row.contains("MAX") || row.contains("MIN");
+                let above = code[..=row].iter().rev().find(in_branch);
+                assert!(above.is_none_or(|row| row.contains(branch)), "not {branch}, {}", context());
+            }
+        }
+    }
+}
+
+// Cutoffs
+
+/// Notes what must be said of every cutoff of a search: a stack of the nodes under way, each with the last move that
+/// narrowed its window.
+struct Cutoffs {
+    max: Mark,
+    /// Whether what is no win or loss may rest on estimates.
+    limited: bool,
+    open: Vec<(Node, Option<Square>, Window)>,
+    /// By the moves to the node that is left.
+    told: HashMap<String, String>,
+}
+
+impl Cutoffs {
+    fn of(search: Minimax, start: &Position) -> HashMap<String, String> {
+        let limited = search.depth_limit.is_some();
+        let mut cutoffs = Self { max: start.to_move(), limited, open: Vec::new(), told: HashMap::new() };
+        search.score(start, &mut cutoffs).expect("it never breaks off");
+        cutoffs.told
+    }
+}
+
+impl Observer for Cutoffs {
+    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+        self.open.push((*node, None, node.window));
+        ControlFlow::Continue(())
+    }
+
+    fn improve(&mut self, child: Square, _: Score) {
+        self.open.last_mut().expect("a node is open").1 = Some(child);
+    }
+
+    fn narrow(&mut self, window: Window) {
+        self.open.last_mut().expect("a node is open").2 = window;
+    }
+
+    fn cutoff(&mut self, window: Window, _: usize) {
+        let (&(left, ..), above) = self.open.split_last().expect("a node is open");
+        // Nearest to the node, a call of the other side whose window has become smaller there.
+        let rival =
+            above.iter().rev().find(|(node, _, now)| node.to_move != left.to_move && node.window != *now);
+        let &(node, square, now) = rival.expect("the other side has something");
+        let [alpha, beta] = [window.alpha, window.beta].map(|score| {
+            let mark = if self.limited && score.outcome() == Outcome::Draw { "~" } else { "" };
+            let sign = if score.points(9) > 0 { "+" } else { "" };
+            format!("{mark}{sign}{}", score.points(9))
+        });
+        let (max, min) = (self.max, self.max.other());
+        let square = square.expect("a move did it");
+        let is_beside = node.ply + 1 == left.ply;
+        let place = if is_beside { square.to_string() } else { format!("{square} at ply {}", node.ply + 1) };
+        let told = if left.to_move == max {
+            assert_eq!(window.beta, now.beta);
+            format!(
+                "alpha {alpha} >= beta {beta}: {max} can get at least {alpha} here, \
+                 but {min} can already hold {max} to {beta} with {place}."
+            )
+        } else {
+            assert_eq!(window.alpha, now.alpha);
+            format!(
+                "beta {beta} <= alpha {alpha}: {min} can hold {max} to {beta} here, \
+                 but {max} already has {alpha} with {place}."
+            )
+        };
+        let path = self.open.iter().filter_map(|(node, ..)| node.square);
+        assert_eq!(self.told.insert(names(path), told), None);
+    }
+
+    fn leave(&mut self, _: Score) {
+        self.open.pop();
+    }
+}
+
+/// `count` positions with at most `most_empty` empty squares, always the same.
+fn some_positions(count: usize, most_empty: usize) -> Vec<Position> {
+    let mut positions = reachable(&Position::new(Rules::TIC_TAC_TOE));
+    positions.retain(|board| board.status() == Status::Ongoing && board.empty_cells() <= most_empty);
+    fastrand::Rng::with_seed(7).shuffle(&mut positions);
+    positions.truncate(count);
+    positions
+}
+
+/// What is written from a column on, as one line.
+fn said(driver: &Driver, column: usize) -> String {
+    let rows: Vec<String> = driver.text().lines().map(|row| row.chars().skip(column).collect()).collect();
+    rows.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Fails unless this is said; and what is MIN's loss is never called its gain.
+#[track_caller]
+fn check_said(text: &str, expected: &str, min: Mark) {
+    assert!(text.contains(expected), "`{expected}` is not in {text}");
+    assert!(!text.contains(&format!("{min} gets")) && !text.contains("MIN gets"), "{text}");
+}
+
+/// A view with this search on a position.
+fn open_with(
+    start: &Position,
+    view: View,
+    variant: Variant,
+    limit: Option<usize>,
+    glyphs: GlyphSet,
+) -> Driver {
+    let mut driver = Driver::exploring(Appearance { glyphs, ..STILL }, start.clone(), view);
+    driver.resize((120, 40));
+    while driver.explorer().variant().name != variant.name {
+        driver.press("a");
+    }
+    while driver.explorer().depth_limit().is_some() {
+        driver.press("d");
+    }
+    while limit.is_some() && driver.explorer().depth_limit() != limit {
+        driver.press("D");
+    }
+    driver
+}
+
+/// Looks at all cutoffs of 100 positions by all searches that prune.
+fn check_cutoffs(view: View, check: impl Fn(&mut Driver, &HashMap<String, String>, Mark) -> usize) {
+    let (mut seen, mut from_further_up) = ([0; 2], 0);
+    for (number, start) in some_positions(100, 5).iter().enumerate() {
+        // Some with estimates.
+        let limit = Some(3).filter(|&limit| number % 5 == 0 && limit < start.empty_cells());
+        for variant in VARIANTS.into_iter().filter(|variant| variant.search.pruning == Pruning::AlphaBeta) {
+            let expected = Cutoffs::of(variant.search.limited_to(limit), start);
+            if expected.is_empty() {
+                continue;
+            }
+            let mut driver = open_with(start, view, variant, limit, GlyphSet::Unicode);
+            let count = check(&mut driver, &expected, start.to_move().other());
+            assert_eq!(count, expected.len(), "{start} by {}", variant.name);
+            seen[start.to_move() as usize] += count;
+            from_further_up += expected.values().filter(|told| told.contains(" at ply ")).count();
+        }
+    }
+    assert!(seen.into_iter().all(|count| count > 300), "{seen:?} cutoffs where X is MAX, and where O is");
+    assert!(from_further_up > 20, "{from_further_up} bounds are from further up than the node above");
+}
+
+#[test]
+fn at_every_cutoff_the_stepper_says_who_can_hold_whom_to_what() {
+    check_cutoffs(View::Stepper, |driver, expected, min| {
+        let mut count = 0;
+        while matches!(playback(driver.press("x")).last_event(), Some(Event::Cutoff(_)))
+            && driver.explorer().notice().is_none()
+        {
+            let path = names(playback(driver).state().path());
+            check_said(&said(driver, 0), &expected[&path], min);
+            count += 1;
+        }
+        count
+    });
+}
+
+#[test]
+fn the_tree_says_of_every_cut_node_and_pruned_move_who_can_hold_whom_to_what() {
+    check_cutoffs(View::Tree, |driver, expected, min| {
+        let mut count = 0;
+        driver.press("*");
+        for row in 0..walk(driver).rows().len() {
+            let is_cut = walk(driver).cut(row).is_some();
+            if !is_cut && !walk(driver).is_pruned(row) {
+                continue;
+            }
+            driver.act(Action::Click(Target::Item(row)));
+            let mut path = walk(driver).moves(row);
+            if walk(driver).is_pruned(row) {
+                path.pop();
+            }
+            // The list beside it is 64 columns wide.
+            let node = driver.find("    move").x + 64;
+            check_said(&said(driver, node.into()), &expected[&names(path)], min);
+            count += usize::from(is_cut);
+        }
+        count
+    });
+}
+
+// The lab
+
+fn lane<'a>(driver: &'a Driver, name: &str) -> &'a crate::driver::program::Lane {
+    let lanes = driver.explorer().lab().lanes();
+    lanes.iter().find(|lane| lane.name == name).unwrap_or_else(|| panic!("no {name}"))
+}
+
+fn choice(driver: &Driver, name: &str) -> String {
+    let run = lane(driver, name).run().unwrap_or_else(|| panic!("{name} has not run"));
+    run.best.map_or_else(String::new, |(square, score)| format!("{square} {}", score.points(9)))
+}
+
+#[test]
+fn the_race_on_the_empty_board_shows_the_known_counts() {
+    let mut driver = empty_board(View::Lab);
+    driver.resize((80, 24));
+    for (name, nodes) in [
+        ("minimax", 549_946),
+        ("blind minimax", 549_946),
+        ("alpha-beta", 20_866),
+        ("blind alpha-beta", 18_297),
+        ("ordered alpha-beta", 7_865),
+        ("table", 16_168),
+        ("table + symmetry", 2_271),
+    ] {
+        assert_eq!(lane(&driver, name).run().map(|run| run.counters.nodes), Some(nodes), "{name}");
+    }
+    for text in ["549,946", "20,866", "18,297", "7,865", "16,168", "2,271"] {
+        assert!(driver.shows(text), "{text}:\n{}", driver.text());
+    }
+    driver.press("Home Down Down Down Down Down Down");
+    assert!(driver.shows("5,478"), "{}", driver.text());
+    driver.press("Down");
+    assert!(driver.shows("765 positions"), "{}", driver.text());
+}
+
+#[test]
+fn where_blind_and_minimax_differ_the_lab_says_why() {
+    let driver = open(P2, View::Lab);
+    assert_eq!([choice(&driver, "blind minimax"), choice(&driver, "minimax")], ["a1 -10", "c1 -6"]);
+    assert!(driver.shows("Blind minimax takes a1 (-10), minimax c1 (-6): both lose"), "{}", driver.text());
+    let driver = open(".X./.O./OXX", View::Lab);
+    assert_eq!([choice(&driver, "blind minimax"), choice(&driver, "minimax")], ["a1 10", "c1 9"]);
+    assert!(driver.shows("both win"), "{}", driver.text());
+    let driver = open(P1, View::Lab);
+    assert!(!driver.shows("Blind minimax takes"), "on P1 both take b2");
+}
+
+#[test]
+fn searches_run_one_after_the_other_and_stop_when_one_leaves() {
+    let mut driver = held(P2, "c");
+    let running = |driver: &Driver| {
+        let lanes = driver.explorer().lab().lanes();
+        lanes.iter().position(|lane| matches!(lane.state, LaneState::Running(_)))
+    };
+    assert_eq!(running(&driver), Some(10), "the solver, which is the fastest, begins");
+    driver.answer().answer().answer();
+    assert_eq!(running(&driver), Some(2));
+    driver.press("t");
+    assert_eq!(running(&driver), None);
+    driver.press("c");
+    assert_eq!(running(&driver), Some(2), "what has run does not run again");
+    driver.press("Enter");
+    assert_eq!(running(&driver), Some(10), "unless one asks for it");
+}
+
+#[test]
+fn the_depth_limited_search_can_look_deeper_and_runs_alone() {
+    let mut driver = open(P2, View::Lab);
+    let before = driver.tasks().len();
+    driver.press("d");
+    assert_eq!(driver.tasks().len(), before + 1);
+    assert_eq!(lane(&driver, "minimax, 4 plies").run().map(|run| run.counters.nodes), Some(47));
+    driver.press("D D D D D D");
+    assert_eq!(lane(&driver, "minimax, 1 ply").run().map(|run| run.counters.nodes), Some(5));
+}
+
+#[test]
+fn what_does_not_finish_says_how_far_it_came() {
+    let driver = Driver::exploring(STILL, board(7, 6, 4), View::Lab);
+    let run = lane(&driver, "minimax").run().expect("it ran");
+    assert!(!run.finished && run.counters.nodes == 20_000);
+    assert!(driver.shows("Not finished:"), "{}", driver.text());
+    assert!(driver.shows("of 42 moves done"), "{}", driver.text());
+    assert!(driver.shows("20,000+"));
+}
+
+#[test]
+fn a_finding_of_the_wrong_kind_changes_nothing() {
+    let mut driver = held(P2, "t");
+    let id = driver.task().id;
+    let run = Job::Race { racer: Racer::Search(noughts::search::Entrant::OneWindow(VARIANTS[0].search)) };
+    let result = crate::driver::program::Task { job: run, ..driver.task().clone() }
+        .carry_out(&mut noughts::player::Budget::unlimited(), &mut |_| {});
+    assert!(matches!(result, Ok(Finding::Run(_))));
+    driver.act(Action::Thought(Thought { id, elapsed: Duration::ZERO, result }));
+    assert!(driver.explorer().walk().ready().is_none());
+}

@@ -1,0 +1,148 @@
+//! Searches that go wrong, the reasoning panel, and hints.
+
+use crate::common::position;
+use crate::driver::program::{Insight, Job, Turn};
+use crate::driver::{
+    Driver, ELAPSED, MOVING, STILL, computer_first, contest, contest_from, human_first, two_humans,
+};
+use noughts::game::Mark;
+use noughts::player::Player::{Depth, Human, Random};
+
+// Searches that go wrong
+
+#[test]
+fn a_failed_search_is_told_and_enter_tries_again() {
+    let mut driver = Driver::playing_held(STILL, human_first(), false);
+    driver.press("1").fail();
+    assert!(matches!(driver.game().turn(), Turn::Failed(fault) if fault == "the search went up in smoke"));
+    assert!(driver.shows("the search went up in smoke") && driver.shows("Enter retry"));
+    assert_eq!(driver.app().deadline(), None);
+    driver.press("Enter");
+    assert!(driver.is_searching());
+    assert_eq!(driver.answer().position(), "X../.O./...");
+}
+
+#[test]
+fn after_a_failed_search_one_can_take_ones_move_back() {
+    let mut driver = Driver::playing_held(STILL, human_first(), false);
+    driver.press("1").fail().press("u");
+    assert!(driver.is_humans_turn());
+}
+
+#[test]
+fn a_failed_hint_is_told_and_can_be_asked_for_again() {
+    let mut driver = Driver::playing_held(STILL, human_first(), false);
+    driver.press("i").fail();
+    assert_eq!(driver.refusal(), "the search went up in smoke");
+    assert!(driver.is_humans_turn());
+    driver.press("i").answer();
+    assert_eq!(driver.info(), "All moves are equally good here. (i: the move)");
+}
+
+#[test]
+fn a_failed_analysis_is_told_in_the_panel() {
+    let mut driver = Driver::playing_held(STILL, human_first(), true);
+    driver.fail();
+    assert!(driver.shows("The search failed: the search went up in"));
+    assert_eq!(driver.press("5").position(), ".../.X./...");
+}
+
+// Reasoning and hints
+
+#[test]
+fn the_panel_asks_for_one_analysis_of_each_of_the_humans_positions() {
+    let mut driver = Driver::playing(STILL, two_humans(), true);
+    for count in 1..=3 {
+        driver.press("Up Left Down r r");
+        let jobs: Vec<Job> = driver.tasks().iter().map(|task| task.job).collect();
+        assert_eq!(jobs, vec![Job::Analyze; count]);
+        assert_eq!(driver.task().position, *driver.game().position());
+        driver.press(&(2 * count).to_string());
+    }
+}
+
+#[test]
+fn without_the_panel_nothing_is_analyzed() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.press("1 Up 2 u 3");
+    assert!(driver.tasks().is_empty());
+}
+
+#[test]
+fn opening_the_panel_asks_for_what_is_not_known_yet() {
+    let mut driver = Driver::playing_held(STILL, human_first(), false);
+    driver.press("r r r");
+    assert_eq!(driver.tasks().len(), 1, "while the answer is awaited nobody asks again");
+    driver.answer();
+    assert!(matches!(driver.game().turn(), Turn::Human { insight: Insight::Ready { .. }, .. }));
+    driver.press("r r");
+    assert_eq!(driver.tasks().len(), 1);
+    assert_eq!(driver.game().seen().map(|(analysis, _)| analysis.candidates.len()), Some(9));
+}
+
+#[test]
+fn the_panel_shows_how_the_computer_sees_it_before_it_moves() {
+    let mut driver = Driver::playing(MOVING, contest(Human, Depth(2)), true);
+    driver.press("1");
+    let (analysis, elapsed) = driver.game().seen().expect("the computer has thought");
+    assert_eq!((analysis.to_move, analysis.method.depth_limit(), elapsed), (Mark::O, Some(2), ELAPSED));
+    let mut driver = Driver::playing(MOVING, contest(Human, Random), true);
+    driver.press("1");
+    assert!(driver.game().seen().is_none());
+    assert!(driver.shows("nothing to show"));
+}
+
+#[test]
+fn a_hint_says_where_to_look_then_which_move_then_why() {
+    let start = position("XX./OO./...");
+    let mut driver = Driver::playing_held(STILL, contest_from(Human, Human, start), false);
+    driver.press("i");
+    assert_eq!(driver.tasks().len(), 1);
+    assert_eq!(driver.task().job, Job::Analyze);
+    assert_eq!(driver.game().cursor().to_string(), "c2", "nothing is known yet");
+    driver.answer();
+    assert_eq!(driver.info(), "Look at the top row. (i: the move)");
+    assert_eq!(driver.game().cursor().to_string(), "c2", "where that is, is not told yet");
+    assert!(driver.shows("Look at the top row."));
+    driver.press("i");
+    assert_eq!(
+        (driver.info(), driver.game().cursor().to_string()),
+        ("Try c1 (wins in 1). (i: why)".to_owned(), "c1".to_owned())
+    );
+    assert_eq!(driver.press("Down Left i").info(), "c1 completes the top row.");
+    assert_eq!(driver.game().cursor().to_string(), "b2", "the cursor is not taken away again");
+    assert_eq!(driver.press("i").info(), "c1 completes the top row.", "there is no more to say");
+    assert_eq!(driver.tasks().len(), 1, "what is known is not asked for again");
+}
+
+#[test]
+fn hints_begin_anew_with_each_turn() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.press("i");
+    assert_eq!(driver.info(), "All moves are equally good here. (i: the move)");
+    assert_eq!(
+        driver.press("i").info(),
+        "Try b2 (draw, among others). (i: why)",
+        "of equals the one with most lines"
+    );
+    assert_eq!(
+        driver.press("1 i").info(),
+        "Look for the square with the most lines through it. (i: the move)"
+    );
+}
+
+#[test]
+fn a_hint_goes_with_the_turn_it_was_asked_in() {
+    let mut driver = Driver::playing_held(STILL, two_humans(), false);
+    driver.press("i 5 r").answer();
+    assert!(driver.game().notice().is_none());
+    assert_eq!(driver.game().cursor().to_string(), "b2");
+}
+
+#[test]
+fn hints_are_for_humans() {
+    let mut driver = Driver::playing_held(STILL, computer_first(), false);
+    driver.press("i");
+    assert_eq!(driver.refusal(), "hints are for your own turn");
+    assert_eq!(driver.tasks().len(), 1, "the computer's own");
+}

@@ -1,0 +1,915 @@
+//! The course: its list, its pages, their tasks; at the keys, with the mouse, in windows of all sizes.
+
+use crate::driver::program::{
+    Anchor, App, Appearance, Attempt, Choice, Command, Job, Memory, Notice, Onward, Remark, Target, View,
+    Wheel, ui,
+};
+use crate::driver::{Driver, STILL, rows};
+use noughts::game::Square;
+use noughts::lesson::{Answer, Page, Progress, Shows, course};
+use ratatui::layout::Position as Place;
+
+// Getting there
+
+/// The list of lessons; searches end when told.
+fn at_course() -> Driver {
+    let mut driver = Driver::at_menu(STILL).hold();
+    driver.click_text("Learn");
+    driver
+}
+
+/// A lesson's first page.
+fn lesson(place: usize) -> Driver {
+    let mut driver = at_course();
+    driver.press("Home").press(&"Down ".repeat(place)).press("Enter");
+    assert_eq!(driver.study().place(), place);
+    driver
+}
+
+/// Where every page is: lesson and page.
+fn pages() -> impl Iterator<Item = (usize, usize)> {
+    course()
+        .iter()
+        .enumerate()
+        .flat_map(|(place, lesson)| (0..lesson.pages.len()).map(move |page| (place, page)))
+}
+
+/// A page whose task is open, those before it done.
+fn at_page((place, page): (usize, usize)) -> Driver {
+    let mut driver = lesson(place);
+    for _ in 0..page {
+        driver.press("e Enter");
+    }
+    assert_eq!((driver.study().page_number(), driver.study().exercise().attempt()), (page, Attempt::Asked));
+    driver
+}
+
+fn page(driver: &Driver) -> &'static Page {
+    driver.study().page()
+}
+
+fn attempt(driver: &Driver) -> Attempt {
+    driver.study().exercise().attempt()
+}
+
+/// All that can be answered on a page.
+fn choices(page: &Page) -> Vec<Choice> {
+    match &page.task.answer {
+        Answer::Squares(_) => page.position.moves().map(Choice::Square).collect(),
+        Answer::Choice { options, .. } => (0..options.len()).map(Choice::Option).collect(),
+    }
+}
+
+fn right(driver: &Driver) -> Choice {
+    let is_right = |choice: &Choice| driver.study().exercise().is_right(*choice);
+    choices(page(driver)).into_iter().find(is_right).expect("there is a right answer")
+}
+
+fn wrong(driver: &Driver) -> Vec<Choice> {
+    let is_wrong = |choice: &Choice| !driver.study().exercise().is_right(*choice);
+    choices(page(driver)).into_iter().filter(is_wrong).collect()
+}
+
+/// Gives an answer with arrows and Enter.
+fn answer(driver: &mut Driver, choice: Choice) {
+    match choice {
+        Choice::Square(square) => {
+            let cursor = driver.study().exercise().cursor().expect("squares are asked for");
+            let step = |from: u8, to: u8, [back, on]: [&str; 2]| {
+                let key = if from < to { on } else { back };
+                format!("{key} ").repeat(from.abs_diff(to).into())
+            };
+            driver.press(&step(cursor.column(), square.column(), ["Left", "Right"]));
+            driver.press(&step(cursor.row(), square.row(), ["k", "j"]));
+        }
+        Choice::Option(option) => {
+            while driver.study().exercise().selected() != Some(option) {
+                driver.press("Down");
+            }
+        }
+    }
+    driver.press("Enter");
+}
+
+/// What an option is called.
+fn letter(option: usize) -> &'static str {
+    ["A", "B", "C", "D"][option]
+}
+
+/// That a choice is wrong, in words.
+fn is_not_it(choice: Choice) -> String {
+    match choice {
+        Choice::Square(square) => format!("{square} is not it"),
+        Choice::Option(option) => format!("{} is not it", letter(option)),
+    }
+}
+
+/// What is said of the right answer: its letter.
+fn is_right(driver: &Driver) -> String {
+    match right(driver) {
+        Choice::Square(_) => "The answer is".to_owned(),
+        Choice::Option(option) => format!("The answer is {}:", letter(option)),
+    }
+}
+
+/// How the right answer is named.
+fn name(driver: &Driver) -> String {
+    match right(driver) {
+        Choice::Square(square) => square.to_string(),
+        Choice::Option(option) => driver.study().exercise().options()[option].clone(),
+    }
+}
+
+/// How many squares are right.
+fn right_squares(driver: &Driver) -> usize {
+    match &page(driver).task.answer {
+        Answer::Squares(squares) => squares.len(),
+        Answer::Choice { .. } => 0,
+    }
+}
+
+/// Answers the page rightly and goes on.
+fn solve(driver: &mut Driver) {
+    let choice = right(driver);
+    answer(driver, choice);
+    driver.press("Enter");
+}
+
+/// What the status says in refusal.
+fn refusal(driver: &Driver) -> &str {
+    match driver.study().notice() {
+        Some(Notice::Refusal(text)) => text,
+        other => panic!("no refusal but {other:?}\n{}", driver.text()),
+    }
+}
+
+// Doing tasks
+
+#[test]
+fn every_lesson_can_be_done_to_its_end_by_keys() {
+    let mut driver = lesson(0);
+    for (place, number) in pages() {
+        assert_eq!((driver.study().place(), driver.study().page_number()), (place, number));
+        assert_eq!(driver.study().onward(), Onward::Answer);
+        let choice = right(&driver);
+        answer(&mut driver, choice);
+        assert_eq!(attempt(&driver), Attempt::Solved);
+        assert!(
+            told(&driver).contains("Right: ") && told(&driver).contains(&name(&driver)),
+            "{}",
+            driver.text()
+        );
+        let is_last = number + 1 == course()[place].pages.len();
+        let finished = driver.app().progress().has(course()[place].name);
+        assert_eq!(finished, is_last, "the lesson is finished with its last task");
+        driver.press("Enter");
+    }
+    driver.course();
+    assert!(driver.shows("You have finished the course."), "{}", driver.text());
+    assert!(driver.shows(&format!("{0} of {0} finished", course().len())));
+}
+
+#[test]
+fn after_a_wrong_answer_the_hint_helps_to_the_right_one() {
+    for place in pages() {
+        let mut driver = at_page(place);
+        let Some(&missed) = wrong(&driver).first() else { continue };
+        answer(&mut driver, missed);
+        assert_eq!(attempt(&driver), Attempt::Missed(missed));
+        assert!(driver.shows(&(is_not_it(missed) + ".")), "{}", driver.text());
+        assert!(told(&driver).contains(&page(&driver).task.hint), "{}", driver.text());
+        let choice = right(&driver);
+        answer(&mut driver, choice);
+        assert_eq!(attempt(&driver), Attempt::Solved);
+        assert!(told(&driver).contains(&page(&driver).task.why), "{}", driver.text());
+    }
+}
+
+#[test]
+fn after_a_second_wrong_answer_the_right_one_is_told() {
+    for place in pages() {
+        let mut driver = at_page(place);
+        let [first, second, ..] = wrong(&driver)[..] else { continue };
+        answer(&mut driver, first);
+        answer(&mut driver, second);
+        assert_eq!(attempt(&driver), Attempt::Told(Some(second)));
+        assert!(told(&driver).contains(&format!("{}, either. {}", is_not_it(second), is_right(&driver))));
+        assert!(told(&driver).contains(&page(&driver).task.why), "{}", driver.text());
+    }
+}
+
+#[test]
+fn the_answer_is_told_to_whoever_wants_to_know() {
+    for place in pages() {
+        let mut driver = at_page(place);
+        assert!(driver.app().offers(Command::Answer));
+        driver.press("e");
+        assert_eq!(attempt(&driver), Attempt::Told(None));
+        assert!(!driver.app().offers(Command::Answer), "it is known");
+        assert!(told(&driver).contains(&is_right(&driver)), "{}", driver.text());
+        assert!(told(&driver).contains(&format!("{}.", name(&driver))) || right_squares(&driver) > 1);
+        assert!(driver.find_all("✓").iter().any(|place| place.y > 0), "it is marked:\n{}", driver.text());
+        driver.press("e");
+        assert_eq!(attempt(&driver), Attempt::Told(None));
+    }
+}
+
+#[test]
+fn the_same_wrong_answer_twice_costs_one_try() {
+    for place in pages() {
+        let mut driver = at_page(place);
+        let Some(&missed) = wrong(&driver).first() else { continue };
+        answer(&mut driver, missed);
+        driver.press("Enter");
+        assert_eq!(attempt(&driver), Attempt::Missed(missed));
+        assert_eq!(refusal(&driver), format!("{missed} has been tried"));
+    }
+}
+
+#[test]
+fn a_taken_square_costs_no_try() {
+    for place in pages() {
+        let mut driver = at_page(place);
+        let position = &page(&driver).position;
+        let taken = position.rules().squares().find(|&square| position.get(square).is_some());
+        let (Some(square), Answer::Squares(_)) = (taken, &page(&driver).task.answer) else { continue };
+        answer(&mut driver, Choice::Square(square));
+        assert_eq!(attempt(&driver), Attempt::Asked);
+        assert!(refusal(&driver).starts_with(&format!("{square} is taken by")));
+    }
+}
+
+#[test]
+fn the_cursor_begins_on_a_square_that_can_be_tried_and_does_not_give_the_answer_away() {
+    let mut asked_for_squares = 0;
+    for place in pages() {
+        let driver = at_page(place);
+        let Answer::Squares(_) = &page(&driver).task.answer else { continue };
+        let begins = driver.study().exercise().cursor().map(Choice::Square);
+        let wrong = wrong(&driver);
+        assert!(wrong.is_empty() || begins.is_some_and(|begins| wrong.contains(&begins)), "{place:?}");
+        asked_for_squares += 1;
+    }
+    assert!(asked_for_squares > 0);
+}
+
+#[test]
+fn no_option_is_selected_before_somebody_chooses() {
+    for place in pages() {
+        let mut driver = at_page(place);
+        let options = driver.study().exercise().options().len();
+        if options == 0 {
+            continue;
+        }
+        assert_eq!(driver.press("Enter").study().exercise().selected(), None);
+        assert_eq!((attempt(&driver), refusal(&driver).is_empty()), (Attempt::Asked, false));
+        for (key, selected) in
+            [("Up", options - 1), ("Down", 0), ("Right", 1), ("Left", 0), ("k", options - 1)]
+        {
+            assert_eq!(driver.press(key).study().exercise().selected(), Some(selected), "{key}");
+        }
+        assert_eq!(driver.study().exercise().cursor(), None, "the keys are with the options");
+        assert!(driver.press("e").study().exercise().cursor().is_some(), "and then with the board");
+    }
+}
+
+#[test]
+fn digits_answer_squares_and_do_not_choose_among_options() {
+    for place in pages() {
+        let mut driver = at_page(place);
+        let choice = right(&driver);
+        let rules = page(&driver).position.rules();
+        match choice {
+            Choice::Option(option) => {
+                // An answer may be a number itself, and another one than its place.
+                driver.press(&(option + 1).to_string());
+                assert_eq!(refusal(&driver), "choose an answer by its letter");
+                assert_eq!(driver.study().exercise().selected(), None);
+                driver.press(letter(option)).press("Enter");
+            }
+            Choice::Square(square) if rules.cells() == 9 => {
+                driver.press(&rules.number_of(square).to_string());
+            }
+            Choice::Square(_) => {
+                driver.press("1");
+                assert_eq!(refusal(&driver), "number keys are for boards of nine cells");
+                continue;
+            }
+        }
+        assert_eq!(attempt(&driver), Attempt::Solved);
+    }
+}
+
+#[test]
+fn options_have_letters_and_these_letters_choose_them() {
+    for place in pages() {
+        let mut driver = at_page(place);
+        let options = driver.study().exercise().options();
+        for (option, said) in options.iter().enumerate() {
+            assert!(driver.shows(&format!("{}) {said}", letter(option))), "{}", driver.text());
+            driver.press(letter(option));
+            assert_eq!(driver.study().exercise().selected(), Some(option));
+            assert_eq!(attempt(&driver), Attempt::Asked, "only Enter answers");
+        }
+        if options.is_empty() {
+            continue;
+        }
+        driver.press("a");
+        assert_eq!(driver.study().exercise().selected(), Some(0), "a small letter will do");
+        if options.len() < 4 {
+            assert!(refusal(driver.press("d")).contains("answers to choose from"));
+        }
+        driver.press("c");
+        assert_eq!(driver.study().page_number(), place.1, "c opens the lab only when nothing is asked");
+        driver.press("e c");
+        assert_eq!(driver.explorer().view(), View::Lab);
+    }
+}
+
+#[test]
+fn the_list_can_be_left_and_lessons_gone_through() {
+    let mut driver = lesson(0);
+    driver.press("N");
+    assert_eq!(refusal(&driver), "this is the first lesson");
+    for place in 1..course().len() {
+        assert_eq!(driver.press("n").study().place(), place);
+    }
+    driver.press("n");
+    assert_eq!(refusal(&driver), "this is the last lesson");
+    for place in (0..course().len() - 1).rev() {
+        assert_eq!(driver.press("N").study().place(), place);
+    }
+    assert_eq!(driver.press("n Esc").course().selected(), 1.min(course().len() - 1));
+    assert!(driver.press("Esc").menu().items().len() > 1);
+}
+
+#[test]
+fn a_page_that_is_turned_back_to_is_as_it_was_left() {
+    for (place, number) in pages().filter(|&(_, number)| number > 0) {
+        let mut driver = at_page((place, number));
+        let missed = wrong(&driver).first().copied();
+        if let Some(missed) = missed {
+            answer(&mut driver, missed);
+        }
+        driver.press("Backspace");
+        assert_eq!((driver.study().page_number(), attempt(&driver)), (number - 1, Attempt::Told(None)));
+        driver.press("Enter");
+        let expected = missed.map_or(Attempt::Asked, Attempt::Missed);
+        assert_eq!((driver.study().page_number(), attempt(&driver)), (number, expected));
+    }
+    let mut driver = lesson(0);
+    assert!(!driver.app().offers(Command::PreviousPage));
+    driver.press("p");
+    assert_eq!(refusal(&driver), "this is the lesson's first page");
+}
+
+// The board
+
+/// Lets all searches end that are asked for.
+fn let_think(driver: &mut Driver) {
+    while driver.is_searching() {
+        driver.answer();
+    }
+}
+
+#[test]
+fn scores_are_asked_for_one_search_after_the_other() {
+    for place in pages() {
+        let mut driver = at_page(place);
+        for &search in &page(&driver).searches {
+            assert!(driver.is_searching());
+            assert_eq!(driver.task().job, Job::Examine { search });
+            assert_eq!(driver.task().position, page(&driver).position);
+            driver.answer();
+        }
+        assert!(!driver.is_searching());
+        let known = driver.press("e").study().exercise().scores().expect("the task is over");
+        assert!(known.iter().all(|made| made.ready().is_some()));
+    }
+}
+
+#[test]
+fn scores_are_seen_once_the_task_is_over_or_from_the_first_if_the_page_says_so() {
+    for place in pages() {
+        let mut driver = at_page(place);
+        let_think(&mut driver);
+        assert_eq!(driver.study().exercise().scores().is_some(), page(&driver).scores_first);
+        driver.press("e");
+        let square = page(&driver).position.moves().next().expect("there are moves");
+        look_at(&mut driver, square);
+        let scores = driver.study().exercise().scores().expect("they may be seen");
+        for made in scores {
+            let analysis = made.ready().expect("they are there");
+            let candidate = analysis.candidate(square).expect("every move has a score");
+            let (score, verdict) = (analysis.score_text(candidate.value), analysis.verdict(candidate));
+            let text = match page(&driver).shows {
+                Shows::Scores => format!("{score}, {verdict}"),
+                Shows::Arrows => format!("{square}: {verdict}"),
+            };
+            assert!(driver.shows(&text), "{text}:\n{}", driver.text());
+        }
+    }
+}
+
+/// The squares that a text names, in its order.
+fn squares_in(text: &str) -> Vec<Square> {
+    text.split(|character: char| !character.is_alphanumeric()).filter_map(|word| word.parse().ok()).collect()
+}
+
+#[test]
+fn after_the_answer_the_board_is_about_the_move_that_the_page_is_about() {
+    let mut about_a_move = 0;
+    for place in pages() {
+        let mut driver = at_page(place);
+        let_think(&mut driver);
+        driver.press("e");
+        let (page, cursor) = (page(&driver), driver.study().exercise().cursor());
+        let cursor = cursor.expect("the keys are with the board");
+        match &page.task.answer {
+            Answer::Squares(squares) => assert!(squares.contains(cursor)),
+            Answer::Choice { .. } => {
+                let mut asked = squares_in(&page.task.question).into_iter();
+                if let Some(asked) = asked.find(|&square| page.position.is_empty(square)) {
+                    assert_eq!(cursor, asked, "{}", page.task.question);
+                    about_a_move += 1;
+                }
+            }
+        }
+        look_at(&mut driver, cursor);
+        assert!(driver.shows(&format!("\n {cursor}: ")), "{}", driver.text());
+    }
+    assert!(about_a_move >= 5, "{about_a_move}");
+}
+
+/// Whether a lesson that teaches what depth-aware scores are comes later.
+fn comes_before_distances(place: usize) -> bool {
+    Some(place) < course().iter().position(|lesson| lesson.name == "counting-plies")
+}
+
+#[test]
+fn boards_show_no_scores_and_no_names_of_searches_before_these_are_explained() {
+    let mut read = Vec::new();
+    for place in pages() {
+        let (lesson, mut driver) = (&course()[place.0], at_page(place));
+        let page = page(&driver);
+        read.push(lesson.title.as_str());
+        read.extend(page.text.iter().map(String::as_str));
+        let is_taught = |word: &str| read.iter().any(|text| text.contains(word));
+        let_think(&mut driver);
+        let shown = driver.press("e").text();
+        for name in page.searches.iter().map(ToString::to_string) {
+            if shown.lines().any(|row| row.trim_start().starts_with(&name)) {
+                assert!(name.split([' ', ',']).all(is_taught), "{name} in {place:?}");
+            }
+        }
+        assert_eq!(page.shows == Shows::Scores, is_taught("score"), "{place:?}");
+        let scores = driver.study().exercise().scores().expect("they may be seen");
+        for analysis in scores.iter().filter_map(|made| made.ready()) {
+            let texts = analysis.candidates.iter().map(|candidate| analysis.score_text(candidate.value));
+            let has_score = texts.filter(|text| text != "0").any(|text| shown.contains(&text));
+            assert!(page.shows == Shows::Scores || !has_score, "{place:?}:\n{shown}");
+        }
+        let counts = page.searches.iter().all(|search| search.counts_distance());
+        if page.shows == Shows::Scores && comes_before_distances(place.0) {
+            assert!(!counts, "{place:?} counts plies before that is explained");
+        }
+    }
+}
+
+/// Moves the cursor to a square from another. At the end of a lesson it is first told what is open.
+fn look_at(driver: &mut Driver, square: Square) {
+    let other = page(driver).position.rules().squares().find(|&other| other != square);
+    go(driver, Choice::Square(other.expect("there are several squares")));
+    go(driver, Choice::Square(square));
+}
+
+/// Moves the cursor to a square.
+fn go(driver: &mut Driver, choice: Choice) {
+    if let Choice::Square(square) = choice {
+        let place = driver.places_of(square)[0];
+        driver.point(place);
+        assert_eq!(driver.study().exercise().cursor(), Some(square));
+    }
+}
+
+#[test]
+fn nothing_is_shown_while_a_search_is_under_way_and_its_failure_is_told() {
+    let mut driver = lesson(0);
+    let square = page(&driver).position.moves().next().expect("there are moves");
+    driver.press("e");
+    go(&mut driver, Choice::Square(square));
+    assert!(driver.shows("searching ..."), "{}", driver.text());
+    while driver.is_searching() {
+        driver.fail();
+    }
+    assert!(driver.shows("the search failed"), "{}", driver.text());
+    driver.press("t Esc");
+    assert!(driver.is_searching(), "it is tried again");
+}
+
+#[test]
+fn tree_stepper_and_lab_open_on_the_page_and_come_back_to_it() {
+    for place in pages() {
+        for (key, view) in [("t", View::Tree), ("s", View::Stepper), ("c", View::Lab)] {
+            for before in ["", "e"] {
+                let mut driver = at_page(place);
+                let_think(&mut driver);
+                driver.press(before);
+                if view == View::Lab && driver.study().exercise().is_choice_open() {
+                    continue; // its key chooses an answer
+                }
+                let text = driver.text();
+                driver.press(key);
+                assert_eq!(driver.explorer().view(), view);
+                assert_eq!(driver.explorer().position(), &course()[place.0].pages[place.1].position);
+                let first = course()[place.0].pages[place.1].searches[0];
+                assert_eq!(driver.explorer().variant().search, first.limited_to(None));
+                if let Some(limit) = first.depth_limit {
+                    assert_eq!(driver.explorer().depth_limit(), Some(limit));
+                }
+                driver.press("Esc");
+                assert_eq!(driver.text(), text);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_that_was_broken_off_for_the_tree_begins_again() {
+    let mut driver = lesson(0);
+    assert!(driver.is_searching());
+    driver.press("t Esc");
+    assert!(driver.is_searching());
+    let search = page(&driver).searches[0];
+    assert_eq!(driver.task().job, Job::Examine { search });
+}
+
+// Progress
+
+#[test]
+fn a_lesson_is_kept_as_finished_when_its_last_task_is_done_and_only_once() {
+    let mut driver = lesson(0);
+    for _ in &course()[0].pages[1..] {
+        solve(&mut driver);
+    }
+    assert_eq!(driver.kept_progress(), None);
+    let last = right(&driver);
+    answer(&mut driver, last);
+    assert!(driver.kept_progress().is_some_and(|progress| progress.has(course()[0].name)));
+    driver.kept.clear();
+    driver.press("Esc Home Enter");
+    for _ in &course()[0].pages {
+        solve(&mut driver);
+    }
+    assert_eq!(driver.kept_progress(), None, "that is no news");
+}
+
+#[test]
+fn a_lesson_is_not_finished_by_answers_that_are_told() {
+    let place = (0..course().len()).find(|&place| course()[place].pages.len() == 3).expect("there is one");
+    let name = course()[place].name;
+    let mut driver = lesson(place);
+    driver.press("e Enter");
+    assert!(driver.shows("told: page 1"), "{}", driver.text());
+    solve(&mut driver);
+    let [first, second] = wrong(&driver)[..2] else { panic!("there are two") };
+    answer(&mut driver, first);
+    answer(&mut driver, second);
+    assert_eq!(attempt(&driver), Attempt::Told(Some(second)));
+    for size in [(60, 20), (80, 24)] {
+        driver.resize(size);
+        assert!(driver.shows("1 of 3 answered; pages 1, 3 were told (Enter: again)"), "{}", driver.text());
+    }
+    assert_eq!((driver.study().onward(), driver.kept_progress()), (Onward::Again, None));
+    assert!(driver.row_of_footer().contains("Enter again"), "{}", driver.text());
+    assert!(!driver.app().progress().has(name));
+
+    driver.press("Enter");
+    assert_eq!((driver.study().page_number(), attempt(&driver)), (0, Attempt::Asked), "it is asked again");
+    solve(&mut driver);
+    assert_eq!(attempt(&driver), Attempt::Solved, "what was found stays so");
+    driver.press("Enter");
+    assert_eq!((driver.study().page_number(), attempt(&driver)), (2, Attempt::Asked));
+    assert!(!driver.shows("told"), "{}", driver.text());
+    let last = right(&driver);
+    answer(&mut driver, last);
+    assert!(driver.kept_progress().is_some_and(|progress| progress.has(name)), "a later try counts");
+    assert_eq!(driver.study().onward(), Onward::NextLesson);
+}
+
+#[test]
+fn a_lesson_that_is_not_finished_can_be_left_and_gone_on_with() {
+    let mut driver = lesson(0);
+    for _ in 0..course()[0].pages.len() {
+        driver.press("e Enter");
+    }
+    assert_eq!((driver.study().place(), driver.study().page_number()), (0, 0), "Enter asks again");
+    assert_eq!(driver.press("n").study().place(), 1);
+    driver.press("N");
+    assert_eq!((driver.study().place(), attempt(&driver)), (0, Attempt::Asked));
+    assert_eq!(driver.press("Esc").course().selected(), 0);
+    assert_eq!(driver.find_all("✓").len(), 0, "{}", driver.text());
+}
+
+/// The course of somebody who has finished these lessons.
+fn remembering(lessons: &[usize]) -> App {
+    let mut progress = Progress::default();
+    for &place in lessons {
+        progress.finish(course()[place].name);
+    }
+    App::new(crate::driver::settings(STILL, false), 7).remembering(Memory { progress, ..Memory::default() })
+}
+
+#[test]
+fn the_course_marks_what_is_finished_and_begins_with_what_is_not() {
+    let finished: Vec<usize> = (0..course().len() - 1).collect();
+    let mut driver = Driver::with(remembering(&finished));
+    driver.click_text("Learn");
+    assert_eq!(driver.course().selected(), course().len() - 1);
+    assert!(driver.shows(&format!("{} of {} finished", finished.len(), course().len())));
+    assert_eq!(driver.find_all("✓").len(), finished.len(), "{}", driver.text());
+    assert!(!driver.shows("You have finished the course."));
+    driver.press("Enter");
+    for _ in &course()[course().len() - 1].pages {
+        solve(&mut driver);
+    }
+    assert!(driver.shows("You have finished the course."), "{}", driver.text());
+    assert_eq!(driver.find_all("✓").len(), course().len());
+}
+
+#[test]
+fn the_course_says_if_progress_is_not_kept() {
+    let app = App::new(crate::driver::settings(STILL, false), 7).remembering(Memory {
+        remarks: vec![Remark::Trouble("the disk is full".to_owned())],
+        ..Memory::default()
+    });
+    let mut driver = Driver::with(app);
+    driver.click_text("Learn");
+    for size in [(80, 24), (60, 20), (120, 40), (48, 12)] {
+        assert!(driver.resize(size).shows("Not everything is kept: the disk is full"), "{}", driver.text());
+    }
+}
+
+#[test]
+fn the_next_lesson_begins_with_a_word_on_the_last() {
+    if course().len() < 2 {
+        return;
+    }
+    let mut driver = lesson(0);
+    for _ in &course()[0].pages {
+        solve(&mut driver);
+    }
+    assert_eq!(driver.study().place(), 1);
+    assert!(driver.shows(&format!("\"{}\" is finished.", course()[0].title)), "{}", driver.text());
+}
+
+// The mouse
+
+#[test]
+fn a_click_answers_and_after_that_only_looks() {
+    for place in pages() {
+        let mut driver = at_page(place);
+        let choice = right(&driver);
+        let target = match choice {
+            Choice::Square(square) => Target::Square(square),
+            Choice::Option(option) => Target::Item(option),
+        };
+        let places = places(&driver);
+        let of =
+            |wanted| places.iter().filter(move |&&(_, target)| target == wanted).map(|&(place, _)| place);
+        assert!(of(target).count() > 0, "{target:?}:\n{}", driver.text());
+        for place in of(target).take(1).chain(of(target).next_back()) {
+            let mut driver = driver.clone();
+            driver.click(place);
+            assert_eq!(attempt(&driver), Attempt::Solved, "{place}");
+        }
+        driver.press("e");
+        let over = attempt(&driver);
+        for square in page(&driver).position.rules().squares() {
+            let place = of(Target::Square(square)).next().expect("every square is drawn");
+            driver.click(place);
+            assert_eq!(attempt(&driver), over, "nothing goes on");
+            assert_eq!(driver.study().exercise().cursor(), Some(square));
+        }
+    }
+}
+
+/// What there is for the pointer, place by place.
+fn places(driver: &Driver) -> Vec<(Place, Target)> {
+    let target = |place| driver.target(place).map(|target| (place, target));
+    driver.area().positions().filter_map(target).collect()
+}
+
+#[test]
+fn each_of_two_boards_can_be_clicked() {
+    for place in pages() {
+        let driver = at_page(place);
+        let square = page(&driver).position.rules().centre();
+        let lefts = driver.places_of(square).into_iter().map(|place| (place.x, place.y));
+        let (mut columns, mut rows): (Vec<u16>, Vec<u16>) = lefts.unzip();
+        for places in [&mut columns, &mut rows] {
+            places.sort_unstable();
+            places.dedup();
+        }
+        let breaks = |places: &[u16]| places.windows(2).filter(|pair| pair[0] + 1 < pair[1]).count();
+        assert_eq!(breaks(&columns) + breaks(&rows) + 1, page(&driver).searches.len(), "{}", driver.text());
+    }
+}
+
+#[test]
+fn lessons_can_be_clicked_and_the_wheel_goes_through_them() {
+    let mut driver = at_course();
+    let corner = Place { x: 0, y: 0 };
+    assert_eq!(driver.press("Home").wheel(Wheel::Down, corner).course().selected(), 1 % course().len());
+    for (place, lesson) in course().iter().enumerate() {
+        let mut driver = at_course();
+        let row = driver.find_all(&format!("{:>2} {}", place + 1, lesson.title));
+        assert_eq!(driver.click(row[0]).study().place(), place);
+    }
+}
+
+#[test]
+fn the_wheel_scrolls_no_further_than_to_the_ends() {
+    for place in pages() {
+        let mut driver = at_page(place);
+        driver.resize((30, 12)).press("e");
+        let corner = Place { x: 5, y: 8 };
+        for _ in 0..100 {
+            driver.wheel(Wheel::Up, corner);
+        }
+        let top = driver.text();
+        assert!(!ui::accepts(driver.app(), driver.area(), Command::PageUp));
+        for _ in 0..100 {
+            driver.wheel(Wheel::Down, corner);
+        }
+        let bottom = driver.text();
+        if top != bottom {
+            assert_ne!(driver.wheel(Wheel::Up, corner).text(), bottom, "one turn back is enough");
+        }
+    }
+}
+
+// What can be read
+
+/// The text on the right of a page as one line, without the spaces that lay it out.
+fn told(driver: &Driver) -> String {
+    let left = text_column(driver);
+    let column = |row: String| row.chars().skip(left.into()).collect::<String>();
+    let lines: Vec<String> = rows(&driver.render()).into_iter().map(column).collect();
+    lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Where the text begins, found by its question.
+fn text_column(driver: &Driver) -> u16 {
+    let question = &page(driver).task.question;
+    let start: String = question.split(' ').take(3).collect::<Vec<_>>().join(" ");
+    driver.find(&start).x
+}
+
+/// The states of a page: asked, the first try missed, the answer told, the answer found.
+fn states(place: (usize, usize)) -> Vec<Driver> {
+    let asked = at_page(place);
+    let (mut missed, mut told, mut solved) = (asked.clone(), asked.clone(), asked.clone());
+    for choice in wrong(&asked).into_iter().take(2) {
+        if !attempt(&told).is_over() {
+            answer(&mut told, choice);
+        }
+    }
+    if let Some(&choice) = wrong(&asked).first() {
+        answer(&mut missed, choice);
+    }
+    let choice = right(&asked);
+    answer(&mut solved, choice);
+    vec![asked, missed, told, solved]
+}
+
+#[test]
+fn every_page_fits_the_usual_window_in_each_of_its_states() {
+    for place in pages() {
+        for driver in states(place) {
+            let (page, told) = (page(&driver), told(&driver));
+            for command in [Command::PageUp, Command::PageDown] {
+                assert!(
+                    !ui::accepts(driver.app(), driver.area(), command),
+                    "{}, page {}: too long\n{}",
+                    course()[place.0].name,
+                    place.1 + 1,
+                    driver.text()
+                );
+            }
+            let more = match attempt(&driver) {
+                Attempt::Asked => "",
+                Attempt::Missed(_) => &page.task.hint,
+                Attempt::Solved | Attempt::Told(_) => &page.task.why,
+            };
+            let texts = page.text.iter().map(String::as_str);
+            let options = driver.study().exercise().options().iter().map(String::as_str);
+            for text in texts.chain(options).chain([page.task.question.as_str(), more]) {
+                assert!(told.contains(text), "`{text}` is not told:\n{}", driver.text());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_page_can_be_scrolled_to_its_ends_in_small_windows() {
+    for place in pages() {
+        for state in states(place) {
+            for size in [(60, 20), (30, 12), (28, 9)] {
+                let mut driver = state.clone();
+                driver.resize(size);
+                let first = page(&driver).text[0].split(' ').next().expect("there are words");
+                scroll(&mut driver, "PgUp", Command::PageUp);
+                assert!(driver.shows(first), "`{first}` at {size:?}:\n{}", driver.text());
+                scroll(&mut driver, "PgDn", Command::PageDown);
+                let task = &page(&driver).task;
+                let last = match attempt(&driver) {
+                    Attempt::Asked => driver.study().exercise().options().last().unwrap_or(&task.question),
+                    Attempt::Missed(_) => &task.hint,
+                    Attempt::Solved | Attempt::Told(_) => &task.why,
+                };
+                let last = last.split(' ').next_back().expect("there are words");
+                assert!(driver.shows(last), "`{last}` at {size:?}:\n{}", driver.text());
+                assert!(!driver.shows("more line"), "{}", driver.text());
+            }
+        }
+    }
+}
+
+/// Scrolls as far as it goes.
+fn scroll(driver: &mut Driver, key: &str, command: Command) {
+    for _ in 0..100 {
+        if !ui::accepts(driver.app(), driver.area(), command) {
+            return;
+        }
+        let before = driver.text();
+        assert_ne!(driver.press(key).text(), before, "{key} does something");
+    }
+    panic!("{key} finds no end:\n{}", driver.text());
+}
+
+#[test]
+fn what_is_said_to_an_answer_comes_into_sight_by_itself() {
+    for place in pages() {
+        for size in [(60, 20), (30, 12), (28, 9)] {
+            let mut driver = at_page(place);
+            driver.resize(size);
+            if let Some(&choice) = wrong(&driver).first() {
+                answer(&mut driver, choice);
+                assert!(driver.shows(&(is_not_it(choice) + ".")), "{size:?}:\n{}", driver.text());
+            }
+            driver.press("e");
+            assert_eq!(driver.study().sight().anchor, Anchor::Feedback);
+            assert!(driver.shows(&is_right(&driver)), "{size:?}:\n{}", driver.text());
+        }
+    }
+}
+
+#[test]
+fn the_selected_option_is_in_sight() {
+    for place in pages() {
+        let mut driver = at_page(place);
+        driver.resize((30, 12));
+        for _ in driver.study().exercise().options() {
+            driver.press("Down");
+            assert!(driver.shows("▸"), "{}", driver.text());
+        }
+    }
+}
+
+#[test]
+fn the_text_is_as_wide_as_lessons_need_and_never_tiring() {
+    for place in pages() {
+        let mut driver = at_page(place);
+        assert!(80 - text_column(&driver) >= 50, "{}", driver.text());
+        for size in [(120, 40), (200, 60)] {
+            driver.resize(size);
+            let left = usize::from(text_column(&driver));
+            let body = rows(&driver.render()).into_iter().skip(1).take(usize::from(size.1) - 3);
+            let longest = body.map(|row| row.chars().count().saturating_sub(left)).max();
+            assert!(longest <= Some(70), "{}", driver.text());
+        }
+    }
+}
+
+#[test]
+fn lessons_can_be_drawn_and_pointed_at_at_every_size() {
+    let sizes =
+        || (1..=100).step_by(9).flat_map(|width| (1..=40).step_by(3).map(move |height| (width, height)));
+    let ascii = Appearance {
+        glyphs: noughts::settings::GlyphSet::Ascii,
+        palette: noughts::settings::Palette::Monochrome,
+        ..STILL
+    };
+    for place in pages() {
+        let mut plain = Driver::at_menu(ascii).hold();
+        plain.click_text("Learn").press("Home").press(&"Down ".repeat(place.0)).press("Enter e");
+        for mut driver in [at_page(place), at_course(), plain] {
+            for size in sizes() {
+                let text = driver.resize(size).text();
+                driver.target(Place { x: size.0 / 2, y: size.1 / 2 });
+                assert!(driver.app().appearance() != ascii || text.is_ascii(), "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Beginning anew, leaving, quitting, and the help over all of it.
+
+use super::series;
+use crate::driver::program::{Contest, Context, Exit, Overlay, Question, Topic, Wheel};
+use crate::driver::scenes::{self, SCENES};
+use crate::driver::{Driver, MOVING, STILL, human_first, two_humans};
+use noughts::game::{Mark, Rules};
+use noughts::player::Player::{Depth, Human, Random};
+use ratatui::layout::Position as Place;
+
+// Beginning anew, leaving, quitting
+
+#[test]
+fn beginning_anew_is_asked_about_only_when_a_game_is_under_way() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    assert_eq!(driver.press("n").app().overlay(), None);
+    driver.press("5 n");
+    assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::Restart)));
+    for no in ["n", "N", "Esc"] {
+        driver.press(no);
+        assert_eq!(driver.app().overlay(), None);
+        assert_eq!(driver.position(), ".../.X./...");
+        driver.press("n");
+    }
+    let mut other = driver.clone();
+    assert_eq!(driver.press("y").position(), ".../.../...");
+    assert_eq!(other.press("Enter").position(), ".../.../...");
+}
+
+#[test]
+fn a_game_begun_anew_has_the_same_side_begin_and_counts_nothing() {
+    let mut driver = Driver::playing(STILL, series(3), false);
+    driver.press("5 n y");
+    assert_eq!(driver.game().position().to_move(), Mark::X);
+    assert_eq!(driver.game().tally().games(), 0);
+}
+
+#[test]
+fn quitting_is_asked_about_when_a_game_is_under_way() {
+    let mut in_play = Driver::playing(STILL, two_humans(), false);
+    in_play.press("5");
+    let (mut in_menu, mut in_form) = (in_play.clone(), in_play.clone());
+    in_menu.press("Esc");
+    in_form.press("Esc Down Enter");
+    for driver in [in_play, in_menu, in_form] {
+        let before = driver.text();
+        for no in ["n", "Esc"] {
+            let mut driver = driver.clone();
+            driver.press("q");
+            assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::Quit)));
+            driver.press(no);
+            assert_eq!((driver.exit(), driver.text()), (None, before.clone()));
+        }
+        for yes in ["y", "Y", "Enter"] {
+            assert_eq!(driver.clone().press("q").press(yes).exit(), Some(Exit::Done));
+        }
+    }
+}
+
+#[test]
+fn quitting_is_not_asked_about_when_nothing_would_be_lost() {
+    let scenes = [scenes::menu, scenes::set_up_human, scenes::game_begins, scenes::results_won];
+    for scene in scenes {
+        assert_eq!(scene(STILL).press("q").exit(), Some(Exit::Done));
+    }
+    let mut quit_item = Driver::at_menu(STILL);
+    assert_eq!(quit_item.press("Up Enter").exit(), Some(Exit::Done));
+}
+
+#[test]
+fn the_game_that_was_left_can_be_continued() {
+    for back in ["Enter", "Esc"] {
+        let mut driver = Driver::playing(STILL, Contest { best_of: 5, ..human_first() }, true);
+        driver.press("1 Right");
+        let before = driver.text();
+        driver.press("Esc");
+        assert_eq!(driver.menu().selected(), 0);
+        driver.press(back);
+        assert_eq!(driver.text(), before);
+    }
+}
+
+#[test]
+fn the_game_that_was_left_survives_a_look_at_the_form() {
+    let mut driver = scenes::game_goes_on(STILL);
+    let position = driver.position();
+    driver.press("Esc Down Enter Down Right Esc Esc");
+    assert_eq!(driver.position(), position);
+}
+
+#[test]
+fn a_computer_that_is_left_while_it_thinks_thinks_again() {
+    let mut driver = Driver::playing_held(STILL, human_first(), false);
+    driver.press("1");
+    let first = driver.task().id;
+    driver.press("Esc");
+    assert!(!driver.is_searching(), "nobody thinks behind the menu");
+    driver.press("Enter");
+    assert!(driver.is_searching() && driver.task().id > first);
+    assert_eq!(driver.answer().position(), "X../.O./...");
+}
+
+#[test]
+fn a_computer_that_is_left_after_it_has_chosen_thinks_again() {
+    let mut driver = Driver::playing_held(MOVING, human_first(), false);
+    driver.press("1").answer().press("Esc").tick(10_000);
+    assert_eq!(driver.any_game().map(|game| game.history().moves().len()), Some(1));
+    driver.press("Enter");
+    assert!(driver.is_searching());
+}
+
+#[test]
+fn a_game_that_was_left_is_not_given_up_unasked() {
+    let mut left = scenes::game_goes_on(STILL);
+    let position = left.position();
+    left.press("Esc Down Down Enter Enter");
+    assert_eq!(left.app().overlay(), Some(&Overlay::Confirm(Question::Replace)));
+    let mut kept = left.clone();
+    assert_eq!(kept.press("n Esc Esc").position(), position);
+    assert_eq!(left.press("y").position(), ".../.../...");
+    assert_eq!(left.game().contest().players, [Human, Human]);
+}
+
+#[test]
+fn a_game_without_moves_is_given_up_without_asking() {
+    let mut driver = scenes::game_begins(STILL);
+    driver.press("Esc Down Enter Enter");
+    assert!(driver.is_humans_turn());
+    let mut driver = scenes::game_begins(STILL);
+    assert_eq!(driver.press("Esc q").exit(), Some(Exit::Done));
+}
+
+#[test]
+fn the_form_begins_with_what_was_played_last() {
+    let mut driver = Driver::at_menu(STILL);
+    driver.press("Enter Right Down Down Down Right Enter Esc Down Enter");
+    let form = driver.form();
+    assert_eq!((form.player(Mark::O), form.rules().columns()), (Random, 4));
+    driver.press("Right Enter Esc Down Enter");
+    assert_eq!(driver.form().player(Mark::O), Depth(1), "the last one counts");
+    driver.press("Esc Down Down Enter");
+    assert_eq!(driver.form().rules(), Rules::TIC_TAC_TOE, "each kind of game for itself");
+}
+
+#[test]
+fn a_window_that_is_too_small_takes_no_keys_but_those_to_quit() {
+    let mut driver = scenes::game_goes_on(STILL);
+    let before = driver.text();
+    driver.resize((20, 5)).press("4 u n r i Esc Enter ? Right");
+    assert_eq!(driver.clone().resize((80, 24)).text(), before);
+    assert_eq!(driver.clone().press("Ctrl-C").exit(), Some(Exit::Interrupted));
+    driver.press("q");
+    assert!(driver.shows("y/n"), "the question can be seen:\n{}", driver.text());
+    assert_eq!(driver.clone().press("y").exit(), Some(Exit::Done));
+    assert_eq!(driver.press("n").resize((80, 24)).text(), before);
+    assert_eq!(scenes::game_begins(STILL).resize((20, 5)).press("q").exit(), Some(Exit::Done));
+}
+
+#[test]
+fn ctrl_c_quits_from_everywhere() {
+    for (name, scene) in SCENES {
+        let mut driver = scene(STILL);
+        assert_eq!(driver.press("Ctrl-C").exit(), Some(Exit::Interrupted), "{name}");
+    }
+}
+
+#[test]
+fn ctrl_z_suspends_from_everywhere_and_changes_nothing() {
+    for (name, scene) in SCENES {
+        let mut driver = scene(STILL);
+        let before = driver.text();
+        driver.press("Ctrl-Z");
+        assert_eq!((driver.suspended(), driver.exit()), (1, None), "{name}");
+        assert_eq!(driver.text(), before, "{name}");
+    }
+}
+
+#[test]
+fn help_opens_over_every_screen_and_closes_again() {
+    for (name, scene) in SCENES
+        .into_iter()
+        .filter(|(name, _)| !["help", "words_of_the_search", "confirm", "keys_caught"].contains(name))
+    {
+        let mut driver = scene(STILL);
+        let before = driver.text();
+        for (open, close) in [("F1", "Esc"), ("F1", "?"), ("?", "q"), ("?", "Enter")] {
+            if driver.app().context() == Context::Search && open == "?" {
+                // There it is a letter like others.
+                continue;
+            }
+            driver.press(open);
+            assert_eq!(driver.app().context(), Context::Help, "{name}");
+            driver.press(close);
+            assert_eq!((driver.text(), driver.exit()), (before.clone(), None), "{name}");
+        }
+    }
+}
+
+#[test]
+fn help_scrolls_to_its_end_and_back() {
+    let mut driver = scenes::help(STILL);
+    let top = driver.text();
+    for _ in 0..300 {
+        driver.press("Down");
+    }
+    assert!(driver.shows("mouse"), "the last line is in sight");
+    let bottom = driver.text();
+    assert_ne!(driver.press("Up").text(), bottom, "the way back begins at once");
+    for _ in 0..300 {
+        driver.press("Up");
+    }
+    assert_eq!(driver.text(), top);
+    let place = Place { x: 5, y: 5 };
+    driver.wheel(Wheel::Down, place);
+    assert_eq!(driver.app().overlay(), Some(&Overlay::Help { topic: Topic::Keys(Context::Game), scroll: 1 }));
+}

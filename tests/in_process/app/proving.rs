@@ -1,0 +1,122 @@
+//! What the screens show while the solver is at work, and of what it has proved.
+
+use crate::driver::program::{Action, Finding, Sketch, Thought, Turn};
+use crate::driver::{Driver, ELAPSED, STILL, board, contest_from, proved_partly, scenes};
+use noughts::game::{Position, Setup, Square};
+use noughts::player::Player::{Human, Perfect};
+use noughts::search::{Analysis, Bounds, Candidate, Counters, Method, Minimax, Score, Value};
+
+#[test]
+fn the_panel_shows_what_is_known_while_the_search_goes_on() {
+    let mut driver = scenes::panel_proving(STILL);
+    assert!(driver.game().is_searching());
+    assert!(driver.shows("Proving: ") || driver.shows("wins in"), "{}", driver.text());
+    // A hint need not wait for the end, nor need a move.
+    driver.press("i i");
+    assert!(driver.shows("Try "), "{}", driver.text());
+    driver.press("Enter");
+    assert!(matches!(driver.game().turn(), Turn::Thinking { .. }));
+}
+
+#[test]
+fn what_is_missing_is_told_when_all_moves_are_decided() {
+    let mut driver = scenes::panel_proving(STILL);
+    let mut known = proved_partly(driver.game().position(), 9);
+    let bounds = Bounds { at_least: Score::win_in(11), at_most: Score::win_in(3) };
+    let won = |candidate: Candidate| Candidate { value: Value::between(bounds, Score::DRAW), ..candidate };
+    let candidates = std::mem::take(&mut known.candidates).into_iter().map(won).collect();
+    known = Analysis::of(driver.game().position(), Method::SOLVER, Score::DRAW, candidates, known.counters);
+    let id = driver.task().id;
+    driver.act(Action::Thought(Thought { id, elapsed: ELAPSED, result: Ok(Finding::SoFar(known)) }));
+    assert!(driver.shows("moves decided, 21 not in how many plies."), "{}", driver.text());
+}
+
+#[test]
+fn what_is_known_so_far_gives_way_to_what_is_known_in_the_end() {
+    let mut driver = scenes::panel_proving(STILL);
+    let whole = proved_partly(driver.game().position(), 25);
+    let task = driver.task().id;
+    let thought = |result| Action::Thought(Thought { id: task, elapsed: ELAPSED, result: Ok(result) });
+    driver.act(thought(Finding::SoFar(whole.clone())));
+    assert!(driver.game().is_searching());
+    driver.act(thought(Finding::Analysis(whole.clone())));
+    assert!(!driver.game().is_searching());
+    assert_eq!(driver.game().seen(), Some((&whole, ELAPSED)));
+}
+
+#[test]
+fn the_computers_view_is_shown_while_it_thinks() {
+    let mut driver = Driver::playing_held(STILL, contest_from(Human, Perfect, board(5, 5, 4)), true);
+    driver.answer().press("Enter");
+    let so_far = proved_partly(driver.game().position(), 3);
+    driver.answer_with(Ok(Finding::SoFar(so_far.clone())));
+    assert!(matches!(driver.game().turn(), Turn::Thinking { so_far: Some(_), .. }));
+    assert_eq!(driver.game().seen(), Some((&so_far, ELAPSED)));
+}
+
+#[test]
+fn pairs_are_drawn_on_request_and_their_letters_stand_on_two_squares_each() {
+    let mut driver = scenes::panel_pairs(STILL);
+    assert_eq!(driver.game().sketch(), Sketch::Pairs);
+    let board = driver.text();
+    for letter in ["a", "b", "c"] {
+        let rows =
+            board.lines().filter(|line| line.trim_start().starts_with(|first: char| first.is_ascii_digit()));
+        let cells = rows.flat_map(|row| row.split(['│', ' ']).take(14).filter(|cell| *cell == letter));
+        assert_eq!(cells.count(), 2, "{letter}\n{board}");
+    }
+    driver.press("v");
+    assert_eq!(driver.game().sketch(), Sketch::Line);
+    driver.press("r v");
+    assert_eq!(
+        (driver.game().reasoning(), driver.game().sketch()),
+        (true, Sketch::Pairs),
+        "v opens the panel"
+    );
+}
+
+#[test]
+fn the_set_up_says_what_a_board_is_worth_and_asks_only_once() {
+    let mut driver = Driver::at_menu(STILL);
+    driver.press("Enter Down Down Down");
+    assert!(driver.shows("Proved: a draw with best play."), "{}", driver.text());
+    driver.press("Right");
+    assert!(driver.shows("Proved: a draw with best play."), "{}", driver.text());
+    let asked = driver.tasks().len();
+    driver.press("Left Right Left Right Up Down");
+    assert_eq!(driver.tasks().len(), asked);
+    driver.press("Left Left Left");
+    assert!(driver.shows("(Allis and others, 1993)"), "{}", driver.text());
+}
+
+/// An analysis that finds no good move but this one, which draws.
+fn advising(position: &Position, advised: &str) -> Analysis {
+    let candidate = |square: Square| {
+        let score = if square.to_string() == advised { Score::DRAW } else { Score::loss_in(2) };
+        Candidate { square, value: Value::exactly(score), line: vec![square] }
+    };
+    let candidates = position.moves().map(candidate).collect();
+    Analysis::of(position, Method::SOLVER, Score::DRAW, candidates, Counters::default())
+}
+
+#[test]
+fn a_hint_goes_on_in_the_words_of_today_until_another_square_is_advised() {
+    let setup: Setup = "XX./OO./...".parse().expect("a board");
+    let start = Position::try_from(setup).expect("a position");
+    let mut driver = Driver::playing_held(STILL, contest_from(Human, Human, start), false);
+    driver.press("i");
+    let (task, position) = (driver.task().id, driver.game().position().clone());
+    let learn = |driver: &mut Driver, analysis| {
+        let result = Ok(Finding::SoFar(analysis));
+        driver.act(Action::Thought(Thought { id: task, elapsed: ELAPSED, result }));
+    };
+    learn(&mut driver, advising(&position, "c1"));
+    assert_eq!(driver.info(), "Look at the top row. (i: the move)");
+    let whole = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ()).expect("nothing breaks it off");
+    learn(&mut driver, whole);
+    assert_eq!(driver.press("i").info(), "Try c1 (wins in 1). (i: why)", "that is known by now");
+    assert_eq!(driver.press("i").info(), "c1 completes the top row.");
+    learn(&mut driver, advising(&position, "c3"));
+    assert_eq!(driver.press("i").info(), "Look at the corners. (i: the move)");
+    assert_eq!(driver.press("i").info(), "Try c3 (draw). (i: why)");
+}

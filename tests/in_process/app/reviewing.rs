@@ -1,0 +1,401 @@
+//! The review of a finished game, as one uses it.
+
+use crate::driver::program::{Context, Finding, Job, Move, Overlay, Question, Review, Target};
+use crate::driver::*;
+use noughts::game::{Position, Status};
+use noughts::player::Player::{self, Human, Perfect, Random};
+use noughts::review::Grade;
+use noughts::search::{Analysis, Bounds, Candidate, Method, Outcome, Score, Value};
+
+/// Two people; O answers the corner wrongly, X gives the win away at once, O later the same.
+const GAME: &str = "1 9 2 3 6 4 5 8 7";
+
+/// The results of that game.
+fn results() -> Driver {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.press(GAME);
+    driver
+}
+
+/// The review of that game.
+fn reviewing() -> Driver {
+    let mut driver = results();
+    driver.press("r");
+    driver
+}
+
+#[track_caller]
+fn review(driver: &Driver) -> &Review {
+    driver.review()
+}
+
+fn grades(driver: &Driver) -> Vec<Grade> {
+    let graded = review(driver).report().moves().iter().map(Move::grade);
+    graded.map(|grade| grade.expect("all is known")).collect()
+}
+
+#[test]
+fn the_results_tell_what_the_review_found() {
+    let driver = results();
+    assert!(driver.shows("The review found 1 blunder and 2"), "{}", driver.text());
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.press("1 2 5 9 7 4 3");
+    assert!(driver.shows("The review found 1 mistake: move 2, O"), "{}", driver.text());
+    let mut driver = Driver::playing(STILL, contest(Perfect, Perfect), false);
+    for _ in 0..9 {
+        driver.pass_deadline();
+    }
+    assert!(driver.shows("The review found no mistake."), "{}", driver.text());
+}
+
+#[test]
+fn a_game_of_which_no_move_was_thought_about_is_looked_into_when_its_review_is_opened() {
+    let mut driver = Driver::playing(STILL, contest_from(Random, Random, board(5, 5, 4)), false);
+    while driver.any_game().is_some_and(|game| game.position().status() == Status::Ongoing) {
+        driver.pass_deadline();
+    }
+    let moves = driver.results().report().moves().len();
+    assert!(driver.tasks().iter().all(|task| matches!(task.job, Job::Decide { .. })), "no table is made");
+    assert_eq!(driver.tasks().len(), moves);
+    assert!(driver.shows("The review tells what each"), "{}", driver.text());
+    driver.press("r");
+    assert_eq!(driver.tasks().len(), 2 * moves);
+    assert!(driver.tasks()[moves..].iter().all(|task| task.job == Job::Review));
+    driver.press("Esc");
+    assert!(driver.shows("The review found"), "{}", driver.text());
+}
+
+#[test]
+fn the_item_the_key_and_a_click_open_the_review() {
+    for open in ["r", "Down Enter"] {
+        assert_eq!(review(results().press(open)).place(), 0, "{open}");
+    }
+    assert_eq!(review(results().click_text("Review the game")).place(), 0);
+    let mut driver = reviewing();
+    let last = driver.press("Esc").results().items().len() - 1;
+    assert_eq!(driver.press("Up").results().selected(), Some(last), "the results are as they were");
+}
+
+#[test]
+fn positions_are_looked_into_from_the_last_to_the_first() {
+    let mut driver = Driver::playing_held(STILL, two_humans(), false);
+    driver.press(GAME);
+    for left in (0..9).rev() {
+        assert_eq!((driver.task().job, driver.task().position.marks()), (Job::Review, left));
+        assert!(driver.shows(&format!("Reviewing the game: {} of 9", 8 - left)), "{}", driver.text());
+        driver.answer();
+    }
+    assert!(!driver.is_searching());
+    assert_eq!(driver.tasks().len(), 9);
+}
+
+#[test]
+fn the_review_goes_on_while_one_walks_and_goes_back_to_the_results() {
+    let mut driver = Driver::playing_held(STILL, two_humans(), false);
+    driver.press(GAME).answer().press("r").answer().press("End").answer().press("Left Esc").answer();
+    assert_eq!(driver.results().report().done(), 4);
+    driver.press("r").fail();
+    assert!(driver.shows("The review failed (the search went up in"), "{}", driver.text());
+    assert_eq!(review(&driver).report().done(), 4, "what was known stays known");
+}
+
+#[test]
+fn whoever_leaves_for_the_next_game_does_not_wait_for_the_review() {
+    for keys in ["n", "u", "Esc", "Down Down Down Enter"] {
+        let mut driver = Driver::playing_held(STILL, two_humans(), false);
+        driver.press(GAME).press(keys);
+        assert!(driver.tasks().len() > 1 || !driver.is_searching(), "{keys}");
+    }
+}
+
+#[test]
+fn what_is_known_of_a_position_is_learnt_of_the_move_that_led_to_it() {
+    // On this board a search sees no more than two plies here.
+    let mut driver = Driver::playing(STILL, contest_from(Human, Human, board(4, 4, 3)), false);
+    for square in ["a1", "d4", "b2", "a4", "c2", "b4", "a2"] {
+        driver.act(crate::driver::program::Action::Click(Target::Square(crate::common::square(square))));
+    }
+    driver.press("r");
+    let judged = |place: usize| review(&driver).report().moves()[place].judgement().expect("known");
+    assert_eq!(judged(6).after.exact().and_then(Score::plies), Some(1), "X completes the row");
+    assert_eq!(judged(4).after.exact().and_then(Score::plies), Some(3), "two threats at once");
+    assert!(judged(3).after.outcome().is_some(), "O could not stop both");
+}
+
+#[test]
+fn arrows_walk_through_the_game() {
+    let mut driver = reviewing();
+    for (keys, place) in [("Right", 1), ("l", 2), ("Down", 3), ("Left", 2), ("Up", 1), ("h", 0), ("Left", 0)]
+    {
+        assert_eq!(review(driver.press(keys)).place(), place, "{keys}");
+    }
+    assert_eq!(review(driver.press("End Right")).place(), 9);
+    assert_eq!(review(&driver).position().to_string(), "XXO/OXX/XOO");
+    assert_eq!(review(driver.press("Home")).position().marks(), 0);
+}
+
+#[test]
+fn grades_and_words_say_what_each_move_did() {
+    use Grade::{Best, Blunder, Mistake};
+    let mut driver = reviewing();
+    assert_eq!(grades(&driver), [Best, Mistake, Blunder, Best, Best, Mistake, Best, Best, Best]);
+    driver.press("Right Right a");
+    assert!(driver.shows("Move 2: O c3 ?"));
+    assert!(driver.shows("A mistake: it cost the draw."));
+    assert!(driver.text().contains("met in") && driver.text().contains("centre."), "{}", driver.text());
+    driver.press("Home Right Right Right Right");
+    assert!(driver.text().contains("c1 is the only block of"), "{}", driver.text());
+    driver.press("Home Right Right Right a");
+    assert!(driver.shows("Move 3: X b1 ??") && driver.shows("win into a loss."), "{}", driver.text());
+}
+
+#[test]
+fn a_mistake_is_taken_back_and_the_better_move_kept_secret() {
+    let mut driver = reviewing();
+    driver.press("Right Right");
+    assert!(driver.shows("O played c3 here, and it cost the draw."), "{}", driver.text());
+    assert_eq!(review(&driver).position().to_string(), "X../.../...");
+    assert!(!driver.text().contains("centre"), "{}", driver.text());
+    driver.press("a");
+    assert_eq!(review(&driver).position().to_string(), "X../.../..O");
+    assert!(driver.text().contains("centre."));
+}
+
+#[test]
+fn a_better_move_found_ends_the_try() {
+    let mut driver = reviewing();
+    driver.press("Right Right Enter");
+    assert_eq!(driver.app().context(), Context::Try);
+    assert_eq!(review(&driver).cursor(), Some(crate::common::square("c3")), "at the move that was played");
+    driver.press("Up Left Enter");
+    assert!(driver.shows("Found: b2 keeps the draw, no move is better."), "{}", driver.text());
+    assert_eq!(driver.app().context(), Context::Review);
+    assert!(!review(&driver).is_open());
+    assert!(!review(driver.press("Left Right")).is_open(), "it stays found");
+}
+
+#[test]
+fn the_second_miss_tells_the_answer() {
+    let mut driver = reviewing();
+    driver.press("Right Right Enter Enter");
+    assert!(driver.shows("that is the move that was played"));
+    driver.press("Up Up Left Left Enter");
+    assert!(driver.shows("a1 is taken"));
+    assert_eq!(review(&driver).tries_left(), 2, "neither was a try");
+    driver.press("Right Enter");
+    assert!(driver.shows("No: b1 would have cost the draw. One more try."), "{}", driver.text());
+    driver.press("Enter Enter");
+    assert!(driver.shows("b1 has been tried") && review(&driver).tries_left() == 1, "{}", driver.text());
+    driver.press("Esc Left Right Enter Up Enter");
+    assert!(driver.shows("No: c2 would have cost the draw."), "{}", driver.text());
+    assert!(!review(&driver).is_open() && driver.text().contains("centre."));
+}
+
+#[test]
+fn digits_try_squares() {
+    let mut driver = reviewing();
+    driver.press("Right Right Enter 1");
+    assert!(driver.shows("a1 is taken"), "{}", driver.text());
+    driver.press("2");
+    assert!(driver.shows("No: b1 would have cost the draw."), "{}", driver.text());
+    assert!(driver.press("5").shows("Found: b2 keeps the draw, no move is better."), "{}", driver.text());
+}
+
+#[test]
+fn a_try_that_holds_is_found_although_it_might_even_win() {
+    let mut driver = Driver::playing_held(STILL, two_humans(), false);
+    driver.press(GAME);
+    while driver.is_searching() {
+        let Ok(Finding::Analysis(mut analysis)) = think(driver.task()) else { panic!("an analysis") };
+        if driver.task().position.marks() == 1 {
+            let open = |candidate: Candidate| match candidate.outcome() {
+                Some(Outcome::Draw) => {
+                    let bounds = Bounds { at_least: Score::DRAW, ..Bounds::UNKNOWN };
+                    Candidate { value: Value::between(bounds, Score::DRAW), ..candidate }
+                }
+                _ => candidate,
+            };
+            let candidates = std::mem::take(&mut analysis.candidates).into_iter().map(open).collect();
+            let counters = analysis.counters;
+            analysis =
+                Analysis::of(&driver.task().position, Method::SOLVER, Score::DRAW, candidates, counters);
+        }
+        driver.answer_with(Ok(Finding::Analysis(analysis)));
+    }
+    driver.press("r Right Right");
+    assert!(driver.shows("cost at least"), "{}", driver.text());
+    driver.press("Enter 5");
+    assert!(driver.shows("Found: b2 keeps at least the draw."), "{}", driver.text());
+    assert!(!review(&driver).is_open());
+}
+
+#[test]
+fn what_is_found_out_under_ones_eyes_takes_no_move_back() {
+    let mut driver = Driver::playing_held(STILL, two_humans(), false);
+    driver.press(GAME).press("r Right Right");
+    while driver.is_searching() {
+        driver.answer();
+    }
+    assert_eq!(grades(&driver)[1], Grade::Mistake);
+    assert_eq!(review(&driver).position().to_string(), "X../.../..O");
+    driver.press("Left Right");
+    assert!(!review(&driver).is_open(), "what was told is not asked");
+    assert_eq!(review(&driver).position().to_string(), "X../.../..O");
+}
+
+#[test]
+fn moves_that_only_took_longer_are_told_as_such() {
+    let start = contest_from(Human, Human, crate::common::position("XX./O../O.."));
+    let mut driver = Driver::playing(STILL, start, false);
+    driver.press("5 3 8");
+    assert!(driver.shows("No move changed how the"), "{}", driver.text());
+    driver.press("r Right");
+    let all = "No move changed how the game ends; 1 could have won sooner or lost later.";
+    assert!(driver.shows(all), "{}", driver.text());
+}
+
+#[test]
+fn the_list_says_whose_scores_it_shows() {
+    for size in [(80, 24), (120, 40)] {
+        assert!(reviewing().resize(size).shows("score for its side"), "{size:?}");
+    }
+    let plain = crate::driver::program::Appearance { glyphs: noughts::settings::GlyphSet::Ascii, ..STILL };
+    let mut driver = Driver::playing(plain, two_humans(), false);
+    driver.press(GAME).press("r");
+    assert!(driver.shows(" 0 to -4"), "{}", driver.text());
+}
+
+#[test]
+fn the_mistakes_of_the_computer_are_no_task() {
+    let start = Position::new(noughts::game::Rules::TIC_TAC_TOE);
+    let mut driver = Driver::playing_held(STILL, contest_from(Human, Player::Random, start), false);
+    driver.press("1").reply("c3").press("3").reply("b1").press("7").reply("a2").press("5");
+    while driver.is_searching() {
+        driver.answer();
+    }
+    driver.press("r Right Right");
+    assert!(!review(&driver).is_open());
+    assert!(driver.shows("A mistake: it cost the draw."));
+    assert!(driver.press("Enter a").shows("there is nothing to find here"));
+}
+
+#[test]
+fn your_own_mistake_is_told_as_yours() {
+    let mut driver = Driver::playing(STILL, computer_first(), false);
+    driver.press("9 2 4 6");
+    driver.results();
+    driver.press("r Right Right");
+    assert!(driver.shows("You played c3 here, and it cost the"), "{}", driver.text());
+}
+
+#[test]
+fn one_plays_on_from_any_move() {
+    let mut driver = reviewing();
+    driver.press("Right Right Right a p");
+    let game = driver.game();
+    assert_eq!((driver.position().as_str(), game.history().moves().len()), ("XX./.../..O", 3));
+    assert_eq!((game.contest().players, game.contest().best_of), ([Human; 2], 1));
+    driver.press("u");
+    assert_eq!(driver.position(), "X../.../..O", "moves from before can be taken back");
+    assert_eq!(driver.press("3").position(), "X.X/.../..O", "and other moves made");
+}
+
+#[test]
+fn an_open_mistake_is_played_otherwise() {
+    let mut driver = reviewing();
+    assert_eq!(driver.press("Right Right p").position(), "X../.../...");
+}
+
+#[test]
+fn nobody_plays_on_from_the_end() {
+    let mut driver = reviewing();
+    driver.press("End p");
+    assert!(driver.shows("the game is over here"));
+    assert!(!driver.shows("play on"));
+}
+
+#[test]
+fn playing_on_asks_before_a_series_is_lost() {
+    let series = crate::driver::program::Contest { best_of: 3, ..two_humans() };
+    let mut driver = Driver::playing(STILL, series, false);
+    driver.press(GAME).press("r Right p");
+    assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::PlayOn)));
+    assert_eq!(review(driver.press("n")).place(), 1);
+    assert_eq!(driver.press("p y").game().contest().best_of, 1);
+}
+
+#[test]
+fn the_mouse_chooses_moves_and_squares() {
+    let mut driver = reviewing();
+    driver.press("Right a").click_text("b1");
+    assert_eq!(review(&driver).place(), 3);
+    let area = driver.area();
+    let targets = |driver: &Driver| -> Vec<usize> {
+        let places = area.positions().filter_map(|place| driver.target(place));
+        places
+            .filter_map(|target| if let Target::Move(place) = target { Some(place) } else { None })
+            .collect()
+    };
+    assert!((0..=9).all(|place| targets(&driver).contains(&place)), "the graph has a column for each");
+    let square = driver.places_of(crate::common::square("a2"))[0];
+    driver.click(square);
+    assert!(driver.shows("No: a2 would have turned a win into a loss."), "{}", driver.text());
+}
+
+#[test]
+fn the_wheel_walks_through_the_game() {
+    let mut driver = reviewing();
+    driver.wheel(crate::driver::program::Wheel::Down, ratatui::layout::Position { x: 0, y: 0 });
+    assert_eq!(review(&driver).place(), 1);
+}
+
+#[test]
+fn board_and_words_are_there_in_any_window() {
+    for size in SIZES {
+        let mut driver = reviewing();
+        driver.resize(size).press("Right Right");
+        let text = driver.text();
+        assert!(text.contains("Move 2: O c3 ?") && text.contains("O played c3 here"), "{size:?}\n{text}");
+        assert!(!driver.places_of(crate::common::square("c3")).is_empty());
+    }
+}
+
+#[test]
+fn the_graph_needs_neither_colour_nor_more_than_ascii() {
+    let plain = crate::driver::program::Appearance {
+        glyphs: noughts::settings::GlyphSet::Ascii,
+        palette: noughts::settings::Palette::Monochrome,
+        ..STILL
+    };
+    let mut driver = Driver::playing(plain, two_humans(), false);
+    driver.press(GAME).press("r");
+    let rows = rows(&driver.render());
+    assert!(driver.text().is_ascii());
+    let axis = rows.iter().position(|row| row.contains("= ---")).expect("there is an axis");
+    assert!(rows[axis - 1].contains('#') && rows[axis + 1].contains('#'), "{}", driver.text());
+}
+
+#[test]
+fn what_is_not_proved_is_open_in_the_graph_too() {
+    let mut driver = Driver::playing_held(STILL, two_humans(), false);
+    driver.press(GAME).press("r");
+    let rows = rows(&driver.render());
+    let axis = rows.iter().find(|row| row.contains("= ")).expect("there is an axis");
+    assert_eq!(axis.matches('?').count(), 9, "{axis}");
+    assert!(driver.press("Right").shows("Not looked into yet."));
+}
+
+#[test]
+fn a_review_that_failed_is_taken_up_when_it_is_opened_again() {
+    let mut driver = Driver::playing(STILL, two_humans(), false).hold();
+    driver.press("1 5 9 3 7 2 4");
+    driver.fail();
+    assert!(driver.results().report().trouble().is_some() && !driver.is_searching());
+    driver.press("r");
+    assert!(driver.is_searching(), "it is asked for again");
+    while driver.is_searching() {
+        driver.answer();
+    }
+    assert_eq!(driver.press("Esc").results().report().done(), 7);
+    assert_eq!(driver.results().report().trouble(), None);
+}

@@ -1,0 +1,256 @@
+//! The results of games, and series of them.
+
+use super::series;
+use crate::common::position;
+use crate::driver::program::{Action, Contest, MenuItem, Overlay, Question, Sides, Tally, Target};
+use crate::driver::scenes;
+use crate::driver::{Driver, STILL, board, contest, contest_from, human_first, two_humans};
+use noughts::game::{Mark, Position, Status};
+use noughts::player::Player::{Human, Random};
+use noughts::player::TieBreak;
+
+// Results and series
+
+/// Keys that let X or O win, whoever begins.
+fn win(driver: &Driver, winner: Mark) -> &'static str {
+    if driver.game().position().to_move() == winner { "1 4 2 5 3" } else { "4 1 5 2 9 3" }
+}
+
+#[test]
+fn who_begins_alternates_and_the_score_is_kept() {
+    let mut driver = Driver::playing(STILL, series(5), false);
+    let mut tallies = Vec::new();
+    for (begins, winner) in [(Mark::X, Mark::X), (Mark::O, Mark::X), (Mark::X, Mark::O), (Mark::O, Mark::X)] {
+        assert_eq!(driver.game().position().to_move(), begins);
+        assert_eq!(driver.game().position().marks(), 0);
+        let keys = win(&driver, winner);
+        driver.press(keys);
+        tallies.push(driver.results().game().tally().wins);
+        driver.press("... Enter");
+    }
+    assert_eq!(tallies, [[1, 0], [2, 0], [2, 1], [3, 1]]);
+}
+
+#[test]
+fn a_series_ends_as_soon_as_nobody_can_catch_up() {
+    let mut driver = Driver::playing(STILL, series(3), false);
+    driver.press("1 4 2 5 3");
+    assert!(driver.shows("Next game") && driver.shows("Game 1 of 3"));
+    driver.press("... Enter");
+    let keys = win(&driver, Mark::X);
+    driver.press(keys);
+    let game = driver.results().game();
+    assert!(game.tally().decides(3));
+    assert_eq!(game.tally().leader(), Some(Mark::X));
+    assert!(driver.shows("Rematch") && !driver.shows("Next game"));
+}
+
+#[test]
+fn a_lead_that_can_still_be_levelled_decides_nothing() {
+    let mut driver = Driver::playing(STILL, series(3), false);
+    driver.press("1 4 2 5 3 ... Enter 5 1 3 7 4 6 2 8 9");
+    let tally = driver.results().game().tally();
+    assert_eq!(tally, Tally { wins: [1, 0], draws: 1 });
+    assert!(!tally.decides(3) && driver.shows("Next game"));
+}
+
+#[test]
+fn draws_count_towards_the_end_of_a_series() {
+    let mut driver = Driver::playing(STILL, series(3), false);
+    let draw = "5 1 3 7 4 6 2 8 9 ...";
+    driver.press(draw).press("Enter").press(draw).press("Enter").press(draw);
+    let tally = driver.results().game().tally();
+    assert_eq!(tally, Tally { wins: [0, 0], draws: 3 });
+    assert!(tally.decides(3) && driver.shows("The series is drawn"));
+}
+
+#[test]
+fn a_screen_tells_the_outcome_and_the_score_of_the_series_once() {
+    let against_random = |contest| Driver::playing_held(STILL, contest, false);
+    let contest = Contest { best_of: 3, ..contest(Human, Random) };
+    let mut won = against_random(contest.clone());
+    won.press("1").reply("b1").press("5").reply("c1").press("9 ...");
+    let mut lost = against_random(contest.clone());
+    lost.press("1").reply("a2").press("2").reply("b2").press("9").reply("c2").press("...");
+    let mut drawn = against_random(contest);
+    drawn.press("5").reply("a1").press("3").reply("a3").press("4").reply("c2").press("2").reply("b3");
+    drawn.press("9 ...");
+    for (driver, outcome, score) in [
+        (&mut won, "You won", "you: 1, random: 0, drawn: 0"),
+        (&mut lost, "You lost", "you: 0, random: 1, drawn: 0"),
+        (&mut drawn, "A draw", "you: 0, random: 0, drawn: 1"),
+    ] {
+        for size in [(80, 24), (60, 20), (120, 40), (60, 12), (30, 12)] {
+            let text = driver.resize(size).text();
+            let told = |what: &str| text.matches(what).count();
+            assert_eq!(told(outcome), 1, "{size:?}:\n{text}");
+            let foreign = ["wins", "You win", "best of"].map(told);
+            assert_eq!(foreign, [0; 3], "{size:?}:\n{text}");
+            // In the smallest window the board and the next step matter more.
+            assert_eq!(told("drawn:"), usize::from(size != (30, 12)), "{size:?}:\n{text}");
+        }
+        let text = driver.resize((120, 40)).text();
+        assert!(text.contains(score), "{text}");
+    }
+}
+
+#[test]
+fn the_end_of_a_game_is_seen_whoever_holds_enter_down() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.press("1 4 2 5 Up Right Enter");
+    // Half a second until the key repeats itself, and then many times a second.
+    for pause in [500, 30, 30, 30, 100, 199] {
+        assert_eq!(driver.results().selected(), None);
+        driver.tick(pause).press("Enter");
+    }
+    driver.tick(199);
+    assert_eq!(driver.results().selected(), None);
+    assert_eq!(driver.tick(1).results().selected(), Some(0));
+    assert_eq!(driver.press("Enter").position(), ".../.../...");
+}
+
+#[test]
+fn enter_pressed_now_and_again_begins_the_next_game_within_a_second() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.press("1 4 2 5 3");
+    for _ in 0..3 {
+        driver.tick(240).press("Enter");
+    }
+    assert_eq!(driver.position(), ".../.../...");
+}
+
+#[test]
+fn whoever_looks_for_what_to_do_next_need_not_wait() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    assert_eq!(driver.press("1 4 2 5 3 Down").results().selected(), Some(1));
+    driver.press("Up Enter");
+    assert_eq!(driver.position(), ".../.../...");
+}
+
+#[test]
+fn a_rematch_resets_the_score_and_lets_the_other_begin() {
+    let mut driver = Driver::playing(STILL, series(3), false);
+    driver.press("1 4 2 5 3 n");
+    let keys = win(&driver, Mark::X);
+    driver.press(keys).press("n");
+    assert_eq!(driver.game().tally(), Tally::default());
+    assert_eq!(driver.game().position().to_move(), Mark::X, "the third game since the start");
+    driver.press("1 4 2 5 3");
+    assert_eq!(driver.results().game().tally(), Tally { wins: [1, 0], draws: 0 });
+}
+
+#[test]
+fn the_next_game_breaks_ties_differently() {
+    let contest = Contest { tie_break: TieBreak::Random { seed: 3 }, ..two_humans() };
+    let mut driver = Driver::playing(STILL, contest, false);
+    driver.press("1 4 2 5 3 ... Enter");
+    assert_eq!(driver.game().tie_break(), TieBreak::Random { seed: 4 });
+}
+
+#[test]
+fn a_game_that_begins_elsewhere_begins_there_again() {
+    let start = position("X.O/.../...");
+    let mut driver = Driver::playing(STILL, contest_from(Human, Human, start.clone()), false);
+    driver.press("4 5 7 ... Enter");
+    assert_eq!(*driver.game().position(), start);
+    driver.press("4 n y");
+    assert_eq!(*driver.game().position(), start);
+}
+
+#[test]
+fn taking_back_after_the_end_plays_on_and_takes_the_score_back() {
+    for keys in ["u", "Down Down Enter"] {
+        let mut driver = Driver::playing(STILL, series(3), false);
+        driver.press("1 4 2 5 3").press(keys);
+        assert_eq!(driver.position(), "XX./OO./...");
+        assert_eq!(driver.game().tally(), Tally::default());
+        assert_eq!(driver.press("9 6").results().game().tally(), Tally { wins: [0, 1], draws: 0 });
+    }
+}
+
+#[test]
+fn taking_back_after_the_computer_has_won_returns_to_ones_own_move() {
+    let mut driver = Driver::playing(STILL, human_first(), false);
+    driver.press("1 2 4");
+    assert_eq!(driver.results().game().position().status(), Status::Won(Mark::O));
+    driver.press("u");
+    assert!(driver.is_humans_turn());
+    assert_eq!(driver.game().history().moves().len(), 4);
+    assert_eq!(driver.game().tally(), Tally::default());
+}
+
+#[test]
+fn taking_back_is_not_offered_where_nobody_could() {
+    let mut driver = Driver::playing(STILL, contest_from(Random, Human, board(1, 1, 1)), false);
+    assert_eq!(driver.results().items().len(), 4);
+    assert!(!driver.shows("Take the last move back") && !driver.shows("u undo"));
+    let before = driver.text();
+    assert_eq!(driver.press("u").text(), before);
+    assert_eq!(driver.press("Down Down Enter").form().rules().cells(), 1, "the item below has moved up");
+}
+
+#[test]
+fn a_series_can_be_left_between_two_games() {
+    for keys in ["Esc", "Up Enter"] {
+        let mut driver = Driver::playing(STILL, series(3), false);
+        driver.press("1 4 2 5 3").press(keys);
+        assert_eq!(driver.menu().items()[0], MenuItem::Continue);
+        driver.press("Enter");
+        assert_eq!(driver.game().tally(), Tally { wins: [1, 0], draws: 0 });
+        assert_eq!(
+            (driver.position().as_str(), driver.game().position().to_move()),
+            (".../.../...", Mark::O)
+        );
+    }
+}
+
+#[test]
+fn a_question_about_a_game_goes_with_the_game() {
+    let start = position("XX./OO./..X");
+    let mut driver = Driver::playing_held(STILL, contest_from(Random, Human, start), false);
+    driver.press("7 n");
+    assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::Restart)));
+    driver.reply("c1");
+    assert_eq!(driver.app().overlay(), None);
+    assert_eq!(driver.results().game().position().status(), Status::Won(Mark::X));
+}
+
+#[test]
+fn in_misere_whoever_completes_a_line_loses() {
+    let driver = scenes::results_misere(STILL);
+    assert_eq!(driver.results().game().position().status(), Status::Won(Mark::O));
+    assert!(driver.shows("O wins") && driver.shows("X completed the top row"));
+}
+
+#[test]
+fn other_players_or_board_opens_the_form_with_the_same_values() {
+    let start = Position::begun_by(board(4, 3, 3).rules().with_misere(true), Mark::O);
+    let contest = Contest { best_of: 5, ..contest_from(Random, Human, start.clone()) };
+    let mut driver = Driver::playing_held(STILL, contest, false);
+    // O completes the top row, which loses here.
+    for (ours, theirs) in [("a1", "a2"), ("b1", "b2"), ("c1", "")] {
+        driver.act(Action::Click(Target::Square(ours.parse().expect("a square"))));
+        if !theirs.is_empty() {
+            driver.reply(theirs);
+        }
+    }
+    driver.press("Down Down Down Enter");
+    let form = driver.form();
+    assert_eq!(form.sides(), Sides::HumanVsComputer { human: Mark::O, computer: Random });
+    assert_eq!((form.rules(), form.begins(), form.best_of()), (start.rules(), Mark::O, 5));
+    assert!(form.is_custom());
+    driver.press("Enter");
+    assert_eq!((driver.game().contest().players, &driver.game().contest().start), ([Random, Human], &start));
+}
+
+#[test]
+fn the_items_after_a_game_go_round_and_lead_on() {
+    let mut driver = scenes::results_drawn(STILL);
+    let last = driver.results().items().len() - 1;
+    assert_eq!(driver.press("Up").results().selected(), Some(last));
+    assert_eq!(driver.press("Down").results().selected(), Some(0));
+    assert_eq!(driver.press("Right Left Right").results().selected(), Some(1));
+    assert!(driver.press("Esc").left().is_none(), "a finished game is not left behind");
+    let mut driver = scenes::results_drawn(STILL);
+    assert!(driver.press("Up Enter").left().is_none());
+}

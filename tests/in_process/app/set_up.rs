@@ -1,0 +1,292 @@
+//! From the menu to a game, and the choices before it.
+
+use crate::driver::program::{
+    Action, App, Command, Context, Field, Job, MenuItem, PRESETS, Sides, Target, Turn, Wheel,
+};
+use crate::driver::scenes::{self, SCENES};
+use crate::driver::{Driver, STILL, board, settings};
+use noughts::game::{Mark, Position, Rules};
+use noughts::player::Player::{Blind, Depth, Human, Perfect, Random};
+use noughts::player::TieBreak;
+use ratatui::layout::Position as Place;
+
+// From the menu to a game
+
+#[test]
+fn enter_twice_begins_a_game_against_the_perfect_player() {
+    let mut driver = Driver::at_menu(STILL);
+    driver.press("Enter Enter");
+    let contest = driver.game().contest();
+    assert_eq!((contest.players, contest.best_of), ([Human, Perfect], 1));
+    assert_eq!(contest.start, Position::new(Rules::TIC_TAC_TOE));
+    assert!(driver.is_humans_turn());
+    assert!(driver.tasks().iter().all(|task| task.job == Job::Appraise), "nobody has a move to look for");
+}
+
+#[test]
+fn whoever_chooses_o_plays_against_a_perfect_x() {
+    let mut driver = Driver::at_menu(STILL).hold();
+    driver.press("Enter Down Right Enter");
+    assert_eq!(driver.game().contest().players, [Perfect, Human]);
+    assert!(matches!(driver.game().turn(), Turn::Thinking { .. }), "X begins and is the computer");
+}
+
+const HUMAN_VS_COMPUTER: Sides = Sides::HumanVsComputer { human: Mark::X, computer: Perfect };
+const COMPUTER_VS_COMPUTER: Sides = Sides::ComputerVsComputer([Perfect; 2]);
+
+#[test]
+fn the_menu_goes_round_and_leads_to_every_kind_of_game() {
+    let kinds = [
+        ("", HUMAN_VS_COMPUTER),
+        ("Down", Sides::HumanVsHuman),
+        ("Down Down", COMPUTER_VS_COMPUTER),
+        ("Up Up Up Up Up Up Up", COMPUTER_VS_COMPUTER),
+        ("j k k k k k k k k", COMPUTER_VS_COMPUTER),
+    ];
+    for (keys, sides) in kinds {
+        let mut driver = Driver::at_menu(STILL);
+        assert_eq!(driver.press(keys).press("Enter").form().sides(), sides, "{keys}");
+        assert!(driver.press("Esc").left().is_none());
+    }
+}
+
+#[test]
+fn the_menu_offers_to_continue_only_what_there_is() {
+    let mut driver = Driver::at_menu(STILL);
+    assert_eq!(driver.menu().items()[0], MenuItem::HumanVsComputer);
+    assert_eq!(driver.press("Esc").app().context(), Context::Menu);
+    driver.press("Enter Enter 5 Esc");
+    assert_eq!(driver.menu().items()[0], MenuItem::Continue);
+}
+
+#[test]
+fn games_of_one_session_break_ties_differently() {
+    let mut driver = Driver::at_menu(STILL);
+    let first = driver.press("Enter Enter").game().tie_break();
+    let restarted = driver.press("5 n y").game().tie_break();
+    let second = driver.press("Esc Down Enter Enter").game().tie_break();
+    assert_eq!(first, TieBreak::Random { seed: 7 });
+    assert!(first != restarted && first != second && restarted != second);
+}
+
+#[test]
+fn new_games_begin_with_the_panel_open_if_so_asked() {
+    let mut app = App::new(settings(STILL, true), 7);
+    for _ in 0..2 {
+        app.update(Action::Command(Command::Act));
+    }
+    assert!(Driver::with(app).game().reasoning());
+}
+
+// The form
+
+/// The form with all its lines, this one selected.
+fn form_at(field: Field) -> Driver {
+    let mut driver = scenes::set_up_own_board(STILL);
+    if matches!(field, Field::Computer(Mark::X)) {
+        driver = Driver::at_menu(STILL);
+        driver.press("Down Down Enter");
+    }
+    let place = driver.form().fields().iter().position(|&line| line == field).expect("the form has the line");
+    let here = driver.form().fields().iter().position(|&line| line == driver.form().selected());
+    for _ in here.unwrap_or(0)..place + driver.form().fields().len() {
+        driver.press("Down");
+    }
+    assert_eq!(driver.form().selected(), field);
+    driver
+}
+
+#[test]
+fn the_form_has_the_lines_that_matter() {
+    let fields = |keys: &str| {
+        let mut driver = Driver::at_menu(STILL);
+        driver.press(keys).form().fields()
+    };
+    let always = [Field::Begins, Field::Board, Field::Goal, Field::BestOf];
+    assert_eq!(fields("Down Enter"), always);
+    let [x, o] = Mark::BOTH.map(Field::Computer);
+    assert_eq!(fields("Enter"), [&[o, Field::HumanMark], &always[..]].concat());
+    assert_eq!(fields("Down Down Enter"), [&[x, o], &always[..]].concat());
+    let own = [
+        Field::Begins,
+        Field::Board,
+        Field::Columns,
+        Field::Rows,
+        Field::Connect,
+        Field::Goal,
+        Field::BestOf,
+    ];
+    assert_eq!(fields("Down Enter Down Left"), own);
+}
+
+#[test]
+fn the_lines_of_the_form_go_round() {
+    let mut driver = Driver::at_menu(STILL);
+    driver.press("Enter Up");
+    assert_eq!(driver.form().selected(), Field::BestOf);
+    driver.press("Down j j k");
+    assert_eq!(driver.form().selected(), Field::HumanMark);
+}
+
+/// The values that a line of the form takes one after the other, from the one it has until it has
+/// that again or goes no further.
+fn values<T: PartialEq>(field: Field, key: &str, value: impl Fn(&Driver) -> T) -> Vec<T> {
+    let mut driver = form_at(field);
+    let mut values = vec![value(&driver)];
+    for _ in 0..20 {
+        let next = value(driver.press(key));
+        if next == values[0] || values.last() == Some(&next) {
+            break;
+        }
+        values.push(next);
+    }
+    values
+}
+
+#[test]
+fn the_levels_go_round_from_the_easiest_to_the_perfect_player() {
+    for mark in Mark::BOTH {
+        let level = |driver: &Driver| driver.form().player(mark);
+        let forward = values(Field::Computer(mark), "Right", level);
+        assert_eq!(forward, [Perfect, Random, Depth(1), Depth(2), Depth(3), Depth(4), Blind]);
+        let mut backward = values(Field::Computer(mark), "Left", level);
+        backward[1..].reverse();
+        assert_eq!(forward, backward);
+    }
+}
+
+#[test]
+fn sides_goal_and_series_go_round() {
+    let mark = |driver: &Driver| driver.form().player(Mark::X).is_human();
+    assert_eq!(values(Field::HumanMark, "Right", mark), [true, false]);
+    assert_eq!(values(Field::Begins, "Left", |driver| driver.form().begins()), Mark::BOTH);
+    assert_eq!(values(Field::Goal, "l", |driver| driver.form().rules().misere()), [false, true]);
+    assert_eq!(values(Field::BestOf, "l", |driver| driver.form().best_of()), [1, 3, 5, 7]);
+    assert_eq!(values(Field::BestOf, "h", |driver| driver.form().best_of()), [1, 7, 5, 3]);
+}
+
+#[test]
+fn boards_go_round_through_the_presets_and_ones_own() {
+    let mut driver = Driver::at_menu(STILL);
+    driver.press("Down Enter Down");
+    let size = |driver: &Driver| {
+        let rules = driver.form().rules();
+        (rules.columns(), rules.rows(), rules.connect())
+    };
+    for preset in PRESETS {
+        assert_eq!((size(&driver), driver.form().is_custom()), (preset, false));
+        driver.press("Right");
+    }
+    assert!(driver.form().is_custom());
+    assert_eq!(size(&driver), PRESETS[5], "ones own begins with the size shown last");
+    driver.press("Right");
+    assert_eq!((size(&driver), driver.form().is_custom()), (PRESETS[0], false));
+    driver.press("Left Left");
+    assert_eq!((size(&driver), driver.form().is_custom()), (PRESETS[5], false));
+}
+
+#[test]
+fn sizes_of_ones_own_stop_at_their_ends() {
+    let columns = |driver: &Driver| driver.form().rules().columns();
+    let rows = |driver: &Driver| driver.form().rules().rows();
+    let connect = |driver: &Driver| driver.form().rules().connect();
+    assert_eq!(values(Field::Columns, "Right", columns), (5..=15).collect::<Vec<u8>>());
+    assert_eq!(values(Field::Columns, "Left", columns), [5, 4, 3, 2, 1]);
+    assert_eq!(values(Field::Rows, "Right", rows), (3..=15).collect::<Vec<u8>>());
+    assert_eq!(values(Field::Rows, "Left", rows), [3, 2, 1]);
+    assert_eq!(values(Field::Connect, "Right", connect), [3, 4, 5]);
+    assert_eq!(values(Field::Connect, "Left", connect), [3, 2, 1]);
+}
+
+#[test]
+fn the_winning_length_always_fits_the_board() {
+    let mut driver = form_at(Field::Connect);
+    driver.press("Right Right Up Up Left Left Left Left");
+    let rules = driver.form().rules();
+    assert_eq!((rules.columns(), rules.rows(), rules.connect()), (1, 3, 3));
+    driver.press("Down Left Left");
+    let rules = driver.form().rules();
+    assert_eq!((rules.columns(), rules.rows(), rules.connect()), (1, 1, 1));
+}
+
+#[test]
+fn misere_stays_when_the_board_changes() {
+    let mut driver = form_at(Field::Goal);
+    driver.press("Right Up Right Up Right Up Right Up Right");
+    assert!(driver.form().rules().misere() && !driver.form().is_custom());
+}
+
+#[test]
+fn what_the_form_says_is_what_is_played() {
+    let mut driver = Driver::at_menu(STILL).hold();
+    driver.press("Enter Right Down Right Down Right Down Right Right Down Right Down Right Enter");
+    let contest = driver.game().contest();
+    assert_eq!(contest.players, [Random, Human]);
+    assert_eq!(contest.start, Position::begun_by(board(5, 5, 4).rules().with_misere(true), Mark::O));
+    assert_eq!(contest.best_of, 3);
+}
+
+#[test]
+fn the_wheel_changes_the_line_it_is_over_and_else_goes_through_the_lines() {
+    let mut driver = scenes::set_up_human(STILL);
+    let level = driver.find("perfect");
+    driver.wheel(Wheel::Down, level);
+    assert_eq!(driver.form().player(Mark::O), Random);
+    driver.wheel(Wheel::Up, level);
+    assert_eq!(driver.form().player(Mark::O), Perfect);
+    let caption = driver.find("Series");
+    driver.wheel(Wheel::Down, caption);
+    assert_eq!((driver.form().selected(), driver.form().best_of()), (Field::BestOf, 3));
+    driver.wheel(Wheel::Up, Place { x: 0, y: 0 });
+    assert_eq!(driver.form().selected(), Field::Goal);
+}
+
+#[test]
+fn the_wheel_goes_through_lists_and_moves_the_cursor() {
+    let corner = Place { x: 0, y: 0 };
+    assert_eq!(Driver::at_menu(STILL).wheel(Wheel::Down, corner).menu().selected(), 1);
+    assert_eq!(scenes::results_won(STILL).wheel(Wheel::Up, corner).results().selected(), Some(4));
+    assert_eq!(scenes::game_begins(STILL).wheel(Wheel::Up, corner).game().cursor().to_string(), "b1");
+    let mut asked = scenes::confirm(STILL);
+    assert_eq!(asked.wheel(Wheel::Up, corner).app().context(), Context::Confirm);
+}
+
+#[test]
+fn pointing_selects_and_does_nothing_else() {
+    let mut menu = Driver::at_menu(STILL);
+    menu.point(menu.find("Help"));
+    assert_eq!((menu.menu().selected(), menu.app().overlay()), (7, None));
+    let mut form = scenes::set_up_human(STILL);
+    form.point(form.find("one game"));
+    assert_eq!((form.form().selected(), form.form().best_of()), (Field::BestOf, 1));
+    let mut results = scenes::results_won(STILL);
+    results.point(results.find("Take the last"));
+    assert_eq!(results.results().selected(), Some(2));
+    let mut game = scenes::game_begins(STILL);
+    game.act(Action::Point(Target::Square("c3".parse().expect("a square"))));
+    assert_eq!((game.game().cursor().to_string().as_str(), game.position().as_str()), ("c3", ".../.../..."));
+}
+
+#[test]
+fn targets_of_another_screen_do_nothing() {
+    let targets = [
+        Target::Square("b2".parse().expect("a square")),
+        Target::Square("o15".parse().expect("a square")),
+        Target::Item(99),
+        Target::Change(99, 1),
+        Target::Start,
+    ];
+    for (name, scene) in SCENES {
+        let untouched = scene(STILL);
+        for target in targets {
+            let mut driver = untouched.clone();
+            driver.act(Action::Point(target)).act(Action::Click(target));
+            assert_eq!(
+                driver.exit().filter(|_| driver.app().context() != Context::Menu),
+                None,
+                "{name}: {target:?}"
+            );
+            driver.render();
+        }
+    }
+}

@@ -1,0 +1,416 @@
+//! Moves of people and computers, taking them back, and computers among themselves.
+
+use super::series;
+use crate::common::position;
+use crate::driver::program::{Action, Command, Contest, Job, Tally, Target, Thought, Turn, View};
+use crate::driver::{
+    Driver, ELAPSED, MOVING, STILL, board, computer_first, contest_from, human_first, think, two_computers,
+    two_humans,
+};
+use noughts::game::Status;
+use noughts::player::Player::{Human, Perfect};
+use noughts::player::{Player, TieBreak};
+use ratatui::layout::Position as Place;
+use std::time::Duration;
+
+// Turns
+
+#[test]
+fn a_humans_move_is_on_the_board_before_the_computer_has_thought() {
+    let mut driver = Driver::playing_held(MOVING, human_first(), false);
+    driver.press("5");
+    assert_eq!(driver.position(), ".../.X./...");
+    assert!(driver.is_searching());
+    assert_eq!(driver.task().position, *driver.game().position());
+    assert_eq!(driver.task().job, Job::Decide { player: Perfect, tie_break: TieBreak::First });
+}
+
+#[test]
+fn the_computers_move_can_be_seen_before_it_is_played() {
+    let mut driver = Driver::playing_held(MOVING, human_first(), false);
+    driver.press("5").answer();
+    assert!(matches!(driver.game().turn(), Turn::Chosen { .. }));
+    assert_eq!(driver.position(), ".../.X./...");
+    driver.pass_motion();
+    let wait = driver.app().deadline().expect("the choice is shown for a moment");
+    driver.act(Action::Tick(wait.saturating_sub(Duration::from_millis(1))));
+    assert_eq!(driver.position(), ".../.X./...");
+    assert_eq!(driver.app().deadline(), Some(Duration::from_millis(1)));
+    driver.tick(1);
+    assert_eq!(driver.position(), "O../.X./...");
+    assert!(driver.is_humans_turn());
+}
+
+#[test]
+fn the_computers_move_is_shown_longer_beside_the_panel() {
+    let wait = |reasoning: bool| {
+        let mut driver = Driver::playing(MOVING, human_first(), reasoning);
+        driver.press("5").pass_motion().app().deadline().expect("the choice is shown for a moment")
+    };
+    assert!(wait(true) > wait(false));
+}
+
+#[test]
+fn without_animation_the_computers_move_is_played_at_once() {
+    let mut driver = Driver::playing_held(STILL, human_first(), false);
+    driver.press("5").answer();
+    assert_eq!(driver.position(), "O../.X./...");
+    assert_eq!(driver.app().deadline(), None);
+}
+
+#[test]
+fn enter_plays_the_computers_choice_without_waiting() {
+    let mut driver = Driver::playing(MOVING, human_first(), false);
+    assert_eq!(driver.press("5").position(), ".../.X./...");
+    assert_eq!(driver.press("Enter").position(), "O../.X./...");
+}
+
+#[test]
+fn nobody_can_move_for_the_computer() {
+    let mut driver = Driver::playing_held(MOVING, human_first(), false);
+    driver.press("5 1");
+    assert_eq!(driver.refusal(), "it is the computer's turn");
+    driver.press("Up Enter");
+    assert_eq!(driver.refusal(), "the computer is still thinking");
+    driver.click(Place { x: 6, y: 4 });
+    assert_eq!(driver.position(), ".../.X./...");
+}
+
+#[test]
+fn a_refusal_goes_when_the_computer_moves() {
+    let mut driver = Driver::playing_held(STILL, human_first(), false);
+    driver.press("5 Enter");
+    assert!(!driver.refusal().is_empty());
+    assert_eq!(driver.answer().game().notice(), None);
+}
+
+#[test]
+fn thoughts_of_tasks_gone_by_change_nothing() {
+    let mut driver = Driver::playing_held(STILL, human_first(), true);
+    let analysis = driver.task().clone();
+    driver.press("5");
+    let decision = driver.task().clone();
+    driver.press("u 1");
+    let current = driver.task().clone();
+    assert!(analysis.id < decision.id && decision.id < current.id, "every task has an id of its own");
+    for stale in [analysis, decision] {
+        for result in [think(&stale), Err("too late".to_owned())] {
+            driver.act(Action::Thought(Thought { id: stale.id, elapsed: ELAPSED, result }));
+            assert!(matches!(driver.game().turn(), Turn::Thinking { id, .. } if *id == current.id));
+            assert_eq!(driver.position(), "X../.../...");
+        }
+    }
+    assert_eq!(driver.answer().position(), "X../.O./...");
+    let answered = driver.clone();
+    let again = Thought { id: current.id, elapsed: ELAPSED, result: think(&current) };
+    driver.act(Action::Thought(again.clone()));
+    assert_eq!(driver.position(), answered.position(), "an answer counts once");
+    driver.press("Esc").act(Action::Thought(again));
+    assert!(driver.left().is_some());
+}
+
+#[test]
+fn an_analysis_gone_by_is_not_taken_for_the_one_awaited() {
+    let mut driver = Driver::playing_held(STILL, two_humans(), true);
+    let stale = driver.task().clone();
+    driver.press("5");
+    let thought = Thought { id: stale.id, elapsed: ELAPSED, result: think(&stale) };
+    driver.act(Action::Thought(thought));
+    assert!(driver.game().seen().is_none(), "its nine moves are those of another position");
+    driver.answer();
+    assert_eq!(driver.game().seen().map(|(analysis, _)| analysis.candidates.len()), Some(8));
+}
+
+#[test]
+fn a_taken_square_is_refused_with_a_word() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.press("1 1");
+    assert_eq!(driver.refusal(), "a1 is taken by X");
+    assert!(driver.shows("a1 is taken by X"));
+    driver.press("Up Enter");
+    assert_eq!(driver.refusal(), "a1 is taken by X");
+    assert_eq!(driver.game().history().moves().len(), 1);
+    assert!(driver.press("Right").game().notice().is_none(), "a word stands until the next key");
+}
+
+#[test]
+fn number_keys_place_in_reading_order() {
+    let squares = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
+    for (number, square) in (1..).zip(squares) {
+        let mut driver = Driver::playing(STILL, two_humans(), false);
+        driver.press(&number.to_string());
+        let game = driver.game();
+        assert_eq!(game.history().last_move().map(|square| square.to_string()).as_deref(), Some(square));
+        assert_eq!(game.cursor().to_string(), square);
+    }
+    let mut row = Driver::playing(STILL, contest_from(Human, Human, board(9, 1, 3)), false);
+    assert_eq!(row.press("9").position(), "........X");
+}
+
+#[test]
+fn number_keys_are_refused_on_boards_of_other_sizes() {
+    for (columns, rows) in [(2, 2), (4, 2), (5, 2), (4, 4), (15, 15)] {
+        let mut driver = Driver::playing(STILL, contest_from(Human, Human, board(columns, rows, 2)), false);
+        driver.press("1");
+        assert_eq!(driver.game().history().moves(), [], "{columns}x{rows}");
+        assert!(driver.refusal().contains("nine cells"));
+    }
+}
+
+#[test]
+fn the_cursor_stays_on_the_board() {
+    for (columns, rows) in [(3, 3), (1, 1), (15, 15), (1, 5)] {
+        let start = board(columns, rows, 1);
+        let mut driver = Driver::playing(STILL, contest_from(Human, Human, start.clone()), false);
+        for (key, end) in [("Up", (0, -1)), ("l", (1, 0)), ("Down", (0, 1)), ("h", (-1, 0))] {
+            for _ in 0..16 {
+                driver.press(key);
+                assert!(start.rules().contains(driver.game().cursor()));
+            }
+            let cursor = driver.game().cursor();
+            let beyond = cursor.offset(end.0, end.1).filter(|&next| start.rules().contains(next));
+            assert_eq!(beyond, None, "{key} ends at {cursor} on {columns}x{rows}");
+        }
+    }
+}
+
+#[test]
+fn the_cursor_begins_where_something_can_be_played_near_the_middle() {
+    for (start, cursor) in [
+        (board(3, 3, 3), "b2"),
+        (board(15, 15, 5), "h8"),
+        (position("XX./.X./.OO"), "a2"),
+        (position("XOX/XOO/OX."), "c3"),
+        (position("X..../..O../.OXO./..X../....."), "c1"),
+    ] {
+        let driver = Driver::playing(STILL, contest_from(Human, Human, start.clone()), false);
+        assert_eq!(driver.game().cursor().to_string(), cursor);
+    }
+}
+
+// Undo and redo
+
+#[test]
+fn undo_returns_to_the_humans_turn_whatever_the_computer_is_at() {
+    let mut thinking = Driver::playing_held(MOVING, human_first(), false);
+    thinking.press("5");
+    let mut chosen = thinking.clone();
+    chosen.answer();
+    let mut replied = chosen.clone();
+    replied.tick(10_000);
+    for mut driver in [thinking, chosen, replied] {
+        driver.press("u");
+        assert_eq!(driver.position(), ".../.../...");
+        assert!(driver.is_humans_turn());
+        assert!(!driver.is_searching(), "the search is broken off");
+        assert_eq!(driver.app().deadline(), None);
+    }
+}
+
+#[test]
+fn undo_takes_back_both_the_reply_and_the_move() {
+    let mut driver = Driver::playing(STILL, computer_first(), false);
+    driver.press("5 3");
+    assert_eq!(driver.game().history().moves().len(), 5);
+    assert_eq!(driver.press("u").game().history().moves().len(), 3);
+    assert_eq!(driver.press("u").position(), "X../.../...");
+    assert!(driver.is_humans_turn());
+}
+
+#[test]
+fn undo_between_humans_takes_back_one_move() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    assert_eq!(driver.press("1 2 3 u").position(), "XO./.../...");
+}
+
+#[test]
+fn undo_without_a_move_of_ones_own_is_refused_with_a_word() {
+    let untouched = Driver::playing(STILL, human_first(), false);
+    let only_the_computer_moved = Driver::playing(STILL, computer_first(), false);
+    let computer_still_thinks = Driver::playing_held(STILL, computer_first(), false);
+    for mut driver in [untouched, only_the_computer_moved, computer_still_thinks] {
+        let before = driver.position();
+        assert!(!driver.app().offers(Command::Undo));
+        driver.press("u");
+        assert_eq!(driver.refusal(), "there is no move of yours to take back");
+        assert_eq!(driver.position(), before);
+    }
+}
+
+#[test]
+fn redo_plays_again_what_undo_took_back() {
+    let mut driver = Driver::playing(STILL, human_first(), false);
+    driver.press("1 9");
+    let position = driver.position();
+    for redo in ["U", "Ctrl-R"] {
+        let taken_back = driver.press("u").position();
+        assert_eq!(taken_back, "X../.O./...");
+        driver.press(redo);
+        assert_eq!(driver.position(), position);
+        assert!(driver.is_humans_turn());
+    }
+    driver.press("U");
+    assert_eq!(driver.refusal(), "there is no move to play again");
+}
+
+#[test]
+fn redo_of_a_move_without_reply_lets_the_computer_think_again() {
+    let mut driver = Driver::playing_held(STILL, human_first(), false);
+    driver.press("1 u U");
+    assert_eq!(driver.position(), "X../.../...");
+    assert!(driver.is_searching());
+    assert_eq!(driver.answer().position(), "X../.O./...");
+}
+
+#[test]
+fn a_new_move_forgets_what_was_taken_back() {
+    let mut driver = Driver::playing(STILL, two_humans(), false);
+    driver.press("1 u 2");
+    assert!(!driver.app().offers(Command::Redo));
+    assert_eq!(driver.press("U").position(), ".X./.../...");
+}
+
+#[test]
+fn redo_can_end_the_game_again() {
+    let mut driver = Driver::playing(STILL, series(3), false);
+    driver.press("1 4 2 5 3 u u U U");
+    assert_eq!(driver.results().game().tally(), Tally { wins: [1, 0], draws: 0 });
+}
+
+// The computer against itself
+
+#[test]
+fn computers_play_to_the_result_by_themselves() {
+    let mut driver = Driver::playing(STILL, two_computers(), false);
+    for _ in 0..9 {
+        driver.pass_deadline();
+    }
+    assert_eq!(driver.results().game().position().status(), Status::Drawn);
+    assert_eq!(driver.press("...").app().deadline(), None);
+}
+
+#[test]
+fn a_pause_holds_and_enter_steps() {
+    let mut driver = Driver::playing(STILL, two_computers(), false);
+    driver.press("p");
+    assert_eq!(driver.app().deadline(), None);
+    assert_eq!(driver.tick(100_000).position(), ".../.../...");
+    assert_eq!(driver.press("Enter").position(), "X../.../...");
+    assert_eq!(driver.tick(100_000).position(), "X../.../...");
+    driver.press("p").pass_deadline();
+    assert_eq!(driver.position(), "X../.O./...");
+}
+
+#[test]
+fn a_pause_holds_a_choice_that_is_found_later() {
+    let mut driver = Driver::playing_held(STILL, two_computers(), false);
+    driver.press("p").answer().tick(100_000);
+    assert_eq!((driver.position().as_str(), driver.app().deadline()), (".../.../...", None));
+}
+
+#[test]
+fn plus_and_minus_change_the_pace_within_limits() {
+    let mut driver = Driver::playing(STILL, two_computers(), false);
+    let (middle, count) = driver.game().pace().speed();
+    let wait = |driver: &mut Driver| driver.press("Enter").app().deadline().expect("they play");
+    let usual = wait(&mut driver);
+    assert_eq!(driver.press("+").game().pace().speed(), (middle + 1, count));
+    assert!(driver.app().deadline().expect("they play") < usual, "at once, not with the next move");
+    assert!(wait(&mut driver) < usual);
+    assert_eq!(driver.press("- -").game().pace().speed(), (middle - 1, count));
+    assert!(wait(&mut driver) > usual);
+    for (key, end) in [("=", count), ("_", 1)] {
+        for _ in 0..10 {
+            driver.press(key);
+        }
+        assert_eq!(driver.game().pace().speed(), (end, count));
+        assert!(driver.app().deadline().is_some());
+    }
+}
+
+#[test]
+fn undo_between_computers_takes_one_move_back_and_pauses() {
+    let mut driver = Driver::playing(STILL, two_computers(), false);
+    driver.press("Enter Enter u");
+    assert_eq!(driver.position(), "X../.../...");
+    assert!(driver.game().pace().paused);
+    assert_eq!(driver.app().deadline(), None);
+    assert_eq!(driver.press("U").position(), "X../.O./...");
+    assert_eq!(driver.press("u u").position(), ".../.../...");
+    driver.press("u");
+    assert!(driver.refusal().contains("to take back"));
+}
+
+#[test]
+fn only_computers_among_themselves_have_a_pace() {
+    for key in ["p", "+", "-"] {
+        let mut driver = Driver::playing(MOVING, human_first(), false);
+        driver.press("5").press(key);
+        assert!(driver.refusal().contains("pace"), "{key}");
+        assert!(!driver.game().pace().paused);
+        assert!(!driver.app().offers(Command::Pause) && !driver.app().offers(Command::Faster));
+    }
+}
+
+// A game behind a view of the search
+
+/// The fatalist's position, in which a computer is to move.
+fn fatalist(x: Player) -> Contest {
+    contest_from(x, Perfect, position(".X./..X/OOX"))
+}
+
+const VIEWS: [View; 3] = [View::Tree, View::Stepper, View::Lab];
+
+#[test]
+fn looking_at_a_position_does_not_begin_its_game() {
+    for (appearance, contest) in
+        [(STILL, fatalist(Human)), (MOVING, fatalist(Human)), (STILL, fatalist(Perfect))]
+    {
+        for view in VIEWS {
+            let mut driver = Driver::looking(appearance, contest.clone(), view);
+            // There and back, to another view and back, to the menu and back.
+            for keys in ["Esc", "t Esc", "s Esc", "c Esc", "Esc Enter", "r", "r"] {
+                driver.press(keys).tick(100_000);
+                assert_eq!(
+                    (driver.position().as_str(), driver.app().deadline()),
+                    (".X./..X/OOX", None),
+                    "{keys}"
+                );
+                assert!(driver.shows("p lets the game begin"), "{}", driver.text());
+                assert!(driver.shows("p begin"), "{}", driver.text());
+            }
+            driver.press("p").pass_deadline();
+            assert_eq!(driver.position(), ".XO/..X/OOX");
+            assert!(!driver.shows("begin") && !driver.game().pace().paused, "{}", driver.text());
+        }
+    }
+}
+
+#[test]
+fn a_game_can_be_let_begin_before_the_computer_has_thought() {
+    let mut driver = Driver::looking(STILL, fatalist(Human), View::Tree).hold();
+    driver.press("Esc");
+    assert!(driver.shows("perfect (O) is to move   p lets the game begin"), "{}", driver.text());
+    let centre = Target::Square("b2".parse().expect("a square"));
+    assert_eq!(driver.clone().answer().act(Action::Click(centre)).position(), ".X./..X/OOX");
+    assert_eq!(driver.press("p").answer().position(), ".XO/..X/OOX");
+}
+
+#[test]
+fn after_the_first_move_a_game_with_a_human_goes_on_by_itself() {
+    let mut driver = Driver::looking(STILL, fatalist(Human), View::Tree);
+    assert_eq!(driver.press("Esc Enter").position(), ".XO/..X/OOX");
+    assert_eq!(driver.press("5").position().matches(['X', 'O']).count(), 8, "the computer has replied");
+    driver.press("p");
+    assert!(driver.refusal().contains("pace"));
+}
+
+#[test]
+fn a_human_who_is_to_move_lets_the_game_begin_by_moving() {
+    for view in VIEWS {
+        let mut driver = Driver::looking(STILL, human_first(), view);
+        driver.press("Esc").tick(100_000);
+        assert!(driver.shows("Your move (X)") && !driver.shows("begin"), "{}", driver.text());
+        assert_eq!(driver.press("5").position().matches(['X', 'O']).count(), 2);
+    }
+}

@@ -1,0 +1,406 @@
+//! The table of keys: what each key means where, that none is bound twice, and that footer and help tell of it.
+
+use crate::driver::program::{Command, Context, HelpLine, Topic, help};
+use crate::driver::scenes::SCENES;
+use crate::driver::{STILL, key, rows};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use noughts::keymap::{Binding, Key, Keymap, Row};
+use std::collections::HashSet;
+
+/// The events of all keys that a terminal can send, each alone and with Ctrl.
+fn all_events() -> Vec<KeyEvent> {
+    let named = [
+        KeyCode::Enter,
+        KeyCode::Esc,
+        KeyCode::Up,
+        KeyCode::Down,
+        KeyCode::Left,
+        KeyCode::Right,
+        KeyCode::Home,
+        KeyCode::End,
+        KeyCode::PageUp,
+        KeyCode::PageDown,
+        KeyCode::Tab,
+        KeyCode::BackTab,
+        KeyCode::Backspace,
+        KeyCode::Delete,
+        KeyCode::Insert,
+    ];
+    let codes = named.into_iter().chain((1..=12).map(KeyCode::F)).chain((' '..='~').map(KeyCode::Char));
+    codes
+        .flat_map(|code| [KeyModifiers::NONE, KeyModifiers::CONTROL].map(|with| KeyEvent::new(code, with)))
+        .collect()
+}
+
+/// The events that mean something in a context, typing apart.
+fn bound_events(context: Context) -> Vec<(KeyEvent, Command)> {
+    let meaning = |event| {
+        let command = Keymap::standard().command(context, event)?;
+        (!matches!(command, Command::Type(_))).then_some((event, command))
+    };
+    all_events().into_iter().filter_map(meaning).collect()
+}
+
+/// The commands of a context with their keys.
+fn bindings(context: Context) -> impl Iterator<Item = &'static Binding> {
+    Keymap::standard().rows(context).iter().flat_map(Row::bindings)
+}
+
+fn with_kind(event: KeyEvent, kind: KeyEventKind) -> KeyEvent {
+    KeyEvent { kind, ..event }
+}
+
+fn with(event: KeyEvent, modifiers: KeyModifiers) -> KeyEvent {
+    KeyEvent { modifiers: event.modifiers | modifiers, ..event }
+}
+
+// Dispatch
+
+#[test]
+fn keys_mean_what_was_agreed() {
+    let table: [(Context, &str, Command); 71] = [
+        (Context::Game, "Up", Command::Up),
+        (Context::Game, "Down", Command::Down),
+        (Context::Game, "Left", Command::Left),
+        (Context::Game, "Right", Command::Right),
+        (Context::Game, "h", Command::Left),
+        (Context::Game, "j", Command::Down),
+        (Context::Game, "k", Command::Up),
+        (Context::Game, "l", Command::Right),
+        (Context::Game, "Enter", Command::Act),
+        (Context::Game, "Space", Command::Act),
+        (Context::Game, "1", Command::Place(1)),
+        (Context::Game, "5", Command::Place(5)),
+        (Context::Game, "9", Command::Place(9)),
+        (Context::Game, "r", Command::Reasoning),
+        (Context::Game, "?", Command::Help),
+        (Context::Game, "F1", Command::Help),
+        (Context::Game, "i", Command::Hint),
+        (Context::Game, "u", Command::Undo),
+        (Context::Game, "U", Command::Redo),
+        (Context::Game, "Ctrl-r", Command::Redo),
+        (Context::Game, "n", Command::NewGame),
+        (Context::Game, "p", Command::Pause),
+        (Context::Game, "+", Command::Faster),
+        (Context::Game, "-", Command::Slower),
+        (Context::Game, "Esc", Command::Back),
+        (Context::Game, "q", Command::Quit),
+        (Context::Menu, "Enter", Command::Act),
+        (Context::Menu, "k", Command::Up),
+        (Context::Menu, "Down", Command::Down),
+        (Context::Menu, "q", Command::Quit),
+        (Context::Menu, "F1", Command::Help),
+        (Context::SetUp, "Enter", Command::Act),
+        (Context::SetUp, "h", Command::Left),
+        (Context::SetUp, "Right", Command::Right),
+        (Context::SetUp, "Esc", Command::Back),
+        (Context::SetUp, "q", Command::Quit),
+        (Context::Results, "Enter", Command::Act),
+        (Context::Results, "n", Command::NewGame),
+        (Context::Results, "u", Command::Undo),
+        (Context::Results, "Esc", Command::Back),
+        (Context::Results, "q", Command::Quit),
+        (Context::Game, "t", Command::Tree),
+        (Context::Game, "s", Command::Stepper),
+        (Context::Game, "c", Command::Lab),
+        (Context::Tree, "s", Command::Stepper),
+        (Context::Stepper, "c", Command::Lab),
+        (Context::Lab, "t", Command::Tree),
+        (Context::Tree, "a", Command::NextAlgorithm),
+        (Context::Tree, "D", Command::Shallower),
+        (Context::Tree, "w", Command::Words),
+        (Context::Stepper, "x", Command::NextCutoff),
+        (Context::Stepper, "p", Command::Pause),
+        (Context::Stepper, "Home", Command::First),
+        (Context::Positions, "s", Command::Stepper),
+        (Context::Study, "c", Command::Lab),
+        (Context::Study, "e", Command::Answer),
+        (Context::Question, "a", Command::Option(1)),
+        (Context::Question, "D", Command::Option(4)),
+        (Context::Archive, "Tab", Command::Statistics),
+        (Context::Archive, "/", Command::Search),
+        (Context::Review, "t", Command::Tree),
+        (Context::Help, "Up", Command::Up),
+        (Context::Help, "j", Command::Down),
+        (Context::Help, "Esc", Command::Back),
+        (Context::Help, "?", Command::Help),
+        (Context::Confirm, "y", Command::Yes),
+        (Context::Confirm, "Y", Command::Yes),
+        (Context::Confirm, "Enter", Command::Yes),
+        (Context::Confirm, "n", Command::No),
+        (Context::Confirm, "N", Command::No),
+        (Context::Confirm, "Esc", Command::Back),
+    ];
+    for (context, name, command) in table {
+        assert_eq!(Keymap::standard().command(context, key(name)), Some(command), "{name} in {context:?}");
+    }
+}
+
+#[test]
+fn keys_without_a_meaning_have_none() {
+    let table = [
+        (Context::Game, "x"),
+        (Context::Game, "0"),
+        (Context::Game, "Ctrl-u"),
+        (Context::Menu, "5"),
+        (Context::Menu, "r"),
+        (Context::SetUp, "n"),
+        (Context::Results, "i"),
+        (Context::Help, "n"),
+        (Context::Confirm, "q"),
+        (Context::Confirm, "Space"),
+    ];
+    for (context, name) in table {
+        assert_eq!(Keymap::standard().command(context, key(name)), None, "{name} in {context:?}");
+    }
+}
+
+#[test]
+fn no_key_is_bound_twice_in_a_context() {
+    for context in Context::ALL {
+        let keys: Vec<Key> = bindings(context).flat_map(|binding| binding.keys.clone()).collect();
+        let distinct: HashSet<Key> = keys.iter().copied().collect();
+        assert_eq!(distinct.len(), keys.len(), "in {context:?}: {keys:?}");
+        assert!(!keys.is_empty(), "no key in {context:?}");
+    }
+}
+
+#[test]
+fn no_command_stands_in_two_rows_of_a_context() {
+    for context in Context::ALL {
+        let commands: Vec<Command> = bindings(context).map(|binding| binding.command).collect();
+        let distinct: HashSet<Command> = commands.iter().copied().collect();
+        assert_eq!(distinct.len(), commands.len(), "in {context:?}: {commands:?}");
+    }
+}
+
+#[test]
+fn every_command_has_a_key_somewhere_and_a_name_of_its_own() {
+    let everywhere = Keymap::standard().everywhere().iter().flat_map(Row::bindings);
+    let bound: HashSet<Command> = Context::ALL
+        .into_iter()
+        .flat_map(bindings)
+        .chain(everywhere)
+        .map(|binding| binding.command)
+        .collect();
+    for command in Command::ALL {
+        assert!(bound.contains(&command), "{command:?}");
+        assert_eq!(Command::named(command.name()), Some(command));
+    }
+    assert_eq!(bound.len(), Command::ALL.len());
+}
+
+#[test]
+fn every_key_of_the_table_can_be_typed_and_does_what_its_line_says() {
+    for context in Context::ALL {
+        let bound = bound_events(context);
+        for binding in bindings(context) {
+            let mine = bound.iter().filter(|&&(_, command)| command == binding.command);
+            assert!(!binding.keys.is_empty() && mine.count() == binding.keys.len(), "{binding:?}");
+        }
+        // Ctrl-C, Ctrl-Z and Ctrl-T have no line, for they are the same everywhere.
+        let in_table: usize = bindings(context).map(|binding| binding.keys.len()).sum();
+        assert_eq!(bound.len(), in_table + 3, "in {context:?}: {bound:?}");
+    }
+}
+
+#[test]
+fn what_is_printable_is_typed_where_words_are_looked_for() {
+    let meaning = |name| Keymap::standard().command(Context::Search, key(name));
+    for (name, character) in [("q", 'q'), ("?", '?'), ("Space", ' '), ("1", '1'), ("É", 'É')] {
+        assert_eq!(meaning(name), Some(Command::Type(character)));
+    }
+    assert_eq!(meaning("Ctrl-q"), None);
+    assert_eq!(meaning("Esc"), Some(Command::Back));
+}
+
+#[test]
+fn ctrl_c_interrupts_and_ctrl_z_suspends_in_all_contexts() {
+    for context in Context::ALL {
+        assert_eq!(
+            Keymap::standard().command(context, key("Ctrl-c")),
+            Some(Command::Interrupt),
+            "in {context:?}"
+        );
+        assert_eq!(
+            Keymap::standard().command(context, key("Ctrl-z")),
+            Some(Command::Suspend),
+            "in {context:?}"
+        );
+    }
+}
+
+#[test]
+fn esc_never_quits_and_only_q_and_ctrl_c_do() {
+    for context in Context::ALL {
+        for (event, command) in bound_events(context) {
+            let quits = matches!(command, Command::Quit | Command::Interrupt);
+            let may_quit = [key("q"), key("Ctrl-c")].contains(&event);
+            assert!(may_quit || !quits, "{event:?} in {context:?}");
+        }
+    }
+}
+
+#[test]
+fn letting_a_key_go_means_nothing() {
+    for context in Context::ALL {
+        for (event, _) in bound_events(context) {
+            let released = with_kind(event, KeyEventKind::Release);
+            assert_eq!(Keymap::standard().command(context, released), None, "{event:?} in {context:?}");
+        }
+    }
+}
+
+#[test]
+fn a_key_that_is_held_down_goes_on_moving_but_does_nothing_else_again() {
+    let moves =
+        [Command::Up, Command::Down, Command::Left, Command::Right, Command::PageUp, Command::PageDown];
+    let mut repeated = HashSet::new();
+    for context in Context::ALL {
+        for (event, command) in bound_events(context) {
+            let again = Keymap::standard().command(context, with_kind(event, KeyEventKind::Repeat));
+            let expected = moves.contains(&command).then_some(command);
+            assert_eq!(again, expected, "{event:?} in {context:?}");
+            repeated.extend(again);
+        }
+    }
+    assert_eq!(repeated, HashSet::from(moves));
+}
+
+#[test]
+fn shift_changes_no_meaning() {
+    for context in Context::ALL {
+        for (event, command) in bound_events(context) {
+            let shifted = Keymap::standard().command(context, with(event, KeyModifiers::SHIFT));
+            assert_eq!(shifted, Some(command), "{event:?} in {context:?}");
+        }
+    }
+}
+
+#[test]
+fn no_other_modifier_matches() {
+    let others = [KeyModifiers::ALT, KeyModifiers::SUPER, KeyModifiers::HYPER, KeyModifiers::META];
+    for context in Context::ALL {
+        for (event, _) in bound_events(context) {
+            for modifier in others {
+                let changed = with(event, modifier);
+                assert_eq!(Keymap::standard().command(context, changed), None, "{changed:?} in {context:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn ctrl_is_a_modifier_only_where_the_table_names_it() {
+    for context in Context::ALL {
+        let bound = bound_events(context).into_iter();
+        let with_ctrl: HashSet<KeyCode> = bound
+            .filter(|(event, _)| event.modifiers == KeyModifiers::CONTROL)
+            .map(|(event, _)| event.code)
+            .collect();
+        let redo = (context == Context::Game).then_some(KeyCode::Char('r'));
+        let everywhere = ['c', 't', 'z'].map(KeyCode::Char);
+        let expected: HashSet<KeyCode> = everywhere.into_iter().chain(redo).collect();
+        assert_eq!(with_ctrl, expected, "in {context:?}");
+    }
+}
+
+// Footer and help
+
+#[test]
+fn every_key_is_explained() {
+    for context in Context::ALL {
+        for row in Keymap::standard().rows(context) {
+            assert!(!row.label().is_empty() && !row.help().is_empty(), "{row:?}");
+        }
+    }
+}
+
+#[test]
+fn keys_are_written_as_they_always_were() {
+    let row = |context, command| {
+        let mut rows = Keymap::standard().rows(context).iter();
+        let row = rows.find(|row| row.commands().any(|other| other == command));
+        row.map(|row| (row.label(), row.hint().to_owned(), row.help())).expect("it is bound")
+    };
+    for (context, command, [label, hint, help]) in [
+        (Context::Menu, Command::Up, ["Up Down", "move", "go through the items (also k j)"]),
+        (Context::Game, Command::Up, ["arrows", "move", "move the cursor (also h j k l)"]),
+        (Context::Game, Command::Help, ["?", "help", "this help (also F1)"]),
+        (
+            Context::Game,
+            Command::Place(5),
+            ["1-9", "", "place on a square of the 3x3 board, in reading order"],
+        ),
+        (Context::Game, Command::Redo, ["U", "redo", "play a move again that was taken back (also Ctrl-R)"]),
+        (Context::Study, Command::PreviousPage, ["p", "back", "back to the page before (also Backspace)"]),
+        (Context::Stepper, Command::Down, ["Down", "over", "step over a subtree (also j)"]),
+        (
+            Context::Editor,
+            Command::Put(None),
+            ["x o .", "type", "put X, O or nothing and go on to the next square (also X O - _ Delete)"],
+        ),
+    ] {
+        assert_eq!(row(context, command), (label.to_owned(), hint.to_owned(), help.to_owned()));
+    }
+}
+
+#[test]
+fn the_help_explains_every_key_of_every_screen() {
+    let help = help_of(Keymap::standard());
+    for context in Context::ALL {
+        if [Context::Menu, Context::Help, Context::Confirm, Context::Capture].contains(&context) {
+            continue;
+        }
+        for row in Keymap::standard().rows(context) {
+            assert!(help.contains(&HelpLine::Keys(row.label(), row.help())), "{row:?}");
+        }
+    }
+    for key in ["Ctrl-C", "Ctrl-Z"] {
+        assert!(help.iter().any(|line| matches!(line, HelpLine::Keys(name, _) if name == key)), "{key}");
+    }
+}
+
+fn help_of(keymap: &Keymap) -> Vec<HelpLine> {
+    help::lines(Topic::Keys(Context::Game), keymap)
+}
+
+#[test]
+fn every_screen_has_hints_in_its_footer_and_the_first_is_the_most_important_offered() {
+    for (name, scene) in SCENES {
+        let driver = scene(STILL);
+        let footer = rows(&driver.render()).pop().expect("a window has rows");
+        let app = driver.app();
+        let mut hints = app.keymap().hints(app.context());
+        let offered = |row: &&Row| row.commands().any(|command| app.offers(command));
+        let first = hints.find(offered).expect("something is offered").label();
+        assert!(footer.trim_start().starts_with(&first), "{name}: `{footer}`, not `{first}`");
+    }
+}
+
+#[test]
+fn the_help_lists_keys_under_the_heading_of_their_screen_and_nowhere_else() {
+    let screens = [
+        (Context::Game, "In the game"),
+        (Context::SetUp, "Before the game"),
+        (Context::Results, "After the game"),
+    ];
+    for (context, heading) in screens {
+        let lines =
+            help_of(Keymap::standard()).into_iter().skip_while(|line| *line != HelpLine::Heading(heading));
+        let listed: Vec<HelpLine> = lines.skip(1).take_while(|line| *line != HelpLine::Gap).collect();
+        let rows = Keymap::standard().rows(context).iter();
+        let expected: Vec<HelpLine> = rows.map(|row| HelpLine::Keys(row.label(), row.help())).collect();
+        assert_eq!(listed, expected, "{heading}");
+    }
+}
+
+#[test]
+fn every_context_has_hints_and_none_is_empty() {
+    // The letters of answers stand before the answers.
+    for context in Context::ALL.into_iter().filter(|context| *context != Context::Question) {
+        let mut hints = Keymap::standard().hints(context).peekable();
+        assert!(hints.peek().is_some(), "in {context:?}");
+        assert!(hints.all(|hint| !hint.hint().is_empty() && !hint.label().is_empty()), "in {context:?}");
+    }
+}

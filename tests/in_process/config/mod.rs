@@ -1,0 +1,5 @@
+//! What people set and press.
+
+mod keys;
+mod rebinding;
+mod settings;

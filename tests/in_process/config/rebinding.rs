@@ -1,0 +1,596 @@
+//! Keys that users change: what they then mean, what footer and help tell of them, and what is said of mistakes.
+
+use crate::cases::cases;
+use crate::driver::program::{Command, Context, HelpLine, Topic, View, help};
+use crate::driver::{Driver, STILL, computer_first, human_first, key, rows, scenes, two_humans};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use noughts::game::{Position, Rules};
+use noughts::keymap::{Key, Keymap, Problem, Problems, Row};
+use proptest::prelude::*;
+use std::collections::HashSet;
+use std::fmt::Write;
+use toml::de::DeTable;
+
+/// The standard keys with these changes, and what is wrong with them.
+fn patched(text: &str) -> (Keymap, Vec<Problem>) {
+    let table = DeTable::parse(text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+    let mut problems = Problems::default();
+    let keymap = Keymap::standard().patched(table.get_ref(), &mut problems);
+    (keymap, problems.told())
+}
+
+/// The same where nothing is wrong.
+fn patched_well(text: &str) -> Keymap {
+    let (keymap, problems) = patched(text);
+    assert_eq!(problems, [], "{text}");
+    keymap
+}
+
+/// The text that each problem points at, and what is said of it.
+fn problems(text: &str) -> Vec<(&str, String)> {
+    let (_, problems) = patched(text);
+    problems.into_iter().map(|Problem { span, text: said }| (&text[span], said)).collect()
+}
+
+fn keys(names: &[&str]) -> Vec<Key> {
+    names.iter().map(|name| name.parse().unwrap_or_else(|fault| panic!("{fault}"))).collect()
+}
+
+// What is understood
+
+#[test]
+fn a_list_takes_the_place_of_the_standard_keys_in_its_context_only() {
+    let keymap = patched_well("[game]\nreasoning = ['F2', 'r']\nundo = 'Backspace'\npairs = []");
+    for (name, command) in [
+        ("F2", Some(Command::Reasoning)),
+        ("r", Some(Command::Reasoning)),
+        ("Backspace", Some(Command::Undo)),
+        ("u", None),
+        ("v", None),
+        ("t", Some(Command::Tree)),
+    ] {
+        let event = if name == "F2" { KeyCode::F(2).into() } else { key(name) };
+        assert_eq!(keymap.command(Context::Game, event), command, "{name}");
+    }
+    assert_eq!(keymap.command(Context::Results, key("u")), Some(Command::Undo));
+    assert_eq!(keymap.keys_of(Context::Game, Command::Reasoning), keys(&["F2", "r"]));
+}
+
+#[test]
+fn a_number_pad_can_be_the_board() {
+    let keymap = patched_well("[game]\nplace = ['7', '8', '9', '4', '5', '6', '1', '2', '3']");
+    let mut driver = Driver::playing(STILL, two_humans(), false).with_keymap(keymap);
+    driver.press("7 3");
+    assert_eq!(driver.position(), "X../.../..O");
+    let row = driver.app().keymap().rows(Context::Game).iter();
+    let labels: Vec<String> = row.map(Row::label).filter(|label| label.len() == 9).collect();
+    assert_eq!(labels, ["789456123"]);
+}
+
+#[test]
+fn single_squares_have_names_too() {
+    let keymap = patched_well("[game]\nplace-5 = ['m', '5']");
+    assert_eq!(keymap.command(Context::Game, key("m")), Some(Command::Place(5)));
+    assert_eq!(keymap.command(Context::Game, key("5")), Some(Command::Place(5)));
+    assert_eq!(keymap.command(Context::Game, key("4")), Some(Command::Place(4)));
+}
+
+#[test]
+fn commands_can_change_places() {
+    let keymap = patched_well("[game]\nquit = 'Esc'\nback = 'q'\ntree = 's'\nstepper = 't'");
+    assert_eq!(keymap.command(Context::Game, key("Esc")), Some(Command::Quit));
+    assert_eq!(keymap.command(Context::Game, key("q")), Some(Command::Back));
+    assert_eq!(keymap.command(Context::Game, key("s")), Some(Command::Tree));
+    assert_eq!(keymap.command(Context::Game, key("t")), Some(Command::Stepper));
+}
+
+#[test]
+fn a_key_is_taken_from_a_command_that_has_others_without_a_word() {
+    let keymap = patched_well("[game]\npairs = 'k'");
+    assert_eq!(keymap.command(Context::Game, key("k")), Some(Command::Pairs));
+    assert_eq!(keymap.keys_of(Context::Game, Command::Up), keys(&["Up"]));
+}
+
+#[test]
+fn ctrl_with_arrows_and_letters_can_be_bound() {
+    let keymap = patched_well("[search]\nerase = ['Ctrl-U', 'Backspace']\nup = 'Ctrl-Up'");
+    assert_eq!(keymap.command(Context::Search, key("Ctrl-u")), Some(Command::Erase));
+    let ctrl_up = KeyEvent::new(KeyCode::Up, KeyModifiers::CONTROL);
+    assert_eq!(keymap.command(Context::Search, ctrl_up), Some(Command::Up));
+    assert_eq!(keymap.command(Context::Search, key("Up")), None);
+}
+
+// What is not
+
+#[test]
+fn what_is_wrong_is_pointed_at_and_said() {
+    for (text, expected) in [
+        ("[gmae]\nundo = 'x'", vec![("gmae", "there is no context `gmae`; the nearest is `game`")]),
+        (
+            "[everywhere]\nquit = 'x'",
+            vec![("everywhere", "the keys that are valid everywhere cannot be changed")],
+        ),
+        ("game = 3", vec![("3", "`game` takes a table of commands and their keys, not an integer")]),
+        (
+            "[game]\nundoo = 'x'",
+            vec![("undoo", "there is no command `undoo`; the nearest in `game` is `undo`")],
+        ),
+        (
+            "[menu]\npage-up = 'x'",
+            vec![("page-up", "`page-up` means nothing in `menu`; the nearest there is `up`")],
+        ),
+        (
+            "[menu]\nplace = 'x'",
+            vec![("place", "`place` means nothing in `menu`; the nearest there is `act`")],
+        ),
+        (
+            "[game]\nundo = 'Bakspace'",
+            vec![("'Bakspace'", "there is no key `Bakspace`; the nearest is `Backspace`")],
+        ),
+        (
+            "[game]\nundo = true",
+            vec![("true", "`undo` takes a key or a list of keys, each a string, not a boolean")],
+        ),
+        (
+            "[game]\nundo = ['x', 5]",
+            vec![("5", "`undo` takes a key or a list of keys, each a string, not an integer")],
+        ),
+        (
+            "[game]\nundo = 'Ctrl-C'",
+            vec![("'Ctrl-C'", "`Ctrl-C` is `interrupt` everywhere and cannot be changed")],
+        ),
+        (
+            "[game]\nundo = 'ctrl-z'",
+            vec![("'ctrl-z'", "`Ctrl-Z` is `suspend` everywhere and cannot be changed")],
+        ),
+        ("[search]\nhelp = '?'", vec![("'?'", "`?` is typed in `search` and cannot be bound there")]),
+        (
+            "[search]\nact = 'Space'",
+            vec![("'Space'", "`Space` is typed in `search` and cannot be bound there")],
+        ),
+        (
+            "[game]\nplace = ['a', 'b']",
+            vec![("['a', 'b']", "`place` takes nine keys, for the squares in reading order, not 2")],
+        ),
+        ("[game]\nundo = ['x', 'x']", vec![("'x'", "`x` is `undo` in `game` already")]),
+        ("[game]\nundo = 'x'\npairs = ['x', 'y']", vec![("'x'", "`x` is `undo` in `game` already")]),
+        (
+            "[game]\nreasoning = 'u'",
+            vec![("'u'", "`u` is `reasoning` now, which leaves `undo` in `game` without a key")],
+        ),
+        ("[game]\nquit = []", vec![("quit", "`quit` needs a key in `game`: it keeps its own")]),
+        (
+            "[game]\nundo = ['q', 'u']",
+            vec![("'q'", "`q` cannot be `undo` in `game`: that would leave `quit` without a key")],
+        ),
+        (
+            "[confirm]\nno = ['Enter', 'y', 'Y']",
+            vec![("'Y'", "`Y` cannot be `no` in `confirm`: that would leave `yes` without a key")],
+        ),
+    ] {
+        let expected: Vec<(&str, String)> =
+            expected.into_iter().map(|(at, said)| (at, said.to_owned())).collect();
+        assert_eq!(problems(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn the_problems_of_a_file_stand_in_its_order() {
+    let text = "[game]\nundo = 'Upp'\nredoo = 'x'\nhint = 'Ctrl-C'\n[editor]\nact = 5\n[a]\n";
+    let found: Vec<&str> = problems(text).into_iter().map(|(at, _)| at).collect();
+    assert_eq!(found, ["'Upp'", "redoo", "'Ctrl-C'", "5", "a"]);
+}
+
+#[test]
+fn a_bad_entry_does_not_keep_the_good_ones_out() {
+    let text = "[nowhere]\nundo = 'x'\n[game]\nundo = ['Upp', 'x']\nhint = 'Ctrl-C'\nquit = []\npairs = 'F3'";
+    let (keymap, problems) = patched(text);
+    assert_eq!(problems.len(), 4, "{problems:?}");
+    assert_eq!(keymap.keys_of(Context::Game, Command::Undo), keys(&["x"]));
+    assert_eq!(keymap.keys_of(Context::Game, Command::Pairs), keys(&["F3"]));
+    // Those of which nothing is good keep what they have.
+    assert_eq!(keymap.keys_of(Context::Game, Command::Hint), keys(&["i"]));
+    assert_eq!(keymap.keys_of(Context::Game, Command::Quit), keys(&["q"]));
+}
+
+#[test]
+fn the_first_of_two_who_want_a_key_gets_it_wherever_they_stand_in_the_alphabet() {
+    let (keymap, _) = patched("[game]\nundo = 'x'\nhint = 'x'");
+    assert_eq!(keymap.command(Context::Game, key("x")), Some(Command::Undo));
+    assert_eq!(keymap.keys_of(Context::Game, Command::Hint), keys(&["i"]));
+}
+
+#[test]
+fn a_square_of_its_own_refines_the_list_of_all_wherever_it_stands() {
+    let place = "place = ['1', '2', '3', '4', 'a', '6', '7', '8', '9']";
+    for text in [format!("[game]\n{place}\nplace-5 = 'b'"), format!("[game]\nplace-5 = 'b'\n{place}")] {
+        let keymap = patched_well(&text);
+        assert_eq!(keymap.keys_of(Context::Game, Command::Place(5)), keys(&["b"]), "{text}");
+        assert_eq!(keymap.command(Context::Game, key("a")), None, "{text}");
+    }
+    // Squares can also be exchanged, and what makes no sense refines nothing.
+    let keymap = patched_well(&format!("[game]\n{place}\nplace-1 = '2'\nplace-2 = '1'"));
+    assert_eq!(keymap.keys_of(Context::Game, Command::Place(1)), keys(&["2"]));
+    assert_eq!(keymap.keys_of(Context::Game, Command::Place(2)), keys(&["1"]));
+    let (keymap, problems) = patched(&format!("[game]\n{place}\nplace-5 = 'Bakspace'"));
+    assert_eq!((keymap.keys_of(Context::Game, Command::Place(5)), problems.len()), (&keys(&["a"])[..], 1));
+}
+
+#[test]
+fn nobody_is_left_on_a_list_without_a_way_through_it() {
+    let text = "[menu]\nup = []\ndown = []\n[settings]\ndown = []\n[game]\nup = []";
+    let (keymap, problems) = patched(text);
+    let texts: Vec<&str> = problems.iter().map(|problem| problem.text.as_str()).collect();
+    assert_eq!(
+        texts,
+        [
+            "`up` needs a key in `menu`: it keeps its own",
+            "`down` needs a key in `menu`: it keeps its own",
+            "`down` needs a key in `settings`: it keeps its own",
+        ]
+    );
+    assert_eq!(keymap.keys_of(Context::Menu, Command::Up), keys(&["Up", "k"]));
+    assert_eq!(keymap.keys_of(Context::Game, Command::Up), []);
+    let mut driver = Driver::at_menu(STILL).with_keymap(keymap);
+    driver.press("Up Up Up Enter");
+    assert_eq!(driver.app().context(), Context::Preferences);
+}
+
+#[test]
+fn of_a_table_full_of_faults_some_are_told_and_the_others_counted() {
+    let mut text = "[game]\n".to_owned();
+    for number in 0..60_000 {
+        let _ = writeln!(text, "undoo-{number} = 'x'");
+    }
+    let _ = writeln!(text, "hint = [{}]", "'Bakspace', ".repeat(60_000));
+    let table = DeTable::parse(&text).unwrap_or_else(|fault| panic!("{fault}"));
+    let mut problems = Problems::default();
+    let keymap = Keymap::standard().patched(table.get_ref(), &mut problems);
+    assert_eq!((&keymap, problems.more()), (Keymap::standard(), 120_000 - Problems::MOST));
+    let told = problems.told();
+    assert_eq!(told.len(), Problems::MOST);
+    assert_eq!(told[0].text, "there is no command `undoo-0`; the nearest in `game` is `undo`");
+}
+
+// One at a time
+
+#[test]
+fn a_command_can_be_bound_by_itself() {
+    let mut keymap = Keymap::default();
+    assert_eq!(keymap.bind(Context::Game, Command::Undo, keys(&["Backspace", "Backspace"])), Ok(vec![]));
+    assert_eq!(keymap.keys_of(Context::Game, Command::Undo), keys(&["Backspace"]));
+    assert_eq!(keymap.bind(Context::Game, Command::Hint, keys(&["r", "i"])), Ok(vec![Command::Reasoning]));
+    assert_eq!(keymap.command(Context::Game, key("r")), Some(Command::Hint));
+    assert_eq!(keymap.bind(Context::Game, Command::Reasoning, keys(&["F2"])), Ok(vec![]));
+}
+
+#[test]
+fn binding_by_itself_keeps_the_same_rules() {
+    let mut keymap = patched_well("[game]\nundo = 'x'");
+    let before = keymap.clone();
+    for (context, command, names, said) in [
+        (Context::Game, Command::Quit, &[][..], "`quit` needs a key in `game`: it keeps its own"),
+        (
+            Context::Game,
+            Command::Hint,
+            &["Ctrl-C"],
+            "`Ctrl-C` is `interrupt` everywhere and cannot be changed",
+        ),
+        (Context::Game, Command::Hint, &["x"], "`x` is `undo` in `game` already"),
+        (
+            Context::Game,
+            Command::Hint,
+            &["Esc"],
+            "`Esc` cannot be `hint` in `game`: that would leave `back` without a key",
+        ),
+        (Context::Search, Command::Erase, &["x"], "`x` is typed in `search` and cannot be bound there"),
+        (Context::Menu, Command::Undo, &["x"], "`undo` means nothing in `menu`"),
+        (Context::Game, Command::Interrupt, &["x"], "`interrupt` means nothing in `game`"),
+    ] {
+        assert_eq!(keymap.bind(context, command, keys(names)), Err(said.to_owned()));
+        assert_eq!(keymap, before, "{said}");
+    }
+}
+
+#[test]
+fn differences_are_what_is_not_standard() {
+    assert_eq!(Keymap::standard().differences(), []);
+    let keymap = patched_well("[editor]\nundo = ['z', 'u']\n[game]\npairs = 'k'\nhint = 'i'");
+    let told: Vec<_> =
+        keymap.differences().into_iter().map(|one| (one.context, one.command, one.keys)).collect();
+    let expected = [
+        (Context::Game, Command::Up, keys(&["Up"])),
+        (Context::Game, Command::Pairs, keys(&["k"])),
+        (Context::Editor, Command::Undo, keys(&["z", "u"])),
+    ];
+    assert_eq!(told, expected);
+}
+
+// What is seen of it
+
+#[test]
+fn footer_help_and_texts_tell_the_users_keys() {
+    let text = "[game]\nreasoning = 'F2'\nhint = 'y'\nundo = []\nleft = 'a'\ndown = 's'\nup = 'w'\nright = 'd'\n\
+                stepper = 'F3'\n[confirm]\nyes = 'o'\n[menu]\nact = 'l'";
+    let keymap = patched_well(text);
+    let mut driver = Driver::playing(STILL, human_first(), false).with_keymap(keymap);
+    driver.resize((120, 24)).press("w w a Enter y");
+    let footer = rows(&driver.render()).pop().expect("a window has rows");
+    assert!(footer.contains("a s w d move") && footer.contains("F2 reasoning"), "{footer}");
+    assert!(!footer.contains("undo"), "{footer}");
+    assert!(driver.text().contains("(y: the move)"), "{}", driver.text());
+    driver.press("?");
+    let help = driver.text();
+    assert!(help.contains("a s w d    move the cursor\n"), "{help}");
+    assert!(!help.contains("take your last move back"), "{help}");
+    driver.press("Esc q");
+    assert!(driver.text().contains("o yes   n no"), "{}", driver.text());
+    driver.press("o");
+    assert!(driver.exit().is_some());
+}
+
+#[test]
+fn the_status_of_the_tree_tells_the_users_keys() {
+    for (text, told) in [
+        ("[tree]\ndeeper = 'F7'", "1 ply deep (F7 D);"),
+        ("[tree]\ndeeper = []\nshallower = 'x'", "1 ply deep (x);"),
+    ] {
+        let start = Position::new(Rules::TIC_TAC_TOE);
+        let mut driver = Driver::exploring(STILL, start, View::Tree).with_keymap(patched_well(text));
+        let shallower = driver.app().key_name(Context::Tree, Command::Shallower).expect("it has a key");
+        for _ in 0..8 {
+            driver.press(&shallower);
+        }
+        assert!(driver.shows(told), "{}", driver.text());
+    }
+}
+
+#[test]
+fn a_game_that_waits_names_the_key_that_lets_it_begin() {
+    for (text, told) in
+        [("pause = 'F7'", "F7 lets the game begin"), ("pause = []", "Enter lets the game begin")]
+    {
+        let keymap = patched_well(&format!("[game]\n{text}"));
+        let mut driver = Driver::looking(STILL, computer_first(), View::Tree).with_keymap(keymap);
+        assert!(driver.press("Esc").shows(told), "{}", driver.text());
+    }
+}
+
+#[test]
+fn names_that_are_too_long_for_their_column_have_a_line_of_their_own_in_the_help() {
+    let keymap = patched_well("[game]\nfaster = 'Ctrl-PgUp'\nslower = 'Ctrl-PgDn'");
+    let mut driver = Driver::playing(STILL, human_first(), false).with_keymap(keymap);
+    let help = driver.press("?").text();
+    let lines: Vec<&str> = help.lines().map(str::trim).collect();
+    let place =
+        lines.iter().position(|line| *line == "Ctrl-PgUp Ctrl-PgDn").unwrap_or_else(|| panic!("{help}"));
+    assert_eq!(lines[place + 1], "let the computer play faster or slower");
+}
+
+#[test]
+fn a_window_that_is_too_small_names_the_key_that_quits() {
+    let keymap = patched_well("[game]\nquit = 'F10'");
+    let mut driver = Driver::playing(STILL, human_first(), false).with_keymap(keymap);
+    driver.resize((30, 5));
+    assert!(driver.text().contains("F10 quits"), "{}", driver.text());
+    let mut searching = scenes::positions(STILL);
+    searching.press("/").resize((30, 5));
+    assert!(searching.text().contains("Ctrl-C quits"), "{}", searching.text());
+}
+
+// Whatever is wanted
+
+/// Names that mean something, and others.
+fn word() -> impl Strategy<Value = String> {
+    let contexts = Context::ALL.map(Context::name).to_vec();
+    let commands = Command::ALL.map(Command::name).to_vec();
+    prop_oneof![
+        2 => proptest::sample::select(contexts).prop_map(str::to_owned),
+        5 => proptest::sample::select(commands).prop_map(str::to_owned),
+        1 => proptest::sample::select(vec!["place", "everywhere", ""]).prop_map(str::to_owned),
+        1 => ".{0,8}",
+    ]
+}
+
+fn key_text() -> impl Strategy<Value = String> {
+    const KEYS: [&str; 24] = [
+        "Enter",
+        "Space",
+        "Esc",
+        "Up",
+        "Down",
+        "Left",
+        "Right",
+        "q",
+        "Q",
+        "y",
+        "Y",
+        "n",
+        "N",
+        "k",
+        "1",
+        "5",
+        "F1",
+        "Ctrl-R",
+        "Ctrl-C",
+        "ctrl-z",
+        "Ctrl-I",
+        "Backspace",
+        "PgUp",
+        "Tab",
+    ];
+    prop_oneof![
+        6 => proptest::sample::select(KEYS.to_vec()).prop_map(str::to_owned),
+        2 => "[ -~]",
+        1 => "(Ctrl-|ctrl-|F)?.{0,4}",
+    ]
+}
+
+fn quoted(text: &str) -> String {
+    toml::Value::from(text).to_string()
+}
+
+fn value() -> impl Strategy<Value = String> {
+    let one = key_text().prop_map(|key| quoted(&key));
+    let list = |sizes| proptest::collection::vec(key_text().prop_map(|key| quoted(&key)), sizes);
+    let list = prop_oneof![list(0..=4), list(9..=9)];
+    let other =
+        proptest::sample::select(vec!["3", "true", "1.5", "[[]]", "[1, 'x']", "{ a = 'b' }", "1979-05-27"]);
+    prop_oneof![
+        4 => one,
+        4 => list.prop_map(|keys| format!("[{}]", keys.join(", "))),
+        1 => other.prop_map(str::to_owned),
+    ]
+}
+
+/// Tables as users might write them; those that are no TOML at all never come here.
+fn tables() -> impl Strategy<Value = String> {
+    let section = (word(), proptest::collection::vec((word(), value()), 0..12));
+    proptest::collection::vec(section, 1..8).prop_map(|sections| {
+        let mut text = String::new();
+        let mut seen = HashSet::new();
+        for (name, entries) in sections {
+            if !seen.insert(name.clone()) {
+                continue;
+            }
+            let _ = writeln!(text, "[{}]", quoted_key(&name));
+            let mut here = HashSet::new();
+            for (command, value) in entries.into_iter().filter(|(command, _)| here.insert(command.clone())) {
+                let _ = writeln!(text, "{} = {value}", quoted_key(&command));
+            }
+        }
+        text
+    })
+}
+
+fn quoted_key(text: &str) -> String {
+    let escaped: String =
+        text.chars().flat_map(|c| format!("\\U{:08X}", u32::from(c)).chars().collect::<Vec<_>>()).collect();
+    format!("\"{escaped}\"")
+}
+
+/// What the keys of a table must always be.
+fn check(keymap: &Keymap) {
+    for context in Context::ALL {
+        let bindings = || keymap.rows(context).iter().flat_map(Row::bindings);
+        let all: Vec<Key> = bindings().flat_map(|binding| binding.keys.clone()).collect();
+        let distinct: HashSet<Key> = all.iter().copied().collect();
+        assert_eq!(all.len(), distinct.len(), "a key means two things in {context:?}: {all:?}");
+        let lists =
+            [Context::Menu, Context::Preferences, Context::Bindings, Context::Archive, Context::SetUp];
+        let movement: &[Command] = if lists.contains(&context) { &[Command::Up, Command::Down] } else { &[] };
+        let others = [Command::Act, Command::Back, Command::Quit, Command::Yes, Command::No];
+        for &command in others.iter().chain(movement) {
+            let standard = Keymap::standard().keys_of(context, command);
+            assert_eq!(
+                keymap.keys_of(context, command).is_empty(),
+                standard.is_empty(),
+                "{command:?} in {context:?}"
+            );
+        }
+        assert_eq!(keymap.command(context, key("Ctrl-c")), Some(Command::Interrupt));
+        assert_eq!(keymap.command(context, key("Ctrl-z")), Some(Command::Suspend));
+        let told =
+            keymap.hints(context).chain(keymap.rows(context).iter().filter(|row| !row.label().is_empty()));
+        for row in told {
+            for name in names_in(row) {
+                let event = event_of(&name);
+                let does = keymap.command(context, event);
+                assert!(
+                    does.is_some_and(|does| row.commands().any(|command| command == does)),
+                    "{name} in {context:?}"
+                );
+            }
+        }
+        assert!(context != Context::Search || all.iter().all(|key| key.character().is_none()));
+    }
+}
+
+/// The keys that the label of a row names.
+fn names_in(row: &Row) -> Vec<String> {
+    match row.label().as_str() {
+        "" => panic!("no label: {row:?}"),
+        "arrows" => ["Up", "Down", "Left", "Right"].map(str::to_owned).to_vec(),
+        "1-9" => ('1'..='9').map(String::from).collect(),
+        nine if row.commands().count() == 9 && !nine.contains(' ') => {
+            nine.chars().map(String::from).collect()
+        }
+        names => names.split(' ').map(str::to_owned).collect(),
+    }
+}
+
+/// What a terminal sends for a key that is shown so.
+fn event_of(name: &str) -> KeyEvent {
+    let (name, with) = match name.strip_prefix("Ctrl-") {
+        Some(rest) if !rest.is_empty() => (rest.to_owned(), KeyModifiers::CONTROL),
+        _ => (name.to_owned(), KeyModifiers::NONE),
+    };
+    let code = match name.as_str() {
+        "Shift-Tab" => KeyCode::BackTab,
+        "Insert" => KeyCode::Insert,
+        function if function.len() > 1 && function.starts_with('F') => {
+            KeyCode::F(function[1..].parse().expect("a number"))
+        }
+        letter if with == KeyModifiers::CONTROL => key(&format!("Ctrl-{letter}")).code,
+        other => key(other).code,
+    };
+    KeyEvent::new(code, with)
+}
+
+proptest! {
+    #![proptest_config(cases(256))]
+
+    #[test]
+    fn no_patch_breaks_the_table(text in tables()) {
+        let (keymap, problems) = patched(&text);
+        check(&keymap);
+        for problem in problems {
+            prop_assert!(!problem.text.is_empty() && text.get(problem.span.clone()).is_some(), "{problem:?}");
+        }
+    }
+
+    #[test]
+    fn the_differences_say_it_all(text in tables()) {
+        let (keymap, _) = patched(&text);
+        let mut written = String::new();
+        for one in keymap.differences() {
+            let keys: Vec<String> = one.keys.iter().map(|key| quoted(&key.to_string())).collect();
+            let _ = writeln!(written, "{}.{} = [{}]", one.context.name(), one.command.name(), keys.join(", "));
+        }
+        prop_assert_eq!(patched(&written), (keymap, vec![]), "{}", written);
+    }
+
+    #[test]
+    fn no_binding_breaks_the_table(
+        wishes in proptest::collection::vec(
+            (proptest::sample::select(Context::ALL.to_vec()), proptest::sample::select(Command::ALL.to_vec()),
+             proptest::collection::vec(key_text(), 0..4)), 0..30)
+    ) {
+        let mut keymap = Keymap::default();
+        for (context, command, names) in wishes {
+            let before = keymap.clone();
+            let keys: Vec<Key> = names.iter().filter_map(|name| name.parse().ok()).collect();
+            if let Ok(bare) = keymap.bind(context, command, keys.clone()) {
+                prop_assert!(keys.iter().all(|key| keymap.keys_of(context, command).contains(key)));
+                prop_assert!(bare.iter().all(|&command| keymap.keys_of(context, command).is_empty()));
+            } else {
+                prop_assert_eq!(&keymap, &before);
+            }
+        }
+        check(&keymap);
+    }
+
+    #[test]
+    fn a_key_that_can_be_read_is_written_so_that_it_can_be_read(text in key_text()) {
+        if let Ok(key) = text.parse::<Key>() {
+            prop_assert_eq!(key.to_string().parse(), Ok(key));
+        }
+    }
+
+    #[test]
+    fn help_names_no_key_that_does_nothing(text in tables()) {
+        let (keymap, _) = patched(&text);
+        let lines = help::lines(Topic::Keys(Context::Game), &keymap);
+        prop_assert!(!lines.iter().any(|line| matches!(line, HelpLine::Keys(label, _) if label.is_empty())));
+    }
+}

@@ -1,0 +1,511 @@
+//! The settings: read from texts that people write, layered, shown and changed.
+
+use crate::cases::cases;
+use crate::driver::program::{App, Context, Keep, MenuItem, Sides};
+use crate::driver::{Driver, STILL, settings};
+use noughts::game::{Mark, Rules};
+use noughts::player::Player::{self, Depth, Human, Perfect, Random};
+use noughts::settings::{
+    Animation, Change, ColorChoice, GlyphChoice, GlyphSet, Mode, Palette, Setting, Settings, Source,
+    ThemeName, TieRule, Value,
+};
+use proptest::prelude::*;
+
+fn read(text: &str) -> Settings {
+    let (settings, problems) = Settings::read(text);
+    assert_eq!(problems, [], "{text}");
+    settings
+}
+
+fn problems(text: &str) -> Vec<String> {
+    Settings::read(text).1.iter().map(ToString::to_string).collect()
+}
+
+// From a file
+
+#[test]
+fn every_setting_can_be_read_from_a_file() {
+    let settings = read(
+        "theme = \"contrast\"\ncolor = \"never\"\nglyphs = \"ascii\"\nanimation = \"fast\"\nmouse = false\n\
+         reasoning = true\nmode = \"ai\"\nx = \"depth:3\"\no = \"random\"\nboard = \"7x5/4\"\nmisere = true\n\
+         best-of = 5\ntie-break = \"first\"\n",
+    );
+    assert_eq!((settings.theme, settings.color), (ThemeName::Contrast, ColorChoice::Never));
+    assert_eq!(
+        (settings.glyphs, settings.animation),
+        (GlyphChoice::Always(GlyphSet::Ascii), Animation::Fast)
+    );
+    assert_eq!((settings.mouse, settings.reasoning, settings.mode), (false, true, Mode::Ai));
+    assert_eq!(settings.players, [Depth(3), Random]);
+    let rules = Rules::new(7, 5, 4).expect("it is a board").with_misere(true);
+    assert_eq!((settings.rules, settings.best_of, settings.tie_break), (rules, 5, TieRule::First));
+    assert!(Setting::ALL.into_iter().all(|setting| settings.source(setting) == Source::File));
+}
+
+#[test]
+fn an_empty_file_says_nothing() {
+    for text in ["", "\n\n# a comment\n"] {
+        assert_eq!(read(text), Settings::default());
+    }
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    for setting in Setting::ALL {
+        let mut settings = Settings::default();
+        let first = settings.text(setting);
+        loop {
+            let text = settings.neighbour(setting, true);
+            settings.set(setting, &text, Source::File).unwrap_or_else(|fault| panic!("{fault}"));
+            let value = match settings.value(setting) {
+                Value::Text(text) => format!("{text:?}"),
+                Value::Flag(flag) => flag.to_string(),
+                Value::Number(number) => number.to_string(),
+                Value::List(_) => panic!("{} is no list", setting.name()),
+            };
+            let again = read(&format!("{} = {value}\n", setting.name()));
+            assert_eq!(again.text(setting), settings.text(setting), "{value}");
+            if settings.text(setting) == first {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn the_values_go_round_both_ways() {
+    for setting in Setting::ALL {
+        let mut settings = Settings::default();
+        let there = settings.neighbour(setting, true);
+        settings.set(setting, &there, Source::File).unwrap_or_else(|fault| panic!("{fault}"));
+        assert_ne!(there, Settings::default().text(setting));
+        assert_eq!(settings.neighbour(setting, false), Settings::default().text(setting));
+    }
+}
+
+#[test]
+fn a_problem_names_its_line_and_what_would_be_right() {
+    let table = [
+        ("teme = \"contrast\"", "line 1: there is no setting `teme`; did you mean `theme`?"),
+        ("\n\ntie_break = \"first\"", "line 3: there is no setting `tie_break`; did you mean `tie-break`?"),
+        (
+            "theme = \"drak\"",
+            "line 1: theme: `drak` is no theme: say terminal, dark, light, contrast, colorblind or monochrome",
+        ),
+        ("mouse = \"maybe\"", "line 1: mouse: `maybe` is not understood: say true or false"),
+        ("mouse = []", "line 1: mouse: a single value is expected"),
+        (
+            "x = \"depth:0\"",
+            "line 1: x: `depth:0` is no look-ahead: say depth:N with N plies from 1 to 225, as in depth:2",
+        ),
+        ("best-of = 4", "line 1: best-of: `4` is no length of a series: say 1, 3, 5 or 7"),
+        ("board = \"3\"", "line 1: board: `3` is no board size: say columns x rows, as in 7x5 or 7x5/4"),
+        ("board = \"3x3/4\"", "line 1: board: 4 in a row is out of range: on this board it goes from 1 to 3"),
+        (
+            "board = \"5x5/x\"",
+            "line 1: board: `x` is no number of marks in a row: say columns x rows / marks, as in 7x5/4",
+        ),
+        ("\"\u{1b}[31m\" = 1", "line 1: not valid TOML"),
+    ];
+    for (text, message) in table {
+        let found = problems(text);
+        assert_eq!(found.len(), 1, "{text}: {found:?}");
+        assert!(found[0].starts_with(message), "{text}: {found:?}");
+        assert!(!found[0].contains(char::is_control), "{found:?}");
+    }
+}
+
+#[test]
+fn one_bad_line_does_not_spoil_the_good_ones() {
+    let text = "glyphs = \"ascii\"\nteme = \"x\"\nbest-of = 2\no = \"depth:2\"\n";
+    let (settings, problems) = Settings::read(text);
+    assert_eq!(
+        (settings.glyphs, settings.players),
+        (GlyphChoice::Always(GlyphSet::Ascii), [Human, Depth(2)])
+    );
+    assert_eq!(problems.len(), 2);
+    assert!(problems[0].to_string().starts_with("line 2:") && problems[1].to_string().starts_with("line 3:"));
+}
+
+#[test]
+fn a_text_that_is_no_toml_changes_nothing_and_says_where_it_ends_to_be() {
+    let (settings, problems) = Settings::read("glyphs = \"ascii\"\ntheme = \n");
+    assert_eq!(settings, Settings::default());
+    assert_eq!(problems.len(), 1);
+    assert!(problems[0].to_string().starts_with("line 2: not valid TOML"), "{}", problems[0]);
+}
+
+/// So many lines, each with its number for the `#`.
+fn numbered(lines: usize, line: &str) -> String {
+    let lines: Vec<String> = (0..lines).map(|number| line.replace('#', &number.to_string())).collect();
+    lines.concat()
+}
+
+/// Damaged files that the program still opens, of just under a megabyte: the time that each problem takes must
+/// not grow with the file.
+#[test]
+fn a_file_full_of_faults_tells_some_of_them_and_counts_the_others() {
+    let lines = numbered(90_000, "a#=1\n");
+    let found = problems(&lines);
+    assert_eq!(found.len(), 21);
+    assert!(found[0].starts_with("line 1: there is no setting `a0`; did you mean "), "{}", found[0]);
+    assert!(found[19].starts_with("line 20: there is no setting `a19`"), "{}", found[19]);
+    assert_eq!(found[20], "and 89980 more problems");
+    let keys = numbered(60_000, "undoo# = 'x'\n");
+    let found = problems(&format!("teme = 'x'\n[keys.game]\n{keys}"));
+    assert!(found[0].starts_with("line 1: ") && found[1].starts_with("line 3: "), "{found:?}");
+    assert_eq!(found[20], "and 59981 more problems");
+    assert_eq!(problems(&numbered(21, "b# = 1\n"))[20], "and 1 more problem");
+}
+
+#[test]
+fn a_name_or_a_value_as_long_as_the_file_is_told_by_its_beginning() {
+    let long = "Ctrl-".repeat(200_000);
+    let beginning = "Ctrl-".repeat(7) + "Ct...";
+    for (text, expected) in [
+        (format!("{long} = 1"), format!("line 1: there is no setting `{beginning}`")),
+        (
+            format!("theme = '{long}'"),
+            format!(
+                "line 1: theme: `{beginning}` is no theme: say terminal, dark, light, contrast, colorblind or monochrome"
+            ),
+        ),
+        (format!("[keys.{long}]"), format!("line 1: there is no context `{beginning}`")),
+        (format!("[keys.game]\n{long} = 'x'"), format!("line 2: there is no command `{beginning}`")),
+        (format!("[keys.game]\nundo = '{long}'"), format!("line 2: there is no key `{beginning}`")),
+    ] {
+        assert_eq!(problems(&text), [expected]);
+    }
+    for text in [format!("{}b = 1", "a.".repeat(400_000)), format!("a = {}", "[".repeat(900_000))] {
+        assert_eq!(problems(&text).len(), 1);
+    }
+    for setting in Setting::ALL {
+        let found = problems(&format!("{} = '{long}'", setting.name()));
+        assert!(found.len() == 1 && found[0].len() < 200, "{}", setting.name());
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(256))]
+
+    #[test]
+    fn no_text_makes_the_settings_panic(text in any::<String>()) {
+        let _ = Settings::read(&text);
+    }
+
+    #[test]
+    fn no_table_makes_the_settings_panic(
+        entries in prop::collection::vec(
+            (prop::sample::select(Setting::ALL.map(Setting::name).to_vec()), "[ -~]{0,12}|\"[ -~&&[^\"\\\\]]{0,12}\""),
+            0..6,
+        ),
+    ) {
+        let text = entries.iter().fold(String::new(), |text, (name, value)| format!("{text}{name} = {value}\n"));
+        let (settings, _) = Settings::read(&text);
+        // Whatever was taken in can be shown and gone on from.
+        for setting in Setting::ALL {
+            let next = settings.neighbour(setting, true);
+            prop_assert!(settings.clone().set(setting, &next, Source::File).is_ok());
+        }
+    }
+}
+
+// Layers
+
+#[test]
+fn the_environment_prevails_over_the_file_and_arguments_over_both() {
+    let (mut settings, _) =
+        Settings::read("glyphs = \"ascii\"\ntheme = \"contrast\"\nanimation = \"slow\"\n");
+    let environment = |name: &str| match name {
+        "NOUGHTS_THEME" => Some("monochrome".to_owned()),
+        "NOUGHTS_ANIMATION" => Some("fast".to_owned()),
+        "NOUGHTS_TIE_BREAK" => Some("first".to_owned()),
+        "NOUGHTS_MOUSE" => Some(String::new()),
+        _ => None,
+    };
+    assert_eq!(settings.heed(environment), []);
+    settings.set(Setting::Animation, "off", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
+    let found = |setting| (settings.text(setting), settings.source(setting));
+    assert_eq!(found(Setting::Glyphs), ("ascii".to_owned(), Source::File));
+    assert_eq!(found(Setting::Theme), ("monochrome".to_owned(), Source::Environment));
+    assert_eq!(found(Setting::TieBreak), ("first".to_owned(), Source::Environment));
+    assert_eq!(found(Setting::Animation), ("off".to_owned(), Source::CommandLine));
+    assert_eq!(found(Setting::Mouse), ("true".to_owned(), Source::Default), "empty is as good as not set");
+}
+
+#[test]
+fn no_color_takes_the_colours_away_unless_something_nearer_wants_them() {
+    let with = |variables: &[(&str, &str)]| {
+        let (mut settings, _) = Settings::read("color = \"always\"\n");
+        let said = |name: &str| {
+            variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+        };
+        assert_eq!(settings.heed(said), []);
+        settings.appearance().palette != Palette::Monochrome
+    };
+    assert!(with(&[]));
+    assert!(!with(&[("NO_COLOR", "1")]));
+    assert!(with(&[("NO_COLOR", "")]));
+    assert!(with(&[("NO_COLOR", "1"), ("NOUGHTS_COLOR", "always")]));
+}
+
+#[test]
+fn auto_leaves_the_colours_to_the_environment_whoever_says_it() {
+    let shown = |file: &str, variables: &[(&str, &str)], argument: Option<&str>| {
+        let (mut settings, _) = Settings::read(file);
+        let said = |name: &str| {
+            variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+        };
+        assert_eq!(settings.heed(said), []);
+        if let Some(color) = argument {
+            settings
+                .set(Setting::Color, color, Source::CommandLine)
+                .unwrap_or_else(|fault| panic!("{fault}"));
+        }
+        settings.appearance().palette != Palette::Monochrome
+    };
+    let no_color = ("NO_COLOR", "1");
+    assert!(!shown("", &[no_color], Some("auto")));
+    assert!(!shown("", &[no_color, ("NOUGHTS_COLOR", "auto")], None));
+    assert!(!shown("color = 'auto'", &[no_color], None));
+    assert!(shown("", &[no_color], Some("always")));
+    assert!(shown("color = 'never'", &[], Some("auto")));
+    assert!(shown("color = 'never'", &[("NOUGHTS_COLOR", "auto")], None));
+}
+
+fn has_colors(driver: &Driver) -> bool {
+    driver.app().appearance().palette != Palette::Monochrome
+}
+
+#[test]
+fn auto_on_the_screen_brings_no_colours_back_that_the_environment_does_not_want() {
+    let mut given = settings(STILL, false);
+    given.heed(|name| (name == "NO_COLOR").then(|| "1".to_owned()));
+    let mut driver = at_menu(given);
+    driver.click_text("Settings").press("Down");
+    assert!(!has_colors(&driver));
+    driver.press("Right");
+    assert!(has_colors(&driver), "{}", driver.text());
+    driver.press("Left");
+    assert_eq!(driver.app().settings().color, ColorChoice::Auto);
+    assert!(!has_colors(&driver), "{}", driver.text());
+    driver.press("Right Backspace");
+    assert!(!has_colors(&driver), "{}", driver.text());
+}
+
+#[test]
+fn a_variable_that_makes_no_sense_is_told_by_name() {
+    let mut settings = Settings::default();
+    let problems = settings.heed(|name| (name == "NOUGHTS_BEST_OF").then(|| "2".to_owned()));
+    let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    assert_eq!(texts, ["NOUGHTS_BEST_OF: `2` is no length of a series: say 1, 3, 5 or 7"]);
+    assert_eq!(settings, Settings::default());
+}
+
+// What games begin with
+
+fn at_menu(settings: Settings) -> Driver {
+    Driver::with(App::new(settings, 7))
+}
+
+fn playing(players: [Player; 2]) -> Settings {
+    let mut settings = settings(STILL, false);
+    settings.players = players;
+    settings
+}
+
+#[test]
+fn the_menu_begins_with_the_kind_of_game_that_is_preferred() {
+    for (mode, item) in [
+        (Mode::Pve, MenuItem::HumanVsComputer),
+        (Mode::Pvp, MenuItem::HumanVsHuman),
+        (Mode::Ai, MenuItem::ComputerVsComputer),
+    ] {
+        let driver = at_menu({
+            let mut settings = Settings::default();
+            settings.mode = mode;
+            settings
+        });
+        assert_eq!(driver.menu().items()[driver.menu().selected()], item);
+    }
+}
+
+#[test]
+fn games_begin_with_the_players_that_are_preferred() {
+    let sides = |players: [Player; 2], keys: &str| at_menu(playing(players)).press(keys).form().sides();
+    let against = |human, computer| Sides::HumanVsComputer { human, computer };
+    assert_eq!(sides([Human, Depth(2)], "Enter"), against(Mark::X, Depth(2)));
+    assert_eq!(sides([Random, Human], "Enter"), against(Mark::O, Random));
+    assert_eq!(sides([Random, Depth(2)], "Enter"), against(Mark::X, Depth(2)));
+    assert_eq!(sides([Human, Human], "Enter"), against(Mark::X, Perfect));
+    let both = |x, o| Sides::ComputerVsComputer([x, o]);
+    assert_eq!(sides([Human, Depth(2)], "Down Down Enter"), both(Perfect, Depth(2)));
+    assert_eq!(sides([Random, Depth(2)], "Down Down Enter"), both(Random, Depth(2)));
+}
+
+#[test]
+fn games_begin_on_the_board_that_is_preferred() {
+    let mut settings = settings(STILL, true);
+    settings.rules = Rules::new(4, 4, 3).expect("it is a board").with_misere(true);
+    (settings.best_of, settings.tie_break) = (3, TieRule::First);
+    let mut driver = at_menu(settings.clone());
+    driver.press("Enter");
+    let form = driver.form();
+    assert_eq!((form.rules(), form.is_custom(), form.best_of()), (settings.rules, true, 3));
+    driver.press("Enter");
+    assert_eq!(driver.game().position().rules(), settings.rules);
+    assert_eq!(driver.game().tie_break(), noughts::player::TieBreak::First);
+    assert!(driver.game().reasoning());
+}
+
+// On the screen
+
+/// The settings' screen with the line of a setting selected.
+fn at(setting: Setting) -> Driver {
+    let mut driver = Driver::at_menu(STILL);
+    driver.click_text("Settings");
+    for _ in Setting::ALL.into_iter().take_while(|&other| other != setting) {
+        driver.press("Down");
+    }
+    driver
+}
+
+fn changes(driver: &Driver) -> Vec<Change> {
+    let change = |keep: &Keep| match keep {
+        Keep::Setting(change) => Some(change.clone()),
+        _ => None,
+    };
+    driver.kept.iter().filter_map(change).collect()
+}
+
+fn change(name: &str, value: Option<Value>) -> Change {
+    Change { path: vec![name.to_owned()], value }
+}
+
+#[test]
+fn a_change_takes_effect_at_once_and_is_kept() {
+    let mut driver = at(Setting::Glyphs);
+    assert!(driver.shows("‹"));
+    driver.press("Right");
+    assert_eq!(driver.app().appearance().glyphs, GlyphSet::Console);
+    assert!(!driver.shows("‹"), "{}", driver.text());
+    driver.press("Left");
+    assert_eq!(driver.app().appearance().glyphs, GlyphSet::Unicode);
+    let text = |value: &str| Some(Value::Text(value.to_owned()));
+    assert_eq!(changes(&driver), [change("glyphs", text("console")), change("glyphs", text("unicode"))]);
+}
+
+#[test]
+fn backspace_takes_the_default_again_and_the_entry_out_of_the_file() {
+    let mut driver = at(Setting::Mouse);
+    driver.press("Enter");
+    assert!(!driver.app().settings().mouse);
+    driver.press("Backspace");
+    assert!(driver.app().settings().mouse);
+    assert_eq!(changes(&driver), [change("mouse", Some(Value::Flag(false))), change("mouse", None)]);
+    assert_eq!(driver.app().settings().source(Setting::Mouse), Source::Default);
+}
+
+#[test]
+fn every_setting_can_be_changed_with_keys_and_with_the_mouse() {
+    for setting in Setting::ALL {
+        let mut driver = at(setting);
+        let text = driver.app().settings().text(setting);
+        driver.press("Right");
+        assert_ne!(driver.app().settings().text(setting), text);
+        driver.press("Left");
+        assert_eq!(driver.app().settings().text(setting), text);
+        let (row, place) = (driver.find(setting_caption(setting)), driver.find_all("›"));
+        let arrow = place.into_iter().find(|place| place.y == row.y).expect("it has an arrow");
+        driver.click(arrow);
+        assert_ne!(driver.app().settings().text(setting), text, "{}", setting.name());
+    }
+}
+
+/// How the screen calls a setting.
+fn setting_caption(setting: Setting) -> &'static str {
+    match setting {
+        Setting::Theme => "Theme",
+        Setting::Color => "Colours",
+        Setting::Glyphs => "Glyphs",
+        Setting::Animation => "Animation",
+        Setting::Mouse => "Mouse",
+        Setting::Reasoning => "Reasoning",
+        Setting::Mode => "First in menu",
+        Setting::X => " X ▸",
+        Setting::O => " O ▸",
+        Setting::Board => "Board",
+        Setting::Misere => "Misère",
+        Setting::BestOf => "Best of",
+        Setting::TieBreak => "Tie-break",
+    }
+}
+
+#[test]
+fn the_screen_says_where_a_value_comes_from() {
+    let mut given = settings(STILL, false);
+    given.set(Setting::Theme, "contrast", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
+    given.set(Setting::Color, "always", Source::Environment).unwrap_or_else(|fault| panic!("{fault}"));
+    let mut driver = at_menu(given);
+    driver.click_text("Settings");
+    assert!(driver.shows("command line"), "{}", driver.text());
+    driver.press("Down");
+    assert!(driver.shows("NOUGHTS_COLOR"), "{}", driver.text());
+    driver.press("Down");
+    assert!(driver.shows("The default"), "{}", driver.text());
+    driver.press("Right");
+    assert!(driver.shows("as animation") || driver.shows("as glyphs"), "{}", driver.text());
+}
+
+#[test]
+fn a_value_that_was_changed_here_says_what_prevails_at_the_next_start() {
+    let mut given = settings(STILL, false);
+    given.set(Setting::Theme, "contrast", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
+    given.set(Setting::Color, "always", Source::Environment).unwrap_or_else(|fault| panic!("{fault}"));
+    let mut driver = at_menu(given);
+    driver.click_text("Settings").resize((200, 30)).press("Right");
+    assert!(!driver.shows("Given on the command line"), "{}", driver.text());
+    assert!(driver.shows("Changed in the file; the same option on the command line"), "{}", driver.text());
+    driver.press("Down Right");
+    assert!(
+        driver.shows("NOUGHTS_COLOR or NO_COLOR is set and overrides it at the next start"),
+        "{}",
+        driver.text()
+    );
+    driver.press("Backspace");
+    assert!(
+        driver.shows("NOUGHTS_COLOR or NO_COLOR is set and overrides it at the next start"),
+        "{}",
+        driver.text()
+    );
+    driver.press("Down Right");
+    assert!(driver.shows("Kept in the file as glyphs."), "{}", driver.text());
+}
+
+#[test]
+fn the_selected_line_has_a_pointer() {
+    let mut driver = at(Setting::Theme);
+    assert!(driver.shows("Theme ▸"), "{}", driver.text());
+    assert!(driver.press("Down").shows("Colours ▸") && !driver.shows("Theme ▸"), "{}", driver.text());
+}
+
+#[test]
+fn what_was_chosen_for_games_before_gives_way_to_a_new_preference() {
+    let mut driver = Driver::at_menu(STILL);
+    driver.press("Enter Down Down Down Right Esc");
+    driver.press("Enter Right Enter Esc Down Enter");
+    assert_ne!(driver.form().player(Mark::O), Perfect, "what was used last is filled in");
+    driver.press("Esc");
+    driver.click_text("Settings");
+    driver.click_text("Tie-break").press("Right Esc");
+    driver.click_text("Human vs computer");
+    assert_eq!(driver.form().player(Mark::O), Perfect);
+}
+
+#[test]
+fn esc_leads_back_to_the_menu() {
+    let mut driver = at(Setting::Board);
+    assert_eq!(driver.app().context(), Context::Preferences);
+    driver.press("Esc");
+    assert_eq!(driver.app().context(), Context::Menu);
+}

@@ -1,0 +1,422 @@
+//! How boards are drawn: marks in their squares, the stroke through a line, what is written where no mark is.
+
+use crate::driver::program::{Action, Appearance, Look, Target};
+use crate::driver::{Driver, STILL, board, contest_from, scenes, two_humans};
+use noughts::game::{Mark, Square};
+use noughts::player::Player;
+use noughts::settings::{GlyphSet, Palette};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Position as Place;
+use ratatui::style::{Color, Modifier};
+use std::collections::HashMap;
+
+const MONOCHROME: Appearance = Appearance { palette: Palette::Monochrome, ..STILL };
+const ASCII: Appearance = Appearance { glyphs: GlyphSet::Ascii, ..STILL };
+
+/// Windows of all shapes.
+fn windows() -> impl Iterator<Item = (u16, u16)> {
+    [9, 14, 20, 24, 40].into_iter().flat_map(|height| [28, 44, 60, 80, 120].map(|width| (width, height)))
+}
+
+/// The places of each square.
+fn places(driver: &Driver) -> HashMap<Square, Vec<Place>> {
+    let mut places = HashMap::<Square, Vec<Place>>::new();
+    for place in driver.area().positions() {
+        if let Some(Target::Square(square)) = driver.target(place) {
+            places.entry(square).or_default().push(place);
+        }
+    }
+    places
+}
+
+fn square(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+/// A game of two people after these keys.
+fn game(appearance: Appearance, keys: &str) -> Driver {
+    let mut driver = Driver::playing(appearance, two_humans(), false);
+    driver.press(keys);
+    driver
+}
+
+fn is_ink(cell: &Cell) -> bool {
+    "▀▄█XO".contains(cell.symbol())
+}
+
+/// From the least to the greatest, and how many that are.
+fn extent(numbers: impl Iterator<Item = u16> + Clone) -> (u16, u16, u16) {
+    let (least, greatest) = (numbers.clone().min().expect("some"), numbers.max().expect("some"));
+    (least, greatest, greatest - least + 1)
+}
+
+/// Where a square's cell is, without the lines of the grid on its right and below it, and where its mark.
+fn cell_and_mark(driver: &Driver, square: Square) -> [[(u16, u16, u16); 2]; 2] {
+    let (places, buffer) = (places(driver).remove(&square).expect("it is on the screen"), driver.render());
+    let ink: Vec<Place> = places.iter().copied().filter(|&place| is_ink(&buffer[place])).collect();
+    let [cell, mark] = [&places, &ink].map(|places| {
+        [extent(places.iter().map(|place| place.x)), extent(places.iter().map(|place| place.y))]
+    });
+    [cell.map(|(least, greatest, count)| (least, greatest - 1, count - 1)), mark]
+}
+
+// Marks
+
+#[test]
+fn no_mark_touches_the_number_of_its_row() {
+    for appearance in [STILL, ASCII] {
+        let (mut driver, mut near) = (game(appearance, "2 1 5 4 Right"), 0);
+        for window in windows() {
+            let buffer = driver.resize(window).render();
+            let squares = places(&driver);
+            for name in ["a1", "a2"] {
+                let places = &squares[&square(name)];
+                let left = places.iter().map(|place| place.x).min().expect("it is on the screen");
+                for place in places.iter().filter(|place| place.x == left && is_ink(&buffer[**place])) {
+                    assert_eq!(buffer[(left - 1, place.y)].symbol(), " ", "at {window:?}, left of {name}");
+                    near += 1;
+                }
+            }
+        }
+        assert!(near > 0, "no mark fills its square");
+    }
+}
+
+#[test]
+fn marks_are_as_large_as_their_squares_and_in_their_middle() {
+    for keys in ["5", "1 5"] {
+        let mut driver = game(STILL, keys);
+        for window in windows() {
+            let buffer = driver.resize(window).render();
+            let [[(left, right, columns), (top, bottom, rows)], [(first, last, width), (upper, lower, _)]] =
+                cell_and_mark(&driver, square("b2"));
+            if rows > 1 {
+                assert_eq!(width, columns.min(2 * rows - 1), "at {window:?}");
+                assert_eq!(first - left, right - last, "at {window:?}");
+                let glyphs = |y: u16| (first..=last).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+                let above = 2 * (upper - top) + u16::from(!glyphs(upper).contains(['▀', '█']));
+                let below = 2 * (bottom - lower) + u16::from(!glyphs(lower).contains(['▄', '█']));
+                assert_eq!(above, below, "{keys} at {window:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn marks_of_letters_are_in_the_middle_of_their_squares_and_their_strokes_cross() {
+    for (keys, mark) in [("5", "X"), ("1 5", "O")] {
+        let mut driver = game(ASCII, keys);
+        for window in windows() {
+            let buffer = driver.resize(window).render();
+            let [[_, (top, bottom, room)], [(left, right, _), (upper, lower, _)]] =
+                cell_and_mark(&driver, square("b2"));
+            // No letter stands in the middle of two rows; without a grid there is one.
+            if room > 2 {
+                assert_eq!(upper - top, bottom - lower, "{mark} at {window:?}");
+            }
+            let middle = [upper.midpoint(lower), upper + (lower - upper).div_ceil(2)];
+            for y in middle.into_iter().filter(|_| mark == "X") {
+                assert_eq!(buffer[(left.midpoint(right), y)].symbol(), mark, "at {window:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_cursor_on_a_mark_of_a_board_without_grid_has_the_color_of_the_mark() {
+    let mut driver = scenes::large_board(STILL);
+    let marked: Vec<(Square, Mark)> = {
+        let setup = driver.game().position().setup();
+        setup.rules().squares().filter_map(|square| Some((square, setup.get(square)?))).collect()
+    };
+    for (square, mark) in marked {
+        driver.act(Action::Point(Target::Square(square)));
+        let buffer = driver.render();
+        let color = Look::of(STILL).theme.marks[mark.index()].fg.expect("a color");
+        for &place in &places(&driver)[&square] {
+            assert_eq!(buffer[place].fg, color);
+            assert!(buffer[place].modifier.contains(Modifier::REVERSED), "{square}");
+        }
+    }
+}
+
+// Completed lines
+
+/// Keys that complete a line in each direction, with X.
+const LINES: [&str; 4] = ["1 4 2 5 3", "1 2 4 3 7", "1 2 5 3 9", "3 1 5 2 7"];
+
+/// How many half places of a screen have a color.
+fn halves(buffer: &Buffer, color: Color) -> usize {
+    let count = |cell: &Cell| match cell.symbol() {
+        "█" => 2 * usize::from(cell.fg == color),
+        "▀" | "▄" => usize::from(cell.fg == color) + usize::from(cell.bg == color),
+        _ => 0,
+    };
+    buffer.content().iter().map(count).sum()
+}
+
+#[test]
+fn a_stroke_leaves_more_to_be_seen_of_the_marks_than_it_covers() {
+    let mut struck = 0;
+    for keys in LINES {
+        let mut driver = game(STILL, keys);
+        for window in windows() {
+            let buffer = driver.resize(window).render();
+            let [stroke, marks] = [Color::LightRed, Color::LightBlue].map(|color| halves(&buffer, color));
+            if stroke > 0 {
+                assert!(marks > stroke, "{keys} at {window:?}: {marks}, stroke {stroke}");
+                struck += 1;
+            }
+        }
+    }
+    assert!(struck > 0);
+}
+
+/// What strokes are drawn with where marks are too small, or no colour tells a stroke from them.
+const STROKES: &str = "━┃╲╱=|\\/";
+
+/// Whether a place shows a part of a stroke.
+fn is_struck(cell: &Cell) -> bool {
+    [cell.fg, cell.bg].contains(&Color::LightRed)
+        || cell.modifier.contains(Modifier::BOLD) && STROKES.contains(cell.symbol()) && cell.symbol() != " "
+}
+
+/// Whether a place shows a line of the grid, or of the cursor's frame.
+fn is_line(cell: &Cell) -> bool {
+    arms(cell).is_some()
+}
+
+/// The places of a square and all that touch it.
+fn round(places: &[Place]) -> impl Iterator<Item = Place> {
+    let (left, right, _) = extent(places.iter().map(|place| place.x));
+    let (top, bottom, _) = extent(places.iter().map(|place| place.y));
+    (left - 1..=right).flat_map(move |x| (top - 1..=bottom).map(move |y| Place { x, y }))
+}
+
+/// That a board shows which marks won and leaves all of them what they were a move before.
+fn assert_struck(won: &Driver, before: &Driver, what: &str) {
+    let (buffer, unwon, position) = (won.render(), before.render(), won.review().position());
+    let line: Vec<Square> = position.completed_lines().flat_map(|line| line.squares().to_vec()).collect();
+    for (square, places) in places(won).into_iter().filter(|&(square, _)| position.get(square).is_some()) {
+        let is_won = line.contains(&square);
+        let is_new_ink = |place: Place| is_ink(&buffer[place]) && !is_ink(&unwon[place]);
+        let signs = round(&places).filter(|&place| is_struck(&buffer[place]) || is_new_ink(place)).count();
+        assert!(signs > 0 || !is_won, "{what}: {square} looks as if it had not won");
+        for &place in &places {
+            let (now, then) = (&buffer[place], &unwon[place]);
+            assert!(!now.modifier.contains(Modifier::REVERSED), "{what}: {square} is reversed");
+            assert!(is_won || !is_struck(now) || is_line(then), "{what}: {square} looks as if it had won");
+            // Without colour the marks that have not won become small.
+            let is_large = is_won || then.fg != Color::Reset;
+            assert!(!is_large || !is_ink(then) || is_ink(now), "{what}: the stroke hides a part of {square}");
+            let is_broad_stroke = (is_won || is_line(then)) && is_ink(now) && !is_ink(then);
+            let is_as_before = now.symbol() == then.symbol() || is_struck(now) || is_broad_stroke;
+            let is_new = before.review().position().get(square).is_none();
+            assert!(is_as_before || is_new || !is_large, "{what}: {now:?} instead of {then:?}");
+        }
+    }
+}
+
+#[test]
+fn a_completed_line_is_struck_through_and_leaves_the_marks_what_they_are() {
+    let of_o = "2 1 4 5 7 9";
+    for keys in LINES.into_iter().chain([of_o]) {
+        for appearance in [STILL, MONOCHROME, ASCII] {
+            let mut won = game(appearance, &format!("{keys} ... r End"));
+            let mut before = won.clone();
+            before.press("Left");
+            // In the largest, strokes without colour are broad.
+            let large = (appearance == MONOCHROME).then_some((90, 30));
+            for window in [(28, 9), (30, 12), (44, 14), (60, 20), (80, 24)].into_iter().chain(large) {
+                assert_struck(won.resize(window), before.resize(window), &format!("{keys} at {window:?}"));
+            }
+        }
+    }
+}
+
+// Grid and cursor
+
+/// Where a character of the grid or of the cursor's frame leads: up, right, down, left.
+fn arms(cell: &Cell) -> Option<[bool; 4]> {
+    let arms = match cell.symbol() {
+        "─" | "━" | "-" | "═" => [0, 1, 0, 1],
+        "│" | "┃" | "|" | "║" => [1, 0, 1, 0],
+        "┏" | "╔" => [0, 1, 1, 0],
+        "┓" | "╗" => [0, 0, 1, 1],
+        "┗" | "╚" => [1, 1, 0, 0],
+        "┛" | "╝" => [1, 0, 0, 1],
+        "┼" | "╆" | "╅" | "╄" | "╃" | "╬" | "+" | "#" => [1; 4],
+        _ => return None,
+    };
+    Some(arms.map(|arm| arm == 1))
+}
+
+/// Calls back with boards of all sizes in windows of several sizes after two moves, the cursor on each square.
+fn with_each_cursor(appearance: Appearance, check: impl Fn(&str, &Driver, &HashMap<Square, Vec<Place>>)) {
+    for (columns, rows, connect) in [(3, 3, 3), (5, 4, 4), (9, 3, 3)] {
+        let contest = contest_from(Player::Human, Player::Human, board(columns, rows, connect));
+        let mut driver = Driver::playing(appearance, contest, false);
+        driver.press("Enter Up Enter");
+        for window in [(30, 12), (60, 20), (80, 24)] {
+            let squares = places(driver.resize(window));
+            for square in driver.game().position().rules().squares() {
+                driver.act(Action::Point(Target::Square(square)));
+                if !squares.is_empty() {
+                    check(&format!("{columns}x{rows}, {square} at {window:?}"), &driver, &squares);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn neither_cursor_nor_last_move_breaks_the_lines_of_the_grid() {
+    for glyphs in [GlyphSet::Unicode, GlyphSet::Console, GlyphSet::Ascii] {
+        with_each_cursor(Appearance { glyphs, ..STILL }, |what, driver, squares| {
+            let (buffer, rules) = (driver.render(), driver.game().position().rules());
+            for (square, places) in squares {
+                let (left, right, _) = extent(places.iter().map(|place| place.x));
+                let (top, bottom, rows) = extent(places.iter().map(|place| place.y));
+                if rows == 1 {
+                    continue;
+                }
+                let is_inner = [square.column() + 1 < rules.columns(), square.row() + 1 < rules.rows()];
+                let line =
+                    |x, y| arms(&buffer[(x, y)]).unwrap_or_else(|| panic!("{what}: no line beside {square}"));
+                for y in (top..bottom).filter(|_| is_inner[0]) {
+                    assert!(line(right, y)[0] && line(right, y)[2], "{what}");
+                }
+                for x in (left..right).filter(|_| is_inner[1]) {
+                    assert!(line(x, bottom)[1] && line(x, bottom)[3], "{what}");
+                }
+                if is_inner == [true, true] {
+                    assert_eq!(line(right, bottom), [true; 4], "{what}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn the_frame_of_the_cursor_stays_off_the_letters_of_columns() {
+    for appearance in [STILL, ASCII] {
+        with_each_cursor(appearance, |what, driver, squares| {
+            let (buffer, all) = (driver.render(), squares.values().flatten());
+            let (left, right, _) = extent(all.clone().map(|place| place.x));
+            let (top, ..) = extent(all.map(|place| place.y));
+            let row = |y: u16| (left - 1..=right).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+            let letters = [top - 1, top - 2].map(row).into_iter().find(|row| row.contains('b'));
+            let letters = letters.unwrap_or_else(|| panic!("{what}: no letters"));
+            // In small windows the cursor's frame shares the row, and stays off the letters.
+            let apart = |row: &[char]| !row[1].is_ascii_lowercase() || (row[0], row[2]) == (' ', ' ');
+            let glyphs: Vec<char> = letters.chars().collect();
+            assert!(glyphs.windows(3).all(apart), "{what}: {letters}");
+            assert_eq!(
+                glyphs.iter().filter(|glyph| glyph.is_ascii_lowercase()).count(),
+                squares.keys().filter(|square| square.row() == 0).count(),
+                "{what}: {letters}"
+            );
+        });
+    }
+}
+
+#[test]
+fn the_last_move_is_underlined_in_its_square_and_nothing_else_is() {
+    for appearance in [STILL, MONOCHROME, ASCII] {
+        with_each_cursor(appearance, |what, driver, squares| {
+            let buffer = driver.render();
+            let last = driver.game().history().last_move().expect("there were moves");
+            let underlined = |place: &Place| buffer[*place].modifier.contains(Modifier::UNDERLINED);
+            let places: Vec<Place> = buffer.area.positions().filter(underlined).collect();
+            assert!(!places.is_empty() && places.iter().all(|place| place.y == places[0].y), "{what}");
+            assert!(places.iter().all(|place| squares[&last].contains(place)), "{what}");
+            assert!(places.iter().all(|&place| !is_line(&buffer[place])), "{what}");
+        });
+    }
+}
+
+#[test]
+fn the_sign_of_a_right_answer_stays_off_the_frame_of_the_cursor() {
+    for appearance in [STILL, ASCII] {
+        let mut driver = scenes::lesson_done(appearance);
+        let buffer = driver.render();
+        let [top_left, top_right] = if appearance == ASCII { ["#", "#"] } else { ["┏", "┓"] };
+        let places = &places(&driver)[&square("c1")];
+        // Of both boards the row of the score, with the line of the grid on its right.
+        let text = |row: &[Place]| row.iter().map(|&place| buffer[place].symbol()).collect::<String>();
+        let rows = places.chunk_by(|one, next| one.y == next.y).flat_map(|row| row.chunks(4));
+        let scored: Vec<&[Place]> =
+            rows.filter(|row| text(row).contains(|glyph: char| glyph.is_numeric())).collect();
+        assert_eq!(scored.len(), 2, "{}", driver.text());
+        for row in scored {
+            assert!(buffer[row[2]].modifier.contains(Modifier::UNDERLINED), "{}", driver.text());
+            let above = [row[0].x - 1, row[3].x].map(|x| buffer[(x, row[0].y - 1)].symbol());
+            assert_eq!(above, [top_left, top_right], "{}", driver.text());
+        }
+        // Where there is room, it stands in its square.
+        driver.resize((160, 50));
+        assert!(!driver.find_all(Look::of(appearance).glyphs.right).is_empty(), "{}", driver.text());
+    }
+}
+
+// What is known of the moves
+
+#[test]
+fn scores_stand_on_the_same_row_of_all_squares() {
+    let score = |row: &String| {
+        let text = row.trim_matches(['│', '┃', '|', '#', ' ']);
+        text.starts_with(['+', '-', '0']) && text.contains(char::is_numeric)
+    };
+    for appearance in [STILL, MONOCHROME, ASCII] {
+        let mut driver = scenes::panel_what_if(appearance);
+        for window in windows() {
+            let buffer = driver.resize(window).render();
+            let mut found = Vec::new();
+            for places in places(&driver).values() {
+                let rows: Vec<String> = places
+                    .chunk_by(|one, next| one.y == next.y)
+                    .map(|row| row.iter().map(|&place| buffer[place].symbol()).collect())
+                    .collect();
+                found.extend(rows.iter().position(score));
+            }
+            if window == (80, 24) {
+                assert_eq!(found.len(), 8);
+            }
+            found.dedup();
+            assert!(found.len() <= 1, "at {window:?}: rows {found:?}");
+        }
+    }
+}
+
+#[test]
+fn without_colour_what_may_be_played_is_never_drawn_like_what_was() {
+    let marks = |appearance| {
+        let mut driver = scenes::panel_what_if(appearance);
+        let buffer = driver.resize((120, 40)).render();
+        let blocks = buffer.area.positions().filter(|&place| "▀▄█".contains(buffer[place].symbol()));
+        let mut targets: Vec<_> = blocks.map(|place| driver.target(place)).collect();
+        targets.sort_by_key(|target| format!("{target:?}"));
+        targets.dedup();
+        (targets.len(), driver.shows("O1"))
+    };
+    assert_eq!(marks(MONOCHROME), (1, true));
+    assert_eq!(marks(STILL), (7, false));
+}
+
+#[test]
+fn of_many_moves_only_those_that_stand_out_are_marked() {
+    let mut driver = scenes::panel_large_board(STILL);
+    driver.press("Left Left Left Left Left");
+    let buffer = driver.render();
+    let (analysis, _) = driver.game().seen().expect("it was searched");
+    let squares = places(&driver);
+    let is_told = |square: Square| buffer[squares[&square][1]].symbol() != "·";
+    let (told, untold): (Vec<_>, Vec<_>) = analysis
+        .candidates
+        .iter()
+        .filter(|candidate| candidate.square != driver.game().cursor())
+        .partition(|candidate| is_told(candidate.square));
+    assert!(!told.is_empty() && told.len() <= 24, "{} of {}", told.len(), untold.len());
+    let best_untold = untold.iter().map(|candidate| candidate.value).max();
+    assert!(told.iter().all(|one| Some(one.value) > best_untold || one.value < untold[0].value));
+}

@@ -1,0 +1,404 @@
+//! How things look: that every theme can be read, that colours can be told apart by people who do not see all of
+//! them, that glyphs are those that a terminal has, and that what moves comes to rest as it would be without moving.
+
+use crate::driver::program::{Action, Appearance, Ground, Growth, Look, Theme, View};
+use crate::driver::scenes::{SCENES, lab_empty_board};
+use crate::driver::{Driver, MOVING, SIZES, STILL, rows, two_humans};
+use noughts::settings::{Animation, GlyphSet, Palette};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Position as Place;
+use ratatui::style::{Color, Modifier};
+use std::collections::HashMap;
+use std::time::Duration;
+
+// Colours
+
+/// The themes that bring a ground of their own, so that it can be told what they look like.
+fn grounded() -> impl Iterator<Item = (Palette, Theme, Ground)> {
+    Palette::ALL.into_iter().filter_map(|palette| {
+        let theme = theme_of(palette);
+        let ground = theme.ground?;
+        Some((palette, theme, ground))
+    })
+}
+
+/// The styles of a theme.
+fn theme_of(palette: Palette) -> Theme {
+    Look::of(Appearance { palette, ..STILL }).theme
+}
+
+/// Red, green and blue of one of the fixed 240 of the 256 colours.
+fn fixed(color: Color) -> [u8; 3] {
+    let Color::Indexed(index @ 16..) = color else { panic!("{color} looks different everywhere") };
+    let level = |step: u8| [0, 95, 135, 175, 215, 255][usize::from(step)];
+    match index {
+        232.. => [8 + 10 * (index - 232); 3],
+        _ => [(index - 16) / 36, (index - 16) / 6 % 6, (index - 16) % 6].map(level),
+    }
+}
+
+/// The light that a colour gives, from 0 to 1 in red, green and blue.
+fn light(rgb: [u8; 3]) -> [f64; 3] {
+    // sRGB, IEC 61966-2-1 (1999).
+    rgb.map(|value| {
+        let value = f64::from(value) / 255.0;
+        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    })
+}
+
+/// The contrast of two colours as the Web Content Accessibility Guidelines 2.2 (2023) define it, from 1 to 21.
+fn contrast(one: Color, other: Color) -> f64 {
+    contrast_of(fixed(one), fixed(other))
+}
+
+fn contrast_of(one: [u8; 3], other: [u8; 3]) -> f64 {
+    let luminance = |rgb| {
+        let [red, green, blue] = light(rgb);
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    };
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// How people see who lack one kind of cones: Gustavo Machado, Manuel Oliveira and Leandro Fernandes, "A
+/// Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), at full severity.
+const DEFICIENCIES: [(&str, [[f64; 3]; 3]); 3] = [
+    (
+        "protanopia",
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+    ),
+    (
+        "deuteranopia",
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+    ),
+    (
+        "tritanopia",
+        [
+            [1.255_528, -0.076_749, -0.178_779],
+            [-0.078_411, 0.930_809, 0.147_602],
+            [0.004_733, 0.691_367, 0.303_900],
+        ],
+    ),
+];
+
+/// The distance of two colours for such people: CIE 1976, where 2 can just be seen.
+fn distance(one: Color, other: Color, seen: &[[f64; 3]; 3]) -> f64 {
+    let lab = |color: Color| {
+        let rgb = light(fixed(color));
+        let rgb = seen.map(|row| (row[0] * rgb[0] + row[1] * rgb[1] + row[2] * rgb[2]).clamp(0.0, 1.0));
+        let xyz = [
+            (0.4124 * rgb[0] + 0.3576 * rgb[1] + 0.1805 * rgb[2]) / 0.9505,
+            0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2],
+            (0.0193 * rgb[0] + 0.1192 * rgb[1] + 0.9505 * rgb[2]) / 1.089,
+        ];
+        let [x, y, z] =
+            xyz.map(|value| if value > 0.008_856 { value.cbrt() } else { 7.787 * value + 16.0 / 116.0 });
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    };
+    let (one, other) = (lab(one), lab(other));
+    (0..3).map(|place| (one[place] - other[place]).powi(2)).sum::<f64>().sqrt()
+}
+
+/// What a cell's character is written with and on.
+fn written(cell: &Cell) -> (Color, Color) {
+    let reversed = cell.modifier.contains(Modifier::REVERSED);
+    if reversed { (cell.bg, cell.fg) } else { (cell.fg, cell.bg) }
+}
+
+#[test]
+fn there_are_themes_with_grounds_of_their_own_dark_and_light() {
+    let palettes: Vec<Palette> = grounded().map(|(palette, ..)| palette).collect();
+    assert_eq!(palettes, [Palette::Dark, Palette::Light, Palette::Contrast, Palette::Colorblind]);
+    let [black, white] = [16, 231].map(Color::Indexed);
+    for (palette, _, Ground { background: paper, .. }) in grounded() {
+        let is_light = contrast(paper, black) > contrast(paper, white);
+        assert_eq!(is_light, palette == Palette::Light, "{palette:?}");
+    }
+}
+
+#[test]
+fn all_that_is_written_can_be_read() {
+    for (palette, ..) in grounded() {
+        let least = if palette == Palette::Contrast { 7.0 } else { 4.5 };
+        for (name, scene) in SCENES {
+            let buffer = scene(Appearance { palette, ..STILL }).render();
+            for cell in buffer.content().iter().filter(|cell| cell.symbol() != " ") {
+                let (ink, paper) = written(cell);
+                if is_block(cell) && [ink, paper].contains(&theme_of(palette).strike.unwrap_or(Color::Reset))
+                {
+                    // The stroke on a mark; how they differ is looked at below.
+                    continue;
+                }
+                let found = contrast(ink, paper);
+                assert!(found >= least, "{palette:?} in {name}: {found:.2} for {cell:?}");
+                assert!(!cell.modifier.contains(Modifier::DIM), "how dim that is nobody knows: {cell:?}");
+            }
+        }
+    }
+}
+
+/// The sixteen colours of a text console: those of IBM's VGA (1987).
+fn vga(color: Color) -> [u8; 3] {
+    match color {
+        Color::Gray => [0xAA; 3],
+        Color::White => [0xFF; 3],
+        Color::LightRed => [0xFF, 0x55, 0x55],
+        Color::LightGreen => [0x55, 0xFF, 0x55],
+        Color::LightYellow => [0xFF, 0xFF, 0x55],
+        Color::LightMagenta => [0xFF, 0x55, 0xFF],
+        Color::LightCyan => [0x55, 0xFF, 0xFF],
+        _ => panic!("{color} is not for a console"),
+    }
+}
+
+#[test]
+fn all_that_a_text_console_writes_can_be_read() {
+    let appearance = Appearance { palette: Palette::Console, glyphs: GlyphSet::Console, ..STILL };
+    let theme = theme_of(Palette::Console);
+    for (name, scene) in SCENES {
+        let buffer = scene(appearance).render();
+        for cell in buffer.content().iter().filter(|cell| cell.symbol() != " " && !is_block(cell)) {
+            assert!(!cell.modifier.contains(Modifier::DIM), "dark grey in {name}: {cell:?}");
+            let ink = if cell.fg == Color::Reset { Color::Gray } else { cell.fg };
+            let paper = if cell.bg == Color::Reset { [0; 3] } else { vga(cell.bg) };
+            let found = contrast_of(vga(ink), paper);
+            assert!(found >= 4.5, "{name}: {found:.2} for {cell:?}");
+        }
+    }
+    for mark in theme.marks.map(|style| style.fg.expect("marks have colours")) {
+        assert!(contrast_of(vga(mark), [0; 3]) >= 4.5, "{mark}");
+        assert_ne!(Some(mark), theme.strike);
+    }
+}
+
+#[test]
+fn marks_stand_out_and_the_stroke_stands_out_from_them() {
+    for (palette, theme, ground) in grounded() {
+        for mark in theme.marks {
+            let mark = mark.fg.expect("marks have colours");
+            assert!(contrast(mark, ground.background) >= 4.5, "{palette:?}");
+            if let Some(strike) = theme.strike {
+                assert!(contrast(strike, ground.background) >= 4.5, "{palette:?}");
+                let same = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+                let found = distance(mark, strike, &same);
+                assert!(found >= 30.0, "{palette:?}: {found:.1}");
+            }
+        }
+    }
+}
+
+#[test]
+fn whoever_lacks_a_kind_of_cones_tells_the_colours_apart() {
+    for (palette, theme, _) in grounded() {
+        let color = |style: ratatui::style::Style| style.fg.expect("it has a colour");
+        let pairs = [theme.marks.map(color), [theme.good, theme.bad].map(color)];
+        for [one, other] in pairs {
+            for (deficiency, seen) in &DEFICIENCIES {
+                let found = distance(one, other, seen);
+                assert!(found >= 20.0, "{palette:?} under {deficiency}: {found:.1} for {one}, {other}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_ground_lies_under_every_cell_in_every_window() {
+    for (palette, _, ground) in grounded() {
+        for size in SIZES.into_iter().chain([(10, 3), (1, 1)]) {
+            let mut driver = SCENES[0].1(Appearance { palette, ..STILL });
+            let buffer = driver.resize(size).render();
+            assert!(buffer.content().iter().all(|cell| cell.bg != Color::Reset && cell.fg != Color::Reset));
+            assert_eq!(buffer.content()[buffer.content().len() - 1].bg, ground.background);
+        }
+    }
+}
+
+#[test]
+fn a_terminal_on_white_gets_the_darker_of_its_sixteen() {
+    let colors = |palette| {
+        let theme = theme_of(palette);
+        [theme.marks[0], theme.marks[1], theme.good, theme.bad].map(|style| style.fg.expect("a colour"))
+    };
+    assert!(colors(Palette::Terminal).contains(&Color::Yellow));
+    let pale = [Color::Yellow, Color::Cyan, Color::Green, Color::White];
+    assert!(
+        colors(Palette::TerminalOnWhite).iter().all(|color| !pale.contains(color)),
+        "{:?}",
+        colors(Palette::TerminalOnWhite)
+    );
+}
+
+// Glyphs
+
+/// Code page 437, but for the characters of ASCII.
+const CODE_PAGE_437: &str = "☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»\
+    ░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■";
+
+#[test]
+fn a_text_console_gets_nothing_but_what_its_font_has() {
+    for (name, scene) in SCENES {
+        let mut driver = scene(Appearance { glyphs: GlyphSet::Console, ..STILL });
+        for size in SIZES {
+            for row in rows(&driver.resize(size).render()) {
+                let strange = |character: &char| !character.is_ascii() && !CODE_PAGE_437.contains(*character);
+                assert_eq!(row.chars().find(strange), None, "{name}: {row}");
+            }
+        }
+    }
+}
+
+// Motion
+
+/// Where a screen is drawn on, and how.
+fn drawn(buffer: &Buffer, which: impl Fn(&Cell) -> bool) -> HashMap<Place, Cell> {
+    let places = buffer.area.positions().filter(|&place| which(&buffer[place]));
+    places.map(|place| (place, buffer[place].clone())).collect()
+}
+
+/// The pictures from now on until nothing grows any more.
+fn frames(driver: &mut Driver) -> Vec<Buffer> {
+    let mut frames = vec![driver.render()];
+    while driver.app().growth() != Growth::FULL {
+        driver.pass_deadline();
+        frames.push(driver.render());
+        assert!(frames.len() < 100, "it comes to no rest");
+    }
+    frames
+}
+
+/// That each picture holds all of the one before that meets a condition, and the first less than the last.
+fn assert_grows(frames: &[Buffer], which: impl Fn(&Cell) -> bool + Copy) {
+    let counts: Vec<usize> = frames.iter().map(|frame| drawn(frame, which).len()).collect();
+    assert!(counts.is_sorted() && counts[0] < counts[counts.len() - 1], "{counts:?}");
+    for pair in frames.windows(2) {
+        let [before, after] = [&pair[0], &pair[1]].map(|frame| drawn(frame, which));
+        assert!(before.keys().all(|place| after.contains_key(place)), "what was drawn stays");
+    }
+}
+
+fn is_block(cell: &Cell) -> bool {
+    "▀▄█".contains(cell.symbol())
+}
+
+#[test]
+fn a_mark_is_drawn_stroke_by_stroke_and_ends_as_it_would_be_at_once() {
+    for (key, keys) in [("5", ""), ("1", "5")] {
+        let mut moving = Driver::playing(MOVING, two_humans(), false);
+        moving.press(keys).pass_motion();
+        let before = moving.render();
+        let frames = frames(moving.press(key));
+        assert!(frames.len() > 3, "{}", frames.len());
+        assert!(drawn(&before, is_block).len() < drawn(&frames[0], is_block).len(), "seen at once");
+        assert_grows(&frames, is_block);
+        let mut still = Driver::playing(STILL, two_humans(), false);
+        still.press(keys).press(key);
+        assert_eq!(frames[frames.len() - 1], still.render());
+        assert_eq!(moving.app().deadline(), None);
+    }
+}
+
+#[test]
+fn the_last_mark_is_drawn_and_then_its_line_struck_through() {
+    for appearance in [MOVING, Appearance { palette: Palette::Monochrome, ..MOVING }] {
+        let mut moving = Driver::playing(appearance, two_humans(), false);
+        moving.press("1 4 2 5").pass_motion();
+        let frames = frames(moving.press("3"));
+        let mut still =
+            Driver::playing(Appearance { animation: Animation::Off, ..appearance }, two_humans(), false);
+        still.press("1 4 2 5 3");
+        assert_eq!(frames[frames.len() - 1], still.render());
+        if appearance.palette != Palette::Monochrome {
+            let struck = |cell: &Cell| [cell.fg, cell.bg].contains(&Color::LightRed);
+            assert!(drawn(&frames[0], struck).is_empty(), "the mark comes first");
+            assert_grows(&frames, struck);
+        }
+    }
+}
+
+#[test]
+fn where_marks_are_small_the_stroke_comes_to_one_after_the_other() {
+    let mut driver = Driver::playing(MOVING, two_humans(), false);
+    driver.resize((30, 12)).press("1 4 2 5").pass_motion();
+    let struck = |buffer: &Buffer| drawn(buffer, |cell| cell.symbol() == "━").len();
+    let mut counts: Vec<usize> = frames(driver.press("3")).iter().map(struck).collect();
+    counts.dedup();
+    // Once the last mark is there; then as far as the second mark, and as far as the third.
+    assert_eq!(counts.len(), 3, "{counts:?}");
+    assert!(counts[0] == 0 && counts.is_sorted(), "{counts:?}");
+}
+
+#[test]
+fn any_key_or_click_shows_the_end_of_a_motion() {
+    type Deed = fn(&mut Driver) -> &mut Driver;
+    let deeds: [Deed; 3] =
+        [|driver| driver.press("Left"), |driver| driver.press("r"), |driver| driver.click_text("reasoning")];
+    for deed in deeds {
+        let mut driver = Driver::playing(MOVING, two_humans(), false);
+        driver.press("5");
+        assert_ne!(driver.app().growth(), Growth::FULL);
+        deed(&mut driver);
+        assert_eq!(driver.app().growth(), Growth::FULL);
+    }
+}
+
+#[test]
+fn what_grows_changes_at_the_deadline_and_not_before() {
+    let mut driver = Driver::playing(MOVING, two_humans(), false);
+    driver.press("5");
+    let mut deadline = driver.app().deadline().expect("something grows");
+    let mut growth = driver.app().growth();
+    while growth != Growth::FULL {
+        let step = Duration::from_millis(5).min(deadline);
+        driver.act(Action::Tick(step));
+        if step < deadline {
+            assert_eq!(driver.app().growth(), growth);
+            assert_eq!(driver.app().deadline(), Some(deadline.saturating_sub(step)));
+            deadline = deadline.saturating_sub(step);
+        } else {
+            assert!(driver.app().growth().mark > growth.mark);
+            growth = driver.app().growth();
+            deadline = driver.app().deadline().unwrap_or_default();
+        }
+    }
+    assert_eq!(driver.app().deadline(), None);
+}
+
+#[test]
+fn taking_back_and_looking_around_move_nothing() {
+    let mut driver = Driver::playing(MOVING, two_humans(), false);
+    driver.press("5 1").pass_motion();
+    for keys in ["u", "Left Up", "r", "t", "Esc", "Esc", "Enter", "?", "Esc"] {
+        driver.press(keys);
+        assert_eq!(driver.app().growth(), Growth::FULL, "after {keys}");
+    }
+}
+
+#[test]
+fn without_animation_nothing_moves_and_fast_is_shorter_than_slow() {
+    let length = |animation| {
+        let mut driver = Driver::playing(Appearance { animation, ..STILL }, two_humans(), false);
+        frames(driver.press("5")).len()
+    };
+    assert_eq!(length(Animation::Off), 1);
+    assert!(length(Animation::Fast) < length(Animation::Normal));
+    assert!(length(Animation::Normal) < length(Animation::Slow));
+}
+
+#[test]
+fn bars_grow_as_in_a_race() {
+    let mut driver = Driver::playing(MOVING, two_humans(), false);
+    let frames = frames(driver.press("c"));
+    assert_grows(&frames, |cell| cell.symbol() == "▆");
+    assert_eq!(driver.app().deadline(), None);
+    let bars = |buffer: &Buffer| drawn(buffer, |cell| cell.symbol() == "▆").len();
+    assert_eq!(bars(&frames[frames.len() - 1]), bars(&lab_empty_board(STILL).render()));
+    assert_eq!(driver.explorer().view(), View::Lab);
+}

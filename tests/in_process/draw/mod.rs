@@ -1,0 +1,5 @@
+//! What is on the screen, cell by cell.
+
+mod boards;
+mod looks;
+mod screens;

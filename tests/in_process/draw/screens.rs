@@ -1,0 +1,831 @@
+//! What is seen: every screen as a picture, at every size, without colour and in ASCII; and that clicks hit it.
+
+use crate::driver::program::{Action, Appearance, Context, Field, Overlay, PRESETS, Target, ui};
+use crate::driver::scenes::{self, SCENES};
+use crate::driver::{
+    Driver, SIZES, STILL, board, columns, contest_from, places_in, rows, style_map, two_humans,
+};
+use insta::assert_snapshot;
+use noughts::game::Square;
+use noughts::keymap::{Keymap, Row};
+use noughts::player::Player;
+use noughts::settings::{GlyphSet, Palette, Settings};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Place, Rect};
+use ratatui::style::{Color, Modifier};
+use std::collections::HashMap;
+use std::fmt::Write;
+
+const MONOCHROME: Appearance = Appearance { palette: Palette::Monochrome, ..STILL };
+const ASCII: Appearance = Appearance { glyphs: GlyphSet::Ascii, ..STILL };
+
+// Pictures
+
+/// A screen in all the windows, one below the other.
+fn pictures(mut driver: Driver) -> String {
+    let mut all = String::new();
+    for (width, height) in SIZES {
+        driver.resize((width, height));
+        let _ = writeln!(all, "==== {width}x{height} ====\n{}", driver.text());
+    }
+    all
+}
+
+/// A screen in the usual window and its styles.
+fn styled(driver: &Driver) -> String {
+    format!("{}\n==== styles ====\n{}", driver.text(), style_map(&driver.render()))
+}
+
+/// A test for each scene, and one that no scene lacks its test.
+macro_rules! pictures {
+    ($($scene:ident)*) => {
+        mod picture {
+            use super::{STILL, assert_snapshot, pictures, scenes};
+            $(
+                #[test]
+                fn $scene() {
+                    assert_snapshot!(stringify!($scene), pictures(scenes::$scene(STILL)));
+                }
+            )*
+        }
+
+        #[test]
+        fn every_scene_has_a_picture() {
+            let taken = [$(stringify!($scene)),*];
+            assert_eq!(SCENES.map(|(name, _)| name).as_slice(), taken);
+        }
+    };
+}
+
+pictures! {
+    menu menu_with_game menu_remarks set_up_human set_up_computers set_up_own_board set_up_published
+    game_begins game_goes_on game_of_people game_refuses game_hints game_thinks game_search_failed
+    panel_opening panel_p1 panel_p2 panel_what_if panel_computers_view panel_large_board
+    panel_proving panel_pairs
+    computers_paused large_board
+    results_won results_drawn results_series results_two_lines results_large_board results_misere
+    results_reviewed review_asks review_tries review_answers review_large_board
+    history history_found history_statistics history_empty history_remarks replay_unfinished replay_drawn
+    settings settings_remarks keys keys_caught
+    course lesson_begins lesson_asks lesson_second_try lesson_done lesson_larger_board
+    positions positions_found editor editor_refuses editor_field play_on
+    tree_p1 tree_p2 tree_p2_pruned tree_opened_after_all tree_empty_board tree_large_board tree_searching
+    stepper_begins stepper_p1 stepper_p2_cutoff stepper_empty_board stepper_table stepper_large_board
+    lab_p1 lab_p2 lab_empty_board lab_large_board lab_running
+    words_of_the_search
+    help confirm
+}
+
+#[test]
+fn pictures_with_their_colours() {
+    assert_snapshot!("colour_menu", styled(&scenes::menu(STILL)));
+    assert_snapshot!("colour_panel", styled(&scenes::panel_what_if(STILL)));
+    assert_snapshot!("colour_results", styled(&scenes::results_won(STILL)));
+    assert_snapshot!("colour_history", styled(&scenes::history(STILL)));
+    assert_snapshot!("colour_lesson", styled(&scenes::lesson_done(STILL)));
+    assert_snapshot!("colour_review", styled(&scenes::review_answers(STILL)));
+}
+
+#[test]
+fn pictures_without_colours() {
+    assert_snapshot!("monochrome_menu", styled(&scenes::menu(MONOCHROME)));
+    assert_snapshot!("monochrome_panel", styled(&scenes::panel_what_if(MONOCHROME)));
+    assert_snapshot!("monochrome_tree", styled(&scenes::tree_p2_pruned(MONOCHROME)));
+    assert_snapshot!("monochrome_stepper", styled(&scenes::stepper_p2_cutoff(MONOCHROME)));
+    assert_snapshot!("monochrome_lab", styled(&scenes::lab_p2(MONOCHROME)));
+    assert_snapshot!("monochrome_results", styled(&scenes::results_won(MONOCHROME)));
+    assert_snapshot!("monochrome_history", styled(&scenes::history(MONOCHROME)));
+    assert_snapshot!("monochrome_lesson", styled(&scenes::lesson_done(MONOCHROME)));
+    assert_snapshot!("monochrome_review", styled(&scenes::review_answers(MONOCHROME)));
+}
+
+#[test]
+fn pictures_in_ascii() {
+    assert_snapshot!("ascii_menu", pictures(scenes::menu(ASCII)));
+    assert_snapshot!("ascii_set_up", pictures(scenes::set_up_human(ASCII)));
+    assert_snapshot!("ascii_panel", pictures(scenes::panel_what_if(ASCII)));
+    assert_snapshot!("ascii_results", pictures(scenes::results_won(ASCII)));
+    assert_snapshot!("ascii_history", pictures(scenes::history(ASCII)));
+    assert_snapshot!("ascii_lesson", pictures(scenes::lesson_done(ASCII)));
+    assert_snapshot!("ascii_review", pictures(scenes::review_answers(ASCII)));
+    assert_snapshot!("ascii_editor", pictures(scenes::editor(ASCII)));
+    assert_snapshot!("ascii_tree", pictures(scenes::tree_p2_pruned(ASCII)));
+    assert_snapshot!("ascii_stepper", pictures(scenes::stepper_p2_cutoff(ASCII)));
+    assert_snapshot!("ascii_lab", pictures(scenes::lab_p2(ASCII)));
+    assert_snapshot!("ascii_confirm", pictures(scenes::confirm(ASCII)));
+}
+
+#[test]
+fn the_notes_of_the_menu_are_told_to_their_end() {
+    for size in [(80, 24), (60, 20), (120, 40)] {
+        let mut driver = scenes::menu_with_game(STILL);
+        driver.resize(size).press("Up");
+        let mut endings = Vec::new();
+        for _ in 0..driver.menu().items().len() {
+            // The note is the last text above the footer that does not belong to the picture.
+            let text = rows(&driver.render()).join("\n");
+            endings.push(text.lines().rev().skip(1).any(|row| row.ends_with('.')));
+            driver.press("Down");
+        }
+        assert!(endings.iter().all(|&ended| ended), "at {size:?}: {endings:?}");
+    }
+}
+
+#[test]
+fn empty_squares_show_the_keys_that_play_them() {
+    let (given, _) = Settings::read("keys.game.place = ['7', '8', '9', '4', '5', '6', '1', '2', 'F3']");
+    let mut driver = Driver::playing(STILL, two_humans(), false).with_keymap(Keymap::clone(&given.keymap));
+    let corner = |driver: &Driver, name: &str| {
+        let square: Square = name.parse().expect("a square");
+        let (places, drawn) = (driver.places_of(square), driver.render());
+        let top = places.iter().filter(|place| place.y == places[0].y);
+        let text: String = top.map(|&place| drawn[place].symbol()).collect();
+        // On the right, where the numbers of the rows are far.
+        text.trim_matches(['│', ' ']).to_owned()
+    };
+    assert_eq!(["a1", "c1", "a3"].map(|name| corner(&driver, name)), ["7", "9", "1"]);
+    assert_eq!(corner(&driver, "c3"), "", "a key without a character has no room");
+    driver.press("7");
+    assert_eq!(driver.position(), "X../.../...");
+}
+
+// What holds of all screens
+
+/// All scenes in all the windows.
+fn everywhere(appearance: Appearance, mut check: impl FnMut(&str, &Driver)) {
+    for (name, scene) in SCENES {
+        let mut driver = scene(appearance);
+        for (width, height) in SIZES {
+            driver.resize((width, height));
+            check(&format!("{name} at {width}x{height}"), &driver);
+        }
+    }
+}
+
+#[test]
+fn ascii_screens_hold_nothing_but_ascii() {
+    let mut faults = Vec::new();
+    everywhere(ASCII, |what, driver| {
+        for row in rows(&driver.render()).into_iter().filter(|row| !row.is_ascii()) {
+            faults.push(format!("{what}: {row}"));
+        }
+    });
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn screens_without_colour_have_none_in_any_cell() {
+    everywhere(MONOCHROME, |what, driver| {
+        for cell in driver.render().content() {
+            assert_eq!([cell.fg, cell.bg, cell.underline_color], [Color::Reset; 3], "{what}: {cell:?}");
+        }
+    });
+}
+
+#[test]
+fn screens_with_colour_use_the_terminals_own_sixteen() {
+    everywhere(STILL, |what, driver| {
+        for color in driver.render().content().iter().flat_map(|cell| [cell.fg, cell.bg]) {
+            assert!(!matches!(color, Color::Rgb(..) | Color::Indexed(_)), "{what}: {color}");
+        }
+    });
+}
+
+#[test]
+fn screens_say_the_same_with_and_without_colour() {
+    for (name, scene) in SCENES {
+        // Without colours the stroke through a line is another, and the marks beside it are small.
+        let is_struck = matches!(
+            name,
+            "results_won"
+                | "results_misere"
+                | "results_series"
+                | "results_two_lines"
+                | "results_reviewed"
+                | "tree_p1"
+                | "tree_opened_after_all"
+                | "tree_p2_pruned"
+        );
+        // The settings tell what it means that there are no colours.
+        if !is_struck && !name.starts_with("settings") {
+            // The settings tell whether there are colours.
+            let plain = scene(MONOCHROME).text().replace("     never     ", "    always     ");
+            assert_eq!(scene(STILL).text(), plain, "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_footer_is_never_empty_and_never_cut_off() {
+    everywhere(STILL, |what, driver| {
+        if is_too_small(driver) {
+            return;
+        }
+        let footer = rows(&driver.render()).pop().expect("a window has rows");
+        let keymap = driver.app().keymap();
+        let known: Vec<String> = keymap.hints(driver.app().context()).map(Row::label).collect();
+        assert!(known.iter().any(|name| footer.contains(name.as_str())), "{what}: `{footer}`");
+        let last = footer.split(' ').next_back().expect("there is a hint");
+        let depending = ["step", "skip", "retry", "resume"];
+        let hints = Context::ALL.into_iter().flat_map(|context| keymap.hints(context)).map(Row::hint);
+        let all: Vec<&str> = hints.chain(depending).collect();
+        assert!(all.contains(&last), "{what}: `{footer}` ends in `{last}`");
+    });
+}
+
+fn is_too_small(driver: &Driver) -> bool {
+    ui::layout::too_small(driver.app(), driver.area()).is_some()
+}
+
+// All sizes
+
+/// The sizes up to 40x40, the smallest first.
+fn sizes() -> impl Iterator<Item = (u16, u16)> {
+    (1..=40).flat_map(|width| (1..=40).map(move |height| (width, height)))
+}
+
+/// Sizes beyond those, for each seed others, but always the same: of any shape up to 500x200, rather small than large,
+/// then wide and low ones, then tall and narrow ones.
+fn further_sizes(seed: u64) -> Vec<(u16, u16)> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut sizes = Vec::new();
+    for _ in 0..60 {
+        let mut smallest_of_three = |most: u16| (0..3).fold(most, |least, _| least.min(random.u16(1..=most)));
+        sizes.push((smallest_of_three(500), smallest_of_three(200)));
+    }
+    for side in 1..=12 {
+        sizes.extend([(random.u16(41..=500), side), (random.u16(41..=500), side)]);
+    }
+    for side in 0..20 {
+        sizes.push((3 * side + random.u16(1..=3), random.u16(41..=200)));
+    }
+    sizes
+}
+
+/// Asks what is at places of the window: in a debug build at a few that differ from size to size,
+/// in a release build at all.
+fn probe(driver: &Driver) {
+    let area = driver.area();
+    let few = if cfg!(debug_assertions) { 211 } else { 1 };
+    let shift = usize::from(area.width) * 7 + usize::from(area.height) * 31;
+    for place in area.positions().skip(shift % few).step_by(few) {
+        if let Some(Target::Square(square)) = driver.target(place) {
+            let rules = driver.rules().expect("squares are of a board");
+            assert!(rules.contains(square), "{square} at {place}");
+        }
+    }
+}
+
+/// Looks at scenes at all sizes: below what is needed there is the message and nothing else.
+fn look_at_all_sizes(scenes: &[scenes::Scene], appearance: Appearance) {
+    for (seed, (name, scene)) in (0..).zip(scenes) {
+        let mut driver = scene(appearance);
+        for size in sizes().chain(further_sizes(seed)) {
+            driver.resize(size);
+            let needed = ui::layout::too_small(driver.app(), driver.area());
+            let drawn = driver.render();
+            probe(&driver);
+            match needed {
+                None => assert!(!rows(&drawn).concat().contains("need "), "{name} at {size:?}"),
+                Some(needed) => {
+                    let written: Vec<String> =
+                        rows(&drawn).into_iter().filter(|row| !row.is_empty()).collect();
+                    let message = match driver.app().overlay() {
+                        Some(Overlay::Confirm(_)) => question_for(size),
+                        _ => message_for(&driver, (needed.width, needed.height), size),
+                    };
+                    assert_eq!(
+                        written.iter().map(|row| row.trim()).collect::<Vec<_>>(),
+                        [message.trim()],
+                        "{name} at {size:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// What a window asks that is too small for the question's box.
+fn question_for((width, _): (u16, u16)) -> String {
+    let texts = ["Quit noughts? y/n", "y/n?"];
+    let room = usize::from(width);
+    let shortest = "y/n?".chars().take(room).collect();
+    texts.into_iter().find(|text| text.len() <= room).map_or(shortest, str::to_owned)
+}
+
+/// What a window says that is too small: as much as fits of what is needed and what there is.
+fn message_for(
+    driver: &Driver,
+    (needed_width, needed_height): (u16, u16),
+    (width, height): (u16, u16),
+) -> String {
+    let needed = format!("{needed_width}x{needed_height}");
+    // While words are typed, q is part of them; and while a key is waited for, it is that key.
+    let is_taken = matches!(driver.app().context(), Context::Search | Context::Capture);
+    let quits = if is_taken { "Ctrl-C quits" } else { "q quits" };
+    // The menu has room for less than boards have.
+    let leads_back = width >= 28 && height >= 9;
+    let back = if leads_back { "Esc goes back, " } else { "" };
+    let texts = [
+        format!("need {needed}, have {width}x{height}; {back}{quits}"),
+        format!("need {needed}; {back}{quits}"),
+        format!("need {needed}; {quits}"),
+    ];
+    let room = usize::from(width);
+    let shortest = needed.chars().take(room).collect();
+    texts.into_iter().find(|text| text.len() <= room).unwrap_or(shortest)
+}
+
+/// Scenes that are laid out as others are.
+const ALIKE: [&str; 10] = [
+    "set_up_computers",
+    "game_begins",
+    "game_of_people",
+    "game_refuses",
+    "game_hints",
+    "game_thinks",
+    "panel_p1",
+    "panel_p2",
+    "results_drawn",
+    "results_misere",
+];
+
+/// All scenes but those, half of them with even numbers and half with odd ones.
+fn half_of_the_scenes(half: usize) -> Vec<scenes::Scene> {
+    SCENES.into_iter().filter(|(name, _)| !ALIKE.contains(name)).skip(half).step_by(2).collect()
+}
+
+#[test]
+fn every_screen_can_be_drawn_at_every_size() {
+    look_at_all_sizes(&half_of_the_scenes(0), STILL);
+}
+
+#[test]
+fn every_other_screen_can_be_drawn_at_every_size() {
+    look_at_all_sizes(&half_of_the_scenes(1), STILL);
+}
+
+#[test]
+fn boards_in_ascii_can_be_drawn_at_every_size() {
+    let boards: [scenes::Scene; 5] = [
+        ("menu", scenes::menu),
+        ("game_goes_on", scenes::game_goes_on),
+        ("panel_what_if", scenes::panel_what_if),
+        ("panel_large_board", scenes::panel_large_board),
+        ("results_won", scenes::results_won),
+    ];
+    look_at_all_sizes(&boards, ASCII);
+}
+
+#[test]
+fn every_screen_can_be_drawn_in_a_huge_window_and_in_none() {
+    for (_, scene) in SCENES {
+        for appearance in [STILL, ASCII] {
+            let mut driver = scene(appearance);
+            driver.resize((500, 200));
+            assert!(!is_too_small(&driver));
+            assert!(driver.render().content().iter().any(|cell| cell.symbol() != " "));
+            driver.target(Place { x: 499, y: 199 });
+            for nothing in [(0, 0), (0, 24), (80, 0)] {
+                driver.resize(nothing);
+                driver.render();
+                assert_eq!(driver.target(Place::ORIGIN), None);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_shown_stays_in_the_middle_of_a_wide_window() {
+    let scenes: [fn(Appearance) -> Driver; 7] = [
+        scenes::game_begins,
+        scenes::panel_what_if,
+        scenes::results_won,
+        scenes::review_asks,
+        scenes::tree_p1,
+        scenes::lab_p1,
+        scenes::lesson_asks,
+    ];
+    for scene in scenes {
+        let mut driver = scene(STILL);
+        let drawn = rows(&driver.resize((160, 20)).render());
+        let [_, between @ .., _] = drawn.as_slice() else { panic!("no rows between header and footer") };
+        let used = between.iter().filter(|row| !row.is_empty());
+        let first = used.clone().map(|row| columns(row) - columns(row.trim_start())).min();
+        let last = used.map(|row| columns(row)).max();
+        let (left, right) = first.zip(last).map_or((0, 0), |(first, last)| (first, 160 - last));
+        // The text on the right does not always take all its columns.
+        assert!(
+            left >= 20 && right >= left,
+            "{left} columns free on the left, {right} on the right:\n{}",
+            driver.text()
+        );
+    }
+}
+
+#[test]
+fn a_window_that_grows_back_shows_what_it_showed() {
+    everywhere(STILL, |what, driver| {
+        let mut shrunk = driver.clone();
+        for size in [(20, 5), (1, 1)] {
+            shrunk.resize(size);
+            assert!(is_too_small(&shrunk), "{what}");
+            assert_eq!(shrunk.target(Place::ORIGIN), None, "{what}");
+        }
+        shrunk.resize((driver.area().width, driver.area().height));
+        assert_eq!(shrunk.render(), driver.render(), "{what}");
+    });
+}
+
+#[test]
+fn drawing_stays_inside_the_area_it_is_given() {
+    for (name, scene) in SCENES {
+        let driver = scene(STILL);
+        let mut buffer = Buffer::filled(Rect::new(0, 0, 90, 30), ratatui::buffer::Cell::new("%"));
+        let area = Rect { x: 5, y: 3, width: 80, height: 24 };
+        ui::view(driver.app(), area, &mut buffer);
+        let outside = buffer.area.positions().filter(|&place| !area.contains(place));
+        for place in outside {
+            assert_eq!(buffer[place].symbol(), "%", "{name} at {place}");
+        }
+    }
+}
+
+// Styles that carry meaning
+
+/// The places of a buffer with this modifier.
+fn places_with(buffer: &Buffer, modifier: Modifier) -> Vec<Place> {
+    buffer.area.positions().filter(|&place| buffer[place].modifier.contains(modifier)).collect()
+}
+
+/// The text of the places with this modifier, row by row.
+fn text_with(buffer: &Buffer, modifier: Modifier) -> Vec<String> {
+    let mut texts: Vec<(u16, String)> = Vec::new();
+    for place in places_with(buffer, modifier) {
+        match texts.last_mut() {
+            Some((y, text)) if *y == place.y => text.push_str(buffer[place].symbol()),
+            _ => texts.push((place.y, buffer[place].symbol().to_owned())),
+        }
+    }
+    texts.into_iter().map(|(_, text)| text.trim().to_owned()).collect()
+}
+
+#[test]
+fn the_cursor_of_a_board_without_grid_is_its_reversed_square() {
+    for size in [(80, 24), (60, 20)] {
+        let mut driver = scenes::large_board(MONOCHROME);
+        let reversed = places_with(&driver.resize(size).render(), Modifier::REVERSED);
+        assert!(!reversed.is_empty());
+        assert_eq!(reversed, driver.places_of(driver.game().cursor()), "at {size:?}");
+    }
+}
+
+#[test]
+fn the_cursor_of_a_board_with_grid_is_a_frame_round_its_square() {
+    let mut driver = scenes::game_begins(MONOCHROME);
+    for key in ["Up", "Left", "Down", "Down", "Right", "Right"] {
+        driver.press(key);
+        let corners = ["┏╆", "┓╅", "┗╄", "┛╃"].map(|glyphs| {
+            let found: Vec<Place> =
+                glyphs.chars().flat_map(|glyph| driver.find_all(&glyph.to_string())).collect();
+            assert_eq!(found.len(), 1, "{glyphs} after {key}");
+            found[0]
+        });
+        let [top_left, top_right, bottom_left, bottom_right] = corners;
+        assert_eq!((top_left.x, top_left.y), (bottom_left.x, top_right.y));
+        let middle = Place { x: top_left.x.midpoint(bottom_right.x), y: top_left.y.midpoint(bottom_right.y) };
+        assert_eq!(driver.target(middle), Some(Target::Square(driver.game().cursor())), "after {key}");
+    }
+}
+
+#[test]
+fn the_selected_item_is_reversed_and_pointed_at() {
+    let cases = [
+        (scenes::menu(MONOCHROME), "▸ Human vs computer"),
+        (scenes::menu_with_game(MONOCHROME), "▸ Human vs computer"),
+        (scenes::results_drawn(MONOCHROME), "▸ Rematch"),
+    ];
+    for (driver, item) in cases {
+        assert_eq!(text_with(&driver.render(), Modifier::REVERSED), [item]);
+    }
+}
+
+#[test]
+fn the_selected_value_of_the_form_is_reversed() {
+    let mut driver = scenes::set_up_human(MONOCHROME);
+    for value in ["perfect", "X", "you (X)", "3x3, 3 in a row", "wins", "one game"] {
+        let reversed = text_with(&driver.render(), Modifier::REVERSED);
+        let [selected, button] = reversed.as_slice() else { panic!("{reversed:?}") };
+        assert_eq!(selected.trim_matches(['‹', '›']).trim(), value);
+        assert_eq!(button, "Start");
+        driver.press("Down");
+    }
+}
+
+#[test]
+fn the_candidate_under_the_cursor_is_reversed() {
+    let mut driver = scenes::panel_what_if(MONOCHROME);
+    for square in ["c2", "b2", "b1"] {
+        let reversed = text_with(&driver.render(), Modifier::REVERSED);
+        let [row] = reversed.as_slice() else { panic!("{reversed:?}") };
+        assert!(row.starts_with('▸') && row.contains(&format!("{square}  ")), "{row}");
+        driver.press(if square == "c2" { "Left" } else { "Up" });
+    }
+}
+
+#[test]
+fn best_candidates_are_starred_and_bold_and_others_are_not() {
+    let driver = scenes::panel_p1(MONOCHROME);
+    assert!(driver.cell_of("★b2    +9").modifier.contains(Modifier::BOLD));
+    assert!(!driver.cell_of("b1    -8").modifier.contains(Modifier::BOLD));
+    assert_eq!(driver.find_all("★").len(), 1);
+}
+
+#[test]
+fn winning_marks_are_bold_and_all_others_dim() {
+    let won = scenes::results_won(MONOCHROME);
+    let [winning, losing] = ["██▄", "   O   "].map(|mark| won.find(mark));
+    let buffer = won.render();
+    assert_eq!(buffer[winning].modifier, Modifier::BOLD);
+    assert_eq!(buffer[Place { x: losing.x + 3, ..losing }].modifier, Modifier::DIM);
+    // The same in cells of one line.
+    let mut driver = scenes::results_won(MONOCHROME);
+    driver.resize((30, 12));
+    let buffer = driver.render();
+    let losers = driver.find("O │ O");
+    assert_eq!(buffer[losers].modifier, Modifier::DIM);
+}
+
+// Clicks hit what is seen
+
+/// Where the first mark of a game appears when it is placed on a square: the middle of what
+/// changes left of the list of players.
+fn drawn_middle(before: &Driver, square: Square) -> Place {
+    let mut driver = before.clone();
+    driver.act(Action::Point(Target::Square(square)));
+    let (empty, side) = (driver.render(), driver.find("X  human").x - 2);
+    driver.press("Enter");
+    let marked = driver.render();
+    let new: Vec<Place> = marked
+        .area
+        .positions()
+        .filter(|place| place.x < side && place.y + 2 < marked.area.height)
+        .filter(|&place| marked[place].symbol() != empty[place].symbol())
+        .filter(|&place| ["X", "█", "▀", "▄"].contains(&marked[place].symbol()))
+        .collect();
+    let middle = |coordinate: fn(&Place) -> u16| {
+        let low = new.iter().map(coordinate).min().expect("a mark is drawn");
+        low.midpoint(new.iter().map(coordinate).max().unwrap_or(low))
+    };
+    Place { x: middle(|place| place.x), y: middle(|place| place.y) }
+}
+
+/// Clicks the middle of every mark that can be drawn on a board.
+fn click_every_square((columns, rows, connect): (u8, u8, u8)) {
+    let contest = contest_from(Player::Human, Player::Human, board(columns, rows, connect));
+    let mut driver = Driver::playing(STILL, contest, false);
+    for size in [(60, 20), (80, 24), (120, 40)] {
+        driver.resize(size);
+        for square in driver.game().position().rules().squares() {
+            let middle = drawn_middle(&driver, square);
+            let mut clicked = driver.clone();
+            clicked.click(middle);
+            assert_eq!(clicked.game().history().moves(), [square], "{columns}x{rows} at {size:?}, {middle}");
+        }
+    }
+}
+
+#[test]
+fn a_click_on_a_square_plays_there_on_all_boards_but_the_largest() {
+    PRESETS[..5].iter().copied().for_each(click_every_square);
+}
+
+#[test]
+fn a_click_on_a_square_plays_there_on_the_largest_board() {
+    click_every_square(PRESETS[5]);
+}
+
+#[test]
+fn every_square_can_be_clicked_beside_the_panel_in_the_smallest_windows() {
+    let cases = [
+        (scenes::panel_what_if(STILL), vec![(28, 9), (30, 12), (60, 20)]),
+        (scenes::panel_large_board(STILL), vec![(33, 18), (60, 20), (80, 24)]),
+    ];
+    for (mut driver, sizes) in cases {
+        for size in sizes {
+            driver.resize(size);
+            let mut places: HashMap<Square, usize> = HashMap::new();
+            for place in driver.area().positions() {
+                if let Some(Target::Square(square)) = driver.target(place) {
+                    *places.entry(square).or_default() += 1;
+                }
+            }
+            assert_eq!(places.len(), driver.game().position().rules().cells(), "at {size:?}");
+        }
+    }
+}
+
+#[test]
+fn candidates_in_the_panel_can_be_pointed_at_and_chosen_but_not_played_by_a_click() {
+    for (mut driver, sizes) in [
+        (scenes::panel_what_if(STILL), [(60, 20), (80, 24), (120, 40)]),
+        (scenes::panel_large_board(STILL), [(60, 20), (80, 24), (120, 40)]),
+    ] {
+        for size in sizes {
+            driver.resize(size);
+            let (analysis, _) = driver.game().seen().expect("the panel shows something");
+            let candidates = || analysis.candidates.iter();
+            let squares = candidates().map(|candidate| candidate.square.to_string().len()).max().unwrap_or(0);
+            let played = driver.game().history().moves().len();
+            let drawn = rows(&driver.render());
+            let mut found = 0;
+            for candidate in candidates() {
+                let (square, score) = (candidate.square, analysis.score_text(candidate.value));
+                let row = format!("{square:<squares$} {score:>5}  {}", analysis.verdict(candidate));
+                for place in places_in(&drawn, &row) {
+                    found += 1;
+                    let mut pointed = driver.clone();
+                    assert_eq!(pointed.point(place).game().cursor(), square, "{row} at {size:?}");
+                    assert_eq!(pointed.click(place).game().history().moves().len(), played);
+                    assert_eq!(pointed.game().cursor(), square, "{row} at {size:?}");
+                }
+            }
+            assert!(found >= 7, "only {found} rows at {size:?}:\n{}", driver.text());
+        }
+    }
+}
+
+#[test]
+fn menu_items_can_be_clicked() {
+    type Check = fn(&Driver) -> bool;
+    let left_form = |driver: &Driver| driver.app().context() == Context::SetUp;
+    let items: [(&str, Check); 6] = [
+        ("Continue the game", |driver| driver.app().context() == Context::Game),
+        ("Human vs computer", left_form),
+        ("Human vs human", left_form),
+        ("Computer vs computer", left_form),
+        ("Help", |driver| driver.app().context() == Context::Help),
+        ("Quit", |driver| driver.app().context() == Context::Confirm),
+    ];
+    for size in SIZES {
+        for (item, did) in &items {
+            let mut driver = scenes::menu_with_game(STILL);
+            driver.resize(size);
+            driver.click_text(item);
+            assert!(did(&driver), "{item} at {size:?}");
+            if driver.app().context() == Context::SetUp {
+                assert!(driver.shows(item), "{item} opens:\n{}", driver.text());
+            }
+        }
+    }
+}
+
+/// All values of a form.
+fn values(driver: &Driver) -> impl PartialEq + std::fmt::Debug + use<> {
+    let form = driver.form();
+    (form.sides(), form.begins(), form.rules(), form.is_custom(), form.best_of())
+}
+
+#[test]
+fn arrows_of_the_form_change_their_line_and_captions_select_it() {
+    for size in SIZES {
+        let mut form = scenes::set_up_own_board(STILL);
+        form.resize(size);
+        let top = form.find("Level").y;
+        for (y, field) in (top..).zip(form.form().fields()) {
+            let place_of = |text: &str| {
+                let row = rows(&form.render()).swap_remove(usize::from(y));
+                let before = row.split_once(text).unwrap_or_else(|| panic!("no `{text}` in `{row}`")).0;
+                Place { x: columns(before), y }
+            };
+            let mut driver = form.clone();
+            driver.click(place_of("›"));
+            assert_eq!(driver.form().selected(), field, "at {size:?}");
+            assert_ne!(values(&driver), values(&form), "{field:?} at {size:?}");
+            if field != Field::Board {
+                driver.click(place_of("‹"));
+                assert_eq!(values(&driver), values(&form), "{field:?} there and back at {size:?}");
+            }
+            let mut driver = form.clone();
+            driver.click(Place { x: place_of("‹").x - 4, y });
+            assert_eq!(driver.form().selected(), field, "at {size:?}");
+            assert_eq!(values(&driver), values(&form), "{field:?} at {size:?}");
+        }
+        form.click_text("Start");
+        assert_eq!(form.game().position().to_string(), "...../...../.....");
+    }
+}
+
+#[test]
+fn items_after_a_game_can_be_clicked() {
+    for size in [(80, 24), (60, 20), (120, 40)] {
+        let clicked = |item: &str| {
+            let mut driver = scenes::results_won(STILL);
+            driver.resize(size);
+            driver.click_text(item);
+            driver
+        };
+        assert_eq!(clicked("Rematch").position(), ".../.../...");
+        assert_eq!(clicked("Take the last move back").position(), "XOO/.X./...");
+        assert!(clicked("Other players or board").form().fields().contains(&Field::BestOf));
+        assert!(clicked("Menu").left().is_none());
+    }
+}
+
+#[test]
+fn hints_in_the_footer_do_what_their_keys_do() {
+    let mut clicked = 0;
+    everywhere(STILL, |what, driver| {
+        let footer = rows(&driver.render()).pop().unwrap_or_default();
+        for hint in driver.app().keymap().hints(driver.app().context()) {
+            let name = hint.label();
+            let Some((before, _)) = footer.split_once(&format!(" {name} ")) else { continue };
+            let x = columns(before) + 1;
+            let place = Place { x, y: driver.area().height - 1 };
+            let expected = hint.lone_command().map(Target::Command);
+            assert_eq!(driver.target(place), expected, "{name} in {what}");
+            // What the searches find that this begins is the same for both.
+            let (mut by_mouse, mut by_key) = (driver.clone().hold(), driver.clone().hold());
+            by_mouse.click(place);
+            if let Some(command) = hint.lone_command() {
+                by_key.act(Action::Command(command));
+            }
+            assert_eq!(by_mouse.render(), by_key.render(), "{name} in {what}");
+            assert_eq!(by_mouse.exit(), by_key.exit(), "{name} in {what}");
+            clicked += 1;
+        }
+    });
+    assert!(clicked > 300, "{clicked}");
+}
+
+#[test]
+fn what_lies_under_an_overlay_cannot_be_hit() {
+    for driver in [scenes::help(STILL), scenes::confirm(STILL)] {
+        let footer = driver.area().height - 1;
+        let hit = driver.area().positions().find(|&place| place.y < footer && driver.target(place).is_some());
+        assert_eq!(hit, None);
+    }
+}
+
+/// The windows that are just large enough, and some that are hardly larger.
+const TIGHT: [(u16, u16); 4] = [(28, 9), (28, 10), (30, 11), (40, 9)];
+
+#[test]
+fn the_selected_item_is_in_sight_in_the_smallest_windows() {
+    for mut driver in [scenes::menu(STILL), scenes::menu_with_game(STILL), scenes::results_won(STILL)] {
+        for size in TIGHT {
+            driver.resize(size);
+            for _ in 0..6 {
+                driver.press("Down");
+                assert!(driver.shows("▸"), "at {size:?}:\n{}", driver.text());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_selected_line_of_the_form_is_in_sight_in_the_smallest_windows() {
+    for scene in [scenes::set_up_human, scenes::set_up_computers, scenes::set_up_own_board] {
+        let mut driver = scene(STILL);
+        for size in TIGHT {
+            driver.resize(size);
+            for _ in driver.form().fields() {
+                driver.press("Down");
+                let reversed = text_with(&driver.render(), Modifier::REVERSED);
+                assert_eq!(reversed.len(), 2, "a line and the button at {size:?}:\n{}", driver.text());
+            }
+        }
+    }
+}
+
+/// The form with all its lines in the smallest window, scrolled to its end.
+fn scrolled_form() -> Driver {
+    let mut driver = scenes::set_up_own_board(STILL);
+    driver.resize((28, 9)).press("Up Up Up Up");
+    assert_eq!(driver.form().selected(), Field::BestOf);
+    driver
+}
+
+#[test]
+fn a_line_that_was_scrolled_to_can_be_clicked() {
+    for (caption, field) in [("Series", Field::BestOf), ("Full line", Field::Goal)] {
+        let mut driver = scrolled_form();
+        let place = Place { x: driver.area().width - 3, ..driver.find(caption) };
+        let before = values(&driver);
+        driver.click(place);
+        assert_eq!(driver.form().selected(), field, "{}", driver.text());
+        assert_ne!(values(&driver), before, "{caption}");
+    }
+}
+
+#[test]
+fn lines_of_the_form_do_not_move_away_from_the_pointer() {
+    for (caption, field) in
+        [("Series", Field::BestOf), ("Full line", Field::Goal), ("In a row", Field::Connect)]
+    {
+        let mut driver = scrolled_form();
+        let place = driver.find(caption);
+        driver.point(place).click(place);
+        assert_eq!(driver.form().selected(), field, "{}", driver.text());
+    }
+}

@@ -1,0 +1,79 @@
+//! Games that were kept, as a store would tell of them.
+
+use noughts::game::{History, Position, Rules};
+use noughts::player::Player::{self, Blind, Depth, Human, Perfect, Random};
+use noughts::record::{Digest, Ledger, Moment, Query, Record, Standings};
+
+/// A moment, such as `2026-11-21T20:07:02+01:00`.
+#[track_caller]
+pub(crate) fn moment(text: &str) -> Moment {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// A game by these players on a board with these moves, ended at that moment.
+#[track_caller]
+pub(crate) fn game(players: [Player; 2], start: Position, moves: &str, ended: &str) -> Record {
+    let mut history = History::new(start);
+    for name in moves.split_whitespace() {
+        let square = name.parse().unwrap_or_else(|error| panic!("{error}"));
+        history.play(square).unwrap_or_else(|error| panic!("{moves}: {name}: {error}"));
+    }
+    Record { players, history, begun: None, ended: Some(moment(ended)) }
+}
+
+/// An empty board of these rules.
+fn empty(columns: u8, rows: u8, connect: u8) -> Position {
+    Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
+}
+
+/// A game that was lost, drawn, won, given up ... in the order in which they were played.
+pub(crate) fn games() -> Vec<Record> {
+    let small = || empty(3, 3, 3);
+    let misere = Position::new(Rules::TIC_TAC_TOE.with_misere(true));
+    let drawn = "b2 a1 c1 a3 a2 c2 b1 b3 c3";
+    let won = "a1 b1 b2 c1 c3";
+    vec![
+        game([Human, Perfect], small(), drawn, "2026-11-19T18:30:00+01:00"),
+        game([Human, Random], small(), won, "2026-11-19T18:31:10+01:00"),
+        game([Human, Random], small(), "b2 a1 c3 a2 c1 a3", "2026-11-19T18:32:20+01:00"),
+        game([Human, Random], small(), won, "2026-11-19T18:33:00+01:00"),
+        game([Random, Human], small(), "a1 b2 b1 c1 c3 a3", "2026-11-19T18:34:40+01:00"),
+        game([Human, Blind], misere, won, "2026-11-20T09:05:00+01:00"),
+        game([Human, Human], small(), won, "2026-11-20T12:00:00+01:00"),
+        game([Perfect, Depth(2)], small(), drawn, "2026-11-20T12:01:00+01:00"),
+        game([Depth(4), Human], empty(15, 15, 5), "h8 h9 g8 g9 f8 f9 e8", "2026-11-20T21:48:00+01:00"),
+        game([Human, Perfect], small(), "a1 b2 a2 a3 b1 c1", "2026-11-21T20:07:02+01:00"),
+        game([Human, Perfect], small(), "a1 c3 c1", "2026-11-21T20:09:31+01:00"),
+    ]
+}
+
+/// What a list shows of the games, oldest first: each line of the file has a hundred bytes.
+pub(crate) fn digests(games: &[Record]) -> Vec<Digest> {
+    let digest = |(line, game): (u64, &Record)| Digest {
+        at: line * 100,
+        ended: game.ended,
+        players: game.players,
+        rules: game.history.start().rules(),
+        moves: game.history.moves().len(),
+        ending: game.ending(),
+    };
+    (0..).zip(games).map(digest).collect()
+}
+
+/// What a store answers if these of its games are found.
+pub(crate) fn ledger(query: &Query, games: &[Record], finds: impl Fn(&Digest) -> bool) -> Ledger {
+    let found: Vec<Digest> = digests(games).into_iter().filter(finds).collect();
+    let mut standings = Standings::default();
+    for game in &found {
+        standings.count(game);
+    }
+    Ledger {
+        query: query.clone(),
+        found: found.len(),
+        games: games.len(),
+        newest: found.into_iter().rev().collect(),
+        standings,
+        unreadable: None,
+        newer: None,
+    }
+}

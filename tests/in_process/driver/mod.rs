@@ -1,0 +1,797 @@
+//! The program without a terminal: a state, a window, and somebody at the keys and the mouse.
+//!
+//! [`Driver`] does what the runtime does, only at once and the same every time: keys go through the
+//! keymap, clicks through hit-testing, searches end when they are asked for and took 1 ms.
+//! [`scenes`] are the screens that there are, each with something on it.
+
+pub(crate) mod games;
+pub(crate) mod program;
+pub(crate) mod scenes;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use noughts::app::{
+    Action, App, Appearance, Archive, Bindings, Contest, Context, Course, Editor, Effect, Exit, Explorer,
+    Finding, Game, Growth, Job, Keep, Menu, Notice, Playback, Positions, Racer, Results, Review, Screen,
+    SetUp, Source, Study, Target, Task, Thought, Turn, View, Wheel,
+};
+use noughts::game::{Position, Rules, Square};
+use noughts::keymap::Keymap;
+use noughts::lesson::Progress;
+use noughts::player::{Budget, Decision, Player, TieBreak};
+use noughts::record::{Digest, Query, Record};
+use noughts::search::{Analysis, Method, Minimax, Node, Observer};
+use noughts::settings::{Animation, ColorChoice, GlyphChoice, GlyphSet, Palette, Settings, ThemeName};
+use noughts::solver::Solver;
+use noughts::ui;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Position as Place, Rect, Size};
+use ratatui::style::{Color, Modifier};
+use std::fmt::Write;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// How long every search is said to have taken.
+pub(crate) const ELAPSED: Duration = Duration::from_millis(1);
+
+/// The windows that screens are looked at in: the usual one, the smallest that shows everything, a
+/// large one, and next to nothing.
+pub(crate) const SIZES: [(u16, u16); 4] = [(80, 24), (60, 20), (120, 40), (30, 12)];
+
+/// When searches end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Thinking {
+    /// As soon as they begin.
+    AtOnce,
+    /// When a test says so.
+    WhenTold,
+}
+
+/// The program, its window, and what it has asked for.
+#[derive(Clone, Debug)]
+pub(crate) struct Driver {
+    app: App,
+    size: Size,
+    thinking: Thinking,
+    /// All tasks there have been, in order.
+    tasks: Vec<Task>,
+    /// Whether the last task still waits for its answer.
+    busy: bool,
+    suspended: usize,
+    /// All that was to be kept, in order.
+    pub(crate) kept: Vec<Keep>,
+    /// The games that were asked for: lists of them, and single ones by where their lines begin.
+    pub(crate) queries: Vec<Query>,
+    pub(crate) opens: Vec<u64>,
+    /// What was last put on the clipboard.
+    pub(crate) copied: Option<String>,
+    exit: Option<Exit>,
+}
+
+// Beginnings
+
+impl Driver {
+    /// The program at its menu, in a window of the usual size.
+    pub(crate) fn at_menu(appearance: Appearance) -> Self {
+        Self::new(App::new(settings(appearance, false), 7), Vec::new(), Thinking::AtOnce)
+    }
+
+    /// The program in this state.
+    pub(crate) fn with(app: App) -> Self {
+        Self::new(app, Vec::new(), Thinking::AtOnce)
+    }
+
+    /// The program in a game.
+    pub(crate) fn playing(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
+        let (app, effects) = App::in_game(settings(appearance, reasoning), 7, contest);
+        Self::new(app, effects, Thinking::AtOnce)
+    }
+
+    /// The same, with searches that end when told.
+    pub(crate) fn playing_held(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
+        let (app, effects) = App::in_game(settings(appearance, reasoning), 7, contest);
+        Self::new(app, effects, Thinking::WhenTold)
+    }
+
+    /// The program with a view of the search on a position; a game of two people waits behind it.
+    pub(crate) fn exploring(appearance: Appearance, start: Position, view: View) -> Self {
+        Self::looking(appearance, contest_from(Player::Human, Player::Human, start), view)
+    }
+
+    /// The program with a view of the search on the position where a contest begins.
+    pub(crate) fn looking(appearance: Appearance, contest: Contest, view: View) -> Self {
+        let (app, effects) = App::exploring(settings(appearance, false), 7, contest, view);
+        Self::new(app, effects, Thinking::AtOnce)
+    }
+
+    fn new(app: App, effects: Vec<Effect>, thinking: Thinking) -> Self {
+        let (size, tasks) = (Size { width: 80, height: 24 }, Vec::new());
+        let mut driver = Self {
+            app,
+            size,
+            thinking,
+            tasks,
+            busy: false,
+            suspended: 0,
+            kept: Vec::new(),
+            queries: Vec::new(),
+            opens: Vec::new(),
+            copied: None,
+            exit: None,
+        };
+        driver.carry_out(effects);
+        driver
+    }
+
+    /// The same with these keys.
+    #[must_use]
+    pub(crate) fn with_keymap(self, keymap: Keymap) -> Self {
+        Self { app: self.app.with_keymap(keymap), ..self }
+    }
+
+    /// Lets searches end when told from now on.
+    #[must_use]
+    pub(crate) fn hold(mut self) -> Self {
+        self.thinking = Thinking::WhenTold;
+        self
+    }
+}
+
+/// How things look unless a test is about just that: without waiting, so that the computer's
+/// reply is on the board at once.
+pub(crate) const STILL: Appearance =
+    Appearance { palette: Palette::Terminal, glyphs: GlyphSet::Unicode, animation: Animation::Off };
+
+/// The same with waiting.
+pub(crate) const MOVING: Appearance = Appearance { animation: Animation::Normal, ..STILL };
+
+/// The default settings with this look, and with the reasoning panel open or not.
+pub(crate) fn settings(appearance: Appearance, reasoning: bool) -> Settings {
+    let Appearance { palette, glyphs, animation } = appearance;
+    let (theme, color) = match palette {
+        Palette::Terminal | Palette::TerminalOnWhite | Palette::Console => {
+            (ThemeName::Terminal, ColorChoice::Always)
+        }
+        Palette::Dark => (ThemeName::Dark, ColorChoice::Always),
+        Palette::Light => (ThemeName::Light, ColorChoice::Always),
+        Palette::Contrast => (ThemeName::Contrast, ColorChoice::Always),
+        Palette::Colorblind => (ThemeName::Colorblind, ColorChoice::Always),
+        Palette::Monochrome => (ThemeName::Terminal, ColorChoice::Never),
+    };
+    let mut settings = Settings::default();
+    (settings.theme, settings.color, settings.glyphs) = (theme, color, GlyphChoice::Always(glyphs));
+    (settings.animation, settings.reasoning) = (animation, reasoning);
+    let terminal = |name: &str| match (palette, name) {
+        (Palette::TerminalOnWhite, "COLORFGBG") => Some("0;15".to_owned()),
+        (Palette::Console, "TERM") => Some("linux".to_owned()),
+        _ => None,
+    };
+    assert_eq!(settings.heed(terminal), []);
+    settings
+}
+
+/// A single game from the empty 3x3 board; ties go to the first square in reading order.
+pub(crate) fn contest(x: Player, o: Player) -> Contest {
+    contest_from(x, o, Position::new(Rules::TIC_TAC_TOE))
+}
+
+/// A single game from a position.
+pub(crate) fn contest_from(x: Player, o: Player, start: Position) -> Contest {
+    Contest { players: [x, o], start, best_of: 1, tie_break: TieBreak::First }
+}
+
+/// Two people.
+pub(crate) fn two_humans() -> Contest {
+    contest(Player::Human, Player::Human)
+}
+
+/// A person with X against the perfect player.
+pub(crate) fn human_first() -> Contest {
+    contest(Player::Human, Player::Perfect)
+}
+
+/// A person with O against the perfect player, who begins.
+pub(crate) fn computer_first() -> Contest {
+    contest(Player::Perfect, Player::Human)
+}
+
+/// The perfect player against itself.
+pub(crate) fn two_computers() -> Contest {
+    contest(Player::Perfect, Player::Perfect)
+}
+
+/// The empty board of this size, `connect` in a row.
+pub(crate) fn board(columns: u8, rows: u8, connect: u8) -> Position {
+    Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
+}
+
+// What happens to the program
+
+impl Driver {
+    /// Presses keys, whose names stand between spaces: `Up`, `Enter`, `Esc`, `Space`, `F1`,
+    /// `Ctrl-C`, or a character that stands for itself. `...` lets the time pass until Enter chooses after a game.
+    #[track_caller]
+    pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
+        for name in keys.split_whitespace() {
+            if name == "..." {
+                while self.results().selected().is_none() {
+                    self.pass_deadline();
+                }
+            } else {
+                self.key(key(name));
+            }
+        }
+        self
+    }
+
+    /// A key event, as the terminal reports it.
+    pub(crate) fn key(&mut self, event: KeyEvent) {
+        match self.app.action_of(event) {
+            Some(Action::Command(command)) if !ui::accepts(&self.app, self.area(), command) => {}
+            Some(action) => drop(self.act(action)),
+            None => {}
+        }
+    }
+
+    /// A step of the program, and what it asks for.
+    pub(crate) fn act(&mut self, action: Action) -> &mut Self {
+        let effects = self.app.update(action);
+        self.carry_out(effects);
+        self
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Think(task) => {
+                    self.tasks.push(task);
+                    self.busy = true;
+                }
+                Effect::StopThinking => self.busy = false,
+                Effect::Keep(keep) => self.kept.push(keep),
+                Effect::Read(query) => self.queries.push(query),
+                Effect::Open(game) => self.opens.push(game),
+                Effect::Copy(text) => self.copied = Some(text),
+                Effect::Suspend => self.suspended += 1,
+                Effect::Quit(exit) => self.exit = Some(exit),
+            }
+        }
+        if self.thinking == Thinking::AtOnce && self.busy {
+            self.answer();
+        }
+    }
+
+    /// Ends the search under way with what it finds.
+    #[track_caller]
+    pub(crate) fn answer(&mut self) -> &mut Self {
+        let result = think(self.task());
+        self.answer_with(result)
+    }
+
+    /// Ends the search under way with this.
+    #[track_caller]
+    pub(crate) fn answer_with(&mut self, result: Result<Finding, String>) -> &mut Self {
+        assert!(self.busy, "nobody waits for a search\n{}", self.text());
+        self.busy = false;
+        let id = self.task().id;
+        self.act(Action::Thought(Thought { id, elapsed: ELAPSED, result }))
+    }
+
+    /// Ends the search under way with the decision for this square, blindly taken.
+    #[track_caller]
+    pub(crate) fn reply(&mut self, square: &str) -> &mut Self {
+        let square = square.parse().unwrap_or_else(|error| panic!("{error}"));
+        self.answer_with(Ok(Finding::Decision(Decision { square, analysis: None })))
+    }
+
+    /// Lets the search under way go wrong.
+    #[track_caller]
+    pub(crate) fn fail(&mut self) -> &mut Self {
+        self.answer_with(Err("the search went up in smoke".to_owned()))
+    }
+
+    /// Answers the last question for games with those of a store that are found.
+    #[track_caller]
+    pub(crate) fn list(&mut self, games: &[Record], finds: impl Fn(&Digest) -> bool) -> &mut Self {
+        let query = self.queries.last().expect("no games were asked for");
+        let ledger = games::ledger(query, games, finds);
+        self.act(Action::Read(Ok(ledger)))
+    }
+
+    /// Answers the last question for a single game out of a store with these.
+    #[track_caller]
+    pub(crate) fn hand_out(&mut self, games: &[Record]) -> &mut Self {
+        let at = *self.opens.last().expect("no game was asked for");
+        let place = games::digests(games).iter().position(|game| game.at == at);
+        let record = games[place.expect("there is such a game")].clone();
+        self.act(Action::Opened(Ok(Box::new(record))))
+    }
+
+    /// Lets time pass.
+    pub(crate) fn tick(&mut self, milliseconds: u64) -> &mut Self {
+        self.act(Action::Tick(Duration::from_millis(milliseconds)))
+    }
+
+    /// Lets exactly as much time pass as the program waits for.
+    #[track_caller]
+    pub(crate) fn pass_deadline(&mut self) -> &mut Self {
+        let deadline = self.app.deadline().unwrap_or_else(|| panic!("nothing moves\n{}", self.text()));
+        self.act(Action::Tick(deadline))
+    }
+
+    /// The last row of the window.
+    pub(crate) fn row_of_footer(&self) -> String {
+        rows(&self.render()).pop().unwrap_or_default()
+    }
+
+    /// Lets time pass until nothing grows any more.
+    pub(crate) fn pass_motion(&mut self) -> &mut Self {
+        while self.app.growth() != Growth::FULL {
+            self.pass_deadline();
+        }
+        self
+    }
+
+    /// Clicks a place of the window.
+    pub(crate) fn click(&mut self, place: Place) -> &mut Self {
+        if let Some(target) = self.target(place) {
+            self.act(Action::Click(target));
+        }
+        self
+    }
+
+    /// Points at a place of the window.
+    pub(crate) fn point(&mut self, place: Place) -> &mut Self {
+        if let Some(target) = self.target(place) {
+            self.act(Action::Point(target));
+        }
+        self
+    }
+
+    /// Turns the wheel over a place of the window.
+    pub(crate) fn wheel(&mut self, wheel: Wheel, place: Place) -> &mut Self {
+        let target = self.target(place);
+        if ui::accepts_wheel(&self.app, self.area(), wheel, target) {
+            self.act(Action::Wheel(wheel, target));
+        }
+        self
+    }
+
+    /// Clicks the first character of a text that is on the screen.
+    #[track_caller]
+    pub(crate) fn click_text(&mut self, text: &str) -> &mut Self {
+        let place = self.find(text);
+        self.click(place)
+    }
+
+    /// Gives the window another size.
+    pub(crate) fn resize(&mut self, (width, height): (u16, u16)) -> &mut Self {
+        self.size = Size { width, height };
+        self
+    }
+}
+
+/// What a search finds: on boards of nine cells everything, on others what two plies (on large
+/// boards one) show, so that it is the same on every machine.
+pub(crate) fn think(task: &Task) -> Result<Finding, String> {
+    let cells = task.position.rules().cells();
+    if cells <= 9 {
+        return task.carry_out(&mut Budget::unlimited(), &mut |_| {});
+    }
+    think_ahead(task, if cells <= 100 { 2 } else { 1 })
+}
+
+/// Nodes after which a race on a large board is stopped.
+const RACE_NODES: u64 = 20_000;
+
+/// Breaks a search off after so many nodes, on every machine the same.
+struct Steps(u64);
+
+impl Observer for Steps {
+    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+        self.0 = self.0.saturating_sub(1);
+        if self.0 == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// What a search finds that looks so many plies ahead.
+pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Finding, String> {
+    match task.job {
+        Job::Analyze | Job::Review | Job::Examine { .. } => {
+            let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(plies.into()));
+            let analysis = search.analyze(&task.position, &mut ()).map_err(|_| "broken off".to_owned())?;
+            Ok(Finding::Analysis(analysis))
+        }
+        Job::Decide { player, tie_break } => {
+            let player = if player.search().is_some() { Player::Depth(plies) } else { player };
+            Task { job: Job::Decide { player, tie_break }, ..task.clone() }
+                .carry_out(&mut Budget::unlimited(), &mut |_| {})
+        }
+        Job::Appraise => task.carry_out(&mut Budget::of(Duration::ZERO), &mut |_| {}),
+        // These have limits of their own.
+        Job::Grow { .. } | Job::Record { .. } => task.carry_out(&mut Budget::unlimited(), &mut |_| {}),
+        Job::Race { racer: Racer::Search(entrant) } => {
+            Ok(Finding::Run(entrant.run(&task.position, &mut Steps(RACE_NODES))))
+        }
+        // It has no time at all.
+        Job::Race { racer } => Ok(Finding::Run(racer.run(&task.position, &mut Budget::of(Duration::ZERO)))),
+    }
+}
+
+/// What is known of a position once so many of its moves are proved.
+pub(crate) fn proved_partly(position: &Position, moves: usize) -> Analysis {
+    let glance = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)).analyze(position, &mut ());
+    let mut analysis = Analysis {
+        method: Method::Solver { estimated: Some(1) },
+        ..glance.unwrap_or_else(|error| panic!("{error}"))
+    };
+    let result = Solver::new(position.rules()).refine(
+        position,
+        &mut analysis,
+        NonZero::<usize>::MIN,
+        &|| false,
+        &mut |so_far| {
+            if so_far.decided() >= moves { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
+    );
+    assert_eq!(result, Ok(()));
+    analysis
+}
+
+/// The event of a key, by its name.
+#[track_caller]
+pub(crate) fn key(name: &str) -> KeyEvent {
+    let (rest, modifiers) = match name.strip_prefix("Ctrl-") {
+        Some(rest) => (rest.to_lowercase(), KeyModifiers::CONTROL),
+        None => (name.to_owned(), KeyModifiers::NONE),
+    };
+    let mut characters = rest.chars();
+    let code = match (rest.as_str(), characters.next(), characters.next()) {
+        ("Up", ..) => KeyCode::Up,
+        ("Down", ..) => KeyCode::Down,
+        ("Left", ..) => KeyCode::Left,
+        ("Right", ..) => KeyCode::Right,
+        ("Enter", ..) => KeyCode::Enter,
+        ("Esc", ..) => KeyCode::Esc,
+        ("Space", ..) => KeyCode::Char(' '),
+        ("F1", ..) => KeyCode::F(1),
+        ("Home", ..) => KeyCode::Home,
+        ("End", ..) => KeyCode::End,
+        ("Tab", ..) => KeyCode::Tab,
+        ("BackTab", ..) => KeyCode::BackTab,
+        ("Backspace", ..) => KeyCode::Backspace,
+        ("Delete", ..) => KeyCode::Delete,
+        ("PgUp", ..) => KeyCode::PageUp,
+        ("PgDn", ..) => KeyCode::PageDown,
+        (_, Some(character), None) => KeyCode::Char(character),
+        _ => panic!("no key is called {name}"),
+    };
+    KeyEvent::new(code, modifiers)
+}
+
+// What can be known of the program
+
+impl Driver {
+    pub(crate) const fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// The progress that was last to be kept.
+    pub(crate) fn kept_progress(&self) -> Option<&Progress> {
+        self.kept.iter().rev().find_map(|keep| match keep {
+            Keep::Lessons(progress) => Some(progress),
+            _ => None,
+        })
+    }
+
+    /// The last task there was.
+    #[track_caller]
+    pub(crate) fn task(&self) -> &Task {
+        self.tasks.last().expect("no search was ever asked for")
+    }
+
+    /// All tasks there have been.
+    pub(crate) fn tasks(&self) -> &[Task] {
+        &self.tasks
+    }
+
+    /// Whether a search is under way.
+    pub(crate) const fn is_searching(&self) -> bool {
+        self.busy
+    }
+
+    /// How the program has ended, if it has.
+    pub(crate) const fn exit(&self) -> Option<Exit> {
+        self.exit
+    }
+
+    /// How often the program has asked to be suspended.
+    pub(crate) const fn suspended(&self) -> usize {
+        self.suspended
+    }
+
+    #[track_caller]
+    pub(crate) fn menu(&self) -> &Menu {
+        match self.app.screen() {
+            Screen::Menu(menu) => menu,
+            _ => panic!("not the menu:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn form(&self) -> &SetUp {
+        match self.app.screen() {
+            Screen::SetUp(form) => form,
+            _ => panic!("not the form:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn positions(&self) -> &Positions {
+        match self.app.screen() {
+            Screen::Positions(list) => list,
+            _ => panic!("not the list of positions:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn editor(&self) -> &Editor {
+        match self.app.screen() {
+            Screen::Editor(editor) => editor,
+            _ => panic!("not the editor:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn game(&self) -> &Game {
+        match self.app.screen() {
+            Screen::Game(game) => game,
+            _ => panic!("no game in play:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn explorer(&self) -> &Explorer {
+        match self.app.screen() {
+            Screen::Explorer(explorer) => explorer,
+            _ => panic!("no search is shown:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn course(&self) -> &Course {
+        match self.app.screen() {
+            Screen::Course(course) => course,
+            _ => panic!("not the list of lessons:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn study(&self) -> &Study {
+        match self.app.screen() {
+            Screen::Study(study) => study,
+            _ => panic!("not a lesson:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn archive(&self) -> &Archive {
+        match self.app.screen() {
+            Screen::Archive(archive) => archive,
+            _ => panic!("not the list of games:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn bindings(&self) -> &Bindings {
+        match self.app.screen() {
+            Screen::Bindings(list) => list,
+            _ => panic!("not the list of keys:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn review(&self) -> &Review {
+        match self.app.screen() {
+            Screen::Review(review) => review,
+            _ => panic!("not the review:\n{}", self.text()),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn results(&self) -> &Results {
+        match self.app.screen() {
+            Screen::Results(results) => results,
+            _ => panic!("not the results:\n{}", self.text()),
+        }
+    }
+
+    /// The game in play, just finished or left.
+    pub(crate) fn any_game(&self) -> Option<&Game> {
+        match self.app.screen() {
+            Screen::Game(game) => Some(game),
+            Screen::Results(results) => Some(results.game()),
+            Screen::Review(review) => review.subject().results().map(Results::game).or(self.app.left()),
+            Screen::Explorer(explorer) => explorer.source().game().or(self.app.left()),
+            _ => self.app.left(),
+        }
+    }
+
+    /// Whether the results of a game are on the screen, or what is on it leads back to them.
+    pub(crate) fn shows_results(&self) -> bool {
+        let of_results = |review: &Review| review.subject().results().is_some();
+        match self.app.screen() {
+            Screen::Results(_) => true,
+            Screen::Review(review) => of_results(review),
+            Screen::Explorer(explorer) => {
+                matches!(explorer.source(), Source::Review(review) if of_results(review))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether something on the screen goes on by itself: a chosen move, a recording played back, the pause after a game.
+    pub(crate) fn moves_by_itself(&self) -> bool {
+        match self.app.screen() {
+            Screen::Game(game) => matches!(game.turn(), Turn::Chosen { .. }),
+            Screen::Explorer(explorer) => explorer.playback().ready().is_some_and(Playback::is_playing),
+            Screen::Results(results) => results.selected().is_none(),
+            _ => false,
+        }
+    }
+
+    /// The rules of the board on the screen, or of the game that waits.
+    pub(crate) fn rules(&self) -> Option<Rules> {
+        match self.app.screen() {
+            Screen::Editor(editor) => Some(editor.setup().rules()),
+            Screen::Study(study) => Some(study.page().position.rules()),
+            Screen::Review(review) => Some(review.position().rules()),
+            _ => self.any_game().map(|game| game.position().rules()),
+        }
+    }
+
+    /// The game that was left for the menu.
+    pub(crate) fn left(&self) -> Option<&Game> {
+        self.app.left()
+    }
+
+    /// The board of the game in play, as text.
+    #[track_caller]
+    pub(crate) fn position(&self) -> String {
+        self.game().position().to_string()
+    }
+
+    /// Whether the game waits for a human.
+    #[track_caller]
+    pub(crate) fn is_humans_turn(&self) -> bool {
+        matches!(self.game().turn(), Turn::Human { .. })
+    }
+
+    /// What the game refuses to do.
+    #[track_caller]
+    pub(crate) fn refusal(&self) -> &str {
+        match self.game().notice() {
+            Some(Notice::Refusal(text)) => text,
+            other => panic!("no refusal but {other:?}:\n{}", self.text()),
+        }
+    }
+
+    /// What the game lets one know, and the key for more.
+    #[track_caller]
+    pub(crate) fn info(&self) -> String {
+        match self.game().notice() {
+            Some(Notice::Info(text)) => text.clone(),
+            Some(Notice::Offer { text, command, what }) => {
+                let key = self.app.key_name(Context::Game, *command).expect("it can be had");
+                format!("{text} ({key}: {what})")
+            }
+            other => panic!("no information but {other:?}:\n{}", self.text()),
+        }
+    }
+}
+
+// What can be seen of it
+
+impl Driver {
+    pub(crate) fn area(&self) -> Rect {
+        Rect::from((Place::ORIGIN, self.size))
+    }
+
+    /// What is at a place for the pointer.
+    pub(crate) fn target(&self, place: Place) -> Option<Target> {
+        ui::target_at(&self.app, self.area(), place)
+    }
+
+    /// The screen.
+    pub(crate) fn render(&self) -> Buffer {
+        let mut buffer = Buffer::empty(self.area());
+        ui::view(&self.app, self.area(), &mut buffer);
+        buffer
+    }
+
+    /// The screen's characters, without spaces at the ends of lines.
+    pub(crate) fn text(&self) -> String {
+        rows(&self.render()).join("\n")
+    }
+
+    /// Whether a text is on the screen.
+    pub(crate) fn shows(&self, text: &str) -> bool {
+        self.text().contains(text)
+    }
+
+    /// Where a text begins on the screen, in the first row that has it.
+    #[track_caller]
+    pub(crate) fn find(&self, text: &str) -> Place {
+        let places = self.find_all(text);
+        *places.first().unwrap_or_else(|| panic!("`{text}` is not on the screen:\n{}", self.text()))
+    }
+
+    /// Where a text begins in each row that has it.
+    pub(crate) fn find_all(&self, text: &str) -> Vec<Place> {
+        places_in(&rows(&self.render()), text)
+    }
+
+    /// The cell in which a text begins on the screen.
+    #[track_caller]
+    pub(crate) fn cell_of(&self, text: &str) -> Cell {
+        self.render()[self.find(text)].clone()
+    }
+
+    /// All places that mean this square to the pointer.
+    pub(crate) fn places_of(&self, square: Square) -> Vec<Place> {
+        self.area().positions().filter(|&place| self.target(place) == Some(Target::Square(square))).collect()
+    }
+}
+
+/// Where a text begins in each of these rows that has it.
+pub(crate) fn places_in(rows: &[String], text: &str) -> Vec<Place> {
+    let place = |(y, row): (u16, &String)| Some(Place { x: columns(row.split_once(text)?.0), y });
+    (0..).zip(rows).filter_map(place).collect()
+}
+
+/// How many columns a text takes.
+pub(crate) fn columns(text: &str) -> u16 {
+    u16::try_from(text.chars().count()).expect("no text is that long")
+}
+
+/// The rows of a buffer, without spaces at their ends.
+pub(crate) fn rows(buffer: &Buffer) -> Vec<String> {
+    let text = |row: Rect| row.positions().map(|place| buffer[place].symbol()).collect::<String>();
+    buffer.area.rows().map(|row| text(row).trim_end().to_owned()).collect()
+}
+
+/// One letter for the style of each place of a buffer, in the order in which they appear, and what
+/// the letters mean; `.` is plain.
+pub(crate) fn style_map(buffer: &Buffer) -> String {
+    let mut legend: Vec<String> = Vec::new();
+    let mut map = String::new();
+    for row in buffer.area.rows() {
+        let line: String = row
+            .positions()
+            .map(|place| {
+                let style = style_name(&buffer[place]);
+                if style.is_empty() {
+                    return '.';
+                }
+                let number = legend.iter().position(|known| *known == style).unwrap_or_else(|| {
+                    legend.push(style);
+                    legend.len() - 1
+                });
+                ('a'..='z').nth(number).expect("no screen has that many styles")
+            })
+            .collect();
+        map += line.trim_end_matches('.');
+        map.push('\n');
+    }
+    for (letter, style) in ('a'..).zip(legend) {
+        let _ = writeln!(map, "{letter} = {style}");
+    }
+    map
+}
+
+/// A cell's style in words; nothing if it is plain.
+fn style_name(cell: &Cell) -> String {
+    let color = |name: &str, color: Color| (color != Color::Reset).then(|| format!("{name}{color}"));
+    let modifiers = cell.modifier.iter_names().map(|(name, _): (&str, Modifier)| name.to_lowercase());
+    color("", cell.fg).into_iter().chain(color("on ", cell.bg)).chain(modifiers).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,559 @@
+//! One of each: the screens there are, with something on them.
+
+use super::games::{games, ledger};
+use super::program::{Action, App, Appearance, Contest, Finding, Memory, Remark, Target, View};
+use super::{
+    Driver, board, computer_first, contest, contest_from, human_first, proved_partly, two_computers,
+    two_humans,
+};
+use noughts::game::{Mark, Position, Rules, Setup};
+use noughts::player::{Player, TieBreak};
+use noughts::record::{Digest, Query};
+use noughts::search::Outcome;
+use noughts::settings::Animation;
+
+/// A screen's name, and how to get there.
+pub(crate) type Scene = (&'static str, fn(Appearance) -> Driver);
+
+/// All of them.
+pub(crate) const SCENES: [Scene; 79] = [
+    ("menu", menu),
+    ("menu_with_game", menu_with_game),
+    ("menu_remarks", menu_remarks),
+    ("set_up_human", set_up_human),
+    ("set_up_computers", set_up_computers),
+    ("set_up_own_board", set_up_own_board),
+    ("set_up_published", set_up_published),
+    ("game_begins", game_begins),
+    ("game_goes_on", game_goes_on),
+    ("game_of_people", game_of_people),
+    ("game_refuses", game_refuses),
+    ("game_hints", game_hints),
+    ("game_thinks", game_thinks),
+    ("game_search_failed", game_search_failed),
+    ("panel_opening", panel_opening),
+    ("panel_p1", panel_p1),
+    ("panel_p2", panel_p2),
+    ("panel_what_if", panel_what_if),
+    ("panel_computers_view", panel_computers_view),
+    ("panel_large_board", panel_large_board),
+    ("panel_proving", panel_proving),
+    ("panel_pairs", panel_pairs),
+    ("computers_paused", computers_paused),
+    ("large_board", large_board),
+    ("results_won", results_won),
+    ("results_drawn", results_drawn),
+    ("results_series", results_series),
+    ("results_two_lines", results_two_lines),
+    ("results_large_board", results_large_board),
+    ("results_misere", results_misere),
+    ("results_reviewed", results_reviewed),
+    ("review_asks", review_asks),
+    ("review_tries", review_tries),
+    ("review_answers", review_answers),
+    ("review_large_board", review_large_board),
+    ("history", history),
+    ("history_found", history_found),
+    ("history_statistics", history_statistics),
+    ("history_empty", history_empty),
+    ("history_remarks", history_remarks),
+    ("replay_unfinished", replay_unfinished),
+    ("replay_drawn", replay_drawn),
+    ("settings", settings),
+    ("settings_remarks", settings_remarks),
+    ("keys", keys),
+    ("keys_caught", keys_caught),
+    ("course", course),
+    ("lesson_begins", lesson_begins),
+    ("lesson_asks", lesson_asks),
+    ("lesson_second_try", lesson_second_try),
+    ("lesson_done", lesson_done),
+    ("lesson_larger_board", lesson_larger_board),
+    ("positions", positions),
+    ("positions_found", positions_found),
+    ("editor", editor),
+    ("editor_refuses", editor_refuses),
+    ("editor_field", editor_field),
+    ("play_on", play_on),
+    ("tree_p1", tree_p1),
+    ("tree_p2", tree_p2),
+    ("tree_p2_pruned", tree_p2_pruned),
+    ("tree_opened_after_all", tree_opened_after_all),
+    ("tree_empty_board", tree_empty_board),
+    ("tree_large_board", tree_large_board),
+    ("tree_searching", tree_searching),
+    ("stepper_begins", stepper_begins),
+    ("stepper_p1", stepper_p1),
+    ("stepper_p2_cutoff", stepper_p2_cutoff),
+    ("stepper_empty_board", stepper_empty_board),
+    ("stepper_table", stepper_table),
+    ("stepper_large_board", stepper_large_board),
+    ("lab_p1", lab_p1),
+    ("lab_p2", lab_p2),
+    ("lab_empty_board", lab_empty_board),
+    ("lab_large_board", lab_large_board),
+    ("lab_running", lab_running),
+    ("words_of_the_search", words_of_the_search),
+    ("help", help),
+    ("confirm", confirm),
+];
+
+/// The position with this text form.
+fn position(text: &str, to_move: Mark) -> Position {
+    let setup: Setup = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    Position::try_from(setup.with_to_move(Some(to_move))).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+pub(crate) fn menu(appearance: Appearance) -> Driver {
+    Driver::at_menu(appearance)
+}
+
+pub(crate) fn menu_with_game(appearance: Appearance) -> Driver {
+    then(game_goes_on(appearance), "Esc Down")
+}
+
+pub(crate) fn set_up_human(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Enter")
+}
+
+pub(crate) fn set_up_computers(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Enter Down Left")
+}
+
+/// A form with all the lines there can be.
+pub(crate) fn set_up_own_board(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Enter Down Down Down Left Down Right Right Up")
+}
+
+/// A board that others have solved.
+pub(crate) fn set_up_published(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Enter Down Down Down Left Left")
+}
+
+pub(crate) fn game_begins(appearance: Appearance) -> Driver {
+    Driver::playing(appearance, human_first(), false)
+}
+
+/// In the middle of a game of a series.
+pub(crate) fn game_goes_on(appearance: Appearance) -> Driver {
+    let contest = Contest { best_of: 3, ..human_first() };
+    let mut driver = Driver::playing(Appearance { animation: Animation::Off, ..appearance }, contest, false);
+    driver.press("1 9 8");
+    driver
+}
+
+pub(crate) fn game_of_people(appearance: Appearance) -> Driver {
+    let contest = contest_from(Player::Human, Player::Human, board(5, 4, 4));
+    then(Driver::playing(appearance, contest, false), "Enter Right Enter Down Enter")
+}
+
+pub(crate) fn game_refuses(appearance: Appearance) -> Driver {
+    then(game_goes_on(appearance), "1")
+}
+
+pub(crate) fn game_hints(appearance: Appearance) -> Driver {
+    then(game_goes_on(appearance), "i")
+}
+
+pub(crate) fn game_thinks(appearance: Appearance) -> Driver {
+    Driver::playing_held(appearance, computer_first(), false)
+}
+
+pub(crate) fn game_search_failed(appearance: Appearance) -> Driver {
+    let mut driver = Driver::playing_held(appearance, computer_first(), false);
+    driver.fail();
+    driver
+}
+
+pub(crate) fn panel_opening(appearance: Appearance) -> Driver {
+    let contest = Contest { tie_break: TieBreak::Random { seed: 7 }, ..human_first() };
+    Driver::playing(appearance, contest, true)
+}
+
+/// The main tree of the articles.
+pub(crate) fn panel_p1(appearance: Appearance) -> Driver {
+    let start = position("O.X/X../XOO", Mark::X);
+    Driver::playing(appearance, contest_from(Player::Human, Player::Perfect, start), true)
+}
+
+/// The fatalist's position of the articles.
+pub(crate) fn panel_p2(appearance: Appearance) -> Driver {
+    let start = position(".X./..X/OOX", Mark::O);
+    Driver::playing(appearance, contest_from(Player::Perfect, Player::Human, start), true)
+}
+
+/// A cell under the cursor that is not the best, and what would come of it.
+pub(crate) fn panel_what_if(appearance: Appearance) -> Driver {
+    let start = position("X../.../...", Mark::O);
+    let contest = contest_from(Player::Human, Player::Human, start);
+    then(Driver::playing(appearance, contest, true), "Right")
+}
+
+/// The moment before the computer's move.
+pub(crate) fn panel_computers_view(appearance: Appearance) -> Driver {
+    let contest = contest(Player::Human, Player::Depth(3));
+    let moving = Appearance { animation: Animation::Normal, ..appearance };
+    let mut driver = then(Driver::playing(moving, contest, true), "1");
+    driver.pass_motion();
+    driver
+}
+
+pub(crate) fn computers_paused(appearance: Appearance) -> Driver {
+    then(Driver::playing(appearance, two_computers(), false), "Enter Enter Enter p")
+}
+
+fn five_moves_on_a_large_board(appearance: Appearance, reasoning: bool) -> Driver {
+    let contest = contest_from(Player::Human, Player::Human, board(15, 15, 5));
+    let moves = "Enter Right Enter Down Enter Left Left Enter Up Up Enter Right";
+    let mut driver = then(Driver::playing(appearance, contest, false), moves);
+    if reasoning {
+        driver.press("r");
+    }
+    driver
+}
+
+pub(crate) fn large_board(appearance: Appearance) -> Driver {
+    five_moves_on_a_large_board(appearance, false)
+}
+
+pub(crate) fn panel_large_board(appearance: Appearance) -> Driver {
+    five_moves_on_a_large_board(appearance, true)
+}
+
+/// Some moves are proved, of some a bound is known, the rest is estimated.
+pub(crate) fn panel_proving(appearance: Appearance) -> Driver {
+    let start = position("...../..X../.OXO./...../.....", Mark::X);
+    let mut driver =
+        Driver::playing_held(appearance, contest_from(Player::Human, Player::Perfect, start), true);
+    let analysis = proved_partly(driver.game().position(), 9);
+    driver.answer_with(Ok(Finding::SoFar(analysis)));
+    then(driver, "Up Up Up")
+}
+
+/// A draw that one can see.
+pub(crate) fn panel_pairs(appearance: Appearance) -> Driver {
+    let start = Position::new(Rules::new(6, 6, 6).unwrap_or_else(|error| panic!("{error}")));
+    let mut driver =
+        Driver::playing_held(appearance, contest_from(Player::Human, Player::Perfect, start), true);
+    let analysis = proved_partly(driver.game().position(), 36);
+    driver.answer_with(Ok(Finding::Analysis(analysis)));
+    then(driver, "v")
+}
+
+pub(crate) fn results_won(appearance: Appearance) -> Driver {
+    let contest = contest(Player::Human, Player::Random);
+    let mut driver =
+        Driver::playing_held(Appearance { animation: Animation::Off, ..appearance }, contest, false);
+    for (ours, theirs) in [("1", "b1"), ("5", "c1")] {
+        driver.press(ours).reply(theirs);
+    }
+    then(driver, "9 ...")
+}
+
+pub(crate) fn results_drawn(appearance: Appearance) -> Driver {
+    then(Driver::playing(appearance, two_humans(), false), "5 1 3 7 4 6 2 8 9 ...")
+}
+
+/// A series that has an end before its last game.
+pub(crate) fn results_series(appearance: Appearance) -> Driver {
+    let contest = Contest { best_of: 3, ..two_humans() };
+    then(Driver::playing(appearance, contest, false), "1 4 2 5 3 ... Enter 1 4 2 5 9 6 ...")
+}
+
+/// One move that completes two lines, in a series that goes on, with another item selected.
+pub(crate) fn results_two_lines(appearance: Appearance) -> Driver {
+    let contest = Contest { best_of: 3, ..two_humans() };
+    then(Driver::playing(appearance, contest, false), "4 1 6 3 2 7 8 9 5 Down")
+}
+
+pub(crate) fn results_large_board(appearance: Appearance) -> Driver {
+    let contest = contest_from(Player::Human, Player::Human, board(15, 15, 5));
+    let there_and_back = "Enter Down Enter Up Right ".repeat(4);
+    then(Driver::playing(appearance, contest, false), &(there_and_back + "Enter ..."))
+}
+
+pub(crate) fn results_misere(appearance: Appearance) -> Driver {
+    let contest = contest(Player::Human, Player::Human);
+    let start = Position::new(contest.start.rules().with_misere(true));
+    then(Driver::playing(appearance, Contest { start, ..contest }, false), "1 4 2 5 3 ...")
+}
+
+/// The list of positions, the fatalist's selected.
+pub(crate) fn positions(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Down Enter Down Down")
+}
+
+fn p1() -> Position {
+    position("O.X/X../XOO", Mark::X)
+}
+
+fn p2() -> Position {
+    position(".X./..X/OOX", Mark::O)
+}
+
+/// The numbered tree of the articles, with one loss open.
+pub(crate) fn tree_p1(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, p1(), View::Tree), "Down Right Down")
+}
+
+/// The fatalist's tree, down the line that lasts longest.
+pub(crate) fn tree_p2(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, p2(), View::Tree), "b b b")
+}
+
+/// What alpha-beta leaves out, and why.
+pub(crate) fn tree_p2_pruned(appearance: Appearance) -> Driver {
+    then(
+        Driver::exploring(appearance, p2(), View::Tree),
+        "a a Right Right Down Right Down Down Right Down Down",
+    )
+}
+
+/// The same after a look at what was left out.
+pub(crate) fn tree_opened_after_all(appearance: Appearance) -> Driver {
+    then(tree_p2_pruned(appearance), "Enter")
+}
+
+pub(crate) fn tree_empty_board(appearance: Appearance) -> Driver {
+    let empty = Position::new(Rules::TIC_TAC_TOE);
+    then(Driver::exploring(appearance, empty, View::Tree), "a a a a b b b")
+}
+
+pub(crate) fn tree_large_board(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, board(15, 15, 5), View::Tree), "Down Down")
+}
+
+pub(crate) fn tree_searching(appearance: Appearance) -> Driver {
+    let contest = contest_from(Player::Human, Player::Human, p2());
+    then(Driver::playing(appearance, contest, false).hold(), "t")
+}
+
+pub(crate) fn stepper_begins(appearance: Appearance) -> Driver {
+    Driver::exploring(appearance, p2(), View::Stepper)
+}
+
+pub(crate) fn stepper_p1(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, p1(), View::Stepper), "Right Right Right Right Right Right Right")
+}
+
+pub(crate) fn stepper_p2_cutoff(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, p2(), View::Stepper), "a a x")
+}
+
+/// Deep in the search of the empty board.
+pub(crate) fn stepper_empty_board(appearance: Appearance) -> Driver {
+    let empty = Position::new(Rules::TIC_TAC_TOE);
+    then(Driver::exploring(appearance, empty, View::Stepper), "a a a a PgDn PgDn PgDn x")
+}
+
+pub(crate) fn stepper_table(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, p2(), View::Stepper), "A End Left")
+}
+
+pub(crate) fn stepper_large_board(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, board(7, 6, 4), View::Stepper), "D D a a Down Right Right Right")
+}
+
+pub(crate) fn lab_p1(appearance: Appearance) -> Driver {
+    Driver::exploring(appearance, p1(), View::Lab)
+}
+
+pub(crate) fn lab_p2(appearance: Appearance) -> Driver {
+    then(Driver::exploring(appearance, p2(), View::Lab), "Down")
+}
+
+pub(crate) fn lab_empty_board(appearance: Appearance) -> Driver {
+    let empty = Position::new(Rules::TIC_TAC_TOE);
+    then(Driver::exploring(appearance, empty, View::Lab), "Up Up Up Up Down Down Down Down Down Down")
+}
+
+/// A board on which most searches do not finish.
+pub(crate) fn lab_large_board(appearance: Appearance) -> Driver {
+    Driver::exploring(appearance, board(7, 6, 4), View::Lab)
+}
+
+pub(crate) fn lab_running(appearance: Appearance) -> Driver {
+    let contest = contest_from(Player::Human, Player::Human, p2());
+    let mut driver = then(Driver::playing(appearance, contest, false).hold(), "c");
+    driver.answer().answer();
+    driver
+}
+
+/// A game in which O lost the draw with its second move.
+fn lost_game(appearance: Appearance) -> Driver {
+    then(Driver::playing(appearance, two_humans(), false), "1 5 9 3 7 2 4")
+}
+
+pub(crate) fn results_reviewed(appearance: Appearance) -> Driver {
+    then(lost_game(appearance), "...")
+}
+
+/// At the mistake.
+pub(crate) fn review_asks(appearance: Appearance) -> Driver {
+    then(lost_game(appearance), "r Home Right Right Right Right")
+}
+
+/// After a first try that was no better.
+pub(crate) fn review_tries(appearance: Appearance) -> Driver {
+    then(review_asks(appearance), "Enter Down Down Left Left Enter")
+}
+
+pub(crate) fn review_answers(appearance: Appearance) -> Driver {
+    then(review_asks(appearance), "a")
+}
+
+pub(crate) fn review_large_board(appearance: Appearance) -> Driver {
+    let contest = contest_from(Player::Human, Player::Human, board(5, 4, 3));
+    let mut driver = Driver::playing(appearance, contest, false);
+    for square in ["c2", "b1", "c3", "c1", "c4"] {
+        let square = square.parse().unwrap_or_else(|error| panic!("{error}"));
+        driver.act(Action::Click(Target::Square(square)));
+    }
+    then(driver, "r Right")
+}
+
+/// The list of games, the last but one selected.
+pub(crate) fn history(appearance: Appearance) -> Driver {
+    let mut driver = then(menu(appearance), "Down Down Down Down Down Enter");
+    driver.list(&games(), |_| true);
+    then(driver, "Down")
+}
+
+/// Those that were lost, while that is typed.
+pub(crate) fn history_found(appearance: Appearance) -> Driver {
+    let mut driver = then(history(appearance), "/ l o s t");
+    let is_lost =
+        |game: &Digest| game.lone_human().and_then(|human| game.ending.seen_by(human)) == Some(Outcome::Loss);
+    driver.list(&games(), is_lost);
+    driver
+}
+
+pub(crate) fn history_statistics(appearance: Appearance) -> Driver {
+    then(history(appearance), "Tab Down")
+}
+
+pub(crate) fn history_empty(appearance: Appearance) -> Driver {
+    let mut driver = then(menu(appearance), "Down Down Down Down Down Enter");
+    driver.list(&[], |_| true);
+    driver
+}
+
+/// More games than a list has, lines that are none, and games of another version.
+pub(crate) fn history_remarks(appearance: Appearance) -> Driver {
+    let mut driver = then(menu(appearance), "Down Down Down Down Down Enter");
+    let mut ledger = ledger(&Query::default(), &games(), |_| true);
+    (ledger.found, ledger.games) = (123_456, 123_456);
+    (ledger.unreadable, ledger.newer) = (Some((3, 12)), Some((2, 4)));
+    driver.act(Action::Read(Ok(ledger)));
+    driver
+}
+
+/// A game that was given up, at its end.
+pub(crate) fn settings(appearance: Appearance) -> Driver {
+    let mut driver = Driver::at_menu(appearance);
+    driver.click_text("Settings");
+    then(driver, "Down Down Down")
+}
+
+pub(crate) fn settings_remarks(appearance: Appearance) -> Driver {
+    let remark = |text: &str| Remark::Settings(text.to_owned());
+    let remarks = vec![
+        remark("config.toml, line 2: there is no setting `teme`; did you mean `theme`?"),
+        remark("NOUGHTS_BEST_OF: `2` is no length of a series: say 1, 3, 5 or 7"),
+    ];
+    let app =
+        App::new(super::settings(appearance, false), 7).remembering(Memory { remarks, ..Memory::default() });
+    let mut driver = Driver::with(app);
+    driver.click_text("Settings");
+    driver
+}
+
+pub(crate) fn menu_remarks(appearance: Appearance) -> Driver {
+    then(settings_remarks(appearance), "Esc")
+}
+
+pub(crate) fn keys(appearance: Appearance) -> Driver {
+    let mut driver = Driver::at_menu(appearance);
+    driver.click_text("Settings");
+    then(driver, "End Enter PgDn PgDn Down Down Down Down Down Down Enter F1")
+}
+
+pub(crate) fn keys_caught(appearance: Appearance) -> Driver {
+    then(keys(appearance), "Down +")
+}
+
+pub(crate) fn replay_unfinished(appearance: Appearance) -> Driver {
+    let mut driver = then(history(appearance), "Home Enter");
+    driver.hand_out(&games());
+    then(driver, "End")
+}
+
+pub(crate) fn replay_drawn(appearance: Appearance) -> Driver {
+    let mut driver = then(history(appearance), "End Enter");
+    driver.hand_out(&games());
+    driver
+}
+
+pub(crate) fn course(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Enter Down")
+}
+
+pub(crate) fn lesson_begins(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Enter Enter")
+}
+
+/// The lesson on the fatalist.
+pub(crate) fn lesson_asks(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Enter Down Down Down Down Down Enter")
+}
+
+/// Its second page, after a move that loses at once.
+pub(crate) fn lesson_second_try(appearance: Appearance) -> Driver {
+    then(lesson_asks(appearance), "a Enter Enter 4")
+}
+
+pub(crate) fn lesson_done(appearance: Appearance) -> Driver {
+    then(lesson_second_try(appearance), "3")
+}
+
+pub(crate) fn lesson_larger_board(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Enter Up Enter e Enter e")
+}
+
+pub(crate) fn positions_found(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Down Enter / o p e n Down")
+}
+
+pub(crate) fn editor(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Down Enter Down Down Enter Right")
+}
+
+/// A board that no game leads to.
+pub(crate) fn editor_refuses(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Down Enter Enter x x x o o o Up")
+}
+
+pub(crate) fn editor_field(appearance: Appearance) -> Driver {
+    then(menu(appearance), "Down Down Down Down Enter Enter x o x o x o Tab Down Right")
+}
+
+pub(crate) fn play_on(appearance: Appearance) -> Driver {
+    then(editor(appearance), "p Down Down")
+}
+
+pub(crate) fn words_of_the_search(appearance: Appearance) -> Driver {
+    then(tree_p1(appearance), "w")
+}
+
+pub(crate) fn help(appearance: Appearance) -> Driver {
+    then(game_goes_on(appearance), "?")
+}
+
+pub(crate) fn confirm(appearance: Appearance) -> Driver {
+    then(game_goes_on(appearance), "q")
+}
+
+fn then(mut driver: Driver, keys: &str) -> Driver {
+    driver.press(keys);
+    driver
+}

@@ -1,0 +1,276 @@
+//! Games without a screen, through the public interface: matches, how they end and repeat, and the proof.
+
+use crate::common::position;
+use noughts::arena::{Match, MatchError, MatchScore, Outcomes, Played, Proof};
+use noughts::game::{Mark, Position, Rules};
+use noughts::player::{Budget, Player};
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// So much time that no player's is ever up.
+const AGES: Duration = Duration::MAX;
+
+fn empty(columns: u8, rows: u8) -> Position {
+    Position::new(Rules::of_size(columns, rows).expect("this is a board"))
+}
+
+fn matched(players: [Player; 2], start: Position, games: u32, seed: u64) -> Match {
+    Match::new(players, start, games, seed, AGES).unwrap_or_else(|error| panic!("{players:?}: {error}"))
+}
+
+/// Plays a match on so many threads and tells of each game in the order of their numbers.
+fn games(games: &Match, threads: usize) -> (MatchScore, Vec<Played>) {
+    let mut told = Vec::new();
+    let budget = Budget::unlimited().on_threads(NonZero::new(threads).expect("there are threads"));
+    let score = games.play(&budget, &mut |played| told.push(*played));
+    told.sort_by_key(|played| played.number);
+    (score, told)
+}
+
+/// The score of a match on two threads.
+fn score(players: [Player; 2], start: Position, number: u32) -> MatchScore {
+    games(&matched(players, start, number, 7), 2).0
+}
+
+// Matches
+
+#[test]
+fn every_game_of_a_match_is_told_of_once_and_counted() {
+    let (score, told) = games(&matched([Player::Random; 2], empty(3, 3), 200, 1), 3);
+    let numbers: Vec<u32> = told.iter().map(|played| played.number).collect();
+    assert_eq!(numbers, (0..200).collect::<Vec<_>>());
+    let won_by = |winner: Option<Mark>| {
+        let count = told.iter().filter(|played| played.winner == winner).count();
+        u32::try_from(count).expect("there are 200")
+    };
+    let counted = [score.x_wins, score.o_wins, score.draws];
+    assert_eq!([Some(Mark::X), Some(Mark::O), None].map(won_by), counted);
+    assert!(counted.iter().all(|&count| count > 0), "chance lets everything happen: {counted:?}");
+    assert_eq!((score.games(), score.plies), (200, told.iter().map(|played| u64::from(played.plies)).sum()));
+    assert!(told.iter().all(|played| (5..=9).contains(&played.plies) && !played.cut_short));
+    for played in told {
+        // X makes the odd moves; only a full board is a draw.
+        match played.winner {
+            Some(Mark::X) => assert!(played.plies % 2 == 1, "{played:?}"),
+            Some(Mark::O) => assert!(played.plies % 2 == 0, "{played:?}"),
+            None => assert_eq!(played.plies, 9, "{played:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_match_is_the_same_on_any_number_of_threads() {
+    let table = [
+        ([Player::Random, Player::Random], empty(3, 3)),
+        ([Player::Perfect, Player::Random], empty(3, 3)),
+        ([Player::Depth(2), Player::Blind], position("X../.../...")),
+        ([Player::Perfect, Player::Depth(1)], empty(4, 4)),
+    ];
+    for (players, start) in table {
+        let contest = matched(players, start, 24, 42);
+        let alone = games(&contest, 1);
+        assert_eq!(games(&contest, 1), alone, "{players:?} once more");
+        assert_eq!(games(&contest, 4), alone, "{players:?} on four threads");
+    }
+}
+
+#[test]
+fn seeds_and_games_differ_in_how_ties_are_broken() {
+    let told = |seed| games(&matched([Player::Random; 2], empty(5, 5), 40, seed), 1).1;
+    let [first, second] = [told(1), told(2)];
+    assert_ne!(first, second, "another seed, other games");
+    let lengths = |games: &[Played]| games.iter().map(|played| played.plies).collect::<Vec<_>>();
+    let mut distinct = lengths(&first);
+    distinct.sort_unstable();
+    distinct.dedup();
+    assert!(distinct.len() > 5, "games of one match differ, too: {distinct:?}");
+    // Games of neighbouring seeds are not each other's shifted.
+    assert_ne!(lengths(&first)[1..], lengths(&second)[..39]);
+}
+
+#[test]
+fn the_perfect_player_loses_to_nobody() {
+    for level in [Player::Random, Player::Blind, Player::Depth(1), Player::Depth(4), Player::Perfect] {
+        let first = score([Player::Perfect, level], empty(3, 3), 60);
+        let second = score([level, Player::Perfect], empty(3, 3), 60);
+        assert_eq!((first.games(), first.o_wins), (60, 0), "{level} as second: {first:?}");
+        assert_eq!((second.games(), second.x_wins), (60, 0), "{level} as first: {second:?}");
+    }
+    let among_equals = score([Player::Perfect; 2], empty(3, 3), 60);
+    assert_eq!((among_equals.draws, among_equals.mean_plies()), (60, Some(9.0)));
+}
+
+#[test]
+fn chance_fares_as_can_be_calculated() {
+    // Of random games X wins 737/1260 and O 121/420; against the perfect player chance draws 322 of 10,000.
+    let expected = [
+        ([Player::Random, Player::Random], [0.5849, 0.2881, 0.1270]),
+        ([Player::Perfect, Player::Random], [0.9678, 0.0, 0.0322]),
+        ([Player::Random, Player::Perfect], [0.0, 0.7775, 0.2225]),
+    ];
+    for (players, shares) in expected {
+        let score = score(players, empty(3, 3), 10_000);
+        let counts = [score.x_wins, score.o_wins, score.draws];
+        for (count, share) in counts.into_iter().zip(shares) {
+            // Five standard deviations: one seed in a million is so far off, and this one is always the same.
+            let deviation = 5.0 * f64::sqrt(10_000.0 * share * (1.0 - share));
+            let off = f64::from(count) - 10_000.0 * share;
+            assert!(off.abs() <= deviation, "{players:?}: {counts:?}");
+        }
+    }
+}
+
+#[test]
+fn matches_begin_where_they_are_told_to_under_any_rules() {
+    // One move before the end.
+    let won = score([Player::Perfect, Player::Random], position("XX./OO./..."), 10);
+    assert_eq!(won, MatchScore { x_wins: 10, o_wins: 0, draws: 0, plies: 10 });
+    // O is to move and sees that it must block; two more threats are met in the same way.
+    let drawn = score([Player::Blind, Player::Depth(2)], position("X.O/.X./..."), 1);
+    assert_eq!(drawn, MatchScore { x_wins: 0, o_wins: 0, draws: 1, plies: 6 });
+    let misere = Position::new(Rules::new(1, 1, 1).expect("this is a board").with_misere(true));
+    let lost = score([Player::Perfect, Player::Random], misere, 3);
+    assert_eq!(lost, MatchScore { x_wins: 0, o_wins: 3, draws: 0, plies: 3 });
+    let begun_by_o = Position::begun_by(Rules::new(2, 2, 2).expect("this is a board"), Mark::O);
+    let won = score([Player::Perfect, Player::Random], begun_by_o, 5);
+    assert_eq!(won, MatchScore { x_wins: 0, o_wins: 5, draws: 0, plies: 15 });
+}
+
+#[test]
+fn a_match_can_be_stopped_between_games() {
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut told = 0;
+    let budget = Budget::unlimited().stopped_by(Arc::clone(&stop));
+    let score = matched([Player::Random; 2], empty(3, 3), 1_000_000_000, 1).play(&budget, &mut |_| {
+        told += 1;
+        stop.store(told >= 10, Ordering::Relaxed);
+    });
+    assert!(score.games() >= 10 && score.games() < 1_000_000_000, "{score:?}");
+    assert_eq!(score.games(), told, "what was told of is what counts");
+}
+
+#[test]
+fn a_match_can_be_stopped_in_mid_game_and_mid_thought() {
+    // Each thinks for ever about its first move, so the match ends only if it is broken off there.
+    let budget = Budget::of(Duration::from_millis(20));
+    let score = matched([Player::Perfect; 2], empty(15, 15), 2, 1).play(&budget, &mut |_| {});
+    assert_eq!((score.games(), score.mean_plies()), (0, None));
+}
+
+#[test]
+fn games_in_which_time_was_up_say_so() {
+    let contest = |time| {
+        let players = [Player::Depth(3), Player::Random];
+        let contest = Match::new(players, empty(4, 4), 3, 1, time).expect("it can be played");
+        games(&contest, 1).1
+    };
+    assert!(contest(Duration::from_nanos(1)).iter().all(|played| played.cut_short));
+    assert!(contest(AGES).iter().all(|played| !played.cut_short));
+}
+
+#[test]
+fn there_is_no_match_with_humans_or_without_moves() {
+    let refused = |players, start| Match::new(players, start, 1, 0, AGES).expect_err("it cannot be played");
+    assert_eq!(
+        refused([Player::Human, Player::Perfect], empty(3, 3)),
+        MatchError::Human(Mark::X),
+        "who is human is told"
+    );
+    assert_eq!(refused([Player::Random, Player::Human], empty(3, 3)), MatchError::Human(Mark::O));
+    let over = position("XXX/OO./...");
+    assert_eq!(refused([Player::Random; 2], over.clone()), MatchError::GameOver(Box::new(over)));
+}
+
+// Every line against the perfect player
+
+/// Tic-tac-toe once more, with nothing but an array: cells 0-8, 1 and -1 for the sides.
+struct Naive {
+    cells: [i8; 9],
+    /// Lines that the player wins, draws and loses.
+    counts: [u64; 3],
+}
+
+impl Naive {
+    const LINES: [[usize; 3]; 8] =
+        [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+
+    /// Who has a line, 0 after nine moves without one, or nothing while the game goes on.
+    fn end(&self) -> Option<i8> {
+        let line = Self::LINES.iter().map(|line| line.iter().map(|&cell| self.cells[cell]).sum::<i8>());
+        match line.clone().find(|sum| sum.abs() == 3) {
+            Some(sum) => Some(sum.signum()),
+            None => (!self.cells.contains(&0)).then_some(0),
+        }
+    }
+
+    /// What a position is worth to the side to move after so many plies: 10 less the plies to a win.
+    fn value(&mut self, side: i8, plies: i8) -> i8 {
+        match self.end() {
+            Some(0) => 0,
+            // The other one has just completed it.
+            Some(_) => plies - 10,
+            None => self.moves().map(|cell| self.worth(cell, side, plies)).max().expect("there are moves"),
+        }
+    }
+
+    fn worth(&mut self, cell: usize, side: i8, plies: i8) -> i8 {
+        self.cells[cell] = side;
+        let value = -self.value(-side, plies + 1);
+        self.cells[cell] = 0;
+        value
+    }
+
+    fn moves(&self) -> impl Iterator<Item = usize> + use<> {
+        let cells = self.cells;
+        (0..9).filter(move |&cell| cells[cell] == 0)
+    }
+
+    /// Plays every line: the player, 1, makes its first best move, the other one all of them.
+    fn walk(&mut self, side: i8) {
+        if let Some(winner) = self.end() {
+            self.counts[usize::try_from(1 - winner).expect("it is 0, 1 or 2")] += 1;
+            return;
+        }
+        let mut moves: Vec<usize> = self.moves().collect();
+        if side == 1 {
+            let values: Vec<i8> = moves.iter().map(|&cell| self.worth(cell, side, 0)).collect();
+            let best = values.iter().max().expect("there are moves");
+            moves = vec![moves[values.iter().position(|value| value == best).expect("it is one of them")]];
+        }
+        for cell in moves {
+            self.cells[cell] = side;
+            self.walk(-side);
+            self.cells[cell] = 0;
+        }
+    }
+
+    fn record(beginner: i8) -> Outcomes {
+        let mut game = Self { cells: [0; 9], counts: [0; 3] };
+        game.walk(beginner);
+        let [wins, draws, losses] = game.counts;
+        Outcomes { wins, draws, losses }
+    }
+}
+
+#[test]
+fn the_proof_agrees_with_a_count_that_shares_no_code_with_it() {
+    let proof = Proof::on(Rules::TIC_TAC_TOE);
+    assert_eq!(proof, Proof { as_first: Naive::record(1), as_second: Naive::record(-1) });
+    assert_eq!((proof.as_first.losses, proof.as_second.losses), (0, 0));
+    assert!(proof.as_first.wins > 0 && proof.as_second.wins > 0, "{proof:?}");
+    assert_eq!(proof.as_second.lines(), 569, "Tic-tac-Go's count, whose AI takes the first of equals too");
+}
+
+#[test]
+fn a_proof_counts_losses_where_nobody_could_avoid_them() {
+    // On one cell the first mark wins; on 2x2 with two in a row the second of the beginner.
+    let on = |columns, rows, connect| Proof::on(Rules::new(columns, rows, connect).expect("this is a board"));
+    let won = |lines| Outcomes { wins: lines, ..Outcomes::default() };
+    let lost = |lines| Outcomes { losses: lines, ..Outcomes::default() };
+    assert_eq!(on(1, 1, 1), Proof { as_first: won(1), as_second: lost(1) });
+    // a1 and any reply; or any of four squares, the first that is left, and any of the two others.
+    assert_eq!(on(2, 2, 2), Proof { as_first: won(3), as_second: lost(8) });
+    assert_eq!(lost(8).lines(), 8);
+}

@@ -1,0 +1,286 @@
+//! Play where nothing can be proved: what must never be missed, wins that are said to be sure, and games.
+
+use crate::common::{after, names, square};
+use noughts::game::{Mark, Position, Rules, Square, Status};
+use noughts::heuristic::{Estimate, Estimates, estimate};
+use noughts::player::{Budget, Player, TieBreak};
+use noughts::search::{Outcome, Score};
+use noughts::solver::Solver;
+use std::ops::ControlFlow;
+
+fn board(columns: u8, rows: u8, connect: u8) -> Position {
+    Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
+}
+
+/// What is estimated within so many nodes.
+fn within(nodes: u64, position: &Position) -> Estimates {
+    let mut stop = |seen| if seen >= nodes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    estimate(position, &mut stop)
+}
+
+fn best(estimates: &Estimates) -> &Estimate {
+    estimates.best().expect("there are moves")
+}
+
+/// The position after these moves, which are separated by spaces.
+fn played(mut position: Position, moves: &str) -> Position {
+    moves.split_whitespace().for_each(|name| position = after(&position, square(name)));
+    position
+}
+
+/// A position after so many moves by chance in the middle of the board, not over.
+fn by_chance(start: &Position, moves: usize, random: &mut fastrand::Rng) -> Option<Position> {
+    let rules = start.rules();
+    let mut position = start.clone();
+    for _ in 0..moves {
+        let middle = |place: u8, side: u8| place.abs_diff(side / 2) <= 3;
+        let central =
+            |square: &Square| middle(square.column(), rules.columns()) && middle(square.row(), rules.rows());
+        let legal: Vec<Square> = position.moves().filter(central).collect();
+        position.play(*random.choice(&legal)?).expect("it is legal");
+    }
+    (position.status() == Status::Ongoing).then_some(position)
+}
+
+fn sample(start: &Position, moves: usize, count: usize) -> Vec<Position> {
+    let mut random = fastrand::Rng::with_seed(u64::try_from(moves).unwrap_or(0));
+    std::iter::repeat_with(|| by_chance(start, moves, &mut random)).flatten().take(count).collect()
+}
+
+/// The squares where a side completes a line.
+fn completing(position: &Position, mark: Mark) -> Vec<Square> {
+    let wins = |square: &Square| {
+        let mut setup = position.setup();
+        setup.put(*square, Some(mark));
+        let connect = position.rules().connect();
+        let lines = position.geometry().lines().iter();
+        lines.filter(|line| line.squares().contains(square)).any(|line| {
+            let held = line.squares().iter().filter(|&&square| setup.get(square) == Some(mark)).count();
+            held == usize::from(connect)
+        })
+    };
+    position.moves().filter(wins).collect()
+}
+
+// What must never be missed
+
+#[test]
+fn no_win_in_one_and_no_needed_block_is_missed() {
+    let (mut wins, mut blocks) = (0, 0);
+    for start in [board(7, 7, 5), board(10, 10, 5), board(15, 15, 5)] {
+        for moves in [18, 25, 26, 31] {
+            for position in sample(&start, moves, 60) {
+                let mover = position.to_move();
+                let (own, other) = (completing(&position, mover), completing(&position, mover.other()));
+                for nodes in [0, 600] {
+                    let estimates = within(nodes, &position);
+                    let chosen = best(&estimates);
+                    if !own.is_empty() {
+                        wins += 1;
+                        assert_eq!((chosen.score, chosen.forced), (Score::win_in(1), Some(Outcome::Win)));
+                        assert!(own.contains(&chosen.square), "{position}");
+                    } else if let [block] = other[..] {
+                        blocks += 1;
+                        assert_eq!(chosen.square, block, "{position}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(wins > 100 && blocks > 100, "{wins} wins and {blocks} blocks say little");
+}
+
+#[test]
+fn an_open_three_is_answered() {
+    let position = played(board(15, 15, 5), "g8 a1 h8 o1 i8");
+    let chosen = best(&within(5_000, &position)).square;
+    assert!(["e8", "f8", "j8", "k8"].map(square).contains(&chosen), "{chosen}");
+}
+
+// Wins that are sure
+
+/// Plays a line to its end and tells who completed a line.
+fn winner(position: &Position, line: &[Square]) -> Mark {
+    let end = line.iter().fold(position.clone(), |position, &square| after(&position, square));
+    match end.status() {
+        Status::Won(winner) => winner,
+        status => panic!("{position}: {} ends with {status:?}", names(line.iter().copied())),
+    }
+}
+
+#[test]
+fn what_is_said_to_be_sure_is_shown_to_its_end() {
+    let mut shown = 0;
+    for start in [board(8, 8, 5), board(15, 15, 5), board(12, 12, 6)] {
+        for moves in [14, 19, 24] {
+            for (position, nodes) in
+                sample(&start, moves, 40).iter().zip([400, 1_500, 4_000].into_iter().cycle())
+            {
+                for one in within(nodes, position).moves {
+                    assert_eq!(one.line.first(), Some(&one.square));
+                    let Some(outcome) = one.forced else { continue };
+                    assert_eq!(one.score.outcome(), outcome);
+                    assert_eq!(one.score.plies(), Some(one.line.len()));
+                    let won = winner(position, &one.line) == position.to_move();
+                    assert_eq!(won, outcome == Outcome::Win, "{position}");
+                    shown += 1;
+                }
+            }
+        }
+    }
+    assert!(shown > 500, "{shown} lines say little");
+}
+
+#[test]
+fn what_is_said_to_be_sure_agrees_with_the_solver() {
+    let (mut wins, mut losses) = (0, 0);
+    for (start, all_moves) in
+        [(board(5, 5, 4), [8, 11]), (board(6, 5, 4), [10, 13]), (board(7, 7, 5), [22, 25])]
+    {
+        let mut solver = Solver::new(start.rules());
+        for moves in all_moves {
+            for position in sample(&start, moves, 25) {
+                for one in within(3_000, &position).moves {
+                    let Some(outcome) = one.forced else { continue };
+                    let next = after(&position, one.square);
+                    let value =
+                        solver.value(&next, &mut |_| ControlFlow::Continue(())).expect("nobody stops it");
+                    let value = value.before_a_ply();
+                    assert_eq!(value.outcome(), outcome, "{position}: {}", one.square);
+                    // The end comes as soon as is said or sooner.
+                    if outcome == Outcome::Win {
+                        assert!(value >= one.score, "{position}: {}", one.square);
+                        wins += 1;
+                    } else {
+                        assert!(value <= one.score, "{position}: {}", one.square);
+                        losses += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(wins > 100 && losses > 100, "{wins} wins and {losses} losses say little");
+}
+
+#[test]
+fn the_shapes_of_the_textbooks_win() {
+    let shapes = [
+        // An open three becomes an open four.
+        ("g8 a1 h8 o1 i8 a15", "f8 j8", 3),
+        // A split three.
+        ("g8 a1 h8 o1 j8 a15", "i8", 3),
+        // Two threes, each closed at one end, become two fours at once.
+        ("e8 d8 f8 a1 g8 o1 h5 h4 h6 a15 h7 o15", "h8", 3),
+        // A closed three and an open two: a four, which must be answered, and an open three with it.
+        ("e8 d8 f8 a1 g8 o1 h6 o15 h7 a15", "h8", 5),
+        // Two open twos: two open threes at once, and one of them is left.
+        ("f8 a1 g8 o1 h6 o15 h7 a15", "h8", 5),
+    ];
+    for (moves, squares, plies) in shapes {
+        let estimates = within(50_000, &played(board(15, 15, 5), moves));
+        let chosen = best(&estimates);
+        assert_eq!((chosen.score, chosen.forced), (Score::win_in(plies), Some(Outcome::Win)), "{moves}");
+        let expected = squares.split(' ').any(|name| square(name) == chosen.square);
+        assert!(expected, "{} after {moves}", chosen.square);
+    }
+}
+
+// How it ends
+
+#[test]
+fn stopped_at_once_it_still_judges_every_move() {
+    for start in [board(1, 1, 1), board(3, 3, 3), board(10, 11, 5), board(15, 15, 5), board(15, 15, 15)] {
+        let estimates = estimate(&start, &mut |_| ControlFlow::Break(()));
+        let judged: Vec<Square> = estimates.moves.iter().map(|one| one.square).collect();
+        assert_eq!(judged, start.moves().collect::<Vec<_>>());
+        assert_eq!(estimates.depth, 1);
+    }
+}
+
+#[test]
+fn it_is_asked_often_and_stops_when_told() {
+    let (mut last, mut widest) = (0, 0);
+    let position = played(board(15, 15, 5), "h8 i9 h10 h9 g9");
+    let estimates = estimate(&position, &mut |nodes| {
+        widest = widest.max(nodes - last);
+        last = nodes;
+        if nodes >= 30_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert!(widest <= 1_024, "{widest} nodes without a question");
+    assert_eq!(estimates.nodes, last);
+}
+
+#[test]
+fn the_same_nodes_give_the_same_answer() {
+    let position = played(board(15, 15, 5), "h8 i9 h10 h9 g9");
+    assert_eq!(within(10_000, &position), within(10_000, &position));
+}
+
+#[test]
+fn every_size_of_board_can_be_played_to_the_end() {
+    let mut sizes =
+        vec![(1, 1, 1), (2, 1, 2), (15, 1, 1), (15, 1, 15), (4, 15, 2), (15, 15, 15), (12, 12, 6)];
+    sizes.extend([(3, 3, 3), (5, 5, 4), (7, 8, 5), (10, 11, 5), (11, 10, 10), (15, 14, 9)]);
+    for (columns, rows, connect) in sizes {
+        let mut position = board(columns, rows, connect);
+        while position.status() == Status::Ongoing {
+            let chosen = best(&within(600, &position)).square;
+            position.play(chosen).expect("it is legal");
+        }
+        assert_eq!(within(600, &position).moves, []);
+    }
+}
+
+#[test]
+fn tic_tac_toe_is_played_to_the_end_without_a_mistake() {
+    let start = Position::new(Rules::TIC_TAC_TOE);
+    let mut solver = Solver::new(start.rules());
+    let mut value = |position: &Position| {
+        solver.value(position, &mut |_| ControlFlow::Continue(())).expect("nobody stops it")
+    };
+    for position in crate::common::reachable(&start).into_iter().step_by(3) {
+        if position.status() == Status::Ongoing {
+            let estimates = estimate(&position, &mut |_| ControlFlow::Continue(()));
+            let next = after(&position, best(&estimates).square);
+            assert_eq!(value(&next).before_a_ply().outcome(), value(&position).outcome(), "{position}");
+        }
+    }
+}
+
+// Games
+
+/// How a game ends in which it has so many nodes a move, as this side sees it.
+fn outcome(start: &Position, side: Mark, opponent: Player, seed: u64) -> Outcome {
+    let mut position = start.clone();
+    while position.status() == Status::Ongoing {
+        let chosen = if position.to_move() == side {
+            best(&within(5_000, &position)).square
+        } else {
+            let decision =
+                opponent.decide(&position, TieBreak::Random { seed }, &mut Budget::unlimited(), &mut |_| {});
+            decision.expect("it is no human").square
+        };
+        position.play(chosen).expect("it is legal");
+    }
+    match position.status() {
+        Status::Won(winner) if winner == side => Outcome::Win,
+        Status::Drawn => Outcome::Draw,
+        _ => Outcome::Loss,
+    }
+}
+
+#[test]
+fn it_beats_chance() {
+    for (seed, side) in (0..4).zip(Mark::BOTH.into_iter().cycle()) {
+        assert_eq!(outcome(&board(15, 15, 5), side, Player::Random, seed), Outcome::Win, "{side}, {seed}");
+    }
+}
+
+#[test]
+fn it_beats_a_look_two_plies_ahead() {
+    let games = (0..6).zip(Mark::BOTH.into_iter().cycle());
+    let ends = games.map(|(seed, side)| outcome(&board(10, 10, 5), side, Player::Depth(2), seed));
+    let ends: Vec<Outcome> = ends.collect();
+    assert!(!ends.contains(&Outcome::Loss), "{ends:?}");
+    assert!(ends.iter().filter(|&&end| end == Outcome::Win).count() > 3, "{ends:?}");
+}

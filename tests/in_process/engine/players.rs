@@ -1,0 +1,668 @@
+//! Who plays how well, through the public interface: every reply to every player, ties, seeds and names.
+
+use crate::common::{after, names, position, square};
+use crate::examples::EXAMPLES;
+use noughts::game::{Mark, Position, Rules, Square, Status};
+use noughts::player::{Budget, Decision, Player, TieBreak};
+use noughts::search::{Minimax, Scoring};
+use std::collections::{BTreeSet, HashMap};
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// What a player decides, if nothing breaks it off.
+fn decide(player: Player, position: &Position, tie_break: TieBreak) -> Option<Decision> {
+    player.decide(position, tie_break, &mut Budget::unlimited(), &mut |_| {})
+}
+
+/// The move a player makes.
+fn choice(player: Player, position: &Position, tie_break: TieBreak) -> Square {
+    decide(player, position, tie_break).unwrap_or_else(|| panic!("{player} has no move in {position}")).square
+}
+
+fn empty() -> Position {
+    Position::new(Rules::TIC_TAC_TOE)
+}
+
+// Against every possible opponent
+
+/// How many lines of play end how for a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Record {
+    wins: u32,
+    draws: u32,
+    losses: u32,
+}
+
+/// Which of several equal moves a proof follows.
+#[derive(Clone, Copy)]
+enum Ties {
+    /// The one that this rule takes.
+    By(TieBreak),
+    /// Every one.
+    All,
+}
+
+/// A player against every reply that an opponent could make.
+struct Proof {
+    player: Player,
+    ties: Ties,
+    mark: Mark,
+    choices: HashMap<String, Vec<Square>>,
+    record: Record,
+    /// How often the player could have won on the spot, and how often it did something else.
+    could_win_at_once: u32,
+    passed_up: u32,
+}
+
+impl Proof {
+    /// All lines of play from a position with the player having this mark.
+    fn of(mut position: Position, player: Player, ties: Ties, mark: Mark) -> Self {
+        let (choices, record) = (HashMap::new(), Record::default());
+        let mut proof = Self { player, ties, mark, choices, record, could_win_at_once: 0, passed_up: 0 };
+        proof.walk(&mut position);
+        proof
+    }
+
+    fn walk(&mut self, position: &mut Position) {
+        let replies = match position.status() {
+            Status::Won(winner) if winner == self.mark => return self.record.wins += 1,
+            Status::Won(_) => return self.record.losses += 1,
+            Status::Drawn => return self.record.draws += 1,
+            Status::Ongoing if position.to_move() == self.mark => self.choose(position),
+            Status::Ongoing => position.moves().collect(),
+        };
+        for square in replies {
+            position.play(square).expect("players make legal moves");
+            self.walk(position);
+            position.take_back(square);
+        }
+    }
+
+    /// The player's moves in a position, with a note of any win on the spot.
+    fn choose(&mut self, position: &Position) -> Vec<Square> {
+        let (player, ties) = (self.player, self.ties);
+        let choices = self.choices.entry(position.to_string()).or_insert_with(|| match ties {
+            Ties::By(tie_break) => vec![choice(player, position, tie_break)],
+            Ties::All => tied(player, position),
+        });
+        let wins = |square: &Square| after(position, *square).status() == Status::Won(self.mark);
+        if position.moves().any(|square| wins(&square)) {
+            self.could_win_at_once += 1;
+            self.passed_up += u32::from(!choices.iter().all(wins));
+        }
+        choices.clone()
+    }
+}
+
+/// The moves between which a player's tie-break rule decides.
+fn tied(player: Player, position: &Position) -> Vec<Square> {
+    match decide(player, position, TieBreak::First).and_then(|decision| decision.analysis) {
+        Some(analysis) => analysis.best().map(|candidate| candidate.square).collect(),
+        None => position.moves().collect(),
+    }
+}
+
+/// The records of a player as first and as second.
+fn records(player: Player, tie_break: TieBreak) -> [Record; 2] {
+    Mark::BOTH.map(|mark| Proof::of(empty(), player, Ties::By(tie_break), mark).record)
+}
+
+/// Two players who break ties by chance.
+struct Chances {
+    players: [Player; 2],
+    known: HashMap<String, [f64; 3]>,
+}
+
+impl Chances {
+    /// How many of 10,000 games a player who moves first (as X) or second (as O) can expect to win, to draw
+    /// and to lose against another.
+    fn of(player: Player, mark: Mark, opponent: Player) -> [u32; 3] {
+        let players = if mark == Mark::X { [player, opponent] } else { [opponent, player] };
+        let mut chances = Self { players, known: HashMap::new() };
+        let [x, drawn, o] = chances.shares(&mut empty());
+        let shares = if mark == Mark::X { [x, drawn, o] } else { [o, drawn, x] };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 10,000")]
+        let rounded = shares.map(|share| (share * 10_000.0).round() as u32);
+        rounded
+    }
+
+    /// How likely X wins, nobody wins, and O wins from here on.
+    fn shares(&mut self, position: &mut Position) -> [f64; 3] {
+        match position.status() {
+            Status::Won(Mark::X) => return [1.0, 0.0, 0.0],
+            Status::Won(Mark::O) => return [0.0, 0.0, 1.0],
+            Status::Drawn => return [0.0, 1.0, 0.0],
+            Status::Ongoing => {}
+        }
+        if let Some(&known) = self.known.get(&position.to_string()) {
+            return known;
+        }
+        let player = self.players[position.to_move().index()];
+        let tied = tied(player, position);
+        let mut sum = [0.0; 3];
+        for &square in &tied {
+            position.play(square).expect("players make legal moves");
+            let shares = self.shares(position);
+            position.take_back(square);
+            sum.iter_mut().zip(shares).for_each(|(sum, share)| *sum += share);
+        }
+        #[expect(clippy::cast_precision_loss, reason = "no more than nine")]
+        let mean = sum.map(|sum| sum / tied.len() as f64);
+        self.known.insert(position.to_string(), mean);
+        mean
+    }
+}
+
+#[test]
+fn the_perfect_player_loses_no_line_of_play() {
+    let [first, second] = records(Player::Perfect, TieBreak::First);
+    assert_eq!(first, Record { wins: 71, draws: 2, losses: 0 });
+    assert_eq!(second, Record { wins: 386, draws: 183, losses: 0 });
+    assert_eq!(second.wins + second.draws, 569, "Tic-tac-Go's count, whose AI takes the first of equals too");
+    for seed in [0, 1, 2, 3, 42, u64::MAX] {
+        let records = records(Player::Perfect, TieBreak::Random { seed });
+        assert_eq!(records.map(|record| record.losses), [0, 0], "seed {seed}");
+        assert!(records.iter().all(|record| record.wins > 0), "it wins where it is let: {records:?}");
+    }
+}
+
+#[test]
+fn the_blind_player_loses_no_line_of_play_either() {
+    let [first, second] = records(Player::Blind, TieBreak::First);
+    assert_eq!(first, Record { wins: 99, draws: 2, losses: 0 });
+    assert_eq!(second, Record { wins: 498, draws: 183, losses: 0 }, "the Python article's AI, mended");
+    for seed in [0, 1, 42] {
+        let records = records(Player::Blind, TieBreak::Random { seed });
+        assert_eq!(records.map(|record| record.losses), [0, 0], "seed {seed}");
+    }
+}
+
+#[test]
+fn the_blind_player_passes_up_wins_on_the_spot_and_the_perfect_one_never_does() {
+    let turns = |player| {
+        Mark::BOTH.map(|mark| {
+            let proof = Proof::of(empty(), player, Ties::By(TieBreak::First), mark);
+            (proof.could_win_at_once, proof.passed_up)
+        })
+    };
+    assert_eq!(turns(Player::Blind), [(113, 14), (554, 56)]);
+    assert_eq!(turns(Player::Perfect).map(|(_, passed_up)| passed_up), [0, 0]);
+}
+
+#[test]
+fn whichever_of_equals_they_take_these_players_lose_nothing() {
+    for player in [Player::Perfect, Player::Blind, Player::Depth(2), Player::Depth(4), Player::Depth(8)] {
+        for mark in Mark::BOTH {
+            let record = Proof::of(empty(), player, Ties::All, mark).record;
+            assert_eq!(record.losses, 0, "{player} as {mark}: {record:?}");
+            assert!(record.draws > 0 && record.wins > 0, "{player} as {mark}: {record:?}");
+        }
+    }
+}
+
+#[test]
+fn in_misere_the_perfect_player_loses_no_line_of_play() {
+    let misere = Position::new(Rules::TIC_TAC_TOE.with_misere(true));
+    for mark in Mark::BOTH {
+        let record = Proof::of(misere.clone(), Player::Perfect, Ties::By(TieBreak::First), mark).record;
+        assert_eq!(record.losses, 0, "{mark}: {record:?}");
+        assert!(record.draws > 0 && record.wins > 0, "{mark}: {record:?}");
+    }
+}
+
+/// What is known of a depth-limited player on 3x3.
+struct Level {
+    plies: u8,
+    /// Wins, draws and losses among all lines of play, the first of equals taken: as first, as second.
+    lines: [[u32; 3]; 2],
+    /// Wins, draws and losses against random play in hundredths of a percent, ties broken by chance.
+    against_random: [[u32; 3]; 2],
+    /// Losses against perfect play in hundredths of a percent, ties broken by chance.
+    lost_to_perfect: [u32; 2],
+}
+
+/// Counted by this very program, and found the same by another that shares no code with it.
+#[rustfmt::skip]
+const LEVELS: [Level; 8] = [
+    Level { plies: 1, lines: [[72, 4, 0], [348, 69, 24]], against_random: [[9_896, 104, 0], [8_942, 799, 259]], lost_to_perfect: [0, 3_618] },
+    Level { plies: 2, lines: [[71, 5, 0], [338, 119, 0]], against_random: [[9_805, 195, 0], [8_677, 1_323, 0]], lost_to_perfect: [0, 0] },
+    Level { plies: 3, lines: [[72, 4, 0], [366, 81, 10]], against_random: [[9_896, 104, 0], [9_016, 857, 127]], lost_to_perfect: [0, 1_481] },
+    Level { plies: 4, lines: [[85, 7, 0], [372, 117, 0]], against_random: [[9_802, 198, 0], [8_649, 1_351, 0]], lost_to_perfect: [0, 0] },
+    Level { plies: 5, lines: [[72, 4, 0], [372, 117, 0]], against_random: [[9_839, 161, 0], [8_649, 1_351, 0]], lost_to_perfect: [0, 0] },
+    Level { plies: 6, lines: [[85, 7, 0], [372, 117, 0]], against_random: [[9_829, 171, 0], [8_649, 1_351, 0]], lost_to_perfect: [0, 0] },
+    Level { plies: 7, lines: [[85, 7, 0], [386, 183, 0]], against_random: [[9_829, 171, 0], [7_775, 2_225, 0]], lost_to_perfect: [0, 0] },
+    Level { plies: 8, lines: [[71, 2, 0], [386, 183, 0]], against_random: [[9_678, 322, 0], [7_775, 2_225, 0]], lost_to_perfect: [0, 0] },
+];
+
+#[test]
+fn each_depth_limit_loses_as_many_lines_of_play_as_were_counted() {
+    for level in LEVELS {
+        let found = records(Player::Depth(level.plies), TieBreak::First);
+        assert_eq!(
+            found.map(|record| [record.wins, record.draws, record.losses]),
+            level.lines,
+            "depth {}",
+            level.plies
+        );
+    }
+}
+
+#[test]
+fn each_depth_limit_does_as_well_against_random_play_as_was_counted() {
+    for level in LEVELS {
+        let found = Mark::BOTH.map(|mark| Chances::of(Player::Depth(level.plies), mark, Player::Random));
+        assert_eq!(found, level.against_random, "depth {}", level.plies);
+    }
+}
+
+#[test]
+fn each_depth_limit_loses_to_perfect_play_as_often_as_was_counted() {
+    for level in LEVELS {
+        let found = Mark::BOTH.map(|mark| Chances::of(Player::Depth(level.plies), mark, Player::Perfect)[2]);
+        assert_eq!(found, level.lost_to_perfect, "depth {}", level.plies);
+    }
+}
+
+#[test]
+fn random_play_fares_as_it_must() {
+    // 737/1260, 8/63 and 121/420 of all random games.
+    assert_eq!(Chances::of(Player::Random, Mark::X, Player::Random), [5_849, 1_270, 2_881]);
+    assert_eq!(Chances::of(Player::Random, Mark::O, Player::Random), [2_881, 1_270, 5_849]);
+    assert_eq!(Chances::of(Player::Random, Mark::X, Player::Perfect), [0, 2_225, 7_775]);
+    assert_eq!(Chances::of(Player::Random, Mark::O, Player::Perfect), [0, 322, 9_678]);
+    assert_eq!(Chances::of(Player::Perfect, Mark::X, Player::Perfect), [0, 10_000, 0]);
+    assert_eq!(Chances::of(Player::Blind, Mark::X, Player::Perfect), [0, 10_000, 0]);
+}
+
+// Single positions
+
+#[test]
+fn blind_and_perfect_part_ways_where_only_the_distance_differs() {
+    for (example, blind, perfect) in [(1, "a1", "c1"), (4, "a1", "c1"), (5, "c2", "b3")] {
+        let example = &EXAMPLES[example];
+        let board = position(example.text);
+        assert_eq!(choice(Player::Blind, &board, TieBreak::First), square(blind), "{}", example.name);
+        assert_eq!(choice(Player::Perfect, &board, TieBreak::First), square(perfect), "{}", example.name);
+    }
+}
+
+#[test]
+fn the_first_of_equals_is_the_first_in_reading_order() {
+    for example in &EXAMPLES {
+        let first = example.best.split(' ').next().expect("there is a best move");
+        assert_eq!(
+            choice(Player::Perfect, &position(example.text), TieBreak::First),
+            square(first),
+            "{}",
+            example.name
+        );
+    }
+    assert_eq!(choice(Player::Random, &position("XO./.../..."), TieBreak::First), square("c1"));
+    let board = empty();
+    let tied = ["c3", "a1"].map(square);
+    assert_eq!(TieBreak::First.pick(&board, &tied), Some(square("c3")), "the first that it is given");
+    assert_eq!(TieBreak::First.pick(&board, &[]), None);
+    assert_eq!(TieBreak::Random { seed: 1 }.pick(&board, &[]), None);
+}
+
+#[test]
+fn a_depth_limited_player_takes_a_win_in_sight_and_stops_one() {
+    for plies in 1..=4 {
+        let level = Player::Depth(plies);
+        assert_eq!(choice(level, &position("XX./OO./..."), TieBreak::First), square("c1"), "{level} wins");
+    }
+    for plies in 2..=4 {
+        let level = Player::Depth(plies);
+        assert_eq!(choice(level, &position("XX./O../..."), TieBreak::First), square("c1"), "{level} blocks");
+    }
+}
+
+#[test]
+fn players_bring_the_analysis_they_decided_by() {
+    let board = position(EXAMPLES[1].text);
+    let seen = |player| decide(player, &board, TieBreak::First).and_then(|decision| decision.analysis);
+    for (player, search) in [
+        (Player::Perfect, Minimax::ORDERED_ALPHA_BETA),
+        (Player::Blind, Minimax { scoring: Scoring::Blind, ..Minimax::ORDERED_ALPHA_BETA }),
+        (Player::Depth(2), Minimax::ORDERED_ALPHA_BETA.limited_to(Some(2))),
+    ] {
+        assert_eq!(player.search(), Some(search));
+        let expected = search.analyze(&board, &mut ()).expect("never breaks off");
+        assert_eq!(seen(player), Some(expected), "{player}");
+    }
+    assert_eq!((seen(Player::Random), Player::Random.search(), Player::Human.search()), (None, None, None));
+}
+
+#[test]
+fn nobody_moves_for_a_human_or_after_the_end() {
+    assert_eq!(decide(Player::Human, &empty(), TieBreak::First), None);
+    assert!(Player::Human.is_human() && !Player::Perfect.is_human());
+    for text in ["XXX/OO./...", "XOX/XOO/OXX"] {
+        for player in [Player::Human, Player::Random, Player::Blind, Player::Depth(2), Player::Perfect] {
+            assert_eq!(decide(player, &position(text), TieBreak::First), None, "{player} on {text}");
+        }
+    }
+}
+
+// Chance
+
+/// A game that two players play with this rule for ties.
+fn game(players: [Player; 2], tie_break: TieBreak) -> Vec<Square> {
+    let mut board = empty();
+    let mut moves = Vec::new();
+    while let Some(decision) = decide(players[board.to_move().index()], &board, tie_break) {
+        board.play(decision.square).expect("players make legal moves");
+        moves.push(decision.square);
+    }
+    assert_ne!(board.status(), Status::Ongoing);
+    moves
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game_and_others_play_others() {
+    for players in [[Player::Random; 2], [Player::Depth(1), Player::Random]] {
+        let mut games = BTreeSet::new();
+        for seed in 0..20 {
+            let played = game(players, TieBreak::Random { seed });
+            assert_eq!(played, game(players, TieBreak::Random { seed }), "seed {seed}");
+            games.insert(names(played));
+        }
+        assert!(games.len() >= 10, "20 seeds played only {} games", games.len());
+    }
+}
+
+#[test]
+fn a_choice_depends_on_the_position_not_on_how_it_was_reached() {
+    let play = |moves: [&str; 4]| moves.iter().fold(empty(), |position, name| after(&position, square(name)));
+    let (one, other) = (play(["a1", "b2", "c3", "a3"]), play(["c3", "a3", "a1", "b2"]));
+    for seed in 0..50 {
+        let tie_break = TieBreak::Random { seed };
+        assert_eq!(choice(Player::Random, &one, tie_break), choice(Player::Random, &other, tie_break));
+    }
+}
+
+#[test]
+fn a_seed_is_no_fixed_place_in_the_list() {
+    let boards = ["X../.../...", ".X./.../...", "..X/.../...", ".../X../...", ".../.X./..."].map(position);
+    for seed in 0..20 {
+        let places: BTreeSet<Option<usize>> = boards
+            .iter()
+            .map(|board| {
+                let chosen = choice(Player::Random, board, TieBreak::Random { seed });
+                board.moves().position(|square| square == chosen)
+            })
+            .collect();
+        assert!(places.len() > 1, "seed {seed} always takes the same place");
+    }
+}
+
+#[test]
+fn random_play_favours_no_square() {
+    let mut counts: HashMap<Square, u32> = HashMap::new();
+    for seed in 0..1_800 {
+        *counts.entry(choice(Player::Random, &empty(), TieBreak::Random { seed })).or_default() += 1;
+    }
+    assert_eq!(counts.len(), 9);
+    assert!(counts.values().all(|count| (150..=250).contains(count)), "200 each expected: {counts:?}");
+}
+
+#[test]
+fn chance_decides_between_the_best_moves_only() {
+    let board = position("XXO/OX./O..");
+    let chosen: BTreeSet<Square> =
+        (0..50).map(|seed| choice(Player::Perfect, &board, TieBreak::Random { seed })).collect();
+    assert_eq!(names(chosen), "b3 c3");
+    let opened: BTreeSet<Square> = (0..60)
+        .filter_map(|seed| {
+            let tied: Vec<Square> = empty().moves().collect();
+            TieBreak::Random { seed }.pick(&empty(), &tied)
+        })
+        .collect();
+    assert_eq!(opened.len(), 9, "every opening comes up: {opened:?}");
+}
+
+#[test]
+fn tie_breaks_say_what_they_do() {
+    assert_eq!(TieBreak::First.to_string(), "first in reading order");
+    assert_eq!(TieBreak::Random { seed: 7 }.to_string(), "random, seed 7");
+}
+
+// Names
+
+#[test]
+fn players_read_back_from_their_names() {
+    for (text, player, title) in [
+        ("human", Player::Human, "human"),
+        ("random", Player::Random, "random"),
+        ("blind", Player::Blind, "blind"),
+        ("perfect", Player::Perfect, "perfect"),
+        ("depth:1", Player::Depth(1), "depth 1"),
+        ("depth:9", Player::Depth(9), "depth 9"),
+        ("depth:225", Player::Depth(225), "depth 225"),
+    ] {
+        assert_eq!(text.parse(), Ok(player));
+        assert_eq!((player.to_string().as_str(), player.title().as_str()), (text, title));
+    }
+    assert_eq!(format!("{:>8}|{:<8}|", Player::Blind, Player::Depth(2)), "   blind|depth:2 |");
+}
+
+#[test]
+fn other_names_are_refused_with_the_right_ones() {
+    for text in ["", "Perfect", "PERFECT", "perfect ", " human", "ai", "minimax", "random:1", "5", "2:depth"]
+    {
+        let error = text.parse::<Player>().expect_err(text).to_string();
+        assert!(error.contains(&format!("`{text}` is no player")), "{error}");
+        assert!(error.contains("human, random, blind, depth:N or perfect"), "{error}");
+    }
+}
+
+#[test]
+fn other_depths_are_refused_with_the_range() {
+    for text in [
+        "depth",
+        "depth:",
+        "depth:0",
+        "depth:x",
+        "depth:226",
+        "depth:256",
+        "depth:-1",
+        "depth:+2",
+        "depth: 2",
+        "depth:2 ",
+        "depth:2.5",
+        "depth 2",
+        "depth:99999999999999999999",
+        "depth:２",
+    ] {
+        let error = text.parse::<Player>().expect_err(text).to_string();
+        assert!(error.contains(&format!("`{text}` is no look-ahead")), "{error}");
+        assert!(error.contains("from 1 to 225") && error.contains("depth:2"), "{error}");
+    }
+}
+
+// Time
+
+#[test]
+fn a_budget_that_is_spent_still_gets_a_look_one_ply_ahead() {
+    let board = Position::new(Rules::new(15, 15, 5).expect("a board"));
+    let stopped = Budget::unlimited().stopped_by(Arc::new(AtomicBool::new(true)));
+    for mut budget in [Budget::of(Duration::ZERO), stopped] {
+        let decision =
+            Player::Perfect.decide(&board, TieBreak::First, &mut budget, &mut |_| {}).expect("a move");
+        let analysis = decision.analysis.expect("what it saw");
+        assert_eq!(analysis.method.depth_limit(), Some(1));
+        assert_eq!((analysis.candidates.len(), analysis.is_exact()), (225, false));
+        assert_eq!(decision.square, square("h8"), "the middle");
+        assert_eq!(analysis.counters.nodes, 226 + 225, "one ply, and a glance at each move");
+    }
+}
+
+#[test]
+fn a_budget_stops_when_the_flag_is_set_and_not_before() {
+    let flag = Arc::new(AtomicBool::new(false));
+    let analysis = |text: &str| {
+        let mut budget = Budget::unlimited().stopped_by(Arc::clone(&flag));
+        let decision = Player::Perfect.decide(&position(text), TieBreak::First, &mut budget, &mut |_| {});
+        decision.and_then(|decision| decision.analysis).expect("a move and what was seen")
+    };
+    let [long, short] = [EXAMPLES[3].text, EXAMPLES[1].text];
+    assert!(analysis(long).is_complete());
+    flag.store(true, Ordering::Relaxed);
+    assert!(!analysis(long).is_complete());
+    assert!(analysis(short).is_complete(), "a search of less than 1,024 nodes is not worth stopping");
+}
+
+// Between perfect players
+
+/// Any m,n,k game once more, with nothing but sets of cells: what a position is worth, by brute force.
+struct BruteForce {
+    misere: bool,
+    /// The cells of each line, a bit each.
+    lines: Vec<u32>,
+    /// The cells that were empty at first. Each is a digit to the base of three of a position's number.
+    empty: Vec<u32>,
+    /// The values found so far, by the positions' numbers.
+    known: Vec<Option<i8>>,
+}
+
+impl BruteForce {
+    /// A win now. One ply farther off it is worth one less.
+    const WIN: i8 = 100;
+
+    /// How many plies a game from this position lasts if both sides play perfectly, and who wins.
+    fn ending(position: &Position) -> (usize, Option<Mark>) {
+        let rules = position.rules();
+        let bit = |square: Square| {
+            1 << (u32::from(square.row()) * u32::from(rules.columns()) + u32::from(square.column()))
+        };
+        let cells = |mark| position.squares_of(mark).iter().map(bit).sum();
+        let empty: Vec<u32> = position.moves().map(bit).collect();
+        let known = vec![None; 3_usize.pow(u32::try_from(empty.len()).expect("a few"))];
+        let (plies, mover) = (empty.len(), position.to_move());
+        let mut game = Self { misere: rules.misere(), lines: Self::lines(rules), empty, known };
+        match game.value(cells(mover), cells(mover.other()), 0, 1) {
+            0 => (plies, None),
+            value => {
+                let winner = if value > 0 { mover } else { mover.other() };
+                ((Self::WIN - value.abs()).try_into().expect("it is no nearer than now"), Some(winner))
+            }
+        }
+    }
+
+    fn lines(rules: Rules) -> Vec<u32> {
+        let [columns, rows, connect] = [rules.columns(), rules.rows(), rules.connect()].map(i32::from);
+        let inside = |column: i32, row: i32| (0..columns).contains(&column) && (0..rows).contains(&row);
+        let mut lines = Vec::new();
+        for (across, down) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+            for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
+                let cells = (0..connect).map(|step| (column + step * across, row + step * down));
+                if cells.clone().all(|(column, row)| inside(column, row)) {
+                    lines.push(cells.map(|(column, row)| 1 << (row * columns + column)).sum());
+                }
+            }
+        }
+        lines
+    }
+
+    /// What the position of this number is worth to the side to move, whose digit is 1 or 2.
+    fn value(&mut self, own: u32, other: u32, number: usize, digit: usize) -> i8 {
+        if self.lines.iter().any(|line| other & line == *line) {
+            return if self.misere { Self::WIN } else { -Self::WIN };
+        }
+        if let Some(value) = self.known[number] {
+            return value;
+        }
+        let mut best = None;
+        let mut weight = 1;
+        for place in 0..self.empty.len() {
+            let cell = self.empty[place];
+            if (own | other) & cell == 0 {
+                let reply = self.value(other, own | cell, number + digit * weight, 3 - digit);
+                best = best.max(Some(reply.signum() - reply));
+            }
+            weight *= 3;
+        }
+        let value = best.unwrap_or(0);
+        self.known[number] = Some(value);
+        value
+    }
+}
+
+/// How many plies a game between perfect players lasts, and who wins it.
+fn perfect_ending(position: &Position, tie_break: TieBreak) -> (usize, Option<Mark>) {
+    let mut position = position.clone();
+    for plies in 0.. {
+        match position.status() {
+            Status::Won(winner) => return (plies, Some(winner)),
+            Status::Drawn => return (plies, None),
+            Status::Ongoing => {
+                position.play(choice(Player::Perfect, &position, tie_break)).expect("it is legal");
+            }
+        }
+    }
+    unreachable!("every game ends")
+}
+
+/// Positions with at most twelve empty squares, in which chance has completed no line.
+fn late_positions(rules: Rules) -> impl Iterator<Item = Position> {
+    let mut random = fastrand::Rng::with_seed(7);
+    std::iter::repeat_with(move || {
+        let mut position = Position::new(rules);
+        let empty = random.usize(9..=12.min(position.empty_cells()));
+        while position.empty_cells() > empty {
+            let completing = position.completing(position.to_move());
+            let quiet: Vec<Square> =
+                position.moves().filter(|&square| !completing.contains(square)).collect();
+            position.play(*random.choice(&quiet)?).expect("it is legal");
+        }
+        Some(position)
+    })
+    .flatten()
+}
+
+#[test]
+fn perfect_players_win_as_soon_and_lose_as_late_as_they_can() {
+    for (columns, rows, connect, misere) in [
+        (3, 4, 3, false),
+        (4, 3, 3, false),
+        (5, 3, 3, false),
+        (4, 4, 3, false),
+        (4, 4, 4, false),
+        (5, 4, 4, false),
+        (5, 5, 3, false),
+        (4, 3, 3, true),
+        (3, 4, 4, true),
+    ] {
+        let rules = Rules::new(columns, rows, connect).expect("a board").with_misere(misere);
+        for (seed, position) in (0..200).zip(late_positions(rules)) {
+            let played = perfect_ending(&position, TieBreak::Random { seed });
+            assert_eq!(played, BruteForce::ending(&position), "{position}, {rules}");
+        }
+        // Whenever time ends: where the proof is finished, the choice is right.
+        let budgets = [(0, 1), (300, 1), (3_000, 3), (30_000, 1), (30_000, 3)].into_iter().cycle();
+        for ((time, threads), position) in budgets.zip(late_positions(rules)).take(60) {
+            let threads = NonZero::new(threads).expect("one or three");
+            let mut budget = Budget::of(Duration::from_micros(time)).on_threads(threads);
+            let decision = Player::Perfect.decide(&position, TieBreak::First, &mut budget, &mut |_| {});
+            let Decision { square, analysis } = decision.expect("the game goes on");
+            if analysis.is_some_and(|analysis| analysis.is_exact()) {
+                let (plies, winner) = BruteForce::ending(&position);
+                let kept = BruteForce::ending(&after(&position, square));
+                assert_eq!(kept, (plies - 1, winner), "{position}, {rules}: {square} after {time} µs");
+            }
+        }
+    }
+}
+
+#[test]
+fn perfect_players_play_known_boards_in_the_proved_number_of_plies() {
+    for (columns, rows, connect, plies) in [(4, 3, 3, 7), (5, 3, 3, 7), (4, 4, 3, 5), (5, 5, 3, 5)] {
+        let start = Position::new(Rules::new(columns, rows, connect).expect("a board"));
+        for seed in 0..20 {
+            let played = perfect_ending(&start, TieBreak::Random { seed });
+            assert_eq!(played, (plies, Some(Mark::X)), "{}, seed {seed}", start.rules());
+        }
+    }
+}

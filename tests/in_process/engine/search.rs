@@ -1,0 +1,1079 @@
+//! The search, through the public interface: known node counts, exactness, depth limits, observers and interruption.
+
+use crate::common::{after, names, position, position_connecting, reachable, square, squares};
+use crate::examples::EXAMPLES;
+use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
+use noughts::search::{
+    Analysis, Bounds, Candidate, Counters, Distance, Interrupted, Leaf, Method, Minimax, MoveOrder, Node,
+    Observer, Outcome, Reading, Score, Scoring, Table, Value, Window, evaluate,
+};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+/// Every live position of tic-tac-toe with its full plain depth-aware analysis: what all else is compared with.
+static LIVE: LazyLock<Vec<(Position, Analysis)>> = LazyLock::new(|| {
+    reachable(&Position::new(Rules::TIC_TAC_TOE))
+        .into_iter()
+        .filter(|position| position.status() == Status::Ongoing)
+        .map(|position| {
+            let analysis = analyze(Minimax::DEPTH_AWARE, &position);
+            (position, analysis)
+        })
+        .collect()
+});
+
+/// Alpha-beta in reading order.
+const IN_READING_ORDER: Minimax = Minimax { order: MoveOrder::Reading, ..Minimax::ORDERED_ALPHA_BETA };
+
+/// Alpha-beta that does not count the distance.
+const BLIND_ALPHA_BETA: Minimax = Minimax { scoring: Scoring::Blind, ..Minimax::ORDERED_ALPHA_BETA };
+
+/// An analysis that nothing breaks off.
+fn analyze(search: Minimax, position: &Position) -> Analysis {
+    search.analyze(position, &mut ()).expect("the unit observer never breaks off")
+}
+
+/// What the search for one score counts.
+fn counted(search: Minimax, position: &Position) -> (Score, Counters) {
+    let mut counters = Counters::default();
+    let score = search.score(position, &mut counters).expect("counters never break off");
+    (score, counters)
+}
+
+/// What tells one candidate from another, its principal variation aside.
+fn verdicts(analysis: &Analysis) -> Vec<(Square, Score, bool)> {
+    analysis
+        .candidates
+        .iter()
+        .map(|candidate| (candidate.square, candidate.value.estimate(), candidate.is_exact()))
+        .collect()
+}
+
+/// A score on the articles' scale for nine cells.
+fn points(score: Score) -> i32 {
+    score.points(9)
+}
+
+fn empty() -> Position {
+    Position::new(Rules::TIC_TAC_TOE)
+}
+
+// Scores
+
+#[test]
+fn scores_rank_quick_wins_first_and_quick_losses_last() {
+    let ranked = [
+        Score::MIN,
+        Score::loss_in(0),
+        Score::loss_in(2),
+        Score::loss_in(225),
+        Score::estimate(i32::MIN),
+        Score::estimate(-1),
+        Score::DRAW,
+        Score::estimate(1),
+        Score::estimate(i32::MAX),
+        Score::win_in(225),
+        Score::win_in(3),
+        Score::win_in(1),
+        Score::MAX,
+    ];
+    assert!(ranked.is_sorted_by(|low, high| low < high), "{ranked:?}");
+    let outcomes: Vec<Outcome> = ranked[1..12].iter().map(|score| score.outcome()).collect();
+    let [loss, draw, win] = [Outcome::Loss, Outcome::Draw, Outcome::Win];
+    assert_eq!(outcomes, [loss, loss, loss, draw, draw, draw, draw, draw, win, win, win]);
+    assert!(Outcome::Loss < Outcome::Draw && Outcome::Draw < Outcome::Win);
+}
+
+#[test]
+fn points_follow_the_articles_scale() {
+    for (score, cells, expected) in [
+        (Score::win_in(1), 9, 9),
+        (Score::win_in(5), 9, 5),
+        (Score::loss_in(2), 9, -8),
+        (Score::loss_in(0), 9, -10),
+        (Score::win_in(0), 9, 10),
+        (Score::DRAW, 9, 0),
+        (Score::estimate(-37), 9, -37),
+        (Score::win_in(1), 225, 225),
+        (Score::loss_in(4), 16, -13),
+    ] {
+        assert_eq!(score.points(cells), expected, "{score:?} on {cells} cells");
+    }
+    assert_eq!(-Score::win_in(3), Score::loss_in(3));
+    assert_eq!(-Score::estimate(5), Score::estimate(-5));
+}
+
+#[test]
+fn an_estimate_counts_open_lines_four_times_for_each_further_mark() {
+    // Each by hand: 1 for a line with one mark, 4 for two, 16 for three; nothing once both are in it.
+    for (text, connect, for_x) in [
+        (".../.../...", 3, 0),
+        (".../.X./...", 3, 4),
+        ("O../.X./...", 3, 3 - 2),
+        ("O../.XX/...", 3, 4 + 3 - 2),
+        ("XX./OO./...", 3, 4 - (4 + 1)),
+        ("XO./.../...", 3, 2 - 1),
+        ("XXX./OO../..../....", 4, (16 + 1) - 4),
+        // Beyond nine marks in a line, one more adds nothing.
+        ("XXXXXXXXX../OOOOOOOO...", 11, 65_536 - 16_384),
+        ("XXXXXXXXXX./OOOOOOOOO..", 11, 65_536 - 65_536),
+    ] {
+        let board = position_connecting(text, connect);
+        assert_eq!(points(evaluate(&board, Mark::X)), for_x, "{text}");
+        assert_eq!(points(evaluate(&board, Mark::O)), -for_x, "{text} seen by O");
+        let misere = Position::try_from(board.setup().with_misere(true)).expect("legal in misère too");
+        assert_eq!(points(evaluate(&misere, Mark::X)), -for_x, "{text} in misère");
+    }
+}
+
+#[test]
+fn a_score_is_seen_by_the_other_side_a_ply_earlier_and_later() {
+    for (here, above) in [
+        (Score::win_in(3), Score::loss_in(4)),
+        (Score::loss_in(0), Score::win_in(1)),
+        (Score::DRAW, Score::DRAW),
+        (Score::estimate(7), Score::estimate(-7)),
+    ] {
+        assert_eq!((here.before_a_ply(), above.after_a_ply()), (above, here));
+    }
+    assert_eq!(Score::win_in(3).after_a_ply(), Score::loss_in(2));
+    let [low, high] = [Score::loss_in(6), Score::win_in(3)];
+    let bounds = Bounds { at_least: low, at_most: high };
+    assert_eq!(bounds.of_the_other(), Bounds { at_least: -high, at_most: -low });
+    assert_eq!(bounds.before_a_ply(), Bounds { at_least: Score::loss_in(4), at_most: Score::win_in(7) });
+    assert_eq!(bounds.before_a_ply().after_a_ply(), bounds);
+    assert_eq!(Bounds::UNKNOWN.before_a_ply(), Bounds::UNKNOWN, "what is not known is known to nobody");
+}
+
+#[test]
+fn bounds_tell_the_outcome_only_if_all_between_them_agree() {
+    let [win, loss] = [Score::win_in, Score::loss_in];
+    for (at_least, at_most, expected) in [
+        (win(9), win(1), Some(Outcome::Win)),
+        (loss(2), loss(8), Some(Outcome::Loss)),
+        (Score::DRAW, Score::DRAW, Some(Outcome::Draw)),
+        (Score::estimate(-1), Score::estimate(1), None),
+        (Score::DRAW, win(1), None),
+        (loss(2), Score::DRAW, None),
+    ] {
+        assert_eq!(Bounds { at_least, at_most }.outcome(), expected, "{at_least:?} to {at_most:?}");
+    }
+}
+
+#[test]
+fn counters_add_up_but_for_the_depth() {
+    let mut counters = Counters {
+        nodes: 1,
+        terminals: 2,
+        horizons: 3,
+        cutoffs: 4,
+        table_hits: 5,
+        table_entries: 6,
+        depth: 7,
+    };
+    counters.add(Counters { depth: 4, ..counters });
+    counters.add(Counters { depth: 9, ..Counters::default() });
+    let expected = Counters {
+        nodes: 2,
+        terminals: 4,
+        horizons: 6,
+        cutoffs: 8,
+        table_hits: 10,
+        table_entries: 12,
+        depth: 9,
+    };
+    assert_eq!(counters, expected);
+}
+
+// Known counts
+
+#[test]
+fn plain_minimax_visits_549946_nodes_and_ends_255168_games() {
+    for search in [Minimax::DEPTH_AWARE, Minimax::BLIND] {
+        let (score, counters) = counted(search, &empty());
+        let expected = Counters { nodes: 549_946, terminals: 255_168, depth: 9, ..Counters::default() };
+        assert_eq!((score, counters), (Score::DRAW, expected), "{search:?}");
+    }
+}
+
+#[test]
+fn a_full_answer_for_each_move_costs_plain_minimax_nothing_more() {
+    let analysis = analyze(Minimax::DEPTH_AWARE, &empty());
+    assert_eq!((analysis.counters.nodes, analysis.counters.terminals), (549_946, 255_168));
+    assert_eq!((analysis.counters.cutoffs, analysis.counters.depth), (0, 9));
+}
+
+#[test]
+fn alpha_beta_visits_the_known_numbers_of_nodes() {
+    let blind_in_reading_order = Minimax { scoring: Scoring::Blind, ..IN_READING_ORDER };
+    for (search, nodes) in
+        [(blind_in_reading_order, 18_297), (IN_READING_ORDER, 20_866), (Minimax::ORDERED_ALPHA_BETA, 7_865)]
+    {
+        let (score, counters) = counted(search, &empty());
+        assert_eq!((score, counters.nodes), (Score::DRAW, nodes), "{search:?}");
+        assert!(counters.cutoffs > 0 && counters.horizons == 0, "{counters:?}");
+    }
+}
+
+#[test]
+fn the_articles_trees_have_the_known_sizes() {
+    for (example, nodes, leaves) in [(0, 10, 5), (1, 47, 21), (2, 4, 2), (3, 549_946, 255_168)] {
+        let example = &EXAMPLES[example];
+        let (_, counters) = counted(Minimax::DEPTH_AWARE, &position(example.text));
+        assert_eq!((counters.nodes, counters.terminals), (nodes, leaves), "{}", example.name);
+    }
+}
+
+// Right answers
+
+#[test]
+fn the_articles_positions_get_the_articles_scores() {
+    for example in &EXAMPLES {
+        let board = position(example.text);
+        assert_eq!(board.to_move(), example.to_move, "{}", example.name);
+        let blind: Vec<(&str, i32)> =
+            example.candidates.iter().map(|&(name, blind, _)| (name, blind)).collect();
+        let aware: Vec<(&str, i32)> =
+            example.candidates.iter().map(|&(name, _, aware)| (name, aware)).collect();
+        for (search, expected) in [
+            (Minimax::BLIND, &blind),
+            (BLIND_ALPHA_BETA, &blind),
+            (Minimax::DEPTH_AWARE, &aware),
+            (IN_READING_ORDER, &aware),
+            (Minimax::ORDERED_ALPHA_BETA, &aware),
+        ] {
+            let analysis = analyze(search, &board);
+            let found: Vec<(String, i32)> = analysis
+                .candidates
+                .iter()
+                .map(|found| (found.square.to_string(), points(found.value.estimate())))
+                .collect();
+            let found: Vec<(&str, i32)> = found.iter().map(|(name, score)| (name.as_str(), *score)).collect();
+            assert_eq!(&found, expected, "{} by {search:?}", example.name);
+            assert!(analysis.is_exact() && analysis.is_complete(), "{} by {search:?}", example.name);
+            let top = expected.iter().map(|&(_, score)| score).max();
+            assert_eq!(
+                Some(analysis.points(analysis.value.estimate())),
+                top,
+                "{} by {search:?}",
+                example.name
+            );
+            if search.scoring == Scoring::DepthAware {
+                let best = names(analysis.best().map(|candidate| candidate.square));
+                assert_eq!(best, example.best, "{} by {search:?}", example.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_values_of_all_live_positions_are_distributed_as_known() {
+    let mut values: BTreeMap<i32, u32> = BTreeMap::new();
+    let mut of_candidates: BTreeMap<i32, u32> = BTreeMap::new();
+    for (_, analysis) in LIVE.iter() {
+        *values.entry(points(analysis.value.estimate())).or_default() += 1;
+        for candidate in &analysis.candidates {
+            *of_candidates.entry(points(candidate.value.estimate())).or_default() += 1;
+        }
+    }
+    assert_eq!(LIVE.len(), 4_520);
+    let values: Vec<(i32, u32)> = values.into_iter().collect();
+    assert_eq!(values, [(-8, 508), (-6, 124), (0, 1_052), (5, 122), (7, 356), (9, 2_358)]);
+    let occurring: Vec<i32> = of_candidates.into_keys().collect();
+    assert_eq!(occurring, [-8, -6, -4, 0, 5, 7, 9]);
+}
+
+#[test]
+fn alpha_beta_scores_every_candidate_as_plain_minimax_does() {
+    for (board, plain) in LIVE.iter() {
+        for search in [IN_READING_ORDER, Minimax::ORDERED_ALPHA_BETA] {
+            let pruned = analyze(search, board);
+            assert_eq!(verdicts(&pruned), verdicts(plain), "{board} by {search:?}");
+            assert_eq!(
+                (pruned.value.estimate(), pruned.to_move),
+                (plain.value.estimate(), board.to_move()),
+                "{board}"
+            );
+            assert!(pruned.counters.nodes <= plain.counters.nodes, "{board}: pruning cannot add nodes");
+        }
+    }
+}
+
+#[test]
+fn one_score_for_the_position_equals_the_best_candidates() {
+    for (board, plain) in LIVE.iter() {
+        for search in [IN_READING_ORDER, Minimax::ORDERED_ALPHA_BETA] {
+            assert_eq!(counted(search, board).0, plain.value.estimate(), "{board} by {search:?}");
+        }
+    }
+}
+
+/// Checks that a principal variation is legal and ends the game after its plies as the score says.
+fn assert_plays_out(board: &Position, candidate: &Candidate, scoring: Scoring) {
+    let end = candidate.line.iter().fold(board.clone(), |position, &square| after(&position, square));
+    assert_eq!(candidate.line.first(), Some(&candidate.square), "{board}");
+    let outcome = match end.status() {
+        Status::Won(winner) if winner == board.to_move() => Outcome::Win,
+        Status::Won(_) => Outcome::Loss,
+        Status::Drawn => Outcome::Draw,
+        Status::Ongoing => panic!("{board}: {:?} stops before the end", candidate.line),
+    };
+    assert_eq!(candidate.outcome(), Some(outcome), "{board}: {:?}", candidate.line);
+    let plies = match scoring {
+        Scoring::DepthAware => candidate.plies(),
+        Scoring::Blind => 0,
+    };
+    let score = match outcome {
+        Outcome::Win => Score::win_in(plies),
+        Outcome::Draw => Score::DRAW,
+        Outcome::Loss => Score::loss_in(plies),
+    };
+    assert_eq!(candidate.value.estimate(), score, "{board}: {:?}", candidate.line);
+}
+
+#[test]
+fn every_principal_variation_plays_out_as_its_score_says() {
+    for (board, plain) in LIVE.iter() {
+        for candidate in &plain.candidates {
+            assert_plays_out(board, candidate, Scoring::DepthAware);
+        }
+        for search in [IN_READING_ORDER, Minimax::ORDERED_ALPHA_BETA, BLIND_ALPHA_BETA] {
+            for candidate in &analyze(search, board).candidates {
+                assert_plays_out(board, candidate, search.scoring);
+            }
+        }
+    }
+}
+
+#[test]
+fn blind_minimax_sees_the_same_outcomes_and_only_three_scores() {
+    for (board, plain) in LIVE.iter() {
+        for search in [Minimax::BLIND, BLIND_ALPHA_BETA] {
+            let blind = analyze(search, board);
+            assert_eq!((blind.candidates.len(), blind.outcome()), (plain.candidates.len(), plain.outcome()));
+            for (blind, aware) in blind.candidates.iter().zip(&plain.candidates) {
+                assert_eq!((blind.square, blind.outcome()), (aware.square, aware.outcome()), "{board}");
+                let expected = match aware.value.estimate().outcome() {
+                    Outcome::Win => 10,
+                    Outcome::Draw => 0,
+                    Outcome::Loss => -10,
+                };
+                assert_eq!(
+                    points(blind.value.estimate()),
+                    expected,
+                    "{board}, {} by {search:?}",
+                    blind.square
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_safe_replies_to_every_opening_are_known() {
+    for (opening, safe) in [
+        ("a1", "b2"),
+        ("c1", "b2"),
+        ("a3", "b2"),
+        ("c3", "b2"),
+        ("b1", "a1 c1 b2 b3"),
+        ("a2", "a1 b2 c2 a3"),
+        ("c2", "c1 a2 b2 c3"),
+        ("b3", "b1 b2 a3 c3"),
+        ("b2", "a1 c1 a3 c3"),
+    ] {
+        let analysis = analyze(Minimax::ORDERED_ALPHA_BETA, &after(&empty(), square(opening)));
+        let draws = analysis.candidates.iter().filter(|reply| reply.outcome() == Some(Outcome::Draw));
+        assert_eq!(names(draws.map(|reply| reply.square)), safe, "after {opening}");
+        let losses =
+            analysis.candidates.iter().filter(|reply| reply.outcome() == Some(Outcome::Loss)).count();
+        assert_eq!(losses, 8 - squares(safe).len(), "after {opening}");
+    }
+}
+
+#[test]
+fn misere_tic_tac_toe_is_a_draw_and_only_the_centre_opens_safely() {
+    let misere = Position::new(Rules::TIC_TAC_TOE.with_misere(true));
+    for search in [Minimax::DEPTH_AWARE, Minimax::ORDERED_ALPHA_BETA] {
+        let analysis = analyze(search, &misere);
+        assert_eq!((analysis.value.estimate(), analysis.outcome()), (Score::DRAW, Some(Outcome::Draw)));
+        for candidate in &analysis.candidates {
+            let expected = if candidate.square == square("b2") { Outcome::Draw } else { Outcome::Loss };
+            assert_eq!(candidate.outcome(), Some(expected), "{} by {search:?}", candidate.square);
+        }
+    }
+}
+
+#[test]
+fn it_does_not_matter_which_mark_began() {
+    let text = ".X./..X/OOX";
+    let swapped: Setup = text
+        .chars()
+        .map(|cell| match cell {
+            'X' => 'O',
+            'O' => 'X',
+            other => other,
+        })
+        .collect::<String>()
+        .parse()
+        .expect("still a board");
+    let swapped = Position::try_from(swapped).expect("O began");
+    assert_eq!(swapped.to_move(), Mark::X);
+    let [one, other] = [position(text), swapped].map(|board| analyze(Minimax::ORDERED_ALPHA_BETA, &board));
+    assert_eq!((one.candidates, one.value.estimate()), (other.candidates, other.value.estimate()));
+}
+
+#[test]
+fn a_finished_position_has_no_candidates_and_the_score_it_ended_with() {
+    let finished = |text: &str, misere| {
+        let setup: Setup = text.parse().expect("a board");
+        Position::try_from(setup.with_misere(misere)).expect("a legal end")
+    };
+    for (text, misere, expected, outcome) in [
+        ("XXX/OO./...", false, -10, Outcome::Loss),
+        ("XXX/OO./...", true, 10, Outcome::Win),
+        ("OOO/XX./X..", false, -10, Outcome::Loss),
+        ("OOO/XX./X..", true, 10, Outcome::Win),
+        ("XOX/XOO/OXX", false, 0, Outcome::Draw),
+        ("XOX/XOO/OXX", true, 0, Outcome::Draw),
+        // Four cells, X has completed a line: cells + 1 = 5.
+        ("XX/O.", false, -5, Outcome::Loss),
+    ] {
+        let board = finished(text, misere);
+        for search in [Minimax::DEPTH_AWARE, Minimax::BLIND, Minimax::ORDERED_ALPHA_BETA] {
+            for search in [search, search.limited_to(Some(2))] {
+                let analysis = analyze(search, &board);
+                assert_eq!(
+                    analysis.points(analysis.value.estimate()),
+                    expected,
+                    "{text}, misère {misere}, {search:?}"
+                );
+                assert_eq!((analysis.candidates.len(), analysis.best().count()), (0, 0));
+                assert_eq!((analysis.is_exact(), analysis.outcome()), (true, Some(outcome)));
+                assert_eq!((analysis.counters.nodes, analysis.counters.terminals), (1, 1));
+                assert_eq!(counted(search, &board).0, analysis.value.estimate());
+                let deepened = search.deepen(&board, &mut ());
+                assert_eq!(
+                    (deepened.value.estimate(), deepened.candidates),
+                    (analysis.value.estimate(), Vec::new())
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn an_analysis_finds_its_candidates_by_square() {
+    let analysis = analyze(Minimax::ORDERED_ALPHA_BETA, &position(EXAMPLES[1].text));
+    assert_eq!(analysis.candidate(square("c1")).map(|found| points(found.value.estimate())), Some(-6));
+    assert_eq!(analysis.candidate(square("b1")), None);
+    assert_eq!((analysis.to_move, analysis.rules), (Mark::O, Rules::TIC_TAC_TOE));
+}
+
+// Words
+
+#[test]
+fn a_search_says_what_it_is() {
+    for (search, expected) in [
+        (Minimax::DEPTH_AWARE, "minimax"),
+        (Minimax::BLIND, "blind minimax"),
+        (IN_READING_ORDER, "alpha-beta"),
+        (Minimax::ORDERED_ALPHA_BETA, "ordered alpha-beta"),
+        (BLIND_ALPHA_BETA, "blind ordered alpha-beta"),
+        (Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)), "ordered alpha-beta, 1 ply"),
+        (
+            Minimax { table: Table::Symmetries, ..BLIND_ALPHA_BETA },
+            "blind ordered alpha-beta + table + symmetry",
+        ),
+        (Minimax { table: Table::Positions, ..Minimax::BLIND }, "blind minimax + table"),
+        (Minimax::BLIND.limited_to(Some(4)), "blind minimax, 4 plies"),
+    ] {
+        assert_eq!(search.to_string(), expected);
+        assert_eq!(search.counts_distance(), !expected.starts_with("blind"));
+    }
+}
+
+#[test]
+fn verdicts_count_plies_where_the_search_does_and_mark_estimates() {
+    let told = |search: Minimax, text: &str, name: &str| {
+        let analysis = analyze(search, &position(text));
+        let candidate =
+            analysis.candidate(square(name)).unwrap_or_else(|| panic!("{name} is no move of {text}"));
+        (analysis.verdict(candidate), analysis.score_text(candidate.value))
+    };
+    let two_plies = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(2));
+    let one_ply = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1));
+    for (search, text, name, verdict, score) in [
+        (Minimax::ORDERED_ALPHA_BETA, EXAMPLES[0].text, "b2", "wins in 1", "+9"),
+        (Minimax::ORDERED_ALPHA_BETA, EXAMPLES[1].text, "c1", "loses in 4", "-6"),
+        (Minimax::ORDERED_ALPHA_BETA, EXAMPLES[4].text, "a1", "wins in 3", "+7"),
+        (Minimax::BLIND, EXAMPLES[4].text, "a1", "wins", "+10"),
+        (Minimax::BLIND, EXAMPLES[1].text, "c1", "loses", "-10"),
+        (Minimax::ORDERED_ALPHA_BETA, EXAMPLES[3].text, "a1", "draw", "0"),
+        (two_plies, EXAMPLES[1].text, "a1", "loses in 2", "-8"),
+        // Three open lines against two, two against four, and two against two.
+        (one_ply, ".../.O./...", "a1", "looks bad", "~-1"),
+        (one_ply, "O../.../...", "b2", "looks good", "~+1"),
+        (one_ply, "O../.../...", "c3", "looks even", "~0"),
+    ] {
+        assert_eq!(
+            told(search, text, name),
+            (verdict.to_owned(), score.to_owned()),
+            "{name} of {text} by {search}"
+        );
+    }
+}
+
+#[test]
+fn what_is_known_in_part_is_told_as_far_as_it_is_known() {
+    let told = |method, guess, at_least, at_most| {
+        let bounds = Bounds { at_least, at_most };
+        let candidate =
+            Candidate { square: square("a1"), value: Value::between(bounds, guess), line: squares("a1") };
+        let analysis = Analysis::of(&empty(), method, Score::DRAW, vec![candidate], Counters::default());
+        let candidate = &analysis.candidates[0];
+        (analysis.verdict(candidate), analysis.score_text(candidate.value), candidate.is_open())
+    };
+    let [win, loss] = [Score::win_in, Score::loss_in];
+    for (low, high, verdict, score) in [
+        (win(9), win(1), "wins within 9", ">=+1"),
+        (loss(2), loss(8), "loses within 8", "<=-2"),
+        (Score::DRAW, win(1), "no loss", ">=0"),
+        (loss(2), Score::DRAW, "no win", "<=0"),
+    ] {
+        let expected = (verdict.to_owned(), score.to_owned(), false);
+        assert_eq!(told(Method::SOLVER, Score::DRAW, low, high), expected);
+    }
+    let search = Method::Search(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)));
+    let looks_won = Analysis::LOOKS_WON;
+    for (method, estimate, verdict, score) in [
+        (Method::SOLVER, looks_won, "looks won", "~+600"),
+        (Method::SOLVER, looks_won - 1, "looks good", "~+600"),
+        (Method::SOLVER, 1, "looks good", "~+1"),
+        (Method::SOLVER, 0, "looks even", "~0"),
+        (Method::SOLVER, 1 - looks_won, "looks bad", "~-600"),
+        (Method::SOLVER, -looks_won, "looks lost", "~-600"),
+        // A search's estimates are counts of lines, of which nobody knows how many would win.
+        (search, looks_won, "looks good", "~+4800"),
+        (search, -looks_won, "looks bad", "~-4800"),
+    ] {
+        let expected = (verdict.to_owned(), score.to_owned(), true);
+        assert_eq!(
+            told(method, Score::estimate(estimate), loss(2), win(1)),
+            expected,
+            "{estimate} by {method}"
+        );
+    }
+    assert_eq!(
+        (Method::SOLVER.to_string(), search.to_string()),
+        ("solver".into(), "ordered alpha-beta, 1 ply".into())
+    );
+}
+
+#[test]
+fn what_is_learned_of_a_position_holds_for_its_moves() {
+    let board = empty();
+    let value = Value::between(Bounds::UNKNOWN, Score::estimate(40));
+    let open = |square| Candidate { square, value, line: vec![square] };
+    let candidates = board.moves().map(open).collect();
+    let mut analysis = Analysis::of(&board, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+    analysis.learn(Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN });
+    let no_win = Reading::AtMost(Score::DRAW);
+    assert!(analysis.candidates.iter().all(|candidate| candidate.value.reading() == no_win), "{analysis:?}");
+    analysis.learn_of(square("b2"), Bounds::exactly(Score::DRAW), None);
+    assert_eq!((analysis.value.estimate(), analysis.is_exact()), (Score::DRAW, true));
+    assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2");
+    for candidate in &analysis.candidates {
+        assert_eq!(analysis.is_best(candidate), candidate.square == square("b2"));
+    }
+}
+
+#[test]
+fn a_proved_draw_is_not_the_best_move_of_a_position_that_is_proved_to_be_won() {
+    let board = empty();
+    let value = Value::between(Bounds::UNKNOWN, Score::estimate(-3));
+    let candidates = board.moves().map(|square| Candidate { square, value, line: vec![square] }).collect();
+    let mut analysis = Analysis::of(&board, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+    analysis.learn_of(square("b2"), Bounds::exactly(Score::DRAW), None);
+    assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2", "rather a draw than a doubt");
+    analysis.learn(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN });
+    assert_eq!(names(analysis.best().map(|best| best.square)), "a1 b1 c1 a2 c2 a3 b3 c3");
+    assert_eq!(analysis.ranked().last().map(|last| last.square), Some(square("b2")));
+    // A win is never doubted, even if there is a nearer one somewhere.
+    analysis.learn_of(square("c3"), Bounds::exactly(Score::win_in(9)), None);
+    analysis.learn(Bounds { at_least: Score::win_in(7), ..Bounds::UNKNOWN });
+    assert_eq!(names(analysis.best().map(|best| best.square)), "c3");
+    assert!(!analysis.is_exact());
+}
+
+#[test]
+fn an_analysis_says_how_much_is_decided() {
+    let board = position("XO./.../...");
+    let moves: Vec<Square> = board.moves().collect();
+    let [win, loss] = [Score::win_in, Score::loss_in];
+    let exactly = Bounds::exactly;
+    let known = |bounds: [Bounds; 2]| {
+        // The first two moves have these bounds, all others are proved to lose in two plies.
+        let all = bounds.into_iter().chain(std::iter::repeat(exactly(loss(2))));
+        let candidate = |(&square, bounds): (&Square, Bounds)| Candidate {
+            square,
+            value: Value::between(bounds, Score::estimate(0)),
+            line: vec![square],
+        };
+        let candidates = moves.iter().zip(all).map(candidate).collect();
+        let analysis = Analysis::of(&board, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+        (analysis.decided(), analysis.is_exact(), analysis.is_settled(), analysis.distance())
+    };
+    let open = Bounds::UNKNOWN;
+    let within = Bounds { at_least: win(9), ..open };
+    let no_loss = Bounds { at_least: Score::DRAW, ..open };
+    let no_win = Bounds { at_most: Score::DRAW, ..open };
+    let [in_three, draw] = [exactly(win(3)), exactly(Score::DRAW)];
+    assert_eq!(known([open, open]), (5, false, false, None));
+    assert_eq!(known([no_loss, open]), (5, false, false, None));
+    // A draw for sure, but the other move may win, or draw as well.
+    assert_eq!(known([draw, open]), (6, false, false, None));
+    assert_eq!(known([draw, no_win]), (6, true, false, None));
+    assert_eq!(known([draw, exactly(loss(4))]), (7, true, true, None));
+    // A win, quicker than which there may be another.
+    assert_eq!(known([within, draw]), (7, false, false, Some(Distance::Within(9))));
+    assert_eq!(known([in_three, no_win]), (6, true, true, Some(Distance::In(3))));
+    assert_eq!(known([exactly(loss(2)), exactly(loss(4))]), (7, true, true, Some(Distance::In(4))));
+}
+
+#[test]
+fn an_analysis_says_how_far_it_saw() {
+    let board = position(EXAMPLES[1].text);
+    assert_eq!(analyze(Minimax::DEPTH_AWARE, &board).depth_seen(), 4);
+    assert_eq!(analyze(Minimax::DEPTH_AWARE.limited_to(Some(2)), &board).depth_seen(), 2);
+}
+
+// Depth limits
+
+#[test]
+fn a_depth_limit_estimates_exactly_the_live_positions_at_that_depth() {
+    // Sequences of 1, 2, ... moves, less those that go on after a win.
+    for (limit, nodes, terminals, horizons) in [
+        (1, 1 + 9, 0, 9),
+        (2, 10 + 72, 0, 72),
+        (3, 82 + 504, 0, 504),
+        (4, 586 + 3_024, 0, 3_024),
+        (5, 3_610 + 15_120, 1_440, 15_120 - 1_440),
+        (6, 18_730 + 54_720, 1_440 + 5_328, 54_720 - 5_328),
+    ] {
+        let analysis = analyze(Minimax::DEPTH_AWARE.limited_to(Some(limit)), &empty());
+        let expected = Counters { nodes, terminals, horizons, depth: limit, ..Counters::default() };
+        assert_eq!(analysis.counters, expected);
+        assert_eq!(analysis.method.depth_limit(), Some(limit));
+        assert_eq!((analysis.is_exact(), analysis.is_complete(), analysis.outcome()), (false, false, None));
+        assert!(analysis.candidates.iter().all(|candidate| candidate.outcome().is_none()));
+    }
+}
+
+#[test]
+fn a_limit_beyond_the_end_changes_nothing() {
+    for example in &EXAMPLES[..3] {
+        let board = position(example.text);
+        for limit in [board.empty_cells(), 225] {
+            let (limited, full) = (
+                analyze(Minimax::DEPTH_AWARE.limited_to(Some(limit)), &board),
+                analyze(Minimax::DEPTH_AWARE, &board),
+            );
+            assert_eq!(
+                (limited.candidates, limited.counters),
+                (full.candidates, full.counters),
+                "{}",
+                example.name
+            );
+        }
+    }
+}
+
+#[test]
+fn one_ply_ahead_a_candidate_is_worth_its_estimate() {
+    let board = position("X../.O./...");
+    let analysis = analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)), &board);
+    for candidate in &analysis.candidates {
+        let estimate = evaluate(&after(&board, candidate.square), board.to_move());
+        assert_eq!(
+            (candidate.value.estimate(), candidate.is_exact(), candidate.plies()),
+            (estimate, false, 1)
+        );
+    }
+}
+
+#[test]
+fn an_estimate_is_never_marked_exact_and_a_win_or_loss_in_sight_always_is() {
+    for (board, full) in LIVE.iter() {
+        for limit in 1..=6 {
+            let limited = analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(limit)), board);
+            assert_eq!(limited.candidates.len(), full.candidates.len());
+            for (seen, truth) in limited.candidates.iter().zip(&full.candidates) {
+                let context = format!("{board}, {} within {limit}: {seen:?}, truly {truth:?}", truth.square);
+                assert_eq!(seen.square, truth.square);
+                assert!(seen.plies() <= limit, "{context}");
+                if seen.is_exact() {
+                    assert_eq!(seen.value.estimate(), truth.value.estimate(), "{context}");
+                    assert_plays_out(board, seen, Scoring::DepthAware);
+                }
+                let decided = truth.value.estimate().outcome() != Outcome::Draw;
+                if (decided && truth.plies() <= limit) || limit >= board.empty_cells() {
+                    assert!(seen.is_exact(), "{context}");
+                } else if decided {
+                    assert!(!seen.is_exact(), "{context}");
+                }
+            }
+            if limited.is_exact() {
+                assert_eq!(limited.value.estimate(), full.value.estimate(), "{board} within {limit}");
+                assert_eq!(limited.outcome(), full.outcome());
+            } else {
+                assert_eq!(limited.outcome(), None);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_depth_limit_hides_is_at_least_a_ply_beyond_it() {
+    for limit in 1..=4 {
+        for (search, plies) in [(Minimax::DEPTH_AWARE, limit + 1), (Minimax::BLIND, 0)] {
+            let bounds = Bounds { at_least: Score::loss_in(plies), at_most: Score::win_in(plies) };
+            let analysis = analyze(search.limited_to(Some(limit)), &empty());
+            assert!(
+                analysis.candidates.iter().all(|candidate| candidate.value.bounds() == bounds),
+                "{search:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn pruning_changes_no_score_under_a_depth_limit() {
+    for (board, _) in LIVE.iter().step_by(7) {
+        for limit in 1..=4 {
+            let plain = analyze(Minimax::DEPTH_AWARE.limited_to(Some(limit)), board);
+            let scores = |analysis: &Analysis| -> Vec<Score> {
+                analysis.candidates.iter().map(|candidate| candidate.value.estimate()).collect()
+            };
+            for search in [IN_READING_ORDER, Minimax::ORDERED_ALPHA_BETA] {
+                let pruned = analyze(search.limited_to(Some(limit)), board);
+                assert_eq!(scores(&pruned), scores(&plain), "{board} within {limit} by {search:?}");
+            }
+        }
+    }
+}
+
+// Observers
+
+/// Keeps a board of its own and checks that what it is told makes sense.
+struct Witness {
+    board: Position,
+    root: Mark,
+    open: Vec<Open>,
+    counted: Counters,
+    left: u64,
+    /// Whether the node entered last has been called a leaf.
+    leaf: Option<Score>,
+}
+
+/// A node that was entered and has not been left.
+struct Open {
+    node: Node,
+    best: Option<Score>,
+    /// The child left last, and its score.
+    child: Option<(Square, Score)>,
+}
+
+impl Witness {
+    fn of(board: &Position) -> Self {
+        Self {
+            board: board.clone(),
+            root: board.to_move(),
+            open: Vec::new(),
+            counted: Counters::default(),
+            left: 0,
+            leaf: None,
+        }
+    }
+}
+
+impl Observer for Witness {
+    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+        assert_eq!(self.leaf, None, "a leaf has no children");
+        assert_eq!(node.ply, self.open.len(), "a child is entered from the node above it");
+        assert_eq!(node.square.is_none(), node.ply == 0, "only the root has no move");
+        if let Some(square) = node.square {
+            self.board.play(square).expect("moves are legal");
+        }
+        assert_eq!(
+            (node.to_move, node.maximizing),
+            (self.board.to_move(), self.board.to_move() == self.root)
+        );
+        assert!(!node.window.is_closed(), "a node with a closed window is not entered");
+        self.counted.nodes += 1;
+        self.counted.depth = self.counted.depth.max(node.ply);
+        self.open.push(Open { node: *node, best: None, child: None });
+        ControlFlow::Continue(())
+    }
+
+    fn leaf(&mut self, leaf: Leaf, score: Score) {
+        assert!(self.open.last().is_some_and(|open| open.best.is_none()), "a node with children is no leaf");
+        let over = self.board.status() != Status::Ongoing;
+        assert_eq!(leaf == Leaf::Terminal, over);
+        *if over { &mut self.counted.terminals } else { &mut self.counted.horizons } += 1;
+        self.leaf = Some(score);
+    }
+
+    fn improve(&mut self, child: Square, score: Score) {
+        let Open { node, best, child: last } = self.open.last_mut().expect("some node is open");
+        assert_eq!(*last, Some((child, score)), "it is the child just left that improves");
+        let better = best.is_none_or(|best| if node.maximizing { score > best } else { score < best });
+        assert!(better, "{score:?} is no better than {best:?}");
+        *best = Some(score);
+    }
+
+    fn cutoff(&mut self, window: Window, unsearched: usize) {
+        assert!(window.is_closed(), "{window:?}");
+        assert!((1..self.board.empty_cells()).contains(&unsearched), "{unsearched} moves left out");
+        self.counted.cutoffs += 1;
+    }
+
+    fn leave(&mut self, score: Score) {
+        let Open { node, best, .. } = self.open.pop().expect("the node was entered");
+        assert_eq!(
+            self.leaf.take().or(best),
+            Some(score),
+            "a node is worth its leaf's or best child's score"
+        );
+        self.left += 1;
+        if let Some(square) = node.square {
+            self.board.take_back(square);
+            let above = self.open.last_mut().expect("a move was made from some node");
+            above.child = Some((square, score));
+        }
+    }
+}
+
+#[test]
+fn the_observer_sees_exactly_what_the_counters_count_in_proper_nesting() {
+    let searches = [
+        Minimax::DEPTH_AWARE,
+        Minimax::BLIND,
+        IN_READING_ORDER,
+        Minimax::ORDERED_ALPHA_BETA,
+        Minimax::DEPTH_AWARE.limited_to(Some(2)),
+        Minimax::ORDERED_ALPHA_BETA.limited_to(Some(3)),
+    ];
+    let boards =
+        [".X./..X/OOX", "O.X/X../XOO", "X../.../...", "XXX/OO./...", ".X../.O../....", "X../.O./..."];
+    for (text, search) in boards.iter().flat_map(|text| searches.map(|search| (text, search))) {
+        let board = position(text);
+        let wide = board.empty_cells() > 9;
+        let search = if wide { search.limited_to(Some(search.depth_limit.unwrap_or(4))) } else { search };
+        let mut watched = Witness::of(&board);
+        let analysis = search.analyze(&board, &mut watched).expect("a witness never breaks off");
+        assert_eq!(watched.counted, analysis.counters, "{text} by {search:?}");
+        assert_eq!((watched.open.len(), watched.left), (0, watched.counted.nodes), "{text} by {search:?}");
+
+        let mut watched = (Witness::of(&board), Counters::default());
+        search.score(&board, &mut watched).expect("neither breaks off");
+        let (witness, counters) = watched;
+        assert_eq!(witness.counted, counters, "{text} by {search:?}");
+        assert_eq!((witness.open.len(), witness.left), (0, counters.nodes), "{text} by {search:?}");
+    }
+}
+
+#[test]
+fn plain_minimax_never_cuts_and_alpha_beta_says_how_many_moves_it_left_out() {
+    /// Adds up the moves left out.
+    #[derive(Default)]
+    struct LeftOut(usize);
+    impl Observer for LeftOut {
+        fn cutoff(&mut self, _: Window, unsearched: usize) {
+            self.0 += unsearched;
+        }
+    }
+    let board = position(EXAMPLES[1].text);
+    let mut plain = LeftOut::default();
+    Minimax::DEPTH_AWARE.score(&board, &mut plain).expect("never breaks off");
+    assert_eq!(plain.0, 0);
+    let mut pruned = (LeftOut::default(), Counters::default());
+    IN_READING_ORDER.score(&board, &mut pruned).expect("never breaks off");
+    assert!(pruned.0.0 >= usize::try_from(pruned.1.cutoffs).expect("few"), "each cutoff leaves out a move");
+    assert!(pruned.1.cutoffs > 0 && pruned.1.nodes < 47);
+}
+
+/// Breaks off at the node after so many.
+#[derive(Clone, Copy)]
+struct Patience(u64);
+
+impl Observer for Patience {
+    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+        match self.0.checked_sub(1) {
+            Some(left) => {
+                self.0 = left;
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(()),
+        }
+    }
+}
+
+#[test]
+fn breaking_off_an_analysis_anywhere_leaves_no_answer() {
+    let board = position(EXAMPLES[1].text);
+    for search in [Minimax::DEPTH_AWARE, Minimax::ORDERED_ALPHA_BETA] {
+        let full = analyze(search, &board);
+        for patience in 0..full.counters.nodes {
+            assert_eq!(search.analyze(&board, &mut Patience(patience)), Err(Interrupted), "after {patience}");
+        }
+        let whole = search.analyze(&board, &mut Patience(full.counters.nodes));
+        assert_eq!(whole.as_ref(), Ok(&full), "just enough");
+        let (_, counters) = counted(search, &board);
+        for patience in 0..counters.nodes {
+            assert_eq!(search.score(&board, &mut Patience(patience)), Err(Interrupted), "after {patience}");
+        }
+        assert_eq!(search.score(&board, &mut Patience(counters.nodes)), Ok(full.value.estimate()));
+    }
+    assert!(Interrupted.to_string().contains("stopped before it had an answer"));
+}
+
+#[test]
+fn nothing_more_is_reported_after_breaking_off() {
+    /// Breaks off, and from then on wants to hear nothing.
+    struct Deaf(Patience, bool);
+    impl Observer for Deaf {
+        fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+            assert!(!self.1, "entered another node");
+            let flow = self.0.enter(node);
+            self.1 = flow.is_break();
+            flow
+        }
+        fn leaf(&mut self, _: Leaf, _: Score) {
+            assert!(!self.1, "reported a leaf");
+        }
+        fn improve(&mut self, _: Square, _: Score) {
+            assert!(!self.1, "reported an improvement");
+        }
+        fn cutoff(&mut self, _: Window, _: usize) {
+            assert!(!self.1, "reported a cutoff");
+        }
+        fn leave(&mut self, _: Score) {
+            assert!(!self.1, "left a node");
+        }
+    }
+    let board = position(EXAMPLES[1].text);
+    for patience in 0..20 {
+        let mut deaf = Deaf(Patience(patience), false);
+        assert_eq!(Minimax::ORDERED_ALPHA_BETA.analyze(&board, &mut deaf), Err(Interrupted));
+        assert!(deaf.1);
+    }
+}
+
+// Deepening
+
+#[test]
+fn small_boards_are_searched_to_the_end_at_once() {
+    for example in &EXAMPLES {
+        let board = position(example.text);
+        let deepened = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut ());
+        assert_eq!(deepened, analyze(Minimax::ORDERED_ALPHA_BETA, &board), "{}", example.name);
+    }
+}
+
+#[test]
+fn deepening_returns_the_deepest_round_that_was_completed() {
+    let boards = [
+        Position::new(Rules::new(4, 4, 4).expect("a board")),
+        Position::new(Rules::new(4, 3, 3).expect("a board")),
+        Position::new(Rules::new(5, 4, 4).expect("a board")),
+        position_connecting("X.../.O../..../...X", 4),
+    ];
+    for board in boards {
+        let round = |depth| analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(depth)), &board);
+        let first = round(1).counters.nodes;
+        for patience in [0, 100, 500, 5_000, 30_000] {
+            let mut counters = Counters::default();
+            let mut observer = (&mut counters, Patience(patience));
+            let found = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut observer);
+            let depth = found.method.depth_limit().expect("a round has a depth");
+            // The first round asks nobody.
+            let completed: u64 = (2..=depth).map(|depth| round(depth).counters.nodes).sum();
+            assert!(completed <= patience, "{board}: {depth} rounds cost {completed} of {patience} nodes");
+            assert!(!found.is_complete(), "{board}: these boards take more than {patience} nodes");
+            let next = completed + round(depth + 1).counters.nodes;
+            assert!(next > patience, "{board}: another round would have cost {next} of {patience} nodes");
+            let expected = round(depth);
+            assert_eq!(
+                (&found.candidates, found.value.estimate()),
+                (&expected.candidates, expected.value.estimate()),
+                "{board}"
+            );
+            assert_eq!(counters.nodes, patience + 1, "the node at which it is broken off is seen");
+            assert_eq!(found.counters.nodes, first + patience + 1, "all rounds are counted");
+            assert_eq!(
+                (found.depth_seen(), found.counters.depth),
+                (depth, depth),
+                "not that of the broken round"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_small_board_that_cannot_be_finished_is_looked_at_one_ply_ahead() {
+    for text in [EXAMPLES[1].text, EXAMPLES[3].text] {
+        let board = position(text);
+        let full = analyze(Minimax::ORDERED_ALPHA_BETA, &board);
+        let one_ply = analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)), &board);
+        for patience in [0, 1, full.counters.nodes / 2, full.counters.nodes - 1] {
+            let found = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut Patience(patience));
+            assert_eq!(
+                (&found.candidates, found.method),
+                (&one_ply.candidates, one_ply.method),
+                "{text}, {patience}"
+            );
+            assert!(found.counters.nodes > patience + one_ply.counters.nodes, "what was in vain counts too");
+        }
+        assert_eq!(
+            Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut Patience(full.counters.nodes)),
+            full,
+            "just enough"
+        );
+    }
+}
+
+#[test]
+fn deepening_stops_as_soon_as_every_score_is_exact() {
+    // Twelve empty cells, so that it deepens; O threatens a2 and d2 at once, so every move loses in two.
+    let board = position_connecting("X.../.OO./..../...X", 3);
+    let deepened = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut ());
+    assert!(deepened.is_complete() && deepened.is_exact());
+    assert_eq!(deepened.method.depth_limit(), Some(2));
+    assert_eq!((deepened.best().count(), deepened.points(deepened.value.estimate())), (12, -15));
+}
+
+#[test]
+fn deepening_to_the_end_agrees_with_the_full_search() {
+    for text in ["X../O../.../...", "XO./.X./.../..O"] {
+        let board = position_connecting(text, 3);
+        assert!(board.empty_cells() < 11);
+        let deepened = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut ());
+        let full = analyze(Minimax::ORDERED_ALPHA_BETA, &board);
+        assert!(deepened.is_complete());
+        assert_eq!(verdicts(&deepened), verdicts(&full), "{text}");
+    }
+}
+
+#[test]
+fn deepening_goes_no_further_than_the_depth_limit() {
+    let board = Position::new(Rules::new(4, 4, 4).expect("a board"));
+    for limit in 1..=3 {
+        let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(limit));
+        let deepened = search.deepen(&board, &mut ());
+        assert_eq!(deepened.method, Method::Search(search));
+        assert_eq!(deepened.candidates, analyze(search, &board).candidates);
+        assert_eq!(deepened.counters.depth, limit);
+    }
+}

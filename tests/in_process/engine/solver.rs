@@ -1,0 +1,618 @@
+//! The solver: its answers against brute force, each of its rules on against off, and what the literature knows.
+
+use crate::common::position_connecting;
+use noughts::game::{Position, Rules, Square, SquareSet, Status, Symmetry};
+use noughts::player::{Budget, assess, prove};
+use noughts::review::{Reason, reason};
+use noughts::search::{
+    Analysis, Bounds, Candidate, Counters, Distance, Interrupted, Method, Minimax, Outcome, Score, Table,
+    Value,
+};
+use noughts::solver::{Solver, Switches, pairing};
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+fn board(columns: u8, rows: u8, connect: u8) -> Position {
+    Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
+}
+
+fn solver(position: &Position) -> Solver {
+    Solver::new(position.rules())
+}
+
+fn value(solver: &mut Solver, position: &Position) -> Score {
+    solver.value(position, &mut |_| ControlFlow::Continue(())).expect("nobody breaks off")
+}
+
+/// The value by brute force: minimax that remembers positions and nothing else.
+fn by_brute_force(position: &Position) -> Score {
+    let search = Minimax { table: Table::Symmetries, ..Minimax::ORDERED_ALPHA_BETA };
+    search.score(position, &mut ()).expect("nobody breaks off")
+}
+
+/// A position after that many moves by chance, not over; on large boards nobody completes a line on the
+/// way, or there would be none.
+fn by_chance(start: &Position, moves: usize, random: &mut fastrand::Rng) -> Option<Position> {
+    let mut position = start.clone();
+    for _ in 0..moves {
+        let won = if start.rules().cells() < 100 {
+            SquareSet::EMPTY
+        } else {
+            position.completing(position.to_move())
+        };
+        let legal: Vec<Square> = position.moves().filter(|&square| !won.contains(square)).collect();
+        position.play(*random.choice(&legal)?).expect("it is legal");
+    }
+    (position.status() == Status::Ongoing).then_some(position)
+}
+
+/// Positions of a game with so many squares left to play, by chance, the same every time.
+fn sample(start: &Position, empty: usize, count: usize) -> Vec<Position> {
+    let mut random = fastrand::Rng::with_seed(u64::try_from(start.rules().cells()).unwrap_or(0));
+    let moves = start.empty_cells() - empty;
+    std::iter::repeat_with(|| by_chance(start, moves, &mut random)).flatten().take(count).collect()
+}
+
+#[test]
+fn all_positions_of_tic_tac_toe_have_the_value_that_minimax_finds() {
+    let start = Position::new(Rules::TIC_TAC_TOE);
+    let mut solver = solver(&start);
+    for position in crate::common::reachable(&start) {
+        assert_eq!(value(&mut solver, &position), by_brute_force(&position), "{position}");
+    }
+}
+
+/// How many positions of each kind are compared: more if `NOUGHTS_POSITIONS` says so.
+fn how_many(usual: usize) -> usize {
+    std::env::var("NOUGHTS_POSITIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
+}
+
+#[test]
+fn outcome_and_distance_agree_with_brute_force() {
+    let games = [
+        (4, 3, 3, 12),
+        (5, 3, 3, 11),
+        (4, 4, 3, 10),
+        (4, 4, 4, 10),
+        (5, 4, 4, 10),
+        (5, 5, 4, 9),
+        (6, 5, 4, 9),
+        (6, 6, 4, 8),
+        (5, 5, 5, 9),
+        (6, 6, 5, 8),
+        (7, 7, 5, 8),
+        (9, 9, 5, 7),
+        (13, 13, 5, 5),
+        (15, 15, 5, 5),
+    ];
+    for (columns, rows, connect, empty) in games {
+        let start = board(columns, rows, connect);
+        let mut solver = solver(&start);
+        let count = how_many(if start.rules().cells() < 100 { 60 } else { 10 });
+        for left in [empty, empty - 1, empty - 4] {
+            for position in sample(&start, left.min(start.empty_cells()), count) {
+                let expected = by_brute_force(&position);
+                assert_eq!(value(&mut solver, &position), expected, "{position}, {connect} in a row");
+                let outcome = solver.outcome(&position, &mut |_| ControlFlow::Continue(()));
+                assert_eq!(outcome, Ok(expected.outcome()), "{position}, {connect} in a row");
+            }
+        }
+    }
+}
+
+#[test]
+fn each_rule_turned_off_leaves_the_answers_as_they_are() {
+    let off = [
+        Switches { symmetry: false, ..Switches::ALL },
+        Switches { pairing: false, ..Switches::ALL },
+        Switches { potential: false, ..Switches::ALL },
+        Switches { symmetry: false, pairing: false, potential: false },
+    ];
+    for (columns, rows, connect, empty) in
+        [(4, 4, 4, 14), (5, 4, 4, 14), (5, 5, 4, 15), (6, 5, 4, 15), (6, 6, 5, 16)]
+    {
+        let start = board(columns, rows, connect);
+        let mut all = solver(&start);
+        for switches in off {
+            let mut other = Solver::with_switches(start.rules(), switches);
+            for position in sample(&start, empty, 40) {
+                let expected = value(&mut all, &position);
+                assert_eq!(value(&mut other, &position), expected, "{position} with {switches:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_boards_of_the_literature_have_their_values() {
+    let draws =
+        [(3, 3, 3), (4, 4, 4), (5, 4, 4), (5, 5, 4), (5, 5, 5), (6, 5, 5), (6, 6, 5), (6, 6, 6), (7, 7, 7)];
+    for (columns, rows, connect) in draws {
+        let start = board(columns, rows, connect);
+        assert_eq!(value(&mut solver(&start), &start), Score::DRAW, "{start}, {connect} in a row");
+    }
+    let wins = [
+        (4, 3, 3, 7),
+        (5, 3, 3, 7),
+        (4, 4, 3, 5),
+        (5, 5, 3, 5),
+        (6, 5, 4, 11),
+        (7, 7, 4, 11),
+        (1, 1, 1, 1),
+        (2, 2, 2, 3),
+    ];
+    for (columns, rows, connect, plies) in wins {
+        let start = board(columns, rows, connect);
+        assert_eq!(value(&mut solver(&start), &start), Score::win_in(plies), "{start}, {connect} in a row");
+    }
+}
+
+#[test]
+fn mirrored_and_turned_positions_are_worth_the_same() {
+    for (columns, rows, connect) in [(5, 5, 4), (6, 5, 4)] {
+        let start = board(columns, rows, connect);
+        for position in sample(&start, 14, 10) {
+            let expected = value(&mut solver(&position), &position);
+            for symmetry in Symmetry::all(start.rules()) {
+                let image = turned(&position, &symmetry);
+                assert_eq!(value(&mut solver(&image), &image), expected, "{position} as {image}");
+            }
+        }
+    }
+}
+
+/// The position as a symmetry shows it.
+fn turned(position: &Position, symmetry: &Symmetry) -> Position {
+    let rules = position.rules();
+    let [x, o] = noughts::game::Mark::BOTH.map(|mark| symmetry.image_of_set(&position.squares_of(mark)));
+    let cell = |square| match (x.contains(square), o.contains(square)) {
+        (true, _) => 'X',
+        (_, true) => 'O',
+        _ => '.',
+    };
+    let squares: Vec<Square> = rules.squares().collect();
+    let rows: Vec<String> =
+        squares.chunks(rules.columns().into()).map(|row| row.iter().copied().map(cell).collect()).collect();
+    position_connecting(&rows.join("/"), rules.connect())
+}
+
+#[test]
+fn lines_are_played_out_to_the_stated_end_at_the_stated_ply() {
+    for (columns, rows, connect, empty) in [(4, 4, 4, 13), (5, 4, 4, 12), (6, 5, 4, 14), (5, 5, 4, 13)] {
+        let start = board(columns, rows, connect);
+        let mut solver = solver(&start);
+        for position in sample(&start, empty, 15) {
+            let analysis =
+                solver.analyze(&position, &mut |_| ControlFlow::Continue(())).expect("nobody breaks off");
+            for candidate in &analysis.candidates {
+                let square = candidate.square;
+                let mut end = position.clone();
+                for &step in &candidate.line {
+                    end.play(step).unwrap_or_else(|fault| panic!("{position} {square}: {fault}"));
+                }
+                let outcome = match end.status() {
+                    Status::Won(winner) if winner == position.to_move() => Outcome::Win,
+                    Status::Won(_) => Outcome::Loss,
+                    Status::Drawn => Outcome::Draw,
+                    Status::Ongoing => panic!("{position} {square}: the line does not reach the end"),
+                };
+                assert_eq!(candidate.value.estimate().outcome(), outcome, "{position} {square}");
+                let plies = candidate.line.len();
+                let expected = match outcome {
+                    Outcome::Win => Score::win_in(plies),
+                    Outcome::Loss => Score::loss_in(plies),
+                    Outcome::Draw => Score::DRAW,
+                };
+                assert_eq!(candidate.value.estimate(), expected, "{position} {square}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pairing_has_a_pair_of_its_own_in_every_line_that_is_still_open() {
+    let mut found = 0;
+    for (columns, rows, connect, empty) in
+        [(5, 5, 5, 25), (6, 6, 5, 26), (7, 7, 5, 28), (5, 5, 4, 12), (3, 3, 3, 4)]
+    {
+        let start = board(columns, rows, connect);
+        for position in sample(&start, empty, 40) {
+            let Some(pairs) = pairing(&position) else { continue };
+            let squares: SquareSet = pairs.iter().flatten().copied().collect();
+            assert_eq!(squares.len(), 2 * pairs.len(), "{position}: pairs share no square");
+            assert!(squares.iter().all(|square| position.is_empty(square)), "{position}");
+            let blocked = position.squares_of(position.to_move().other());
+            for line in position.geometry().lines() {
+                let open = !line.squares().iter().any(|&square| blocked.contains(square));
+                let paired =
+                    pairs.iter().any(|pair| pair.iter().all(|square| line.squares().contains(square)));
+                assert!(!open || paired, "{position}: {:?} is open", line.squares());
+            }
+            let worth = value(&mut solver(&start), &position);
+            assert!(worth <= Score::DRAW, "{position}: whoever is stopped for good does not win");
+            found += 1;
+        }
+    }
+    assert!(found > 20, "{found}");
+}
+
+#[test]
+fn no_pairing_is_told_where_nobody_needs_one() {
+    let start = board(5, 5, 5);
+    assert!(pairing(&start).is_some());
+    assert_eq!(pairing(&misere(&start)), None, "to block is no defence where lines lose");
+    assert_eq!(pairing(&position_connecting("XXXXX/OOOO./...../...../.....", 5)), None, "it is over");
+}
+
+#[test]
+fn it_can_be_broken_off_and_asked_again() {
+    let start = board(6, 6, 4);
+    let mut solver = solver(&start);
+    let broken = solver.value(&start, &mut |nodes| {
+        if nodes >= 2048 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(broken, Err(Interrupted));
+    assert!((2048..3072).contains(&solver.nodes()), "it is asked after 1,024 nodes at the most");
+    assert_eq!(value(&mut solver, &start), Score::win_in(11));
+}
+
+#[test]
+fn an_analysis_counts_its_own_nodes_only() {
+    let start = board(4, 4, 4);
+    let mut solver = solver(&start);
+    let mut counted = 0;
+    for position in sample(&start, 12, 3) {
+        let analysis = solver.analyze(&position, &mut |_| ControlFlow::Continue(()));
+        counted += analysis.expect("nobody breaks off").counters.nodes;
+        assert_eq!(counted, solver.nodes(), "{position}");
+    }
+}
+
+/// The same board on which completing a line loses.
+fn misere(start: &Position) -> Position {
+    Position::new(start.rules().with_misere(true))
+}
+
+#[test]
+fn misere_agrees_with_brute_force() {
+    let whole = misere(&board(3, 3, 3));
+    let mut solver = solver(&whole);
+    for position in crate::common::reachable(&whole) {
+        assert_eq!(value(&mut solver, &position), by_brute_force(&position), "{position}");
+    }
+    for (columns, rows, connect, empty) in [(4, 3, 3, 12), (4, 4, 3, 11), (4, 4, 4, 10), (5, 4, 3, 10)] {
+        let start = misere(&board(columns, rows, connect));
+        let mut solver = Solver::new(start.rules());
+        for left in [empty, empty - 1, empty - 4] {
+            for position in sample(&start, left, how_many(40)) {
+                let expected = by_brute_force(&position);
+                assert_eq!(value(&mut solver, &position), expected, "{position}, {connect} in a row loses");
+                let outcome = solver.outcome(&position, &mut |_| ControlFlow::Continue(()));
+                assert_eq!(outcome, Ok(expected.outcome()), "{position}, {connect} in a row loses");
+            }
+        }
+    }
+}
+
+#[test]
+fn misere_lines_end_as_stated() {
+    let start = misere(&board(4, 3, 3));
+    let mut solver = solver(&start);
+    for position in sample(&start, 9, 20) {
+        let analysis =
+            solver.analyze(&position, &mut |_| ControlFlow::Continue(())).expect("nobody breaks off");
+        for candidate in &analysis.candidates {
+            let mut end = position.clone();
+            candidate.line.iter().for_each(|&step| end.play(step).expect("it is legal"));
+            let score = match end.status() {
+                Status::Won(winner) if winner == position.to_move() => Score::win_in(candidate.line.len()),
+                Status::Won(_) => Score::loss_in(candidate.line.len()),
+                Status::Drawn => Score::DRAW,
+                Status::Ongoing => panic!("{position} {}: not the end", candidate.square),
+            };
+            assert_eq!(candidate.value.estimate(), score, "{position} {}", candidate.square);
+        }
+    }
+}
+
+/// Boards of every size and winning length, each with a position by chance, almost full.
+#[test]
+fn boards_of_every_shape_agree_with_brute_force() {
+    let mut random = fastrand::Rng::with_seed(15);
+    for columns in 1..=15 {
+        for rows in [1, 2, 3, 5, 8, 15] {
+            for connect in 1..=columns.max(rows) {
+                for start in [board(columns, rows, connect), misere(&board(columns, rows, connect))] {
+                    let moves = start.empty_cells().saturating_sub(random.usize(2..6));
+                    let Some(position) = by_chance(&start, moves, &mut random) else { continue };
+                    let expected = by_brute_force(&position);
+                    let context = format!("{position}, {}", position.rules());
+                    let analysis = solver(&position).analyze(&position, &mut |_| ControlFlow::Continue(()));
+                    let analysis = analysis.expect("nobody breaks off");
+                    assert_eq!(
+                        (analysis.value.estimate(), analysis.is_exact()),
+                        (expected, true),
+                        "{context}"
+                    );
+                    for candidate in &analysis.candidates {
+                        let mut after = position.clone();
+                        after.play(candidate.square).expect("it is legal");
+                        assert_eq!(
+                            candidate.value.estimate(),
+                            by_brute_force(&after).before_a_ply(),
+                            "{context}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_moves_to_prove() {
+    for (text, connect) in [("XXX/OO./...", 3), ("XXXX./OOO../...../...../.....", 4)] {
+        let over = position_connecting(text, connect);
+        let analysis = refined(&over, 1);
+        assert_eq!((analysis.candidates.len(), analysis.is_exact()), (0, true));
+        let misere = Position::try_from(over.setup().with_misere(true)).expect("legal in misère too");
+        for (over, outcome) in [(&over, Outcome::Loss), (&misere, Outcome::Win)] {
+            let ended = solver(over).outcome(over, &mut |_| ControlFlow::Continue(()));
+            assert_eq!(ended, Ok(outcome), "{over}, {}", over.rules());
+        }
+        assert_eq!(value(&mut solver(&over), &over), Score::loss_in(0));
+        assert_eq!(
+            prove(&over, &Budget::unlimited(), &mut |_| ControlFlow::Continue(())).value.estimate(),
+            Score::loss_in(0)
+        );
+        assert_eq!(
+            assess(&over, &Budget::unlimited(), &mut |_| ControlFlow::Continue(())).value.estimate(),
+            Score::loss_in(0)
+        );
+    }
+}
+
+// Bounds, and several threads
+
+#[test]
+fn bounds_hold_the_truth_wherever_a_proof_is_broken_off() {
+    for (columns, rows, connect, empty) in [(5, 4, 4, 20), (5, 5, 4, 19), (6, 5, 4, 22), (6, 6, 4, 20)] {
+        let start = board(columns, rows, connect);
+        for position in sample(&start, empty, 5) {
+            let truth = value(&mut solver(&position), &position);
+            for nodes in [1024, 2048, 4096, 16_384] {
+                let mut bounds = Bounds::UNKNOWN;
+                let mut brief = solver(&position);
+                let result = brief.narrow(&position, &mut bounds, &mut |seen| {
+                    if seen >= nodes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                assert!(
+                    bounds.at_least <= truth && truth <= bounds.at_most,
+                    "{position}: {bounds:?}, {truth:?}"
+                );
+                assert_eq!(result.is_ok(), bounds.exact() == Some(truth), "{position}");
+                // What was known is not lost, and makes no difference to the answer.
+                let rest = brief.narrow(&position, &mut bounds, &mut |_| ControlFlow::Continue(()));
+                assert_eq!((rest, bounds.exact()), (Ok(()), Some(truth)), "{position}");
+            }
+        }
+    }
+}
+
+/// The analysis of a position by so many threads, from nothing.
+fn refined(position: &Position, threads: usize) -> Analysis {
+    let mut analysis = nothing_known(position);
+    let threads = NonZero::new(threads).expect("there is one at the least");
+    let result = solver(position)
+        .refine(position, &mut analysis, threads, &|| false, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(result, Ok(()));
+    analysis
+}
+
+/// All moves, and nothing known of any.
+fn nothing_known(position: &Position) -> Analysis {
+    let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
+    let unknown = |square| Candidate { square, value, line: vec![square] };
+    let candidates = position.moves().map(unknown).collect();
+    Analysis::of(position, Method::SOLVER, Score::DRAW, candidates, Counters::default())
+}
+
+#[test]
+fn any_number_of_threads_finds_the_same_scores_and_lines_to_the_end() {
+    for (columns, rows, connect, empty) in [(4, 4, 4, 16), (5, 4, 4, 18), (5, 5, 4, 23), (6, 5, 4, 20)] {
+        let start = board(columns, rows, connect);
+        for position in sample(&start, empty, 2) {
+            let alone = solver(&position)
+                .analyze(&position, &mut |_| ControlFlow::Continue(()))
+                .expect("nobody breaks off");
+            for threads in [1, 2, 4] {
+                let together = refined(&position, threads);
+                assert!(together.is_complete() && together.is_exact());
+                for (one, other) in together.candidates.iter().zip(&alone.candidates) {
+                    // A line may be the mirror image of the other.
+                    let context = format!("{position} {}, {threads} threads", one.square);
+                    assert_eq!(
+                        (one.value.bounds(), one.line.len()),
+                        (other.value.bounds(), other.line.len()),
+                        "{context}"
+                    );
+                    let mut end = position.clone();
+                    one.line.iter().for_each(|&step| end.play(step).expect("it is legal"));
+                    assert_ne!(end.status(), Status::Ongoing, "{context}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_survey_reports_truths_only_and_stops_when_told() {
+    let start = board(5, 5, 4);
+    for position in sample(&start, 22, 3) {
+        let truth = refined(&position, 1);
+        let mut analysis = nothing_known(&position);
+        let mut reports = 0;
+        let result = solver(&position).refine(
+            &position,
+            &mut analysis,
+            NonZero::<usize>::MIN,
+            &|| false,
+            &mut |so_far| {
+                reports += 1;
+                for (seen, right) in so_far.candidates.iter().zip(&truth.candidates) {
+                    let Bounds { at_least, at_most } = seen.value.bounds();
+                    assert!(
+                        at_least <= right.value.estimate() && right.value.estimate() <= at_most,
+                        "{position} {}",
+                        seen.square
+                    );
+                }
+                if reports == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        );
+        assert_eq!((result, reports), (Ok(()), 4));
+        let stopped =
+            solver(&position).refine(&position, &mut analysis, NonZero::<usize>::MIN, &|| true, &mut |_| {
+                ControlFlow::Continue(())
+            });
+        assert_eq!(stopped, Err(Interrupted));
+    }
+}
+
+/// What can be seen of an analysis must be true at every moment, wherever time ends.
+#[test]
+fn what_is_known_so_far_is_never_more_than_the_truth() {
+    for (columns, rows, connect, empty) in [(4, 4, 3, 13), (5, 5, 4, 21), (6, 5, 4, 20), (6, 6, 4, 18)] {
+        for start in [board(columns, rows, connect), misere(&board(columns, rows, connect))] {
+            let fewer = if start.rules().misere() { empty.min(11) } else { empty };
+            for position in sample(&start, fewer, 2) {
+                let truth = refined(&position, 1);
+                for part in [0, 1, 2, 5, 20, 80] {
+                    let budget = Budget::of(Duration::from_micros(500 * part));
+                    let seen = prove(&position, &budget, &mut |so_far| {
+                        check_so_far(&position, so_far, &truth);
+                        ControlFlow::Continue(())
+                    });
+                    check_so_far(&position, &seen, &truth);
+                }
+            }
+        }
+    }
+}
+
+fn check_so_far(position: &Position, seen: &Analysis, truth: &Analysis) {
+    let holds = |bounds: Bounds, score| bounds.at_least <= score && score <= bounds.at_most;
+    let context = format!("{position}, {}", position.rules());
+    assert!(
+        holds(seen.value.bounds(), truth.value.estimate())
+            && holds(seen.value.bounds(), seen.value.estimate()),
+        "{context}: {:?}",
+        seen.value.bounds()
+    );
+    if seen.is_exact() {
+        // Each move that is called best is proved to keep the position's score.
+        let keeps =
+            |best: &Candidate| truth.candidate(best.square).map(|right| right.value) == Some(truth.value);
+        assert!(seen.best().all(keeps), "{context}: {seen:?}");
+    }
+    // No guess beats a proved win, and no move that gives a proved win away is called best.
+    let won = |candidate: &Candidate| candidate.outcome() == Some(Outcome::Win);
+    assert!(seen.best().all(won) || !seen.candidates.iter().any(won), "{context}: {seen:?}");
+    let may_keep =
+        |best: &Candidate| best.value.bounds().at_most.outcome() >= seen.value.bounds().at_least.outcome();
+    assert!(seen.best().all(may_keep), "{context}: {seen:?}");
+    assert!(seen.outcome().is_none_or(|outcome| outcome == truth.value.estimate().outcome()), "{context}");
+    match seen.distance() {
+        Some(Distance::In(plies)) => assert_eq!(Some(plies), truth.value.estimate().plies(), "{context}"),
+        Some(Distance::Within(plies)) => {
+            assert!(truth.value.estimate().plies().is_some_and(|known| known <= plies), "{context}");
+        }
+        None => {}
+    }
+    for (candidate, right) in seen.candidates.iter().zip(&truth.candidates) {
+        let context = format!("{context} {}", candidate.square);
+        assert!(
+            holds(candidate.value.bounds(), right.value.estimate()),
+            "{context}: {:?}, {:?}",
+            candidate.value.bounds(),
+            right.value.estimate()
+        );
+        assert!(holds(candidate.value.bounds(), candidate.value.estimate()), "{context}: {candidate:?}");
+        if candidate.is_exact() {
+            assert_eq!(candidate.plies_left(position.empty_cells()), right.plies(), "{context}");
+            assert_eq!(seen.verdict(candidate), truth.verdict(right), "{context}");
+        }
+    }
+}
+
+// Reasons
+
+#[test]
+fn reasons_are_true() {
+    let mut seen = [0; 10];
+    for (columns, rows, connect, empty) in
+        [(3, 3, 3, 2), (3, 3, 3, 3), (4, 4, 4, 10), (5, 5, 4, 14), (6, 5, 4, 20), (6, 6, 5, 25)]
+    {
+        let start = board(columns, rows, connect);
+        let mut solver = solver(&start);
+        for position in sample(&start, empty, 12) {
+            let analysis =
+                solver.analyze(&position, &mut |_| ControlFlow::Continue(())).expect("nobody breaks off");
+            for candidate in &analysis.candidates {
+                if let Some(reason) = reason(&position, candidate) {
+                    seen[check(&position, candidate, &reason)] += 1;
+                }
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+}
+
+#[test]
+fn a_line_is_called_forcing_only_if_each_move_leaves_one_reply_up_to_a_double_threat() {
+    let told = |text: &str, score: Score, moves: &str| {
+        let line = crate::common::squares(moves);
+        let candidate = Candidate { square: line[0], value: Value::exactly(score), line };
+        reason(&crate::common::position(text), &candidate)
+    };
+    let won = |moves| told("XO./.../...", Score::win_in(5), moves);
+    assert_eq!(won("b2 c3 a2"), Some(Reason::Forcing));
+    assert_eq!(won("b2 c3 c1 a3"), None, "the last threat is blocked");
+    assert_eq!(won("b2 c3 b3"), None, "the second move threatens nothing");
+    assert_eq!(won("b2 a3 a2"), None, "a threat is not blocked");
+    // To its double threat at a1 the answer is a line of X.
+    assert_eq!(told("..O/.X./O..", Score::loss_in(4), "b3 a1"), None);
+}
+
+#[test]
+fn nothing_explains_what_is_not_proved() {
+    let start = board(5, 5, 5);
+    let candidate = &nothing_known(&start).candidates[0];
+    assert!(pairing(&crate::common::after(&start, candidate.square)).is_some(), "it would be a draw");
+    assert_eq!(reason(&start, candidate), None);
+}
+
+/// Whether the reason fits the proved score; which reason it is, as a number.
+fn check(position: &Position, candidate: &Candidate, reason: &Reason) -> usize {
+    let score = candidate.value.estimate();
+    let context = format!("{position} {}: {reason:?}, {score:?}", candidate.square);
+    let (place, fits) = match reason {
+        Reason::Completes => (0, score == Score::win_in(1)),
+        Reason::Leaves(_) => (1, score == Score::loss_in(2)),
+        Reason::OnlyBlock => (2, position.completing(position.to_move().other()).contains(candidate.square)),
+        Reason::DoubleThreat(threats) => (3, score == Score::win_in(3) && threats.len() > 1),
+        Reason::AllowsDoubleThreat(_) => (4, score == Score::loss_in(4)),
+        Reason::Forcing => (5, score.outcome() == Outcome::Win),
+        Reason::NoOpenLine => (6, score == Score::DRAW),
+        Reason::Pairing(pairs) => (7, score >= Score::DRAW && !pairs.is_empty()),
+        Reason::AllowsForcing(_) => (8, score.outcome() == Outcome::Loss && score > Score::loss_in(4)),
+        Reason::Stops => {
+            let mut after = position.clone();
+            after.play(candidate.square).expect("a move");
+            (9, score == Score::DRAW && !after.has_open_line(after.to_move()))
+        }
+    };
+    assert!(fits, "{context}");
+    place
+}

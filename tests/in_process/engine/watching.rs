@@ -1,0 +1,911 @@
+//! What shows a search at work, through the public interface: the race, tables, symmetry, recordings and trees.
+
+use crate::common::{position, reachable, square, squares};
+use crate::examples::EXAMPLES;
+use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
+use noughts::search::{
+    Bound, Bounds, Counters, Entrant, Event, Frame, Leaf, MOST_BYTES, Method, Minimax, MoveOrder, Node,
+    Observer, Origin, Pruning, RaceResult, Recording, RecordingEnd, Score, Scoring, State, Table, Tree,
+    TreeEnd, TreeNode, VARIANTS, Window,
+};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+const P1: &str = EXAMPLES[0].text;
+const P2: &str = EXAMPLES[1].text;
+const P3: &str = EXAMPLES[2].text;
+const P5: &str = EXAMPLES[4].text;
+const ONE_MARK: &str = "X../.../...";
+const TWO_MARKS: &str = "X../.O./...";
+const WON: &str = "XXX/OO./...";
+const WIDE: &str = "X.../.O../..../....";
+
+/// Every live position of tic-tac-toe.
+static LIVE: LazyLock<Vec<Position>> = LazyLock::new(|| {
+    reachable(&empty()).into_iter().filter(|board| board.status() == Status::Ongoing).collect()
+});
+
+/// The plain search of the empty board, written down.
+static RECORDING: LazyLock<Recording> =
+    LazyLock::new(|| Recording::of(Minimax::DEPTH_AWARE, &empty(), &mut ()));
+
+fn empty() -> Position {
+    Position::new(Rules::TIC_TAC_TOE)
+}
+
+fn score(search: Minimax, board: &Position) -> Score {
+    search.score(board, &mut ()).expect("the unit observer never breaks off")
+}
+
+/// The tree of a search from a position on that nothing breaks off.
+fn grow(search: Minimax, board: &Position) -> Tree {
+    Tree::grow(search, Origin::of(board), board, &mut ())
+}
+
+/// The search without pruning, ordering and table that has the same answers.
+fn plain(search: Minimax) -> Minimax {
+    Minimax { scoring: search.scoring, depth_limit: search.depth_limit, ..Minimax::DEPTH_AWARE }
+}
+
+/// The variants for which this holds.
+fn variants(wanted: impl Fn(Minimax) -> bool) -> impl Iterator<Item = Minimax> {
+    VARIANTS.into_iter().map(|variant| variant.search).filter(move |&search| wanted(search))
+}
+
+/// Each of these positions with each variant.
+fn pairs(texts: &[&'static str]) -> impl Iterator<Item = (&'static str, Minimax)> {
+    texts.iter().flat_map(|&text| variants(|_| true).map(move |search| (text, search)))
+}
+
+fn prunes(search: Minimax) -> bool {
+    search.pruning == Pruning::AlphaBeta
+}
+
+/// Breaks off at the node after so many.
+struct Patience(u64);
+
+impl Observer for Patience {
+    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+        if self.0 == 0 {
+            return ControlFlow::Break(());
+        }
+        self.0 -= 1;
+        ControlFlow::Continue(())
+    }
+}
+
+/// What names a position: its marks, or if images count the least of all images of its marks.
+fn key(board: &Position, images: &[Symmetry]) -> [SquareSet; 2] {
+    let marks = Mark::BOTH.map(|mark| board.squares_of(mark));
+    let images = images.iter().map(|symmetry| marks.map(|squares| symmetry.image_of_set(&squares)));
+    images.min().unwrap_or(marks)
+}
+
+/// Keeps a state of its own from what it is told, and checks the protocol of windows and tables.
+struct Witness {
+    search: Minimax,
+    board: Position,
+    images: Vec<Symmetry>,
+    /// What the table must hold.
+    known: HashMap<[SquareSet; 2], (Bound, Score)>,
+    events: Vec<Event>,
+    state: State,
+    /// The states after every so many events.
+    every: usize,
+    states: Vec<State>,
+}
+
+impl Witness {
+    fn of(search: Minimax, board: &Position, every: usize) -> Self {
+        let symmetric = search.table == Table::Symmetries;
+        Self {
+            search,
+            board: board.clone(),
+            images: if symmetric { Symmetry::all(board.rules()) } else { Vec::new() },
+            known: HashMap::new(),
+            events: Vec::new(),
+            state: State::default(),
+            every,
+            states: vec![State::default()],
+        }
+    }
+
+    /// A witness that has seen a whole search.
+    fn to(search: Minimax, board: &Position, every: usize) -> Self {
+        let mut witness = Self::of(search, board, every);
+        search.score(board, &mut witness).expect("a witness never breaks off");
+        witness
+    }
+
+    /// The score that the table must have ready for the node under way.
+    fn looked_up(&self, window: Window) -> Option<Score> {
+        let &(bound, score) = self.known.get(&key(&self.board, &self.images))?;
+        let enough = match bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score >= window.beta,
+            Bound::AtMost => score <= window.alpha,
+        };
+        enough.then_some(score)
+    }
+
+    fn note(&mut self, event: Event, change: impl FnOnce(&mut State)) {
+        if let Some(Event::Store(_)) = self.events.last() {
+            assert!(matches!(event, Event::Leave(_)), "a node is stored just before it is left");
+        }
+        self.state.returned = None;
+        change(&mut self.state);
+        self.events.push(event);
+        if self.events.len().is_multiple_of(self.every) {
+            self.states.push(self.state.clone());
+        }
+    }
+}
+
+fn top(state: &mut State) -> &mut Frame {
+    state.frames.last_mut().expect("some node is open")
+}
+
+impl Observer for Witness {
+    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+        let window = self.state.frames.last().map_or(Window::FULL, |above| above.window);
+        assert_eq!(node.window, window, "a child begins with what is left of the window above");
+        assert!(!window.is_closed());
+        if let Some(square) = node.square {
+            self.board.play(square).expect("moves are legal");
+        }
+        let (best, leaf) = (None, None);
+        let bounds = Bounds::before_children(node.maximizing);
+        let frame = Frame { node: *node, window: node.window, tried: 0, best, leaf, limited: false, bounds };
+        self.note(Event::Enter(node.square), |state| {
+            state.counters.nodes += 1;
+            state.counters.depth = state.counters.depth.max(state.frames.len());
+            state.frames.push(frame);
+        });
+        ControlFlow::Continue(())
+    }
+
+    fn leaf(&mut self, leaf: Leaf, score: Score) {
+        if leaf == Leaf::Transposition {
+            assert_ne!(self.search.table, Table::Off);
+            let window = top(&mut self.state).window;
+            assert_eq!(self.looked_up(window), Some(score), "{}", self.board);
+        }
+        let looked_up = leaf == Leaf::Transposition && self.search.depth_limit.is_some();
+        let (limited, search) = (leaf == Leaf::Horizon || looked_up, self.search);
+        self.note(Event::Leaf(leaf, score), |state| {
+            match leaf {
+                Leaf::Terminal => state.counters.terminals += 1,
+                Leaf::Horizon => state.counters.horizons += 1,
+                Leaf::Transposition => state.counters.table_hits += 1,
+            }
+            top(state).leaf = Some((leaf, score));
+            top(state).limited = limited;
+            top(state).bounds = Bounds::of_leaf(search, leaf, top(state).node.window, score);
+        });
+    }
+
+    fn improve(&mut self, child: Square, score: Score) {
+        self.note(Event::Improve(child, score), |state| top(state).best = Some((child, score)));
+    }
+
+    fn narrow(&mut self, window: Window) {
+        let Frame { node, window: before, best, .. } = *top(&mut self.state);
+        let score = best.expect("a child improved").1;
+        let improved = matches!(self.events.last(), Some(Event::Improve(_, found)) if *found == score);
+        assert!(improved, "{:?} comes before a window gets smaller", self.events.last());
+        let (raised, lowered) = (window.alpha > before.alpha, window.beta < before.beta);
+        assert_eq!((raised, lowered), (node.maximizing, !node.maximizing), "{before:?} to {window:?}");
+        let kept = if raised { (before.beta, window.beta) } else { (before.alpha, window.alpha) };
+        assert_eq!(kept.0, kept.1, "one bound moves");
+        assert_eq!(if raised { window.alpha } else { window.beta }, score);
+        self.note(Event::Narrow(score), |state| top(state).window = window);
+    }
+
+    fn cutoff(&mut self, window: Window, unsearched: usize) {
+        let open = top(&mut self.state);
+        assert_eq!((window, unsearched + open.tried), (open.window, self.board.empty_cells()));
+        assert!(window.is_closed() && unsearched > 0 && prunes(self.search));
+        let unsearched = unsearched.try_into().expect("fewer than 225");
+        self.note(Event::Cutoff(unsearched), |state| {
+            state.counters.cutoffs += 1;
+            let frame = top(state);
+            frame.bounds = frame.bounds.with_children_left_out(frame.node.maximizing);
+        });
+    }
+
+    fn store(&mut self, new: bool) {
+        assert_ne!(self.search.table, Table::Off);
+        self.note(Event::Store(new), |state| state.counters.table_entries += u64::from(new));
+    }
+
+    fn leave(&mut self, score: Score) {
+        let Frame { node, leaf, .. } = *top(&mut self.state);
+        let looked_up = matches!(leaf, Some((Leaf::Transposition, _)));
+        let stored = match self.events.last() {
+            Some(&Event::Store(new)) => Some(new),
+            _ => None,
+        };
+        if let Some(new) = stored {
+            assert_eq!(self.looked_up(node.window), None, "{} was known", self.board);
+            let bound = match node.window {
+                _ if leaf.is_some() || !prunes(self.search) => Bound::Exact,
+                Window { alpha, .. } if score <= alpha => Bound::AtMost,
+                Window { beta, .. } if score >= beta => Bound::AtLeast,
+                _ => Bound::Exact,
+            };
+            let before = self.known.insert(key(&self.board, &self.images), (bound, score));
+            assert_eq!(before.is_none(), new, "{}", self.board);
+        }
+        assert_eq!(stored.is_some(), self.search.table != Table::Off && !looked_up, "all else is stored");
+        if let Some(square) = node.square {
+            self.board.take_back(square);
+        }
+        self.note(Event::Leave(score), |state| {
+            let left = state.frames.pop();
+            state.returned = left.map(|frame| (frame, score));
+            if let Some(above) = state.frames.last_mut() {
+                above.tried += 1;
+                let left = left.expect("it was entered");
+                above.limited |= left.limited;
+                above.bounds = above.bounds.with_child(above.node.maximizing, left.bounds);
+            }
+        });
+    }
+}
+
+// The race
+
+#[test]
+fn the_race_on_the_empty_board_ends_as_known() {
+    let runs: BTreeMap<&str, RaceResult> = VARIANTS
+        .map(|variant| (variant.name, Entrant::OneWindow(variant.search).run(&empty(), &mut ())))
+        .into_iter()
+        .collect();
+    assert_eq!(runs.len(), VARIANTS.len(), "names are distinct");
+    for (name, run) in &runs {
+        let first = if ["ordered alpha-beta", "all together"].contains(name) { "b2" } else { "a1" };
+        assert_eq!((run.finished, run.moves_done), (true, 9), "{name}");
+        assert_eq!(run.best, Some((square(first), Score::DRAW)), "{name}");
+        assert_eq!((run.counters.horizons, run.counters.depth), (0, 9), "{name}");
+    }
+    for (name, nodes) in [
+        ("minimax", 549_946),
+        ("blind minimax", 549_946),
+        ("alpha-beta", 20_866),
+        ("blind alpha-beta", 18_297),
+        ("ordered alpha-beta", 7_865),
+    ] {
+        let counters = runs[name].counters;
+        assert_eq!((counters.nodes, counters.table_hits, counters.table_entries), (nodes, 0, 0), "{name}");
+        assert_eq!(counters.cutoffs == 0, name.ends_with("minimax"), "{name}");
+    }
+    for name in ["minimax", "blind minimax"] {
+        assert_eq!(runs[name].counters.terminals, 255_168, "{name}");
+    }
+    for (name, nodes, entries) in [("table", 16_168, 5_478), ("table + symmetry", 2_271, 765)] {
+        let counters = runs[name].counters;
+        let found = (counters.nodes, counters.table_entries, counters.table_hits);
+        assert_eq!(found, (nodes, entries, nodes - entries), "{name}");
+    }
+    let all = runs["all together"].counters;
+    assert!(all.nodes < 2_271 && all.cutoffs > 0 && all.table_hits > 0 && all.table_entries < 765, "{all:?}");
+}
+
+#[test]
+fn a_window_for_each_move_finds_what_the_analysis_finds() {
+    for example in &EXAMPLES {
+        let board = position(example.text);
+        let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&board, &mut ()).expect("never breaks off");
+        let entrant = Entrant::EachMove(Minimax::ORDERED_ALPHA_BETA);
+        let best = analysis.best().next().map(|first| (first.square, first.value.estimate()));
+        let (moves_done, counters) = (analysis.candidates.len(), analysis.counters);
+        let expected = RaceResult { finished: true, best, moves_done, counters };
+        assert_eq!(entrant.run(&board, &mut ()), expected, "{}", example.name);
+        assert_eq!(entrant.search(), Minimax::ORDERED_ALPHA_BETA);
+    }
+}
+
+#[test]
+fn the_fatalist_takes_the_first_of_equals_and_a_search_that_counts_plies_the_best() {
+    for (text, search) in pairs(&[P2, P5]) {
+        let chosen = Entrant::OneWindow(search).run(&position(text), &mut ()).best.map(|best| best.0);
+        let expected = if search.counts_distance() { "c1" } else { "a1" };
+        assert_eq!(chosen, Some(square(expected)), "{text} by {search:?}");
+    }
+}
+
+#[test]
+fn a_run_broken_off_anywhere_is_true_about_what_it_did() {
+    let board = position(P2);
+    for search in variants(|_| true) {
+        let entrant = Entrant::OneWindow(search);
+        let full = entrant.run(&board, &mut ());
+        for patience in 0..full.counters.nodes {
+            let mut watch = (Witness::of(search, &board, 1), Patience(patience));
+            let run = entrant.run(&board, &mut watch);
+            let state = watch.0.state;
+            let expected = RaceResult {
+                finished: false,
+                best: state.frames[0].best,
+                moves_done: state.frames[0].tried,
+                counters: state.counters,
+            };
+            assert_eq!((run, run.counters.nodes), (expected, patience + 1), "{search:?}");
+        }
+        assert_eq!(entrant.run(&board, &mut Patience(full.counters.nodes)), full, "{search:?}");
+        assert_eq!(full.moves_done, 4, "{search:?}");
+    }
+    // The tree below a corner has 59,705 nodes; the root comes before it.
+    let minimax = Entrant::OneWindow(Minimax::DEPTH_AWARE);
+    for (patience, best) in [(59_705, None), (59_706, Some((square("a1"), Score::DRAW)))] {
+        let run = minimax.run(&empty(), &mut Patience(patience));
+        assert_eq!((run.best, run.moves_done), (best, usize::from(best.is_some())));
+    }
+}
+
+// Answers
+
+#[test]
+fn every_variant_gives_every_live_position_the_value_that_plain_minimax_gives_it() {
+    assert_eq!(LIVE.len(), 4_520);
+    for board in LIVE.iter() {
+        let [aware, blind] = [Minimax::DEPTH_AWARE, Minimax::BLIND].map(|search| score(search, board));
+        assert_eq!(aware.outcome(), blind.outcome(), "{board}");
+        for search in variants(|search| search != plain(search)) {
+            let expected = if search.counts_distance() { aware } else { blind };
+            if search.table == Table::Off {
+                let tree = grow(search, board);
+                assert_eq!(tree.end, TreeEnd::Finished);
+                assert_eq!(tree.node(0).score, Some(expected), "{board} by {search:?}");
+            } else {
+                assert_eq!(score(search, board), expected, "{board} by {search:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_table_changes_no_score_under_a_depth_limit() {
+    let wide = [WIDE, "XXX./OO../..../....", "..../..../....", "XO../.X../...."].map(position);
+    let misere = Position::try_from(position("X.../.O../....").setup().with_misere(true)).expect("legal");
+    for board in LIVE.iter().step_by(11).chain(&wide).chain([&misere]) {
+        for limit in (1..=4).map(Some) {
+            let expected =
+                [Minimax::DEPTH_AWARE, Minimax::BLIND].map(|it| score(it.limited_to(limit), board));
+            for search in variants(|search| search.table != Table::Off) {
+                for scoring in [Scoring::DepthAware, Scoring::Blind] {
+                    let search = Minimax { scoring, ..search.limited_to(limit) };
+                    let expected = expected[usize::from(scoring == Scoring::Blind)];
+                    assert_eq!(score(search, board), expected, "{board} by {search:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_analysis_does_without_the_table() {
+    for (text, search) in pairs(&[P2, ONE_MARK, WON]) {
+        let board = position(text);
+        let [off, positions, symmetries] = [Table::Off, Table::Positions, Table::Symmetries]
+            .map(|table| Minimax { table, ..search }.analyze(&board, &mut ()).expect("never breaks off"));
+        assert_eq!(
+            (off.method, off.counters.table_hits),
+            (Method::Search(Minimax { table: Table::Off, ..search }), 0),
+            "{text} by {search:?}"
+        );
+        assert!(off == positions && off == symmetries, "{text} by {search:?}");
+    }
+}
+
+// Symmetry
+
+#[test]
+fn a_square_board_has_eight_symmetries_and_any_other_four() {
+    for (columns, rows, count) in [(3, 3, 8), (5, 5, 8), (15, 15, 8), (4, 3, 4), (3, 4, 4), (15, 2, 4)] {
+        let rules = Rules::of_size(columns, rows).expect("a board");
+        let all = Symmetry::all(rules);
+        let whole: Vec<SquareSet> = rules.squares().map(|square| SquareSet::from_iter([square])).collect();
+        let images =
+            |symmetry: &Symmetry| whole.iter().map(|one| symmetry.image_of_set(one)).collect::<Vec<_>>();
+        let distinct: HashSet<Vec<SquareSet>> = all.iter().map(images).collect();
+        assert_eq!((all.len(), distinct.len()), (count, count), "{rules}");
+        assert!(distinct.contains(&whole), "{rules}: one moves nothing");
+        for (one, other) in all.iter().flat_map(|one| all.iter().map(move |other| (one, other))) {
+            let both: Vec<SquareSet> =
+                whole.iter().map(|set| other.image_of_set(&one.image_of_set(set))).collect();
+            assert!(distinct.contains(&both), "{rules}: two in a row are one of them");
+            assert_eq!(one == other, images(one) == images(other), "{rules}");
+        }
+        let some: SquareSet = rules.squares().step_by(3).chain(rules.square_numbered(2)).collect();
+        assert!(all.iter().all(|symmetry| symmetry.image_of_set(&some).len() == some.len()), "{rules}");
+    }
+}
+
+#[test]
+fn symmetries_carry_lines_to_lines() {
+    for (columns, rows, connect) in
+        [(3, 3, 3), (4, 3, 3), (2, 5, 3), (5, 5, 4), (7, 6, 4), (1, 4, 2), (15, 15, 5)]
+    {
+        let board = Position::new(Rules::new(columns, rows, connect).expect("a board"));
+        let lines = board.geometry().lines().iter().map(|line| line.squares().iter().copied().collect());
+        let lines: HashSet<SquareSet> = lines.collect();
+        for symmetry in Symmetry::all(board.rules()) {
+            let images: HashSet<SquareSet> = lines.iter().map(|line| symmetry.image_of_set(line)).collect();
+            assert!(images == lines, "{}: {symmetry:?}", board.rules());
+        }
+    }
+}
+
+#[test]
+fn tic_tac_toe_has_765_positions_that_are_no_images_of_each_other() {
+    let (all, images) = (reachable(&empty()), Symmetry::all(Rules::TIC_TAC_TOE));
+    let distinct: HashSet<[SquareSet; 2]> = all.iter().map(|board| key(board, &images)).collect();
+    assert_eq!((all.len(), distinct.len()), (5_478, 765));
+}
+
+// Recordings
+
+fn events(recording: &Recording) -> impl Iterator<Item = Event> + '_ {
+    (0..recording.len()).map(|number| recording.event(number).expect("there are so many"))
+}
+
+#[test]
+fn a_recording_holds_each_event_and_can_show_each_state() {
+    assert_eq!(size_of::<Event>(), 8);
+    for (text, search) in pairs(&[P1, P2, P3, ONE_MARK, WON]) {
+        let board = position(text);
+        let recording = Recording::of(search, &board, &mut ());
+        let every = if recording.len() < 2_000 { 1 } else { 10 };
+        let seen = Witness::to(search, &board, every);
+        assert!(events(&recording).eq(seen.events.iter().copied()), "{text} by {search:?}");
+        assert_eq!((recording.event(recording.len()), recording.is_empty()), (None, false));
+        for (place, state) in seen.states.iter().enumerate() {
+            let shown = recording.state(place * every);
+            assert!(shown == *state, "{text} by {search:?}, step {}: {shown:?}", place * every);
+        }
+        let mut counters = Counters::default();
+        let found = search.score(&board, &mut counters).expect("counters never break off");
+        assert_eq!(recording.end, RecordingEnd::Finished(found), "{text} by {search:?}");
+        let last = recording.state(recording.len());
+        assert_eq!((&last, last.counters, last.frames.len()), (&seen.state, counters, 0));
+        assert_eq!(last.returned.map(|(frame, score)| (frame.node.square, score)), Some((None, found)));
+        for beyond in [1, 1_023, 1_024, 1_025, 1 << 40] {
+            assert_eq!(recording.state(recording.len() + beyond), last, "{text} by {search:?}");
+        }
+    }
+}
+
+#[test]
+fn walking_to_the_end_and_back_shows_the_same_states() {
+    for search in [Minimax::DEPTH_AWARE, VARIANTS[2].search, VARIANTS[7].search] {
+        let recording = Recording::of(search, &position(TWO_MARKS), &mut ());
+        let steps: Vec<usize> =
+            (0..=recording.len()).filter(|step| step % 97 == 0 || step % 1_024 < 2).collect();
+        let forth: Vec<State> = steps.iter().map(|&step| recording.state(step)).collect();
+        for (&step, state) in steps.iter().zip(&forth).rev() {
+            assert!(recording.state(step) == *state, "step {step} by {search:?}");
+            let entered = events(&recording).take(step).filter(|event| matches!(event, Event::Enter(_)));
+            assert_eq!(state.counters.nodes, entered.count() as u64, "step {step} by {search:?}");
+        }
+        assert_eq!((steps[0], &forth[0]), (0, &State::default()));
+    }
+}
+
+#[test]
+fn the_whole_search_of_the_empty_board_fits_into_a_recording() {
+    /// Counts improvements.
+    struct Improvements(u64);
+    impl Observer for Improvements {
+        fn improve(&mut self, _: Square, _: Score) {
+            self.0 += 1;
+        }
+    }
+    let mut counted = (Counters::default(), Improvements(0));
+    Minimax::DEPTH_AWARE.score(&empty(), &mut counted).expect("never breaks off");
+    let (counters, Improvements(improvements)) = counted;
+    let end = RECORDING.state(RECORDING.len());
+    assert_eq!(RECORDING.end, RecordingEnd::Finished(Score::DRAW));
+    assert_eq!((end.counters, end.counters.nodes, end.frames.len()), (counters, 549_946, 0));
+    assert_eq!(RECORDING.len() as u64, 2 * counters.nodes + counters.terminals + improvements);
+    assert!((RECORDING.len() * 8..MOST_BYTES).contains(&RECORDING.bytes()), "{} bytes", RECORDING.bytes());
+}
+
+#[test]
+fn a_recording_without_room_holds_the_first_part() {
+    for limit in [0, 10_000, 40_000, 1_000_000] {
+        let part = Recording::within(limit, Minimax::DEPTH_AWARE, &empty(), &mut ());
+        assert_eq!((part.end, part.is_empty()), (RecordingEnd::Full, limit == 0));
+        assert!(part.bytes() <= limit && part.len() * 8 <= limit && part.len() * 9 + 10_000 > limit);
+        assert!(events(&part).eq(events(&RECORDING).take(part.len())), "{limit} bytes");
+        let last = part.state(part.len());
+        assert!(last == RECORDING.state(part.len()) && last == part.state(part.len() + 5), "{limit} bytes");
+    }
+}
+
+#[test]
+fn a_recording_is_finished_only_if_it_holds_everything() {
+    for board in LIVE.iter().filter(|board| (5..8).contains(&board.empty_cells())).step_by(5) {
+        for search in variants(|_| true) {
+            let whole = Recording::of(search, board, &mut ());
+            let part = Recording::within(whole.bytes() - 1, search, board, &mut ());
+            let context = format!("{board} by {search:?}: {} of {} events", part.len(), whole.len());
+            assert!(part.len() < whole.len(), "{context}");
+            assert_eq!(part.end, RecordingEnd::Full, "{context}");
+            assert!(Recording::within(whole.bytes(), search, board, &mut ()) == whole, "{context}");
+        }
+    }
+}
+
+#[test]
+fn a_recording_broken_off_holds_what_came_before() {
+    for search in variants(|_| true) {
+        let whole = Recording::of(search, &position(P2), &mut ());
+        let nodes = whole.state(whole.len()).counters.nodes;
+        for patience in 0..nodes {
+            let part = Recording::of(search, &position(P2), &mut Patience(patience));
+            assert_eq!(part.end, RecordingEnd::Interrupted, "{search:?}");
+            assert!(events(&part).eq(events(&whole).take(part.len())), "{search:?}");
+            assert!(matches!(part.event(part.len() - 1), Some(Event::Enter(_))), "{search:?}");
+            assert_eq!(part.state(part.len()).counters.nodes, patience + 1, "{search:?}");
+        }
+        assert_eq!(Recording::of(search, &position(P2), &mut Patience(nodes)), whole, "{search:?}");
+    }
+}
+
+#[test]
+fn steps_over_and_out_and_jumps_land_where_they_say() {
+    for search in variants(|_| true) {
+        let recording = Recording::of(search, &position(P2), &mut ());
+        let end = recording.len();
+        let states: Vec<State> = (0..=end).map(|step| recording.state(step)).collect();
+        for (step, state) in states.iter().enumerate() {
+            let depth = state.frames.len();
+            let over = match recording.event(step) {
+                Some(Event::Enter(_)) => (step + 1..=end).find(|&later| states[later].frames.len() == depth),
+                Some(_) => Some(step + 1),
+                None => Some(end),
+            };
+            assert_eq!(Some(recording.step_over(step)), over, "step {step} by {search:?}");
+            if let Some(Event::Enter(square)) = recording.event(step) {
+                let returned = states[recording.step_over(step)].returned.as_ref();
+                assert_eq!(
+                    returned.map(|(frame, _)| (frame.node.square, frame.node.ply)),
+                    Some((square, depth))
+                );
+            }
+            let out = (step..=end).find(|&later| states[later].frames.len() < depth);
+            assert_eq!(recording.step_out(step), out.unwrap_or(end), "step {step} by {search:?}");
+            let cut = |event| matches!(event, Event::Cutoff(_));
+            let leaf = |event| matches!(event, Event::Leaf(..));
+            for wanted in [cut, leaf] {
+                let just = |&at: &usize| at > 0 && recording.event(at - 1).is_some_and(wanted);
+                let (next, previous) = (recording.next(step, wanted), recording.previous(step, wanted));
+                assert_eq!(next, (step + 1..=end).find(just), "step {step} by {search:?}");
+                assert_eq!(previous, (0..step).rev().find(just), "step {step} by {search:?}");
+                if let Some(previous) = previous.filter(|_| just(&step)) {
+                    assert_eq!(recording.next(previous, wanted), Some(step), "step {step} by {search:?}");
+                }
+                if let Some(next) = next.filter(|_| just(&step)) {
+                    assert_eq!(recording.previous(next, wanted), Some(step), "step {step} by {search:?}");
+                }
+            }
+            let cutoffs = states[recording.next(step, cut).unwrap_or(end)].counters.cutoffs;
+            let more = u64::from(recording.next(step, cut).is_some());
+            assert_eq!(cutoffs, state.counters.cutoffs + more, "step {step} by {search:?}");
+        }
+    }
+}
+
+// Trees
+
+/// Visits all nodes of a tree in order, each as the path to it from the root, with its position.
+fn walk(tree: &Tree, mut visit: impl FnMut(&[usize], &Position)) {
+    fn descend(
+        tree: &Tree,
+        path: &mut Vec<usize>,
+        board: &mut Position,
+        visit: &mut impl FnMut(&[usize], &Position),
+    ) {
+        visit(path, board);
+        for child in tree.children(end(path)) {
+            let square = tree.node(child).square.expect("a child is reached by a move");
+            board.play(square).expect("moves are legal");
+            path.push(child);
+            descend(tree, path, board, visit);
+            path.pop();
+            board.take_back(square);
+        }
+    }
+    descend(tree, &mut vec![0], &mut tree.position.clone(), &mut visit);
+}
+
+/// The moves that lead to the end of a path.
+fn moves(tree: &Tree, path: &[usize]) -> Vec<Square> {
+    path.iter().filter_map(|&place| tree.node(place).square).collect()
+}
+
+/// The node that a path leads to.
+fn end(path: &[usize]) -> usize {
+    path[path.len() - 1]
+}
+
+/// How many nodes a node and all below its children are.
+fn summed(tree: &Tree, place: usize) -> u32 {
+    1 + tree.children(place).map(|child| tree.node(child).size).sum::<u32>()
+}
+
+/// The child that this move leads to.
+fn child_at(tree: &Tree, place: usize, square: Square) -> Option<usize> {
+    tree.children(place).find(|&child| tree.node(child).square == Some(square))
+}
+
+/// The node that these moves lead to.
+fn follow(tree: &Tree, moves: &[Square]) -> usize {
+    let step = |place, &square| child_at(tree, place, square).unwrap_or_else(|| panic!("no {moves:?}"));
+    moves.iter().fold(0, step)
+}
+
+/// The trees of the variants that prune, with the plain ones; wide boards three plies deep.
+fn pruned_trees(texts: &[&'static str]) -> impl Iterator<Item = (&'static str, Tree, Tree)> {
+    texts.iter().copied().flat_map(|text| {
+        let board = position(text);
+        let limit = (board.empty_cells() > 9).then_some(3);
+        variants(prunes).map(move |search| {
+            let search = search.limited_to(limit);
+            (text, grow(search, &board), grow(plain(search), &board))
+        })
+    })
+}
+
+#[test]
+fn the_articles_trees_are_node_for_node_as_drawn() {
+    let p1 = "=10, b1=-10, b1 b2=-10, b1 c2=10, b1 c2 b2=10, b2=10, c2=-10, c2 b1=10, c2 b1 b2=10, c2 b2=-10";
+    let p2 = "=-6, a1=-8, c1=-6, c1 b2 a1 a2=-6, c1 b2 a2 a1=-6, a2=-8, b2=-8, b2 c1=-8";
+    let p3 = "=9, b2=9, b3=-8, b3 b2=-8";
+    for (text, search, size, drawn) in
+        [(P1, Minimax::BLIND, 10, p1), (P2, Minimax::DEPTH_AWARE, 47, p2), (P3, Minimax::DEPTH_AWARE, 4, p3)]
+    {
+        let tree = grow(search, &position(text));
+        assert_eq!((tree.len(), tree.end, tree.is_empty()), (size, TreeEnd::Finished, false), "{text}");
+        let nodes = drawn.split(", ").map(|node| {
+            let (path, points) = node.split_once('=').expect("a path and its points");
+            let place = follow(&tree, &squares(path));
+            let found = tree.node(place).score.map(|score| score.points(9).to_string());
+            assert_eq!(found.as_deref(), Some(points), "{text}: {path}");
+            place
+        });
+        let named: Vec<usize> = nodes.collect();
+        let mut all = Vec::new();
+        walk(&tree, |path, _| all.push(end(path)));
+        assert!(all.into_iter().eq(0..size), "{text}: all nodes are found, in order");
+        assert!(text == P2 || named.into_iter().eq(0..size), "{text}: and those are all");
+    }
+    let tree = grow(Minimax::DEPTH_AWARE, &position(P2));
+    assert_eq!(tree.node(follow(&tree, &squares("b2 c1"))).leaf, Some(Leaf::Terminal));
+}
+
+#[test]
+fn the_tree_of_the_empty_board_is_whole() {
+    let tree = grow(Minimax::DEPTH_AWARE, &empty());
+    assert_eq!((tree.len(), tree.end, tree.node(0).score), (549_946, TreeEnd::Finished, Some(Score::DRAW)));
+    let mut next = 0;
+    walk(&tree, |path, board| {
+        let (place, node) = (end(path), tree.node(end(path)));
+        assert_eq!((place, summed(&tree, place)), (next, node.size), "{board}");
+        next += 1;
+        let over = board.status() != Status::Ongoing;
+        assert_eq!((node.leaf, node.pruned), (over.then_some(Leaf::Terminal), 0), "{board}");
+        let children = tree.children(place).filter_map(|child| tree.node(child).square);
+        assert!(children.eq(board.moves()), "{board}");
+    });
+    assert_eq!(next, tree.len());
+    let sizes: Vec<u32> = tree.children(0).map(|child| tree.node(child).size).collect();
+    let [corner, edge, centre] = [59_705, 63_905, 55_505];
+    assert_eq!(sizes, [corner, edge, corner, edge, centre, edge, corner, edge, corner]);
+}
+
+#[test]
+fn a_tree_that_is_full_knows_all_but_the_path_that_was_open() {
+    let board = empty();
+    for (search, most) in variants(|_| true)
+        .flat_map(|search| [1, 2, 10, 500].map(|most| (search, most)))
+        .chain([(Minimax::DEPTH_AWARE, 1_000)])
+    {
+        let tree = Tree::grow_to(most, search, Origin::of(&board), &board, &mut ());
+        let mut watch = (Witness::of(search, &board, 1_000), Patience(most as u64));
+        search.score(&board, &mut watch).expect_err("it breaks off at the node for which there is no room");
+        let mut open: Vec<Square> = watch.0.state.path().collect();
+        open.pop();
+        assert_eq!((tree.len(), tree.end), (most, TreeEnd::Full), "{search:?}");
+        let mut nodes = 0;
+        walk(&tree, |path, _| {
+            let (moves, node) = (moves(&tree, path), tree.node(end(path)));
+            assert_eq!((end(path), summed(&tree, nodes)), (nodes, node.size), "{moves:?} by {search:?}");
+            assert_eq!(tree.moves(end(path)), moves, "by {search:?}");
+            assert_eq!(node.score.is_none(), open.starts_with(&moves), "{moves:?} by {search:?}");
+            nodes += 1;
+        });
+        assert_eq!(nodes, most, "{search:?}");
+    }
+    let board = position(P2);
+    for (most, len) in [(0, 1), (46, 46), (47, 47), (48, 47)] {
+        let tree = Tree::grow_to(most, Minimax::DEPTH_AWARE, Origin::of(&board), &board, &mut ());
+        let end = if most > 46 { TreeEnd::Finished } else { TreeEnd::Full };
+        assert_eq!((tree.len(), tree.end), (len, end), "{most}");
+    }
+    let interrupted = Tree::grow(Minimax::DEPTH_AWARE, Origin::of(&board), &board, &mut Patience(5));
+    assert_eq!((interrupted.end, interrupted.node(0).score), (TreeEnd::Interrupted, None));
+}
+
+#[test]
+fn a_tree_tells_which_moves_were_pruned_and_why() {
+    for (text, tree, _) in pruned_trees(&[P2, ONE_MARK, WIDE]) {
+        let mut cuts = 0;
+        walk(&tree, |path, board| {
+            let context = format!("{:?}, {text} by {:?}", moves(&tree, path), tree.search);
+            let (place, node) = (end(path), tree.node(end(path)));
+            let mut expected: Vec<Square> = board.moves().collect();
+            if tree.search.order == MoveOrder::MostLinesFirst {
+                expected.sort_by_key(|&square| Reverse(board.geometry().through(square).len()));
+            }
+            expected.retain(|&square| node.leaf.is_none() && child_at(&tree, place, square).is_none());
+            let pruned = tree.pruned(place, board);
+            assert_eq!((&pruned, pruned.len()), (&expected, node.pruned.into()), "{context}");
+            let cut = tree.cut(path);
+            assert_eq!(cut.is_some(), node.pruned > 0, "{context}");
+            let Some(cut) = cut else { return };
+            cuts += 1;
+            let last = tree.children(place).last().expect("a node is cut after a child");
+            assert_eq!(Some(cut.by), tree.node(last).square, "{context}");
+            assert_eq!(cut.maximizing, board.to_move() == tree.position.to_move(), "{context}");
+            assert_eq!(cut.maximizing, tree.maximizes(path.len() - 1), "{context}");
+            let Window { alpha, beta } = cut.window;
+            let (held, moved) = if cut.maximizing { (beta, alpha) } else { (alpha, beta) };
+            assert!(alpha >= beta && tree.node(last).score == Some(moved), "{context}: {cut:?}");
+            let (ply, square) = cut.rival;
+            let rival = child_at(&tree, path[ply], square).expect("the rival was searched");
+            assert!(rival < path[ply + 1] && tree.maximizes(ply) != cut.maximizing, "{context}: {cut:?}");
+            assert_eq!(tree.node(rival).score, Some(held), "{context}: {cut:?}");
+        });
+        assert!(cuts > 0, "{text} by {:?}", tree.search);
+    }
+}
+
+#[test]
+fn the_rival_of_a_cut_is_worth_what_is_held_against_the_node() {
+    for (text, tree, plain) in pruned_trees(&[P2, ONE_MARK, WIDE]) {
+        walk(&tree, |path, _| {
+            let Some(cut) = tree.cut(path) else { return };
+            let (ply, square) = cut.rival;
+            let mut line = moves(&tree, &path[..=ply]);
+            line.push(square);
+            let value = plain.node(follow(&plain, &line)).score.expect("the plain tree is whole");
+            let good = if cut.maximizing { value <= cut.window.beta } else { value >= cut.window.alpha };
+            let (moves, search) = (moves(&tree, path), tree.search);
+            assert!(
+                good,
+                "{moves:?}, {text} by {search:?}: {line:?} is worth {value:?}, not as good as in {cut:?}"
+            );
+        });
+    }
+}
+
+#[test]
+fn the_best_children_are_a_principal_variation_that_ends_with_the_roots_score() {
+    for (text, search) in pairs(&[P1, P2, P3, P5, TWO_MARKS, WON]) {
+        let tree = grow(search, &position(text));
+        let plain = grow(plain(search), &position(text));
+        let line: Vec<usize> = std::iter::successors(Some(0), |&place| tree.best_child(place)).collect();
+        let (root, context) = (tree.node(0).score, format!("{text} by {search:?}"));
+        assert!(tree.node(end(&line)).leaf.is_some(), "{context}: {line:?} leads to the end");
+        for plies in 0..line.len() {
+            let moves = moves(&tree, &line[..=plies]);
+            let value = plain.node(follow(&plain, &moves)).score;
+            assert_eq!((tree.node(line[plies]).score, value), (root, root), "{context}: {moves:?}");
+        }
+    }
+}
+
+#[test]
+fn a_bound_is_true_of_the_value_that_plain_minimax_finds() {
+    let mut found = [0; 3];
+    for (text, tree, plain) in pruned_trees(&[P2, TWO_MARKS, ONE_MARK, WIDE]) {
+        walk(&tree, |path, _| {
+            let (node, line) = (tree.node(end(path)), moves(&tree, path));
+            let value = plain.node(follow(&plain, &line)).score;
+            let bound = node.bound;
+            let holds = match bound {
+                Bound::Exact => value == node.score,
+                Bound::AtLeast => value >= node.score,
+                Bound::AtMost => value <= node.score,
+            };
+            assert!(holds, "{line:?} of {text} by {:?}: {value:?} is not {bound:?} {node:?}", tree.search);
+            found[bound as usize] += 1;
+        });
+    }
+    assert!(found.iter().all(|&count| count > 0), "{found:?}");
+}
+
+#[test]
+fn what_a_search_has_seen_to_the_end_is_no_bound() {
+    for (text, search) in pairs(&[P2, TWO_MARKS]) {
+        let tree = grow(search, &position(text));
+        walk(&tree, |path, _| {
+            let node = tree.node(end(path));
+            if !prunes(search) || node.leaf == Some(Leaf::Terminal) {
+                assert_eq!(node.bound, Bound::Exact, "{:?} of {text} by {search:?}", moves(&tree, path));
+            }
+        });
+    }
+}
+
+#[test]
+fn a_node_is_limited_if_its_score_rests_on_an_estimate() {
+    for (text, search) in pairs(&[P2, TWO_MARKS]) {
+        for limit in [None, Some(2), Some(3)] {
+            let tree = grow(search.limited_to(limit), &position(text));
+            walk(&tree, |path, _| {
+                let (place, node) = (end(path), tree.node(end(path)));
+                let mut leaves =
+                    (place..place + node.size as usize).filter_map(|below| tree.node(below).leaf);
+                // What a score in the table rests on is forgotten.
+                let rests_on_estimates = limit.is_some() && leaves.any(|leaf| leaf != Leaf::Terminal);
+                let context = format!("{:?} of {text} by {:?}", moves(&tree, path), tree.search);
+                assert_eq!(node.limited, rests_on_estimates, "{context}");
+            });
+        }
+    }
+}
+
+#[test]
+fn a_recording_and_a_tree_tell_the_same_of_every_node() {
+    for (text, search) in pairs(&[P2, TWO_MARKS]) {
+        let (search, board) = (search.limited_to(Some(3)), position(text));
+        let (tree, recording) = (grow(search, &board), Recording::of(search, &board, &mut ()));
+        let (mut entered, mut open) = (0, Vec::new());
+        for (step, event) in (1..).zip(events(&recording)) {
+            match event {
+                Event::Enter(_) => {
+                    open.push(entered);
+                    entered += 1;
+                }
+                Event::Leave(score) => {
+                    let node = tree.node(open.pop().expect("it was entered"));
+                    let (frame, _) = recording.state(step).returned.expect("a node was left");
+                    let recorded = (Some(score), frame.bounds.reading(score), frame.limited);
+                    assert_eq!(
+                        recorded,
+                        (node.score, node.bound, node.limited),
+                        "{text} by {search:?}, {step}"
+                    );
+                }
+                _ => {}
+            }
+        }
+        assert_eq!((entered, open.len()), (tree.len(), 0), "{text} by {search:?}");
+    }
+}
+
+#[test]
+fn the_score_below_the_root_is_that_of_the_whole_search() {
+    let root = position(P2);
+    let whole = grow(Minimax::DEPTH_AWARE, &root);
+    walk(&whole, |path, board| {
+        let (origin, place) = (Origin { max: root.to_move(), ply: path.len() - 1 }, end(path));
+        for search in variants(Minimax::counts_distance) {
+            let found = search.score_below(origin, board, &mut ()).ok();
+            assert_eq!(found, whole.node(place).score, "{board} by {search:?}");
+        }
+        let part = Tree::grow(Minimax::DEPTH_AWARE, origin, board, &mut ());
+        assert_eq!(part.maximizes(0), whole.maximizes(path.len() - 1), "{board}");
+        for child in 1..part.len() {
+            // All but the places of their parents is the same.
+            let [part, whole] =
+                [part.node(child), whole.node(place + child)].map(|&node| TreeNode { parent: 0, ..node });
+            assert_eq!(part, whole, "{board}: the trees below are the same");
+        }
+    });
+}

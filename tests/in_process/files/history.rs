@@ -1,0 +1,228 @@
+//! The games that were played: what is appended is found, and what was cut short is set aside.
+
+use super::common::{
+    append, content, data, fast, find, fresh, history_path, names, number_of, numbered, numbers, put,
+};
+use super::{child, common};
+use noughts::record::{Ledger, Query};
+use noughts::storage::{StorageError, Store};
+use std::cell::Cell;
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::process::Stdio;
+
+/// Puts something behind what is in the file.
+fn add(store: &Store, bytes: impl AsRef<[u8]>) {
+    let file = OpenOptions::new().append(true).create(true).open(history_path(store));
+    file.and_then(|mut file| file.write_all(bytes.as_ref())).expect("the directory is there");
+}
+
+fn torn(store: &Store) -> String {
+    content(&data(store).join("games.jsonl.torn"))
+}
+
+#[test]
+fn a_game_that_was_appended_is_found_and_opened() {
+    let (directory, store) = fresh();
+    for number in 1..=3 {
+        assert_eq!(append(&store, number), None);
+    }
+    let ledger = find(&store);
+    assert_eq!((ledger.games, ledger.found, ledger.unreadable, ledger.newer), (3, 3, None, None));
+    let newest = store.game(ledger.newest[0].at).expect("it has just been found");
+    assert_eq!(newest, numbered(3));
+    assert_eq!(number_of(&store.game(0).expect("the first line is at byte 0")), 1);
+    let [first, second, third] = [1, 2, 3].map(numbered);
+    assert_eq!(content(&history_path(&store)), format!("{first}\n{second}\n{third}\n"));
+    assert_eq!(names(directory.path()), [".lock", "games.jsonl"]);
+}
+
+#[test]
+fn there_are_no_games_where_none_were_appended() {
+    let (directory, store) = fresh();
+    assert_eq!(find(&store), Ledger::default());
+    assert_eq!(store.mend().expect("there is nothing to mend"), None);
+    let nowhere = Store::in_directory(directory.path().join("not/yet"));
+    assert_eq!(find(&nowhere), Ledger::default());
+    assert_eq!(nowhere.mend().expect("there is nothing to mend"), None);
+    assert_eq!(names(directory.path()), [""; 0], "to look writes nothing");
+    append(&nowhere, 1);
+    assert_eq!(numbers(&nowhere), [1], "directories are made when they are needed");
+}
+
+#[test]
+fn words_find_games() {
+    let (_directory, store) = fresh();
+    for number in [1, 2 * 86_400, 3 * 86_400] {
+        let mut game = numbered(number);
+        game.ended = game.begun;
+        store.append(&game).expect("it can be written");
+    }
+    let ledger = store.find(&Query::new("perfect 1970-01-03")).expect("it can be read");
+    assert_eq!((ledger.games, ledger.found, ledger.newest.len()), (3, 1, 1));
+    assert_eq!(number_of(&store.game(ledger.newest[0].at).expect("it is there")), 2 * 86_400);
+}
+
+#[test]
+fn a_search_that_is_not_wanted_any_more_is_broken_off() {
+    let (_directory, store) = fresh();
+    let line = format!("{}\n", numbered(1));
+    put(&history_path(&store), line.repeat(20_000));
+    let asked = Cell::new(0);
+    let is_wanted = |most| {
+        asked.set(asked.get() + 1);
+        asked.get() < most
+    };
+    let found = store.find_while(&Query::default(), || is_wanted(usize::MAX)).expect("it can be read");
+    let ledger = found.expect("it was wanted to the end");
+    assert_eq!((ledger.games, ledger.newest.len()), (20_000, Ledger::MOST), "memory has a bound");
+    let all = asked.replace(0);
+    assert!(all > 10, "{all}");
+    assert_eq!(store.find_while(&Query::default(), || is_wanted(3)).expect("it can be read"), None);
+    assert_eq!(asked.get(), 3, "the rest was not read");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_search_does_not_wait_long_for_another_program() {
+    let (_directory, store) = fresh();
+    append(&store, 1);
+    add(&store, "{\"format\":1,");
+    let lock = common::hold_lock(&store);
+    common::without_hanging(move || {
+        for _ in 0..20 {
+            assert_eq!(store.mend().expect("it is left for another time"), None);
+        }
+        drop(lock);
+        assert!(store.mend().expect("it can be mended").is_some());
+    });
+}
+
+// What was cut short
+
+#[test]
+fn a_line_cut_short_anywhere_is_set_aside_and_nothing_else_is_touched() {
+    let line = numbered(7).to_string();
+    let (_directory, store) = fast();
+    for length in 1..line.len() {
+        let _ = fs::remove_file(history_path(&store));
+        let _ = fs::remove_file(data(&store).join("games.jsonl.torn"));
+        append(&store, 1);
+        add(&store, &line[..length]);
+        assert_eq!(numbers(&store), [1], "who only reads takes no notice");
+        let notice = append(&store, 2).expect("it has been set aside");
+        assert!(notice.contains("games.jsonl.torn") && !notice.contains('\n'), "{notice}");
+        assert_eq!(numbers(&store), [1, 2]);
+        assert_eq!(torn(&store), format!("{}\n", &line[..length]));
+        assert_eq!(append(&store, 3), None, "that is told once");
+    }
+}
+
+#[test]
+fn a_whole_line_without_an_end_gets_one() {
+    let (directory, store) = fresh();
+    append(&store, 1);
+    add(&store, numbered(2).to_string());
+    assert_eq!(numbers(&store), [1, 2], "it is a game all the same");
+    let notice = append(&store, 3).expect("it has been mended");
+    assert!(notice.contains("had no end"), "{notice}");
+    assert_eq!(numbers(&store), [1, 2, 3]);
+    assert_eq!(names(directory.path()), [".lock", "games.jsonl"]);
+    add(&store, "{\"format\":9,\"of\":\"tomorrow\"}");
+    assert!(append(&store, 4).is_some());
+    assert_eq!(find(&store).newer, Some((1, 9)), "so does one of a newer version");
+}
+
+#[test]
+fn the_end_is_mended_when_the_games_are_looked_at() {
+    let (_directory, store) = fresh();
+    append(&store, 1);
+    assert_eq!(store.mend().expect("nothing is broken"), None);
+    add(&store, "{\"format\":1,");
+    assert!(store.mend().expect("it can be mended").expect("it was broken").contains("only part of one"));
+    assert_eq!(store.mend().expect("nothing is broken"), None);
+    assert_eq!((numbers(&store), torn(&store)), (vec![1], "{\"format\":1,\n".to_owned()));
+    add(&store, "{\"again\":");
+    assert!(append(&store, 2).is_some());
+    assert_eq!(torn(&store), "{\"format\":1,\n{\"again\":\n", "what was set aside before stays");
+}
+
+#[test]
+fn what_cannot_be_set_aside_stays_and_the_game_is_not_kept() {
+    let (directory, store) = fresh();
+    append(&store, 1);
+    add(&store, "{\"format\":1,");
+    let before = content(&history_path(&store));
+    fs::create_dir(directory.path().join("games.jsonl.torn")).expect("the name is free");
+    for fault in [store.append(&numbered(2)).expect_err("it cannot"), store.mend().expect_err("it cannot")] {
+        let message = fault.to_string();
+        assert!(
+            message.contains("cannot move the broken last line") && message.contains("it is a directory"),
+            "{message}"
+        );
+    }
+    assert_eq!(content(&history_path(&store)), before);
+    assert_eq!(numbers(&store), [1]);
+}
+
+#[test]
+fn a_long_end_of_garbage_is_set_aside_whole() {
+    let (directory, store) = fresh();
+    append(&store, 1);
+    let garbage: Vec<u8> = (0x80..=0xff_u8).cycle().take(300_000).collect();
+    add(&store, &garbage);
+    assert!(append(&store, 2).is_some());
+    assert_eq!(numbers(&store), [1, 2]);
+    let aside = fs::read(directory.path().join("games.jsonl.torn")).expect("it is there");
+    assert_eq!(aside[..garbage.len()], garbage[..]);
+}
+
+// Several programs
+
+#[test]
+fn two_programs_that_append_thousands_lose_nothing() {
+    const GAMES: usize = 1500;
+    let (directory, store) = fast();
+    let start = |first| {
+        let mut command = child::appending(directory.path(), first, GAMES);
+        command.stdout(Stdio::piped()).spawn().expect("it can be run once more")
+    };
+    let mut programs = [start(0), start(GAMES)];
+    let mut games = 0;
+    while programs.iter_mut().any(|program| program.try_wait().expect("it is ours").is_none()) {
+        let ledger = find(&store);
+        assert_eq!(ledger.unreadable, None, "who reads meanwhile meets whole lines only");
+        assert!(ledger.games >= games, "none is lost");
+        games = ledger.games;
+    }
+    for program in programs {
+        let output = program.wait_with_output().expect("it ends");
+        assert!(output.status.success(), "{output:?}");
+        assert_eq!(child::said(&output.stdout, "kept").len(), GAMES);
+        assert_eq!(child::said(&output.stdout, "notice"), [""; 0], "nobody finds a line of another's torn");
+    }
+    let text = content(&history_path(&store));
+    let mut found: Vec<usize> =
+        text.lines().map(|line| number_of(&line.parse().expect("each line is a game"))).collect();
+    found.sort_unstable();
+    assert_eq!(found, (0..2 * GAMES).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_place_without_a_game_is_told() {
+    let (_directory, store) = fresh();
+    assert!(store.game(0).expect_err("there is no file").to_string().contains("the file is gone"));
+    append(&store, 1);
+    let impossible = numbered(2).to_string().replace("\"result\":\"unfinished\"", "\"result\":\"O\"");
+    let at = content(&history_path(&store)).len() as u64;
+    add(&store, format!("{impossible}\n"));
+    assert_eq!(find(&store).games, 2, "a list does not follow the moves");
+    for (at, why) in
+        [(at, "`result` is O, but the moves lead to unfinished"), (5, "no JSON"), (1 << 40, "no JSON")]
+    {
+        let fault = store.game(at).expect_err("no game begins there");
+        assert!(matches!(&fault, StorageError::NoGame { path, .. } if *path == history_path(&store)));
+        assert!(fault.to_string().contains(why), "{fault}");
+    }
+    assert_eq!(common::number_of(&store.game(0).expect("it is there")), 1);
+}

@@ -1,0 +1,192 @@
+//! The finished lessons: nothing is lost, nothing damaged is overwritten.
+
+use super::common::{content, data, fresh, names, put};
+use noughts::lesson::Progress;
+use noughts::storage::{DATA_DIR, Operation, StorageError, Store};
+use std::fs;
+use std::path::PathBuf;
+use std::thread;
+
+fn finished(lessons: &[&str]) -> Progress {
+    let mut progress = Progress::default();
+    for lesson in lessons {
+        progress.finish(lesson);
+    }
+    progress
+}
+
+fn lessons_file(store: &Store) -> PathBuf {
+    data(store).join("lessons.toml")
+}
+
+fn load(store: &Store) -> Progress {
+    store.load_progress().unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+fn save(store: &Store, progress: &Progress) {
+    store.save_progress(progress).unwrap_or_else(|fault| panic!("{fault}"));
+}
+
+// Load and save
+
+#[test]
+fn what_is_saved_is_loaded() {
+    let (_directory, store) = fresh();
+    let progress = finished(&["fatalist", "no-chance"]);
+    save(&store, &progress);
+    assert_eq!(load(&store), progress);
+    assert_eq!(content(&lessons_file(&store)), "finished = [\"fatalist\", \"no-chance\"]\n");
+}
+
+#[test]
+fn nothing_has_been_finished_where_nothing_was_saved() {
+    let (directory, store) = fresh();
+    assert_eq!(load(&store), Progress::default());
+    assert_eq!(names(directory.path()), [""; 0], "to load writes nothing");
+    let nowhere = Store::in_directory(directory.path().join("not/yet"));
+    assert_eq!(load(&nowhere), Progress::default());
+    put(&lessons_file(&store), "");
+    assert_eq!(load(&store), Progress::default(), "an empty file says nothing");
+}
+
+#[test]
+fn directories_are_made_when_they_are_needed() {
+    let (directory, _) = fresh();
+    let store = Store::in_directory(directory.path().join("some/where"));
+    save(&store, &finished(&["horizon"]));
+    assert!(load(&store).has("horizon"));
+}
+
+#[test]
+fn nothing_but_the_file_and_the_lock_is_left_behind() {
+    let (directory, store) = fresh();
+    for lesson in ["a", "b", "c"] {
+        save(&store, &finished(&[lesson]));
+    }
+    assert_eq!(names(directory.path()), [".lock", "lessons.toml"]);
+}
+
+// Nothing is lost
+
+#[test]
+fn what_was_saved_before_stays_finished() {
+    let (_directory, store) = fresh();
+    save(&store, &finished(&["a", "b"]));
+    save(&store, &finished(&["b", "c"]));
+    save(&store, &Progress::default());
+    assert_eq!(load(&store), finished(&["a", "b", "c"]));
+}
+
+#[test]
+fn what_a_newer_version_has_put_there_survives() {
+    let (_directory, store) = fresh();
+    let newer = "finished = [\"lesson-of-tomorrow\"]\nstreak = 3\n\n[tries]\nfatalist = 2\n";
+    put(&lessons_file(&store), newer);
+    save(&store, &finished(&["fatalist"]));
+    let found: toml::Table = content(&lessons_file(&store)).parse().expect("it is TOML");
+    assert_eq!(found["streak"].as_integer(), Some(3));
+    assert_eq!(found["tries"]["fatalist"].as_integer(), Some(2));
+    assert_eq!(load(&store), finished(&["fatalist", "lesson-of-tomorrow"]));
+}
+
+#[test]
+fn those_who_save_at_once_add_up() {
+    let (_directory, store) = fresh();
+    let lessons: Vec<String> = (0..40).map(|number| format!("lesson-{number}")).collect();
+    thread::scope(|scope| {
+        for lessons in lessons.chunks(5) {
+            let store = &store;
+            scope.spawn(move || {
+                for lesson in lessons {
+                    save(store, &finished(&[lesson]));
+                    assert!(load(store).has(lesson), "a reader never meets half a file");
+                }
+            });
+        }
+    });
+    let progress = load(&store);
+    assert!(lessons.iter().all(|lesson| progress.has(lesson)), "{progress:?}");
+}
+
+// Nothing damaged is overwritten
+
+#[test]
+fn a_damaged_file_is_reported_and_left_alone() {
+    for (text, why) in [
+        ("finished = [\"fatal", "damaged"),
+        ("finished = 7\n", "damaged"),
+        ("finished = [1, 2]\n", "damaged"),
+        ("\u{0}\u{1}", "damaged"),
+    ] {
+        let (_directory, store) = fresh();
+        let path = lessons_file(&store);
+        put(&path, text);
+        let fault = store.load_progress().expect_err("it makes no sense");
+        assert!(matches!(&fault, StorageError::Damaged { path: found, .. } if *found == path), "{fault:?}");
+        let message = fault.to_string();
+        assert!(message.contains(why) && message.contains(&path.display().to_string()), "{message}");
+        assert!(message.contains("move it away") && !message.contains('\n'), "{message}");
+        let refused = store.save_progress(&finished(&["fatalist"])).expect_err("it would overwrite it");
+        assert_eq!(refused.to_string(), message);
+        assert_eq!(content(&path), text, "it is as it was");
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
+    let (_directory, store) = fresh();
+    let path = lessons_file(&store);
+    fs::write(&path, [0xff, 0xfe, 0x00]).expect("the directory is there");
+    for fault in [store.load_progress().err(), store.save_progress(&finished(&["a"])).err()] {
+        let message = fault.expect("it is no text").to_string();
+        assert!(message.starts_with(&format!("cannot read {}", path.display())), "{message}");
+    }
+    assert_eq!(fs::read(&path).expect("it is still there"), [0xff, 0xfe, 0x00]);
+    fs::remove_file(&path).expect("it is ours");
+    fs::create_dir(&path).expect("the name is free");
+    assert!(store.load_progress().is_err() && store.save_progress(&finished(&["a"])).is_err());
+    assert!(path.is_dir());
+}
+
+#[test]
+fn a_file_in_the_place_of_the_directory_is_reported() {
+    let (directory, _) = fresh();
+    let path = directory.path().join("data");
+    put(&path, "somebody's");
+    let store = Store::in_directory(&path);
+    let fault = store.save_progress(&finished(&["a"])).expect_err("it is no directory");
+    assert!(matches!(fault, StorageError::Failed { operation: Operation::Create, .. }), "{fault:?}");
+    assert!(fault.to_string().contains(DATA_DIR), "{fault}");
+    assert_eq!(content(&path), "somebody's");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_directory_that_cannot_be_written_is_reported() {
+    use std::os::unix::fs::PermissionsExt;
+    let (directory, store) = fresh();
+    let allow = |mode| {
+        fs::set_permissions(directory.path(), fs::Permissions::from_mode(mode)).expect("it is ours");
+    };
+    allow(0o555);
+    if fs::write(directory.path().join("probe"), "").is_ok() {
+        return; // Nothing is forbidden to root.
+    }
+    let fault = store.save_progress(&finished(&["a"])).expect_err("nothing can be written there");
+    allow(0o755);
+    assert!(matches!(fault, StorageError::Failed { operation: Operation::Lock, .. }), "{fault:?}");
+    assert!(fault.to_string().contains("cannot write"), "{fault}");
+    assert_eq!(load(&store), Progress::default());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link() {
+    let (directory, store) = fresh();
+    let elsewhere = directory.path().join("elsewhere.toml");
+    put(&elsewhere, "finished = [\"a\"]\n");
+    std::os::unix::fs::symlink(&elsewhere, lessons_file(&store)).expect("links can be made");
+    save(&store, &finished(&["b"]));
+    assert!(fs::symlink_metadata(lessons_file(&store)).expect("it is there").is_symlink());
+    assert_eq!(content(&elsewhere), "finished = [\"a\", \"b\"]\n");
+}

@@ -1,0 +1,15 @@
+//! What is kept between runs, in temporary directories only: nothing is lost, nothing damaged is overwritten, and
+//! nothing waits for ever.
+
+mod child;
+mod common;
+#[cfg(unix)]
+mod crashes;
+mod damage;
+#[cfg(target_os = "linux")]
+mod full_disk;
+mod history;
+mod journals;
+mod lessons;
+mod places;
+mod settings;

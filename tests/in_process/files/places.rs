@@ -1,0 +1,139 @@
+//! Where things are kept, and what is said if nobody knows.
+
+use super::child;
+use super::common::{data, find, history_path};
+use noughts::storage::{CONFIG_DIR, DATA_DIR, StorageError, Store};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// Opens the store in an environment with nothing but these variables.
+fn open_with(variables: &[(&str, &Path)]) -> Output {
+    run(child::command("open", Path::new("")), variables)
+}
+
+fn run(mut command: Command, variables: &[(&str, &Path)]) -> Output {
+    let task = child::command("open", Path::new(""));
+    command.env_clear().envs(task.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    let output = command.envs(variables.iter().copied()).output().expect("it can be run once more");
+    assert!(output.status.success(), "{output:?}");
+    output
+}
+
+#[test]
+fn the_environment_says_where() {
+    let directory = tempfile::tempdir().expect("temporary directories can be made");
+    let [own, mine, xdg, xdg_config, home] =
+        ["own", "mine", "xdg", "xdg-config", "home"].map(|name| directory.path().join(name));
+    let kept = |path: PathBuf| find(&Store::in_directory(path)).games == 1;
+    let set = |path: PathBuf| path.join("config.toml").exists();
+
+    open_with(&[(DATA_DIR, &own), (CONFIG_DIR, &mine), ("XDG_DATA_HOME", &xdg), ("HOME", &home)]);
+    assert!(kept(own) && set(mine));
+    assert!(!xdg.exists() && !home.exists(), "only the directories that are named are used");
+
+    if cfg!(all(unix, not(target_vendor = "apple"))) {
+        let empty = Path::new("");
+        open_with(&[
+            (DATA_DIR, empty),
+            (CONFIG_DIR, empty),
+            ("XDG_DATA_HOME", &xdg),
+            ("XDG_CONFIG_HOME", &xdg_config),
+            ("HOME", &home),
+        ]);
+        assert!(kept(xdg.join("noughts")) && set(xdg_config.join("noughts")) && !home.exists());
+        open_with(&[("XDG_DATA_HOME", Path::new("not/absolute")), ("HOME", &home)]);
+        assert!(kept(home.join(".local/share/noughts")) && set(home.join(".config/noughts")));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_home_it_says_what_to_set() {
+    use super::common::{fresh, put};
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+    // Somebody without a line in the list of users has no home; and only root can become somebody else.
+    let homeless = || {
+        let mut command = child::command("open", Path::new(""));
+        command.uid(54_321);
+        command
+    };
+    if homeless().env_clear().output().is_err() {
+        eprintln!("skipped: this test cannot become another user");
+        return;
+    }
+    let output = run(homeless(), &[]);
+    let failed = child::said(&output.stdout, "failed");
+    assert!(failed[0].contains(DATA_DIR) && failed[0].contains(CONFIG_DIR), "{failed:?}");
+
+    let (directory, store) = fresh();
+    fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o777)).expect("it is ours");
+    put(&store.settings_path(), "# mine\n");
+    fs::set_permissions(store.settings_path(), fs::Permissions::from_mode(0o666)).expect("it is ours");
+    let output = run(homeless(), &[(CONFIG_DIR, directory.path())]);
+    let refused = child::said(&output.stdout, "refused");
+    assert_eq!(refused, failed, "nothing says where games are to be kept");
+    assert_eq!(child::said(&output.stdout, "settings"), ["# mine"], "but those are read");
+    let settings = super::common::content(&store.settings_path());
+    assert!(settings.starts_with("# mine") && settings.contains("plain"), "and written: {settings}");
+    assert_eq!(super::common::names(directory.path()), [".lock", "config.toml"]);
+
+    let (directory, store) = fresh();
+    fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o777)).expect("it is ours");
+    run(homeless(), &[(DATA_DIR, directory.path())]);
+    assert_eq!(find(&store).games, 1);
+    assert!(store.settings_path().exists(), "what one knows a place for is kept there");
+}
+
+#[test]
+fn everything_has_its_place() {
+    let store = Store::in_directories("/some/config", "/some/data");
+    assert_eq!(data(&store), Path::new("/some/data"));
+    assert_eq!(history_path(&store), Path::new("/some/data/games.jsonl"));
+    assert_eq!(store.settings_path(), Path::new("/some/config/config.toml"));
+}
+
+#[cfg(unix)]
+#[test]
+fn what_can_be_read_is_read_where_nothing_can_be_written() {
+    use super::common::{fresh, put};
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+    let (directory, store) = fresh();
+    put(&store.settings_path(), "theme = \"plain\"\n");
+    for number in 1..=3 {
+        super::common::append(&store, number);
+    }
+    let games = super::common::content(&history_path(&store));
+    put(&history_path(&store), format!("{games}{{\"format\":1,\"x\":\"hu"));
+    let allow = |path: &Path, mode| {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("it is ours");
+    };
+    for file in [history_path(&store), store.settings_path(), directory.path().join(".lock")] {
+        allow(&file, 0o444);
+    }
+    allow(directory.path(), 0o555);
+    let mut command = child::command("read-only", directory.path());
+    command.uid(54_321);
+    // Whoever may not become somebody else is not root, and is forbidden things himself.
+    let output = command.output().or_else(|_| child::command("read-only", directory.path()).output());
+    allow(directory.path(), 0o755);
+    let output = output.expect("it can be run once more");
+    assert!(output.status.success(), "{output:?}");
+    let refused = child::said(&output.stdout, "refused").len() == 1;
+    assert!(refused || child::said(&output.stdout, "skipped").len() == 1, "{output:?}");
+    let is_tested = refused || rustix::process::geteuid().is_root();
+    assert!(is_tested || std::env::var_os("CI").is_none(), "only root is forbidden nothing: {output:?}");
+    let games_now = super::common::content(&history_path(&store));
+    assert!(games_now.starts_with(&games) && games_now.ends_with("hu"), "it is as it was");
+}
+
+#[test]
+fn errors_say_what_to_do() {
+    let nowhere = StorageError::NoHome.to_string();
+    assert!(nowhere.contains(DATA_DIR) && nowhere.contains(CONFIG_DIR), "{nowhere}");
+    let busy = StorageError::Busy { path: PathBuf::from("/some/where/.lock") }.to_string();
+    assert!(busy.contains("/some/where/.lock") && busy.contains("try again"), "{busy}");
+}

@@ -1,0 +1,163 @@
+//! The file of settings: one entry changes, all else stays as somebody has written it.
+
+use super::child::theme;
+use super::common::{content, fresh, names, put};
+use noughts::settings::{Change, Value};
+use noughts::storage::{CONFIG_DIR, StorageError, Store};
+
+fn change(path: &[&str], value: Option<Value>) -> Change {
+    Change { path: path.iter().map(|&name| name.to_owned()).collect(), value }
+}
+
+fn text(value: &str) -> Value {
+    Value::Text(value.to_owned())
+}
+
+fn save(store: &Store, change: &Change) {
+    store.save_setting(change).unwrap_or_else(|fault| panic!("{fault}"));
+}
+
+/// What becomes of a file.
+fn changed(before: &str, what: &Change) -> String {
+    let (_directory, store) = fresh();
+    put(&store.settings_path(), before);
+    save(&store, what);
+    content(&store.settings_path())
+}
+
+const FILE: &str = "# Mine.\n\nmouse = false   # it is broken\ntheme = \"plain\" # easy on the eyes\nunknown = [1, 2]\n\n[keys.game]\n# u for up\nundo = [\"backspace\"]\n\n[tomorrow]\nstreak = 3\n";
+
+#[test]
+fn only_the_entry_changes() {
+    assert_eq!(changed(FILE, &theme("dark")), FILE.replace("\"plain\"", "\"dark\""));
+    assert_eq!(changed(FILE, &change(&["mouse"], Some(Value::Flag(true)))), FILE.replace("false", "true"));
+    assert_eq!(
+        changed(FILE, &change(&["tomorrow", "streak"], Some(Value::Number(-4)))),
+        FILE.replace("= 3", "= -4")
+    );
+    let keys = Some(Value::List(vec!["u".to_owned(), "ctrl-z".to_owned()]));
+    assert_eq!(
+        changed(FILE, &change(&["keys", "game", "undo"], keys.clone())),
+        FILE.replace("[\"backspace\"]", "[\"u\", \"ctrl-z\"]")
+    );
+    assert_eq!(
+        changed(FILE, &change(&["keys", "game", "redo"], keys.clone())),
+        FILE.replace("[\"backspace\"]", "[\"backspace\"]\nredo = [\"u\", \"ctrl-z\"]")
+    );
+    assert_eq!(
+        changed(FILE, &change(&["glyphs"], Some(text("ascii")))),
+        FILE.replace("unknown = [1, 2]", "unknown = [1, 2]\nglyphs = \"ascii\"")
+    );
+    assert_eq!(
+        changed("keys = { game = { undo = \"u\" } }\n", &change(&["keys", "game", "undo"], Some(text("z")))),
+        "keys = { game = { undo = \"z\" } }\n"
+    );
+    assert_eq!(
+        changed("keys.game.undo = \"u\"\n", &change(&["keys", "game", "undo"], Some(text("z")))),
+        "keys.game.undo = \"z\"\n"
+    );
+    assert_eq!(changed(FILE, &theme("plain")), FILE);
+}
+
+#[test]
+fn an_entry_can_be_taken_out() {
+    assert_eq!(
+        changed(FILE, &change(&["theme"], None)),
+        FILE.replace("theme = \"plain\" # easy on the eyes\n", "")
+    );
+    for path in [&["nothing"][..], &["keys", "menu", "undo"], &["keys", "game", "redo"]] {
+        assert_eq!(changed(FILE, &change(path, None)), FILE);
+    }
+    let (directory, store) = fresh();
+    save(&store, &change(&["theme"], None));
+    assert_eq!(names(directory.path()), [""; 0], "there is nothing to take out");
+}
+
+#[test]
+fn a_file_is_made_when_there_is_something_to_write() {
+    let (directory, store) = fresh();
+    assert_eq!(store.load_settings().expect("there is none"), None);
+    save(&store, &theme("plain"));
+    save(&store, &change(&["keys", "game", "undo"], Some(text("u"))));
+    let expected = "theme = \"plain\"\n\n[keys.game]\nundo = \"u\"\n";
+    assert_eq!(store.load_settings().expect("it can be read").as_deref(), Some(expected));
+    assert_eq!(names(directory.path()), [".lock", "config.toml"]);
+    assert_eq!(changed("# All is as it was.\n", &theme("plain")), "# All is as it was.\ntheme = \"plain\"\n");
+    let (directory, _) = fresh();
+    let [config, data] = ["some/config", "data"].map(|name| directory.path().join(name));
+    save(&Store::in_directories(&config, &data), &theme("plain"));
+    assert!(config.join("config.toml").exists() && !data.exists());
+}
+
+#[test]
+fn a_file_that_makes_no_sense_is_told_and_left_alone() {
+    for (before, why) in [
+        ("theme = \"plain\"\nmouse = = true\n", "line 2: "),
+        ("theme = \"pl", "line 1: "),
+        ("a = 1\na = 2\n", "line 2: "),
+        ("\u{0}\u{1}", "line 1: "),
+        ("[theme]\nname = \"plain\"\n", "`theme` is a table: say theme = \"dark\""),
+    ] {
+        let (_directory, store) = fresh();
+        put(&store.settings_path(), before);
+        let fault = store.save_setting(&theme("dark")).expect_err(before);
+        assert!(matches!(&fault, StorageError::Damaged { path, .. } if *path == store.settings_path()));
+        let message = fault.to_string();
+        assert!(message.contains(why) && !message.contains('\n'), "{message}");
+        assert_eq!(content(&store.settings_path()), before);
+    }
+    let (_directory, store) = fresh();
+    put(&store.settings_path(), "keys = 7\n");
+    let fault =
+        store.save_setting(&change(&["keys", "game", "undo"], Some(text("u")))).expect_err("7 is no table");
+    assert!(fault.to_string().contains("`keys` is no table: say [keys.game]"), "{fault}");
+    assert_eq!(content(&store.settings_path()), "keys = 7\n");
+}
+
+#[test]
+fn what_cannot_be_written_names_the_right_directory() {
+    let (directory, _) = fresh();
+    let path = directory.path().join("config");
+    put(&path, "somebody's");
+    let store = Store::in_directories(&path, directory.path());
+    let message = store.save_setting(&theme("dark")).expect_err("it is no directory").to_string();
+    assert!(message.contains(CONFIG_DIR) && message.contains(&path.display().to_string()), "{message}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link_and_who_could_read_it_still_can() {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+    let (directory, store) = fresh();
+    let elsewhere = directory.path().join("elsewhere.toml");
+    put(&elsewhere, "theme = \"plain\"\n");
+    fs::set_permissions(&elsewhere, fs::Permissions::from_mode(0o640)).expect("it is ours");
+    std::os::unix::fs::symlink(&elsewhere, store.settings_path()).expect("links can be made");
+    save(&store, &theme("dark"));
+    assert!(fs::symlink_metadata(store.settings_path()).expect("it is there").is_symlink());
+    assert_eq!(content(&elsewhere), "theme = \"dark\"\n");
+    assert_eq!(fs::metadata(&elsewhere).expect("it is there").permissions().mode() & 0o777, 0o640);
+    fs::remove_file(&elsewhere).expect("it is ours");
+    save(&store, &theme("plain"));
+    assert_eq!(content(&elsewhere), "theme = \"plain\"\n", "even one that led nowhere");
+}
+
+#[test]
+fn those_who_save_at_once_add_up() {
+    let (_directory, store) = fresh();
+    std::thread::scope(|scope| {
+        for thread in 0..4 {
+            let store = &store;
+            scope.spawn(move || {
+                for number in 0..10 {
+                    let name = format!("entry-{thread}-{number}");
+                    save(store, &change(&[&name], Some(Value::Number(number))));
+                    let found = store.load_settings().expect("it can be read").expect("it is there");
+                    assert!(found.contains(&name), "a reader never meets half a file");
+                }
+            });
+        }
+    });
+    assert_eq!(content(&store.settings_path()).lines().count(), 40);
+}

@@ -1,0 +1,4 @@
+//! The rules.
+
+mod properties;
+mod rules;

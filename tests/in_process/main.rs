@@ -1,0 +1,19 @@
+//! Tests that need no terminal: the library's rooms from below, and the whole program through a [`driver`].
+//!
+//! A failing test is run alone with `cargo test --test in_process -- explorer::arrows_open`.
+
+mod cases;
+mod claims;
+mod common;
+mod driver;
+mod examples;
+
+mod app;
+mod config;
+mod draw;
+mod engine;
+mod files;
+mod game;
+mod parsing;
+mod record;
+mod teach;

@@ -1,0 +1,520 @@
+//! Games as lines of text, and what is found in many of them: whatever a line holds, it is a game that obeys the
+//! rules, or is refused with a word on why.
+
+use crate::cases::cases;
+use crate::common::position;
+use noughts::contest::{Contest, Tally};
+use noughts::game::{History, Mark, Position, Rules, Square};
+use noughts::player::{Player, TieBreak};
+use noughts::record::{
+    Adjourned, Digest, Ending, Gathering, Ledger, Moment, Query, Record, RecordError, Standing, Standings,
+};
+use noughts::search::Outcome;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+// Examples
+
+const WON: &str = r#"{"format":1,"begun":"2026-11-21T20:06:40+01:00","ended":"2026-11-21T20:07:02+01:00","x":"human","o":"depth:2","columns":3,"rows":3,"connect":3,"misere":false,"start":".../.../...","to_move":"X","moves":["a1","b2","a2","a3","c3","c1"],"result":"O"}"#;
+
+const LEFT: &str = r#"{"format":1,"begun":"2026-11-21T20:06:40+01:00","x":"human","o":"perfect","columns":4,"rows":3,"connect":3,"misere":true,"start":"..../..../....","to_move":"O","moves":["a1","b2"],"result":"unfinished","best_of":5,"tie_break":"random:18446744073709551615","winners":["X","draw"],"finished_before":3,"begun_before":4}"#;
+
+fn record(line: &str) -> Record {
+    line.parse().unwrap_or_else(|fault| panic!("{line}: {fault}"))
+}
+
+fn adjourned(line: &str) -> Adjourned {
+    line.parse().unwrap_or_else(|fault| panic!("{line}: {fault}"))
+}
+
+/// An example with something else in one place.
+fn with(line: &str, what: &str, instead: &str) -> String {
+    assert_eq!(line.matches(what).count(), 1, "{what} is in {line} once");
+    line.replace(what, instead)
+}
+
+/// The game that these moves make, which are separated by spaces.
+fn played(start: Position, moves: &str) -> History {
+    let mut history = History::new(start);
+    for square in crate::common::squares(moves) {
+        history.play(square).unwrap_or_else(|fault| panic!("{moves}: {fault}"));
+    }
+    history
+}
+
+fn moment(text: &str) -> Moment {
+    text.parse().unwrap_or_else(|fault| panic!("{text}: {fault}"))
+}
+
+// Records
+
+#[test]
+fn a_game_is_written_as_the_line_that_is_promised() {
+    let history = played(Position::new(Rules::TIC_TAC_TOE), "a1 b2 a2 a3 c3 c1");
+    let game = Record {
+        players: [Player::Human, Player::Depth(2)],
+        history,
+        begun: Some(moment("2026-11-21T20:06:40.987+01:00")),
+        ended: Some(moment("2026-11-21T20:07:02+01:00")),
+    };
+    assert_eq!(game.to_string(), WON);
+    assert_eq!(game.ending(), Ending::O);
+}
+
+#[test]
+fn a_game_of_which_nobody_knows_when_it_was_has_no_times() {
+    let game = Record::timeless([Player::Human; 2], played(position("X.O/.../..."), "b2"));
+    let line = r#"{"format":1,"x":"human","o":"human","columns":3,"rows":3,"connect":3,"misere":false,"start":"X.O/.../...","to_move":"X","moves":["b2"],"result":"unfinished"}"#;
+    assert_eq!(game.to_string(), line);
+    assert_eq!(record(line), game);
+    assert_eq!(record(&with(line, r#""x""#, r#""begun":null,"x""#)), game, "null is nothing");
+}
+
+#[test]
+fn moves_that_were_taken_back_are_not_kept() {
+    let mut history = played(Position::new(Rules::TIC_TAC_TOE), "a1 b2 c3");
+    history.undo();
+    let line = Record::timeless([Player::Human; 2], history).to_string();
+    assert!(line.contains(r#""moves":["a1","b2"]"#), "{line}");
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    for line in [WON, &with(WON, r#""O"}"#, r#""O","mood":{"of":["tomorrow"]}}"#)] {
+        let game = record(line);
+        assert_eq!(game.players, [Player::Human, Player::Depth(2)]);
+        assert_eq!(crate::common::names(game.history.moves().iter().copied()), "a1 b2 a2 a3 c3 c1");
+        assert_eq!(game.ended, Some(moment("2026-11-21T20:07:02+01:00")));
+        assert_eq!(game.to_string(), WON, "a field that means nothing here is passed over");
+    }
+}
+
+#[test]
+fn what_contradicts_the_rules_is_refused_and_the_reason_told() {
+    for (what, instead, why) in [
+        (r#""c3","c1""#, r#""c3","c3""#, "move 6: c3 is taken by X"),
+        (r#""c3","c1""#, r#""c3","d1""#, "move 6: d1 is not on this board"),
+        (r#""c1"]"#, r#""c1","b1"]"#, "move 7: the game is over"),
+        (r#""O"}"#, r#""X"}"#, "`result` is X, but the moves lead to O"),
+        (r#""O"}"#, r#""unfinished"}"#, "`result` is unfinished, but the moves lead to O"),
+        (r#","c1"]"#, "]", "`result` is O, but the moves lead to unfinished"),
+        (".../.../...", "OOO/XX./X..", "the game is over before the first move"),
+        (".../.../...", "XXX/.../...", "there are 3 X and 0 O"),
+        (".../.../...", "X../.../...", "X cannot be to move with 1 X and 0 O"),
+        (".../.../...", "..../..../....", "`start` has 4x3 cells, but `columns` and `rows` say 3x3"),
+    ] {
+        let line = with(WON, what, instead);
+        let fault = line.parse::<Record>().expect_err(&line);
+        assert!(matches!(fault, RecordError::Impossible(_)), "{line}: {fault:?}");
+        assert!(fault.to_string().contains(why), "{line}: {fault}");
+    }
+}
+
+#[test]
+fn what_is_no_game_is_refused_and_the_reason_told() {
+    for (what, instead, why) in [
+        (r#""x":"human","#, "", "`x` is missing"),
+        (r#""x":"human""#, r#""x":7"#, "`x`: 7 is no text in quotes"),
+        (r#""depth:2""#, r#""depth:0""#, "`o`: `depth:0` is no look-ahead: say depth:N"),
+        (r#""columns":3"#, r#""columns":0"#, "`columns` is 0: say a whole number from 1"),
+        (r#""columns":3"#, r#""columns":"3""#, "`columns` is \"3\": say a whole number"),
+        (r#""columns":3"#, r#""columns":99"#, "`columns` is 99: say a whole number from 1 to 15"),
+        (r#""columns":3"#, r#""columns":300"#, "`columns` is 300: say a whole number from 1 to 15"),
+        (r#""rows":3"#, r#""rows":3.5"#, "`rows` is 3.5: say a whole number"),
+        (r#""connect":3"#, r#""connect":4"#, "on this board it goes from 1 to 3"),
+        (r#""misere":false"#, r#""misere":"no""#, "`misere` is \"no\": say true or false"),
+        (".../.../...", ".../.?./...", "use X, O and ."),
+        (r#""to_move":"X""#, r#""to_move":"Z""#, "`to_move`: `Z` is no mark: say X or O"),
+        (r#"["a1","b2","a2","a3","c3","c1"]"#, r#""a1 b2""#, "`moves` is \"a1 b2\": say a list"),
+        (r#""a1","b2""#, r#""a1",22"#, "move 2 is 22: say a square"),
+        (r#""a1","b2""#, r#""a1","z9""#, "move 2 is \"z9\": say a square"),
+        (r#""O"}"#, r#""lost"}"#, "`result` is \"lost\": say X, O, draw or unfinished"),
+        ("2026-11-21T20:06:40+01:00", "yesterday", "`begun` is \"yesterday\": say date and time"),
+        (r#""format":1"#, r#""format":0"#, "`format` is 0: say a whole number from 1"),
+        (r#""format":1"#, r#""format":"1""#, "`format` is \"1\""),
+        (r#""format":1,"#, "", "`format` is missing"),
+        (r#""O"}"#, r#""O""#, "no JSON"),
+        (r#"{"format""#, r#"[{"format""#, "no JSON"),
+    ] {
+        let line = with(WON, what, instead);
+        let fault = line.parse::<Record>().expect_err(&line);
+        assert!(matches!(fault, RecordError::Malformed(_)), "{line}: {fault:?}");
+        assert!(fault.to_string().contains(why), "{line}: {fault}");
+    }
+    for line in ["", "null", "7", "[]", "\"format\"", "{}", "\u{0}", "{\"format\":1}", "\u{feff}{}"] {
+        assert!(matches!(line.parse::<Record>(), Err(RecordError::Malformed(_))), "{line:?}");
+        assert!(matches!(line.parse::<Adjourned>(), Err(RecordError::Malformed(_))), "{line:?}");
+    }
+}
+
+#[test]
+fn a_newer_form_is_refused_by_name() {
+    for (version, format) in [("2", 2), ("4294967295", u32::MAX), ("18446744073709551615", u32::MAX)] {
+        let line = format!(r#"{{"format":{version},"what":["nobody","knows"]}}"#);
+        let fault = line.parse::<Record>().expect_err("it is newer");
+        assert_eq!(fault, RecordError::Newer { format });
+        assert!(fault.to_string().contains("use a newer one"), "{fault}");
+        assert_eq!(line.parse::<Adjourned>(), Err(fault.clone()));
+        assert_eq!(Digest::read(line.as_bytes(), 0), Err(fault));
+    }
+}
+
+// Games to go on with
+
+#[test]
+fn a_game_to_go_on_with_is_read_and_written_with_its_series() {
+    let game = adjourned(LEFT);
+    assert_eq!(game.to_string(), LEFT);
+    assert_eq!((game.winners.as_slice(), game.contest.best_of), (&[Some(Mark::X), None][..], 5));
+    assert_eq!((game.finished_before, game.begun_before), (3, 4));
+    assert_eq!(game.contest.tie_break, TieBreak::Random { seed: u64::MAX });
+    // Three games are finished, so the other side begins this one.
+    assert_eq!((game.contest.start.to_move(), game.history.start().to_move()), (Mark::O, Mark::X));
+    assert_eq!(game.history.start(), &game.contest.start_of(3));
+    let first = with(LEFT, "random:18446744073709551615", "first");
+    assert_eq!(adjourned(&first).contest.tie_break, TieBreak::First);
+    assert_eq!(adjourned(&first).to_string(), first);
+}
+
+#[test]
+fn a_series_that_cannot_be_is_refused_and_the_reason_told() {
+    for (what, instead, why) in [
+        (r#""best_of":5"#, r#""best_of":4"#, "`best_of` is 4: say 1, 3, 5 or 7"),
+        (r#""best_of":5"#, r#""best_of":0"#, "`best_of` is 0: say 1, 3, 5 or 7"),
+        (r#""best_of":5"#, r#""best_of":300"#, "`best_of` is 300: say 1, 3, 5 or 7"),
+        (r#""best_of":5"#, r#""best_of":1"#, "a series of 1 is decided after these 2 games"),
+        (r#"["X","draw"]"#, r#"["X","X","X"]"#, "a series of 5 is decided after these 3 games"),
+        (
+            r#""finished_before":3"#,
+            r#""finished_before":1"#,
+            "`finished_before` is 1, but `winners` names 2 games",
+        ),
+        (r#"["X","draw"]"#, r#"["X","unfinished"]"#, "\"unfinished\" is no result: say X, O or draw"),
+        (r#"["X","draw"]"#, r#"[["X"]]"#, "is no result"),
+        (r#"["X","draw"]"#, "2", "`winners` is 2: say a list"),
+        (
+            "random:18446744073709551615",
+            "random:18446744073709551616",
+            "is no tie-break: say first or random",
+        ),
+        ("random:18446744073709551615", "second", "`second` is no tie-break"),
+        (r#""finished_before":3"#, r#""finished_before":-1"#, "`finished_before` is -1"),
+        (r#""finished_before":3"#, r#""finished_before":18446744073709551615"#, "`finished_before` is"),
+        (r#","begun_before":4"#, "", "`begun_before` is missing"),
+    ] {
+        let line = with(LEFT, what, instead);
+        let fault = line.parse::<Adjourned>().expect_err(&line);
+        assert!(fault.to_string().contains(why), "{line}: {fault}");
+    }
+}
+
+// What is looked for
+
+/// What a list shows of the game in an example, with something else in some places.
+fn digest(changes: &[(&str, &str)]) -> Digest {
+    let line = changes.iter().fold(WON.to_owned(), |line, (what, instead)| with(&line, what, instead));
+    Digest::read(line.as_bytes(), 0).unwrap_or_else(|fault| panic!("{line}: {fault}"))
+}
+
+#[test]
+fn a_game_is_found_by_the_words_that_are_said_of_it() {
+    let lost = digest(&[]);
+    let computers = digest(&[(r#""human""#, r#""perfect""#)]);
+    let people = digest(&[(r#""depth:2""#, r#""human""#), (r#""misere":false"#, r#""misere":true"#)]);
+    let drawn = digest(&[(r#""O"}"#, r#""draw"}"#), (r#""depth:2""#, r#""blind""#)]);
+    let given_up = digest(&[(r#""O"}"#, r#""unfinished"}"#), (r#""depth:2""#, r#""random""#)]);
+    let won = digest(&[(r#""x":"human","o":"depth:2""#, r#""x":"depth:12","o":"human""#)]);
+    let wide = Digest { rules: Rules::new(13, 3, 10).expect("within range"), ..digest(&[]) };
+    let games = [&lost, &computers, &people, &drawn, &given_up, &won, &wide];
+    for (words, found) in [
+        ("", "1111111"),
+        ("  ", "1111111"),
+        ("human", "1011111"),
+        ("computers", "0100000"),
+        ("people", "0010000"),
+        ("depth:2", "1100001"),
+        ("depth", "1100011"),
+        ("perfect", "0100000"),
+        ("HUMAN Lost", "1000001"),
+        ("won", "0110010"),
+        ("o won", "0110000"),
+        ("x won", "0000000"),
+        ("drawn", "0001000"),
+        ("unfinished random", "0000100"),
+        ("depth:1", "0000000"),
+        ("3x3", "1111110"),
+        ("13x3/1", "0000000"),
+        ("normal", "1101111"),
+        ("3x3/3", "1111110"),
+        ("13x3/10", "0000001"),
+        ("misere", "0010000"),
+        ("misère", "0010000"),
+        ("2026-11-21", "1111111"),
+        ("11-21 lost", "1000001"),
+        ("2026-1", "1111111"),
+        ("2", "1111111"),
+        ("2026-11-22", "0000000"),
+        ("human elephant", "0000000"),
+    ] {
+        let query = Query::new(words);
+        let finds: String = games.iter().map(|game| if query.finds(game) { '1' } else { '0' }).collect();
+        assert_eq!(finds, found, "{words}");
+    }
+}
+
+#[test]
+fn the_day_is_that_of_the_place_where_the_game_was_played() {
+    let late = digest(&[("2026-11-21T20:07:02+01:00", "2026-12-31T23:30:00-08:00")]);
+    assert!(Query::new("2026-12-31").finds(&late) && !Query::new("2027").finds(&late));
+    let timeless = digest(&[(r#""ended":"2026-11-21T20:07:02+01:00","#, "")]);
+    assert!(Query::new("human lost").finds(&timeless) && !Query::new("2026").finds(&timeless));
+}
+
+// Statistics
+
+#[test]
+fn standings_count_what_a_human_has_done_against_the_computer() {
+    let mut standings = Standings::default();
+    for result in ["X", "X", "draw", "unfinished", "X", "O", "draw", "draw"] {
+        standings.count(&digest(&[(r#""O"}"#, &format!(r#""{result}"}}"#))]));
+    }
+    let expected = Standing {
+        won: 3,
+        drawn: 3,
+        lost: 1,
+        unfinished: 1,
+        streak: Some((Outcome::Draw, 2)),
+        most_wins: 2,
+        unbeaten: 2,
+        longest_unbeaten: 4,
+    };
+    assert_eq!(standings.rows(), [(Player::Depth(2), Rules::TIC_TAC_TOE, expected)]);
+    assert_eq!((expected.games(), standings.others), (8, 0));
+    standings.count(&digest(&[(r#""human""#, r#""perfect""#)]));
+    standings.count(&digest(&[(r#""depth:2""#, r#""human""#)]));
+    assert_eq!((standings.rows().len(), standings.others), (1, 2));
+    // The other side now, and that is a win.
+    standings.count(&digest(&[(r#""x":"human","o":"depth:2""#, r#""x":"depth:2","o":"human""#)]));
+    assert_eq!((standings.rows()[0].2.won, standings.rows()[0].2.streak), (4, Some((Outcome::Win, 1))));
+}
+
+#[test]
+fn standings_are_sorted_by_games_then_board_then_player() {
+    let mut standings = Standings::default();
+    for (columns, player) in [
+        (5, Player::Random),
+        (3, Player::Perfect),
+        (3, Player::Depth(10)),
+        (3, Player::Depth(9)),
+        (3, Player::Random),
+        (4, Player::Blind),
+        (4, Player::Blind),
+    ] {
+        let rules = Rules::of_size(columns, 3).expect("within range");
+        standings.count(&Digest { rules, players: [Player::Human, player], ..digest(&[]) });
+    }
+    let row = |(player, rules, standing): &(Player, Rules, Standing)| {
+        format!("{} {player} {}", standing.games(), rules.columns())
+    };
+    let rows: Vec<String> = standings.rows().iter().map(row).collect();
+    let expected = ["2 blind 4", "1 random 3", "1 depth:9 3", "1 depth:10 3", "1 perfect 3", "1 random 5"];
+    assert_eq!(rows, expected);
+}
+
+#[test]
+fn standings_have_a_bound() {
+    let mut standings = Standings::default();
+    for columns in 5..=15_u8 {
+        for depth in 1..=225 {
+            let rules = Rules::of_size(columns, 5).expect("within range");
+            standings.count(&Digest { rules, players: [Player::Human, Player::Depth(depth)], ..digest(&[]) });
+        }
+    }
+    assert_eq!((standings.rows().len(), standings.others), (Standings::MOST, 11 * 225 - Standings::MOST));
+}
+
+// Many games
+
+#[test]
+fn a_ledger_lists_the_newest_first_and_counts_all() {
+    let mut gathering = Gathering::new(Query::new("lost"));
+    let total = Ledger::MOST + 5;
+    for number in 0..total {
+        gathering.add(number as u64 * 1000, WON.as_bytes());
+        if number % 1000 == 0 {
+            gathering.add(0, with(WON, r#""O"}"#, r#""draw"}"#).as_bytes());
+        }
+    }
+    let ledger = gathering.finish();
+    assert_eq!((ledger.games, ledger.found, ledger.newest.len()), (total + 11, total, Ledger::MOST));
+    let at: Vec<u64> = ledger.newest.iter().map(|game| game.at).collect();
+    let expected: Vec<u64> = (5..total as u64).rev().map(|number| number * 1000).collect();
+    assert_eq!(at, expected);
+    assert_eq!(ledger.standings.rows()[0].2.lost, total);
+    assert_eq!((ledger.unreadable, ledger.newer, ledger.query.words()), (None, None, "lost"));
+}
+
+#[test]
+fn lines_that_are_no_games_are_counted_and_passed_over() {
+    let mut gathering = Gathering::new(Query::default());
+    let newer = with(WON, r#""format":1"#, r#""format":3"#);
+    let lines: [&[u8]; 9] = [
+        WON.as_bytes(),
+        b"",
+        b"{}",
+        newer.as_bytes(),
+        b"\xff\xfe",
+        b"\0\0\0",
+        b"  \r",
+        b"{\"format\":2}",
+        WON.as_bytes(),
+    ];
+    for (at, line) in (0..).zip(lines) {
+        gathering.add(at, line);
+    }
+    gathering.skip();
+    let ledger = gathering.finish();
+    assert_eq!((ledger.games, ledger.found), (2, 2));
+    assert_eq!(ledger.unreadable, Some((4, 3)));
+    assert_eq!(ledger.newer, Some((2, 3)));
+    assert_eq!(ledger.newest.iter().map(|game| game.at).collect::<Vec<_>>(), [8, 0]);
+}
+
+// Properties
+
+/// A random game between random players, begun by either side, at any moment.
+fn records() -> impl Strategy<Value = Record> {
+    let players = select(
+        &[
+            Player::Human,
+            Player::Random,
+            Player::Blind,
+            Player::Depth(1),
+            Player::Depth(225),
+            Player::Perfect,
+        ][..],
+    );
+    let moments = prop::option::of((0..4_000_000_000_i64, -14 * 60..=14 * 60_i32));
+    let rules = (1..=15_u8, 1..=15_u8, any::<Index>(), any::<bool>());
+    let plan = prop::collection::vec(any::<Index>(), 0..40);
+    let times = (moments.clone(), moments);
+    ((players.clone(), players), times, rules, any::<bool>(), plan).prop_map(
+        |((x, o), (begun, ended), (columns, rows, connect, misere), first, plan)| {
+            let connect = 1 + u8::try_from(connect.index(columns.max(rows).into())).expect("at most 15");
+            let rules = Rules::new(columns, rows, connect).expect("within range").with_misere(misere);
+            let mut history = History::new(Position::begun_by(rules, if first { Mark::X } else { Mark::O }));
+            for index in plan {
+                let moves: Vec<Square> = history.position().moves().collect();
+                if moves.is_empty() {
+                    break;
+                }
+                history.play(*index.get(&moves)).expect("the position offered this move");
+            }
+            let [begun, ended] = [begun, ended].map(|moment| {
+                let (seconds, minutes) = moment?;
+                let zone = chrono::FixedOffset::east_opt(minutes * 60).expect("less than a day");
+                Some(chrono::DateTime::from_timestamp(seconds, 0)?.with_timezone(&zone))
+            });
+            Record { players: [x, o], history, begun, ended }
+        },
+    )
+}
+
+/// A line with some of its bytes changed, taken out or put in.
+fn spoiled(line: &str, changes: &[(Index, u8, u8)]) -> Vec<u8> {
+    let mut bytes = line.as_bytes().to_vec();
+    for (place, byte, how) in changes {
+        let at = place.index(bytes.len());
+        match how % 3 {
+            0 => bytes[at] = *byte,
+            1 => bytes.insert(at, *byte),
+            _ => drop(bytes.remove(at)),
+        }
+    }
+    bytes
+}
+
+proptest! {
+    #![proptest_config(cases(1000))]
+
+    #[test]
+    fn every_game_is_read_back_as_it_was(game in records()) {
+        let line = game.to_string();
+        prop_assert!(!line.contains('\n'));
+        let read = line.parse::<Record>();
+        prop_assert_eq!(read.as_ref(), Ok(&game));
+        prop_assert_eq!(read.map(|read| read.to_string()), Ok(line.clone()));
+        prop_assert_eq!(Digest::read(line.as_bytes(), 7), Ok(Digest::of(&game, 7)), "the quick reading agrees with the whole");
+    }
+
+    #[test]
+    fn every_adjourned_game_is_read_back_as_it_was(
+        game in records(),
+        series in select(&[1, 3, 5, 7_u8][..]),
+        before in 0..10_usize,
+        seed in any::<Option<u64>>(),
+    ) {
+        let first = game.history.start().to_move();
+        let begun_by = if before % 2 == 0 { first } else { first.other() };
+        let results = [None, Some(Mark::X), Some(Mark::O)].into_iter().cycle();
+        let mut winners: Vec<_> = results.take(before).collect();
+        while Tally::of(&winners).decides(series) {
+            winners.pop();
+        }
+        let game = Adjourned {
+            contest: Contest {
+                players: game.players,
+                start: Position::begun_by(game.history.start().rules(), begun_by),
+                best_of: series,
+                tie_break: seed.map_or(TieBreak::First, |seed| TieBreak::Random { seed }),
+            },
+            winners,
+            finished_before: before,
+            begun_before: before + 1,
+            history: game.history,
+            begun: game.begun,
+        };
+        prop_assert_eq!(game.to_string().parse(), Ok(game));
+    }
+
+    #[test]
+    fn no_bytes_make_a_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        let mut gathering = Gathering::new(Query::new("human 3x3 won 2026"));
+        gathering.add(0, &bytes);
+        prop_assert_eq!(gathering.finish().games, 0);
+        let text = String::from_utf8_lossy(&bytes);
+        prop_assert!(text.parse::<Record>().is_err() && text.parse::<Adjourned>().is_err());
+    }
+
+    #[test]
+    fn a_spoiled_line_is_refused_or_is_another_game(
+        game in records(),
+        changes in prop::collection::vec((any::<Index>(), select(&b"{}[]\",:019-+xXoOa. \0\xff"[..]), any::<u8>()), 1..4),
+    ) {
+        let bytes = spoiled(&game.to_string(), &changes);
+        let text = String::from_utf8_lossy(&bytes);
+        let digest = Digest::read(text.as_bytes(), 0);
+        match text.parse::<Record>() {
+            Ok(read) => {
+                prop_assert_eq!(digest, Ok(Digest::of(&read, 0)));
+                prop_assert_eq!(read.to_string().parse(), Ok(read));
+            }
+            // Only what takes playing the moves is not seen at once.
+            Err(RecordError::Impossible(_)) => {}
+            Err(fault) => prop_assert_eq!(digest, Err(fault)),
+        }
+        let bytes = spoiled(LEFT, &changes);
+        if let Ok(read) = String::from_utf8_lossy(&bytes).parse::<Adjourned>() {
+            prop_assert_eq!(read.history.start(), &read.contest.start_of(read.finished_before));
+            prop_assert!(!Tally::of(&read.winners).decides(read.contest.best_of));
+            prop_assert!(read.finished_before >= read.winners.len());
+            prop_assert_eq!(read.to_string().parse(), Ok(read));
+        }
+    }
+
+    #[test]
+    fn no_words_make_a_query_panic(words in ".{0,40}", game in records()) {
+        let found = Query::new(&words).finds(&Digest::of(&game, 0));
+        prop_assert!(found || !words.trim().is_empty());
+    }
+}

@@ -1,0 +1,287 @@
+//! The course: every claim in it against the search, nothing claimed that is not checked, and every page in 80x24.
+
+use crate::claims::tokens::{Token, tokens};
+use crate::claims::{fault, is_refutation};
+use noughts::game::Status;
+use noughts::lesson::{Answer, Claim, Page, course};
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// A page with a name to tell it by.
+fn pages() -> impl Iterator<Item = (String, &'static Page)> {
+    course().iter().flat_map(|lesson| {
+        let named = |(place, page)| (format!("{}, page {}", lesson.name, place + 1), page);
+        lesson.pages.iter().enumerate().map(named)
+    })
+}
+
+/// Fails with all faults at once.
+fn assert_none(faults: impl IntoIterator<Item = String>) {
+    let faults: Vec<String> = faults.into_iter().collect();
+    assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
+}
+
+fn options(page: &Page) -> (&[String], Option<usize>) {
+    match &page.task.answer {
+        Answer::Choice { options, right } => (options, Some(*right)),
+        Answer::Squares(_) => (&[], None),
+    }
+}
+
+/// What a page says, option by option.
+fn sayings(page: &Page) -> Vec<Saying<'_>> {
+    let task = &page.task;
+    let (options, right) = options(page);
+    let plain = page.text.iter().chain([&task.question, &task.hint, &task.why]);
+    let options =
+        options.iter().enumerate().map(|(place, text)| Saying { text, wrong: right != Some(place) });
+    plain.map(|text| Saying { text, wrong: false }).chain(options).collect()
+}
+
+/// A piece of text.
+struct Saying<'a> {
+    text: &'a str,
+    /// Whether it is an option that is not right.
+    wrong: bool,
+}
+
+impl Saying<'_> {
+    /// Where the words of a claim stand in it, if the claim is about such a text.
+    fn places(&self, claim: &Claim) -> Vec<Range<usize>> {
+        if self.wrong && claim.says != self.text || self.wrong != is_refutation(&claim.check) {
+            return Vec::new();
+        }
+        self.text.match_indices(&claim.says).map(|(start, says)| start..start + says.len()).collect()
+    }
+}
+
+// What is claimed
+
+#[test]
+fn every_claim_holds() {
+    assert_none(pages().flat_map(|(name, page)| {
+        page.claims.iter().filter_map(move |claim| {
+            let fault = fault(page, &claim.check)?;
+            Some(format!("{name}: {:?} ({}): {fault}", claim.says, claim.check))
+        })
+    }));
+}
+
+#[test]
+fn every_claim_is_about_words_of_its_page() {
+    assert_none(pages().flat_map(|(name, page)| {
+        let idle = |claim: &&Claim| sayings(page).iter().all(|saying| saying.places(claim).is_empty());
+        let idle: Vec<&Claim> = page.claims.iter().filter(idle).collect();
+        idle.into_iter().map(move |claim| format!("{name} does not say {:?} ({})", claim.says, claim.check))
+    }));
+}
+
+#[test]
+fn every_number_and_every_square_is_part_of_a_claim_that_checks_it() {
+    assert_none(pages().flat_map(|(name, page)| {
+        let unchecked = sayings(page).into_iter().flat_map(|saying| {
+            let claimed = |token: &Token| {
+                page.claims.iter().any(|claim| {
+                    let holds = |place: Range<usize>| {
+                        place.start <= token.place.start && token.place.end <= place.end
+                    };
+                    token.is_in(&tokens(&claim.check)) && saying.places(claim).into_iter().any(holds)
+                })
+            };
+            let missing = tokens(saying.text).into_iter().filter(|token| !claimed(token));
+            missing.map(|token| format!("{} in {:?}", token.name, saying.text)).collect::<Vec<_>>()
+        });
+        unchecked.map(move |token| format!("{name}: nothing checks {token}")).collect::<Vec<_>>()
+    }));
+}
+
+// What is to be done
+
+#[test]
+fn the_answer_of_every_task_is_checked() {
+    assert_none(pages().filter_map(|(name, page)| {
+        let has = |text: &str, matches: &dyn Fn(&Claim) -> bool| {
+            page.claims.iter().any(|claim| claim.says == text && matches(claim))
+        };
+        match &page.task.answer {
+            Answer::Squares(_) => {
+                let checked = |claim: &Claim| claim.check.starts_with("answer ");
+                (!has(&page.task.question, &checked))
+                    .then(|| format!("{name}: the question has no answer check"))
+            }
+            Answer::Choice { options, right } => {
+                let unchecked = options.iter().enumerate().find(|(place, option)| {
+                    !has(option, &|claim| is_refutation(&claim.check) == (place != right))
+                });
+                unchecked.map(|(_, option)| format!("{name}: nothing checks the option {option:?}"))
+            }
+        }
+    }));
+}
+
+#[test]
+fn the_squares_that_are_right_can_be_played_and_not_all_are_right() {
+    for (name, page) in pages() {
+        assert_eq!(page.position.status(), Status::Ongoing, "{name}");
+        if let Answer::Squares(squares) = &page.task.answer {
+            assert!(!squares.is_empty(), "{name}");
+            assert!(squares.iter().all(|square| page.position.is_empty(square)), "{name}");
+            assert!(squares.len() < page.position.empty_cells(), "{name}: every answer would be right");
+        }
+    }
+}
+
+#[test]
+fn hints_do_not_tell_the_answer() {
+    assert_none(pages().filter_map(|(name, page)| {
+        let hint = &page.task.hint;
+        let said: BTreeSet<String> = tokens(hint).into_iter().map(|token| token.name).collect();
+        let told = match &page.task.answer {
+            Answer::Squares(squares) => squares.iter().any(|square| said.contains(&square.to_string())),
+            Answer::Choice { options, right } => {
+                let right = &options[*right];
+                let bare = tokens(right).first().is_some_and(|token| token.place == (0..right.len()));
+                if bare { said.contains(right) } else { hint.to_lowercase().contains(&right.to_lowercase()) }
+            }
+        };
+        told.then(|| format!("{name}: {hint}"))
+    }));
+}
+
+#[test]
+fn options_differ_and_the_right_one_is_not_always_in_the_same_place() {
+    let mut places = BTreeSet::new();
+    for (name, page) in pages() {
+        let (options, right) = options(page);
+        assert_eq!(options.iter().collect::<BTreeSet<_>>().len(), options.len(), "{name}");
+        places.extend(right);
+    }
+    assert!(places.len() >= 3, "{places:?}");
+}
+
+// How it is laid out
+
+/// How many columns the text beside the board has in a terminal of 80 by 24, and how many rows.
+const COLUMNS: usize = 50;
+const ROWS: usize = 19;
+
+/// How many rows a text takes, wrapped between words.
+fn rows(text: &str) -> usize {
+    let mut rows = 1;
+    let mut column = 0;
+    for word in text.split(' ') {
+        let width = word.chars().count();
+        if column > 0 && column + 1 + width > COLUMNS {
+            (rows, column) = (rows + 1, 0);
+        }
+        column += width + usize::from(column > 0);
+    }
+    rows
+}
+
+#[test]
+fn texts_wrap_between_words() {
+    let (four, nine) = ("four", "nine char");
+    assert_eq!((rows(""), rows(four), rows(&[nine; 5].join(" "))), (1, 1, 1));
+    assert_eq!(rows(&format!("{} {four}", [nine; 5].join(" "))), 2);
+}
+
+#[test]
+fn every_page_fits_80x24() {
+    assert_none(pages().flat_map(|(name, page)| {
+        let task = &page.task;
+        let text: usize = page.text.iter().map(|text| rows(text) + 1).sum();
+        let (options, _) = options(page);
+        let listed = if options.is_empty() { 0 } else { options.len() + 1 };
+        let above = text + rows(&task.question) + listed;
+        let closings = [("hint", &task.hint, 2), ("why", &task.why, 4)];
+        let too_long = closings.into_iter().filter_map(move |(what, closing, most)| {
+            let all = above + 1 + rows(closing);
+            (all > ROWS || rows(closing) > most)
+                .then(|| format!("with its {what} {all} rows ({})", rows(closing)))
+        });
+        let wide =
+            options.iter().filter(|option| option.chars().count() > 45).map(|option| format!("{option:?}"));
+        let question = (rows(&task.question) > 2).then(|| "its question".to_owned());
+        let faults: Vec<String> = too_long.chain(wide).chain(question).collect();
+        faults.into_iter().map(move |fault| format!("{name} is too long: {fault}"))
+    }));
+}
+
+#[test]
+fn the_course_has_ten_to_twelve_lessons_of_one_to_three_pages() {
+    assert!((10..=12).contains(&course().len()));
+    let names: BTreeSet<&str> = course().iter().map(|lesson| lesson.name).collect();
+    let titles: BTreeSet<&str> = course().iter().map(|lesson| lesson.title.as_str()).collect();
+    assert_eq!((names.len(), titles.len()), (course().len(), course().len()), "each has a name of its own");
+    for lesson in course() {
+        assert!((1..=3).contains(&lesson.pages.len()), "{}", lesson.name);
+        assert!(lesson.title.chars().count() <= 40, "{}", lesson.title);
+    }
+}
+
+#[test]
+fn the_lessons_are_written_plainly() {
+    assert_none(pages().flat_map(|(name, page)| {
+        let odd = |saying: &Saying<'_>| {
+            let text = saying.text;
+            !text.is_ascii()
+                || text.contains('!') && !text.contains("! ")
+                || text.is_empty()
+                || text != text.trim()
+        };
+        let odd: Vec<String> =
+            sayings(page).iter().filter(|saying| odd(saying)).map(|saying| saying.text.to_owned()).collect();
+        odd.into_iter().map(move |text| format!("{name}: {text:?}"))
+    }));
+}
+
+// Whether all this would notice a slip
+
+#[test]
+fn a_wrong_claim_a_wrong_answer_and_an_unknown_check_are_noticed() {
+    let (_, page) =
+        pages().find(|(_, page)| page.position.to_string() == ".X./..X/OOX").expect("the fatalist");
+    let by_plies = |check: &str| fault(page, &format!("{check} by minimax"));
+    assert_eq!(by_plies("score c1 -6"), None);
+    for wrong in [
+        "score c1 -8",
+        "score c1",
+        "best a1",
+        "value 0",
+        "nodes 48",
+        "verdict c1 loses in 2",
+        "completing X c1 a1",
+        "not score c1 -6",
+        "surely c1",
+        "given c1",
+        "replies c1 a1 a2 b2",
+        "ways 2 11",
+        "scores 2",
+        "remembers",
+        "not replies a1 c1 a2 b2",
+    ] {
+        assert!(by_plies(wrong).is_some(), "{wrong}");
+    }
+    for wrong in [
+        "sum 10 - 3 = +8",
+        "sum 9 x 8 x ... x 2 = 362,881",
+        "sum 4 x 5 x ... x 7 = 841",
+        "dated Zermelo 1912",
+        "look-ahead 5 sees 5",
+        "scale loss +10",
+        "formula 9",
+    ] {
+        assert!(fault(page, wrong).is_some(), "{wrong}");
+    }
+    assert!(fault(page, "prunes bad by alpha-beta").is_some() && fault(page, "prunes bad").is_none());
+    assert!(fault(page, "score c1 -6 by minimal").is_some() && fault(page, "value 0 after b1").is_some());
+}
+
+#[test]
+fn tokens_are_numbers_and_squares_with_their_signs() {
+    let found = |text: &str| tokens(text).into_iter().map(|token| token.name).collect::<Vec<_>>().join(" ");
+    assert_eq!(found("Two of 549,946, b2, and -6; 10 - d is +7 on 4x4."), "2 549,946 b2 -6 10 +7 4x4");
+    assert_eq!(found("One line of X: alpha, beta, column c."), "");
+    assert!(tokens("7")[0].is_in(&tokens("score +7")) && !tokens("+7")[0].is_in(&tokens("score 7")));
+}

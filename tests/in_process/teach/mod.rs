@@ -1,0 +1,5 @@
+//! What is said of positions and moves: lessons, named positions, reviews.
+
+mod lessons;
+mod library;
+mod review;

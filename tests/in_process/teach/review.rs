@@ -1,0 +1,571 @@
+//! Reviews and hints: what they say of a position is compared with brute force that shares no code with them.
+
+use crate::common::{after, reachable, square, squares};
+use noughts::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
+use noughts::review::{Fault, Grade, Hint, Judgement, Opening};
+use noughts::search::{Analysis, Bounds, Candidate, Counters, Method, Minimax, Outcome, Score, Value};
+use noughts::solver::Tablebase;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, HashMap};
+
+/// A board as its squares in reading order.
+type Board = Vec<Option<Mark>>;
+
+/// The rules once more, as simple as can be: a game is worth `100 - plies` to whoever wins it.
+struct Brute {
+    rules: Rules,
+    lines: Vec<Vec<usize>>,
+    values: HashMap<(Board, Mark), i32>,
+}
+
+impl Brute {
+    fn new(rules: Rules) -> Self {
+        let [columns, rows, connect] = [rules.columns(), rules.rows(), rules.connect()].map(i32::from);
+        let mut lines = Vec::new();
+        for (x, y) in (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))) {
+            for (dx, dy) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
+                let (last_x, last_y) = (x + dx * (connect - 1), y + dy * (connect - 1));
+                if (0..columns).contains(&last_x) && last_y < rows {
+                    let cell = |step| usize::try_from((y + dy * step) * columns + x + dx * step);
+                    lines.push((0..connect).map(|step| cell(step).expect("on the board")).collect());
+                }
+            }
+        }
+        Self { rules, lines, values: HashMap::new() }
+    }
+
+    fn cell(&self, square: Square) -> usize {
+        usize::from(square.row()) * usize::from(self.rules.columns()) + usize::from(square.column())
+    }
+
+    fn square(&self, cell: usize) -> Square {
+        self.rules.squares().find(|&square| self.cell(square) == cell).expect("on the board")
+    }
+
+    fn board(&self, position: &Position) -> Board {
+        self.rules.squares().map(|square| position.get(square)).collect()
+    }
+
+    fn with(board: &Board, cell: usize, mark: Mark) -> Board {
+        let mut next = board.clone();
+        assert_eq!(next[cell].replace(mark), None, "the square is empty");
+        next
+    }
+
+    fn has_line(&self, board: &Board, mark: Mark) -> bool {
+        self.lines.iter().any(|line| line.iter().all(|&cell| board[cell] == Some(mark)))
+    }
+
+    fn empty(board: &Board) -> Vec<usize> {
+        (0..board.len()).filter(|&cell| board[cell].is_none()).collect()
+    }
+
+    /// The squares on which a side would complete a line.
+    fn completing(&self, board: &Board, mark: Mark) -> Vec<usize> {
+        let completes = |&cell: &usize| self.has_line(&Self::with(board, cell, mark), mark);
+        Self::empty(board).into_iter().filter(completes).collect()
+    }
+
+    /// What a move is worth to the side that makes it.
+    fn worth(&mut self, board: &Board, mover: Mark, cell: usize) -> i32 {
+        let next = Self::with(board, cell, mover);
+        if self.has_line(&next, mover) {
+            return if self.rules.misere() { -99 } else { 99 };
+        }
+        let value = self.value(&next, mover.other());
+        value.signum() - value
+    }
+
+    /// What a board without lines is worth to the side to move.
+    fn value(&mut self, board: &Board, mover: Mark) -> i32 {
+        let key = (board.clone(), mover);
+        if let Some(&value) = self.values.get(&key) {
+            return value;
+        }
+        let value =
+            Self::empty(board).into_iter().map(|cell| self.worth(board, mover, cell)).max().unwrap_or(0);
+        self.values.insert(key, value);
+        value
+    }
+
+    /// Whether a side has two ways to complete a line, and the other side none.
+    fn forks(&self, board: &Board, mark: Mark) -> bool {
+        self.completing(board, mark).len() > 1 && self.completing(board, mark.other()).is_empty()
+    }
+
+    /// Whether a side wins beginning here, if it may only make threats.
+    fn forces(&self, board: &Board, mark: Mark, cell: usize) -> bool {
+        let next = Self::with(board, cell, mark);
+        if self.has_line(&next, mark) {
+            return true;
+        }
+        let threats = self.completing(&next, mark);
+        if threats.is_empty() || !self.completing(&next, mark.other()).is_empty() {
+            return false;
+        }
+        let blocked = Self::with(&next, threats[0], mark.other());
+        threats.len() > 1 || Self::empty(&blocked).into_iter().any(|cell| self.forces(&blocked, mark, cell))
+    }
+
+    fn set(&self, cells: &[usize]) -> SquareSet {
+        cells.iter().map(|&cell| self.square(cell)).collect()
+    }
+
+    /// Whether these are the lines in which a side lacks just one of the squares.
+    fn are_one_short(&self, board: &Board, mark: Mark, lines: &[Line]) -> bool {
+        let own = |line: &&Vec<usize>| line.iter().filter(|&&cell| board[cell] == Some(mark)).count();
+        let open = |line: &&Vec<usize>| line.iter().any(|&cell| board[cell].is_none());
+        let short = self.lines.iter().filter(|line| own(line) + 1 == line.len() && open(line));
+        let sorted = |mut lines: Vec<Vec<usize>>| {
+            for line in &mut lines {
+                line.sort_unstable();
+            }
+            lines.sort();
+            lines
+        };
+        let cells = |line: &Line| line.squares().iter().map(|&square| self.cell(square)).collect();
+        sorted(lines.iter().map(cells).collect()) == sorted(short.cloned().collect())
+    }
+}
+
+/// A move that was judged, and the board before it.
+struct Played {
+    board: Board,
+    mover: Mark,
+    cell: usize,
+}
+
+impl Brute {
+    /// Whether a fault is a fact; if so, which kind it is.
+    fn check(&mut self, played: &Played, fault: &Fault) -> Result<&'static str, &'static str> {
+        let Played { board, mover, cell } = played;
+        let (mover, other, misere) = (*mover, mover.other(), self.rules.misere());
+        let next = Self::with(board, *cell, mover);
+        let worth = self.worth(board, mover, *cell);
+        let (kind, is_true) = match fault {
+            Fault::MissedWin { squares, lines } => {
+                let own = self.completing(board, mover);
+                let shown = self.set(&own) == *squares && self.are_one_short(board, mover, lines);
+                ("missed win", shown && !own.is_empty() && !own.contains(cell) && !misere)
+            }
+            Fault::MissedFork { square, threats } => {
+                let forked = Self::with(board, self.cell(*square), mover);
+                let shown = self.set(&self.completing(&forked, mover)) == *threats;
+                ("missed fork", shown && self.forks(&forked, mover) && worth < 97 && !misere)
+            }
+            Fault::MissedForcing(square) => {
+                let first = self.cell(*square);
+                let wins = self.forces(board, mover, first) && self.worth(board, mover, first) > worth.max(0);
+                ("missed forcing", wins && !misere)
+            }
+            Fault::CompletedOwn(lines) => {
+                let full = |line: &Line| line.squares().iter().all(|&at| next[self.cell(at)] == Some(mover));
+                ("completed own", misere && !lines.is_empty() && lines.iter().all(full))
+            }
+            Fault::LeftOpen { squares, lines } => {
+                let left = self.completing(&next, other);
+                let shown = self.set(&left) == *squares && self.are_one_short(&next, other, lines);
+                ("left open", shown && !left.is_empty() && !misere)
+            }
+            Fault::AllowedFork { reply, threats } => {
+                let forked = Self::with(&next, self.cell(*reply), other);
+                let shown = self.set(&self.completing(&forked, other)) == *threats;
+                ("allowed fork", shown && self.forks(&forked, other) && worth < 0 && !misere)
+            }
+            Fault::AllowedForcing(reply) => {
+                ("allowed forcing", self.forces(&next, other, self.cell(*reply)) && worth < 0 && !misere)
+            }
+            Fault::Opening(opening) => ("opening", self.holding(board, mover, 0) == answers(board, *opening)),
+            Fault::Held { squares, outcome, only } => {
+                let holding = self.holding(board, mover, sign(*outcome));
+                let all_hold = squares.intersection(&holding) == *squares && !squares.is_empty();
+                ("held", all_hold && worth.signum() < sign(*outcome) && (!only || *squares == holding))
+            }
+            Fault::Outlasted { by, bounds, played } => {
+                let better = self.worth(board, mover, self.cell(*by));
+                let fits = |low: i32, score: i32, high: i32| low <= score && score <= high;
+                let value = |score: noughts::search::Score| score.points(99);
+                let shown = fits(value(bounds.at_least), better, value(bounds.at_most))
+                    && fits(value(played.at_least), worth, value(played.at_most));
+                ("outlasted", shown && better > worth && better.signum() == worth.signum())
+            }
+            Fault::Loses(plies) => ("loses", worth < 0 && worth + 100 <= i32::try_from(*plies).expect("few")),
+        };
+        if is_true { Ok(kind) } else { Err(kind) }
+    }
+
+    /// The moves after which the outcome is at least this.
+    fn holding(&mut self, board: &Board, mover: Mark, sign: i32) -> SquareSet {
+        let mut cells = Self::empty(board);
+        cells.retain(|&cell| self.worth(board, mover, cell).signum() >= sign);
+        self.set(&cells)
+    }
+}
+
+fn sign(outcome: Outcome) -> i32 {
+    match outcome {
+        Outcome::Win => 1,
+        Outcome::Draw => 0,
+        Outcome::Loss => -1,
+    }
+}
+
+/// The replies that the words for an opening name.
+fn answers(board: &Board, opening: Opening) -> SquareSet {
+    let corners = [0, 2, 6, 8];
+    let first = board.iter().position(Option::is_some).expect("there is a first mark");
+    assert_eq!(board.iter().flatten().count(), 1);
+    let cells: Vec<usize> = match opening {
+        Opening::Corner => corners.contains(&first).then_some(4).into_iter().collect(),
+        Opening::Centre => corners.into_iter().filter(|_| first == 4).collect(),
+        // Beside it, opposite or in the centre.
+        Opening::Edge => match first {
+            1 => vec![0, 2, 4, 7],
+            3 => vec![0, 6, 4, 5],
+            5 => vec![2, 8, 4, 3],
+            7 => vec![6, 8, 4, 1],
+            _ => Vec::new(),
+        },
+    };
+    cells.into_iter().map(|cell| Rules::TIC_TAC_TOE.square_numbered(cell + 1).expect("it exists")).collect()
+}
+
+fn analyze(position: &Position, depth: Option<usize>) -> Analysis {
+    let search = Minimax::ORDERED_ALPHA_BETA.limited_to(depth);
+    search.analyze(position, &mut ()).expect("the unit observer never breaks off")
+}
+
+/// The grade that a move deserves.
+fn deserved(best: i32, played: i32) -> Grade {
+    match (played.cmp(&best), best.signum() - played.signum()) {
+        (Ordering::Equal, _) => Grade::Best,
+        (_, 0) => Grade::Inaccuracy,
+        (_, 1) => Grade::Mistake,
+        _ => Grade::Blunder,
+    }
+}
+
+/// How often each kind of fault was found.
+type Tally = BTreeMap<&'static str, usize>;
+
+/// Judges every move of a position and compares what is said with brute force.
+fn compare(brute: &mut Brute, position: &Position, depth: Option<usize>, tally: &mut Tally) {
+    let (board, mover) = (brute.board(position), position.to_move());
+    let analysis = analyze(position, depth);
+    let best = brute.value(&board, mover);
+    for square in position.moves() {
+        let context = format!("{position} {mover} {square}");
+        let judgement = Judgement::of(position, &analysis, square).expect("it is a move");
+        let played = Played { board: board.clone(), mover, cell: brute.cell(square) };
+        let worth = brute.worth(&board, mover, played.cell);
+        let deserved = deserved(best, worth);
+        match judgement.grade {
+            Grade::Unknown => assert!(depth.is_some(), "{context}"),
+            // What is not wholly known may be worse than it is proved to be.
+            Grade::Mistake if depth.is_some() => assert!(deserved.changes_outcome(), "{context}"),
+            grade => assert_eq!(grade, deserved, "{context}"),
+        }
+        let is_worse = !matches!(judgement.grade, Grade::Best | Grade::Unknown);
+        assert!(!is_worse || !judgement.faults.is_empty(), "{context}: {judgement:?}");
+        let names_a_better_one = |fault: &Fault| {
+            matches!(
+                fault,
+                Fault::Held { .. } | Fault::Opening(_) | Fault::MissedWin { .. } | Fault::CompletedOwn(_)
+            )
+        };
+        let must_name = depth.is_none() && judgement.grade.changes_outcome();
+        assert!(!must_name || judgement.faults.iter().any(names_a_better_one), "{context}: {judgement:?}");
+        for fault in &judgement.faults {
+            let kind =
+                brute.check(&played, fault).unwrap_or_else(|kind| panic!("{context}: no {kind}: {fault:?}"));
+            *tally.entry(kind).or_default() += 1;
+        }
+        for sentence in std::iter::once(judgement.headline()).chain(judgement.sentences()) {
+            assert!(sentence.len() <= 62 && sentence.ends_with('.'), "{context}: {sentence}");
+        }
+        for square in judgement.best.iter() {
+            assert_eq!(brute.worth(&board, mover, brute.cell(square)), best, "{context}: {square} is best");
+        }
+    }
+}
+
+fn live(rules: Rules) -> Vec<Position> {
+    let mut positions = reachable(&Position::new(rules));
+    positions.retain(|position| position.status() == Status::Ongoing);
+    positions
+}
+
+/// Positions with so many squares empty, from games played by chance.
+fn sample(rules: Rules, empty: usize, wanted: usize) -> Vec<Position> {
+    let mut seed = 1_u64;
+    let mut chance = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(seed >> 33).expect("31 bits") % below
+    };
+    let mut found = Vec::new();
+    while found.len() < wanted {
+        let mut position = Position::new(rules);
+        while position.empty_cells() > empty && position.status() == Status::Ongoing {
+            let moves: Vec<Square> = position.moves().collect();
+            position.play(moves[chance(moves.len())]).expect("it is a move");
+        }
+        if position.status() == Status::Ongoing {
+            found.push(position);
+        }
+    }
+    found
+}
+
+fn assert_found(tally: &Tally, kinds: &[&str]) {
+    assert!(kinds.iter().all(|kind| tally.contains_key(kind)), "{tally:?}");
+}
+
+#[test]
+fn every_fault_in_tic_tac_toe_is_found_and_true() {
+    let mut brute = Brute::new(Rules::TIC_TAC_TOE);
+    assert_eq!(brute.lines.len(), 8);
+    let (positions, mut tally) = (live(Rules::TIC_TAC_TOE), Tally::new());
+    assert_eq!(positions.len(), 4_520);
+    for position in &positions {
+        compare(&mut brute, position, None, &mut tally);
+    }
+    assert_found(&tally, &["missed win", "missed fork", "missed forcing", "left open", "allowed fork"]);
+    assert_found(&tally, &["allowed forcing", "opening", "held", "outlasted"]);
+}
+
+#[test]
+fn grades_agree_with_the_table_of_tic_tac_toe() {
+    let whole = Tablebase::new();
+    for position in live(Rules::TIC_TAC_TOE) {
+        let analysis = analyze(&position, None);
+        let before = whole.value(&position).expect("it is tic-tac-toe");
+        for (square, after) in whole.moves(&position).into_iter().flatten() {
+            let judgement = Judgement::of(&position, &analysis, square).expect("it is a move");
+            let (had, left) = (before.outcome(), after.outcome());
+            assert_eq!(judgement.grade.changes_outcome(), left < had, "{position} {square}");
+            assert_eq!(
+                judgement.grade == Grade::Inaccuracy,
+                left == had && after < before,
+                "{position} {square}"
+            );
+            assert_eq!((judgement.before.exact(), judgement.after.exact()), (Some(before), Some(after)));
+        }
+    }
+}
+
+#[test]
+fn faults_are_true_in_misere_and_on_larger_boards() {
+    let rules = |columns, rows, connect| Rules::new(columns, rows, connect).expect("such a board exists");
+    let misere = Rules::TIC_TAC_TOE.with_misere(true);
+    let (mut brute, mut tally) = (Brute::new(misere), Tally::new());
+    for position in live(misere) {
+        compare(&mut brute, &position, None, &mut tally);
+    }
+    assert_found(&tally, &["completed own", "held", "outlasted", "loses"]);
+    for (rules, empty) in [(rules(4, 4, 3), 8), (rules(4, 4, 3), 9), (rules(5, 5, 4), 9), (rules(4, 3, 3), 9)]
+    {
+        let mut brute = Brute::new(rules);
+        for position in sample(rules, empty, 40) {
+            compare(&mut brute, &position, None, &mut tally);
+        }
+    }
+}
+
+#[test]
+fn what_little_is_known_is_not_exaggerated() {
+    let mut tally = Tally::new();
+    for (rules, empty, count) in [((3, 3, 3), 7, 60), ((4, 4, 3), 9, 40), ((5, 5, 4), 9, 40)] {
+        let rules = Rules::new(rules.0, rules.1, rules.2).expect("such a board exists");
+        for rules in [rules, rules.with_misere(true)] {
+            let mut brute = Brute::new(rules);
+            for position in sample(rules, empty, count) {
+                for depth in 1..5 {
+                    compare(&mut brute, &position, Some(depth), &mut tally);
+                }
+            }
+        }
+    }
+    assert_found(&tally, &["missed win", "left open", "allowed fork"]);
+}
+
+#[test]
+fn openings_are_answered_in_words_that_name_the_right_squares() {
+    for (first, words) in
+        [("a1", "the centre"), ("c3", "the centre"), ("b2", "a corner"), ("a2", "beside it")]
+    {
+        let position = after(&Position::new(Rules::TIC_TAC_TOE), square(first));
+        let analysis = analyze(&position, None);
+        let faults =
+            |reply| Judgement::of(&position, &analysis, reply).map(|judgement| judgement.sentences());
+        let said: Vec<String> = position.moves().filter_map(faults).flatten().collect();
+        assert!(said.iter().any(|sentence| sentence.contains(words)), "{first}: {said:?}");
+    }
+}
+
+/// Whether the first step of a hint is true, as far as it speaks of the board.
+fn is_true(brute: &mut Brute, board: &Board, mover: Mark, hint: &Hint) -> bool {
+    let worths: Vec<i32> =
+        Brute::empty(board).into_iter().map(|cell| brute.worth(board, mover, cell)).collect();
+    let names = [
+        ("the top row", "a1 b1 c1"),
+        ("the middle row", "a2 b2 c2"),
+        ("the bottom row", "a3 b3 c3"),
+        ("the left column", "a1 a2 a3"),
+        ("the middle column", "b1 b2 b3"),
+        ("the right column", "c1 c2 c3"),
+        ("the main diagonal", "a1 b2 c3"),
+        ("the anti-diagonal", "a3 b2 c1"),
+    ];
+    let cell = brute.cell(hint.square);
+    let look = hint.look.to_lowercase();
+    let line = names.iter().find(|(name, _)| look.ends_with(&format!("look at {name}.")));
+    let is_short = |mark: Mark| {
+        let cells: Vec<usize> =
+            squares(line.expect("a line is named").1).into_iter().map(|at| brute.cell(at)).collect();
+        cells.iter().all(|&at| if at == cell { board[at].is_none() } else { board[at] == Some(mark) })
+    };
+    match hint.look.as_str() {
+        look if look.starts_with("Look at the") && line.is_some() => is_short(mover),
+        look if look.contains("threatens a line") => {
+            look.starts_with(&mover.other().to_string()) && is_short(mover.other())
+        }
+        "Look for a square that makes two threats at once." => {
+            brute.forks(&Brute::with(board, cell, mover), mover)
+        }
+        "Look for a win by threat after threat." => brute.forces(board, mover, cell),
+        "There is only one move left." => worths.len() == 1,
+        "Every move loses, all equally soon." => worths.iter().all(|worth| *worth < 0 && *worth == worths[0]),
+        "All moves are equally good here." => worths.iter().all(|worth| *worth == worths[0]),
+        "Every move loses: look for the one that lasts longest." => worths.iter().all(|worth| *worth < 0),
+        "Look for the square with the most lines through it." => {
+            let through = |cell| brute.lines.iter().filter(|line| line.contains(&cell)).count();
+            Brute::empty(board).into_iter().all(|other| other == cell || through(other) < through(cell))
+        }
+        "Look at the corners." => [0, 2, 6, 8].contains(&cell),
+        "Look at the edges." => [1, 3, 5, 7].contains(&cell),
+        _ => false,
+    }
+}
+
+#[test]
+fn hints_are_best_moves_and_say_first_where_to_look() {
+    let mut brute = Brute::new(Rules::TIC_TAC_TOE);
+    for position in live(Rules::TIC_TAC_TOE) {
+        let (board, mover) = (brute.board(&position), position.to_move());
+        let hint = Hint::of(&position, &analyze(&position, None)).expect("there are moves");
+        let (best, worth) = (brute.value(&board, mover), brute.worth(&board, mover, brute.cell(hint.square)));
+        assert_eq!(worth, best, "{position}: {hint:?}");
+        assert!(is_true(&mut brute, &board, mover, &hint), "{position}: {hint:?}");
+        let says_lost = hint.look.starts_with("Every move loses");
+        assert_eq!(says_lost, best < 0 && position.empty_cells() > 1, "{position}: {hint:?}");
+        let names_it = |text: &str| text.contains(&hint.square.to_string());
+        assert!(!names_it(&hint.look) && names_it(&hint.play), "{position}: {hint:?}");
+        let said = [&hint.look, &hint.play, &hint.why];
+        assert!(said.iter().all(|text| text.len() <= 62 && text.ends_with('.')), "{position}: {hint:?}");
+    }
+}
+
+#[test]
+fn hints_in_misere_and_on_larger_boards_are_best_moves() {
+    let board = |columns, rows, connect| Rules::new(columns, rows, connect).expect("such a board exists");
+    for (rules, empty) in
+        [(Rules::TIC_TAC_TOE.with_misere(true), 6), (board(4, 4, 3), 9), (board(5, 5, 4), 9)]
+    {
+        let mut brute = Brute::new(rules);
+        for position in sample(rules, empty, 60) {
+            let (board, mover) = (brute.board(&position), position.to_move());
+            let hint = Hint::of(&position, &analyze(&position, None)).expect("there are moves");
+            let worth = brute.worth(&board, mover, brute.cell(hint.square));
+            assert_eq!(worth, brute.value(&board, mover), "{position}: {hint:?}");
+            assert!(!hint.look.contains("estimate"), "{position}: {hint:?}");
+        }
+    }
+}
+
+#[test]
+fn a_hint_that_rests_on_an_estimate_says_so() {
+    let position = Position::new(Rules::new(6, 6, 5).expect("such a board exists"));
+    let hint = Hint::of(&position, &analyze(&position, Some(2))).expect("there are moves");
+    assert_eq!(hint.look, "By estimate only: look near the centre.");
+    assert_eq!(hint.why, "It is an estimate, 2 plies ahead.");
+}
+
+/// The empty 3x3 board, as if this were all that is known of its moves.
+fn as_if_known(bounds: impl Fn(Square) -> Bounds) -> (Position, Analysis) {
+    let position = Position::new(Rules::TIC_TAC_TOE);
+    let value = |square| Value::between(bounds(square), Score::DRAW);
+    let candidate = |square| Candidate { square, value: value(square), line: vec![square] };
+    let candidates = position.moves().map(candidate).collect();
+    let analysis = Analysis::of(&position, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+    (position, analysis)
+}
+
+const NO_LOSS: Bounds = Bounds { at_least: Score::DRAW, ..Bounds::UNKNOWN };
+const NO_WIN: Bounds = Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN };
+
+#[test]
+fn hints_do_not_call_an_estimate_what_is_proved_in_part() {
+    let win = Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN };
+    let loss = Bounds::exactly(Score::loss_in(6));
+    for (known, why) in [
+        (NO_LOSS, "It does not lose; whether it wins is not proved."),
+        (NO_WIN, "It does not win; whether it loses is not proved."),
+        (win, "It is a win with best play; no reason is easily seen."),
+        (Bounds::exactly(Score::DRAW), "Only a1 holds: all else loses."),
+    ] {
+        let (position, analysis) = as_if_known(|at| if at == square("a1") { known } else { loss });
+        let hint = Hint::of(&position, &analysis).expect("there are moves");
+        assert_eq!((hint.look.as_str(), hint.why.as_str()), ("Look at the corners.", why));
+    }
+    let (position, analysis) = as_if_known(|at| if at == square("a1") { NO_LOSS } else { NO_WIN });
+    let hint = Hint::of(&position, &analysis).expect("there are moves");
+    assert!(!hint.why.contains("all else loses"), "{hint:?}");
+}
+
+#[test]
+fn what_is_open_upwards_costs_at_least_the_draw() {
+    let loss = Bounds::exactly(Score::loss_in(6));
+    let (position, analysis) = as_if_known(|at| if at == square("a1") { NO_LOSS } else { loss });
+    let judge = |at| Judgement::of(&position, &analysis, square(at)).expect("it is a move");
+    assert_eq!(judge("b2").headline(), "A mistake: it cost at least the draw.");
+    assert_eq!(judge("b2").sentences().last().map(String::as_str), Some("Only a1 would have kept the draw."));
+    assert_eq!((judge("a1").grade, judge("a1").kept().as_str()), (Grade::Unknown, "at least the draw"));
+}
+
+#[test]
+fn a_move_is_called_the_best_only_if_all_others_are_proved_to_be_worse() {
+    let win = Bounds::exactly(Score::win_in(5));
+    for (rest, headline) in [
+        (Bounds::exactly(Score::DRAW), "The best move."),
+        (NO_WIN, "The best move."),
+        (Bounds { at_most: Score::win_in(5), ..Bounds::UNKNOWN }, "No move is better."),
+        (win, "As good as any: one of 9 best moves."),
+    ] {
+        let (position, analysis) = as_if_known(|at| if at == square("a1") { win } else { rest });
+        let judgement = Judgement::of(&position, &analysis, square("a1")).expect("it is a move");
+        assert_eq!(judgement.headline(), headline);
+    }
+}
+
+#[test]
+fn lines_left_open_are_told_by_the_squares_that_complete_them() {
+    let mut position = Position::begun_by(Rules::TIC_TAC_TOE, Mark::O);
+    for at in squares("a1 a2 b1 b3 c2 a3 c3") {
+        position = after(&position, at);
+    }
+    let open = |names: &str| {
+        let squares: SquareSet = squares(names).into_iter().collect();
+        let lacks = |line: &&Line| line.squares().iter().any(|&at| squares.contains(at));
+        let lines = position.one_short(Mark::O).filter(lacks).cloned().collect();
+        Fault::LeftOpen { squares, lines }.sentence(position.rules(), Mark::X)
+    };
+    assert_eq!(open("b2"), "Left the main diagonal open: O completes it at b2.");
+    assert_eq!(open("c1"), "Left 2 lines open: O completes both at c1.");
+    assert_eq!(open("c1 b2"), "Left 3 lines open: O wins at c1 or b2.");
+}
+
+#[test]
+fn a_move_on_a_taken_square_is_not_judged() {
+    let position = after(&Position::new(Rules::TIC_TAC_TOE), square("a1"));
+    assert_eq!(Judgement::of(&position, &analyze(&position, None), square("a1")), None);
+}

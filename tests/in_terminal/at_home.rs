@@ -1,0 +1,219 @@
+//! Sessions in terminals of all kinds: what the environment says of them is heeded, the keyboard may go to another
+//! window, and the mouse back to the terminal.
+
+use crate::support::game::{PVP, moves_shown, picture};
+use crate::support::{COOKED, Exit, FULL, Ground, Modes, Options, Signal, Terminal};
+use std::time::Duration;
+use vt100::Color;
+
+/// A game of two people in such surroundings.
+fn game(args: &[&str], env: &[(&str, &str)]) -> Terminal {
+    let terminal =
+        Terminal::start_with(&[&["--mode", "pvp"], args].concat(), Options { env, ..Options::default() });
+    terminal.wait_text("X to move");
+    terminal.press("5");
+    terminal.wait_text("O to move");
+    terminal
+}
+
+/// Waits until the board is as after these moves, wherever the cursor is.
+#[track_caller]
+fn wait_picture_with(terminal: &Terminal, moves: &[u8]) {
+    let blocks = |text: &str| text.chars().filter(|glyph| "▀▄█".contains(*glyph)).collect::<String>();
+    let expected = blocks(&picture((80, 24), moves));
+    terminal.wait_for("whole marks", |screen| blocks(&screen.text()) == expected);
+}
+
+#[track_caller]
+fn quit(mut terminal: Terminal) {
+    terminal.press("ctrl-c");
+    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    assert_eq!(terminal.modes(), COOKED);
+}
+
+#[test]
+fn glyphs_are_those_that_the_locale_and_the_terminal_have() {
+    let table: [(&[(&str, &str)], &str); 7] = [
+        (&[("LANG", "en_US.UTF-8")], "╆"),
+        (&[("LANG", "en_US.ISO-8859-1")], "#"),
+        (&[("LANG", "de_DE@euro")], "╆"),
+        (&[("LC_ALL", "C")], "#"),
+        (&[("TERM", "linux")], "╬"),
+        (&[("TERM", "linux"), ("LC_CTYPE", "POSIX")], "#"),
+        (&[("LC_ALL", "C"), ("NOUGHTS_GLYPHS", "unicode")], "╆"),
+    ];
+    for (env, corner) in table {
+        let terminal = game(&[], env);
+        assert!(terminal.find(corner).is_some(), "{env:?}:\n{}", terminal.text());
+        quit(terminal);
+    }
+}
+
+#[test]
+fn an_argument_prevails_over_what_the_environment_says() {
+    let terminal = game(&["--ascii"], &[("LANG", "en_US.UTF-8")]);
+    assert!(terminal.output().is_ascii(), "{}", terminal.text());
+    quit(terminal);
+}
+
+/// The colour of O's name beside the board.
+fn color_of_o(terminal: &Terminal) -> Color {
+    terminal.wait_text("O to move");
+    let (column, row) = terminal.find("O  human").expect("it is O's turn");
+    terminal.style(column, row).fg
+}
+
+/// The colours of O's name, and of the window's last cell.
+fn colors(args: &[&str], env: &[(&str, &str)]) -> (Color, Color) {
+    let terminal = game(args, env);
+    let found = (color_of_o(&terminal), terminal.style(79, 23).bg);
+    quit(terminal);
+    found
+}
+
+#[test]
+fn the_sixteen_colours_are_asked_for_in_the_way_that_terminals_with_sixteen_know() {
+    let terminal = game(&["--reasoning"], &[]);
+    let output = String::from_utf8(terminal.output()).expect("UTF-8");
+    assert!(output.contains("\x1b[0;1;94m") && output.contains("\x1b[0;1;33m"), "X and O have colours");
+    assert!(!output.contains("8;5;"), "no colour is one of 256");
+    quit(terminal);
+}
+
+#[test]
+fn on_white_the_terminals_yellow_is_not_used() {
+    assert_eq!(colors(&[], &[]), (Color::Idx(3), Color::Default));
+    for white in ["0;15", "0;default;7"] {
+        assert_eq!(colors(&[], &[("COLORFGBG", white)]), (Color::Idx(1), Color::Default), "{white}");
+    }
+    for black in ["15;0", "7;default", "", "x"] {
+        assert_eq!(colors(&[], &[("COLORFGBG", black)]), (Color::Idx(3), Color::Default), "{black}");
+    }
+}
+
+#[test]
+fn a_terminal_is_asked_what_it_writes_on_where_the_environment_does_not_say() {
+    let yellow_or_red = |ground, args: &[&str], env: &[(&str, &str)]| {
+        let options = Options { env, ground, ..Options::default() };
+        let terminal = Terminal::start_with(&[&["--mode", "pvp"], args].concat(), options);
+        terminal.wait_text("X to move");
+        terminal.press("5");
+        let found = color_of_o(&terminal);
+        let asked = String::from_utf8_lossy(&terminal.output()).contains("\x1b]11;?");
+        quit(terminal);
+        (found, asked)
+    };
+    let [yellow, red] = [3, 1].map(Color::Idx);
+    assert_eq!(yellow_or_red(Ground::Dark, &[], &[]), (yellow, true));
+    assert_eq!(yellow_or_red(Ground::Light, &[], &[]), (red, true));
+    assert_eq!(yellow_or_red(Ground::Untold, &[], &[]), (yellow, true));
+    assert_eq!(yellow_or_red(Ground::Dark, &[], &[("COLORFGBG", "0;15")]), (red, false));
+    assert_eq!(yellow_or_red(Ground::Light, &[], &[("COLORFGBG", "15;default;0")]), (yellow, false));
+    assert_eq!(yellow_or_red(Ground::Light, &[], &[("COLORFGBG", "0;default")]), (red, true));
+    assert_eq!(yellow_or_red(Ground::Light, &[], &[("NO_COLOR", "1")]), (Color::Default, false));
+    assert_eq!(yellow_or_red(Ground::Light, &["--set", "theme=dark"], &[]).0, Color::Idx(221));
+}
+
+#[test]
+fn a_text_console_gets_its_own_bright_colours_whatever_the_theme() {
+    for theme in ["terminal", "dark", "light", "contrast", "colorblind"] {
+        let found = colors(&["--set", &format!("theme={theme}")], &[("TERM", "linux")]);
+        assert_eq!(found, (Color::Idx(11), Color::Default), "{theme}");
+    }
+}
+
+#[test]
+fn terminals_without_colours_get_none_unless_they_are_asked_for() {
+    for name in ["vt100", "vt220", "xterm-mono", "linux-m"] {
+        assert_eq!(colors(&[], &[("TERM", name)]), (Color::Default, Color::Default), "{name}");
+        assert_eq!(colors(&["--color", "always"], &[("TERM", name)]).0, Color::Idx(3), "{name}");
+    }
+}
+
+#[test]
+fn themes_with_a_ground_fill_the_window_and_no_color_prevails_over_them() {
+    for (theme, paper) in [("dark", 234), ("light", 255), ("contrast", 16), ("colorblind", 233)] {
+        assert_eq!(colors(&["--set", &format!("theme={theme}")], &[]).1, Color::Idx(paper), "{theme}");
+        let plain = colors(&[], &[("NOUGHTS_THEME", theme), ("NO_COLOR", "1")]);
+        assert_eq!(plain, (Color::Default, Color::Default), "{theme}");
+    }
+}
+
+#[test]
+fn computers_wait_while_the_keyboard_is_with_another_window() {
+    let players = ["--x", "random", "--o", "random", "--no-animation"];
+    let terminal = Terminal::start(&[&["--mode", "ai", "--board", "15x15"], &players[..]].concat());
+    terminal.wait_text("X  random");
+    terminal.send("\x1b[O");
+    terminal.wait_text("waits while you are in another window");
+    // A choice that is being made may still come to be shown.
+    terminal.settle();
+    let before = terminal.text();
+    // Longer than it would be shown.
+    std::thread::sleep(Duration::from_millis(1500));
+    assert_eq!(terminal.text(), before);
+    let moves = terminal.screen(moves_shown);
+    terminal.send("\x1b[I");
+    terminal.wait_gone("waits while");
+    terminal.wait_for("a move", |screen| moves_shown(screen) != moves);
+    quit(terminal);
+}
+
+#[test]
+fn whoever_continues_a_program_that_waited_for_attention_is_there() {
+    let terminal = Terminal::shell(Options::default());
+    terminal.type_line("\"$APP\" --mode ai --board 15x15 --x random --o random");
+    terminal.wait_text("X  random");
+    terminal.send("\x1b[O");
+    terminal.wait_text("waits while you are in another window");
+    let moves = terminal.screen(moves_shown);
+    terminal.foreground().signal(Signal::TSTP);
+    terminal.wait_text("Stopped");
+    terminal.type_line("fg");
+    terminal.wait_modes(FULL);
+    terminal.wait_for("a move", |screen| {
+        screen.contains("Moves") && !screen.contains("waits while") && moves_shown(screen) != moves
+    });
+}
+
+#[test]
+fn a_mark_is_drawn_to_its_end_whatever_the_pointer_does_meanwhile() {
+    let terminal = Terminal::start(&PVP);
+    terminal.wait_text("X to move");
+    let (corner, row) = terminal.find("1│").expect("the first square shows its key");
+    terminal.click(corner - 3, row + 1);
+    // Movements within the same square mean nothing, but they come all the time.
+    for step in 0..60 {
+        terminal.hover(corner - 3 + step % 3, row + 1);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    wait_picture_with(&terminal, &[1]);
+    quit(terminal);
+}
+
+#[test]
+fn the_mouse_is_lent_to_the_terminal_and_comes_back_in_play() {
+    let terminal = game(&[], &[]);
+    terminal.press("ctrl-t");
+    terminal.wait_modes(Modes { mouse: false, ..FULL });
+    terminal.wait_text("Ctrl-T mouse back");
+    terminal.press("1");
+    terminal.wait_text("X to move");
+    terminal.press("ctrl-t");
+    terminal.wait_modes(FULL);
+    terminal.wait_gone("mouse back");
+    terminal.click_text("7");
+    terminal.wait_text("O to move");
+    quit(terminal);
+}
+
+#[test]
+fn a_position_is_pasted_where_one_is_asked_for() {
+    let terminal = Terminal::start(&[]);
+    terminal.wait_text("Analyse");
+    terminal.press("Down Down Down Down Enter");
+    terminal.wait_text("find");
+    terminal.paste(".X./..X/OOX");
+    terminal.wait_text("O to move");
+    quit(terminal);
+}

@@ -1,0 +1,855 @@
+//! The command line, by running the program: what it answers, what it refuses, and how it ends.
+
+use crate::examples::EXAMPLES;
+use clap::CommandFactory;
+use noughts::game::{History, Position, Rules};
+use noughts::player::Player;
+use noughts::record::Record;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::{Value, json};
+use std::fmt;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
+
+/// Runs the program with arguments that have no spaces in them.
+fn noughts(line: &str) -> Output {
+    command(line).output().expect("the program starts")
+}
+
+fn command(line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
+    command.args(line.split_whitespace()).stdin(Stdio::null());
+    command
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("the program writes UTF-8")
+}
+
+/// What `analyze` answers when all goes well: the result on stdout, and nothing else to say.
+fn report(line: &str) -> String {
+    let output = noughts(&format!("analyze {line}"));
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "analyze {line}");
+    text(&output.stdout).to_owned()
+}
+
+/// The same as JSON.
+fn analysis(line: &str) -> Value {
+    let answer = report(&format!("{line} --json"));
+    assert_eq!(answer.matches('\n').count(), 1, "one line: {answer}");
+    serde_json::from_str(&answer).expect("the answer is JSON")
+}
+
+/// An object with its fields in the order in which they are written.
+struct Fields(Vec<(String, Value)>);
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct InOrder;
+
+        impl<'de> Visitor<'de> for InOrder {
+            type Value = Fields;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Fields, M::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(Fields(fields))
+            }
+        }
+
+        deserializer.deserialize_map(InOrder)
+    }
+}
+
+fn names(Fields(fields): &Fields) -> Vec<&str> {
+    fields.iter().map(|(name, _)| name.as_str()).collect()
+}
+
+#[test]
+fn the_arguments_are_well_defined() {
+    noughts::cli::Cli::command().debug_assert();
+}
+
+#[test]
+fn json_has_the_promised_fields_in_the_promised_order() {
+    let answer = report("X../.../... --json");
+    let fields: Fields = serde_json::from_str(&answer).expect("the answer is an object");
+    let promised = [
+        "position",
+        "to_move",
+        "columns",
+        "rows",
+        "connect",
+        "misere",
+        "status",
+        "algorithm",
+        "score",
+        "outcome",
+        "exact",
+        "best",
+        "candidates",
+        "nodes",
+        "cutoffs",
+        "table_hits",
+        "depth",
+        "elapsed_ms",
+    ];
+    assert_eq!(names(&fields), promised);
+    let start = answer.find("[{").expect("there are candidates") + 1;
+    let end = answer.find("}]").expect("there are candidates") + 1;
+    let candidates: Vec<Fields> =
+        serde_json::from_str(&format!("[{}]", &answer[start..end])).expect("candidates are objects");
+    assert_eq!(candidates.len(), 8);
+    for candidate in &candidates {
+        assert_eq!(names(candidate), ["move", "score", "outcome", "plies", "exact", "line"]);
+    }
+}
+
+#[test]
+fn the_example_of_the_contract_comes_out_as_promised() {
+    let mut answer = analysis("X../.../...");
+    let elapsed = answer["elapsed_ms"].take();
+    assert!(elapsed.as_f64().is_some_and(|elapsed| elapsed > 0.0), "{elapsed}");
+    let candidates = answer["candidates"].take();
+    let (nodes, cutoffs) = (answer["nodes"].take(), answer["cutoffs"].take());
+    assert!(nodes.as_u64() > cutoffs.as_u64() && cutoffs.as_u64() > Some(0), "{nodes} {cutoffs}");
+    assert_eq!(
+        answer,
+        json!({
+            "position": "X../.../...", "to_move": "O", "columns": 3, "rows": 3, "connect": 3,
+            "misere": false, "status": "ongoing", "algorithm": "alpha-beta", "score": 0, "outcome": "draw", "exact": true,
+            "best": ["b2"], "candidates": null, "nodes": null, "cutoffs": null, "table_hits": 0,
+            "depth": 8, "elapsed_ms": null,
+        })
+    );
+    let candidates = candidates.as_array().expect("candidates are a list");
+    let moves: Vec<&str> = candidates.iter().filter_map(|candidate| candidate["move"].as_str()).collect();
+    assert_eq!(moves, ["b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"], "in reading order");
+    for candidate in candidates {
+        let (score, outcome, plies) =
+            if candidate["move"] == "b2" { (0, "draw", 8) } else { (-4, "loss", 6) };
+        assert_eq!(candidate["score"], score, "{candidate}");
+        assert_eq!(candidate["outcome"], outcome, "{candidate}");
+        assert_eq!(candidate["plies"], plies, "{candidate}");
+        assert_eq!(candidate["exact"], true, "{candidate}");
+        let line = candidate["line"].as_array().expect("a line is a list");
+        assert_eq!((line.len(), &line[0]), (plies, &candidate["move"]), "{candidate}");
+    }
+}
+
+/// Checks every field of an answer that follows from what the articles say of a position.
+fn check_example(example: &crate::examples::Example, algorithm: &str) {
+    let answer = analysis(&format!("{} --algorithm {algorithm}", example.text));
+    let outcome = |score: i32| match score.signum() {
+        1 => "win",
+        0 => "draw",
+        _ => "loss",
+    };
+    let score = example.candidates.iter().map(|&(_, _, score)| score).max().expect("the game is on");
+    let best: Vec<&str> = example.best.split_whitespace().collect();
+    assert_eq!((&answer["position"], &answer["algorithm"]), (&json!(example.text), &json!(algorithm)));
+    assert_eq!(answer["to_move"], example.to_move.to_string(), "{}", example.name);
+    assert_eq!((&answer["score"], &answer["exact"]), (&json!(score), &json!(true)), "{}", example.name);
+    assert_eq!(
+        (&answer["outcome"], &answer["best"]),
+        (&json!(outcome(score)), &json!(best)),
+        "{}",
+        example.name
+    );
+    let candidates = answer["candidates"].as_array().expect("candidates are a list");
+    assert_eq!(candidates.len(), example.candidates.len(), "{}", example.name);
+    for (candidate, &(square, _, score)) in candidates.iter().zip(example.candidates) {
+        let line = candidate["line"].as_array().expect("a line is a list");
+        let plies = if score == 0 { 9 } else { 10 - score.abs() };
+        let told = json!({
+            "move": square, "score": score, "outcome": outcome(score), "plies": plies,
+            "exact": true, "line": line,
+        });
+        assert_eq!(candidate, &told, "{}", example.name);
+        assert_eq!((json!(line.len()), &line[0]), (json!(plies), &json!(square)), "{}", example.name);
+    }
+}
+
+#[test]
+fn the_positions_of_the_articles_have_the_scores_of_the_articles() {
+    for example in &EXAMPLES {
+        check_example(example, "alpha-beta");
+        check_example(example, "minimax");
+    }
+}
+
+#[test]
+fn blind_search_does_not_tell_near_from_far() {
+    for example in &EXAMPLES {
+        let answer = analysis(&format!("{} --algorithm blind", example.text));
+        let candidates = answer["candidates"].as_array().expect("candidates are a list");
+        for (candidate, &(square, score, _)) in candidates.iter().zip(example.candidates) {
+            assert_eq!(candidate["score"], score, "{} {square}", example.name);
+        }
+        assert_eq!(answer["cutoffs"], 0, "{}", example.name);
+    }
+    assert_eq!(analysis(".X./.O./OXX --algorithm blind")["best"], json!(["a1", "c1", "a2", "c2"]));
+}
+
+#[test]
+fn plain_minimax_visits_every_node_of_tic_tac_toe() {
+    // The articles draw the first two trees and the fourth is well known.
+    let table =
+        [("O.X/X../XOO", 10, 3), (".X./..X/OOX", 47, 4), ("XOX/O.O/X.X", 4, 2), (".../.../...", 549_946, 9)];
+    for (position, nodes, depth) in table {
+        let answer = analysis(&format!("{position} --algorithm minimax --time 60"));
+        assert_eq!((&answer["nodes"], &answer["depth"]), (&json!(nodes), &json!(depth)), "{position}");
+    }
+}
+
+#[test]
+fn finished_positions_are_analysed_too() {
+    let table = [
+        ("XXX/OO./...", "O", -10, "loss"),
+        ("XXX/OO./... --misere", "O", 10, "win"),
+        ("OOO/XX./X..", "X", -10, "loss"),
+        ("XXX/OO./O.. --to-move O", "O", -10, "loss"),
+        ("XOX/XOO/OXX", "O", 0, "draw"),
+        ("XX/O. --connect 2", "O", -5, "loss"),
+        ("X", "O", -2, "loss"),
+    ];
+    for (line, to_move, score, outcome) in table {
+        let answer = analysis(line);
+        assert_eq!((&answer["to_move"], &answer["outcome"]), (&json!(to_move), &json!(outcome)), "{line}");
+        assert_eq!((&answer["score"], &answer["exact"]), (&json!(score), &json!(true)), "{line}");
+        assert_eq!((&answer["best"], &answer["candidates"]), (&json!([]), &json!([])), "{line}");
+        assert_eq!((&answer["nodes"], &answer["depth"]), (&json!(1), &json!(0)), "{line}");
+    }
+}
+
+#[test]
+fn an_answer_tells_whether_the_game_is_over_who_won_and_by_which_lines() {
+    let table = [
+        ("XXX/OO./...", "won", json!("X"), json!([["a1", "b1", "c1"]])),
+        ("XXX/OO./... --misere", "won", json!("O"), json!([["a1", "b1", "c1"]])),
+        ("OXX/XO./..O", "won", json!("O"), json!([["a1", "b2", "c3"]])),
+        ("XXX/XOO/XOO", "won", json!("X"), json!([["a1", "b1", "c1"], ["a1", "a2", "a3"]])),
+        ("XOX/XOO/OXX", "drawn", Value::Null, Value::Null),
+        ("XX./OO./...", "ongoing", Value::Null, Value::Null),
+    ];
+    for (line, status, winner, lines) in table {
+        let answer = analysis(line);
+        let told = ["status", "winner", "winning_lines"].map(|name| answer[name].clone());
+        assert_eq!(told, [json!(status), winner.clone(), lines], "{line}");
+        assert_eq!(answer.get("winner").is_some(), !winner.is_null(), "{line}: nothing is null");
+    }
+    let fields: Fields = serde_json::from_str(&report("XXX/OO./... --json")).expect("it is an object");
+    assert_eq!(names(&fields)[5..10], ["misere", "status", "winner", "winning_lines", "algorithm"]);
+}
+
+/// Runs `analyze -` with these options on a text.
+fn analyze_lines(options: &str, lines: impl AsRef<[u8]>) -> Output {
+    let line = format!("analyze - {options}");
+    let mut command = command(&line);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("it was asked for");
+    stdin.write_all(lines.as_ref()).expect("the program reads to the end");
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
+#[test]
+fn positions_on_stdin_are_answered_line_by_line() {
+    let output = analyze_lines("--json", "\u{feff}XXX/OO./...\r\n\n  fatalist \nXO./.../...");
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+    let answers: Vec<Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect();
+    let told: Vec<[&Value; 2]> =
+        answers.iter().map(|answer| [&answer["position"], &answer["status"]]).collect();
+    let expected = [("XXX/OO./...", "won"), (".X./..X/OOX", "ongoing"), ("XO./.../...", "ongoing")];
+    assert_eq!(json!(told), json!(expected));
+    // What else is said holds for every line.
+    let output = analyze_lines("--to-move O --misere --json", "XO./.../...\n");
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("one answer");
+    assert_eq!(json!([answer["to_move"], answer["misere"]]), json!(["O", true]));
+    // For people an answer has several lines, and an empty one between two of them.
+    let output = analyze_lines("", "XXX/OO./...\nXOX/XOO/OXX\n");
+    let report = text(&output.stdout);
+    assert!(report.contains("X has won: top row.") && report.contains("ms\n\n    a b c\n"), "{report}");
+    assert_eq!(text(&analyze_lines("", "").stdout), "");
+}
+
+#[test]
+fn a_line_without_a_position_is_reported_and_those_after_it_are_answered() {
+    let endless = "X".repeat(100_000);
+    let lines = format!("X../..\nbogus\n-\n{endless}\nXX./.../...\nXOX/XOO/OXX\n");
+    let output = analyze_lines("--json", [lines.as_bytes(), b"\xff\n"].concat());
+    assert_eq!(output.status.code(), Some(2));
+    let faults: Vec<&str> = text(&output.stderr).lines().collect();
+    let expected = [
+        "error: line 1: row 2 has 2 cells, but row 1 has 3",
+        "error: line 2: no position is called that; the names are main-tree",
+        "error: line 3: - alone is no position",
+        "error: line 4: no position takes more than 1000 bytes",
+        "error: line 5: there are 2 X and 0 O",
+        "error: line 7: this is not text in UTF-8",
+    ];
+    assert_eq!(faults.len(), expected.len(), "{faults:?}");
+    for (fault, expected) in faults.iter().zip(expected) {
+        assert!(fault.starts_with(expected), "{fault}");
+    }
+    assert_eq!(text(&output.stdout).lines().count(), 1);
+    assert!(text(&output.stdout).starts_with("{\"position\":\"XOX/XOO/OXX\""));
+    // What is wrong with the options is no fault of a line.
+    let output = analyze_lines("--depth 2 --algorithm solver", "");
+    assert!(output.status.code() == Some(2) && text(&output.stderr).starts_with("error: --depth is for"));
+}
+
+#[test]
+fn each_position_on_stdin_is_answered_before_the_next_is_read() {
+    let mut command = command("analyze - --json");
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("it was asked for");
+    let mut answers = BufReader::new(child.stdout.take().expect("it was asked for")).lines();
+    for position in ["X../.../...", "XXX/OO./..."] {
+        writeln!(stdin, "{position}").expect("the program reads");
+        let answer = answers.next().expect("there is an answer").expect("it can be read");
+        assert!(answer.starts_with(&format!("{{\"position\":\"{position}\"")), "{answer}");
+    }
+    // A reader that goes away ends it, whatever else there is to read.
+    drop(answers);
+    while writeln!(stdin, "X../.../...").is_ok() {}
+    assert_eq!(child.wait().expect("the program ends").code(), Some(0));
+}
+
+#[test]
+fn misere_turns_the_game_round() {
+    let answer = analysis(".../.../... --misere");
+    assert_eq!((&answer["misere"], &answer["score"]), (&json!(true), &json!(0)));
+    // Only from the centre can the first player answer every move with its mirror image.
+    assert_eq!(answer["best"], json!(["b2"]));
+    let answer = analysis("XX./OO./... --misere");
+    let exact = |square: &str| {
+        let found = answer["candidates"].as_array().into_iter().flatten().find(|it| it["move"] == square);
+        found.map(|candidate| (candidate["score"].clone(), candidate["outcome"].clone()))
+    };
+    assert_eq!(exact("c1"), Some((json!(-9), json!("loss"))), "completing a line loses on the spot");
+}
+
+#[test]
+fn positions_may_be_written_in_several_ways() {
+    for written in ["x../.../...", "X--/---/---", "X__/_../-.-"] {
+        assert_eq!(analysis(written)["position"], "X../.../...", "{written}");
+    }
+    for written in ["--x/-o-/---", "-_X/.O./...", "-- --x/-o-/---"] {
+        // What follows `--` is no option, so that there is no room for `--json` behind it.
+        let answer = noughts(&format!("analyze --json {written}"));
+        let answer: Value = serde_json::from_slice(&answer.stdout).expect("the answer is JSON");
+        assert_eq!(answer["position"], "..X/.O./...", "{written}");
+    }
+    assert_eq!(analysis(".")["position"], ".");
+}
+
+#[test]
+fn the_solver_answers_as_minimax_does_and_on_boards_that_minimax_does_not_finish() {
+    for example in &EXAMPLES {
+        check_example(example, "solver");
+    }
+    let answer = analysis("..../..../..../....");
+    assert_eq!(
+        (&answer["algorithm"], &answer["exact"], &answer["score"]),
+        (&json!("solver"), &json!(true), &json!(0))
+    );
+    assert_eq!(answer["best"].as_array().map(Vec::len), Some(16), "every opening of 4x4 draws");
+    let candidates = answer["candidates"].as_array().expect("there are candidates");
+    assert!(candidates.iter().all(|candidate| candidate["exact"] == true && candidate["plies"] == 16));
+    // A search that was asked for is a search.
+    assert_eq!(analysis("..../..../..../.... --depth 2")["algorithm"], "alpha-beta");
+}
+
+#[test]
+fn who_moves_and_what_wins_can_be_said() {
+    let table = [
+        (".../.../...", "X", 3),
+        (".../.../... --to-move O", "O", 3),
+        (".../.../... --to-move x", "X", 3),
+        ("XO./.../...", "X", 3),
+        ("XO./.../... --to-move o", "O", 3),
+        ("XO./.../X.. --to-move O", "O", 3),
+        ("..../..../.... --depth 1", "X", 3),
+        ("..../..../..../.... --depth 1", "X", 4),
+        ("..../..../..../.... --depth 1 --connect 3", "X", 3),
+        ("...../...../...../...../..... --depth 1 --connect 5", "X", 5),
+        ("....../....../....../....../....../...... --depth 1", "X", 5),
+        ("../..", "X", 2),
+        (".../.../... --connect 1", "X", 1),
+    ];
+    for (line, to_move, connect) in table {
+        let answer = analysis(line);
+        assert_eq!((&answer["to_move"], &answer["connect"]), (&json!(to_move), &json!(connect)), "{line}");
+    }
+}
+
+/// Runs each command line and expects nothing but a message that names the fault.
+fn check_refusals(table: &[(&str, &str)]) {
+    for &(line, fault) in table {
+        let output = noughts(line);
+        let message = text(&output.stderr);
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""), "{line}: {message}");
+        assert!(message.starts_with("error: ") && message.contains(fault), "{line}: {message}");
+        assert!(!message.contains('\x1b'), "{line}: no colours into a pipe");
+    }
+}
+
+/// What a terminal would obey, in each place of the command line that is repeated.
+const NOT_TO_BE_OBEYED: &str = "\u{1b}]0;a title\u{7}\u{9b}31m\u{85}\u{202e}\r\n";
+const WITH_ARGUMENT: [&str; 12] = [
+    "",
+    "--no-",
+    "--x",
+    "--board",
+    "--position",
+    "--set",
+    "--set theme=",
+    "analyze",
+    "analyze --time",
+    "match --x",
+    "replay",
+    "replay --game",
+];
+
+/// The arguments of a line, with this as the last of them, or behind the `=` or `-` of the last.
+fn with_argument(line: &str, argument: &str) -> Vec<String> {
+    let mut arguments: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+    match arguments.last_mut().filter(|last| last.ends_with(['=', '-'])) {
+        Some(last) => *last += argument,
+        None => arguments.push(argument.to_owned()),
+    }
+    arguments
+}
+
+/// Checks that a message has only characters that can be seen.
+#[track_caller]
+fn assert_harmless(message: &str) {
+    let obeyed = |character: char| character.is_control() && character != '\n' || character == '\u{202e}';
+    assert!(!message.contains(obeyed), "{message:?}");
+    assert!(message.contains("\\u{1b}]0;a title\\u{7}\\u{9b}31m\\u{85}\\u{202e}\\r\\n"), "{message:?}");
+}
+
+#[test]
+fn nothing_in_an_argument_is_obeyed_by_the_terminal() {
+    for line in WITH_ARGUMENT {
+        let output = command("").args(with_argument(line, NOT_TO_BE_OBEYED)).output().expect("it starts");
+        assert!(matches!(output.status.code(), Some(1 | 2)), "{line}");
+        assert_harmless(text(&output.stderr));
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn nothing_in_an_argument_is_obeyed_by_the_terminal_where_messages_have_colours() {
+    let seen = |argument| {
+        let arguments = with_argument("--x", argument);
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let mut terminal = crate::support::Terminal::start(&arguments);
+        assert_eq!(terminal.wait_exit(), crate::support::Exit::code(2));
+        String::from_utf8(terminal.output()).expect("it is text").replace("\r\n", "\n")
+    };
+    assert!(seen("nobody").contains("\u{1b}[1m\u{1b}[31merror:"), "{:?}", seen("nobody"));
+    assert_harmless(&seen(NOT_TO_BE_OBEYED));
+}
+
+#[test]
+#[cfg(unix)]
+fn nothing_in_the_name_that_the_program_was_started_by_is_obeyed_by_the_terminal() {
+    use std::os::unix::process::CommandExt;
+    for line in ["--help", "match --help", "--version", "--nothing", "match --nothing", "help replay"] {
+        let output = command(line).arg0(NOT_TO_BE_OBEYED).output().expect("it starts");
+        let usual = command(line).output().expect("it starts");
+        assert_eq!((text(&output.stdout), text(&output.stderr)), (text(&usual.stdout), text(&usual.stderr)));
+    }
+}
+
+#[test]
+fn long_arguments_are_not_repeated_in_full() {
+    for line in WITH_ARGUMENT {
+        let argument = "long".repeat(25_000);
+        let output = command("").args(with_argument(line, &argument)).output().expect("it starts");
+        let message = text(&output.stderr);
+        assert!(matches!(output.status.code(), Some(1 | 2)), "{line}");
+        assert!(message.starts_with("error: ") && message.len() < 2_000, "{line}: {message}");
+    }
+}
+
+#[test]
+fn positions_that_cannot_be_analysed_are_refused() {
+    check_refusals(&[
+        ("analyze", "<POS>"),
+        ("analyze X../..", "row 2 has 2 cells, but row 1 has 3"),
+        ("analyze X../.Z./...", "`Z` in row 2, column 2 is no cell"),
+        ("analyze XX./.../...", "there are 2 X and 0 O"),
+        ("analyze X../.../... --to-move X", "X cannot be to move with 1 X and 0 O"),
+        ("analyze XXX/OOO/...", "both X and O have a complete line"),
+        ("analyze XXX/OO./O..", "X has a complete line and is to move"),
+        ("analyze ................", "16x1 cells is out of range"),
+        ("analyze ./././././././././././././././.", "1x16 cells is out of range"),
+        ("analyze / ", "0x2 cells is out of range"),
+        ("analyze ... --connect 0", "say a whole number from 1 to 15"),
+        ("analyze ... --connect -3", "say a whole number from 1 to 15"),
+        (
+            "analyze ... --connect 4",
+            "--connect: 4 in a row is out of range: on this board it goes from 1 to 3",
+        ),
+        ("analyze ... --connect 16", "say a whole number from 1 to 15"),
+        ("analyze ... --to-move Z", "`Z` is no mark"),
+        ("analyze ... --algorithm proof", "[possible values: minimax, blind, alpha-beta, solver]"),
+        ("analyze ... --algorithm alphabeta", "[possible values: minimax, blind, alpha-beta, solver]"),
+        ("analyze .../.../... --depth 2 --algorithm solver", "leave one of the two out"),
+        ("analyze ... --depth 0", "say a whole number from 1 to 225"),
+        ("analyze ... --time 0", "a number of seconds greater than 0"),
+        ("analyze ... --time 0.0", "a number of seconds greater than 0"),
+        ("analyze ... --time -1", "a number of seconds greater than 0"),
+        ("analyze ... --time nan", "a number of seconds greater than 0"),
+        ("analyze ... --time soon", "a number of seconds greater than 0"),
+        ("analyze ... ...", "unexpected argument '...'"),
+        ("analyze --jsn ...", "unexpected argument '--jsn'"),
+        ("analyze ... --reasoning", "unexpected argument '--reasoning'"),
+    ]);
+}
+
+#[test]
+fn games_that_cannot_be_played_are_refused() {
+    check_refusals(&[
+        ("--mode solo", "[possible values: pvp, pve, ai]"),
+        ("--mode pvp --x perfect", "--mode pvp contradicts --x perfect"),
+        ("--x robot", "`robot` is no player"),
+        ("--o depth:0", "say depth:N with N plies from 1 to 225"),
+        ("--board 16x3", "16x3 cells is out of range"),
+        ("--board big", "`big` is no board size"),
+        ("--board 7x5/8", "8 in a row is out of range: on this board it goes from 1 to 7"),
+        ("--board 7x5/many", "`many` is no number of marks in a row"),
+        ("--board 7x5/4 --connect 5", "--board 7x5/4 contradicts --connect 5"),
+        ("match --x random --o random --board 7x5/4 --connect 5", "--board 7x5/4 contradicts --connect 5"),
+        ("--position - --tree", "- alone is no position"),
+        ("--board 5x5 --position .../.../...", "--board 5x5 contradicts --position, which has 3x3 cells"),
+        ("--position XXX/OO./...", "`noughts analyze XXX/OO./...`"),
+        ("play --position X./... ", "row 2 has 3 cells, but row 1 has 2"),
+        ("--best-of 2", "[possible values: 1, 3, 5, 7]"),
+        ("--seed many", "'--seed <N>': say a whole number from 0 to 18446744073709551615"),
+        ("--color sometimes", "[possible values: auto, always, never]"),
+        ("--ascii play", "'play' cannot be used with '--ascii'"),
+        ("ponder", "unrecognized subcommand 'ponder'"),
+        ("--arena", "unexpected argument '--arena'"),
+        ("--tree --lab", "cannot be used with"),
+        ("analyze main-trees", "the names are main-tree, fatalist"),
+    ]);
+}
+
+#[test]
+fn an_empty_position_is_refused() {
+    let output = command("analyze").arg("").output().expect("the program starts");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("the position is empty"));
+}
+
+#[test]
+fn playing_needs_a_terminal() {
+    for line in ["", "play", "--mode ai", "play --reasoning --position --x/-o-/..."] {
+        let output = noughts(line);
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""), "`{line}`");
+        assert!(text(&output.stderr).contains("needs a terminal"), "`{line}`");
+    }
+}
+
+#[test]
+fn beyond_the_depth_limit_there_are_only_estimates() {
+    let answer = analysis(".../.../... --depth 2");
+    assert_eq!((&answer["exact"], &answer["outcome"]), (&json!(false), &json!("unknown")));
+    assert_eq!(answer["depth"], 2);
+    for candidate in answer["candidates"].as_array().expect("candidates are a list") {
+        assert_eq!((&candidate["exact"], &candidate["outcome"]), (&json!(false), &json!("unknown")));
+        assert_eq!(candidate["plies"], 2);
+    }
+    // A win within the limit is certain, whatever the other moves may be worth.
+    let answer = analysis("XX./OO./... --depth 1");
+    assert_eq!((&answer["exact"], &answer["outcome"]), (&json!(true), &json!("win")));
+    assert_eq!((&answer["score"], &answer["best"]), (&json!(9), &json!(["c1"])));
+    let exact = answer["candidates"].as_array().into_iter().flatten().filter(|it| it["exact"] == true);
+    assert_eq!(exact.count(), 1);
+    // A limit beyond the end of the game is none.
+    assert_eq!(analysis("X../.../... --depth 225")["exact"], true);
+}
+
+/// A board of 15x15 empty cells.
+fn largest_board() -> String {
+    [".".repeat(15).as_str(); 15].join("/")
+}
+
+#[test]
+fn time_ends_a_search_with_what_was_found_so_far() {
+    for form in ["", " --json"] {
+        let output = noughts(&format!("analyze {} --time 0.3{form}", largest_board()));
+        let note = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{note}");
+        let told = note.starts_with("note: time was up after 0.3 s, 0 of 225 moves are decided;");
+        assert!(told, "{note}");
+        if form.is_empty() {
+            assert!(text(&output.stdout).contains("beyond that it estimates"));
+        } else {
+            let answer: Value = serde_json::from_slice(&output.stdout).expect("the answer is JSON");
+            assert_eq!((&answer["exact"], &answer["outcome"]), (&json!(false), &json!("unknown")));
+            assert_eq!(answer["candidates"].as_array().map(Vec::len), Some(225));
+            assert!(answer["elapsed_ms"].as_f64() < Some(5_000.0), "{}", answer["elapsed_ms"]);
+        }
+    }
+}
+
+#[test]
+fn too_little_time_for_a_small_board_still_gives_an_answer() {
+    let output = noughts("analyze .../.../... --algorithm minimax --time 0.000001 --json");
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("the answer is JSON");
+    assert_eq!((output.status.code(), &answer["exact"]), (Some(0), &json!(false)));
+    assert_eq!(answer["candidates"].as_array().map(Vec::len), Some(9));
+    assert!(text(&output.stderr).contains("note: time was up after 0.000001 s, looking 1 ply ahead"));
+}
+
+#[test]
+fn the_largest_board_is_read_and_drawn() {
+    let answer = analysis(&format!("{} --depth 1", largest_board()));
+    assert_eq!(
+        (&answer["columns"], &answer["rows"], &answer["connect"]),
+        (&json!(15), &json!(15), &json!(5))
+    );
+    assert_eq!(answer["candidates"].as_array().map(Vec::len), Some(225));
+    assert_eq!(answer["candidates"][224]["move"], "o15");
+    // Marks in pairs that shift by two from row to row leave nobody five in a row; then four of
+    // the cells are emptied, so that the search sees to the end.
+    let mark = |column: usize, row: usize| if (column + 2 * row) % 4 < 2 { 'X' } else { 'O' };
+    let cell = |column, row| if row == 14 && column > 10 { '.' } else { mark(column, row) };
+    let rows: Vec<String> = (0..15).map(|row| (0..15).map(|column| cell(column, row)).collect()).collect();
+    let answer = analysis(&rows.join("/"));
+    assert_eq!((&answer["exact"], &answer["outcome"]), (&json!(true), &json!("draw")));
+    let drawn = report(&rows.join("/"));
+    assert!(drawn.starts_with("     a b c d e f g h i j k l m n o\n   1 X X O O"), "{drawn}");
+    assert!(drawn.contains("\n  15 X X O O X X O O X X O . . . .\n"), "{drawn}");
+}
+
+#[test]
+fn the_examples_in_the_help_work() {
+    let mut tried = 0;
+    let directory = tempfile::tempdir().expect("there is a place for files");
+    let game = Record::timeless([Player::Human; 2], History::new(Position::new(Rules::TIC_TAC_TOE)));
+    for (file, text) in [("games.jsonl", format!("{game}\n").repeat(3)), ("game.txt", "1. b2 a1".to_owned())]
+    {
+        std::fs::write(directory.path().join(file), text).expect("a file can be written");
+    }
+    let helps = ["--help", "-h", "play --help", "replay --help", "analyze --help", "help analyze"];
+    let more = ["match --help", "prove --help", "completions --help", "man --help"];
+    for help in helps.into_iter().chain(more) {
+        let output = noughts(help);
+        assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{help}");
+        for example in text(&output.stdout).lines().filter_map(|line| line.strip_prefix("  noughts")) {
+            // Two spaces begin the remark.
+            let line = example.split("  ").next().unwrap_or_default().trim();
+            let output = command(line).current_dir(&directory).output().expect("the program starts");
+            tried += 1;
+            let commands = ["analyze", "match", "prove", "completions", "man"];
+            if line.split(' ').next().is_some_and(|word| commands.contains(&word)) {
+                assert_eq!(output.status.code(), Some(0), "{line}: {}", text(&output.stderr));
+            } else {
+                // All that is wrong is that no terminal is here.
+                assert!(
+                    text(&output.stderr).contains("needs a terminal"),
+                    "{line}: {}",
+                    text(&output.stderr)
+                );
+            }
+        }
+    }
+    assert!(tried > 40, "{tried} examples");
+}
+
+#[test]
+fn help_begins_with_what_the_program_is() {
+    let output = noughts("--help");
+    let first = text(&output.stdout).lines().next().unwrap_or_default().to_owned();
+    assert_eq!(first, "Noughts is tic-tac-toe in the terminal that shows how a game AI thinks.");
+}
+
+#[test]
+fn the_version_touches_no_terminal() {
+    let output = command("--version").env_remove("TERM").output().expect("the program starts");
+    let expected = concat!("noughts ", env!("CARGO_PKG_VERSION"), "\n");
+    assert_eq!((text(&output.stdout), text(&output.stderr)), (expected, ""));
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    // The time limit makes sure that the pipe is closed before anything is written.
+    let board = largest_board();
+    let lines = [format!("analyze {board} --time 0.3"), format!("analyze {board} --time 0.3 --json")];
+    for line in lines.iter().map(String::as_str).chain(["--help", "--version"]) {
+        let mut child =
+            command(line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("the program ends");
+        let remarks = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{line}: {remarks}");
+        assert!(remarks.lines().all(|remark| remark.starts_with("note: ")), "{line}: {remarks}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    for line in ["analyze X../.../...", "analyze X../.../... --json", "--help"] {
+        let full = std::fs::File::create("/dev/full").expect("the device exists");
+        let output = command(line).stdout(full).output().expect("the program starts");
+        assert_eq!(output.status.code(), Some(1), "{line}");
+        assert!(text(&output.stderr).starts_with("error: the result could not be written"), "{line}");
+    }
+}
+
+/// The report for people without what differs from run to run: the time, last on the last line.
+fn lasting(line: &str) -> String {
+    let report = report(line);
+    let end = report.rfind(" · ").expect("the last line has parts");
+    format!("{} · TIME", &report[..end])
+}
+
+#[test]
+fn a_lost_position_as_people_see_it() {
+    insta::assert_snapshot!(lasting(".X./..X/OOX"), @r"
+        a b c
+      1 . X .
+      2 . . X
+      3 O O X
+
+      O to move; 3x3, 3 in a row
+      X wins in 4 plies with best play.
+
+        move  score  outcome     depth  line
+      * c1       -6  loses in 4      4  c1 b2 a1 a2
+        a1       -8  loses in 2      2  a1 c1
+        a2       -8  loses in 2      2  a2 c1
+        b2       -8  loses in 2      2  b2 c1
+
+      ordered alpha-beta · 40 nodes · 4 cutoffs · TIME
+    ");
+}
+
+#[test]
+fn a_blind_search_as_people_see_it() {
+    insta::assert_snapshot!(lasting(".X./.O./OXX --algorithm blind"), @r"
+        a b c
+      1 . X .
+      2 . O .
+      3 O X X
+
+      O to move; 3x3, 3 in a row
+      O wins with best play; this search does not count how soon.
+
+        move  score  outcome  depth  line
+      * a1      +10  wins         3  a1 c1 a2
+      * c1      +10  wins         1  c1
+      * a2      +10  wins         3  a2 a1 c1
+      * c2      +10  wins         3  c2 a1 c1
+
+      All 4 moves are equal.
+
+      blind minimax · 36 nodes · 0 cutoffs · TIME
+    ");
+}
+
+#[test]
+fn a_search_with_a_limit_as_people_see_it() {
+    insta::assert_snapshot!(lasting("X.../.O../.X../.... --depth 2"), @r"
+        a b c d
+      1 X . . .
+      2 . O . .
+      3 . X . .
+      4 . . . .
+
+      O to move; 4x4, 4 in a row
+      Undecided: looked 2 plies ahead, beyond that it estimates.
+
+        move  score  outcome    depth  line
+      * a4      ~-4  looks bad      2  a4 d1
+        c2      ~-5  looks bad      2  c2 a2
+        d1      ~-6  looks bad      2  d1 a3
+        a2      ~-7  looks bad      2  a2 c2
+        d2      ~-7  looks bad      2  d2 c2
+        c1      ~-8  looks bad      2  c1 a4
+        a3      ~-8  looks bad      2  a3 d1
+        c3      ~-8  looks bad      2  c3 d1
+        d3      ~-8  looks bad      2  d3 d1
+        c4      ~-8  looks bad      2  c4 d1
+        d4      ~-8  looks bad      2  d4 d1
+        b1      ~-9  looks bad      2  b1 a4
+        b4      ~-9  looks bad      2  b4 d1
+
+      ordered alpha-beta, 2 plies · 184 nodes · 0 cutoffs · TIME
+    ");
+}
+
+#[test]
+fn a_win_among_estimates_as_people_see_it() {
+    insta::assert_snapshot!(lasting("XX./OO./... --depth 1"), @r"
+        a b c
+      1 X X .
+      2 O O .
+      3 . . .
+
+      X to move; 3x3, 3 in a row
+      X wins in 1 ply with best play.
+
+        move  score  outcome     depth  line
+      * c1       +9  wins in 1       1  c1
+        c2      ~+4  looks good      1  c2
+        a3      ~+1  looks good      1  a3
+        c3      ~+1  looks good      1  c3
+        b3       ~0  looks even      1  b3
+
+      A score with ~ is an estimate: those moves were followed 1 ply ahead.
+
+      ordered alpha-beta, 1 ply · 6 nodes · 0 cutoffs · TIME
+    ");
+}
+
+#[test]
+fn a_drawn_position_as_people_see_it() {
+    insta::assert_snapshot!(lasting("XOX/OXO/O.. --misere"), @r"
+        a b c
+      1 X O X
+      2 O X O
+      3 O . .
+
+      X to move; 3x3, 3 in a row (misère)
+      Draw with best play.
+
+        move  score  outcome     depth  line
+      * b3        0  draw            2  b3 c3
+        c3       -9  loses in 1      1  c3
+
+      ordered alpha-beta · 4 nodes · 0 cutoffs · TIME
+    ");
+}
+
+#[test]
+fn a_finished_game_as_people_see_it() {
+    insta::assert_snapshot!(lasting("XXX/OO./... --misere"), @r"
+        a b c
+      1 X X X
+      2 O O .
+      3 . . .
+
+      Game over; 3x3, 3 in a row (misère)
+      O has won, for X completed a line: top row.
+      Score for O, who would be to move: +10
+
+      ordered alpha-beta · 1 node · 0 cutoffs · TIME
+    ");
+}

@@ -1,0 +1,597 @@
+//! How the program ends, stops and goes on: whatever happens, the terminal is left as it was found.
+
+use crate::support::game::{PVP, SCREENS, wait_moves, wait_picture};
+use crate::support::{COOKED, Exit, FULL, Options, Screen, Signal, Style, Terminal};
+use std::process::Stdio;
+use std::time::Duration;
+
+/// Starts our program in a game, as the last command of a script that has written a line before.
+fn game_after_a_line(options: Options<'_>) -> Terminal {
+    let terminal = Terminal::script("echo 'a line before'; exec \"$APP\" --mode pvp", options);
+    terminal.wait_text("X to move");
+    terminal.wait_modes(FULL);
+    terminal
+}
+
+/// Checks that a terminal is as it was before [`game_after_a_line`].
+#[track_caller]
+fn assert_left_as_found(terminal: &Terminal) {
+    assert_eq!(terminal.modes(), COOKED);
+    assert_eq!(terminal.screen(Screen::pen), Style::default(), "the style of what is written next");
+    assert!(terminal.find("a line before").is_some(), "what was there before:\n{}", terminal.text());
+    assert!(terminal.find("to move").is_none(), "nothing of the game:\n{}", terminal.text());
+}
+
+mod by_keys {
+    use super::*;
+
+    #[test]
+    fn q_in_the_menu_ends_with_success() {
+        let mut terminal = Terminal::script("echo 'a line before'; exec \"$APP\"", Options::default());
+        terminal.wait_text("Human vs computer");
+        terminal.wait_modes(FULL);
+        terminal.press("q");
+        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+        assert_left_as_found(&terminal);
+    }
+
+    #[test]
+    fn q_after_a_game_ends_with_success() {
+        let mut terminal = game_after_a_line(Options::default());
+        terminal.press("1 4 2 5 3");
+        terminal.wait_text("X wins");
+        terminal.press("q");
+        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+        assert_left_as_found(&terminal);
+    }
+
+    #[test]
+    fn ctrl_c_ends_every_screen_with_130() {
+        for (go, sign) in SCREENS {
+            let mut terminal = game_after_a_line(Options::default());
+            go(&terminal);
+            terminal.wait_text(sign);
+            terminal.press("ctrl-c");
+            assert_eq!(terminal.wait_exit(), Exit::code(130), "{sign}");
+            assert_left_as_found(&terminal);
+        }
+    }
+
+    #[test]
+    fn ctrl_c_ends_a_window_that_is_too_small_with_130() {
+        let options = Options { size: (20, 5), ..Options::default() };
+        let mut terminal = Terminal::start_with(&PVP, options);
+        terminal.wait_text("need");
+        terminal.wait_modes(FULL);
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        assert_eq!(terminal.modes(), COOKED);
+    }
+}
+
+mod by_signals {
+    use super::*;
+
+    #[track_caller]
+    fn assert_ends(signal: Signal, exit: Exit) {
+        let mut terminal = game_after_a_line(Options::default());
+        terminal.press("5");
+        terminal.wait_text("O to move");
+        terminal.signal(signal);
+        assert_eq!(terminal.wait_exit(), exit);
+        assert_left_as_found(&terminal);
+    }
+
+    #[test]
+    fn sigint_ends_with_130_as_ctrl_c_does() {
+        assert_ends(Signal::INT, Exit::code(130));
+    }
+
+    #[test]
+    fn sigterm_kills_as_asked() {
+        assert_ends(Signal::TERM, Exit::signal(Signal::TERM));
+    }
+
+    #[test]
+    fn sighup_kills_as_asked() {
+        assert_ends(Signal::HUP, Exit::signal(Signal::HUP));
+    }
+
+    #[test]
+    fn sigquit_kills_as_asked() {
+        assert_ends(Signal::QUIT, Exit::signal(Signal::QUIT));
+    }
+
+    #[test]
+    fn sigterm_ends_the_program_while_it_thinks() {
+        let mut terminal = Terminal::start(&["--mode", "ai", "--board", "15x15"]);
+        terminal.wait_text("is thinking");
+        terminal.wait_modes(FULL);
+        terminal.signal(Signal::TERM);
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
+        assert_eq!(terminal.modes(), COOKED);
+    }
+}
+
+mod by_loss_of_the_terminal {
+    use super::*;
+
+    #[test]
+    fn closing_the_window_ends_the_program() {
+        let mut terminal = game_after_a_line(Options::default());
+        terminal.hang_up();
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::HUP));
+    }
+
+    #[test]
+    fn closing_the_window_ends_the_program_while_it_thinks() {
+        let mut terminal = Terminal::start(&["--mode", "ai", "--board", "15x15"]);
+        terminal.wait_text("is thinking");
+        terminal.hang_up();
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::HUP));
+    }
+
+    /// A parent such as `nohup` or `sudo` may have the signal ignored.
+    #[test]
+    fn closing_the_window_ends_the_program_though_sighup_is_ignored() {
+        assert_ends_without_spinning("trap '' HUP; exec \"$APP\"");
+    }
+
+    /// Nor does the program learn of it by the signal if that is blocked.
+    #[test]
+    #[cfg(target_os = "linux")] // `env` cannot block signals everywhere
+    fn closing_the_window_ends_the_program_though_sighup_is_blocked() {
+        assert_ends_without_spinning("exec env --block-signal=HUP \"$APP\"");
+    }
+
+    #[track_caller]
+    fn assert_ends_without_spinning(script: &str) {
+        let mut terminal = Terminal::script(script, Options::default());
+        terminal.wait_text("Human vs computer");
+        terminal.wait_modes(FULL);
+        let program = terminal.process();
+        terminal.hang_up();
+        program.wait_gone();
+        #[cfg(target_os = "linux")]
+        {
+            // It is a zombie until it is waited for, and still tells.
+            let ticks = program.cpu_ticks();
+            // Reading from a terminal that is gone would take all that there is.
+            assert!(ticks < 200, "the program spun for {ticks} ticks of 1/100 s");
+        }
+        assert_ne!(terminal.wait_exit(), Exit::SUCCESS);
+    }
+
+    #[test]
+    fn killing_the_shell_ends_the_program() {
+        let terminal = Terminal::shell(Options::default());
+        terminal.type_line("\"$APP\"");
+        terminal.wait_text("Human vs computer");
+        let program = terminal.foreground();
+        assert_ne!(program, terminal.process(), "a job of its own");
+        terminal.signal(Signal::KILL);
+        program.wait_gone();
+    }
+}
+
+mod by_job_control {
+    use super::*;
+
+    /// A game in which X has moved, as a job of that shell.
+    fn game_in(shell: fn(Options<'_>) -> Terminal) -> Terminal {
+        let terminal = shell(Options::default());
+        terminal.type_line("\"$APP\" --mode pvp");
+        terminal.wait_text("X to move");
+        terminal.wait_modes(FULL);
+        terminal.press("5");
+        wait_picture(&terminal, (80, 24), &[5]);
+        terminal
+    }
+
+    /// Waits until the shell has noticed that its job was stopped.
+    #[track_caller]
+    fn wait_stopped(terminal: &Terminal) {
+        terminal
+            .wait_for("the shell to say so", |screen| !screen.is_alternate() && screen.contains("Stopped"));
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    /// Continues the job, after wiping out the shell's message, so that it can be waited for again.
+    #[track_caller]
+    fn go_on(terminal: &Terminal) {
+        terminal.type_line(r"printf '\033[H\033[2J'; fg");
+        terminal.wait_modes(FULL);
+    }
+
+    /// Ends the game, and then has the shell say with which code.
+    #[track_caller]
+    fn assert_quits(terminal: &Terminal) {
+        let program = terminal.foreground();
+        terminal.press("q");
+        terminal.wait_text("Quit noughts?");
+        terminal.press("y");
+        // Until then it may be the program that reads what is typed.
+        program.wait_gone();
+        terminal.type_line("echo code=$?.");
+        terminal.wait_text("code=0.");
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    #[track_caller]
+    fn assert_stops_and_goes_on_twice(terminal: &Terminal, stop: impl Fn()) {
+        for moves in [&[5, 1][..], &[5, 1, 9]] {
+            stop();
+            wait_stopped(terminal);
+            go_on(terminal);
+            wait_picture(terminal, (80, 24), &moves[..moves.len() - 1]);
+            terminal.press(&moves[moves.len() - 1].to_string());
+            wait_picture(terminal, (80, 24), moves);
+        }
+        assert_quits(terminal);
+    }
+
+    #[test]
+    fn ctrl_z_suspends_and_fg_continues() {
+        let terminal = game_in(Terminal::shell);
+        assert_stops_and_goes_on_twice(&terminal, || terminal.press("ctrl-z"));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")] // not every system has a plain shell
+    fn ctrl_z_suspends_and_fg_continues_in_a_shell_that_repairs_nothing() {
+        let terminal = game_in(Terminal::plain_shell);
+        assert_stops_and_goes_on_twice(&terminal, || terminal.press("ctrl-z"));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn sigtstp_suspends_and_fg_continues() {
+        let terminal = game_in(Terminal::plain_shell);
+        assert_stops_and_goes_on_twice(&terminal, || terminal.foreground().signal(Signal::TSTP));
+    }
+
+    /// The program cannot put the terminal right beforehand, but takes all of it again.
+    #[test]
+    fn fg_repairs_the_terminal_after_sigstop() {
+        let terminal = game_in(Terminal::shell);
+        for _ in 0..2 {
+            terminal.foreground().signal(Signal::STOP);
+            terminal.wait_text("Stopped");
+            terminal.type_line("fg");
+            wait_picture(&terminal, (80, 24), &[5]);
+            terminal.wait_modes(FULL);
+        }
+        terminal.press("1");
+        wait_picture(&terminal, (80, 24), &[5, 1]);
+        assert_quits(&terminal);
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")] // see `wait_stopped`
+    fn a_program_that_was_stopped_redraws_for_the_window_that_it_finds() {
+        let mut terminal = Terminal::start(&PVP);
+        terminal.wait_text("X to move");
+        for size in [(100, 30), (60, 20)] {
+            terminal.signal(Signal::STOP);
+            terminal.process().wait_stopped();
+            terminal.resize(size.0, size.1);
+            terminal.signal(Signal::CONT);
+            wait_picture(&terminal, size, &[]);
+        }
+        terminal.wait_modes(FULL);
+        terminal.press("q");
+        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    #[test]
+    fn bg_leaves_the_terminal_to_the_shell() {
+        let terminal = game_in(Terminal::shell);
+        terminal.press("ctrl-z");
+        wait_stopped(&terminal);
+        terminal.type_line("bg; echo still $((20 + 2)) here");
+        terminal.wait_text("still 22 here");
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    /// `kill` sends a stopped job the signal to continue as well: it must not ask for the terminal.
+    #[test]
+    fn a_suspended_job_can_be_killed() {
+        assert_can_be_killed("");
+    }
+
+    #[test]
+    fn a_job_sent_into_the_background_can_be_killed() {
+        assert_can_be_killed("bg; sleep 0.2; ");
+    }
+
+    #[track_caller]
+    fn assert_can_be_killed(before: &str) {
+        let terminal = game_in(Terminal::shell);
+        let job = terminal.foreground();
+        terminal.press("ctrl-z");
+        wait_stopped(&terminal);
+        terminal.type_line(&format!("{before}kill %1"));
+        job.wait_gone();
+        terminal.type_line("echo back$((20 + 2))");
+        terminal.wait_text("back22");
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    /// As under `cargo run`: the shell waits for the wrapper, not for us.
+    #[test]
+    #[cfg(target_os = "linux")] // where processes tell of their children
+    fn ctrl_z_suspends_a_wrapper_as_well() {
+        let terminal = Terminal::shell(Options::default());
+        terminal.type_line("sh -c '\"$APP\" --mode pvp; exit $?'");
+        terminal.wait_text("X to move");
+        terminal.wait_modes(FULL);
+        let wrapper = terminal.foreground();
+        for _ in 0..2 {
+            terminal.press("ctrl-z");
+            wait_stopped(&terminal);
+            wait_children_stopped(wrapper);
+            go_on(&terminal);
+            wait_picture(&terminal, (80, 24), &[]);
+        }
+    }
+
+    /// The processes of a job stop one after the other, and the shell looks at the first only.
+    #[cfg(target_os = "linux")]
+    #[track_caller]
+    fn wait_children_stopped(parent: crate::support::Process) {
+        use std::time::Instant;
+
+        let children = format!("/proc/{0}/task/{0}/children", parent.pid());
+        let children = std::fs::read_to_string(children).expect("the process is there");
+        let is_stopped = |pid: &str| {
+            std::fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| stat.contains(") T "))
+        };
+        let deadline = Instant::now() + crate::support::DEADLINE;
+        while !children.split_whitespace().all(is_stopped) {
+            assert!(Instant::now() < deadline, "waited in vain until these have stopped: {children}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// As in `xterm -e noughts`: stopped, it would never go on.
+    #[test]
+    fn ctrl_z_without_a_shell_does_not_stop_for_ever() {
+        let terminal = Terminal::start(&PVP);
+        terminal.wait_text("X to move");
+        terminal.press("ctrl-z 5");
+        wait_picture(&terminal, (80, 24), &[5]);
+        terminal.wait_modes(FULL);
+    }
+}
+
+mod before_they_began {
+    use super::*;
+
+    #[track_caller]
+    fn assert_plays_by_dev_tty(redirection: &str) {
+        let script = format!("echo 'a line before'; exec \"$APP\" --mode pvp {redirection}");
+        let mut terminal = Terminal::script(&script, Options::default());
+        terminal.wait_text("X to move");
+        terminal.wait_modes(FULL);
+        terminal.press("5");
+        wait_picture(&terminal, (80, 24), &[5]);
+        terminal.press("q");
+        terminal.wait_text("Quit noughts?");
+        terminal.press("y");
+        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+        assert_left_as_found(&terminal);
+    }
+
+    #[test]
+    fn without_stdin_keys_come_from_the_terminal_all_the_same() {
+        assert_plays_by_dev_tty("</dev/null");
+        assert_plays_by_dev_tty("<&-");
+        assert_plays_by_dev_tty("</etc/hosts");
+    }
+
+    #[test]
+    fn into_a_pipe_there_is_a_message_and_no_escape_code() {
+        let script = "\"$APP\" | cat -v; echo \"END ${PIPESTATUS[0]}\"";
+        let terminal = Terminal::spawn("bash", &["-c", script], Options::default());
+        terminal.wait_text("END 2");
+        assert!(terminal.find("a game needs a terminal").is_some(), "{}", terminal.text());
+        assert!(
+            !terminal.output().contains(&b'\x1b') && terminal.find("^[").is_none(),
+            "{}",
+            terminal.text()
+        );
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    #[test]
+    fn into_a_file_there_is_a_message_and_no_escape_code() {
+        let options = Options { stdout: Some(Stdio::null()), ..Options::default() };
+        let mut terminal = Terminal::start_with(&[], options);
+        assert_eq!(terminal.wait_exit(), Exit::code(2));
+        assert!(terminal.find("a game needs a terminal").is_some(), "{}", terminal.text());
+        assert!(!terminal.output().contains(&b'\x1b'), "{}", terminal.text());
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")] // see `without_terminal`
+    fn without_any_terminal_there_is_a_message_and_code_2() {
+        let output = crate::support::without_terminal(&[]);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.starts_with("error: a game needs a terminal"), "{message}");
+        assert!(output.stdout.is_empty());
+    }
+
+    #[test]
+    fn a_dumb_terminal_gets_a_message_and_no_escape_code() {
+        let options = Options { env: &[("TERM", "dumb")], ..Options::default() };
+        let mut terminal = Terminal::start_with(&[], options);
+        assert_eq!(terminal.wait_exit(), Exit::code(2));
+        assert!(terminal.find("dumb").is_some(), "{}", terminal.text());
+        assert!(!terminal.output().contains(&b'\x1b'), "{}", terminal.text());
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    #[test]
+    fn a_terminal_without_a_name_will_do() {
+        let mut terminal = Terminal::start_with(&PVP, Options { unset: &["TERM"], ..Options::default() });
+        terminal.wait_text("X to move");
+        terminal.wait_modes(FULL);
+        terminal.press("q");
+        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+    }
+}
+
+/// Release builds cannot be asked to panic.
+#[cfg(debug_assertions)]
+mod by_panics {
+    use super::*;
+
+    /// Starts the program, in which that thread panics as soon as it can.
+    fn start(place: &str, args: &str) -> Terminal {
+        let script = format!("echo 'a line before'; exec \"$APP\" {args}");
+        Terminal::script(&script, Options { env: &[("NOUGHTS_TEST_PANIC", place)], ..Options::default() })
+    }
+
+    #[track_caller]
+    fn assert_reported(terminal: &Terminal, place: &str) {
+        assert_left_as_found(terminal);
+        let report = format!("asked to panic in {place}");
+        assert_eq!(terminal.text().matches(&report).count(), 1, "{}", terminal.text());
+        assert!(terminal.find("src/runtime/panics.rs").is_some(), "{}", terminal.text());
+        assert!(terminal.find("\\u{").is_none(), "nothing is escaped: {}", terminal.text());
+    }
+
+    #[test]
+    fn a_panic_in_the_main_thread_is_reported_on_the_normal_screen() {
+        let mut terminal = start("main", "--mode pvp");
+        assert_eq!(terminal.wait_exit(), Exit::code(1));
+        assert_reported(&terminal, "main");
+    }
+
+    #[test]
+    fn a_panic_in_the_input_thread_ends_the_program_with_a_report() {
+        let mut terminal = start("input", "--mode pvp");
+        assert_eq!(terminal.wait_exit(), Exit::code(1));
+        assert_reported(&terminal, "input");
+    }
+
+    #[test]
+    fn a_panic_in_the_signal_thread_ends_the_program_with_a_report() {
+        let mut terminal = start("signals", "--mode pvp");
+        terminal.wait_text("X to move");
+        terminal.wait_modes(FULL);
+        terminal.signal(Signal::CONT);
+        assert_eq!(terminal.wait_exit(), Exit::code(1));
+        assert_reported(&terminal, "signals");
+    }
+
+    /// Stuck elsewhere than in writing to a terminal that reads nothing.
+    #[test]
+    fn a_program_that_hangs_is_given_up_and_leaves_nothing_behind() {
+        let script = "echo 'a line before'; export TMPDIR=\"$HOME\"; exec \"$APP\" --guest --mode pvp";
+        let options = Options { env: &[("NOUGHTS_TEST_HANG", "main")], ..Options::default() };
+        let mut terminal = Terminal::script(script, options);
+        terminal.wait_text("X to move");
+        terminal.wait_modes(FULL);
+        terminal.press("5");
+        terminal.signal(Signal::TERM);
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
+        assert_left_as_found(&terminal);
+        assert_eq!(std::fs::read_dir(terminal.home()).expect("it is there").count(), 0);
+    }
+
+    #[test]
+    fn a_panic_in_the_search_thread_is_told_and_the_computer_can_try_again() {
+        let mut terminal = start("search", "--mode pve");
+        terminal.wait_text("Your move");
+        terminal.press("5");
+        terminal.wait_text("The search failed");
+        terminal.wait_text("asked to panic in search");
+        terminal.wait_modes(FULL);
+        // It fails again, which looks the same.
+        terminal.press("Enter");
+        terminal.press("u");
+        terminal.wait_text("Your move");
+        terminal.press("q");
+        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+        assert_left_as_found(&terminal);
+    }
+
+    #[test]
+    fn a_panic_in_the_search_thread_does_not_keep_humans_from_playing_on() {
+        let mut terminal = start("search", "--mode pvp --reasoning");
+        terminal.wait_text("The search failed");
+        terminal.press("1");
+        terminal.wait_text("O to move");
+        terminal.wait_text("The search failed");
+        terminal.press("i");
+        terminal.press("4 2 5 3");
+        terminal.wait_text("X wins");
+        terminal.wait_modes(FULL);
+        terminal.press("q");
+        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+        assert_left_as_found(&terminal);
+    }
+}
+
+mod never_by_rest {
+    use super::*;
+
+    /// Longer than two of the moments at which the program looks whether its terminal is still there.
+    const REST: Duration = Duration::from_millis(2500);
+
+    #[test]
+    fn at_rest_nothing_is_written() {
+        let terminals = at_rest();
+        let written: Vec<usize> = terminals.iter().map(Terminal::bytes_written).collect();
+        std::thread::sleep(REST);
+        for (terminal, written) in terminals.iter().zip(written) {
+            let output = terminal.output();
+            let more = String::from_utf8_lossy(&output[written..]);
+            assert_eq!(more, "", "written at rest on this screen:\n{}", terminal.text());
+        }
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")] // where processor time can be told
+    fn at_rest_next_to_no_processor_time_is_used() {
+        let terminals = at_rest();
+        let used: Vec<u64> = terminals.iter().map(Terminal::cpu_ticks).collect();
+        std::thread::sleep(REST);
+        for (terminal, used) in terminals.iter().zip(used) {
+            let ticks = terminal.cpu_ticks() - used;
+            // Spinning would take all of the 250 that there are; a frame now and then would show in what is written.
+            assert!(
+                ticks <= 20,
+                "{ticks} ticks of 1/100 s used at rest on this screen:\n{}",
+                terminal.text()
+            );
+        }
+    }
+
+    /// The menu, a game that waits for a human, and a game that is over.
+    fn at_rest() -> [Terminal; 3] {
+        let menu = Terminal::start(&[]);
+        let game = Terminal::start(&["--mode", "pve", "--seed", "7", "--reasoning", "--no-animation"]);
+        let results = Terminal::start(&PVP);
+        game.wait_text("Your move");
+        game.press("5");
+        results.wait_text("X to move");
+        results.press("1 4 2 5 3");
+        menu.wait_text("Human vs computer");
+        wait_moves(&game, 2);
+        game.wait_text("Your move");
+        game.wait_text("nodes");
+        // These are the last to come.
+        results.wait_text("The review found");
+        results.wait_text("▸ Rematch");
+        let terminals = [menu, game, results];
+        for terminal in &terminals {
+            terminal.wait_modes(FULL);
+            terminal.settle();
+        }
+        terminals
+    }
+}

@@ -1,0 +1,689 @@
+//! What the program survives: windows of any size, input of any kind, signals at any time, and a terminal that reads
+//! nothing.
+
+use crate::support::game::{PVP, SCREENS, picture, wait_picture};
+use crate::support::{COOKED, Exit, FULL, Modes, Options, Screen, Signal, Terminal};
+
+mod windows {
+    use super::*;
+
+    #[test]
+    fn a_storm_of_resizes_ends_with_the_right_screen() {
+        let mut terminal = Terminal::start(&PVP);
+        terminal.wait_text("X to move");
+        terminal.press("5");
+        wait_picture(&terminal, (80, 24), &[5]);
+        for step in 0..100_u16 {
+            terminal.resize(1 + step * 37 % 140, 1 + step * 23 % 50);
+        }
+        terminal.resize(80, 24);
+        wait_picture(&terminal, (80, 24), &[5]);
+        terminal.press("1");
+        wait_picture(&terminal, (80, 24), &[5, 1]);
+        terminal.wait_modes(FULL);
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    #[test]
+    fn a_window_resized_while_something_moves_shows_what_one_shows_that_never_was() {
+        let start = || {
+            let terminal = Terminal::start(&["--mode", "pvp", "--set", "animation=slow"]);
+            terminal.wait_text("X to move");
+            terminal
+        };
+        let seen = |screen: &Screen| (screen.text(), screen.styles().collect::<Vec<_>>());
+        let (resized, untouched) = (start(), start());
+        for moves in [&[1][..], &[1, 4], &[1, 4, 2], &[1, 4, 2, 5]] {
+            let key = moves.last().expect("a move").to_string();
+            resized.press(&key);
+            for (columns, rows) in [(120, 40), (20, 5), (60, 20), (1, 1), (79, 24), (80, 24)] {
+                resized.resize(columns, rows);
+            }
+            untouched.press(&key);
+            wait_picture(&untouched, (80, 24), moves);
+            let wanted = untouched.screen(seen);
+            resized.wait_for(&format!("this screen:\n{}", wanted.0), |screen| {
+                screen.size() == (80, 24) && seen(screen) == wanted
+            });
+        }
+    }
+
+    #[test]
+    fn every_size_is_drawn_right() {
+        let terminal = Terminal::start(&PVP);
+        terminal.wait_text("X to move");
+        for size in [(200, 60), (28, 9), (27, 9), (28, 8), (60, 20), (40, 60), (250, 12), (80, 24)] {
+            terminal.resize(size.0, size.1);
+            wait_picture(&terminal, size, &[]);
+        }
+    }
+
+    /// What is cut off by a smaller window is lost, although the program may see only the larger.
+    #[test]
+    fn a_window_made_small_and_large_again_at_once_shows_everything() {
+        let terminal = Terminal::start(&PVP);
+        terminal.wait_text("X to move");
+        wait_picture(&terminal, (80, 24), &[]);
+        for _ in 0..20 {
+            terminal.resize(20, 5);
+            terminal.resize(80, 24);
+            wait_picture(&terminal, (80, 24), &[]);
+        }
+    }
+
+    /// What is drawn into at most.
+    const LARGEST: (u16, u16) = (500, 200);
+
+    /// Starts a game in a window of that size, which claims to have another.
+    fn game_in_claimed(columns: u16, rows: u16) -> Terminal {
+        let script =
+            format!("echo 'a line before'; stty cols {columns} rows {rows}; exec \"$APP\" --mode pvp");
+        Terminal::script(&script, Options { size: LARGEST, ..Options::default() })
+    }
+
+    /// Waits until the game is drawn as into a window of that size.
+    #[track_caller]
+    fn wait_drawn(terminal: &Terminal, size: (u16, u16), moves: &[u8]) {
+        let picture = picture(size, moves);
+        let what = format!("this screen:\n{picture}");
+        terminal.wait_for(&what, |screen| screen.text().trim_end() == picture.trim_end());
+    }
+
+    #[track_caller]
+    fn assert_takes_little_and_ends(mut terminal: Terminal) {
+        #[cfg(target_os = "linux")] // where memory can be told
+        {
+            let most = terminal.process().most_memory();
+            assert!(most < 64 * 1024, "{most} KiB");
+        }
+        terminal.wait_modes(FULL);
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        assert_eq!(terminal.modes(), COOKED);
+        assert!(terminal.find("a line before").is_some(), "{}", terminal.text());
+    }
+
+    #[test]
+    fn a_window_that_claims_any_size_at_the_start_takes_little_memory() {
+        let terminal = game_in_claimed(u16::MAX, u16::MAX);
+        wait_drawn(&terminal, LARGEST, &[]);
+        assert_takes_little_and_ends(terminal);
+    }
+
+    #[test]
+    fn a_window_that_claims_any_size_later_takes_little_memory() {
+        let terminal = game_in_claimed(80, 24);
+        wait_drawn(&terminal, (80, 24), &[]);
+        for (columns, rows) in [(u16::MAX, u16::MAX), (5000, 5000), (u16::MAX, 24), (80, u16::MAX)] {
+            terminal.claim(columns, rows);
+            wait_drawn(&terminal, (columns.min(LARGEST.0), rows.min(LARGEST.1)), &[]);
+        }
+        assert_takes_little_and_ends(terminal);
+    }
+
+    #[test]
+    fn a_window_larger_than_what_is_drawn_into_is_cleared_and_clicked_right() {
+        let terminal = Terminal::start_with(&PVP, Options { size: (600, 250), ..Options::default() });
+        wait_drawn(&terminal, LARGEST, &[]);
+        terminal.resize(600, 24);
+        wait_drawn(&terminal, (LARGEST.0, 24), &[]);
+        terminal.resize(600, 250);
+        wait_drawn(&terminal, LARGEST, &[]);
+        let ((column, _), (_, row)) = terminal.screen(|screen| {
+            (screen.find("b").expect("the name of a column"), screen.find("2 ").expect("the name of a row"))
+        });
+        let (help, last) = terminal.find("? help").expect("a key in the last row");
+        assert_eq!(last + 1, LARGEST.1);
+        // Nothing is hit beyond what is drawn, not even by what lies next to it.
+        for (column, row) in [(help, LARGEST.1), (column, LARGEST.1), (LARGEST.0, row), (599, 249)] {
+            terminal.click(column, row);
+        }
+        terminal.click(column, row);
+        wait_drawn(&terminal, LARGEST, &[5]);
+    }
+
+    const TOO_SMALL: [(u16, u16); 6] = [(0, 0), (1, 1), (3, 2), (20, 5), (1, 50), (200, 1)];
+
+    #[test]
+    fn windows_too_small_for_anything_survive_keys_and_clicks_and_recover_when_they_grow() {
+        for size in TOO_SMALL {
+            let mut terminal = Terminal::start_with(&PVP, Options { size, ..Options::default() });
+            terminal.wait_modes(FULL);
+            terminal.click(0, 0);
+            terminal.press("Up Down r r ? Down Esc");
+            // This is taken in windows of all sizes, and those before it have been taken then, too.
+            for mouse in [false, true] {
+                terminal.press("ctrl-t");
+                terminal.wait_modes(Modes { mouse, ..FULL });
+            }
+            // Without effect, even if they should come to be read in the larger window.
+            terminal.click(0, 0);
+            terminal.hover(0, 0);
+            terminal.resize(80, 24);
+            wait_picture(&terminal, (80, 24), &[]);
+            terminal.press("5");
+            wait_picture(&terminal, (80, 24), &[5]);
+            terminal.press("ctrl-c");
+            assert_eq!(terminal.wait_exit(), Exit::code(130), "{size:?}");
+            assert_eq!(terminal.modes(), COOKED, "{size:?}");
+        }
+    }
+
+    #[test]
+    fn keys_do_nothing_in_a_window_too_small_to_show_it_but_q_quits() {
+        for size in TOO_SMALL {
+            let mut terminal = Terminal::start_with(&PVP, Options { size, ..Options::default() });
+            terminal.wait_modes(FULL);
+            // Had a move been made, it would ask.
+            terminal.press("5 q");
+            assert_eq!(terminal.wait_exit(), Exit::SUCCESS, "{size:?}");
+            assert_eq!(terminal.modes(), COOKED, "{size:?}");
+        }
+    }
+
+    #[test]
+    fn a_window_grown_and_shrunk_on_every_screen_shows_it_again() {
+        for (go, sign) in SCREENS {
+            let terminal = Terminal::start(&PVP);
+            terminal.wait_text("X to move");
+            go(&terminal);
+            terminal.wait_text(sign);
+            for (columns, rows) in [(1, 1), (80, 24), (3, 2), (60, 20), (20, 5), (200, 60)] {
+                terminal.resize(columns, rows);
+                if columns >= 60 {
+                    terminal.wait_text(sign);
+                }
+            }
+            terminal.wait_modes(FULL);
+        }
+    }
+}
+
+mod input {
+    use super::*;
+
+    /// Checks that a game without moves is still there and answers.
+    #[track_caller]
+    fn assert_plays(terminal: &mut Terminal) {
+        terminal.press("5");
+        wait_picture(terminal, (80, 24), &[5]);
+        terminal.wait_modes(FULL);
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130));
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    fn game() -> Terminal {
+        let terminal = Terminal::start(&PVP);
+        terminal.wait_text("X to move");
+        terminal
+    }
+
+    #[test]
+    fn a_thousand_keys_at_once_are_all_taken() {
+        let mut terminal = game();
+        // Once round the board without touching its edge, a hundred times over.
+        terminal.send("hklljjhhkl".repeat(100));
+        terminal.press("Enter");
+        wait_picture(&terminal, (80, 24), &[5]);
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130));
+    }
+
+    #[test]
+    fn any_thousand_keys_at_once_are_survived() {
+        for seed in 0..4 {
+            let mut terminal = game();
+            let mut random = fastrand::Rng::with_seed(seed);
+            let keys = "123456789hjklriunpU+-?x \r\t\x7f".as_bytes();
+            let flood: Vec<u8> = (0..1000).filter_map(|_| random.choice(keys).copied()).collect();
+            terminal.send(flood);
+            // Or Ctrl-C, a signal, would overtake all of them.
+            terminal.wait_input_read();
+            terminal.press("ctrl-c");
+            let exit = terminal.wait_exit();
+            // On the way they may have come upon "Quit" in the menu.
+            assert!([Exit::SUCCESS, Exit::code(130)].contains(&exit), "{exit:?} with seed {seed}");
+            assert_eq!(terminal.modes(), COOKED);
+        }
+    }
+
+    #[test]
+    fn pasted_text_is_not_taken_for_keys() {
+        let mut terminal = game();
+        terminal.wait_modes(FULL);
+        // No Ctrl-C: what terminals paste has none, since it is a signal.
+        terminal.paste(&"q y 1 2 3 \x1b \r\n".repeat(1000));
+        terminal.wait_input_read();
+        assert_plays(&mut terminal);
+    }
+
+    #[test]
+    fn a_thousand_clicks_at_once_are_survived() {
+        let mut terminal = game();
+        terminal.wait_modes(FULL);
+        // All over the board, not on "Menu" and the like.
+        for step in 0..1000_u16 {
+            terminal.click(step * 7 % 36, 3 + step * 5 % 18);
+        }
+        terminal.wait_text("wins");
+        terminal.wait_modes(FULL);
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130));
+    }
+
+    #[test]
+    fn invalid_escape_sequences_are_passed_over() {
+        let garbage: [&[u8]; 13] = [
+            b"\x1b[?1;2c",
+            b"\x1b[99999999999999999999~",
+            b"\x1b[1;99999999A",
+            b"\x1b[;;;;;;;~",
+            b"\x1b[<999999;999999;999999M",
+            b"\x1b[<64;70000;1M",
+            b"\x1b[<;;M",
+            b"\x1b[<a;b;cM",
+            b"\x1b[M\xff\xff\xff",
+            b"\x1bOz",
+            b"\x1b[\x80",
+            b"\xff\xfe\xc0\xaf",
+            b"\x00\x01\x02",
+        ];
+        let mut terminal = game();
+        for bytes in garbage {
+            terminal.send(bytes);
+            terminal.wait_input_read();
+        }
+        assert_plays(&mut terminal);
+    }
+
+    #[test]
+    fn clicks_at_places_that_do_not_exist_are_passed_over() {
+        let mut terminal = game();
+        terminal.wait_modes(FULL);
+        for bytes in ["\x1b[<0;0;0M", "\x1b[<0;0;5m", "\x1b[<0;65535;65535M", "\x1b[M \x20\x20", "\x1b[0;0R"]
+        {
+            terminal.send(bytes);
+            terminal.wait_input_read();
+        }
+        assert_plays(&mut terminal);
+    }
+
+    /// The input may wait for the rest for ever; the window and signals do not.
+    #[test]
+    fn truncated_escape_sequences_are_survived_and_ctrl_c_ends_them() {
+        let truncated: [&[u8]; 9] = [
+            b"\x1b[?",
+            b"\x1b[",
+            b"\x1b[<",
+            b"\x1b[<0;5",
+            b"\x1b[1;",
+            b"\x1b[200~half a paste",
+            b"\x1bO",
+            b"\x1b[M",
+            b"\xc3",
+        ];
+        for bytes in truncated {
+            let mut terminal = game();
+            terminal.wait_modes(FULL);
+            terminal.send(bytes);
+            terminal.wait_input_read();
+            terminal.resize(100, 30);
+            wait_picture(&terminal, (100, 30), &[]);
+            terminal.press("ctrl-c");
+            assert_eq!(terminal.wait_exit(), Exit::code(130), "{bytes:?}");
+            assert_eq!(terminal.modes(), COOKED, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn keys_work_again_once_a_truncated_escape_sequence_is_over() {
+        let mut terminal = game();
+        terminal.wait_modes(FULL);
+        for (bytes, rest) in
+            [("\x1b[", "A"), ("\x1b[<0;5", ";5m"), ("\x1b[200~half", " a paste\x1b[201~"), ("\x1bO", "B")]
+        {
+            terminal.send(bytes);
+            terminal.wait_input_read();
+            terminal.send(rest);
+            terminal.wait_input_read();
+        }
+        assert_plays(&mut terminal);
+    }
+
+    /// Nobody asked for these: they come late, from a program that ran before.
+    #[test]
+    fn answers_that_nobody_asked_for_are_passed_over() {
+        let answers = ["\x1b[?62;22c", "\x1b[0n", "\x1b[12;40R", "\x1b[8;24;80t", "\x1b[?2026;2$yc"];
+        let mut terminal = game();
+        terminal.wait_modes(FULL);
+        for answer in answers {
+            terminal.send(answer);
+            terminal.wait_input_read();
+        }
+        assert_plays(&mut terminal);
+    }
+
+    /// An answer of this kind looks like a key with Alt and some more: it may mean anything but the end.
+    #[test]
+    fn answers_that_look_like_keys_are_survived() {
+        for answer in [
+            "\x1b[>41;370;0c",
+            "\x1b]11;rgb:0000/0000/0000\x1b\\",
+            "\x1bP>|xterm(370)\x1b\\",
+            "\x1b]52;c;WC4u\x07",
+        ] {
+            let mut terminal = game();
+            terminal.send(answer);
+            terminal.wait_input_read();
+            terminal.press("ctrl-c");
+            assert_eq!(terminal.wait_exit(), Exit::code(130), "{answer:?}");
+            assert_eq!(terminal.modes(), COOKED, "{answer:?}");
+        }
+    }
+
+    /// All but the first two bytes, which by themselves are the Esc key and a bracket.
+    #[test]
+    fn escape_sequences_may_come_byte_by_byte() {
+        let terminal = game();
+        let corner = terminal.find("1").expect("the first square");
+        terminal.wait_modes(FULL);
+        send_slowly(&terminal, &format!("\x1b[<0;{};{}M", corner.0 + 1, corner.1 + 1));
+        wait_picture(&terminal, (80, 24), &[1]);
+        send_slowly(&terminal, "\x1b[200~q y 2\x1b[201~");
+        send_slowly(&terminal, "é\u{1f600}");
+        terminal.press("5");
+        wait_picture(&terminal, (80, 24), &[1, 5]);
+    }
+
+    /// Sends the first two bytes, and then each of the others when the one before has been read.
+    #[track_caller]
+    fn send_slowly(terminal: &Terminal, text: &str) {
+        let (beginning, rest) = text.as_bytes().split_at(2);
+        terminal.send(beginning);
+        for byte in rest {
+            terminal.wait_input_read();
+            terminal.send([*byte]);
+        }
+        terminal.wait_input_read();
+    }
+
+    #[test]
+    fn letters_may_be_cut_in_two() {
+        let terminal = Terminal::start(&[]);
+        terminal.wait_text("Analyse");
+        terminal.press("Down Down Down Down Enter");
+        terminal.wait_text("A board of your own");
+        terminal.press("/");
+        send_slowly(&terminal, "é");
+        terminal.wait_text("é");
+    }
+
+    #[test]
+    fn a_megabyte_pasted_is_survived() {
+        let megabyte = "X.O/.X./..O\n".repeat(1 << 16);
+        let mut terminal = game();
+        terminal.wait_modes(FULL);
+        terminal.paste(&megabyte);
+        assert_plays(&mut terminal);
+
+        let mut terminal = Terminal::start(&["--no-animation"]);
+        terminal.wait_text("Analyse");
+        terminal.press("Down Down Down Down Enter");
+        terminal.wait_text("A board of your own");
+        terminal.wait_modes(FULL);
+        terminal.paste(&megabyte);
+        terminal.wait_text("To move");
+        terminal.paste(".X./..X/OOX");
+        terminal.wait_text("O loses in 4, at best");
+        terminal.press("q");
+        assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+    }
+
+    #[test]
+    fn any_bytes_are_survived() {
+        for seed in 0..6 {
+            let mut terminal = game();
+            terminal.wait_modes(FULL);
+            let mut random = fastrand::Rng::with_seed(seed);
+            for _ in 0..100 {
+                let length = random.usize(1..80);
+                terminal.send((0..length).map(|_| any_byte(&mut random)).collect::<Vec<u8>>());
+                if random.bool() {
+                    terminal.wait_input_read();
+                }
+            }
+            // Should a paste or an escape sequence have begun.
+            terminal.send("\x1b[201~~");
+            terminal.wait_input_read();
+            terminal.resize(100, 30);
+            terminal.wait_for("a frame of that size", |screen| !screen.row(29).is_empty());
+            terminal.press("ctrl-c");
+            assert_eq!(terminal.wait_exit(), Exit::code(130), "with seed {seed}");
+            assert_eq!(terminal.modes(), COOKED);
+        }
+    }
+
+    /// Any byte, and often one that means something; but none that may lead to the end.
+    fn any_byte(random: &mut fastrand::Rng) -> u8 {
+        const MEANT: &[u8] = b"\x1b\x1b\x1b[[[OM<;;?0123456789~ABCDHFRmu\xc3\xe2\x9b\t\x7fhjkl";
+        const ENDS: &[u8] = b"\x03\x1a\r\n qQyY";
+        loop {
+            let byte = if random.bool() { random.u8(..) } else { MEANT[random.usize(..MEANT.len())] };
+            if !ENDS.contains(&byte) {
+                return byte;
+            }
+        }
+    }
+}
+
+mod signals {
+    use super::*;
+
+    /// Nothing was stopped, but somebody else may have had the terminal: all of it is drawn again.
+    #[test]
+    fn being_continued_without_a_stop_draws_everything_again() {
+        let terminal = Terminal::start(&PVP);
+        terminal.wait_text("X to move");
+        terminal.settle();
+        let before = terminal.bytes_written();
+        terminal.signal(Signal::CONT);
+        terminal.wait_until_written(before + 1000);
+        wait_picture(&terminal, (80, 24), &[]);
+        terminal.wait_modes(FULL);
+        terminal.press("5");
+        wait_picture(&terminal, (80, 24), &[5]);
+    }
+
+    #[test]
+    fn a_storm_of_signals_of_all_kinds_ends_with_the_right_screen() {
+        let terminal = Terminal::start(&PVP);
+        terminal.wait_text("X to move");
+        for step in 0..1000_u16 {
+            // Without a shell it does not stop when it is asked to.
+            terminal.signal([Signal::WINCH, Signal::CONT, Signal::TSTP][usize::from(step % 3)]);
+            if step % 100 == 0 {
+                terminal.resize(60 + step / 100, 24);
+            }
+        }
+        terminal.resize(80, 24);
+        terminal.press("5");
+        wait_picture(&terminal, (80, 24), &[5]);
+        terminal.wait_modes(FULL);
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")] // see `wait_stopped`
+    fn closing_the_window_ends_a_program_that_is_stopped() {
+        let mut terminal = Terminal::start(&PVP);
+        terminal.wait_text("X to move");
+        terminal.signal(Signal::STOP);
+        terminal.process().wait_stopped();
+        terminal.hang_up();
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::HUP));
+    }
+}
+
+mod errors {
+    use super::*;
+
+    /// One step after the other fails for want of a descriptor, some when the terminal is already taken.
+    #[test]
+    fn whatever_fails_at_the_start_is_told_and_the_terminal_left_as_found() {
+        let mut failed = 0;
+        for limit in 4..=10 {
+            let script = format!("echo 'a line before'; ulimit -n {limit}; exec \"$APP\" --mode pvp");
+            let mut terminal = Terminal::script(&script, Options::default());
+            terminal.wait_for("a game or an error", |screen| {
+                screen.contains("X to move") || screen.contains("error:")
+            });
+            // It may still fail after the first frame.
+            terminal.send("q");
+            let exit = terminal.wait_exit();
+            assert!([Exit::SUCCESS, Exit::code(1)].contains(&exit), "{exit:?} with {limit}");
+            assert_eq!(terminal.modes(), COOKED, "{limit}");
+            assert!(terminal.find("a line before").is_some(), "{}", terminal.text());
+            failed += usize::from(exit == Exit::code(1));
+        }
+        assert!(failed > 1, "{failed} failed");
+    }
+}
+
+/// The window was stopped itself (a multiplexer, a connection that is down): output has nowhere to go.
+mod while_the_terminal_reads_nothing {
+    use super::*;
+
+    /// Keys that lead once round the board without touching its edge.
+    const ROUND: &str = "hklljjhhkl";
+
+    /// Starts a game, and stops reading when it is there.
+    fn stalled(script: &str) -> (Terminal, String) {
+        let terminal = Terminal::script(script, Options::default());
+        terminal.wait_text("X to move");
+        terminal.wait_modes(FULL);
+        let rest = stall(&terminal, &ROUND.repeat(100), 100);
+        (terminal, rest)
+    }
+
+    /// Stops reading, has everything drawn again and again, and sends a text again and again until no more of it is
+    /// taken: the program waits for the terminal. Returns what is left of the text.
+    #[track_caller]
+    fn stall(terminal: &Terminal, text: &str, times: u16) -> String {
+        terminal.stop_reading();
+        for step in 0..times {
+            terminal.resize(80 + step % 2, 24);
+            let taken = terminal.offer(text.as_bytes());
+            if taken < text.len() {
+                terminal.resize(80, 24);
+                return text[taken..].to_owned();
+            }
+        }
+        panic!("it takes any amount, though nobody reads what it draws");
+    }
+
+    #[track_caller]
+    fn assert_goes_on(terminal: &Terminal, rest: &str) {
+        terminal.go_on_reading();
+        terminal.send(rest);
+        terminal.press("Enter");
+        wait_picture(terminal, (80, 24), &[5]);
+        terminal.wait_modes(FULL);
+    }
+
+    const GAME: &str = "exec \"$APP\" --mode pvp";
+
+    #[test]
+    fn keys_wait_in_the_terminal_and_none_is_lost() {
+        let (terminal, rest) = stalled(GAME);
+        assert_goes_on(&terminal, &rest);
+    }
+
+    #[test]
+    fn long_pastes_wait_in_the_terminal() {
+        let mut terminal = Terminal::script(GAME, Options::default());
+        terminal.wait_text("X to move");
+        terminal.wait_modes(FULL);
+        let paste = format!("\x1b[200~{}\x1b[201~", "x".repeat(10_000));
+        let rest = stall(&terminal, &paste, 300);
+        terminal.go_on_reading();
+        terminal.send(rest);
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")] // where memory can be told
+    fn signals_do_not_pile_up() {
+        let (terminal, rest) = stalled(GAME);
+        let before = terminal.process().memory();
+        for _ in 0..1_000_000 {
+            terminal.signal(Signal::WINCH);
+        }
+        let after = terminal.process().memory();
+        assert!(after < before + 1024, "{before} KiB before, {after} KiB after");
+        assert_goes_on(&terminal, &rest);
+    }
+
+    #[test]
+    fn sigterm_ends_the_program() {
+        let (mut terminal, _) = stalled(GAME);
+        terminal.signal(Signal::TERM);
+        terminal.process().wait_gone();
+        terminal.go_on_reading();
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
+        assert_eq!(terminal.modes(), COOKED);
+    }
+
+    #[test]
+    fn a_guest_leaves_nothing_behind() {
+        let (mut terminal, _) = stalled("export TMPDIR=\"$HOME\"; exec \"$APP\" --guest --mode pvp");
+        let files = || std::fs::read_dir(terminal.home()).expect("it is there").count();
+        assert_eq!(files(), 1);
+        terminal.signal(Signal::TERM);
+        terminal.process().wait_gone();
+        assert_eq!(files(), 0);
+        terminal.go_on_reading();
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
+    }
+
+    /// It asks the terminal what it writes on, and comes no further.
+    #[test]
+    fn sigterm_ends_a_guest_that_could_write_nothing_from_the_start() {
+        let script = "export TMPDIR=\"$HOME\"; read -r go; exec \"$APP\" --guest --mode pvp";
+        let mut terminal = Terminal::script(script, Options::default());
+        terminal.fill();
+        terminal.send("\n");
+        terminal.wait_modes(Modes { raw: true, ..COOKED });
+        terminal.signal(Signal::TERM);
+        terminal.process().wait_gone();
+        assert_eq!(std::fs::read_dir(terminal.home()).expect("it is there").count(), 0);
+        assert_eq!(terminal.modes(), COOKED);
+        terminal.go_on_reading();
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
+    }
+
+    #[test]
+    fn closing_the_window_ends_the_program() {
+        let (mut terminal, _) = stalled(GAME);
+        terminal.hang_up();
+        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::HUP));
+    }
+
+    #[test]
+    fn closing_the_window_ends_the_program_though_sighup_is_ignored() {
+        let (mut terminal, _) = stalled("trap '' HUP; exec \"$APP\" --mode pvp");
+        terminal.hang_up();
+        assert_ne!(terminal.wait_exit(), Exit::SUCCESS);
+    }
+
+    /// What a search finds out meanwhile has nowhere to go either.
+    #[test]
+    fn a_search_goes_on_meanwhile() {
+        let (terminal, _) = stalled("exec \"$APP\" --mode pvp --board 15x15 --reasoning");
+        terminal.go_on_reading();
+        terminal.press("Enter");
+        terminal.wait_text("O to move");
+    }
+}

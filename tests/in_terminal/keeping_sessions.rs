@@ -1,0 +1,643 @@
+//! What a session keeps for the next, in a real terminal with real files: games, settings, and what happens where
+//! nothing can be kept.
+
+use crate::support::game::moves_shown;
+use crate::support::{COOKED, Exit, FULL, Modes, Options, Scratch, Signal, Terminal};
+use noughts::contest::Contest;
+use noughts::game::{History, Position, Rules};
+use noughts::player::{Player, TieBreak};
+use noughts::record::{Adjourned, Ending, Record};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime};
+
+fn start(home: &Scratch, args: &[&str]) -> Terminal {
+    Terminal::start_with(args, Options { home: Some(home.path()), ..Options::default() })
+}
+
+fn config(home: &Scratch) -> PathBuf {
+    home.path().join("config/config.toml")
+}
+
+fn configure(home: &Scratch, text: &str) {
+    fs::create_dir_all(home.path().join("config")).expect("the home is ours");
+    fs::write(config(home), text).expect("the directory is there");
+}
+
+/// The games in the history, which has nothing else.
+fn games(home: &Scratch) -> Vec<Record> {
+    let text = fs::read_to_string(home.path().join("data/games.jsonl")).unwrap_or_default();
+    text.lines().map(|line| line.parse().unwrap_or_else(|fault| panic!("{line}: {fault}"))).collect()
+}
+
+fn moves(record: &Record) -> String {
+    record.history.moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[track_caller]
+fn quit(mut terminal: Terminal) {
+    terminal.press("q");
+    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+    assert_eq!(terminal.modes(), COOKED);
+}
+
+// Going on
+
+/// Presses keys of a game that make a move each, and waits until the last has been made: either the game is over then,
+/// or so many moves are listed, and this is told.
+#[track_caller]
+fn play(terminal: &mut Terminal, keys: &str, told: &str) {
+    terminal.wait_text("to move");
+    let count = terminal.screen(moves_shown).len() + keys.split_whitespace().count();
+    terminal.press(keys);
+    terminal.wait_for(&format!("{told:?} after {count} moves"), |screen| {
+        screen.contains(told) && (told.ends_with(" wins") || moves_shown(screen).len() == count)
+    });
+}
+
+/// Waits for the menu, and that it offers no game to be gone on with.
+#[track_caller]
+fn wait_menu_without_a_game(terminal: &Terminal) {
+    // Were there one, it would come first.
+    terminal.wait_text("▸ Human vs computer");
+    assert!(!terminal.text().contains("Continue"), "{}", terminal.text());
+}
+
+#[test]
+fn a_game_goes_on_after_each_way_to_end_a_session() {
+    for end in [None, Some(Signal::TERM), Some(Signal::HUP), Some(Signal::INT)] {
+        let home = Scratch::new();
+        let mut terminal = start(&home, &["--mode", "pvp"]);
+        play(&mut terminal, "5 1 3", "O to move");
+        match end {
+            None => {
+                terminal.press("q");
+                terminal.wait_text("Quit noughts?");
+                terminal.press("y");
+                assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+            }
+            Some(signal) => {
+                terminal.signal(signal);
+                terminal.wait_exit();
+            }
+        }
+        let mut later = start(&home, &[]);
+        later.wait_text("Continue the game");
+        later.wait_text("3 moves");
+        later.press("Enter");
+        later.wait_text("O to move");
+        play(&mut later, "9 7", "X wins");
+        quit(later);
+        assert_eq!(games(&home).iter().map(moves).collect::<Vec<_>>(), ["b2 a1 c1 c3 a3"], "{end:?}");
+        let last = start(&home, &[]);
+        wait_menu_without_a_game(&last);
+        quit(last);
+    }
+}
+
+/// Whatever ends a session, it is as good as `q` there.
+#[test]
+fn a_game_that_is_over_is_put_on_record_after_each_way_to_end_a_session() {
+    type Way = fn(&mut Terminal);
+    let ways: [(&str, Way); 6] = [
+        ("q", |terminal| terminal.press("q")),
+        ("Ctrl-C", |terminal| terminal.press("ctrl-c")),
+        ("SIGTERM", |terminal| terminal.signal(Signal::TERM)),
+        ("SIGHUP", |terminal| terminal.signal(Signal::HUP)),
+        ("SIGQUIT", |terminal| terminal.signal(Signal::QUIT)),
+        ("a closed window", Terminal::hang_up),
+    ];
+    for (name, end) in ways {
+        let home = Scratch::new();
+        let mut terminal = start(&home, &["--mode", "pvp"]);
+        play(&mut terminal, "1 4 2 5 3", "X wins");
+        end(&mut terminal);
+        terminal.wait_exit();
+        assert_eq!(games(&home).iter().map(moves).collect::<Vec<_>>(), ["a1 a2 b1 b2 c1"], "{name}");
+        let later = start(&home, &[]);
+        wait_menu_without_a_game(&later);
+        quit(later);
+    }
+}
+
+#[test]
+fn a_session_that_is_killed_loses_one_move_at_the_most() {
+    for pause in [0, 5, 30] {
+        let home = Scratch::new();
+        let mut terminal = start(&home, &["--mode", "pvp"]);
+        terminal.wait_text("X to move");
+        terminal.press("1 2 3 4");
+        terminal.wait_text("2  X c1   O a2");
+        std::thread::sleep(Duration::from_millis(pause));
+        // A move waits for those before it, but not for ever: a disk may be slow.
+        wait_until("three moves are kept", || moves_in_the_journal(&home) >= 3);
+        terminal.signal(Signal::KILL);
+        terminal.wait_exit();
+        let later = start(&home, &[]);
+        later.wait_text("made.");
+        let screen = later.text();
+        assert!(screen.contains("3 moves") || screen.contains("4 moves"), "{screen}");
+        quit_asked(later);
+    }
+}
+
+/// How many moves the only journal tells of.
+fn moves_in_the_journal(home: &Scratch) -> usize {
+    let journals = fs::read_dir(home.path().join("data/unfinished")).into_iter().flatten().flatten();
+    let text: String = journals.filter_map(|journal| fs::read_to_string(journal.path()).ok()).collect();
+    // The last line may be half written.
+    let mut games = text.lines().rev().filter_map(|line| line.parse::<Adjourned>().ok());
+    games.next().map_or(0, |game| game.history.moves().len())
+}
+
+#[track_caller]
+fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let until = Instant::now() + crate::support::DEADLINE;
+    while !is_so() {
+        assert!(Instant::now() < until, "waited in vain until {what}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Quits although a game waits.
+#[track_caller]
+fn quit_asked(mut terminal: Terminal) {
+    terminal.press("q");
+    terminal.wait_text("Quit noughts?");
+    terminal.press("y");
+    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+}
+
+/// Leaves a game as a session that was killed an hour ago, two hours after it was begun.
+fn leave(home: &Scratch, moves: &str, best_of: u8) -> Adjourned {
+    let start = Position::new(Rules::TIC_TAC_TOE);
+    let mut history = History::new(start.clone());
+    for square in moves.split_whitespace() {
+        history.play(square.parse().expect("a square")).expect("a legal move");
+    }
+    let begun = chrono::Local::now().fixed_offset() - chrono::TimeDelta::hours(3);
+    let game = Adjourned {
+        contest: Contest { players: [Player::Human; 2], start, best_of, tie_break: TieBreak::First },
+        winners: Vec::new(),
+        finished_before: 0,
+        begun_before: 0,
+        history,
+        begun: Some(begun),
+    };
+    let path = journal(home, "left.jsonl", format!("{game}\n").as_bytes());
+    let file = fs::File::options().append(true).open(path).expect("it has just been made");
+    file.set_modified(SystemTime::now() - HOUR).expect("it is ours");
+    game
+}
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// Puts a file where games are that are gone on with.
+fn journal(home: &Scratch, name: &str, bytes: &[u8]) -> PathBuf {
+    let directory = home.path().join("data/unfinished");
+    fs::create_dir_all(&directory).expect("the home is ours");
+    let path = directory.join(name);
+    fs::write(&path, bytes).expect("the directory is there");
+    path
+}
+
+#[test]
+fn a_series_goes_on_after_a_session_that_was_killed_between_two_games() {
+    let home = Scratch::new();
+    leave(&home, "a1 a2 b1 b2 c1", 3);
+    let mut later = start(&home, &[]);
+    later.wait_text("Continue the game");
+    later.press("Enter");
+    later.wait_text("O to move");
+    play(&mut later, "1 4 2 5 3", "O wins");
+    // The last move is in the journal, or the game among those that were played.
+    let data = home.path().join("data");
+    wait_until("the last move is kept", || {
+        let journal = fs::read_to_string(data.join("unfinished/left.jsonl")).unwrap_or_default();
+        games(&home).len() == 2 || journal.contains("\"result\":\"O\"")
+    });
+    later.signal(Signal::KILL);
+    later.wait_exit();
+    let last = start(&home, &[]);
+    last.wait_text("Continue the game");
+    quit(last);
+    assert_eq!(
+        games(&home).iter().map(Record::ending).collect::<Vec<_>>(),
+        [Ending::X, Ending::O],
+        "each game once"
+    );
+}
+
+#[test]
+fn a_game_that_is_given_up_ended_with_its_last_move() {
+    let home = Scratch::new();
+    let left = leave(&home, "a1 b2", 1);
+    let mut later = start(&home, &[]);
+    later.wait_text("Continue the game");
+    later.press("Down Down Enter Enter");
+    later.wait_text("y yes");
+    later.press("y");
+    later.wait_text("X to move");
+    later.signal(Signal::TERM);
+    later.wait_exit();
+    let games = games(&home);
+    let [game] = &games[..] else { panic!("{games:?}") };
+    let seconds = |moment: Option<noughts::record::Moment>| moment.expect("it is told").timestamp();
+    assert_eq!(seconds(game.begun), seconds(left.begun));
+    let ago = chrono::Local::now().timestamp() - seconds(game.ended);
+    assert!((3600..7200).contains(&ago), "{ago} seconds ago, not when it was given up");
+}
+
+#[test]
+fn a_game_that_cannot_be_put_to_the_others_yields_its_place_to_none() {
+    let home = Scratch::new();
+    let history = home.path().join("data/games.jsonl");
+    fs::create_dir_all(&history).expect("the home is ours");
+    let mut terminal = start(&home, &["--mode", "pvp"]);
+    play(&mut terminal, "1 4 2 5 3", "X wins");
+    terminal.press("n");
+    terminal.wait_text("O to move");
+    play(&mut terminal, "9", "X to move");
+    terminal.signal(Signal::TERM);
+    terminal.wait_exit();
+    fs::remove_dir(&history).expect("nothing was put there");
+    let later = start(&home, &[]);
+    later.wait_text("Continue the game");
+    later.wait_text("1 move");
+    quit_asked(later);
+    let games = games(&home);
+    let [game] = &games[..] else { panic!("{games:?}") };
+    assert!(moves(game).starts_with("a1 a2 b1 b2"), "{}", moves(game));
+}
+
+#[test]
+fn what_is_no_game_to_go_on_with_is_named() {
+    let home = Scratch::new();
+    let path = journal(&home, "garbage.jsonl", b"no game\n");
+    let terminal = start(&home, &[]);
+    terminal.wait_text("garbage.jsonl");
+    quit(terminal);
+    assert_eq!(fs::read(path).expect("it is there"), b"no game\n");
+}
+
+// Slow files
+
+/// Holds the lock as another program does that is writing, until it is dropped.
+fn hold_lock(home: &Scratch) -> fs::File {
+    fs::create_dir_all(home.path().join("data")).expect("the home is ours");
+    let lock = fs::File::create(home.path().join("data/.lock")).expect("the directory is there");
+    rustix::fs::flock(&lock, rustix::fs::FlockOperation::LockExclusive).expect("it can be held");
+    lock
+}
+
+#[test]
+fn the_terminal_is_given_back_before_files_are_waited_for() {
+    let home = Scratch::new();
+    let lock = hold_lock(&home);
+    let mut terminal = start(&home, &["--mode", "pvp"]);
+    play(&mut terminal, "5", "O to move");
+    terminal.press("ctrl-c");
+    terminal.wait_modes(COOKED);
+    terminal.wait_text("waiting for files");
+    // Longer than a program may take that has only itself to wait for.
+    std::thread::sleep(Duration::from_millis(2500));
+    drop(lock);
+    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    assert!(terminal.find("not everything").is_none(), "{}", terminal.text());
+    let later = start(&home, &[]);
+    later.wait_text("Continue the game");
+    later.wait_text("1 move");
+    quit_asked(later);
+}
+
+#[test]
+fn files_that_are_waited_for_are_given_up_by_ctrl_c_and_that_is_told() {
+    for end in ["q y", "ctrl-c"] {
+        let home = Scratch::new();
+        let lock = hold_lock(&home);
+        let mut terminal = start(&home, &["--mode", "pvp"]);
+        play(&mut terminal, "5", "O to move");
+        terminal.press(end);
+        terminal.wait_text("waiting for files to be written (Ctrl-C gives up)");
+        terminal.press("ctrl-c");
+        assert_eq!(terminal.wait_exit(), Exit::code(130), "{end}");
+        terminal.wait_text("noughts: not everything is kept: it was given up");
+        assert_eq!(terminal.modes(), COOKED);
+        drop(lock);
+        let later = start(&home, &[]);
+        wait_menu_without_a_game(&later);
+        quit(later);
+    }
+}
+
+#[test]
+fn files_are_waited_for_although_the_window_is_closed_meanwhile() {
+    let home = Scratch::new();
+    let lock = hold_lock(&home);
+    let mut terminal = start(&home, &["--mode", "pvp"]);
+    play(&mut terminal, "5", "O to move");
+    terminal.press("ctrl-c");
+    terminal.wait_text("waiting for files");
+    terminal.hang_up();
+    terminal.signal(Signal::HUP);
+    drop(lock);
+    terminal.wait_exit();
+    let later = start(&home, &[]);
+    later.wait_text("Continue the game");
+    quit_asked(later);
+}
+
+#[test]
+fn a_session_begins_while_another_program_writes() {
+    let home = Scratch::new();
+    let lock = hold_lock(&home);
+    let mut terminal = start(&home, &[]);
+    terminal.wait_text("held by another program");
+    drop(lock);
+    terminal.press("Down Enter Enter");
+    play(&mut terminal, "5", "O to move");
+    terminal.signal(Signal::TERM);
+    terminal.wait_exit();
+    let later = start(&home, &[]);
+    later.wait_text("1 move");
+    quit_asked(later);
+}
+
+/// Release builds cannot be asked to panic.
+#[cfg(debug_assertions)]
+#[test]
+fn a_panic_where_files_are_written_is_told_and_play_goes_on() {
+    let home = Scratch::new();
+    let env = [("NOUGHTS_TEST_PANIC", "keeper")];
+    let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
+    let mut terminal = Terminal::start_with(&["--mode", "pvp"], options);
+    play(&mut terminal, "5", "not everything can be kept");
+    play(&mut terminal, "1 3", "O to move");
+    terminal.press("ctrl-c");
+    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    assert_eq!(terminal.modes(), COOKED);
+    terminal.wait_text("noughts: not everything is kept");
+    terminal.wait_text("asked to panic in keeper");
+}
+
+#[test]
+fn two_sessions_keep_a_game_each() {
+    let home = Scratch::new();
+    let mut one = start(&home, &["--mode", "pvp"]);
+    play(&mut one, "1 2", "X to move");
+    let mut two = start(&home, &[]);
+    // The game of a session that lives is its own.
+    wait_menu_without_a_game(&two);
+    two.press("Down Enter Enter");
+    play(&mut two, "5 6 7", "O to move");
+    for terminal in [&mut one, &mut two] {
+        terminal.signal(Signal::TERM);
+        terminal.wait_exit();
+    }
+    let later = start(&home, &[]);
+    later.wait_text("Continue the game");
+    later.wait_text("3 moves");
+    quit_asked(later);
+    // The older one was put to the games that were played.
+    assert_eq!(
+        games(&home).iter().map(|game| (moves(game), game.ending())).collect::<Vec<_>>(),
+        [("a1 b1".to_owned(), Ending::Unfinished)]
+    );
+}
+
+#[test]
+fn a_session_that_begins_with_a_game_leaves_what_waits() {
+    let home = Scratch::new();
+    let mut terminal = start(&home, &["--mode", "pvp"]);
+    play(&mut terminal, "1 2", "X to move");
+    terminal.signal(Signal::TERM);
+    terminal.wait_exit();
+    let mut other = start(&home, &["--mode", "pvp"]);
+    play(&mut other, "1 4 2 5 3", "X wins");
+    quit(other);
+    let later = start(&home, &[]);
+    later.wait_text("2 moves");
+    quit_asked(later);
+    assert_eq!(games(&home).iter().map(moves).collect::<Vec<_>>(), ["a1 a2 b1 b2 c1"]);
+}
+
+// Settings
+
+#[test]
+fn settings_are_changed_in_the_file_and_nothing_else_is() {
+    let home = Scratch::new();
+    configure(&home, "# mine\nglyphs = \"ascii\" # plain\n\n[keys.game]\nundo = \"z\"\n");
+    let terminal = start(&home, &[]);
+    terminal.wait_text("> Human vs computer");
+    terminal.press("Up Up Up Enter");
+    terminal.wait_text("changes are kept at once");
+    terminal.press("Down Down Left Left");
+    terminal.wait_text("‹");
+    terminal.press("End Enter PageDown PageDown");
+    terminal.wait_text("reasoning");
+    terminal.press("Down Down Down Down Down Down Down Down Enter");
+    terminal.wait_text("press the key");
+    terminal.press("F2");
+    terminal.wait_text("F2 •");
+    quit(terminal);
+    let text = fs::read_to_string(config(&home)).expect("it is there");
+    assert_eq!(
+        text,
+        "# mine\nglyphs = \"unicode\" # plain\n\n[keys.game]\nundo = \"z\"\nreasoning = [\"F2\"]\n"
+    );
+    let later = start(&home, &["--mode", "pvp"]);
+    later.wait_text("F2 reasoning");
+    later.press("F2");
+    later.wait_text("A draw with best play");
+    later.press("5 z");
+    later.wait_text("X to move");
+    quit(later);
+}
+
+#[test]
+fn arguments_prevail_over_the_environment_and_that_over_the_file() {
+    let home = Scratch::new();
+    configure(&home, "glyphs = \"ascii\"\no = \"random\"\n");
+    let with = |args: &[&str], env: &[(&str, &str)]| {
+        Terminal::start_with(args, Options { home: Some(home.path()), env, ..Options::default() })
+    };
+    let from_file = with(&["--mode", "pve"], &[]);
+    from_file.wait_text("you (X) vs random (O)");
+    quit(from_file);
+    let from_environment = with(&["--mode", "pve"], &[("NOUGHTS_O", "blind"), ("NOUGHTS_GLYPHS", "unicode")]);
+    from_environment.wait_text("you (X) vs blind (O)");
+    quit(from_environment);
+    let from_arguments = with(&["--mode", "pve", "--set", "o=depth:2"], &[("NOUGHTS_O", "blind")]);
+    from_arguments.wait_text("you (X) vs depth 2 (O)");
+    quit(from_arguments);
+    let named = with(&["--o", "perfect", "--set", "o=depth:2"], &[("NOUGHTS_O", "blind")]);
+    named.wait_text("you (X) vs perfect (O)");
+    quit(named);
+}
+
+#[test]
+fn mistakes_in_the_settings_are_told_and_do_not_stop_play() {
+    let home = Scratch::new();
+    configure(&home, "\nteme = \"contrast\"\n");
+    let mut terminal = start(&home, &[]);
+    terminal.wait_text("`teme`");
+    terminal.press("Enter Enter 5");
+    terminal.wait_text("you (X) vs perfect (O)");
+    terminal.press("ctrl-c");
+    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    assert_eq!(fs::read_to_string(config(&home)).expect("it is there"), "\nteme = \"contrast\"\n");
+}
+
+#[test]
+fn the_mouse_goes_to_the_terminal_and_comes_back_while_the_program_runs() {
+    let home = Scratch::new();
+    let terminal = start(&home, &[]);
+    terminal.wait_text("Settings");
+    assert!(terminal.modes().mouse);
+    terminal.press("Up Up Up Enter Down Down Down Down Right");
+    terminal.wait_modes(Modes { mouse: false, ..FULL });
+    terminal.press("Right");
+    terminal.wait_modes(FULL);
+    quit(terminal);
+}
+
+// Where nothing can be kept
+
+/// Plays a game to its end, with a notice and without any harm.
+fn play_on_with_notice(mut terminal: Terminal, notice: &str) {
+    terminal.wait_text(notice);
+    terminal.press("Down Enter Enter");
+    play(&mut terminal, "1 4 2 5 3", "X wins");
+    terminal.press("q");
+    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+    assert_eq!(terminal.modes(), COOKED);
+}
+
+#[test]
+fn play_goes_on_where_nothing_can_be_written() {
+    for place in ["/dev/null/noughts", "/proc/noughts"] {
+        let env = [("NOUGHTS_DATA_DIR", place), ("NOUGHTS_CONFIG_DIR", place)];
+        let terminal = Terminal::start_with(&[], Options { env: &env, ..Options::default() });
+        play_on_with_notice(terminal, place);
+    }
+}
+
+#[test]
+fn play_goes_on_without_a_home() {
+    // Whoever has no HOME may still be in the list of users; and only root can become somebody who is not.
+    let script = "exec setpriv --reuid 54321 --regid 54321 --clear-groups \"$APP\"";
+    let probe =
+        ["--reuid", "54321", "--regid", "54321", "--clear-groups", crate::support::NOUGHTS, "--version"];
+    let mut probe_command = crate::support::command("setpriv", Path::new("/"));
+    if !probe_command.args(probe).output().is_ok_and(|output| output.status.success()) {
+        eprintln!("skipped: this test cannot become another user");
+        return;
+    }
+    let unset = ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "NOUGHTS_DATA_DIR", "NOUGHTS_CONFIG_DIR"];
+    let terminal = Terminal::script(script, Options { unset: &unset, ..Options::default() });
+    play_on_with_notice(terminal, "there is no home directory");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn play_goes_on_when_the_disk_is_full() {
+    // A disk of 64 KiB that is filled to its end once the program runs.
+    let script = "mkdir -p data && unshare -rm true 2>/dev/null && exec unshare -rm sh -c '
+        mount -t tmpfs -o size=64k none data && head -c 70000 /dev/zero >data/filler 2>/dev/null
+        exec \"$APP\"'
+        echo no disk can be mounted here";
+    let mut terminal = Terminal::script(script, Options::default());
+    terminal.wait_for("the menu, or that there is none", |screen| {
+        screen.contains("Human vs human") || screen.contains("no disk")
+    });
+    if terminal.text().contains("no disk") {
+        terminal.wait_exit();
+        let mount = ["-rm", "sh", "-c", "mount -t tmpfs none \"$1\"", "sh"];
+        let mut probe = crate::support::command("unshare", terminal.home());
+        let can_mount =
+            probe.args(mount).arg(terminal.home()).output().is_ok_and(|tried| tried.status.success());
+        assert!(
+            !can_mount || std::env::var_os("CI").is_none(),
+            "a disk can be mounted here: {}",
+            terminal.text()
+        );
+        eprintln!("skipped: no disk can be mounted here");
+        return;
+    }
+    terminal.press("Down Enter Enter");
+    play(&mut terminal, "1", "not everything can be kept");
+    terminal.press("4 2 5 3");
+    terminal.wait_text("X wins");
+    terminal.press("Esc");
+    terminal.wait_text("data/");
+    quit(terminal);
+}
+
+#[test]
+fn files_that_are_none_are_told_of_and_left_alone() {
+    type Spoil = fn(&Path);
+    let spoils: [(&str, Spoil); 4] = [
+        ("garbage", |path| fs::write(path, [0, 0xff, 0xfe, b'\n', b'{', 0]).expect("it is ours")),
+        ("a directory", |path| fs::create_dir(path).expect("it is ours")),
+        ("a pipe", |path| {
+            let made = crate::support::output(crate::support::command("mkfifo", Path::new("/")).arg(path));
+            assert!(made.status.success());
+        }),
+        ("a very long line", |path| fs::write(path, "x".repeat(3_000_000)).expect("it is ours")),
+    ];
+    for (what, spoil) in spoils {
+        let home = Scratch::new();
+        let data = home.path().join("data");
+        configure(&home, "");
+        fs::remove_file(config(&home)).expect("it is there");
+        fs::create_dir(&data).expect("the home is ours");
+        for path in [config(&home), data.join("games.jsonl"), data.join("lessons.toml")] {
+            spoil(&path);
+        }
+        let is_file = data.join("games.jsonl").is_file();
+        let before = is_file.then(|| fs::read(data.join("games.jsonl")).expect("it is ours"));
+        let mut terminal = start(&home, &[]);
+        terminal.wait_text(".toml");
+        terminal.press("Up Up Up Up Enter");
+        terminal.wait_text("History");
+        terminal.press("Esc");
+        terminal.wait_text("Human vs human");
+        terminal.press("Up Up Up Up Enter Enter");
+        play(&mut terminal, "1 4 2 5 3", "X wins");
+        terminal.press("q");
+        assert_eq!(terminal.wait_exit(), Exit::SUCCESS, "{what}");
+        for path in [config(&home), data.join("lessons.toml"), data.join("games.jsonl")] {
+            let kind = fs::symlink_metadata(&path).expect("it is there").file_type();
+            assert_eq!(kind.is_file(), before.is_some(), "{what}");
+        }
+        let Some(before) = before else { continue };
+        for path in [config(&home), data.join("lessons.toml")] {
+            assert!(fs::read(&path).expect("it is there") == before, "{what}: {}", path.display());
+        }
+        // What ends without a line end was set aside.
+        let (whole, rest) =
+            before.split_at(before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1));
+        let games = fs::read(data.join("games.jsonl")).expect("it is there");
+        let torn = fs::read(data.join("games.jsonl.torn")).expect("it is there");
+        assert!(games.starts_with(whole) && torn == [rest, b"\n"].concat(), "{what}");
+    }
+}
+
+#[test]
+fn games_that_could_not_be_put_to_the_others_come_there_in_order_and_begin_no_series_again() {
+    let home = Scratch::new();
+    let games_file = home.path().join("data/games.jsonl");
+    fs::create_dir_all(&games_file).expect("the home is ours");
+    let mut terminal = start(&home, &["--mode", "pvp", "--best-of", "3"]);
+    play(&mut terminal, "1 4 2 5 3", "X wins");
+    terminal.press("n");
+    // O begins the second one, and X wins it: the series is decided.
+    play(&mut terminal, "4 1 5 2 9 3", "X wins");
+    terminal.press("q");
+    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+    fs::remove_dir(&games_file).expect("it is empty");
+    let later = start(&home, &[]);
+    wait_menu_without_a_game(&later);
+    quit(later);
+    assert_eq!(games(&home).iter().map(moves).collect::<Vec<_>>(), ["a1 a2 b1 b2 c1", "a2 a1 b2 b1 c3 c1"]);
+}

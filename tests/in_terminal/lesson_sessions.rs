@@ -1,0 +1,201 @@
+//! The course in a real terminal: every lesson from its first page to its last, by keys alone.
+
+use crate::support::{COOKED, Exit, Options, Scratch, Screen, Terminal};
+use noughts::game::{Square, SquareSet};
+use noughts::lesson::{Answer, Page, course};
+
+/// The keys that give the right answer to a page's question.
+fn keys(page: &Page) -> String {
+    match &page.task.answer {
+        Answer::Choice { right, .. } => format!("{} Enter", ["Down"].repeat(right + 1).join(" ")),
+        Answer::Squares(squares) => {
+            let square = squares.iter().next().expect("there is an answer");
+            format!("{} Enter", way(beginning(page, squares), square))
+        }
+    }
+}
+
+/// Where the cursor begins: as near to the middle as a square can be tried that is no answer.
+fn beginning(page: &Page, squares: &SquareSet) -> Square {
+    let moves = page.position.moves_from_centre();
+    moves.into_iter().find(|square| !squares.contains(*square)).expect("not all squares are right")
+}
+
+/// The arrows from a square to another.
+fn way(start: Square, square: Square) -> String {
+    let steps = |from: u8, to: u8, back: &'static str, on: &'static str| {
+        let key = if to < from { back } else { on };
+        std::iter::repeat_n(key, from.abs_diff(to).into())
+    };
+    let columns = steps(start.column(), square.column(), "Left", "Right");
+    let rows = steps(start.row(), square.row(), "Up", "Down");
+    columns.chain(rows).collect::<Vec<_>>().join(" ")
+}
+
+fn start(home: &Scratch, size: (u16, u16)) -> Terminal {
+    let terminal = Terminal::start_with(&[], Options { home: Some(home.path()), size, ..Options::default() });
+    terminal.wait_text("Learn");
+    terminal.press("Down Down Down Enter");
+    terminal
+}
+
+fn quit(mut terminal: Terminal) {
+    terminal.press("q");
+    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+    assert_eq!(terminal.modes(), COOKED);
+}
+
+/// How a lesson is numbered in a window of this size: in short where a long title would hide the page.
+fn number_of(number: usize, (columns, _): (u16, u16)) -> String {
+    let long = format!("Lesson {number} of {}", course().len());
+    let title = format!("{long}: {}", course()[number - 1].title);
+    let room = usize::from(columns) - "page 1 of 3".len() - 5;
+    if title.len() <= room { long } else { number.to_string() }
+}
+
+/// Somebody takes the whole course, and it is known when they come back.
+fn take_the_course(size: (u16, u16)) {
+    let home = Scratch::new();
+    let terminal = start(&home, size);
+    terminal.wait_text(&format!("0 of {} finished", course().len()));
+    terminal.press("Enter");
+    for (number, lesson) in (1..).zip(course()) {
+        for (place, page) in (1..).zip(&lesson.pages) {
+            terminal.wait_text(&format!("{}: {}", number_of(number, size), lesson.title));
+            if lesson.pages.len() > 1 {
+                terminal.wait_text(&format!("page {place} of {}", lesson.pages.len()));
+            }
+            terminal.press(&keys(page));
+            terminal.wait_text("Right: ");
+            terminal.press("Enter");
+        }
+    }
+    let all = format!("{0} of {0} finished", course().len());
+    terminal.wait_text(&all);
+    quit(terminal);
+    let terminal = start(&home, size);
+    terminal.wait_text(&all);
+    quit(terminal);
+}
+
+#[test]
+fn every_lesson_is_finished_by_keys_and_that_is_kept() {
+    take_the_course((80, 24));
+}
+
+#[test]
+fn every_lesson_is_finished_in_a_small_window() {
+    take_the_course((60, 20));
+}
+
+#[test]
+fn the_explorer_opens_on_a_lesson_and_comes_back_to_it() {
+    let terminal = Terminal::start(&["--no-animation"]);
+    terminal.wait_text("Learn");
+    terminal.press("Down Down Down Enter");
+    terminal.wait_text("Nothing left to chance");
+    terminal.press("Enter");
+    terminal.wait_text("Find a move with which O does not");
+    terminal.press("Right Up Enter");
+    terminal.wait_text("c1 is not it.");
+    terminal.wait_text("Esc list");
+    let lesson = terminal.screen(Screen::text);
+    for (key, sign) in [("t", "Tree"), ("s", "Stepper"), ("c", "Lab")] {
+        terminal.press(key);
+        terminal.wait_text(sign);
+        terminal.press("Esc");
+        terminal.wait_for(&format!("the lesson again after {key}"), |screen| screen.text() == lesson);
+    }
+    terminal.press("Esc q");
+}
+
+#[test]
+fn a_lesson_that_is_just_finished_is_kept_even_if_the_program_is_left_at_once() {
+    let home = Scratch::new();
+    let mut terminal = start(&home, (80, 24));
+    terminal.wait_text("Nothing left to chance");
+    terminal.press("Enter");
+    for page in &course()[0].pages {
+        terminal.press(&keys(page));
+        terminal.wait_text("Right: ");
+        terminal.press("Enter");
+    }
+    // Ctrl-C is a signal, which would overtake the last key.
+    terminal.wait_text("Lesson 2 of");
+    terminal.press("ctrl-c");
+    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    let terminal = start(&home, (80, 24));
+    terminal.wait_text(&format!("1 of {} finished", course().len()));
+    quit(terminal);
+}
+
+/// A file where the directory should be in which the progress is kept.
+fn blocked(home: &Scratch) -> String {
+    let place = home.path().join("file");
+    std::fs::write(&place, "not a directory").expect("a file");
+    place.to_str().expect("it is text").to_owned()
+}
+
+/// The first lesson done and the second open, with the progress going to this place.
+fn lesson_done(home: &Scratch, place: &str) -> Terminal {
+    let options =
+        Options { home: Some(home.path()), env: &[("NOUGHTS_DATA_DIR", place)], ..Options::default() };
+    let terminal = Terminal::start_with(&[], options);
+    terminal.wait_text("Learn");
+    terminal.press("Down Down Down Enter Enter");
+    for page in &course()[0].pages {
+        terminal.wait_text("Lesson 1 of");
+        terminal.press(&keys(page));
+        terminal.wait_text("Right: ");
+        terminal.press("Enter");
+    }
+    terminal.wait_text("Lesson 2 of");
+    terminal
+}
+
+#[test]
+fn a_place_where_nothing_can_be_kept_is_told_and_stops_nobody() {
+    let home = Scratch::new();
+    let place = blocked(&home);
+    let terminal = lesson_done(&home, &place);
+    terminal.press("Esc");
+    terminal.wait_text("Not everything is kept");
+    terminal.wait_text(&place);
+    // What stood in the way is gone: the list tries again when it is opened.
+    std::fs::remove_file(&place).expect("it is there");
+    terminal.press("Esc Enter");
+    terminal.wait_text("1 of");
+    terminal.wait_gone("Not everything is kept");
+    quit(terminal);
+    assert!(home.path().join("file").join("lessons.toml").exists());
+}
+
+#[test]
+fn what_could_not_be_kept_is_told_even_if_the_program_is_left_at_once() {
+    let home = Scratch::new();
+    let place = blocked(&home);
+    let mut terminal = lesson_done(&home, &place);
+    terminal.press("ctrl-c");
+    assert_eq!(terminal.wait_exit(), Exit::code(130));
+    let output = String::from_utf8_lossy(&terminal.output()).into_owned();
+    let (_, after) = output.rsplit_once("\u{1b}[?1049l").expect("the screen was given back");
+    assert!(after.contains("not everything is kept") && after.contains(&place), "{after:?}");
+}
+
+#[test]
+fn a_damaged_file_is_told_left_alone_and_read_once_it_is_mended() {
+    let home = Scratch::new();
+    let data = home.path().join("data");
+    std::fs::create_dir_all(&data).expect("a directory");
+    let file = data.join("lessons.toml");
+    std::fs::write(&file, "finished = [\"no-chance\"").expect("a file");
+    let terminal = start(&home, (80, 24));
+    terminal.wait_text("Not everything is kept");
+    terminal.wait_text("0 of");
+    assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "finished = [\"no-chance\"");
+    std::fs::write(&file, "finished = [\"no-chance\", \"fatalist\"]").expect("a file");
+    terminal.press("Esc Enter");
+    terminal.wait_text("2 of");
+    terminal.wait_gone("Not everything is kept");
+    quit(terminal);
+}

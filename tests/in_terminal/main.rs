@@ -1,0 +1,29 @@
+//! Tests that run the program itself: in a pseudo-terminal, or with pipes as scripts do.
+
+#[path = "../in_process/examples.rs"]
+mod examples;
+mod support;
+
+mod automation;
+mod cli;
+
+#[cfg(unix)]
+mod archive_sessions;
+#[cfg(unix)]
+mod at_home;
+#[cfg(unix)]
+mod editor_sessions;
+#[cfg(unix)]
+mod endings;
+#[cfg(unix)]
+mod faults;
+#[cfg(unix)]
+mod keeping_sessions;
+#[cfg(unix)]
+mod lesson_sessions;
+#[cfg(unix)]
+mod play;
+#[cfg(unix)]
+mod replay;
+#[cfg(unix)]
+mod search_sessions;

@@ -1,0 +1,213 @@
+//! The `replay` command: what it refuses, with which words and exit codes, and what it shows in a terminal.
+
+use crate::support::{COOKED, Exit, NOUGHTS, Options, Scratch, Screen, Terminal};
+use std::path::Path;
+use std::process::Output;
+
+const GAME: &str = r#"{"format":1,"begun":"2026-11-21T20:06:40+01:00","ended":"2026-11-21T20:07:02+01:00","x":"human","o":"perfect","columns":3,"rows":3,"connect":3,"misere":false,"start":".../.../...","to_move":"X","moves":["a1","b2","a2","a3","c1"],"result":"unfinished"}"#;
+
+/// Runs `replay` on a file with this text.
+#[track_caller]
+fn replay(text: impl AsRef<[u8]>, options: &str) -> Output {
+    let home = Scratch::new();
+    std::fs::write(home.path().join("game"), text).expect("a file can be written");
+    run(home.path(), &format!("game {options}"))
+}
+
+#[track_caller]
+fn run(home: &Path, arguments: &str) -> Output {
+    crate::support::output(
+        crate::support::command(NOUGHTS, home).arg("replay").args(arguments.split_whitespace()),
+    )
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn many_lines_that_are_no_games_are_refused() {
+    let some = "{\"a\":1}\n".repeat(2_000);
+    for (text, options, fault) in [
+        (some.clone(), "", "line 2000 is no game: "),
+        (some.repeat(100), "", "line 1 is no game: "),
+        (format!("{GAME}\n{some}"), "", "line 2001 is no game: "),
+        (format!("{GAME}\n{some}"), "--game 1", NO_TERMINAL),
+        (format!("{GAME}\n{}", &some[..999 * 8]), "", NO_TERMINAL),
+        (format!("{some}{GAME}\n"), "", NO_TERMINAL),
+        ("{\n    \"a\": [\n        1\n    ]\n}\n".repeat(50_000), "", "line 1 is no game: "),
+        (format!("{}{}", &some[..900 * 8], "no game\n".repeat(200_000)), "", "line 1 is no game: "),
+        ("{".repeat(2 << 20), "", "line 1 is no game: "),
+        (format!("{some}{GAME}\n{}", "no game\n".repeat(200_000)), "", NO_TERMINAL),
+    ] {
+        let output = replay(text, options);
+        let message = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains(fault), "{fault}: {message}");
+    }
+}
+
+#[test]
+fn nothing_in_the_name_of_a_file_or_in_the_file_is_obeyed_by_the_terminal() {
+    const OBEYED: &str = "\u{1b}]0;a title\u{7}\u{9b}\n\u{202e}";
+    let home = Scratch::new();
+    let path = |name: &str| home.path().join(format!("{OBEYED}{name}"));
+    std::fs::create_dir(path("directory")).expect("it can be made");
+    std::fs::write(path("moves"), format!("b2 {OBEYED}")).expect("it can be written");
+    std::fs::write(path("record"), GAME.replace("perfect", r"\u001b]0;\u0007\u009b\u202e"))
+        .expect("it can be written");
+    for (name, exit) in [("missing", 1), ("directory", 1), ("moves", 2), ("record", 2)] {
+        let mut command = crate::support::command(NOUGHTS, home.path());
+        let output = crate::support::output(command.arg("replay").arg(path(name)));
+        let message = stderr(&output);
+        assert_eq!(output.status.code(), Some(exit), "{message:?}");
+        assert_eq!(message.matches('\n').count(), 1, "{message:?}");
+        assert!(
+            message.contains(&format!("\\u{{1b}}]0;a title\\u{{7}}\\u{{9b}}\\n\\u{{202e}}{name}`")),
+            "{message:?}"
+        );
+        let obeyed = |character: char| character.is_control() || character == '\u{202e}';
+        assert!(!message.trim_end().contains(obeyed), "{message:?}");
+    }
+}
+
+/// What is said when all is well but for the terminal, which the tests have none of.
+const NO_TERMINAL: &str = "a game needs a terminal";
+
+#[test]
+fn what_is_wrong_with_a_file_is_told_and_ends_with_2() {
+    let lines = format!("{GAME}\n{GAME}\n");
+    let newer = GAME.replace(r#""format":1"#, r#""format":99"#);
+    let table: [(&[u8], &str, &str); 17] = [
+        (b"b2 a1 b2", "", "in `game`: move 3 cannot be: b2 is taken by X; the position there is O../.X./..."),
+        (b"1. b2 a1\n2. z9", "", "move 3 cannot be: `z9` names no square"),
+        (b"a1 a2 b1 b2 c1 c2", "", "move 6 cannot be: the game is over; the position there is XXX/OO./..."),
+        (b"", "", "there is no game in it: say moves, as in b2 a1 c3"),
+        (b"# nothing but words\n", "", "there is no game in it"),
+        (b"\xff\xfe\x00", "", "it is no text in UTF-8"),
+        (b"{\"format\":1}", "", "line 1 is no game: "),
+        (b"\n{oh\n", "", "line 2 is no game: "),
+        (newer.as_bytes(), "", "`format` is 99"),
+        (lines.as_bytes(), "--game 3", "there is no game 3: say --game with a number from 1 to 2"),
+        (lines.as_bytes(), "--game 0", "there is no game 0: say --game with a number from 1 to 2"),
+        (lines.as_bytes(), "--game -1", "there is no game -1: say --game with a number from 1 to 2"),
+        (b"b2 a1", "--game 2", "there is no game 2, only game 1"),
+        (lines.as_bytes(), "--x perfect", "--x is for lists of moves"),
+        (lines.as_bytes(), "--misere", "--misere is for lists of moves"),
+        (b"b2", "--connect 4", "--connect: 4 in a row is out of range"),
+        (b"a1", "--position XXX/OO./...", "the game is over in this position"),
+    ];
+    for (text, options, fault) in table {
+        let output = replay(text, options);
+        let said = stderr(&output);
+        let shown = String::from_utf8_lossy(text);
+        assert_eq!(output.status.code(), Some(2), "{shown} {options}: {said}");
+        assert!(said.starts_with("error: ") && said.contains(fault), "{shown} {options}: {said}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_ends_with_1() {
+    let home = Scratch::new();
+    for (file, fault) in [("nowhere", "`nowhere` cannot be read: No such file"), (".", "`.` cannot be read")]
+    {
+        let output = run(home.path(), file);
+        assert_eq!(output.status.code(), Some(1), "{file}: {}", stderr(&output));
+        assert!(stderr(&output).contains(fault), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_huge_file_is_refused_without_being_read_to_its_end() {
+    let home = Scratch::new();
+    for (file, fault) in [("/dev/zero", "larger than 1 MB"), ("moves", "larger than 1 MB")] {
+        std::fs::write(home.path().join("moves"), "b2 a1 ".repeat(1 << 18)).expect("a file can be written");
+        let output = run(home.path(), file);
+        assert_eq!(output.status.code(), Some(2), "{file}: {}", stderr(&output));
+        assert!(stderr(&output).contains(fault), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn lines_that_are_no_games_do_not_count() {
+    let text = [b"garbage\n\xff\xfe\n", format!("{GAME}\n\n{GAME}\n").as_bytes(), b"\x00\n"].concat();
+    for (options, said) in [("", NO_TERMINAL), ("--game 2", NO_TERMINAL), ("--game 3", "number from 1 to 2")]
+    {
+        let output = replay(&text, options);
+        assert!(stderr(&output).contains(said), "{options}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn what_makes_sense_lacks_only_a_terminal() {
+    let lines = format!("{GAME}\n{{what is this?\n{GAME}\n\n");
+    for (text, options) in [
+        (GAME, ""),
+        (lines.as_str(), ""),
+        (lines.as_str(), "--game 1"),
+        (lines.as_str(), "--game 3"),
+        ("# a list\n1. b2 a1 2. c3, a3", ""),
+        ("b2 a1", "--game 1 --x perfect --o depth:3"),
+        ("h8 h9", "--board 15x15 --connect 5 --misere --to-move O"),
+        ("a2", "--position fatalist"),
+    ] {
+        let output = replay(text, options);
+        assert_eq!(output.status.code(), Some(2), "{text} {options}");
+        assert!(stderr(&output).contains(NO_TERMINAL), "{text} {options}: {}", stderr(&output));
+    }
+    let output = replay(&lines, "--game 2");
+    assert!(stderr(&output).contains("line 2 is no game"), "{}", stderr(&output));
+}
+
+/// The program with a file that has this text.
+fn in_terminal(text: &str, options: &str) -> Terminal {
+    let script = format!("cat > game <<'END'\n{text}\nEND\nexec \"$APP\" replay game {options}");
+    Terminal::script(&script, Options::default())
+}
+
+fn quit(mut terminal: Terminal) {
+    terminal.press("q");
+    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+    assert_eq!(terminal.modes(), COOKED);
+}
+
+#[test]
+fn the_last_game_of_a_file_is_walked_through_and_esc_leads_to_the_menu() {
+    let first = GAME.replace("20:07:02", "19:00:00");
+    let terminal = in_terminal(&format!("{first}\n{GAME}"), "");
+    terminal.wait_text("you (X) vs perfect");
+    terminal.wait_text("2026-11-21 20:07");
+    terminal.wait_text("The review found");
+    terminal.press("End");
+    terminal.wait_text("The game stops here");
+    terminal.press("Esc");
+    terminal.wait_text("Human vs computer");
+    quit(terminal);
+}
+
+#[test]
+fn another_game_of_the_file_can_be_named_and_a_torn_one_is_passed_over() {
+    let first = GAME.replace("20:07:02", "19:00:00");
+    let terminal = in_terminal(&format!("{first}\n{GAME}\n{{\"format\":1,\"beg"), "");
+    terminal.wait_text("2026-11-21 20:07");
+    terminal.wait_text("This is game 2 of 3: what comes after it cannot be read.");
+    quit(terminal);
+    let terminal = in_terminal(&format!("{first}\n{GAME}"), "--game 1");
+    terminal.wait_text("2026-11-21 19:00");
+    quit(terminal);
+}
+
+#[test]
+fn a_list_of_moves_comes_out_of_a_pipe_and_is_played_on() {
+    let script = "echo '# the centre first' '\n1. b2 a1' | \"$APP\" replay - --o perfect";
+    let mut terminal = Terminal::script(script, Options::default());
+    terminal.wait_text("you (X) vs perfect");
+    terminal.press("End p");
+    terminal.wait_text("Your move (X)");
+    assert!(terminal.screen(Screen::text).contains("perfect"));
+    terminal.press("q");
+    terminal.wait_text("Quit noughts?");
+    terminal.press("y");
+    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+}

@@ -1,0 +1,172 @@
+//! The search on show in a real terminal: walked, stepped back and raced, by keys and by mouse.
+
+use crate::support::{COOKED, Exit, Options, Scratch, Screen, Terminal};
+use noughts::game::{Position, Setup};
+use noughts::search::{Entrant, Minimax, VARIANTS};
+
+/// Ends the program where nothing would be lost.
+#[track_caller]
+fn assert_quits(mut terminal: Terminal) {
+    terminal.press("q");
+    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
+    assert_eq!(terminal.modes(), COOKED);
+}
+
+/// What the whole screen shows.
+fn text(terminal: &Terminal) -> String {
+    terminal.screen(Screen::text)
+}
+
+#[test]
+fn somebody_walks_the_articles_tree_from_the_menu_with_arrow_keys() {
+    let terminal = Terminal::start(&[]);
+    terminal.wait_text("Analyse");
+    terminal.press("Down Down Down Down Enter");
+    terminal.wait_text("The articles' tree");
+    terminal.press("Down t");
+    terminal.wait_text("X b2 (2)");
+    terminal.press("Down Right Down");
+    terminal.wait_text("O completed the main");
+    terminal.wait_text("State 5 in the article.");
+    terminal.press("Home b");
+    terminal.wait_text("anti-diagonal: X has won");
+    terminal.press("a");
+    terminal.wait_text("alpha-beta");
+    terminal.wait_text(", cut");
+    terminal.press("w");
+    terminal.wait_text("Words of the search");
+    terminal.press("Esc Esc");
+    terminal.wait_text("--position main-tree");
+    terminal.press("Esc");
+    terminal.wait_text("Human vs computer");
+    assert_quits(terminal);
+}
+
+#[test]
+fn somebody_steps_through_a_search_and_back_again() {
+    let options = Options { size: (60, 20), ..Options::default() };
+    let terminal = Terminal::start_with(&["--position", "fatalist", "--stepper", "--no-animation"], options);
+    terminal.wait_text("The search has not begun.");
+    let first = text(&terminal);
+    terminal.press("Right");
+    terminal.wait_text("The search begins with minimax(root, 0)");
+    terminal.press("Right");
+    terminal.wait_text("Tries O a1");
+    let second = text(&terminal);
+    terminal.press("Right Right");
+    terminal.wait_text("X completed the");
+    terminal.press("Left Left");
+    terminal.wait_for("the second step again", |screen| screen.text() == second);
+    terminal.press("End");
+    terminal.wait_text("The search is over");
+    terminal.press("Home");
+    terminal.wait_for("the beginning again", |screen| screen.text() == first);
+    terminal.press("a a");
+    terminal.wait_for("the recording of alpha-beta", |screen| {
+        screen.contains("of 137") && screen.contains("The search has not begun.")
+    });
+    terminal.press("x");
+    terminal.wait_text("Cutoff, alpha");
+    // The slider, at its end.
+    let (column, row) = terminal.find("step  ").expect("the slider tells the step");
+    terminal.click(column - 3, row);
+    terminal.wait_text("The search is over");
+    assert_quits(terminal);
+}
+
+#[test]
+fn a_recording_of_half_a_million_nodes_plays_by_itself() {
+    let terminal = Terminal::start(&["--stepper"]);
+    terminal.wait_text("The search has not begun.");
+    // At a speed at which it would take hours.
+    terminal.press("+ + + Enter");
+    terminal.wait_text("playing 100 steps/s");
+    terminal.press("+ + +");
+    terminal.wait_text("The search is over");
+    terminal.wait_text("nodes 549,946");
+    assert_quits(terminal);
+}
+
+/// On a board on which even plain minimax has done long before the two seconds are over that each of them has, however
+/// busy the machine is.
+#[test]
+fn algorithms_race_and_rows_can_be_clicked() {
+    let text = "X../.O./...";
+    let setup: Setup = text.parse().expect("a setup");
+    let position = Position::try_from(setup).expect("a position");
+    let nodes = |search: Minimax| Entrant::OneWindow(search).run(&position, &mut ()).counters.nodes;
+    let terminal = Terminal::start(&["--lab", "--position", text]);
+    for variant in &VARIANTS {
+        let count = grouped(nodes(variant.search));
+        terminal.wait_for(&format!("{count} nodes by {}", variant.name), |screen| {
+            let found = screen.find(&format!(" {} ", variant.name));
+            found.is_some_and(|(_, row)| screen.row(row).contains(&format!(" {count} ")))
+        });
+    }
+    terminal.wait_text("reasoning panel");
+    terminal.click_text("table + symmetry");
+    terminal.wait_text(" positions");
+    terminal.press("t");
+    terminal.wait_text("nodes in all.");
+    terminal.press("Esc");
+    terminal.wait_text("Your move (X)");
+    assert_quits(terminal);
+}
+
+/// With commas between the thousands.
+fn grouped(number: u64) -> String {
+    if number < 1000 {
+        number.to_string()
+    } else {
+        format!("{},{:03}", grouped(number / 1000), number % 1000)
+    }
+}
+
+#[test]
+fn a_tree_on_a_large_board_opens_from_a_game_and_goes_back_to_it() {
+    let terminal = Terminal::start(&["--board", "15x15", "--mode", "pvp"]);
+    terminal.wait_text("X to move");
+    terminal.press("Enter");
+    terminal.wait_text("O to move");
+    terminal.press("t");
+    terminal.wait_text("2 plies deep");
+    terminal.press("Down Right Esc");
+    terminal.wait_text("O to move");
+    terminal.press("q");
+    terminal.wait_text("Quit noughts?");
+    terminal.press("n u");
+    terminal.wait_text("X to move");
+    assert_quits(terminal);
+}
+
+/// The tables are freed, but allocators keep the memory of small ones: it goes back to the system all the same.
+#[test]
+#[cfg(target_os = "linux")] // where memory can be told
+fn what_a_review_remembers_is_given_back() {
+    let home = Scratch::new();
+    std::fs::write(home.path().join("game"), "a1 b1 a2 b2 a3 c3 e5 d1").expect("a file can be written");
+    let options = Options { home: Some(home.path()), ..Options::default() };
+    let terminal = Terminal::start_with(&["replay", "game", "--board", "5x5", "--connect", "4"], options);
+    terminal.wait_text("The review found");
+    let (most, left) = (terminal.process().most_memory(), terminal.process().memory());
+    assert!(left < 20 * 1024, "{left} KiB of {most}");
+}
+
+#[test]
+#[cfg(target_os = "linux")] // where memory can be told
+fn a_series_on_a_larger_board_between_players_that_do_not_think_takes_little_memory() {
+    let arguments = "--x random --o random --board 5x5/4 --best-of 3 --seed 1 --no-animation";
+    let arguments: Vec<&str> = arguments.split_whitespace().collect();
+    let terminal = Terminal::start(&arguments);
+    for game in 1..=2 {
+        terminal.wait_text("Speed ");
+        terminal.press("+ + +");
+        // Should its moves have been looked into, that is over then.
+        terminal.wait_for("the end of the game", |screen| {
+            screen.contains("The review tells") || screen.contains("The review found")
+        });
+        let most = terminal.process().most_memory();
+        assert!(most < 20 * 1024, "{most} KiB after game {game}");
+        terminal.press("n");
+    }
+}

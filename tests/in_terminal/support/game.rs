@@ -1,0 +1,122 @@
+//! A game of two humans: how to start it, and what it looks like.
+
+use super::{Screen, Terminal};
+use noughts::app::{Action, App, Command, Contest};
+use noughts::game::{Position, Rules, Square};
+use noughts::player::{Player, TieBreak};
+use noughts::settings::Settings;
+use noughts::ui;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::time::Duration;
+
+/// Two humans: nothing happens but what keys do.
+pub(crate) const PVP: [&str; 2] = ["--mode", "pvp"];
+
+/// What two humans should see in a window of that size after these moves, by the library.
+pub(crate) fn picture((columns, rows): (u16, u16), moves: &[u8]) -> String {
+    let contest = Contest {
+        players: [Player::Human; 2],
+        start: Position::new(Rules::TIC_TAC_TOE),
+        best_of: 1,
+        tie_break: TieBreak::First,
+    };
+    let (mut app, _) = App::in_game(Settings::default(), 0, contest);
+    for &number in moves {
+        app.update(Action::Command(Command::Place(number)));
+    }
+    // Until the last mark is drawn.
+    app.update(Action::Tick(Duration::from_secs(1)));
+    let area = Rect::new(0, 0, columns, rows);
+    let mut buffer = Buffer::empty(area);
+    ui::view(&app, area, &mut buffer);
+    let row =
+        |y| (0..columns).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned() + "\n";
+    (0..rows).map(row).collect()
+}
+
+/// Waits until two humans see what they should in a window of that size after these moves.
+#[track_caller]
+pub(crate) fn wait_picture(terminal: &Terminal, size: (u16, u16), moves: &[u8]) {
+    let picture = picture(size, moves);
+    let what = format!("this screen:\n{picture}");
+    terminal.wait_for(&what, |screen| screen.size() == size && screen.text() == picture);
+}
+
+/// The moves that the move list shows, in order.
+pub(crate) fn moves_shown(screen: &Screen) -> Vec<Square> {
+    let moves_in = |line: &str| -> Vec<Square> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let moves = words.windows(2).filter(|pair| ["X", "O"].contains(&pair[0]));
+        moves.filter_map(|pair| pair[1].parse().ok()).collect()
+    };
+    screen.text().lines().flat_map(moves_in).collect()
+}
+
+/// Waits until the move list shows so many.
+#[track_caller]
+pub(crate) fn wait_moves(terminal: &Terminal, count: usize) {
+    terminal.wait_for(&format!("{count} moves"), |screen| moves_shown(screen).len() == count);
+}
+
+/// What leads to a screen, and a sign that it is there, which is on no screen that is passed on the way.
+pub(crate) type Way = (fn(&Terminal), &'static str);
+
+/// The ways from the beginning of a game of two humans to each kind of screen.
+pub(crate) const SCREENS: [Way; 18] = [
+    (|_| {}, "X to move"),
+    (|terminal| terminal.press("Esc"), "Human vs human"),
+    (|terminal| choose(terminal, "Computer vs computer"), "Start"),
+    (|terminal| terminal.press("?"), "In the game"),
+    (|terminal| terminal.press("1 q"), "Quit noughts?"),
+    (|terminal| terminal.press("1 4 2 5 3"), "X wins"),
+    (review, "for its side"),
+    (|terminal| terminal.press("1 4 2 5 t"), "nodes in all"),
+    (|terminal| terminal.press("1 4 2 5 s"), "The search has not begun"),
+    (|terminal| terminal.press("1 4 2 5 c"), "table + symmetry"),
+    (words, "Words of the search"),
+    (|terminal| choose(terminal, "Learn"), "Nothing left to chance"),
+    (|terminal| enter(terminal, "Learn", "Nothing left to chance"), "Lesson 1 of 12"),
+    (|terminal| choose(terminal, "Analyse"), "A board of your own"),
+    (|terminal| enter(terminal, "Analyse", "A board of your own"), "X to move"),
+    (|terminal| choose(terminal, "History"), "There is no game here yet"),
+    (|terminal| choose(terminal, "Settings"), "Colours"),
+    (keys, "Enter change"),
+];
+
+/// Chooses something in the menu.
+#[track_caller]
+fn choose(terminal: &Terminal, item: &str) {
+    terminal.press("Esc");
+    terminal.wait_text("Quit");
+    terminal.click_text(item);
+}
+
+/// Chooses something in the menu, and the first of what is offered there.
+#[track_caller]
+fn enter(terminal: &Terminal, item: &str, first: &str) {
+    choose(terminal, item);
+    terminal.wait_text(first);
+    terminal.press("Enter");
+}
+
+#[track_caller]
+fn review(terminal: &Terminal) {
+    terminal.press("1 4 2 5 3");
+    terminal.wait_text("X wins");
+    terminal.press("r");
+}
+
+#[track_caller]
+fn words(terminal: &Terminal) {
+    terminal.press("1 4 2 5 t");
+    terminal.wait_text("nodes in all");
+    terminal.press("w");
+}
+
+#[track_caller]
+fn keys(terminal: &Terminal) {
+    choose(terminal, "Settings");
+    terminal.wait_text("Colours");
+    terminal.press("End Enter");
+}

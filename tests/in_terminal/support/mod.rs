@@ -1,0 +1,178 @@
+//! What the tests of the real program share: a terminal to run it in, and a home of its own.
+//!
+//! ```ignore
+//! #![cfg(unix)]
+//! //! One line on what this file tests.
+//! mod support;
+//! use crate::support::{COOKED, Exit, FULL, Terminal};
+//!
+//! #[test]
+//! fn a_click_opens_the_setup() {
+//!     let mut terminal = Terminal::start(&["--seed", "7"]);
+//!     terminal.click_text("Human vs human");
+//!     terminal.wait_text("Best of");
+//!     terminal.wait_modes(FULL);
+//!     terminal.press("ctrl-c");
+//!     assert_eq!(terminal.wait_exit(), Exit::code(130));
+//!     assert_eq!(terminal.modes(), COOKED);
+//! }
+//! ```
+//!
+//! Three rules keep such tests steady. Never assert at once what the program does in its own time:
+//! wait for it (`wait_text`, `wait_for`, `wait_modes`), and for something that was not there before.
+//! Signals overtake keys, and Ctrl-C is one: wait for what the last key does before you send one. And
+//! start no process but through this module: see [`spawn`].
+
+#[cfg(unix)]
+pub(crate) mod game;
+#[cfg(unix)]
+mod keys;
+#[cfg(unix)]
+mod line;
+#[cfg(unix)]
+mod process;
+#[cfg(unix)]
+mod screen;
+#[cfg(unix)]
+mod terminal;
+
+#[cfg(unix)]
+pub(crate) use process::Process;
+#[cfg(unix)]
+pub(crate) use rustix::process::Signal;
+#[cfg(unix)]
+pub(crate) use screen::{Ground, Screen, Style};
+#[cfg(unix)]
+pub(crate) use terminal::{COOKED, Exit, FULL, Modes, Options, Terminal};
+
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// The program under test.
+pub(crate) const NOUGHTS: &str = env!("CARGO_BIN_EXE_noughts");
+
+/// How long anything may take before a test gives up on it. Generous: only failing tests wait so long.
+pub(crate) const DEADLINE: Duration = Duration::from_secs(20);
+
+/// A directory of its own for one test, removed at the end.
+#[derive(Debug)]
+pub(crate) struct Scratch(PathBuf);
+
+impl Scratch {
+    /// Makes a new, empty directory.
+    pub(crate) fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        loop {
+            let number = COUNT.fetch_add(1, Ordering::Relaxed);
+            let path = std::env::temp_dir().join(format!("noughts-test-{}-{number}", std::process::id()));
+            match std::fs::create_dir(&path) {
+                Ok(()) => return Self(path),
+                // Left behind by an earlier run that was killed.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => panic!("cannot create {}: {error}", path.display()),
+            }
+        }
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The whole environment that a program under test gets. What the user has set has no part in it,
+/// apart from what programs need in order to run at all and to report coverage.
+///
+/// `APP` is the path of the program, for use in shell scripts.
+pub(crate) fn environment(home: &Path) -> Vec<(String, OsString)> {
+    const KEPT: [&str; 6] =
+        ["PATH", "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "LLVM_PROFILE_FILE", "ASAN_OPTIONS"];
+    let kept = KEPT.iter().filter_map(|&name| Some((name.to_owned(), std::env::var_os(name)?)));
+    let set = [
+        ("APP", NOUGHTS),
+        ("TERM", "xterm-256color"),
+        ("COLORTERM", "truecolor"),
+        ("LANG", "C.UTF-8"),
+        ("RUST_BACKTRACE", "0"),
+    ];
+    let places = [
+        ("HOME", ""),
+        ("XDG_CONFIG_HOME", ".config"),
+        ("XDG_DATA_HOME", ".local/share"),
+        ("XDG_STATE_HOME", ".local/state"),
+        ("XDG_CACHE_HOME", ".cache"),
+        ("XDG_RUNTIME_DIR", ".run"),
+        ("NOUGHTS_CONFIG_DIR", "config"),
+        ("NOUGHTS_DATA_DIR", "data"),
+    ];
+    kept.chain(set.map(|(name, value)| (name.to_owned(), value.into())))
+        .chain(places.map(|(name, place)| (name.to_owned(), home.join(place).into())))
+        .collect()
+}
+
+/// A command with our [`environment`], in the home directory, not started yet.
+pub(crate) fn command(program: &str, home: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.env_clear().envs(environment(home)).current_dir(home);
+    command
+}
+
+/// Starts a process so that it inherits no pseudo-terminal of a test that runs beside this one.
+///
+/// For a moment a new pseudo-terminal is inheritable (`openpt` cannot do otherwise everywhere). A
+/// process started in that moment, by another thread, would hold it open: a hang-up in that other
+/// test would then never come. Hence one lock around both.
+pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
+    let _alone = spawn_lock();
+    command.spawn()
+}
+
+fn spawn_lock() -> MutexGuard<'static, ()> {
+    static LOCK: Mutex<()> = Mutex::new(());
+    LOCK.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Runs the program to its end with pipes for output and nothing to read. The terminal from which
+/// the tests were started, if any, stays in reach as `/dev/tty`: see [`without_terminal`].
+#[track_caller]
+pub(crate) fn run(args: &[&str]) -> Output {
+    let home = Scratch::new();
+    output(command(NOUGHTS, home.path()).args(args))
+}
+
+/// As [`run`], in a session without any terminal: `/dev/tty` cannot be opened either.
+#[cfg(target_os = "linux")] // elsewhere there is no `setsid` command
+#[track_caller]
+pub(crate) fn without_terminal(args: &[&str]) -> Output {
+    let home = Scratch::new();
+    output(command("setsid", home.path()).arg(NOUGHTS).args(args))
+}
+
+/// Runs a command to its end, or to the [`DEADLINE`], where it is killed and the test fails.
+#[track_caller]
+pub(crate) fn output(command: &mut Command) -> Output {
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = spawn(command).unwrap_or_else(|error| panic!("cannot start {command:?}: {error}"));
+    #[cfg(unix)]
+    let process = Process::of(&child);
+    let (done, end) = mpsc::channel();
+    std::thread::spawn(move || done.send(child.wait_with_output()));
+    let Ok(output) = end.recv_timeout(DEADLINE) else {
+        #[cfg(unix)]
+        process.signal(Signal::KILL);
+        panic!("{command:?} still runs after {DEADLINE:?}");
+    };
+    output.expect("its output can be read")
+}

@@ -1,0 +1,296 @@
+//! What a terminal shows.
+//!
+//! Places are (column, row), both counted from 0, as in ratatui.
+
+use std::fmt::Write as _;
+use std::num::NonZeroU16;
+
+pub(crate) use vt100::Color;
+use vt100::{MouseProtocolEncoding, MouseProtocolMode};
+
+/// The screen of a terminal.
+pub(crate) struct Screen(vt100::Parser<Answers>);
+
+/// How one cell is drawn.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "as in terminals: each attribute is there or not")]
+pub(crate) struct Style {
+    /// Colour of the text.
+    pub(crate) fg: Color,
+    /// Colour behind the text.
+    pub(crate) bg: Color,
+    /// Bold.
+    pub(crate) bold: bool,
+    /// Dim.
+    pub(crate) dim: bool,
+    /// Italic.
+    pub(crate) italic: bool,
+    /// Underlined.
+    pub(crate) underline: bool,
+    /// Foreground and background exchanged.
+    pub(crate) inverse: bool,
+}
+
+impl Style {
+    /// Whether it has a colour other than the terminal's own two.
+    pub(crate) fn is_coloured(&self) -> bool {
+        (self.fg, self.bg) != (Color::Default, Color::Default)
+    }
+}
+
+impl Screen {
+    /// Columns and rows.
+    pub(crate) fn size(&self) -> (u16, u16) {
+        let (rows, columns) = self.emulator().size();
+        (columns.get(), rows.get())
+    }
+
+    /// All rows, each without the blanks at its end, each ended by a line feed.
+    pub(crate) fn text(&self) -> String {
+        (0..self.size().1).map(|row| self.row(row) + "\n").collect()
+    }
+
+    /// A row without the blanks at its end; empty if there is no such row.
+    pub(crate) fn row(&self, row: u16) -> String {
+        let symbols = self.cells_of(row).map(|(_, symbol)| symbol);
+        symbols.collect::<String>().trim_end().to_owned()
+    }
+
+    /// Whether the text is anywhere on the screen, in one row; blanks at the end of a row count.
+    pub(crate) fn contains(&self, text: &str) -> bool {
+        self.find(text).is_some()
+    }
+
+    /// Column and row of the first cell of a text, in the first row that holds it.
+    pub(crate) fn find(&self, text: &str) -> Option<(u16, u16)> {
+        (0..self.size().1).find_map(|row| {
+            let (mut line, mut starts) = (String::new(), Vec::new());
+            for (column, symbol) in self.cells_of(row) {
+                starts.push((line.len(), column));
+                line += symbol;
+            }
+            let at = line.find(text)?;
+            starts.iter().rev().find(|&&(start, _)| start <= at).map(|&(_, column)| (column, row))
+        })
+    }
+
+    /// What a cell holds; a blank if nothing was drawn there.
+    ///
+    /// # Panics
+    /// If the place is off the screen.
+    #[track_caller]
+    pub(crate) fn symbol(&self, column: u16, row: u16) -> &str {
+        symbol(self.cell(column, row))
+    }
+
+    /// How a cell is drawn.
+    ///
+    /// # Panics
+    /// If the place is off the screen.
+    #[track_caller]
+    pub(crate) fn style(&self, column: u16, row: u16) -> Style {
+        let cell = self.cell(column, row);
+        Style {
+            fg: cell.fgcolor(),
+            bg: cell.bgcolor(),
+            bold: cell.bold(),
+            dim: cell.dim(),
+            italic: cell.italic(),
+            underline: cell.underline(),
+            inverse: cell.inverse(),
+        }
+    }
+
+    /// The style of every cell, in reading order.
+    pub(crate) fn styles(&self) -> impl Iterator<Item = Style> {
+        let (columns, rows) = self.size();
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| self.style(column, row)))
+    }
+
+    /// How text would be drawn that is written next: what a program that ends leaves to the shell.
+    pub(crate) fn pen(&self) -> Style {
+        let screen = self.emulator();
+        Style {
+            fg: screen.fgcolor(),
+            bg: screen.bgcolor(),
+            bold: screen.bold(),
+            dim: screen.dim(),
+            italic: screen.italic(),
+            underline: screen.underline(),
+            inverse: screen.inverse(),
+        }
+    }
+
+    /// Whether the cursor is hidden.
+    pub(crate) fn hides_cursor(&self) -> bool {
+        self.emulator().hide_cursor()
+    }
+
+    /// Whether the alternate screen is shown.
+    pub(crate) fn is_alternate(&self) -> bool {
+        self.emulator().alternate_screen()
+    }
+
+    fn emulator(&self) -> &vt100::Screen {
+        self.0.screen()
+    }
+
+    #[track_caller]
+    fn cell(&self, column: u16, row: u16) -> &vt100::Cell {
+        let cell = self.emulator().cell(row, column);
+        cell.unwrap_or_else(|| panic!("({column}, {row}) is off the screen of {:?}", self.size()))
+    }
+
+    /// The columns of a row and what they hold, without the second halves of wide characters.
+    fn cells_of(&self, row: u16) -> impl Iterator<Item = (u16, &str)> {
+        (0..self.size().0)
+            .filter_map(move |column| Some((column, self.emulator().cell(row, column)?)))
+            .filter(|(_, cell)| !cell.is_wide_continuation())
+            .map(|(column, cell)| (column, symbol(cell)))
+    }
+}
+
+/// For [`Terminal`](super::Terminal).
+impl Screen {
+    pub(super) fn new(columns: u16, rows: u16, ground: Ground) -> Self {
+        let answers = Answers { ground, ..Answers::default() };
+        Self(vt100::Parser::new_with_callbacks(at_least_1(rows), at_least_1(columns), 0, answers))
+    }
+
+    pub(super) fn resize(&mut self, columns: u16, rows: u16) {
+        self.0.set_size(at_least_1(rows), at_least_1(columns));
+    }
+
+    /// Shows output, and returns what a terminal answers to it.
+    pub(super) fn show(&mut self, output: &[u8]) -> Vec<u8> {
+        self.0.process(output);
+        std::mem::take(&mut self.0.callbacks_mut().bytes)
+    }
+
+    pub(super) fn reports_mouse(&self) -> bool {
+        self.emulator().mouse_protocol_mode() != MouseProtocolMode::None
+    }
+
+    /// Whether clicks are reported in the form that we can send.
+    pub(super) fn reports_clicks(&self) -> bool {
+        self.reports_mouse() && self.emulator().mouse_protocol_encoding() == MouseProtocolEncoding::Sgr
+    }
+
+    /// Whether movements are, without a button down.
+    pub(super) fn reports_movements(&self) -> bool {
+        self.reports_clicks() && self.emulator().mouse_protocol_mode() == MouseProtocolMode::AnyMotion
+    }
+
+    pub(super) fn brackets_paste(&self) -> bool {
+        self.emulator().bracketed_paste()
+    }
+
+    pub(super) fn reports_focus(&self) -> bool {
+        self.0.callbacks().focus
+    }
+
+    /// Whether the program has begun a frame and not ended it: a terminal shows nothing of it yet.
+    pub(super) fn is_in_frame(&self) -> bool {
+        self.0.callbacks().in_frame
+    }
+
+    pub(super) fn has_application_cursor(&self) -> bool {
+        self.emulator().application_cursor()
+    }
+
+    /// The screen with a frame and numbered rows, for messages.
+    pub(super) fn picture(&self) -> String {
+        let (columns, rows) = self.size();
+        let mut picture = format!("screen, {columns}x{rows}:\n");
+        for row in 0..rows {
+            let _ = writeln!(picture, "{row:3}│{}", self.row(row));
+        }
+        picture
+    }
+}
+
+fn symbol(cell: &vt100::Cell) -> &str {
+    if cell.has_contents() { cell.contents() } else { " " }
+}
+
+/// The emulator has no notion of a window without cells.
+fn at_least_1(count: u16) -> NonZeroU16 {
+    NonZeroU16::new(count).unwrap_or(NonZeroU16::MIN)
+}
+
+/// What a terminal says of the ground that it writes on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Ground {
+    /// That it is black.
+    #[default]
+    Dark,
+    /// That it is white.
+    Light,
+    /// Nothing: it does not know the question.
+    Untold,
+}
+
+/// Answers what programs ask terminals, and notes what the emulator has no notion of.
+#[derive(Default)]
+struct Answers {
+    ground: Ground,
+    bytes: Vec<u8>,
+    focus: bool,
+    in_frame: bool,
+}
+
+impl vt100::Callbacks for Answers {
+    fn unhandled_csi(
+        &mut self,
+        screen: &mut vt100::Screen,
+        first: Option<u8>,
+        second: Option<u8>,
+        params: &[&[u16]],
+        last: char,
+    ) {
+        let param = params.first().and_then(|param| param.first()).copied().unwrap_or(0);
+        let answer = match (first, second, param, last) {
+            // Device status; cursor position.
+            (None, None, 5, 'n') => "\x1b[0n".to_owned(),
+            (None, None, 6, 'n') => {
+                // Behind a full row the cursor still counts as in its last column.
+                let (row, column) = screen.cursor_position();
+                format!("\x1b[{};{}R", row + 1, (column + 1).min(screen.size().1.get()))
+            }
+            // Device attributes: a VT220 with colours; the terminal's kind and version.
+            (None, None, 0, 'c') => "\x1b[?62;22c".to_owned(),
+            (Some(b'>'), None, 0, 'c') => "\x1b[>41;370;0c".to_owned(),
+            // Size of the text area in characters.
+            (None, None, 18, 't') => {
+                let (rows, columns) = screen.size();
+                format!("\x1b[8;{rows};{columns}t")
+            }
+            // Whether a mode is known: no.
+            (Some(b'?'), Some(b'$'), mode, 'p') => format!("\x1b[?{mode};0$y"),
+            (Some(b'?'), None, 2026, 'h' | 'l') => {
+                self.in_frame = last == 'h';
+                return;
+            }
+            (Some(b'?'), None, _, 'h' | 'l') if params.contains(&&[1004][..]) => {
+                self.focus = last == 'h';
+                return;
+            }
+            _ => return,
+        };
+        self.bytes.extend(answer.bytes());
+    }
+
+    fn unhandled_osc(&mut self, _: &mut vt100::Screen, params: &[&[u8]]) {
+        let (ink, paper) = match self.ground {
+            Ground::Dark => ("ffff", "0000"),
+            Ground::Light => ("0000", "ffff"),
+            Ground::Untold => return,
+        };
+        let (question, color) = match params {
+            [b"10", b"?"] => (10, ink),
+            [b"11", b"?"] => (11, paper),
+            _ => return,
+        };
+        self.bytes.extend(format!("\x1b]{question};rgb:{color}/{color}/{color}\x1b\\").bytes());
+    }
+}

@@ -1,0 +1,584 @@
+//! A terminal window with a program in it.
+
+use super::line::{Line, Shared, State, announce_end};
+use super::{
+    DEADLINE, Ground, NOUGHTS, Process, Scratch, Screen, Signal, Style, environment, keys, spawn_lock,
+};
+use pty_process::blocking::Command;
+use rustix::process::{Pid, kill_process_group};
+use std::ffi::OsStr;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+use std::sync::{Arc, MutexGuard};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// What [`Terminal::shell`] shows when it waits for a command.
+pub(crate) const PROMPT: &str = "PROMPT>";
+
+/// How long [`Terminal::settle`] wants it quiet.
+const QUIET: Duration = Duration::from_millis(100);
+
+/// How long output of others (jobs of a shell that was killed) may still come after the program's end.
+const AFTERMATH: Duration = Duration::from_secs(3);
+
+/// How long a program may take none of its input until it is believed to take no more.
+const REFUSAL: Duration = Duration::from_millis(300);
+
+/// How often to look at what nobody tells us of: line settings, and input not yet read.
+const GLANCE: Duration = Duration::from_millis(2);
+
+/// How to start a program in a [`Terminal`]. `Options::default()` is a window of 80x24 in which the
+/// program is alone.
+#[derive(Debug)]
+pub(crate) struct Options<'a> {
+    /// Columns and rows. 0x0 is possible, as in reality.
+    pub(crate) size: (u16, u16),
+    /// Variables set in addition to, or instead of, those of [`environment`].
+    pub(crate) env: &'a [(&'a str, &'a str)],
+    /// Variables taken away.
+    pub(crate) unset: &'a [&'a str],
+    /// The home directory, for what has to outlive one program; otherwise a new one.
+    pub(crate) home: Option<&'a Path>,
+    /// What the terminal answers to whoever asks what it writes on.
+    pub(crate) ground: Ground,
+    /// Standard input, if not the terminal.
+    pub(crate) stdin: Option<Stdio>,
+    /// Standard output, if not the terminal.
+    pub(crate) stdout: Option<Stdio>,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        let ground = Ground::default();
+        Self { size: (80, 24), env: &[], unset: &[], home: None, ground, stdin: None, stdout: None }
+    }
+}
+
+/// What a program has changed about its terminal, and has to change back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "as in terminals: each mode is on or off")]
+pub(crate) struct Modes {
+    /// The alternate screen is shown.
+    pub(crate) alternate: bool,
+    /// The cursor is hidden.
+    pub(crate) cursor_hidden: bool,
+    /// Mouse events are reported.
+    pub(crate) mouse: bool,
+    /// Pasted text is bracketed.
+    pub(crate) paste: bool,
+    /// Gain and loss of focus are reported.
+    pub(crate) focus: bool,
+    /// The line settings (echo, line editing, signal keys, translation of line ends) are not those
+    /// that the terminal started with.
+    pub(crate) raw: bool,
+}
+
+/// A terminal as a shell wants it.
+pub(crate) const COOKED: Modes =
+    Modes { alternate: false, cursor_hidden: false, mouse: false, paste: false, focus: false, raw: false };
+
+/// A terminal as our program wants it.
+pub(crate) const FULL: Modes =
+    Modes { alternate: true, cursor_hidden: true, mouse: true, paste: true, focus: true, raw: true };
+
+/// How a program ended: by itself with a code, or by a signal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Exit {
+    /// The exit code.
+    pub(crate) code: Option<i32>,
+    /// The number of the signal.
+    pub(crate) signal: Option<i32>,
+}
+
+impl Exit {
+    /// Success.
+    pub(crate) const SUCCESS: Self = Self::code(0);
+
+    /// An exit with this code.
+    pub(crate) const fn code(code: i32) -> Self {
+        Self { code: Some(code), signal: None }
+    }
+
+    /// Death by this signal.
+    pub(crate) const fn signal(signal: Signal) -> Self {
+        Self { code: None, signal: Some(signal.as_raw()) }
+    }
+}
+
+/// A terminal window with a program in it.
+///
+/// All that waits gives up after [`DEADLINE`] with a panic that shows the screen. Dropping it kills
+/// the program, and the job in the foreground if the program is a shell.
+pub(crate) struct Terminal {
+    child: Child,
+    exit: Option<Exit>,
+    waiter: Option<JoinHandle<()>>,
+    line: Line,
+    shared: Arc<Shared>,
+    home: PathBuf,
+    /// Removed last, after the program has ended.
+    _scratch: Option<Scratch>,
+}
+
+/// Starting.
+impl Terminal {
+    /// Starts our program in a window of 80x24.
+    #[track_caller]
+    pub(crate) fn start(args: &[&str]) -> Self {
+        Self::spawn(NOUGHTS, args, Options::default())
+    }
+
+    /// Starts our program.
+    #[track_caller]
+    pub(crate) fn start_with(args: &[&str], options: Options<'_>) -> Self {
+        Self::spawn(NOUGHTS, args, options)
+    }
+
+    /// Runs a shell script, in which `"$APP"` is our program: `exec "$APP" <&-`. With `exec` it is
+    /// the program itself that is signalled, measured and waited for; without, it is the shell.
+    #[track_caller]
+    pub(crate) fn script(script: &str, options: Options<'_>) -> Self {
+        Self::spawn("sh", &["-c", script], options)
+    }
+
+    /// Starts an interactive bash and waits for its [`PROMPT`]. The program is `"$APP"` to it.
+    ///
+    /// It has no line editor, so that its terminal is [`COOKED`] at the prompt. Beware: when a job
+    /// stops or dies of a signal, bash puts the line settings right by itself. Whether the job has
+    /// done so shows only under a shell that does not: see [`Terminal::plain_shell`].
+    #[track_caller]
+    pub(crate) fn shell(options: Options<'_>) -> Self {
+        Self::prompt("bash", &["--norc", "--noprofile", "--noediting", "-i"], options)
+    }
+
+    /// As [`Terminal::shell`] with dash, which leaves the line settings as its jobs leave them.
+    /// Not every system has it.
+    #[track_caller]
+    pub(crate) fn plain_shell(options: Options<'_>) -> Self {
+        Self::prompt("dash", &["-i"], options)
+    }
+
+    #[track_caller]
+    fn prompt(shell: &str, args: &[&str], options: Options<'_>) -> Self {
+        let env = [options.env, &[("PS1", "PROMPT> ")]].concat();
+        let terminal = Self::spawn(shell, args, Options { env: &env, ..options });
+        terminal.wait_text(PROMPT);
+        terminal
+    }
+
+    /// Starts any program.
+    #[track_caller]
+    pub(crate) fn spawn(program: impl AsRef<OsStr>, args: &[&str], options: Options<'_>) -> Self {
+        let scratch = options.home.is_none().then(Scratch::new);
+        let home = options.home.or(scratch.as_ref().map(Scratch::path)).expect("one of the two").to_owned();
+        let mut command = Command::new(program.as_ref())
+            .args(args)
+            .env_clear()
+            .envs(environment(&home))
+            .envs(options.env.iter().copied())
+            .current_dir(&home);
+        for name in options.unset {
+            command = command.env_remove(name);
+        }
+        if let Some(stdin) = options.stdin {
+            command = command.stdin(stdin);
+        }
+        if let Some(stdout) = options.stdout {
+            command = command.stdout(stdout);
+        }
+
+        let shared = Shared::new(options.size, options.ground);
+        let (line, child) = {
+            let _alone = spawn_lock();
+            let (line, pts) = Line::open(options.size, &shared);
+            (line, command.spawn(pts))
+        };
+        let program = Path::new(program.as_ref()).display();
+        let child = child.unwrap_or_else(|error| panic!("cannot start {program}: {error}"));
+        let waiter = Some(announce_end(Pid::from_child(&child), Arc::clone(&shared)));
+        Self { child, exit: None, waiter, line, shared, home, _scratch: scratch }
+    }
+}
+
+/// Typing, pointing and other things that a user does.
+impl Terminal {
+    /// Presses keys, named and separated by spaces: `"Down Right Enter q ctrl-c shift-Tab Esc F1 ?"`.
+    ///
+    /// After Esc this waits until the program has read it: together with the next key it would be
+    /// another key. Before Ctrl-C it waits for those before it: see [`Terminal::signal`].
+    #[track_caller]
+    pub(crate) fn press(&self, keys: &str) {
+        for key in keys.split_whitespace() {
+            let code = keys::encode(key, self.state().screen.has_application_cursor());
+            if code == keys::CTRL_C {
+                self.wait_not_to_overtake();
+            }
+            self.send(&code);
+            if code == keys::ESC {
+                self.wait_input_read();
+            }
+        }
+    }
+
+    /// Types a text and Enter, for shells.
+    #[track_caller]
+    pub(crate) fn type_line(&self, line: &str) {
+        self.send(format!("{line}\r"));
+    }
+
+    /// Pastes a text, bracketed if the program asked for that.
+    #[track_caller]
+    pub(crate) fn paste(&self, text: &str) {
+        if self.modes().paste {
+            self.send(format!("\x1b[200~{text}\x1b[201~"));
+        } else {
+            self.send(text.replace('\n', "\r"));
+        }
+    }
+
+    /// Sends bytes as they are.
+    #[track_caller]
+    pub(crate) fn send(&self, bytes: impl AsRef<[u8]>) {
+        let deadline = Instant::now() + DEADLINE;
+        let mut rest = bytes.as_ref();
+        while !rest.is_empty() {
+            let count = self.line.send(rest).expect("a terminal that takes input");
+            rest = &rest[count..];
+            if count == 0 {
+                let left = deadline.saturating_duration_since(Instant::now());
+                if left.is_zero() {
+                    self.fail("the program to read its input");
+                }
+                self.line.wait_room(left);
+            }
+        }
+    }
+
+    /// Sends as many of these bytes as the program takes: all, or those until it has taken none for a while.
+    /// Returns how many.
+    #[track_caller]
+    pub(crate) fn offer(&self, bytes: &[u8]) -> usize {
+        let mut sent = 0;
+        let mut last = Instant::now();
+        while sent < bytes.len() && last.elapsed() < REFUSAL {
+            let count = self.line.send(&bytes[sent..]).expect("a terminal that takes input");
+            sent += count;
+            if count > 0 {
+                last = Instant::now();
+            } else {
+                self.line.wait_room(GLANCE);
+            }
+        }
+        sent
+    }
+
+    /// Clicks with the left button: press and release. Terminals report the mouse only to programs
+    /// that ask for it, so this waits until the program does.
+    #[track_caller]
+    pub(crate) fn click(&self, column: u16, row: u16) {
+        self.wait_for("the program to ask for clicks", Screen::reports_clicks);
+        let (column, row) = (column + 1, row + 1);
+        self.send(format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
+    }
+
+    /// Waits for a text and clicks its first cell.
+    #[track_caller]
+    pub(crate) fn click_text(&self, text: &str) {
+        let mut place = None;
+        self.wait_for(&format!("{text:?}"), |screen| {
+            place = screen.find(text);
+            place.is_some()
+        });
+        let (column, row) = place.expect("it was found");
+        self.click(column, row);
+    }
+
+    /// Moves the mouse there, no button down.
+    #[track_caller]
+    pub(crate) fn hover(&self, column: u16, row: u16) {
+        self.wait_for("the program to ask for movements", Screen::reports_movements);
+        self.send(format!("\x1b[<35;{};{}M", column + 1, row + 1));
+    }
+
+    /// Gives the window another size; the kernel tells the program.
+    #[track_caller]
+    pub(crate) fn resize(&self, columns: u16, rows: u16) {
+        // Under the lock: what the program draws in answer finds the screen in its new size.
+        let mut state = self.state();
+        state.screen.resize(columns, rows);
+        self.line.resize(columns, rows);
+    }
+
+    /// Tells the program of another size than the window has: a terminal out of reach may claim any.
+    #[track_caller]
+    pub(crate) fn claim(&self, columns: u16, rows: u16) {
+        self.line.resize(columns, rows);
+    }
+
+    /// Stops reading what the program writes, as a terminal does that was stopped itself or is out of reach. The
+    /// program can write some kilobytes more.
+    pub(crate) fn stop_reading(&self) {
+        self.shared.stall(true);
+    }
+
+    /// Stops reading, and leaves the program no room to write anything at all.
+    pub(crate) fn fill(&self) {
+        self.stop_reading();
+        self.line.fill(QUIET);
+    }
+
+    /// Reads again.
+    pub(crate) fn go_on_reading(&self) {
+        self.shared.stall(false);
+    }
+
+    /// Closes the window. Its screen can still be read, as it was.
+    pub(crate) fn hang_up(&mut self) {
+        self.line.hang_up();
+    }
+
+    /// Sends the program a signal. For the job in the foreground of a shell, see
+    /// [`Terminal::foreground`].
+    ///
+    /// Signals, as which Ctrl-C comes too, overtake what was typed before. Before one that ends the program in order
+    /// this waits until all of that has been read; whether it has been acted on, only the screen can tell.
+    #[track_caller]
+    pub(crate) fn signal(&self, signal: Signal) {
+        if [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT].contains(&signal) {
+            self.wait_not_to_overtake();
+        }
+        self.process().signal(signal);
+    }
+
+    /// Waits until what was typed has been read, unless the terminal holds the program up on purpose.
+    #[track_caller]
+    fn wait_not_to_overtake(&self) {
+        if !self.state().stalled {
+            self.wait_input_read();
+        }
+    }
+}
+
+/// Seeing what there is now. Prefer to wait for what is to come.
+impl Terminal {
+    /// Looks at the screen, which shows whole frames only.
+    ///
+    /// Do not call the terminal's own methods from within, here or in [`Terminal::wait_for`]: they
+    /// would wait for each other.
+    #[track_caller]
+    pub(crate) fn screen<T>(&self, look: impl FnOnce(&Screen) -> T) -> T {
+        let mut look = Some(look);
+        let mut seen = None;
+        self.wait_for("a whole frame", |screen| {
+            seen = look.take().map(|look| look(screen));
+            true
+        });
+        seen.expect("it has been looked at")
+    }
+
+    /// The whole screen: [`Screen::text`].
+    pub(crate) fn text(&self) -> String {
+        self.screen(Screen::text)
+    }
+
+    /// Where a text is: [`Screen::find`].
+    pub(crate) fn find(&self, text: &str) -> Option<(u16, u16)> {
+        self.screen(|screen| screen.find(text))
+    }
+
+    /// How a cell is drawn: [`Screen::style`].
+    #[track_caller]
+    pub(crate) fn style(&self, column: u16, row: u16) -> Style {
+        self.screen(|screen| screen.style(column, row))
+    }
+
+    /// Waits for a text and tells how its first cell is drawn.
+    #[track_caller]
+    pub(crate) fn style_of(&self, text: &str) -> Style {
+        let mut style = None;
+        self.wait_for(&format!("{text:?}"), |screen| {
+            style = screen.find(text).map(|(column, row)| screen.style(column, row));
+            style.is_some()
+        });
+        style.expect("it was found")
+    }
+
+    /// What is switched on in the terminal.
+    #[track_caller]
+    pub(crate) fn modes(&self) -> Modes {
+        assert!(!self.line.is_hung_up(), "the terminal is gone, and its modes with it");
+        self.modes_in(&self.state())
+    }
+
+    fn modes_in(&self, state: &State) -> Modes {
+        Modes {
+            alternate: state.screen.is_alternate(),
+            cursor_hidden: state.screen.hides_cursor(),
+            mouse: state.screen.reports_mouse(),
+            paste: state.screen.brackets_paste(),
+            focus: state.screen.reports_focus(),
+            raw: self.line.is_changed(),
+        }
+    }
+
+    /// All output so far, as it came.
+    pub(crate) fn output(&self) -> Vec<u8> {
+        self.state().output.clone()
+    }
+
+    /// How much output there was so far.
+    pub(crate) fn bytes_written(&self) -> usize {
+        self.state().output.len()
+    }
+
+    /// The program that was started.
+    pub(crate) fn process(&self) -> Process {
+        Process::of(&self.child)
+    }
+
+    /// Its processor time, in ticks of 1/100 s.
+    #[cfg(target_os = "linux")]
+    #[track_caller]
+    pub(crate) fn cpu_ticks(&self) -> u64 {
+        self.process().cpu_ticks()
+    }
+
+    /// The first process of the foreground job: the program itself, or what a shell runs at present.
+    #[track_caller]
+    pub(crate) fn foreground(&self) -> Process {
+        self.line.foreground().map_or_else(|| self.fail("a foreground job"), Process::from_pid)
+    }
+
+    /// The home directory of the program.
+    pub(crate) fn home(&self) -> &Path {
+        &self.home
+    }
+}
+
+/// Waiting.
+impl Terminal {
+    /// Waits until the screen is as wanted, which shows whole frames only. `what` is for the message if
+    /// that never happens.
+    #[track_caller]
+    pub(crate) fn wait_for(&self, what: &str, mut wanted: impl FnMut(&Screen) -> bool) {
+        self.wait_until(what, None, |state| !state.is_in_frame() && wanted(&state.screen));
+    }
+
+    /// Waits until a text is on the screen.
+    #[track_caller]
+    pub(crate) fn wait_text(&self, text: &str) {
+        self.wait_for(&format!("{text:?}"), |screen| screen.contains(text));
+    }
+
+    /// Waits until a text is no longer on the screen.
+    #[track_caller]
+    pub(crate) fn wait_gone(&self, text: &str) {
+        self.wait_for(&format!("{text:?} to go"), |screen| !screen.contains(text));
+    }
+
+    /// Waits until the terminal is in these modes.
+    #[track_caller]
+    pub(crate) fn wait_modes(&self, modes: Modes) {
+        assert!(!self.line.is_hung_up(), "the terminal is gone, and its modes with it");
+        self.wait_until(&format!("{modes:?}"), Some(GLANCE), |state| self.modes_in(state) == modes);
+    }
+
+    /// Waits until the program has read all that was typed. (What it does about it comes later.)
+    #[track_caller]
+    pub(crate) fn wait_input_read(&self) {
+        self.wait_until("the program to read its input", Some(GLANCE), |state| {
+            state.ended.is_some() || !self.line.has_unread_input()
+        });
+    }
+
+    /// Waits until so much has been written since the beginning.
+    #[track_caller]
+    pub(crate) fn wait_until_written(&self, bytes: usize) {
+        self.wait_until(&format!("{bytes} bytes"), None, |state| state.output.len() >= bytes);
+    }
+
+    /// Waits until nothing has been written for a while, counted from now. A guess, and wrong if
+    /// the machine is busy: only for what has no visible sign to wait for.
+    #[track_caller]
+    pub(crate) fn settle(&self) {
+        let start = Instant::now();
+        self.wait_until("the output to come to rest", Some(QUIET / 4), |state| {
+            !state.is_in_frame() && state.last_output.max(start).elapsed() >= QUIET
+        });
+    }
+
+    /// Waits until the program has ended and all its output is on the screen.
+    #[track_caller]
+    pub(crate) fn wait_exit(&mut self) -> Exit {
+        if let Some(exit) = self.exit {
+            return exit;
+        }
+        self.wait_until("the program to end", None, |state| state.ended.is_some());
+        self.wait_until("the last output", Some(GLANCE), |state| {
+            state.deaf || !self.line.has_unread_output()
+        });
+        let status = self.child.wait().expect("the program has ended");
+        let exit = Exit { code: status.code(), signal: status.signal() };
+        self.exit = Some(exit);
+        exit
+    }
+
+    /// Waits until it is so. Woken by whatever happens; looks by itself, too, if `glance` is given.
+    #[track_caller]
+    fn wait_until(&self, what: &str, glance: Option<Duration>, mut is_so: impl FnMut(&State) -> bool) {
+        let start = Instant::now();
+        let mut state = self.state();
+        while !is_so(&state) {
+            let deadline = match state.ended {
+                Some(ended) => start.max(ended) + AFTERMATH,
+                None => start + DEADLINE,
+            };
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                drop(state);
+                self.fail(what);
+            }
+            // Nobody tells when a frame has been open for too long.
+            let glance = glance.or(state.is_in_frame().then_some(GLANCE));
+            let left = glance.map_or(left, |glance| left.min(glance));
+            state = self.shared.wait(state, left);
+        }
+    }
+
+    /// Fails the test, with all there is to know.
+    #[track_caller]
+    fn fail(&self, what: &str) -> ! {
+        let state = self.state();
+        let program = match (state.ended, state.deaf) {
+            (Some(_), _) => "the program has ended",
+            (None, true) => "the program runs, but its terminal is gone",
+            (None, false) => "the program runs",
+        };
+        let modes = self.modes_in(&state);
+        let picture = state.screen.picture();
+        drop(state);
+        panic!("waited in vain for {what}; {program}; {modes:?}\n{picture}");
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.shared.lock()
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // Until it has been waited for, no other process can have got its number.
+        if self.exit.is_none() {
+            if let Some(job) = self.line.foreground() {
+                let _ = kill_process_group(job, Signal::KILL);
+            }
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+        if let Some(waiter) = self.waiter.take() {
+            let _ = waiter.join();
+        }
+    }
+}
