@@ -1,8 +1,6 @@
 //! What a list of games shows of one.
 
-use super::fields::malformed;
-use super::scan::scan;
-use super::{Ending, Moment, Record, RecordError};
+use super::{Ending, Moment, Record};
 use crate::game::{Mark, Rules};
 use crate::player::Player;
 
@@ -34,20 +32,6 @@ impl Digest {
             moves: record.history.moves().len(),
             ending: record.ending(),
         }
-    }
-
-    /// Reads a record's line that begins here. Does not check that the moves are legal; parsing a [`Record`] does,
-    /// at many times the cost.
-    ///
-    /// # Errors
-    /// If it is no record.
-    pub fn read(line: &[u8], at: u64) -> Result<Self, RecordError> {
-        if let Some(digest) = scan(line, at) {
-            return Ok(digest);
-        }
-        // What is written in an unusual way is read with more care, and so is what is wrong.
-        let text = str::from_utf8(line).map_err(|_| malformed("it is no text in UTF-8".to_owned()))?;
-        Ok(Self::of(&text.parse()?, at))
     }
 
     /// The side of the only human, if there is just one.

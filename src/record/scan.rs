@@ -3,14 +3,31 @@
 //! A list of 100,000 games has to be there at once, and reading JSON of any kind takes many times as long. Here
 //! each byte is compared with what is expected, and at the first surprise the line is left to the careful reader.
 
-use super::{Digest, Ending, Moment};
+use super::fields::malformed;
+use super::{Digest, Ending, Moment, RecordError};
 use crate::game::Rules;
 use crate::player::Player;
 use chrono::{FixedOffset, NaiveDate};
 
+impl Digest {
+    /// Reads a record's line that begins here. Does not check that the moves are legal; parsing a
+    /// [`Record`](super::Record) does, at many times the cost.
+    ///
+    /// # Errors
+    /// If it is no record.
+    pub fn read(line: &[u8], at: u64) -> Result<Self, RecordError> {
+        if let Some(digest) = scan(line, at) {
+            return Ok(digest);
+        }
+        // What is written in an unusual way is read with more care, and so is what is wrong.
+        let text = str::from_utf8(line).map_err(|_| malformed("it is no text in UTF-8".to_owned()))?;
+        Ok(Self::of(&text.parse()?, at))
+    }
+}
+
 /// What a list shows of the record whose line begins here, if it is written as usual. That its moves obey the
 /// rules is not said: that takes playing them.
-pub(super) fn scan(line: &[u8], at: u64) -> Option<Digest> {
+fn scan(line: &[u8], at: u64) -> Option<Digest> {
     let mut rest = Rest(line);
     rest.expect(b"{\"format\":1,")?;
     rest.moment(b"\"begun\":\"")?;
