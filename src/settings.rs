@@ -18,14 +18,12 @@ mod appearance;
 mod change;
 mod choice;
 mod environment;
-mod palette;
 mod read;
 mod setting;
 
-pub use appearance::{Animation, Appearance, GlyphSet, ThemeName};
+pub use appearance::{Appearance, Palette};
 pub use change::{Change, Value};
-pub use choice::{Choice, ColorChoice, GlyphChoice, Mode, TieRule};
-pub use palette::Palette;
+pub use choice::{Animation, Choice, ColorChoice, GlyphChoice, GlyphSet, Mode, ThemeName, TieRule};
 pub use read::Problem;
 pub use setting::Setting;
 

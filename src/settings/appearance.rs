@@ -1,7 +1,7 @@
-//! How the program looks and moves.
+//! How the program looks and moves; the colours that come of the theme, the choice of colours and the terminal.
 
-use super::Palette;
-use std::time::Duration;
+use super::environment::Screen;
+use super::{Animation, GlyphSet, ThemeName};
 
 /// How the program looks and moves, as far as its state depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,11 +20,15 @@ impl Default for Appearance {
     }
 }
 
-/// A set of colours.
+/// The colours that the program draws with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ThemeName {
-    /// The terminal's own sixteen colours, so that people's colour schemes apply.
+pub enum Palette {
+    /// The terminal's own sixteen colours.
     Terminal,
+    /// Those of the sixteen that can be read on white.
+    TerminalOnWhite,
+    /// Those of the sixteen that can be read on the black of a text console.
+    Console,
     /// Calm colours on near-black.
     Dark,
     /// Ink on near-white.
@@ -37,38 +41,31 @@ pub enum ThemeName {
     Monochrome,
 }
 
-/// A set of characters to draw with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GlyphSet {
-    /// Box drawing, block elements, and signs from all over.
-    Unicode,
-    /// Code page 437: box drawing and block elements as the fonts of text consoles have them.
-    Console,
-    /// Nothing but ASCII.
-    Ascii,
-}
+impl Palette {
+    /// All palettes.
+    pub const ALL: [Self; 8] = [
+        Self::Terminal,
+        Self::TerminalOnWhite,
+        Self::Console,
+        Self::Dark,
+        Self::Light,
+        Self::Contrast,
+        Self::Colorblind,
+        Self::Monochrome,
+    ];
 
-/// How fast what moves does so, and how long the computer's reply waits, so that one sees what happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Animation {
-    /// Not at all.
-    Off,
-    /// Twice the usual time.
-    Slow,
-    /// The usual time.
-    Normal,
-    /// Half of it.
-    Fast,
-}
-
-impl Animation {
-    /// What becomes of a wait that usually takes this long.
-    pub fn of(self, usual: Duration) -> Duration {
-        match self {
-            Self::Off => Duration::ZERO,
-            Self::Slow => usual.saturating_mul(2),
-            Self::Normal => usual,
-            Self::Fast => usual / 2,
+    /// The palette of a theme on a screen, where there are colours.
+    pub(super) const fn of(theme: ThemeName, screen: Screen) -> Self {
+        match (theme, screen) {
+            (ThemeName::Monochrome, _) => Self::Monochrome,
+            // Of 256 colours it would make its own sixteen, and sometimes the same of a ground and what is written on it.
+            (_, Screen::Console) => Self::Console,
+            (ThemeName::Terminal, Screen::Light) => Self::TerminalOnWhite,
+            (ThemeName::Terminal, _) => Self::Terminal,
+            (ThemeName::Dark, _) => Self::Dark,
+            (ThemeName::Light, _) => Self::Light,
+            (ThemeName::Contrast, _) => Self::Contrast,
+            (ThemeName::Colorblind, _) => Self::Colorblind,
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Settings with a few values, each with a name.
 
-use super::{Animation, GlyphSet, ThemeName};
 use crate::keymap::quoted;
 use crate::player::Player;
 use std::fmt;
+use std::time::Duration;
 
 /// One of a few values with names.
 pub trait Choice: Copy + PartialEq + 'static {
@@ -47,6 +47,59 @@ pub(super) fn listed(words: &[String]) -> String {
     match words {
         [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         _ => words.join(", "),
+    }
+}
+
+/// A set of colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ThemeName {
+    /// The terminal's own sixteen colours, so that people's colour schemes apply.
+    Terminal,
+    /// Calm colours on near-black.
+    Dark,
+    /// Ink on near-white.
+    Light,
+    /// Bright on black, and nothing very faint.
+    Contrast,
+    /// Colours that people who see no red, no green or no blue can tell apart.
+    Colorblind,
+    /// No colours.
+    Monochrome,
+}
+
+/// A set of characters to draw with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GlyphSet {
+    /// Box drawing, block elements, and signs from all over.
+    Unicode,
+    /// Code page 437: box drawing and block elements as the fonts of text consoles have them.
+    Console,
+    /// Nothing but ASCII.
+    Ascii,
+}
+
+/// How fast what moves does so, and how long the computer's reply waits, so that one sees what happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Animation {
+    /// Not at all.
+    Off,
+    /// Twice the usual time.
+    Slow,
+    /// The usual time.
+    Normal,
+    /// Half of it.
+    Fast,
+}
+
+impl Animation {
+    /// What becomes of a wait that usually takes this long.
+    pub fn of(self, usual: Duration) -> Duration {
+        match self {
+            Self::Off => Duration::ZERO,
+            Self::Slow => usual.saturating_mul(2),
+            Self::Normal => usual,
+            Self::Fast => usual / 2,
+        }
     }
 }
 
