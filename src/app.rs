@@ -77,7 +77,6 @@ pub use target::{Target, Wheel};
 pub use task::{
     ANALYSIS_TIME, Finding, Job, LESSON_TIME, RACING_TIME, REVIEW_TIME, THINKING_TIME, Task, TaskId, Thought,
 };
-pub use transition::Growth;
 pub use turn::{Hints, Insight, Sketch, Turn};
 
 use crate::game::Rules;
@@ -87,6 +86,7 @@ use crate::lesson::Progress;
 use crate::record::{Adjourned, Record};
 use crate::search::Bounds;
 use crate::settings::Settings;
+use crate::ui::Growth;
 use crossterm::event::{KeyEvent, KeyEventKind};
 use positions::Drafts;
 use std::time::Duration;

@@ -95,7 +95,7 @@ fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let (settings, remarks) = gather(store.as_ref().and_then(|store| store.as_ref().ok()));
     let launch = launch(args, settings)?;
     let in_game = launch.game.is_some();
-    let files = store.map_or_else(Files::for_guest, Files::new);
+    let files = store.map_or_else(runtime::guest_files, Files::new);
     in_terminal(files, remarks, in_game, || launch.begin())
 }
 

@@ -16,6 +16,8 @@ mod errands;
 mod faults;
 mod files;
 mod input;
+#[cfg(unix)]
+mod job;
 mod keeper;
 mod panics;
 mod remark;
@@ -111,6 +113,14 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
         #[cfg(not(unix))]
         End::TerminalGone => Ok(ExitCode::FAILURE),
     }
+}
+
+/// Files for one session alone: see [`Files::for_guest`].
+pub fn guest_files() -> Files {
+    // Before there is a directory that a signal would leave behind. A fault comes up again when they are listened to.
+    #[cfg(unix)]
+    let _ = signals::catch();
+    Files::for_guest()
 }
 
 /// Waits until everything is kept, and tells why something is not, if so.
@@ -231,7 +241,7 @@ impl Session {
     /// Takes the terminal again if somebody else had it and it is ours to use.
     #[cfg(unix)]
     fn come_back(&mut self) -> Result<Next> {
-        if self.tui.is_away() && signals::in_foreground() {
+        if self.tui.is_away() && job::in_foreground() {
             self.tui.reenter()?;
             // Whoever continues the program is there. Nobody told of that: focus was not reported meanwhile.
             let effects = self.app.update(Action::Attention(true));
@@ -277,9 +287,9 @@ impl Session {
             self.tui.leave();
             self.come_back()
         } else if signals::suspends(signal) {
-            if signals::can_stop() {
+            if job::can_stop() {
                 self.give_back();
-                signals::stop()?;
+                job::stop()?;
             }
             Ok(Next::Wait)
         } else {
@@ -295,9 +305,9 @@ impl Session {
                 _ => true,
             }),
             // Into a window that is too small for the screen nobody pastes on purpose.
-            Event::Paste(text) => ui::layout::too_small(&self.app, self.tui.area())
-                .is_none()
-                .then(|| Action::Paste(text.clone())),
+            Event::Paste(text) => {
+                ui::too_small(&self.app, self.tui.area()).is_none().then(|| Action::Paste(text.clone()))
+            }
             Event::Mouse(mouse) => {
                 let (app, area) = (&self.app, self.tui.area());
                 let action = self.pointer.action(*mouse, |position| ui::target_at(app, area, position));
@@ -337,9 +347,9 @@ impl Session {
     /// that we are continued takes the terminal again.
     #[cfg(unix)]
     fn suspend(&mut self) {
-        if signals::can_stop() {
+        if job::can_stop() {
             self.give_back();
-            signals::suspend_job();
+            job::suspend_job();
         }
     }
 

@@ -12,6 +12,7 @@ mod editor;
 mod explorer;
 mod game;
 mod glyphs;
+mod growth;
 pub mod layout;
 mod marks;
 mod menu;
@@ -29,13 +30,14 @@ mod theme;
 mod words;
 
 pub use glyphs::Glyphs;
+pub use growth::Growth;
 pub(crate) use text::grouped;
 pub use theme::{Ground, Look, Theme};
 
 use crate::app::{App, Overlay, Screen, Target, Wheel};
 use crate::command::{Command, Context};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Position, Rect, Size};
 
 /// Draws the program into a buffer.
 pub fn view(app: &App, area: Rect, buf: &mut Buffer) {
@@ -44,11 +46,31 @@ pub fn view(app: &App, area: Rect, buf: &mut Buffer) {
         return;
     }
     let look = Look::of(app.appearance());
-    match layout::too_small(app, area) {
+    match too_small(app, area) {
         Some(needed) => chrome::too_small(app, needed, area, &look, buf),
         None => screen(app, area, &look, buf),
     }
     look.theme.lay_ground(area, buf);
+}
+
+/// What would be needed if the area is too small for the screen.
+pub fn too_small(app: &App, area: Rect) -> Option<Size> {
+    let board = match app.screen() {
+        Screen::Menu(_)
+        | Screen::SetUp(_)
+        | Screen::Course(_)
+        | Screen::Study(_)
+        | Screen::Positions(_)
+        | Screen::Archive(_)
+        | Screen::Preferences(_)
+        | Screen::Bindings(_)
+        | Screen::Explorer(_) => None,
+        Screen::Editor(editor) => Some(editor.setup().rules()),
+        Screen::Review(review) => Some(review.position().rules()),
+        Screen::Game(game) => Some(game.position().rules()),
+        Screen::Results(results) => Some(results.game().position().rules()),
+    };
+    layout::needed(board, area)
 }
 
 fn screen(app: &App, area: Rect, look: &Look, buf: &mut Buffer) {
@@ -75,7 +97,7 @@ fn screen(app: &App, area: Rect, look: &Look, buf: &mut Buffer) {
 /// Whether a command may be carried out in this window: in one that is too small, nothing that
 /// nobody can see; and texts scroll no further than to their ends.
 pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
-    if layout::too_small(app, area).is_some() {
+    if too_small(app, area).is_some() {
         let always = [Command::Quit, Command::Interrupt, Command::Suspend, Command::Mouse];
         let leads_back = command == Command::Back && layout::menu_fits(area);
         return app.context() == Context::Confirm || leads_back || always.contains(&command);
@@ -98,7 +120,7 @@ pub fn accepts_wheel(app: &App, area: Rect, wheel: Wheel, target: Option<Target>
 
 /// What the pointer is over, if it is anything that can be acted on.
 pub fn target_at(app: &App, area: Rect, position: Position) -> Option<Target> {
-    if layout::too_small(app, area).is_some() || !area.contains(position) {
+    if too_small(app, area).is_some() || !area.contains(position) {
         return None;
     }
     if let Some(command) = chrome::footer_target(app, area, position) {

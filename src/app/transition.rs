@@ -5,6 +5,7 @@ use super::Screen;
 use super::explorer::View;
 use crate::game::Status;
 use crate::settings::Animation;
+use crate::ui::Growth;
 use std::time::Duration;
 
 /// Something on its way from one snapshot to the next.
@@ -34,22 +35,6 @@ const BARS: Duration = Duration::from_millis(400);
 
 /// How often it is drawn.
 const FRAME: Duration = Duration::from_millis(33);
-
-/// How much can be seen of what moves: from 0, nothing yet, to 1, all of it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Growth {
-    /// Of the mark that was placed last.
-    pub mark: f32,
-    /// Of the stroke through the line that ended the game.
-    pub line: f32,
-    /// Of the longest bar of the race.
-    pub bars: f32,
-}
-
-impl Growth {
-    /// Nothing moves.
-    pub const FULL: Self = Self { mark: 1.0, line: 1.0, bars: 1.0 };
-}
 
 impl Transition {
     /// What begins to move when one snapshot gives way to another.

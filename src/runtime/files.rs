@@ -108,10 +108,7 @@ impl Files {
 
     /// Files for one session alone: a new directory, which is deleted when the session ends. What was kept before
     /// is not seen, and what is kept now is gone afterwards.
-    pub fn for_guest() -> Self {
-        // Before there is a directory that a signal would leave behind. A fault comes up again when they are listened to.
-        #[cfg(unix)]
-        let _ = super::signals::catch();
+    pub(super) fn for_guest() -> Self {
         let directory = tempfile::Builder::new().prefix("noughts-").tempdir();
         let store = match &directory {
             Ok(directory) => {

@@ -174,29 +174,6 @@ pub(super) const fn continues(signal: i32) -> bool {
     signal == SIGCONT
 }
 
-/// Asks all processes of the job to stop, ourselves among them: under a wrapper such as `cargo run`
-/// the shell waits for that. The request reaches us as a signal like any other.
-pub(super) fn suspend_job() {
-    let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
-}
-
-/// Stops the process until it is continued, of which a signal will tell.
-pub(super) fn stop() -> io::Result<()> {
-    low_level::emulate_default_handler(SIGTSTP)
-}
-
-/// Whether there is a shell that could continue us: not if we are, or were started by, the leader
-/// of the session, as in `xterm -e noughts`.
-pub(super) fn can_stop() -> bool {
-    rustix::process::getsid(None).is_ok_and(|session| session != rustix::process::getpgrp())
-}
-
-/// Whether the terminal is ours to use: a job that was continued in the background would be stopped
-/// again for touching it, and could not even be killed.
-pub(super) fn in_foreground() -> bool {
-    rustix::termios::tcgetpgrp(io::stdout()).is_ok_and(|group| group == rustix::process::getpgrp())
-}
-
 /// Ends the process as the signal would have, so that whoever waits for it learns of what it died;
 /// an interrupt ends with exit code 130, as Ctrl-C does.
 pub(super) fn die_of(signal: i32) -> ExitCode {

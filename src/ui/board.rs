@@ -2,11 +2,11 @@
 
 mod stroke;
 
+use super::growth::Growth;
 use super::layout::{BoardLayout, LABEL_GAP};
 use super::marks;
 use super::text::{put, put_centred, put_middle, width};
 use super::theme::Look;
-use crate::app::Growth;
 use crate::game::{Line, Mark, Position, Setup, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

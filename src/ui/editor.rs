@@ -2,6 +2,7 @@
 
 use super::board::{BoardView, Note};
 use super::chrome;
+use super::growth::Growth;
 use super::layout::{self, Table};
 use super::notes::Notes;
 use super::reasoning::{self, Chooser, Subject};
@@ -9,7 +10,7 @@ use super::setup::rules_value;
 use super::text::{extent, put, put_line, shortened, wrap};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Editor, Field, Focus, Growth, Made, Target};
+use crate::app::{App, Editor, Field, Focus, Made, Target};
 use crate::command::Context;
 use crate::game::{Position, PositionError, Square, Status};
 use crate::search::{Bounds, Outcome};

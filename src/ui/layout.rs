@@ -48,7 +48,6 @@
 //!
 //! Screens without a board do alike; each has its drawing at its `Regions`.
 
-use crate::app::{App, Screen};
 use crate::game::{Rules, Square};
 use ratatui::layout::{Position, Rect, Size};
 
@@ -65,23 +64,9 @@ const WIDEST_SIDE: u16 = 52;
 /// Rows from which on a board leaves one free above it: it is still large then.
 const TALL: u16 = 30;
 
-/// What would be needed if the area is too small for the screen.
-pub fn too_small(app: &App, area: Rect) -> Option<Size> {
-    let board = match app.screen() {
-        Screen::Menu(_)
-        | Screen::SetUp(_)
-        | Screen::Course(_)
-        | Screen::Study(_)
-        | Screen::Positions(_)
-        | Screen::Archive(_)
-        | Screen::Preferences(_)
-        | Screen::Bindings(_)
-        | Screen::Explorer(_) => Size::ZERO,
-        Screen::Editor(editor) => smallest_board(editor.setup().rules()),
-        Screen::Review(review) => smallest_board(review.position().rules()),
-        Screen::Game(game) => smallest_board(game.position().rules()),
-        Screen::Results(results) => smallest_board(results.game().position().rules()),
-    };
+/// What would be needed if the area is too small for a screen, with a board of these rules if it needs one.
+pub fn needed(board: Option<Rules>, area: Rect) -> Option<Size> {
+    let board = board.map_or(Size::ZERO, smallest_board);
     let needed = Size {
         width: SMALLEST.width.max(board.width),
         // Status and footer.

@@ -2,11 +2,12 @@
 
 use super::board::{BoardView, Note};
 use super::chrome;
+use super::growth::Growth;
 use super::layout::{self, BoardLayout};
 use super::text::{extent, put, put_lines, width, wrap};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Growth, Menu, Target};
+use crate::app::{App, Menu, Target};
 use crate::game::{Rules, Setup, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

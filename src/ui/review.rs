@@ -4,11 +4,12 @@ mod graph;
 
 use super::board::{BoardView, Note};
 use super::chrome;
+use super::growth::Growth;
 use super::layout::{self, SideWish, Table};
 use super::text::{extent, put, put_line, shortened, width, wrap};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Growth, Move, Report, Review, Target};
+use crate::app::{App, Move, Report, Review, Target};
 use crate::command::Context;
 use crate::game::Square;
 use crate::player::Player;

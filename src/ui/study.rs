@@ -5,11 +5,12 @@ mod text;
 
 use super::board::{BoardView, Note};
 use super::chrome;
+use super::growth::Growth;
 use super::notes::Notes;
 use super::text::{put, shortened, width};
 use super::theme::Look;
 use super::words;
-use crate::app::{App, Attempt, Choice, Exercise, Growth, Made, Onward, Study, Target};
+use crate::app::{App, Attempt, Choice, Exercise, Made, Onward, Study, Target};
 use crate::command::{Command, Context};
 use crate::game::Square;
 use crate::lesson::{Answer, Shows, course};

@@ -234,7 +234,7 @@ fn the_footer_is_never_empty_and_never_cut_off() {
 }
 
 fn is_too_small(driver: &Driver) -> bool {
-    ui::layout::too_small(driver.app(), driver.area()).is_some()
+    ui::too_small(driver.app(), driver.area()).is_some()
 }
 
 // All sizes
@@ -282,7 +282,7 @@ fn look_at_all_sizes(scenes: &[scenes::Scene], appearance: Appearance) {
         let mut driver = scene(appearance);
         for size in sizes().chain(further_sizes(seed)) {
             driver.resize(size);
-            let needed = ui::layout::too_small(driver.app(), driver.area());
+            let needed = ui::too_small(driver.app(), driver.area());
             let drawn = driver.render();
             probe(&driver);
             match needed {

@@ -11,8 +11,8 @@ pub(crate) mod scenes;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::app::{
     Action, App, Appearance, Archive, Bindings, Contest, Context, Course, Editor, Effect, Exit, Explorer,
-    Finding, Game, Growth, Job, Keep, Menu, Notice, Playback, Positions, Racer, Results, Review, Screen,
-    SetUp, Source, Study, Target, Task, Thought, Turn, View, Wheel,
+    Finding, Game, Job, Keep, Menu, Notice, Playback, Positions, Racer, Results, Review, Screen, SetUp,
+    Source, Study, Target, Task, Thought, Turn, View, Wheel,
 };
 use noughts::game::{Position, Rules, Square};
 use noughts::keymap::Keymap;
@@ -22,7 +22,7 @@ use noughts::record::{Digest, Query, Record};
 use noughts::search::{Analysis, Method, Minimax, Node, Observer};
 use noughts::settings::{Animation, ColorChoice, GlyphChoice, GlyphSet, Palette, Settings, ThemeName};
 use noughts::solver::Solver;
-use noughts::ui;
+use noughts::ui::{self, Growth};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::{Color, Modifier};
