@@ -16,7 +16,6 @@ mod analyze;
 mod args;
 mod completions;
 mod error;
-mod figures;
 mod interrupt;
 mod man;
 mod match_games;

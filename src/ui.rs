@@ -29,7 +29,6 @@ mod theme;
 mod words;
 
 pub use glyphs::Glyphs;
-pub(crate) use text::grouped;
 pub use theme::{Ground, Look, Theme};
 
 use crate::app::{App, Overlay, Screen, Target, Wheel};

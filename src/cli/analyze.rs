@@ -5,8 +5,8 @@ mod text;
 
 use super::args::{Algorithm, AnalyzeArgs, Positions, parse_position};
 use super::error::CliError;
-use super::figures::Plies;
 use super::{Failure, answer, heard, json_line, play, remark, write};
+use crate::game::figures::plies;
 use crate::game::{Position, Setup};
 use crate::player::{Budget, assess, prove};
 use crate::search::{Analysis, Method, Minimax};
@@ -145,7 +145,7 @@ impl Report {
         }
         let (decided, all) = (self.analysis.decided(), self.analysis.candidates.len());
         let (known, longer) = match all - self.analysis.proved() {
-            _ if !solver => (format!("looking {} ahead", Plies(self.looked_ahead())), "looks further ahead"),
+            _ if !solver => (format!("looking {} ahead", plies(self.looked_ahead())), "looks further ahead"),
             _ if decided < all => (format!("{decided} of {all} moves are decided"), "decides more"),
             open => {
                 let known = format!("all {all} moves are decided, {open} of them not in how many plies");

@@ -1,5 +1,6 @@
 //! Games as people write them: "1. b2 a1 2. c3".
 
+use super::fields::beginning;
 use crate::game::{History, IllegalMove, Position, Square};
 use std::fmt;
 
@@ -25,7 +26,9 @@ pub fn read_moves(text: &str, start: Position) -> Result<History, MoveListError>
     for word in moves {
         let fault = match word.parse::<Square>() {
             Ok(square) => history.play(square).err().map(Fault::Illegal),
-            Err(_) => Some(Fault::NoSquare(shown(word))),
+            Err(_) => {
+                Some(Fault::NoSquare(beginning(word, 20).chars().flat_map(char::escape_debug).collect()))
+            }
         };
         if let Some(fault) = fault {
             let number = history.moves().len() + 1;
@@ -48,13 +51,6 @@ fn without_number(word: &str) -> &str {
         Some(behind) if rest.len() < word.len() => behind.trim_start_matches('.'),
         _ => word,
     }
-}
-
-/// A word, or its beginning, as it can be shown whatever it is.
-fn shown(word: &str) -> String {
-    const MOST: usize = 20;
-    let start: String = word.chars().take(MOST).flat_map(char::escape_debug).collect();
-    if word.chars().nth(MOST).is_some() { start + "..." } else { start }
 }
 
 /// A move of a list that cannot be.

@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
-use std::time::Duration;
 
 /// Writes a text at a place inside the clip area; what lies outside is cut off.
 pub(super) fn put(buf: &mut Buffer, clip: Rect, x: u16, y: u16, text: &str, style: Style) {
@@ -92,29 +91,6 @@ pub(super) fn clipped(lines: &[String], area: Rect, more: &str) -> Vec<String> {
         *last = format!("{words} {more}");
     }
     shown
-}
-
-/// A number with its thousands separated: 549,946.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
-/// A time span as short as possible: "<0.1ms", "2.4ms", "78ms", "1.5s".
-pub(super) fn duration(elapsed: Duration) -> String {
-    match elapsed.as_micros() {
-        0..=99 => "<0.1ms".to_owned(),
-        100..=9_999 => format!("{:.1}ms", elapsed.as_secs_f64() * 1000.0),
-        10_000..=999_999 => format!("{}ms", elapsed.as_millis()),
-        _ => format!("{:.1}s", elapsed.as_secs_f64()),
-    }
 }
 
 /// Breaks a text into lines of at most so many columns, between words where possible.

@@ -3,7 +3,7 @@
 //! No library: the adapter to a terminal like ours that the usual one needs is as long as this, and it would bring half
 //! a megabyte of mathematics into the memory of every session.
 
-use crate::cli::figures::Grouped;
+use crate::game::figures::grouped;
 use crossterm::cursor::MoveToColumn;
 use crossterm::queue;
 use crossterm::style::Print;
@@ -99,7 +99,7 @@ fn room() -> usize {
 fn line(done: u32, games: u32, elapsed: Duration) -> String {
     let full = u64::from(done) * u64::from(BAR) / u64::from(games.max(1));
     let bar: String = (0..u64::from(BAR)).map(|place| if place < full { '#' } else { ' ' }).collect();
-    let [done, games] = [done, games].map(|count| Grouped(count.into()));
+    let [done, games] = [done, games].map(grouped);
     format!("{done} of {games} games [{bar}] {} s", elapsed.as_secs())
 }
 
