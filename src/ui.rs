@@ -24,7 +24,7 @@ mod results;
 mod review;
 mod setup;
 mod study;
-mod text;
+pub mod text;
 mod theme;
 mod words;
 

@@ -9,6 +9,7 @@ mod driver;
 mod examples;
 
 mod app;
+mod cli;
 mod config;
 mod draw;
 mod engine;
@@ -17,3 +18,4 @@ mod game;
 mod parsing;
 mod record;
 mod teach;
+mod terminal;
