@@ -17,5 +17,6 @@ mod files;
 mod game;
 mod parsing;
 mod record;
+mod sources;
 mod teach;
 mod terminal;
