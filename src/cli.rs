@@ -4,25 +4,24 @@
 //! |---|---|
 //! | [`Cli`], [`PlayArgs`], [`AnalyzeArgs`], [`MatchArgs`] ... | the arguments as they are written |
 //! | [`launch()`], [`Launch`] | `play`: from arguments to everything a game needs to begin |
-//! | `replay` | a game out of a file, on the screen |
-//! | `analyze` | the `analyze` command, for people and as JSON |
-//! | `match_games`, `prove` | the commands `match` and `prove`, for people and as JSON |
+//! | [`replay`] | a game out of a file, on the screen |
+//! | [`analyze`] | the `analyze` command, for people and as JSON |
+//! | [`match_games`], `prove` | the commands `match` and `prove`, for people and as JSON |
 //! | `completions`, `man` | what shells and `man` want to know about the arguments |
 //! | [`CliError`] | what can be wrong with arguments that are well formed one by one |
 //!
 //! Results go to stdout, all else to stderr. A reader that has gone away is no error.
 
-mod analyze;
+pub mod analyze;
 mod args;
 mod completions;
 mod error;
-mod figures;
 mod interrupt;
 mod man;
-mod match_games;
+pub mod match_games;
 mod play;
 mod prove;
-mod replay;
+pub mod replay;
 mod replay_fault;
 
 pub use args::{

@@ -12,7 +12,9 @@
 //! | [`Setup`] | anything that can be put on a board |
 //! | [`Position`] | a setup that could have arisen in play: the only thing one can move on |
 //! | [`History`] | a game from its first position, with undo and redo |
+//! | [`figures`] | numbers, times and lines of moves as people read them |
 
+pub mod figures;
 mod geometry;
 mod history;
 mod line;

@@ -12,7 +12,8 @@ mod row;
 mod wish;
 
 pub use key::{Key, ParseKeyError};
-pub(crate) use nearest::{nearest, quoted, shortened};
+pub(crate) use nearest::shortened;
+pub use nearest::{nearest, quoted};
 pub use problem::{Problem, Problems};
 pub use row::{Binding, Row};
 
@@ -59,8 +60,11 @@ impl Keymap {
         &STANDARD
     }
 
-    /// Reads a whole table.
-    fn read(text: &str) -> Result<Self, String> {
+    /// Reads a whole table, in the form of `assets/keys.toml`.
+    ///
+    /// # Errors
+    /// A sentence on what is wrong with it.
+    pub fn read(text: &str) -> Result<Self, String> {
         let mut named = file::read(text)?;
         let mut section =
             |name: &str| named.remove(name).ok_or_else(|| format!("there is no section `{name}`"));

@@ -100,7 +100,8 @@ pub struct Claim {
 pub fn course() -> &'static [Lesson] {
     static COURSE: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
         let read = |(name, text)| {
-            file::read(name, text).unwrap_or_else(|fault| panic!("the lesson {name} cannot be read: {fault}"))
+            Lesson::read(name, text)
+                .unwrap_or_else(|fault| panic!("the lesson {name} cannot be read: {fault}"))
         };
         FILES.into_iter().map(read).collect()
     });

@@ -65,7 +65,7 @@
 //! |---|---|
 //! | [`game`] | rules of m,n,k games: board, lines, positions, history, notation |
 //! | [`search`] | minimax, made to be watched: switches, observers, exact scores for every move |
-//! | `bitboard` | boards as sets of cells in machine words, and their lines all at once |
+//! | [`bitboard`] | boards as sets of cells in machine words, and their lines all at once |
 //! | [`solver`] | exact answers on boards that plain search does not finish |
 //! | [`heuristic`] | playing well where nothing can be proved |
 //! | [`library`] | the positions that the articles discuss, by name |
@@ -86,7 +86,7 @@
 
 pub mod app;
 pub mod arena;
-mod bitboard;
+pub mod bitboard;
 pub mod cli;
 pub mod command;
 pub mod contest;

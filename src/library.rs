@@ -26,7 +26,7 @@ pub struct NamedPosition {
     pub search: Minimax,
     position: Position,
     /// The numbers that its article gives to states: moves from the position, and the number.
-    states: Vec<(Vec<Square>, u8)>,
+    pub states: Vec<(Vec<Square>, u8)>,
 }
 
 /// All of them.
@@ -60,34 +60,5 @@ impl NamedPosition {
     /// The number that its article gives to the state after these moves.
     pub fn state_number(&self, moves: &[Square]) -> Option<u8> {
         self.states.iter().find(|(path, _)| path == moves).map(|&(_, number)| number)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_entry_has_a_name_and_a_position_of_its_own() {
-        for named in positions() {
-            assert!(std::ptr::eq(
-                NamedPosition::named(&named.name.to_uppercase()).expect("it is there"),
-                named
-            ));
-            assert!(std::ptr::eq(NamedPosition::of(named.position()).expect("it is there"), named));
-        }
-    }
-
-    #[test]
-    fn the_states_of_the_articles_can_be_reached() {
-        for named in positions() {
-            for (path, number) in &named.states {
-                let mut position = named.position().clone();
-                for &square in path {
-                    position.play(square).unwrap_or_else(|fault| panic!("{} {number}: {fault}", named.name));
-                }
-                assert_eq!(named.state_number(path), Some(*number));
-            }
-        }
     }
 }

@@ -30,8 +30,11 @@ mod times;
 
 use crate::app::{Action, App, Command, Effect, Exit, Thought};
 use crate::ui;
+pub use backend::Sparing;
 pub use files::Files;
-pub(crate) use remark::{on_one_line, remark};
+pub use remark::on_one_line;
+pub(crate) use remark::remark;
+pub use sgr::Sgr;
 
 use color_eyre::eyre::{Result, WrapErr, eyre};
 use crossterm::event::Event;

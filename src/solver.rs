@@ -27,7 +27,7 @@ mod pairing;
 mod proof;
 mod settle;
 mod survey;
-mod table;
+pub mod table;
 mod tablebase;
 
 pub use pairing::pairing;

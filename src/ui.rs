@@ -25,13 +25,12 @@ mod results;
 mod review;
 mod setup;
 mod study;
-mod text;
+pub mod text;
 mod theme;
 mod words;
 
 pub use glyphs::Glyphs;
 pub use growth::Growth;
-pub(crate) use text::grouped;
 pub use theme::{Ground, Look, Theme};
 
 use crate::app::{App, Overlay, Screen, Target, Wheel};

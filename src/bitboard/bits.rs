@@ -2,13 +2,13 @@
 
 mod wide;
 
-pub(crate) use wide::Wide;
+pub use wide::Wide;
 
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// A word with a bit for each cell of a board.
-pub(crate) trait Bits:
+pub trait Bits:
     Copy
     + Eq
     + Hash
@@ -42,6 +42,7 @@ pub(crate) trait Bits:
     }
 
     /// The set without some cells.
+    #[must_use]
     fn without(self, cells: Self) -> Self {
         self & !cells
     }

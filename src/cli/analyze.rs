@@ -5,8 +5,8 @@ mod text;
 
 use super::args::{Algorithm, AnalyzeArgs, Positions, parse_position};
 use super::error::CliError;
-use super::figures::Plies;
 use super::{Failure, answer, heard, json_line, play, remark, write};
+use crate::game::figures::plies;
 use crate::game::{Position, Setup};
 use crate::player::{Budget, assess, prove};
 use crate::search::{Analysis, Method, Minimax};
@@ -94,13 +94,17 @@ fn setup_on(line: &[u8]) -> Result<Option<Setup>, String> {
 }
 
 /// An analysis with all that is told about it.
-struct Report {
-    position: Position,
-    algorithm: Algorithm,
+pub struct Report {
+    /// What was analysed.
+    pub position: Position,
+    /// How.
+    pub algorithm: Algorithm,
     /// How far the search was meant to look, in plies.
-    furthest: usize,
-    analysis: Analysis,
-    elapsed: Duration,
+    pub furthest: usize,
+    /// What was found.
+    pub analysis: Analysis,
+    /// How long that took.
+    pub elapsed: Duration,
 }
 
 impl Report {
@@ -128,7 +132,15 @@ impl Report {
 
     /// The answer, as it was asked for.
     fn told(&self, args: &AnalyzeArgs) -> color_eyre::Result<String> {
-        if args.json { json_line(&Document::from(self)) } else { Ok(Text(self).to_string()) }
+        if args.json { self.json() } else { Ok(Text(self).to_string()) }
+    }
+
+    /// The answer as one line of JSON.
+    ///
+    /// # Errors
+    /// Never: all in it has a form in JSON.
+    pub fn json(&self) -> color_eyre::Result<String> {
+        json_line(&Document::from(self))
     }
 
     /// How many plies ahead the search looked.
@@ -138,14 +150,14 @@ impl Report {
     }
 
     /// What is missing from the answer, if this time ended the search before it had looked as far as it was meant to.
-    fn note(&self, time: Duration) -> Option<String> {
+    pub fn note(&self, time: Duration) -> Option<String> {
         let solver = self.algorithm == Algorithm::Solver;
         if self.analysis.is_complete() || !(solver || self.looked_ahead() < self.furthest) {
             return None;
         }
         let (decided, all) = (self.analysis.decided(), self.analysis.candidates.len());
         let (known, longer) = match all - self.analysis.proved() {
-            _ if !solver => (format!("looking {} ahead", Plies(self.looked_ahead())), "looks further ahead"),
+            _ if !solver => (format!("looking {} ahead", plies(self.looked_ahead())), "looks further ahead"),
             _ if decided < all => (format!("{decided} of {all} moves are decided"), "decides more"),
             open => {
                 let known = format!("all {all} moves are decided, {open} of them not in how many plies");
@@ -153,39 +165,5 @@ impl Report {
             }
         };
         Some(format!("time was up after {} s, {known}; a longer --time {longer}", time.as_secs_f64()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::Rules;
-    use crate::search::{Bounds, Candidate, Counters, Score, Value};
-
-    #[test]
-    fn the_note_says_whether_outcomes_are_missing_or_only_distances() {
-        let position = Position::new(Rules::new(6, 6, 4).expect("a board"));
-        let within = Bounds { at_least: Score::win_in(11), ..Bounds::UNKNOWN };
-        let noted = |known: [Bounds; 2]| {
-            let bounds = known.into_iter().chain(std::iter::repeat(Bounds::exactly(Score::DRAW)));
-            let candidate = |(square, bounds)| Candidate {
-                square,
-                value: Value::between(bounds, Score::DRAW),
-                line: vec![square],
-            };
-            let candidates = position.moves().zip(bounds).map(candidate).collect();
-            let analysis =
-                Analysis::of(&position, Method::SOLVER, Score::DRAW, candidates, Counters::default());
-            let (position, elapsed) = (position.clone(), Duration::ZERO);
-            Report { position, algorithm: Algorithm::Solver, furthest: 36, analysis, elapsed }
-                .note(Duration::from_secs(120))
-        };
-        let note = "time was up after 120 s, 35 of 36 moves are decided; a longer --time decides more";
-        assert_eq!(noted([within, Bounds::UNKNOWN]).as_deref(), Some(note));
-        let note = "time was up after 120 s, all 36 moves are decided, 2 of them not in how many plies; \
-                    a longer --time proves more";
-        assert_eq!(noted([within, within]).as_deref(), Some(note));
-        let known = Bounds::exactly(Score::win_in(11));
-        assert_eq!(noted([known, known]), None);
     }
 }

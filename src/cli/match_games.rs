@@ -1,7 +1,7 @@
 //! The `match` command: two computer players, game after game, and who won how many.
 
 mod json;
-mod progress;
+pub mod progress;
 mod text;
 
 use super::args::MatchArgs;

@@ -1,10 +1,10 @@
 //! The `prove` command: how every line of play against the perfect player ends.
 
 use super::args::ProveArgs;
-use super::figures::{Count, Grouped};
 use super::{Failure, answer, answer_json};
 use crate::arena::{Outcomes, Proof};
 use crate::game::Rules;
+use crate::game::figures::{counted, grouped};
 use serde::Serialize;
 use std::fmt;
 
@@ -69,13 +69,13 @@ impl fmt::Display for Text {
         writeln!(f, "  {:9}  {:>5}  {:>5}  {:>6}  {:>5}", "", "wins", "draws", "losses", "lines")?;
         for (name, record) in [("as first", as_first), ("as second", as_second)] {
             let [wins, draws, losses, lines] =
-                [record.wins, record.draws, record.losses, record.lines()].map(Grouped);
+                [record.wins, record.draws, record.losses, record.lines()].map(grouped);
             writeln!(f, "  {name:9}  {wins:>5}  {draws:>5}  {losses:>6}  {lines:>5}")?;
         }
         writeln!(f)?;
         let losses = as_first.losses + as_second.losses;
-        let lost = if losses == 0 { "none".to_owned() } else { Grouped(losses).to_string() };
-        let lines = Count(as_first.lines() + as_second.lines(), "line");
+        let lost = if losses == 0 { "none".to_owned() } else { grouped(losses) };
+        let lines = counted(as_first.lines() + as_second.lines(), "line");
         writeln!(f, "  It loses {lost} of these {lines}: each is a whole game, in which the opponent makes")?;
         // Whoever writes this ends the line.
         write!(f, "  any moves and it answers with its best, of equals with the first in reading order.")

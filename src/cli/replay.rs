@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 /// The most that is read of a list of moves, and of lines with games, in bytes. 225 moves take less than the
 /// one, and the other is more than 200,000 games.
-const MOST: [usize; 2] = [1 << 20, 64 << 20];
+pub const MOST: [usize; 2] = [1 << 20, 64 << 20];
 
 /// How many of the last lines are tried in vain. A few are torn or damaged; what has more of them is something else.
 const TRIES: usize = 1_000;
@@ -58,7 +58,10 @@ fn read(file: &Path) -> Result<Vec<u8>, Failure> {
 
 /// Reads to the end, but not much more than may be there: of an endless text the beginning. It stops, too, where no games
 /// are to be expected.
-fn read_bounded(mut source: impl Read) -> io::Result<Vec<u8>> {
+///
+/// # Errors
+/// If the source cannot be read.
+pub fn read_bounded(mut source: impl Read) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
     for most in MOST {
         let left = u64::try_from(most + 1 - text.len()).unwrap_or(u64::MAX);
@@ -71,13 +74,13 @@ fn read_bounded(mut source: impl Read) -> io::Result<Vec<u8>> {
 }
 
 /// Whether a text has lines with games, and is no list of moves.
-fn holds_records(text: &[u8]) -> bool {
+pub fn holds_records(text: &[u8]) -> bool {
     records(text).next().is_some()
 }
 
 /// Why a text has no games, if lines begin as one and none is one in as much as lists of moves may take. A game takes a few
 /// kilobytes at most.
-fn no_records(text: &[u8]) -> Option<ReplayFault> {
+pub fn no_records(text: &[u8]) -> Option<ReplayFault> {
     let mut games = records(&text[..text.len().min(MOST[0])]).map(parsed);
     let fault = games.next()?.err()?;
     games.all(|game| game.is_err()).then_some(fault)
@@ -137,42 +140,4 @@ fn listed(text: &[u8], args: &ReplayArgs) -> Result<Record, CliError> {
     }
     let players = [args.x, args.o].map(|player| player.unwrap_or(Player::Human));
     Ok(Record::timeless(players, history))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::{History, Position};
-
-    #[test]
-    fn an_endless_text_is_read_only_as_far_as_it_may_go() {
-        let game = format!(
-            "{}\n",
-            Record::timeless([Player::Human; 2], History::new(Position::new(Rules::TIC_TAC_TOE)))
-        );
-        let texts = ["", "{", "{\n  \"a\": 1\n}\n", &"{\"a\":1}\n".repeat(900)];
-        for (begins, most) in texts.map(|text| (text, MOST[0])).into_iter().chain([(&*game, MOST[1])]) {
-            for byte in [b'y', b'{', b'\n'] {
-                let text = read_bounded(begins.as_bytes().chain(io::repeat(byte))).expect("it is in memory");
-                assert_eq!(text.len(), most + 1, "{begins:?} {byte}");
-                let fault = matches!(no_records(&text), Some(ReplayFault::Line { number: 1, .. }));
-                assert_eq!(fault, begins != game && holds_records(&text), "{begins:?} {byte}");
-            }
-        }
-    }
-
-    #[test]
-    fn lines_that_begin_as_games_tell_games_from_moves() {
-        for (text, expected) in [
-            ("{\"format\":1}", true),
-            ("\n\n  {\"format\":1}", true),
-            ("\u{feff}{\"format\":1}", true),
-            ("garbage\n\n{\"format\":1}", true),
-            ("b2 a1", false),
-            ("# {", false),
-            ("", false),
-        ] {
-            assert_eq!(holds_records(text.as_bytes()), expected, "{text:?}");
-        }
-    }
 }

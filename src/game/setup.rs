@@ -1,5 +1,6 @@
 //! Anything that can be put on a board, and its text form.
 
+use super::figures::noun;
 use super::mark::Mark;
 use super::rules::{Rules, RulesError};
 use super::square::{MAX_SIDE, Square, SquareSet};
@@ -215,7 +216,7 @@ impl fmt::Display for NotationError {
             Self::Ragged { row, found, expected } => write!(
                 f,
                 "row {row} has {found} {}, but row 1 has {expected}: all rows must be equally long",
-                if *found == 1 { "cell" } else { "cells" }
+                noun(*found, "cell")
             ),
             Self::Size(fault) => fault.fmt(f),
         }

@@ -85,30 +85,3 @@ pub(super) const PLACE: &str = "place";
 
 /// The squares that have a number.
 pub(super) const SQUARES: u8 = 9;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn commands_keep_the_order_of_the_file() {
-        let text = "[[game]]\nkeys.up = 'k'\nkeys.down = ['j', 'Down']\nkeys.act = []\nhelp = 'go'\n";
-        let sections = read(text).expect("it is well-formed");
-        let commands: Vec<&str> =
-            sections["game"][0].bindings().iter().map(|binding| binding.command.name()).collect();
-        assert_eq!(commands, ["up", "down", "act"]);
-    }
-
-    #[test]
-    fn what_is_wrong_with_a_table_is_said() {
-        for (text, said) in [
-            ("[[game]]\nkeys.up = 'k'\n", "missing field `help`"),
-            ("[[game]]\nkeys.upp = 'k'\nhelp = 'go'\n", "game: there is no command `upp`"),
-            ("[[game]]\nkeys.up = 'kk'\nhelp = 'go'\n", "game: there is no key `kk`"),
-            ("[[game]]\nkeys.up = 'k'\nhelp = 'go'\nhnit = 'go'", "unknown field `hnit`"),
-        ] {
-            let fault = read(text).expect_err(text);
-            assert!(fault.contains(said), "{text}: {fault}");
-        }
-    }
-}

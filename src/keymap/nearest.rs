@@ -7,7 +7,7 @@ const LONGEST: usize = 40;
 
 /// The candidate that a text is most like, whatever its case, and the first of several; none if the text is too
 /// long to be a slip of the finger.
-pub(crate) fn nearest<T: AsRef<str>>(text: &str, candidates: impl IntoIterator<Item = T>) -> Option<T> {
+pub fn nearest<T: AsRef<str>>(text: &str, candidates: impl IntoIterator<Item = T>) -> Option<T> {
     if is_long(text) {
         return None;
     }
@@ -26,24 +26,10 @@ pub(crate) fn shortened(text: &str) -> Cow<'_, str> {
 }
 
 /// A text as messages quote it: the beginning of a long one, and nothing that a terminal would obey.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     format!("`{}`", shortened(text).escape_debug())
 }
 
 fn is_long(text: &str) -> bool {
     text.chars().nth(LONGEST).is_some()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_long_name_is_like_no_other_and_is_quoted_by_its_beginning() {
-        let long = "undo".repeat(250_000);
-        assert_eq!(nearest(&long, ["undo"]), None);
-        assert_eq!(quoted(&long), format!("`{}u...`", "undo".repeat(9)));
-        assert_eq!(nearest("UNOD", ["hint", "undo"]), Some("undo"));
-        assert_eq!(quoted("a\u{1b}[31m"), "`a\\u{1b}[31m`");
-    }
 }

@@ -74,38 +74,3 @@ fn label(keys: &[Key]) -> String {
         _ => keys.iter().map(Key::to_string).collect::<Vec<_>>().join(" "),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn row(keys: &[&[&str]]) -> Row {
-        let read = |key: &&str| key.parse().unwrap_or_else(|fault| panic!("{fault}"));
-        let binding =
-            |keys: &&[&str]| Binding { command: Command::Up, keys: keys.iter().map(read).collect() };
-        Row { bindings: keys.iter().map(binding).collect(), hint: String::new(), help: "do it".to_owned() }
-    }
-
-    #[test]
-    fn the_first_key_of_each_command_stands_for_it_and_the_help_adds_the_others() {
-        for (keys, label, help) in [
-            (&[&["a"][..]][..], "a", "do it"),
-            (&[&["Enter", "Space"]], "Enter", "do it (also Space)"),
-            (&[&["+", "="], &["-", "_"]], "+ -", "do it (also = _)"),
-            (&[&["Up", "k"], &["Down", "j"]], "Up Down", "do it (also k j)"),
-            (&[&["Left", "h"], &["Down"], &["Up"], &["Right", "l"]], "arrows", "do it (also h l)"),
-            (
-                &[&["h", "Left"], &["j", "Down"], &["k", "Up"], &["l", "Right"]],
-                "h j k l",
-                "do it (also arrows)",
-            ),
-            (&[&["1"], &["2"], &["3"], &["4"], &["5"], &["6"], &["7"], &["8"], &["9"]], "1-9", "do it"),
-            (&[&["7"], &["8"], &["9"], &["4"], &["5"], &["6"], &["1"], &["2"], &["3"]], "789456123", "do it"),
-            (&[&["1"], &[], &["3"]], "1 3", "do it"),
-            (&[&[], &[]], "", "do it"),
-        ] {
-            let row = row(keys);
-            assert_eq!((row.label().as_str(), row.help().as_str()), (label, help));
-        }
-    }
-}

@@ -55,17 +55,19 @@ struct PageFile {
     claims: Vec<[String; 2]>,
 }
 
-/// Reads a lesson.
-///
-/// # Errors
-/// A sentence on what is wrong with the file.
-pub(super) fn read(name: &'static str, text: &str) -> Result<Lesson, String> {
-    let LessonFile { title, page } = toml::from_str(text).map_err(|fault| fault.to_string())?;
-    let pages = page.into_iter().map(PageFile::read).collect::<Result<Vec<_>, _>>()?;
-    if pages.is_empty() {
-        return Err("it has no page".to_owned());
+impl Lesson {
+    /// Reads the file of this name.
+    ///
+    /// # Errors
+    /// A sentence on what is wrong with it.
+    pub fn read(name: &'static str, text: &str) -> Result<Self, String> {
+        let LessonFile { title, page } = toml::from_str(text).map_err(|fault| fault.to_string())?;
+        let pages = page.into_iter().map(PageFile::read).collect::<Result<Vec<_>, _>>()?;
+        if pages.is_empty() {
+            return Err("it has no page".to_owned());
+        }
+        Ok(Self { name, title, pages })
     }
-    Ok(Lesson { name, title, pages })
 }
 
 impl PageFile {
@@ -124,62 +126,4 @@ impl PageFile {
 /// A text without line ends.
 fn one_line(text: impl AsRef<str>) -> String {
     text.as_ref().split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::search::Minimax;
-
-    const PAGE: &str = r#"
-title = "A title"
-[[page]]
-position = "XOX/O.O/X.X"
-search = ["blind minimax"]
-text = "One."
-question = "Where?"
-squares = "b2"
-hint = "There."
-why = "So."
-"#;
-
-    fn fault(from: &str, to: &str) -> Option<String> {
-        assert!(PAGE.contains(from), "{from}");
-        read("test", &PAGE.replace(from, to)).err()
-    }
-
-    #[test]
-    fn a_page_is_read() {
-        let lesson = read("test", PAGE).expect("all is there");
-        let page = &lesson.pages[0];
-        assert_eq!((lesson.name, lesson.title.as_str(), page.text.len()), ("test", "A title", 1));
-        assert_eq!((page.searches.as_slice(), page.scores_first), (&[Minimax::BLIND][..], false));
-        assert_eq!(
-            page.task.answer,
-            Answer::Squares(["b2".parse().expect("a square")].into_iter().collect())
-        );
-    }
-
-    #[test]
-    fn what_is_wrong_with_a_file_is_said() {
-        let two = r#"options = ["b2"]
-right = 1"#;
-        for (from, to, said) in [
-            ("squares = \"b2\"", "", "either `squares` or `options`"),
-            ("squares = \"b2\"", "squares = \"b2\"\nright = 1", "either `squares` or `options`"),
-            ("squares = \"b2\"", "squares = \"z9\"", "names no square"),
-            ("squares = \"b2\"", two, "two to four options"),
-            ("squares = \"b2\"", "options = [\"a\", \"b\"]\nright = 3", "either `squares` or `options`"),
-            ("[\"blind minimax\"]", "[\"deaf minimax\"]", "no search `deaf minimax`"),
-            ("[\"blind minimax\"]", "[]", "one search or two"),
-            ("XOX/O.O/X.X", "XXX/XXX/XXX", "9 X and 0 O"),
-            ("hint", "clue", "clue"),
-            ("text", "about = \"a1\"\ntext", "can be played"),
-            ("text", "shows = \"dots\"\ntext", "dots"),
-        ] {
-            let fault = fault(from, to).unwrap_or_else(|| panic!("{to} passes"));
-            assert!(fault.contains(said), "{to}: {fault}");
-        }
-        assert_eq!(read("test", "title = \"A title\"\npage = []").err().as_deref(), Some("it has no page"));
-    }
 }

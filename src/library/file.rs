@@ -116,36 +116,3 @@ pub fn search_of(name: &str) -> Result<Minimax, String> {
 fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|fault: T::Err| fault.to_string())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_search_is_called_is_its_name() {
-        for variant in VARIANTS {
-            assert_eq!(variant.search.to_string(), variant.name);
-            for limit in [1, 2, 9] {
-                let search = variant.search.limited_to(Some(limit));
-                assert_eq!(search_of(&search.to_string()), Ok(search));
-            }
-        }
-    }
-
-    #[test]
-    fn searches_can_have_a_limit() {
-        assert_eq!(search_of("minimax, 2 plies"), Ok(Minimax::DEPTH_AWARE.limited_to(Some(2))));
-        assert_eq!(search_of("blind minimax, 1 ply"), Ok(Minimax::BLIND.limited_to(Some(1))));
-        for none in [
-            "",
-            "minimal",
-            "minimax, ",
-            "minimax, 0 plies",
-            "minimax, 1 plies",
-            "minimax, 2",
-            "minimax,2 plies",
-        ] {
-            assert_eq!(search_of(none), Err(format!("there is no search `{none}`")));
-        }
-    }
-}

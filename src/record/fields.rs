@@ -138,10 +138,11 @@ pub(super) fn impossible(why: String) -> RecordError {
 
 /// A value as a message can show it: on one line, and not too much of it.
 pub(super) fn shortened(value: &Value) -> String {
-    const LONGEST: usize = 30;
-    let text = value.to_string();
-    if text.chars().count() <= LONGEST {
-        return text;
-    }
-    text.chars().take(LONGEST).chain("...".chars()).collect()
+    beginning(&value.to_string(), 30)
+}
+
+/// A text, or this many characters of a longer one.
+pub(super) fn beginning(text: &str, most: usize) -> String {
+    let rest = if text.chars().nth(most).is_some() { "..." } else { "" };
+    text.chars().take(most).chain(rest.chars()).collect()
 }

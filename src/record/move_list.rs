@@ -1,5 +1,6 @@
 //! Games as people write them: "1. b2 a1 2. c3".
 
+use super::fields::beginning;
 use crate::game::{History, IllegalMove, Position, Square};
 use std::fmt;
 
@@ -25,7 +26,9 @@ pub fn read_moves(text: &str, start: Position) -> Result<History, MoveListError>
     for word in moves {
         let fault = match word.parse::<Square>() {
             Ok(square) => history.play(square).err().map(Fault::Illegal),
-            Err(_) => Some(Fault::NoSquare(shown(word))),
+            Err(_) => {
+                Some(Fault::NoSquare(beginning(word, 20).chars().flat_map(char::escape_debug).collect()))
+            }
         };
         if let Some(fault) = fault {
             let number = history.moves().len() + 1;
@@ -48,13 +51,6 @@ fn without_number(word: &str) -> &str {
         Some(behind) if rest.len() < word.len() => behind.trim_start_matches('.'),
         _ => word,
     }
-}
-
-/// A word, or its beginning, as it can be shown whatever it is.
-fn shown(word: &str) -> String {
-    const MOST: usize = 20;
-    let start: String = word.chars().take(MOST).flat_map(char::escape_debug).collect();
-    if word.chars().nth(MOST).is_some() { start + "..." } else { start }
 }
 
 /// A move of a list that cannot be.
@@ -94,65 +90,3 @@ impl fmt::Display for MoveListError {
 }
 
 impl std::error::Error for MoveListError {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::Rules;
-
-    fn read(text: &str) -> Result<Vec<String>, String> {
-        let history =
-            read_moves(text, Position::new(Rules::TIC_TAC_TOE)).map_err(|fault| fault.to_string())?;
-        Ok(history.moves().iter().map(Square::to_string).collect())
-    }
-
-    #[test]
-    fn squares_are_read_however_they_are_set_apart() {
-        let expected = Ok(["b2", "a1", "c3", "a3"].map(str::to_owned).to_vec());
-        for text in [
-            "b2 a1 c3 a3",
-            "b2,a1,c3,a3",
-            "B2, A1; C3, A3",
-            "b2\r\na1\r\nc3\r\na3\r\n",
-            "1. b2 a1 2. c3 a3",
-            "1.b2 2.a1 3.c3 4.a3",
-            "1) b2\n2) a1\n\n3) c3\n4) a3",
-            "1. b2 1... a1 2. c3 2...a3",
-            "\u{feff}# a draw is near\n  # indeed\nb2 a1\tc3\n#\na3",
-        ] {
-            assert_eq!(read(text), expected, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn a_text_without_moves_is_a_game_without_moves() {
-        for text in ["", " \n\n", "# nothing\n", "1. 2) ,"] {
-            assert_eq!(read(text), Ok(Vec::new()), "{text:?}");
-        }
-    }
-
-    #[test]
-    fn what_cannot_be_is_refused_with_its_number_and_the_position_there() {
-        let there = "; the position there is O../.X./..., and X is to move";
-        for (text, fault) in [
-            ("b2 a1 b2", "move 3 cannot be: b2 is taken by X"),
-            ("1. b2 a1 2. a1", "move 3 cannot be: a1 is taken by O"),
-            ("b2 a1 d1", "move 3 cannot be: d1 is not on this board"),
-            ("b2 a1 5", "move 3 cannot be: `5` names no square"),
-            ("b2 a1 a0", "move 3 cannot be: `a0` names no square"),
-            ("b2 a1 b2c3", "move 3 cannot be: `b2c3` names no square"),
-            ("b2 a1 \u{1b}[31m", "move 3 cannot be: `\\u{1b}[31m` names no square"),
-        ] {
-            let message = read(text).expect_err(text);
-            assert!(message.starts_with(fault) && message.ends_with(there), "{message}");
-        }
-        let message = read("a1 a2 b1 b2 c1 c2").expect_err("X has won");
-        assert_eq!(message, "move 6 cannot be: the game is over; the position there is XXX/OO./...");
-    }
-
-    #[test]
-    fn a_long_word_is_shortened() {
-        let message = read(&"x".repeat(1_000_000)).expect_err("no square");
-        assert!(message.contains("`xxxxxxxxxxxxxxxxxxxx...` names"), "{message}");
-    }
-}

@@ -1,6 +1,7 @@
 //! What was wrong with a move, as facts that anybody can check on the board.
 
 use super::{Grade, Reason, reason, words};
+use crate::game::figures::plies;
 use crate::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
 use crate::search::{Analysis, Bounds, Candidate, Outcome};
 
@@ -208,7 +209,7 @@ impl Fault {
                 format!("{only}{} would have kept the {kept}.", words::squares(squares))
             }
             Self::Outlasted { by, bounds, played } => outlasting(*by, *bounds, *played),
-            Self::Loses(plies) => format!("It loses within {}.", words::plies(*plies)),
+            Self::Loses(count) => format!("It loses within {}.", plies(*count)),
         }
     }
 }

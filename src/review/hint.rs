@@ -1,6 +1,7 @@
 //! Help with the next move, a little at a time.
 
 use super::{Reason, reason, words};
+use crate::game::figures::plies;
 use crate::game::{Line, Mark, Position, Rules, Square, SquareSet};
 use crate::search::{Analysis, Candidate, Outcome, Score};
 
@@ -149,7 +150,7 @@ impl Advice<'_> {
                 format!("It is a {} with best play; no reason is easily seen.", words::outcome(outcome))
             }),
             None if self.advised.is_open() => {
-                format!("It is an estimate, {} ahead.", words::plies(self.analysis.depth_seen()))
+                format!("It is an estimate, {} ahead.", plies(self.analysis.depth_seen()))
             }
             None if self.advised.value.bounds().at_least >= Score::DRAW => {
                 "It does not lose; whether it wins is not proved.".to_owned()

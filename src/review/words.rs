@@ -34,11 +34,6 @@ fn enumerated(squares: &SquareSet, conjunction: &str) -> String {
     if names.is_empty() { last } else { format!("{} {conjunction} {last}", names.join(", ")) }
 }
 
-/// "1 ply", "2 plies".
-pub fn plies(count: usize) -> String {
-    if count == 1 { "1 ply".to_owned() } else { format!("{count} plies") }
-}
-
 /// "the top row", or how many lines there are.
 pub(super) fn lines(lines: &[Line], rules: Rules) -> String {
     match lines {

@@ -18,7 +18,7 @@ pub(crate) fn remark(text: fmt::Arguments<'_>) {
 
 /// A text in which nothing is obeyed by a terminal: control characters, and those that hide or turn others, are
 /// escaped. Of a long one the middle is left out.
-pub(crate) fn on_one_line(text: &str) -> String {
+pub fn on_one_line(text: &str) -> String {
     let mut line = String::new();
     for character in shortened(text).chars() {
         if is_obeyed(character) {
@@ -49,24 +49,4 @@ fn is_obeyed(character: char) -> bool {
             || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
     };
     character.is_control() || is_unseen(character)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_terminal_obeys_is_escaped_and_all_else_left_as_it_is() {
-        assert_eq!(on_one_line("a\u{1b}[m\n\u{7f}\u{9b}\u{202e}"), "a\\u{1b}[m\\n\\u{7f}\\u{9b}\\u{202e}");
-        let seen = "C:\\it's \"e\u{301}\" ö 井";
-        assert_eq!(on_one_line(seen), seen);
-    }
-
-    #[test]
-    fn of_a_long_line_beginning_and_end_are_kept() {
-        assert_eq!(on_one_line(&"x".repeat(LONGEST)).len(), LONGEST);
-        let long = format!("beginning{}\u{9b}end", "\u{9b}".repeat(1_000_000));
-        let line = on_one_line(&long);
-        assert!(line.starts_with("beginning") && line.ends_with("end") && line.len() < 10 * LONGEST);
-    }
 }

@@ -8,7 +8,7 @@ use std::fmt;
 ///
 /// The first sixteen colours have numbers of their own here. crossterm 0.29 writes them as the first of 256, of which
 /// terminals with sixteen understand nothing, or take the 5 in it for a text that blinks.
-pub(super) struct Sgr(pub(super) Style);
+pub struct Sgr(pub Style);
 
 /// The numbers of what modifies a text.
 const MODIFIERS: [(Modifier, u8); 9] = [
@@ -68,27 +68,4 @@ fn color(f: &mut fmt::Formatter<'_>, color: Option<Color>, layer: Layer) -> fmt:
         Some(Color::White) => 97,
     };
     write!(f, ";{}", number + layer)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_style_is_one_sequence_that_asks_for_no_more_colours_than_it_needs() {
-        let plain = Style::new();
-        for (style, sequence) in [
-            (plain, "\x1b[0m"),
-            (plain.fg(Color::Reset).bg(Color::Reset), "\x1b[0m"),
-            (plain.fg(Color::Yellow).add_modifier(Modifier::BOLD), "\x1b[0;1;33m"),
-            (plain.fg(Color::LightBlue).bg(Color::Gray), "\x1b[0;94;47m"),
-            (
-                plain.bg(Color::LightCyan).add_modifier(Modifier::DIM | Modifier::CROSSED_OUT),
-                "\x1b[0;2;9;106m",
-            ),
-            (plain.fg(Color::Indexed(234)).bg(Color::Rgb(1, 2, 3)), "\x1b[0;38;5;234;48;2;1;2;3m"),
-        ] {
-            assert_eq!(Sgr(style).to_string(), sequence);
-        }
-    }
 }

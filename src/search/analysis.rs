@@ -5,6 +5,7 @@ use super::minimax::Minimax;
 use super::observer::Counters;
 use super::score::{Outcome, Score};
 use super::value::{Reading, Value};
+use crate::game::figures::signed;
 use crate::game::{Mark, Position, Rules, Square};
 use std::cmp::{Ordering, Reverse};
 use std::fmt;
@@ -328,10 +329,7 @@ impl Analysis {
             Reading::AtMost(score) => ("<=", score),
             Reading::Estimate(score) => ("~", score),
         };
-        match self.points(score) {
-            0 => format!("{mark}0"),
-            points => format!("{mark}{points:+}"),
-        }
+        format!("{mark}{}", signed(self.points(score)))
     }
 
     /// How many plies ahead the search looked.

@@ -8,6 +8,7 @@ use super::race::VARIANTS;
 use super::score::{Outcome, Score};
 use super::table::{Key, Table, Transpositions};
 use super::value::Value;
+use crate::game::figures::plies;
 use crate::game::{Geometry, Mark, Position, Square, Status};
 use std::cmp::Reverse;
 use std::fmt;
@@ -206,8 +207,7 @@ impl fmt::Display for Minimax {
             None => self.describe(f)?,
         }
         match self.depth_limit {
-            Some(1) => f.write_str(", 1 ply"),
-            Some(plies) => write!(f, ", {plies} plies"),
+            Some(limit) => write!(f, ", {}", plies(limit)),
             None => Ok(()),
         }
     }

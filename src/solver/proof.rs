@@ -62,7 +62,7 @@ impl<B: Bits> Prover<B> {
             grid,
             switches,
             images,
-            table: Arc::new(Table::new()),
+            table: Arc::new(Table::default()),
             nodes: 0,
             work: 0,
             lines: Vec::new(),

@@ -4,13 +4,13 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// What is known of the question whether the attacker can win within a number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known {
-    /// It can within this many; [`NEVER`] if that was never proved.
-    pub(super) wins_within: u8,
+pub struct Known {
+    /// It can within this many; 255 if that was never proved.
+    pub wins_within: u8,
     /// It cannot within this many.
-    pub(super) fails_within: u8,
+    pub fails_within: u8,
     /// The cell of the move that was best.
-    pub(super) best: u8,
+    pub best: u8,
 }
 
 /// More plies than any game has.
@@ -21,7 +21,7 @@ pub(super) const FOR_GOOD: u8 = NEVER - 1;
 
 impl Known {
     /// Whether the attacker wins within `plies` plies, if that is known.
-    pub(super) const fn answer(self, plies: u8) -> Option<bool> {
+    pub const fn answer(self, plies: u8) -> Option<bool> {
         if self.wins_within <= plies {
             Some(true)
         } else if self.fails_within >= plies {
@@ -31,7 +31,8 @@ impl Known {
         }
     }
 
-    const NOTHING: Self = Self { wins_within: NEVER, fails_within: 0, best: u8::MAX };
+    /// Nothing is known.
+    pub const NOTHING: Self = Self { wins_within: NEVER, fails_within: 0, best: u8::MAX };
 }
 
 /// A hash table with the two bounds of each position apart, so that neither overwrites the other.
@@ -44,7 +45,7 @@ impl Known {
 /// Several threads may share it without a lock: a slot whose two words were written by different
 /// threads does not fit together and counts as empty (Hyatt and Mann, "A lock-less transposition table
 /// implementation for parallel search engines", ICGA Journal, 2002).
-pub(super) struct Table {
+pub struct Table {
     /// The key, exclusive-or the data; then the data: the bounds, the best cell and the logarithm of
     /// the work, a byte each.
     slots: Vec<[AtomicU64; 2]>,
@@ -57,13 +58,15 @@ const SLOTS: [usize; 2] = [1 << 8, 1 << 22];
 /// The most slots of a small table, 64 KiB.
 const SMALL: usize = 1 << 12;
 
-impl Table {
+impl Default for Table {
     /// An empty table.
-    pub(super) fn new() -> Self {
+    fn default() -> Self {
         let slots = std::iter::repeat_with(Default::default).take(SLOTS[0]).collect();
         Self { slots, used: 0.into() }
     }
+}
 
+impl Table {
     fn pair(&self, key: u64) -> &[[AtomicU64; 2]] {
         // The low bits choose the place: the whole key is compared anyway.
         let mask = self.slots.len() - 2;
@@ -72,7 +75,7 @@ impl Table {
     }
 
     /// What is known of a position.
-    pub(super) fn look_up(&self, key: u64) -> Known {
+    pub fn look_up(&self, key: u64) -> Known {
         let read = |slot: &[AtomicU64; 2]| [slot[0].load(Relaxed), slot[1].load(Relaxed)];
         let slots = self.pair(key).iter().map(read);
         let found = slots.into_iter().find(|&[check, data]| check ^ data == key && data != 0);
@@ -80,7 +83,7 @@ impl Table {
     }
 
     /// Stores what a position's search has proved, which took `work` nodes.
-    pub(super) fn store(&self, key: u64, known: Known, work: u64) {
+    pub fn store(&self, key: u64, known: Known, work: u64) {
         self.put(key, pack(known, work));
     }
 
@@ -97,13 +100,18 @@ impl Table {
         pair[place][1].store(data, Relaxed);
     }
 
+    /// How many slots it has, and how many it can have without asking for more memory.
+    pub fn slots(&self) -> [usize; 2] {
+        [self.slots.len(), self.slots.capacity()]
+    }
+
     /// Whether it should grow.
-    pub(super) fn is_crowded(&self) -> bool {
+    pub fn is_crowded(&self) -> bool {
         self.slots.len() < SLOTS[1] && self.used.load(Relaxed) > self.slots.len() / 2
     }
 
     /// Makes room for four times as much, and for this many slots at the least, as far as that goes.
-    pub(super) fn grow(&mut self, least: usize) {
+    pub fn grow(&mut self, least: usize) {
         let before = self.slots.len();
         let slots = (4 * before).max(least.next_power_of_two()).min(SLOTS[1]);
         if slots <= before {
@@ -135,51 +143,4 @@ fn pack(known: Known, work: u64) -> u64 {
 fn unpack(data: u64) -> Known {
     let [wins_within, fails_within, best, ..] = data.to_le_bytes();
     Known { wins_within, fails_within, best }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn known(number: u8) -> Known {
-        Known { wins_within: number, fails_within: number / 2, best: u8::MAX - number }
-    }
-
-    #[test]
-    fn what_was_stored_is_found_again_and_nothing_else_however_the_table_grows() {
-        let mut table = Table::new();
-        let keys = || (1..=129).map(|number| (u64::from(number), known(number)));
-        for (key, known) in keys() {
-            assert_eq!((table.look_up(key), table.is_crowded()), (Known::NOTHING, false));
-            table.store(key, known, 1);
-        }
-        assert!(table.is_crowded(), "it is more than half full");
-        for (least, slots) in [(0, 1024), (5000, 8192)] {
-            table.grow(least);
-            assert!(keys().all(|(key, known)| table.look_up(key) == known), "{slots}");
-            assert_eq!((table.slots.len(), table.is_crowded()), (slots, false));
-            // In one piece with the largest, or small.
-            assert_eq!(table.slots.capacity() >= SLOTS[1], slots > SMALL);
-            assert_eq!(table.look_up(5 + (1 << 40)), Known::NOTHING, "it has the place of 5, but is not 5");
-        }
-        table.store(5, known(200), 1);
-        assert_eq!([4, 5].map(|key| table.look_up(key)), [known(4), known(200)]);
-    }
-
-    #[test]
-    fn of_what_does_not_fit_the_cheaper_goes() {
-        let keys = [2, 2 + (1 << 20), 2 + (2 << 20)];
-        for work in [[5_000, 9, 70], [9, 5_000, 70]] {
-            let table = Table::new();
-            for (place, (key, work)) in (1..).zip(keys.into_iter().zip(work)) {
-                table.store(key, known(place), work);
-            }
-            let expected = if work[0] > work[1] {
-                [known(1), Known::NOTHING, known(3)]
-            } else {
-                [Known::NOTHING, known(2), known(3)]
-            };
-            assert_eq!(keys.map(|key| table.look_up(key)), expected);
-        }
-    }
 }

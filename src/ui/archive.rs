@@ -4,12 +4,13 @@ mod standings;
 
 use super::chrome;
 use super::layout;
-use super::text::{extent, grouped, put, put_lines, shortened, width, wrap};
+use super::text::{extent, put, put_lines, shortened, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Archive, Notice, Shown, Target};
 use crate::command::{Command, Context};
 use crate::game::Rules;
+use crate::game::figures::{counted, grouped};
 use crate::record::{Digest, Ledger, Standings};
 use crate::search::Outcome;
 use ratatui::buffer::Buffer;
@@ -126,17 +127,12 @@ pub(super) fn target_at(archive: &Archive, area: Rect, position: Position) -> Op
 
 /// How many games were found, and of how many.
 fn count(ledger: &Ledger) -> String {
-    let [found, games] = [ledger.found, ledger.games].map(number);
-    if ledger.games == ledger.found { counted(ledger.games) } else { format!("{found} of {games} games") }
-}
-
-/// "1 game", "1,234 games".
-fn counted(games: usize) -> String {
-    format!("{} {}", number(games), if games == 1 { "game" } else { "games" })
-}
-
-fn number(count: usize) -> String {
-    grouped(u64::try_from(count).unwrap_or(u64::MAX))
+    let [found, games] = [ledger.found, ledger.games].map(grouped);
+    if ledger.games == ledger.found {
+        counted(ledger.games, "game")
+    } else {
+        format!("{found} of {games} games")
+    }
 }
 
 /// Why there is no list.
@@ -189,27 +185,31 @@ fn remarks(archive: &Archive) -> Vec<String> {
 fn about(ledger: &Ledger, shown: Shown) -> Vec<String> {
     let listed = ledger.newest.len();
     let more = (shown == Shown::Games && listed < ledger.found).then(|| {
-        format!("These are the newest {} of {} games that were found.", number(listed), number(ledger.found))
+        format!(
+            "These are the newest {} of {} games that were found.",
+            grouped(listed),
+            grouped(ledger.found)
+        )
     });
     let others = ledger.standings.others;
     let others = (shown == Shown::Standings && others > 0).then(|| match others {
         _ if ledger.standings.rows().len() == Standings::MOST => {
-            format!("{} more: by two people or two computers, or on further boards.", counted(others))
+            format!("{} more: by two people or two computers, or on further boards.", counted(others, "game"))
         }
         1 => "1 more game was played by two people or two computers.".to_owned(),
-        _ => format!("{} more games were played by two people or two computers.", number(others)),
+        _ => format!("{} more games were played by two people or two computers.", grouped(others)),
     });
     let unreadable = ledger.unreadable.map(|(lines, first)| match lines {
         1 => format!("Line {first} of the file is no game; it stays as it is."),
         _ => format!(
             "{} lines of the file are no games, line {first} first; they stay as they are.",
-            number(lines)
+            grouped(lines)
         ),
     });
     let newer = ledger.newer.map(|(games, format)| {
         let (games, they) = match games {
             1 => ("1 game is".to_owned(), "it stays"),
-            _ => (format!("{} games are", number(games)), "they stay"),
+            _ => (format!("{} games are", grouped(games)), "they stay"),
         };
         format!("{games} of a newer version of noughts (format {format}); {they} for that one to show.")
     });
@@ -320,7 +320,7 @@ fn outcome(game: &Digest, look: &Look) -> Style {
 /// What there is to know about a game without its moves.
 fn facts(game: &Digest, ledger: &Ledger, area: Rect, look: &Look, buf: &mut Buffer) {
     let ending = words::ending(game.players, game.ending);
-    let moves = words::moves(game.moves);
+    let moves = counted(game.moves, "move");
     let mut texts = vec![
         format!("{} after {moves}", words::capitalised(ending)),
         words::rules(game.rules),

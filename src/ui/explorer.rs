@@ -14,6 +14,7 @@ use super::words;
 use crate::app::{App, Explorer, Made, Target, View};
 use crate::command::{Command, Context};
 use crate::game::Mark;
+use crate::game::figures::signed;
 use crate::search::{Bound, Minimax, Outcome, Score};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -178,10 +179,7 @@ fn points(score: Score, cells: usize, look: &Look) -> String {
     match score {
         Score::MIN => format!("-{}", look.glyphs.infinity),
         Score::MAX => format!("+{}", look.glyphs.infinity),
-        _ => match score.points(cells) {
-            0 => "0".to_owned(),
-            points => format!("{points:+}"),
-        },
+        _ => signed(score.points(cells)),
     }
 }
 

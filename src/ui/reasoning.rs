@@ -2,11 +2,12 @@
 
 use super::layout::SideWish;
 use super::notes::warmth;
-use super::text::{duration, extent, grouped, put, put_line, width, wrap};
+use super::text::{extent, put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Game, Insight, Sketch, Turn};
 use crate::command::{Command, Context};
+use crate::game::figures::{grouped, moves, plies, short_duration};
 use crate::game::{Position, Square, SquareSet};
 use crate::player::TieBreak;
 use crate::review::{Reason, because};
@@ -220,7 +221,7 @@ fn title(subject: &Subject, analysis: &Analysis) -> String {
         (None, _) if subject.searching => {
             format!("Proving: {} of {}", analysis.decided(), analysis.candidates.len())
         }
-        (None, _) => format!("Open at {}", words::plies(analysis.depth_seen())),
+        (None, _) => format!("Open at {}", plies(analysis.depth_seen())),
     }
 }
 
@@ -284,17 +285,17 @@ fn horizon(candidate: &Candidate) -> Option<String> {
     match (known(at_most), known(at_least)) {
         _ if !candidate.is_open() => None,
         (Some(win), Some(loss)) => {
-            Some(format!("{square}: no win in {}, no loss in {}", words::plies(win), words::plies(loss)))
+            Some(format!("{square}: no win in {}, no loss in {}", plies(win), plies(loss)))
         }
-        (Some(win), None) => Some(format!("{square}: no win in {}", words::plies(win))),
-        (None, Some(loss)) => Some(format!("{square}: no loss in {}", words::plies(loss))),
+        (Some(win), None) => Some(format!("{square}: no win in {}", plies(win))),
+        (None, Some(loss)) => Some(format!("{square}: no loss in {}", plies(loss))),
         (None, None) => None,
     }
 }
 
 /// What the scores of an analysis that is not complete rest on.
 fn what_is_open(analysis: &Analysis) -> String {
-    let seen = words::plies(analysis.depth_seen());
+    let seen = plies(analysis.depth_seen());
     match analysis.method {
         Method::Search(_) => format!("Looked {seen} ahead; ~ marks what is only estimated."),
         Method::Solver { .. } => {
@@ -366,7 +367,7 @@ fn choice(subject: &Subject, analysis: &Analysis, best: usize) -> String {
 /// Which search it was and what it did.
 fn counts(analysis: &Analysis, elapsed: Duration) -> String {
     let Counters { nodes, cutoffs, .. } = analysis.counters;
-    let (method, time, nodes) = (analysis.method, duration(elapsed), grouped(nodes));
+    let (method, time, nodes) = (analysis.method, short_duration(elapsed), grouped(nodes));
     match method {
         Method::Search(_) => format!("{method}: {nodes} nodes, {} cutoffs, {time}", grouped(cutoffs)),
         Method::Solver { .. } => format!("{method}: {nodes} nodes, {time}{}", rate(analysis, elapsed)),
@@ -378,7 +379,7 @@ fn rate(analysis: &Analysis, elapsed: Duration) -> String {
     let nodes = u128::from(analysis.counters.nodes) * 1000;
     match elapsed.as_millis() {
         0..100 => String::new(),
-        time => format!(" ({} a second)", grouped(u64::try_from(nodes / time).unwrap_or(u64::MAX))),
+        time => format!(" ({} a second)", grouped(nodes / time)),
     }
 }
 
@@ -454,7 +455,7 @@ impl Columns {
             let _ = write!(text, " {plies:>depth$}");
         }
         if self.line > 0 {
-            let _ = write!(text, "  {}", shortened(&candidate.line, self.line, look));
+            let _ = write!(text, "  {}", moves(&candidate.line, self.line.into(), look.glyphs.more));
         }
         let mut style = warmth(analysis, candidate, look);
         if best {
@@ -466,22 +467,4 @@ impl Columns {
         }
         put(buf, area, area.x, area.y, &text, style);
     }
-}
-
-/// As many squares of a line as fit.
-fn shortened(line: &[Square], room: u16, look: &Look) -> String {
-    let names: Vec<String> = line.iter().map(ToString::to_string).collect();
-    let whole = names.join(" ");
-    if width(&whole) <= room {
-        return whole;
-    }
-    let mut text = String::new();
-    for name in names {
-        if width(&text) + width(&name) + 1 + width(look.glyphs.more) > room {
-            break;
-        }
-        text += &name;
-        text.push(' ');
-    }
-    text + look.glyphs.more
 }

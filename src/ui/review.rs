@@ -12,6 +12,7 @@ use super::words;
 use crate::app::{App, Move, Report, Review, Target};
 use crate::command::Context;
 use crate::game::Square;
+use crate::game::figures::counted;
 use crate::player::Player;
 use crate::search::Analysis;
 use ratatui::buffer::Buffer;
@@ -234,7 +235,7 @@ fn status(app: &App, review: &Review, rest: &str, table: &Table, look: &Look, bu
         }
         None if !rest.is_empty() => (rest.to_owned(), look.theme.text),
         None if review.is_trying() => {
-            (format!("Choose a square: {}.", words::tries(review.tries_left())), look.theme.faint)
+            (format!("Choose a square: {}.", counted(review.tries_left(), "try")), look.theme.faint)
         }
         None if review.place() == 0 && report.is_complete() => (String::new(), look.theme.faint),
         None => (words::findings(report), look.theme.faint),

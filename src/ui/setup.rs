@@ -7,6 +7,7 @@ use super::theme::Look;
 use super::words;
 use crate::app::{App, Field, SetUp, Sides, Target};
 use crate::command::{Command, Context};
+use crate::game::figures::plies;
 use crate::game::{Mark, Rules};
 use crate::library::published;
 use crate::player::Player;
@@ -219,8 +220,7 @@ fn board_note(app: &App, form: &SetUp) -> String {
     match (bounds.outcome(), bounds.exact()) {
         (Some(Outcome::Draw), _) => "Proved: a draw with best play.".to_owned(),
         (Some(_), Some(score)) => {
-            let plies = words::plies(score.plies().unwrap_or(0));
-            format!("Proved: whoever begins {verb} in {plies}.")
+            format!("Proved: whoever begins {verb} in {}.", plies(score.plies().unwrap_or(0)))
         }
         (Some(_), None) => format!("Proved: whoever begins {verb}."),
         (None, _) => not_proved(form),

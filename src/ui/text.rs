@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
-use std::time::Duration;
 
 /// Writes a text at a place inside the clip area; what lies outside is cut off.
 pub(super) fn put(buf: &mut Buffer, clip: Rect, x: u16, y: u16, text: &str, style: Style) {
@@ -46,7 +45,7 @@ pub(super) fn put_line(buf: &mut Buffer, area: Rect, row: u16, line: Line) {
 
 /// How many columns a text takes. All texts of the program itself are of characters one column wide; what users type,
 /// their files and the names of these need not be.
-pub(super) fn width(text: &str) -> u16 {
+pub fn width(text: &str) -> u16 {
     u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
 }
 
@@ -67,7 +66,7 @@ fn beginning(text: &str, columns: u16) -> &str {
 }
 
 /// As much of a text's end as fits.
-pub(super) fn end(text: &str, columns: u16) -> &str {
+pub fn end(text: &str, columns: u16) -> &str {
     let mut taken: u16 = 0;
     let before = text.char_indices().rev().find(|&(start, character)| {
         taken = taken.saturating_add(width(&text[start..start + character.len_utf8()]));
@@ -77,7 +76,7 @@ pub(super) fn end(text: &str, columns: u16) -> &str {
 }
 
 /// A text, or as much of it as fits, with a sign that it goes on.
-pub(super) fn shortened(text: &str, columns: u16, more: &str) -> String {
+pub fn shortened(text: &str, columns: u16, more: &str) -> String {
     if width(text) <= columns {
         return text.to_owned();
     }
@@ -94,31 +93,11 @@ pub(super) fn clipped(lines: &[String], area: Rect, more: &str) -> Vec<String> {
     shown
 }
 
-/// A number with its thousands separated: 549,946.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
-/// A time span as short as possible: "<0.1ms", "2.4ms", "78ms", "1.5s".
-pub(super) fn duration(elapsed: Duration) -> String {
-    match elapsed.as_micros() {
-        0..=99 => "<0.1ms".to_owned(),
-        100..=9_999 => format!("{:.1}ms", elapsed.as_secs_f64() * 1000.0),
-        10_000..=999_999 => format!("{}ms", elapsed.as_millis()),
-        _ => format!("{:.1}s", elapsed.as_secs_f64()),
-    }
-}
-
 /// Breaks a text into lines of at most so many columns, between words where possible.
-pub(super) fn wrap(text: &str, columns: u16) -> Vec<String> {
+///
+/// # Panics
+/// Never: there is always a line.
+pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     let columns = columns.max(1);
     let mut lines = vec![String::new()];
     for word in text.split_whitespace().flat_map(|word| pieces(word, columns)) {
@@ -145,22 +124,4 @@ fn pieces(word: &str, columns: u16) -> impl Iterator<Item = &str> {
         rest = behind;
         Some(piece)
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_are_measured_in_columns() {
-        let combining = "e\u{301}";
-        assert_eq!(["", "abc", "日本", combining].map(width), [0, 3, 4, 1]);
-        assert_eq!(shortened("日本語", 6, ".."), "日本語");
-        assert_eq!(shortened("日本語", 5, ".."), "日..");
-        assert_eq!(shortened(&combining.repeat(4), 3, ".."), combining.to_owned() + "..");
-        assert_eq!(end("a日本", 3), "本");
-        assert_eq!(wrap("日本 語 ab", 7), ["日本 語", "ab"]);
-        assert_eq!(wrap("日本語", 3), ["日", "本", "語"]);
-        assert_eq!(wrap("日本", 1), ["日", "本"], "what never fits is not waited for");
-    }
 }

@@ -1,11 +1,12 @@
 //! How things are called: the same word for the same thing on every screen.
 
-pub(super) use crate::review::{either, plies, squares};
+pub(super) use crate::review::{either, squares};
 
 use super::text::width;
 use super::theme::Look;
 use crate::app::{App, Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, Turn};
 use crate::command::{Command, Context};
+use crate::game::figures::{counted, plies};
 use crate::game::{Mark, Position, Rules, Status};
 use crate::player::Player;
 use crate::record::{Ending, Moment};
@@ -76,11 +77,6 @@ pub(super) fn board_width(rules: Rules, look: &Look) -> u16 {
 /// Day and time, as the clocks showed it: "2026-11-21 20:07".
 pub(super) fn moment(moment: Moment) -> String {
     moment.format("%Y-%m-%d %H:%M").to_string()
-}
-
-/// "1 move", "5 moves".
-pub(super) fn moves(count: usize) -> String {
-    if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
 }
 
 /// "3x3, 3 in a row", or for misère what that means.
@@ -189,7 +185,7 @@ pub(super) fn unreachable(
 /// By what a game ended, and after how many moves.
 pub(super) fn reason(game: &Game) -> String {
     let position = game.position();
-    let moves = moves(game.history().moves().len());
+    let moves = counted(game.history().moves().len(), "move");
     match completion(position) {
         Some(completion) if position.rules().misere() => format!("{completion} here, after {moves}"),
         Some(completion) => format!("{completion} after {moves}"),
@@ -236,7 +232,7 @@ pub(super) fn findings(report: &Report) -> String {
     let count = |grade: Grade| moves.iter().filter(|played| played.grade() == Some(grade)).count();
     let counted = [(Grade::Blunder, "blunder"), (Grade::Mistake, "mistake")].map(|(grade, name)| {
         let count = count(grade);
-        (count > 0).then(|| format!("{count} {name}{}", if count == 1 { "" } else { "s" }))
+        (count > 0).then(|| counted(count, name))
     });
     let found: Vec<String> = counted.into_iter().flatten().collect();
     let open = count(Grade::Unknown);
@@ -282,11 +278,6 @@ fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
     }
 }
 
-/// "1 try", "2 tries".
-pub(super) fn tries(count: u8) -> String {
-    if count == 1 { "1 try".to_owned() } else { format!("{count} tries") }
-}
-
 /// What a menu item is called.
 pub(super) const fn menu_item(item: MenuItem) -> &'static str {
     match item {
@@ -329,7 +320,7 @@ fn waiting(game: &Game) -> String {
     };
     let state = match game.history().moves().len() {
         0 => "not begun".to_owned(),
-        count => format!("{} made", moves(count)),
+        count => format!("{} made", counted(count, "move")),
     };
     capitalised(&format!("{series}{x} vs {o}: {state}."))
 }

@@ -9,6 +9,7 @@ mod driver;
 mod examples;
 
 mod app;
+mod cli;
 mod config;
 mod draw;
 mod engine;
@@ -16,4 +17,6 @@ mod files;
 mod game;
 mod parsing;
 mod record;
+mod sources;
 mod teach;
+mod terminal;

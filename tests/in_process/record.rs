@@ -1,6 +1,8 @@
 //! Games as lines of text, and what is found in many of them: whatever a line holds, it is a game that obeys the
 //! rules, or is refused with a word on why.
 
+mod move_lists;
+
 use crate::cases::cases;
 use crate::common::position;
 use noughts::contest::{Contest, Tally};

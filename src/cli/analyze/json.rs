@@ -135,36 +135,3 @@ impl From<&Report> for Document {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::{Position, Rules};
-    use crate::search::{Bounds, Counters, Value};
-
-    #[test]
-    fn a_proved_win_is_best_beside_an_estimate_with_more_points() {
-        let position = Position::new(Rules::new(15, 15, 5).expect("a board"));
-        let promising = Score::estimate(987 * Analysis::ESTIMATE_GRAIN);
-        let candidate = |(place, square)| {
-            let value = match place {
-                0 => Value::between(Bounds::UNKNOWN, promising),
-                1 => Value::exactly(Score::win_in(9)),
-                _ => Value::exactly(Score::DRAW),
-            };
-            Candidate { square, value, line: vec![square] }
-        };
-        let candidates = position.moves().enumerate().map(candidate).collect();
-        let analysis = Analysis::of(&position, Method::SOLVER, Score::DRAW, candidates, Counters::default());
-        let report = Report {
-            position,
-            algorithm: crate::cli::args::Algorithm::Solver,
-            furthest: 225,
-            analysis,
-            elapsed: std::time::Duration::ZERO,
-        };
-        let document = Document::from(&report);
-        assert_eq!(document.candidates[0].score, 987);
-        assert_eq!((document.score, document.best), (217, vec!["b1".to_owned()]));
-    }
-}

@@ -1,8 +1,8 @@
 //! An analysis as plain text, for people.
 
 use super::{Algorithm, Report};
-use crate::cli::figures::{Count, Plies, Time};
-use crate::game::{Mark, Position, Square, Status};
+use crate::game::figures::{counted, duration, moves, plies, signed};
+use crate::game::{Mark, Position, Status};
 use crate::search::{Candidate, Distance, Method, Outcome};
 use std::fmt;
 
@@ -55,13 +55,13 @@ impl fmt::Display for Text<'_> {
         }
         writeln!(f)?;
         let counters = analysis.counters;
-        let nodes = Count(counters.nodes, "node");
+        let nodes = counted(counters.nodes, "node");
         write!(f, "  {} · {nodes}", analysis.method)?;
         if matches!(analysis.method, Method::Search(_)) {
-            write!(f, " · {}", Count(counters.cutoffs, "cutoff"))?;
+            write!(f, " · {}", counted(counters.cutoffs, "cutoff"))?;
         }
         // Whoever writes this ends the line.
-        write!(f, " · {}", Time(*elapsed))
+        write!(f, " · {}", duration(*elapsed))
     }
 }
 
@@ -73,7 +73,7 @@ impl Text<'_> {
         let Some(outcome) = analysis.outcome() else {
             let sure = analysis.candidates.iter().any(|candidate| candidate.outcome() == Some(Outcome::Draw));
             let known = if sure { format!("At least a draw for {mover}") } else { "Undecided".to_owned() };
-            let looked = Plies(self.0.looked_ahead());
+            let looked = plies(self.0.looked_ahead());
             return format!("{known}: looked {looked} ahead, beyond that it estimates.");
         };
         let winner = match outcome {
@@ -82,11 +82,11 @@ impl Text<'_> {
             Outcome::Loss => mover.other(),
         };
         match analysis.distance() {
-            Some(Distance::In(plies)) => format!("{winner} wins in {} with best play.", Plies(plies)),
-            Some(Distance::Within(plies)) => {
+            Some(Distance::In(count)) => format!("{winner} wins in {} with best play.", plies(count)),
+            Some(Distance::Within(count)) => {
                 format!(
                     "{winner} wins within {}; perhaps sooner, that was not decided in time.",
-                    Plies(plies)
+                    plies(count)
                 )
             }
             None if analysis.method.counts_distance() => format!("{winner} wins with best play."),
@@ -122,7 +122,7 @@ impl Text<'_> {
             analysis.score_text(candidate.value),
             analysis.verdict(candidate),
             candidate.plies_left(self.0.position.empty_cells()).to_string(),
-            moves(&candidate.line),
+            moves(&candidate.line, LINE_WIDTH, "…"),
         ]
     }
 
@@ -136,7 +136,7 @@ impl Text<'_> {
             (_, true, true) => Some(format!("All {count} moves are equal.")),
             (_, true, false) => Some(format!("All {count} moves look equal.")),
             (_, false, false) if self.0.algorithm == Algorithm::Solver => {
-                let looked = Plies(self.0.looked_ahead());
+                let looked = plies(self.0.looked_ahead());
                 let bounds = ">= and <= are proved bounds.";
                 Some(if analysis.candidates.iter().any(Candidate::is_open) {
                     format!("~ is an estimate, up to {looked} ahead; {bounds}")
@@ -145,7 +145,7 @@ impl Text<'_> {
                 })
             }
             (_, false, false) if analysis.is_exact() => {
-                let looked = Plies(self.0.looked_ahead());
+                let looked = plies(self.0.looked_ahead());
                 Some(format!("A score with ~ is an estimate: those moves were followed {looked} ahead."))
             }
             _ => None,
@@ -183,49 +183,5 @@ fn ending(position: &Position, status: Status) -> String {
         format!("{winner} has won: {names}.")
     } else {
         format!("{winner} has won, for {holder} completed a line: {names}.")
-    }
-}
-
-/// The squares of a line, cut with an ellipsis if they are too many.
-fn moves(line: &[Square]) -> String {
-    let mut text = String::new();
-    for (place, square) in line.iter().enumerate() {
-        let next = format!("{}{square}", if place == 0 { "" } else { " " });
-        // Unless this is the last square, there must be room for " …" after it.
-        let reserve = if place + 1 == line.len() { 0 } else { 2 };
-        if text.len() + next.len() + reserve > LINE_WIDTH {
-            return text + " …";
-        }
-        text += &next;
-    }
-    text
-}
-
-/// A score with its sign; 0 has none.
-fn signed(points: i32) -> String {
-    if points == 0 { "0".to_owned() } else { format!("{points:+}") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::Rules;
-
-    #[test]
-    fn a_line_of_moves_is_cut_only_where_it_must_be() {
-        let board = Rules::new(15, 15, 5).expect("this is a board");
-        let squares: Vec<Square> = board.squares().collect();
-        // Twenty squares of the first row and the second take 3 * 20 - 1 columns.
-        let short = &squares[..20];
-        assert_eq!(moves(short).len(), 59);
-        assert!(moves(short).ends_with("d2 e2"));
-        let long = moves(&squares[..21]);
-        assert!(long.ends_with("c2 d2 …"), "{long}");
-        assert!((1..=225).all(|count| moves(&squares[..count]).chars().count() <= LINE_WIDTH));
-    }
-
-    #[test]
-    fn scores_have_a_sign() {
-        assert_eq!([-6, 0, 9].map(signed), ["-6", "0", "+9"]);
     }
 }

@@ -3,7 +3,7 @@
 //! No library: the adapter to a terminal like ours that the usual one needs is as long as this, and it would bring half
 //! a megabyte of mathematics into the memory of every session.
 
-use crate::cli::figures::Grouped;
+use crate::game::figures::grouped;
 use crossterm::cursor::MoveToColumn;
 use crossterm::queue;
 use crossterm::style::Print;
@@ -95,23 +95,10 @@ fn room() -> usize {
     columns.unwrap_or(80).saturating_sub(ECHO).max(1).into()
 }
 
-/// What the line says.
-fn line(done: u32, games: u32, elapsed: Duration) -> String {
+/// What the line says that tells how far a match has come.
+pub fn line(done: u32, games: u32, elapsed: Duration) -> String {
     let full = u64::from(done) * u64::from(BAR) / u64::from(games.max(1));
     let bar: String = (0..u64::from(BAR)).map(|place| if place < full { '#' } else { ' ' }).collect();
-    let [done, games] = [done, games].map(|count| Grouped(count.into()));
+    let [done, games] = [done, games].map(grouped);
     format!("{done} of {games} games [{bar}] {} s", elapsed.as_secs())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_line_tells_how_many_how_far_and_how_long() {
-        let told = |done, games, seconds| line(done, games, Duration::from_secs(seconds));
-        assert_eq!(told(0, 1, 0), format!("0 of 1 games [{:30}] 0 s", ""));
-        assert_eq!(told(1_500, 3_000, 75), format!("1,500 of 3,000 games [{:30}] 75 s", "#".repeat(15)));
-        assert_eq!(told(3, 3, 1), format!("3 of 3 games [{}] 1 s", "#".repeat(30)));
-    }
 }

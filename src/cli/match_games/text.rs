@@ -1,8 +1,8 @@
 //! A match as plain text, for people.
 
 use super::Report;
-use crate::cli::figures::{Grouped, Time};
 use crate::game::Position;
+use crate::game::figures::{duration, grouped};
 use crate::player::Player;
 use std::fmt;
 
@@ -31,17 +31,17 @@ impl fmt::Display for Text<'_> {
         writeln!(f)?;
         let all = score.games();
         let rows = [("X wins", score.x_wins), ("O wins", score.o_wins), ("draws", score.draws)];
-        let width = Grouped(all.into()).to_string().len().max("games".len());
+        let width = grouped(all).len().max("games".len());
         writeln!(f, "  {:6}  {:>width$}  {:>7}", "", "games", "share")?;
         for (name, count) in rows {
-            writeln!(f, "  {name:6}  {:>width$}  {:>7}", Grouped(count.into()), share(count, all))?;
+            writeln!(f, "  {name:6}  {:>width$}  {:>7}", grouped(count), share(count, all))?;
         }
-        writeln!(f, "  {:6}  {:>width$}", "all", Grouped(all.into()))?;
+        writeln!(f, "  {:6}  {:>width$}", "all", grouped(all))?;
         writeln!(f)?;
         let mean = score.mean_plies().map(|plies| format!("{plies:.1} plies a game"));
         let mean = mean.as_deref().unwrap_or("no game was finished");
         // Whoever writes this ends the line.
-        write!(f, "  {mean} · seed {} · {}", games.seed(), Time(*elapsed))
+        write!(f, "  {mean} · seed {} · {}", games.seed(), duration(*elapsed))
     }
 }
 

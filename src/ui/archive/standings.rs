@@ -1,6 +1,6 @@
 //! How somebody fared, as a table: a line for each opponent and board.
 
-use super::number;
+use crate::game::figures::{counted, grouped};
 use crate::player::Player;
 use crate::record::{Standing, Standings};
 use crate::search::Outcome;
@@ -112,7 +112,7 @@ fn widths(standings: &Standings, sum: &Cells, look: &Look) -> Vec<u16> {
     };
     let streak = [Outcome::Win, Outcome::Draw, Outcome::Loss].map(longest).into_iter().max().unwrap_or(0);
     let [wins, unbeaten] = [most(|one| one.most_wins), most(|one| one.longest_unbeaten)]
-        .map(|most| width(&number(most.unwrap_or(0))));
+        .map(|most| width(&grouped(most.unwrap_or(0))));
     let mut widest = [opponent, board, 0, 0, 0, 0, 0, width("100%"), streak, wins, unbeaten];
     for (column, widest) in widest.iter_mut().enumerate() {
         // The numbers of games are largest in the sum.
@@ -130,15 +130,15 @@ fn cells([opponent, board]: [String; 2], standing: &Standing, streaks: bool) -> 
     [
         opponent,
         board,
-        number(standing.games()),
-        number(won),
-        number(drawn),
-        number(lost),
-        number(unfinished),
+        grouped(standing.games()),
+        grouped(won),
+        grouped(drawn),
+        grouped(lost),
+        grouped(unfinished),
         rate,
         text(standing.streak.map_or_else(|| "-".to_owned(), streak)),
-        text(number(standing.most_wins)),
-        text(number(standing.longest_unbeaten)),
+        text(grouped(standing.most_wins)),
+        text(grouped(standing.longest_unbeaten)),
     ]
 }
 
@@ -154,12 +154,12 @@ fn percent(part: usize, whole: usize) -> usize {
 
 /// "3 wins", "1 draw".
 fn streak((outcome, games): (Outcome, usize)) -> String {
-    let [one, many] = match outcome {
-        Outcome::Win => ["win", "wins"],
-        Outcome::Draw => ["draw", "draws"],
-        Outcome::Loss => ["loss", "losses"],
+    let ending = match outcome {
+        Outcome::Win => "win",
+        Outcome::Draw => "draw",
+        Outcome::Loss => "loss",
     };
-    format!("{} {}", number(games), if games == 1 { one } else { many })
+    counted(games, ending)
 }
 
 /// How games ended, in words: "3 won, 2 drawn, 1 lost".
@@ -167,13 +167,13 @@ pub(super) fn results(standing: &Standing) -> String {
     let Standing { won, drawn, lost, unfinished, .. } = *standing;
     let counted = [(won, "won"), (drawn, "drawn"), (lost, "lost"), (unfinished, "unfinished")];
     let counted = counted.into_iter().filter(|&(count, _)| count > 0);
-    counted.map(|(count, how)| format!("{} {how}", number(count))).collect::<Vec<_>>().join(", ")
+    counted.map(|(count, how)| format!("{} {how}", grouped(count))).collect::<Vec<_>>().join(", ")
 }
 
 /// How they followed each other, in words.
 pub(super) fn series(standing: &Standing) -> String {
     let last = standing.streak.map_or_else(|| "none finished".to_owned(), streak);
-    let (most, unbeaten) = (number(standing.most_wins), number(standing.longest_unbeaten));
+    let (most, unbeaten) = (grouped(standing.most_wins), grouped(standing.longest_unbeaten));
     format!("Last: {last}. Most wins in a row: {most}. Longest unbeaten: {unbeaten}.")
 }
 

@@ -2,10 +2,11 @@
 
 use super::Value;
 use crate::app::{Explorer, Lane, LaneState, Racer, Target};
+use crate::game::figures::{grouped, short_duration};
 use crate::search::{Entrant, Minimax, MoveOrder, Outcome, RaceResult, Score};
 use crate::ui::board;
 use crate::ui::layout;
-use crate::ui::text::{clipped, duration, extent, grouped, put, width, wrap};
+use crate::ui::text::{clipped, extent, put, width, wrap};
 use crate::ui::theme::Look;
 use crate::ui::words::capitalised;
 use ratatui::buffer::Buffer;
@@ -205,7 +206,7 @@ impl Columns {
             ratio(explorer, run),
             count(counters.cutoffs),
             count(counters.table_hits),
-            duration(*elapsed),
+            short_duration(*elapsed),
         ];
         let text = self.line(&name, cells.each_ref().map(String::as_str));
         let style = if selected { look.theme.selected } else { look.theme.text };
@@ -309,7 +310,7 @@ fn unfinished(explorer: &Explorer, run: &RaceResult, elapsed: Duration, look: &L
     format!(
         " Not finished: {} nodes in {}, {} of {moves} moves done{best}.",
         grouped(run.counters.nodes),
-        duration(elapsed),
+        short_duration(elapsed),
         run.moves_done
     )
 }

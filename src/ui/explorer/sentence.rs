@@ -3,9 +3,9 @@
 use super::{Value, code, role, window_end};
 use crate::app::{App, Playback};
 use crate::command::{Command, Context};
+use crate::game::figures::grouped;
 use crate::game::{Mark, Square, Status};
 use crate::search::{Cut, Event, Frame, Leaf, Minimax, RecordingEnd, Score, Scoring, State, Table};
-use crate::ui::text::grouped;
 use crate::ui::theme::Look;
 use crate::ui::words;
 use std::fmt::Write;
@@ -14,7 +14,7 @@ use std::fmt::Write;
 pub(super) fn of(app: &App, playback: &Playback, now: &State, look: &Look) -> String {
     let recording = playback.recording();
     let Some(event) = playback.last_event() else {
-        let steps = grouped(recording.len() as u64);
+        let steps = grouped(recording.len());
         let part = match recording.end {
             RecordingEnd::Finished(_) => String::new(),
             RecordingEnd::Full | RecordingEnd::Interrupted => {

@@ -4,10 +4,11 @@
 use super::code::{self, Form};
 use super::{Value, role, sentence, window_end};
 use crate::app::{App, Playback, Target};
+use crate::game::figures::{counted, grouped};
 use crate::search::{Frame, Pruning, State, Table};
 use crate::ui::board;
 use crate::ui::layout;
-use crate::ui::text::{extent, grouped, put, put_lines, width, wrap};
+use crate::ui::text::{extent, put, put_lines, width, wrap};
 use crate::ui::theme::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
@@ -231,8 +232,7 @@ fn speed(playback: &Playback) -> String {
     let millis = u64::try_from(pause.as_millis()).unwrap_or(u64::MAX).max(1);
     match u64::from(steps) * 1000 / millis {
         0 => format!("a step in {} s", pause.as_secs()),
-        1 => "1 step/s".to_owned(),
-        rate => format!("{} steps/s", grouped(rate)),
+        rate => format!("{}/s", counted(rate, "step")),
     }
 }
 
@@ -259,8 +259,8 @@ fn counters(playback: &Playback, state: &State, look: &Look) -> String {
 
 /// The step and how many there are, as wide as at the end.
 fn place(playback: &Playback) -> String {
-    let last = grouped(playback.recording().len() as u64);
-    format!("step {:>width$} of {last}", grouped(playback.step() as u64), width = last.len())
+    let last = grouped(playback.recording().len());
+    format!("step {:>width$} of {last}", grouped(playback.step()), width = last.len())
 }
 
 /// The part of the slider that can be clicked.

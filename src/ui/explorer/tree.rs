@@ -4,12 +4,13 @@
 use super::{Value, chooser, heat, role, sentence, window_end};
 use crate::app::{App, Explorer, Target, Walk};
 use crate::command::{Command, Context};
+use crate::game::figures::{grouped, plies};
 use crate::game::{Position as Game, Square, Status};
 use crate::library::NamedPosition;
 use crate::search::{Bound, Cut, Leaf, Outcome, Pruning, Scoring, Table, TreeEnd};
 use crate::ui::board;
 use crate::ui::layout;
-use crate::ui::text::{extent, grouped, put, put_lines, width, wrap};
+use crate::ui::text::{extent, put, put_lines, width, wrap};
 use crate::ui::theme::Look;
 use crate::ui::words;
 use ratatui::buffer::Buffer;
@@ -114,7 +115,7 @@ pub(super) fn target_at(walk: &Walk, area: Rect, position: Position) -> Option<T
 /// What is worth saying about the tree as a whole.
 fn status(app: &App, explorer: &Explorer, walk: &Walk) -> String {
     let tree = walk.tree();
-    let nodes = grouped(tree.len() as u64);
+    let nodes = grouped(tree.len());
     if explorer.is_growing() {
         "Searching the branch after all ...".to_owned()
     } else if walk.is_incomplete() {
@@ -128,7 +129,7 @@ fn status(app: &App, explorer: &Explorer, walk: &Walk) -> String {
         let keys = [Command::Deeper, Command::Shallower].map(|command| app.key_name(Context::Tree, command));
         let keys: Vec<String> = keys.into_iter().flatten().collect();
         let keys = if keys.is_empty() { String::new() } else { format!(" ({})", keys.join(" ")) };
-        format!("{nodes} nodes, {} deep{keys}; ~ is an estimate.", words::plies(limit))
+        format!("{nodes} nodes, {} deep{keys}; ~ is an estimate.", plies(limit))
     } else {
         format!("{nodes} nodes in all.")
     }
@@ -213,7 +214,7 @@ impl Columns {
         let kind = room.saturating_sub(least + score + 2).min(12);
         let wanted = least + score + 2 + kind + deepest.min(9);
         let ply = if room >= wanted + 4 { 4 } else { 0 };
-        let longest = usize::from(width(&grouped(tree.len() as u64)).max(width("nodes"))) + 2;
+        let longest = usize::from(width(&grouped(tree.len())).max(width("nodes"))) + 2;
         let nodes = if ply > 0 && room >= wanted + ply + longest { longest } else { 0 };
         let tree = room.saturating_sub(score + 2 + kind + nodes + ply);
         let indent = if least + 2 * deepest <= tree { 2 } else { 1 };
@@ -271,7 +272,7 @@ impl Columns {
             (None, Some(_)) => "?".to_owned(),
             (None, None) => "-".to_owned(),
         };
-        let nodes = walk.node(row).map_or_else(|| "-".to_owned(), |node| grouped(node.size.into()));
+        let nodes = walk.node(row).map_or_else(|| "-".to_owned(), |node| grouped(node.size));
         let text = self.line(&tree, [&score, &of.ply.to_string(), &kind(walk, row), &nodes]);
         let mut style = match value {
             _ if walk.is_pruned(row) => look.theme.faint,
@@ -397,7 +398,7 @@ fn explanation(app: &App, walk: &Walk, row: usize, position: &Game, look: &Look)
         sentences.push(format!("Entered with alpha {alpha}, beta {beta}."));
     }
     if node.size > 1 {
-        sentences.push(format!("{} nodes here and below.", grouped(node.size.into())));
+        sentences.push(format!("{} nodes here and below.", grouped(node.size)));
     }
     sentences
 }

@@ -2,6 +2,7 @@
 
 use crate::app::{Anchor, App, Attempt, Choice, Exercise, Study};
 use crate::command::{Command, Context};
+use crate::game::figures::noun;
 use crate::lesson::Answer;
 use crate::ui::text::{put, put_line, width, wrap};
 use crate::ui::theme::Look;
@@ -107,16 +108,15 @@ impl Excerpt {
 
     /// How much is out of sight, if anything is.
     fn hidden(&self, app: &App) -> Option<String> {
-        let lines = |count: usize| if count == 1 { "line" } else { "lines" };
         let by = |command| {
             let key = app.key_name(Context::Study, command);
             key.map_or_else(String::new, |key| format!(": {key}"))
         };
         match (self.above, self.below) {
             (0, 0) => None,
-            (0, below) => Some(format!("{below} more {}{}", lines(below), by(Command::PageDown))),
-            (above, 0) => Some(format!("{above} {} above{}", lines(above), by(Command::PageUp))),
-            (above, below) => Some(format!("{above} {} above, {below} below", lines(above))),
+            (0, below) => Some(format!("{below} more {}{}", noun(below, "line"), by(Command::PageDown))),
+            (above, 0) => Some(format!("{above} {} above{}", noun(above, "line"), by(Command::PageUp))),
+            (above, below) => Some(format!("{above} {} above, {below} below", noun(above, "line"))),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! What people set and press.
 
+mod key_names;
+mod key_table;
 mod keys;
 mod rebinding;
 mod settings;

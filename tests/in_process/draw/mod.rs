@@ -3,3 +3,4 @@
 mod boards;
 mod looks;
 mod screens;
+mod text;

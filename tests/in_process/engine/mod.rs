@@ -1,9 +1,11 @@
 //! What finds a move: searches, proofs, estimates, players.
 
 mod arena;
+mod bits;
 mod heuristic;
 mod players;
 mod search;
 mod solver;
+mod table;
 mod watching;
 mod whole;

@@ -1,4 +1,5 @@
 //! The rules.
 
+mod figures;
 mod properties;
 mod rules;

@@ -3,7 +3,8 @@
 use crate::claims::tokens::{Token, tokens};
 use crate::claims::{fault, is_refutation};
 use noughts::game::Status;
-use noughts::lesson::{Answer, Claim, Page, course};
+use noughts::lesson::{Answer, Claim, Lesson, Page, course};
+use noughts::search::Minimax;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -284,4 +285,58 @@ fn tokens_are_numbers_and_squares_with_their_signs() {
     assert_eq!(found("Two of 549,946, b2, and -6; 10 - d is +7 on 4x4."), "2 549,946 b2 -6 10 +7 4x4");
     assert_eq!(found("One line of X: alpha, beta, column c."), "");
     assert!(tokens("7")[0].is_in(&tokens("score +7")) && !tokens("+7")[0].is_in(&tokens("score 7")));
+}
+
+/// All that a lesson needs.
+const PAGE: &str = r#"
+title = "A title"
+[[page]]
+position = "XOX/O.O/X.X"
+search = ["blind minimax"]
+text = "One."
+question = "Where?"
+squares = "b2"
+hint = "There."
+why = "So."
+"#;
+
+/// What is said of the page with a text in it replaced, if it is refused.
+fn refusal(from: &str, to: &str) -> Option<String> {
+    assert!(PAGE.contains(from), "{from}");
+    Lesson::read("test", &PAGE.replace(from, to)).err()
+}
+
+#[test]
+fn a_page_is_read() {
+    let lesson = Lesson::read("test", PAGE).expect("all is there");
+    let page = &lesson.pages[0];
+    assert_eq!((lesson.name, lesson.title.as_str(), page.text.len()), ("test", "A title", 1));
+    assert_eq!((page.searches.as_slice(), page.scores_first), (&[Minimax::BLIND][..], false));
+    assert_eq!(page.task.answer, Answer::Squares(["b2".parse().expect("a square")].into_iter().collect()));
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_said() {
+    let two = r#"options = ["b2"]
+right = 1"#;
+    for (from, to, said) in [
+        ("squares = \"b2\"", "", "either `squares` or `options`"),
+        ("squares = \"b2\"", "squares = \"b2\"\nright = 1", "either `squares` or `options`"),
+        ("squares = \"b2\"", "squares = \"z9\"", "names no square"),
+        ("squares = \"b2\"", two, "two to four options"),
+        ("squares = \"b2\"", "options = [\"a\", \"b\"]\nright = 3", "either `squares` or `options`"),
+        ("[\"blind minimax\"]", "[\"deaf minimax\"]", "no search `deaf minimax`"),
+        ("[\"blind minimax\"]", "[]", "one search or two"),
+        ("XOX/O.O/X.X", "XXX/XXX/XXX", "9 X and 0 O"),
+        ("hint", "clue", "clue"),
+        ("text", "about = \"a1\"\ntext", "can be played"),
+        ("text", "shows = \"dots\"\ntext", "dots"),
+    ] {
+        let fault = refusal(from, to).unwrap_or_else(|| panic!("{to} passes"));
+        assert!(fault.contains(said), "{to}: {fault}");
+    }
+    assert_eq!(
+        Lesson::read("test", "title = \"A title\"\npage = []").err().as_deref(),
+        Some("it has no page")
+    );
 }

@@ -1,10 +1,10 @@
 //! What is said of the positions in the library is true.
 
 use noughts::game::{Position, Rules, Square, SquareSet};
-use noughts::library::{NamedPosition, published};
+use noughts::library::{NamedPosition, positions, published, search_of};
 use noughts::player::{Budget, assess};
 use noughts::review::{Reason, reason};
-use noughts::search::{Analysis, Counters, Minimax, Origin, Outcome, Score, Tree, TreeEnd};
+use noughts::search::{Analysis, Counters, Minimax, Origin, Outcome, Score, Tree, TreeEnd, VARIANTS};
 use noughts::solver::{Solver, pairing};
 use std::ops::ControlFlow;
 
@@ -148,4 +148,47 @@ fn other_rules_and_larger_boards_are_worth_what_is_said() {
     says("gomoku", "Won for whoever begins, as Allis and others proved in 1993");
     let gomoku = published(position("gomoku").rules()).expect("it was published");
     assert_eq!((gomoku.outcome, gomoku.source), (Outcome::Win, "Allis and others, 1993"));
+}
+
+#[test]
+fn every_entry_has_a_name_and_a_position_of_its_own() {
+    for named in positions() {
+        assert!(std::ptr::eq(NamedPosition::named(&named.name.to_uppercase()).expect("it is there"), named));
+        assert!(std::ptr::eq(NamedPosition::of(named.position()).expect("it is there"), named));
+    }
+}
+
+#[test]
+fn the_states_of_the_articles_can_be_reached() {
+    for named in positions() {
+        for (path, number) in &named.states {
+            let mut position = named.position().clone();
+            for &square in path {
+                position.play(square).unwrap_or_else(|fault| panic!("{} {number}: {fault}", named.name));
+            }
+            assert_eq!(named.state_number(path), Some(*number));
+        }
+    }
+}
+
+#[test]
+fn what_a_search_is_called_is_its_name() {
+    for variant in VARIANTS {
+        assert_eq!(variant.search.to_string(), variant.name);
+        for limit in [1, 2, 9] {
+            let search = variant.search.limited_to(Some(limit));
+            assert_eq!(search_of(&search.to_string()), Ok(search));
+        }
+    }
+}
+
+#[test]
+fn searches_can_have_a_limit() {
+    assert_eq!(search_of("minimax, 2 plies"), Ok(Minimax::DEPTH_AWARE.limited_to(Some(2))));
+    assert_eq!(search_of("blind minimax, 1 ply"), Ok(Minimax::BLIND.limited_to(Some(1))));
+    for none in
+        ["", "minimal", "minimax, ", "minimax, 0 plies", "minimax, 1 plies", "minimax, 2", "minimax,2 plies"]
+    {
+        assert_eq!(search_of(none), Err(format!("there is no search `{none}`")));
+    }
 }

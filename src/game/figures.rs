@@ -1,0 +1,96 @@
+//! Numbers, times and lines of moves as people read them, the same on the screen and on the command line.
+
+use super::Square;
+use std::time::Duration;
+
+/// A whole number with its thousands separated.
+///
+/// ```
+/// use noughts::game::figures::grouped;
+/// assert_eq!([7_u64, 549_946].map(grouped), ["7", "549,946"]);
+/// ```
+pub fn grouped(number: impl TryInto<u64>) -> String {
+    let digits = number.try_into().unwrap_or(u64::MAX).to_string();
+    let mut grouped = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// A noun as it stands behind a number.
+///
+/// ```
+/// use noughts::game::figures::noun;
+/// assert_eq!([noun(1, "cell"), noun(0, "cell")], ["cell", "cells"]);
+/// assert_eq!([noun(2, "try"), noun(2, "loss")], ["tries", "losses"]);
+/// ```
+pub fn noun(count: impl TryInto<u64>, singular: &str) -> String {
+    match (count.try_into(), singular.strip_suffix('y')) {
+        (Ok(1), _) => singular.to_owned(),
+        (_, Some(stem)) => format!("{stem}ies"),
+        _ if singular.ends_with('s') => format!("{singular}es"),
+        _ => format!("{singular}s"),
+    }
+}
+
+/// A number of things, with its thousands separated.
+///
+/// ```
+/// use noughts::game::figures::counted;
+/// assert_eq!([counted(1, "node"), counted(1_234, "node")], ["1 node", "1,234 nodes"]);
+/// ```
+pub fn counted(count: impl TryInto<u64> + Copy, singular: &str) -> String {
+    format!("{} {}", grouped(count), noun(count, singular))
+}
+
+/// "1 ply", "2 plies".
+pub fn plies(count: usize) -> String {
+    format!("{count} {}", noun(count, "ply"))
+}
+
+/// A score with its sign: "+9", "-8"; 0 has none.
+pub fn signed(points: i32) -> String {
+    if points == 0 { "0".to_owned() } else { format!("{points:+}") }
+}
+
+/// A time span in the unit that suits it: "0.2 ms", "1.5 s".
+pub fn duration(elapsed: Duration) -> String {
+    let seconds = elapsed.as_secs_f64();
+    if seconds < 1.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.1} s") }
+}
+
+/// A time span as short as possible: "<0.1ms", "2.4ms", "78ms", "1.5s".
+pub fn short_duration(elapsed: Duration) -> String {
+    match elapsed.as_micros() {
+        0..=99 => "<0.1ms".to_owned(),
+        100..=9_999 => format!("{:.1}ms", elapsed.as_secs_f64() * 1000.0),
+        10_000..=999_999 => format!("{}ms", elapsed.as_millis()),
+        _ => format!("{:.1}s", elapsed.as_secs_f64()),
+    }
+}
+
+/// The squares of a line of play, as many as fit into so many columns, and behind them a sign if there are more.
+///
+/// ```
+/// use noughts::game::Square;
+/// use noughts::game::figures::moves;
+///
+/// let line: Vec<Square> = ["c1", "b2", "a1"].iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
+/// assert_eq!([moves(&line, 8, "…"), moves(&line, 7, "…")], ["c1 b2 a1", "c1 b2 …"]);
+/// # Ok::<(), noughts::game::ParseSquareError>(())
+/// ```
+pub fn moves(line: &[Square], columns: usize, more: &str) -> String {
+    let mut text = line.iter().map(Square::to_string).collect::<Vec<_>>().join(" ");
+    if text.len() <= columns {
+        return text;
+    }
+    // A space and the sign take the place of the moves that are left out.
+    let room = columns.saturating_sub(more.chars().count() + 1);
+    let end = text.match_indices(' ').map(|(end, _)| end).take_while(|&end| end <= room).last();
+    text.truncate(end.map_or(0, |end| end + 1));
+    text + more
+}

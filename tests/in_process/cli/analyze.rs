@@ -1,0 +1,56 @@
+//! What is said of an analysis.
+
+use noughts::cli::Algorithm;
+use noughts::cli::analyze::Report;
+use noughts::game::{Position, Rules};
+use noughts::search::{Analysis, Bounds, Candidate, Counters, Method, Score, Value};
+use serde_json::json;
+use std::time::Duration;
+
+#[test]
+fn the_note_says_whether_outcomes_are_missing_or_only_distances() {
+    let position = Position::new(Rules::new(6, 6, 4).expect("a board"));
+    let within = Bounds { at_least: Score::win_in(11), ..Bounds::UNKNOWN };
+    let noted = |known: [Bounds; 2]| {
+        let bounds = known.into_iter().chain(std::iter::repeat(Bounds::exactly(Score::DRAW)));
+        let candidate = |(square, bounds)| Candidate {
+            square,
+            value: Value::between(bounds, Score::DRAW),
+            line: vec![square],
+        };
+        let candidates = position.moves().zip(bounds).map(candidate).collect();
+        let analysis = Analysis::of(&position, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+        let (position, elapsed) = (position.clone(), Duration::ZERO);
+        Report { position, algorithm: Algorithm::Solver, furthest: 36, analysis, elapsed }
+            .note(Duration::from_secs(120))
+    };
+    let note = "time was up after 120 s, 35 of 36 moves are decided; a longer --time decides more";
+    assert_eq!(noted([within, Bounds::UNKNOWN]).as_deref(), Some(note));
+    let note = "time was up after 120 s, all 36 moves are decided, 2 of them not in how many plies; \
+                a longer --time proves more";
+    assert_eq!(noted([within, within]).as_deref(), Some(note));
+    let known = Bounds::exactly(Score::win_in(11));
+    assert_eq!(noted([known, known]), None);
+}
+
+#[test]
+fn a_proved_win_is_best_beside_an_estimate_with_more_points() {
+    let position = Position::new(Rules::new(15, 15, 5).expect("a board"));
+    let promising = Score::estimate(987 * Analysis::ESTIMATE_GRAIN);
+    let candidate = |(place, square)| {
+        let value = match place {
+            0 => Value::between(Bounds::UNKNOWN, promising),
+            1 => Value::exactly(Score::win_in(9)),
+            _ => Value::exactly(Score::DRAW),
+        };
+        Candidate { square, value, line: vec![square] }
+    };
+    let candidates = position.moves().enumerate().map(candidate).collect();
+    let analysis = Analysis::of(&position, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+    let report =
+        Report { position, algorithm: Algorithm::Solver, furthest: 225, analysis, elapsed: Duration::ZERO };
+    let json = report.json().expect("it has a form in JSON");
+    let document: serde_json::Value = serde_json::from_str(&json).expect("it is JSON");
+    assert_eq!(document["candidates"][0]["score"], 987);
+    assert_eq!((&document["score"], &document["best"]), (&json!(217), &json!(["b1"])));
+}

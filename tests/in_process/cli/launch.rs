@@ -1,0 +1,192 @@
+//! From the arguments of `play` to the game that begins.
+
+use crate::driver::program::View;
+use Player::{Blind, Depth, Human, Perfect, Random};
+use clap::Parser;
+use noughts::cli::{Cli, CliError, Command, GameOptions, Launch, launch};
+use noughts::game::{Mark, PositionError};
+use noughts::player::Player;
+use noughts::settings::{Mode, Setting, Settings, Source};
+
+fn launched(line: &str) -> Result<Launch, CliError> {
+    let words = std::iter::once("noughts").chain(line.split_whitespace());
+    match Cli::try_parse_from(words).map(Cli::into_command) {
+        Ok(Command::Play(args)) => launch(&args, Settings::default()),
+        other => panic!("`{line}` is no command to play: {other:?}"),
+    }
+}
+
+fn game(line: &str) -> GameOptions {
+    let launch = launched(line).unwrap_or_else(|error| panic!("`{line}`: {error}"));
+    launch.game.unwrap_or_else(|| panic!("`{line}` begins at the menu"))
+}
+
+fn refusal(line: &str) -> CliError {
+    launched(line).expect_err(line)
+}
+
+#[test]
+fn mode_and_players_follow_from_each_other() {
+    let table = [
+        ("--best-of 3", Mode::Pve, [Human, Perfect]),
+        ("--mode pve", Mode::Pve, [Human, Perfect]),
+        ("--mode pvp", Mode::Pvp, [Human, Human]),
+        ("--mode ai", Mode::Ai, [Perfect, Perfect]),
+        ("--x human", Mode::Pve, [Human, Perfect]),
+        ("--o human", Mode::Pve, [Perfect, Human]),
+        ("--x random", Mode::Pve, [Random, Human]),
+        ("--o depth:2", Mode::Pve, [Human, Depth(2)]),
+        ("--x human --o human", Mode::Pvp, [Human, Human]),
+        ("--x blind --o human", Mode::Pve, [Blind, Human]),
+        ("--x blind --o random", Mode::Ai, [Blind, Random]),
+        ("--mode pvp --o human", Mode::Pvp, [Human, Human]),
+        ("--mode pve --o human", Mode::Pve, [Perfect, Human]),
+        ("--mode pve --x perfect", Mode::Pve, [Perfect, Human]),
+        ("--mode pve --x human --o blind", Mode::Pve, [Human, Blind]),
+        ("--mode ai --o depth:3", Mode::Ai, [Perfect, Depth(3)]),
+        ("--mode ai --x random --o blind", Mode::Ai, [Random, Blind]),
+    ];
+    for (line, mode, players) in table {
+        for line in [line.to_owned(), format!("play {line}")] {
+            let game = game(&line);
+            assert_eq!((Mode::of(game.players), game.players), (mode, players), "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_mode_that_contradicts_the_players_is_refused_naming_both() {
+    let table = [
+        ("--mode pvp --x perfect", "--mode pvp contradicts --x perfect", "say --mode pve"),
+        ("--mode pvp --x blind --o random", "pvp contradicts --x blind --o random", "say --mode ai"),
+        ("--mode ai --o human", "--mode ai contradicts --o human", "say --mode pve"),
+        ("--mode ai --x human --o human", "ai contradicts --x human --o human", "say --mode pvp"),
+        ("--mode pve --x human --o human", "pve contradicts --x human --o human", "say --mode pvp"),
+        ("--mode pve --x random --o depth:1", "pve contradicts --x random --o depth:1", "say --mode ai"),
+    ];
+    for (line, fault, remedy) in table {
+        let message = refusal(line).to_string();
+        assert!(message.contains(fault) && message.contains(remedy), "{line}: {message}");
+    }
+}
+
+#[test]
+fn the_menu_opens_unless_something_is_said_about_a_game() {
+    for line in ["", "play", "--seed 7 --reasoning --ascii --color never --no-mouse --no-animation"] {
+        assert_eq!(launched(line).map(|launch| launch.game), Ok(None), "`{line}`");
+    }
+    for line in [
+        "--mode pvp",
+        "--x human",
+        "--o human",
+        "--board 3x3",
+        "--position .../.../...",
+        "--to-move O",
+        "--connect 3",
+        "--misere",
+        "--best-of 1",
+        "--lab",
+    ] {
+        game(line);
+    }
+}
+
+#[test]
+fn a_view_of_the_search_opens_on_the_position_where_the_game_begins() {
+    for (flag, view) in [("--tree", View::Tree), ("--stepper", View::Stepper), ("--lab", View::Lab)] {
+        let options = game(&format!("--position fatalist {flag}"));
+        assert_eq!((options.view, options.start.to_string().as_str()), (Some(view), ".X./..X/OOX"));
+    }
+    assert_eq!(game("--position fatalist").view, None);
+}
+
+#[test]
+fn what_is_not_about_the_game_is_passed_on() {
+    let plain = Launch { game: None, seed: None, settings: Settings::default() };
+    assert_eq!(launched(""), Ok(plain));
+    let line = "--reasoning --seed 7 --ascii --color always --no-mouse --no-animation --set tie-break=first";
+    let launch = launched(line).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((launch.game, launch.seed), (None, Some(7)));
+    let named = [
+        (Setting::Reasoning, "true"),
+        (Setting::Glyphs, "ascii"),
+        (Setting::Color, "always"),
+        (Setting::Mouse, "false"),
+        (Setting::Animation, "off"),
+        (Setting::TieBreak, "first"),
+    ];
+    for setting in Setting::ALL {
+        let value = named.iter().find(|(named, _)| *named == setting).map(|&(_, value)| value);
+        let source = if value.is_some() { Source::CommandLine } else { Source::Default };
+        assert_eq!(launch.settings.source(setting), source, "{}", setting.name());
+        let usual = Settings::default().text(setting);
+        assert_eq!(launch.settings.text(setting), value.map_or(usual, ToOwned::to_owned));
+    }
+}
+
+#[test]
+fn colours_that_are_asked_for_by_an_argument_overrule_the_file() {
+    let (file, problems) = Settings::read("color = 'never'");
+    assert_eq!(problems, []);
+    for (line, expected) in [("", false), ("--color auto", true), ("--color always", true)] {
+        let words = std::iter::once("noughts").chain(line.split_whitespace());
+        let Ok(Command::Play(args)) = Cli::try_parse_from(words).map(Cli::into_command) else {
+            panic!("`{line}` is no command to play");
+        };
+        let launch = launch(&args, file.clone()).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(launch.settings.has_colors(), expected, "`{line}`");
+    }
+}
+
+#[test]
+fn games_begin_where_they_are_told_to() {
+    let table = [
+        ("--mode pve", ".../.../...", Mark::X, "3x3, 3 in a row", 1),
+        ("--to-move O", ".../.../...", Mark::O, "3x3, 3 in a row", 1),
+        ("--board 4x2", "..../....", Mark::X, "4x2, 3 in a row", 1),
+        ("--board 5x4 --connect 3", "...../...../...../.....", Mark::X, "5x4, 3 in a row", 1),
+        ("--board 7x5/3", "......./......./......./......./.......", Mark::X, "7x5, 3 in a row", 1),
+        ("--board 4x2/2 --connect 2 --misere", "..../....", Mark::X, "4x2, 2 in a row (misère)", 1),
+        ("--board 3x3/2 --position X../.O./...", "X../.O./...", Mark::X, "3x3, 2 in a row", 1),
+        ("--misere --best-of 7", ".../.../...", Mark::X, "3x3, 3 in a row (misère)", 7),
+        ("--position x../-_./...", "X../.../...", Mark::O, "3x3, 3 in a row", 1),
+        ("--position XO./.../... --to-move o", "XO./.../...", Mark::O, "3x3, 3 in a row", 1),
+        ("--position XO./.../... --board 3x3", "XO./.../...", Mark::X, "3x3, 3 in a row", 1),
+        ("--position XX.O/OO.X --connect 4", "XX.O/OO.X", Mark::X, "4x2, 4 in a row", 1),
+    ];
+    for (line, cells, to_move, rules, best_of) in table {
+        let GameOptions { start, best_of: games, .. } = game(line);
+        assert_eq!((start.to_string().as_str(), start.to_move()), (cells, to_move), "{line}");
+        assert_eq!((start.rules().to_string().as_str(), games), (rules, best_of), "{line}");
+    }
+}
+
+#[test]
+fn positions_that_cannot_be_had_are_refused() {
+    assert!(matches!(refusal("--board 5x5 --position .../.../..."), CliError::Board { .. }));
+    assert!(matches!(refusal("--connect 4"), CliError::Connect(_)));
+    assert!(matches!(refusal("--position ..../.... --connect 5"), CliError::Connect(_)));
+    for (line, fault) in [
+        ("--position XX./.../...", PositionError::Counts { x: 2, o: 0 }),
+        ("--position X../.../... --to-move X", PositionError::ToMove { named: Mark::X, x: 1, o: 0 }),
+        ("--position XXX/OOO/...", PositionError::BothComplete),
+    ] {
+        assert_eq!(refusal(line), CliError::Position(fault), "{line}");
+    }
+}
+
+#[test]
+fn a_game_that_is_over_is_refused_with_the_command_that_shows_it() {
+    let table = [
+        ("--position XXX/OO./...", "X has won", "`noughts analyze XXX/OO./...`"),
+        ("--position XOX/XOO/OXX", "the board is full", "`noughts analyze XOX/XOO/OXX`"),
+        ("--position xxx/oo./... --misere", "O has won", "`noughts analyze XXX/OO./... --misere`"),
+        ("--position XX/O. --connect 2", "X has won", "`noughts analyze XX/O.`"),
+        ("--position XX./O../... --connect 2", "X has won", "XX./O../... --connect 2`"),
+        ("--position XXX/OO./O.. --to-move O", "X has won", "XXX/OO./O.. --to-move O`"),
+    ];
+    for (line, ending, remedy) in table {
+        let message = refusal(line).to_string();
+        assert!(message.contains(ending) && message.contains(remedy), "{line}: {message}");
+    }
+}

@@ -1,0 +1,60 @@
+//! What keys are called, and what is said of names that are none.
+
+use noughts::keymap::{Key, nearest, quoted};
+
+#[test]
+fn a_key_is_written_as_it_is_read() {
+    for name in ["Enter", "Space", "Shift-Tab", "PgUp", "F1", "F12", "a", "A", "?", "é", "Ctrl-R", "Ctrl-Up"]
+    {
+        assert_eq!(name.parse::<Key>().map(|key| key.to_string()).as_deref(), Ok(name));
+    }
+}
+
+#[test]
+fn names_may_be_written_in_other_ways() {
+    for (other, name) in [
+        ("enter", "Enter"),
+        ("RETURN", "Enter"),
+        ("Escape", "Esc"),
+        ("pagedown", "PgDn"),
+        ("f5", "F5"),
+        ("ctrl-r", "Ctrl-R"),
+        ("BackTab", "Shift-Tab"),
+        ("Ctrl-Del", "Ctrl-Delete"),
+    ] {
+        assert_eq!(other.parse::<Key>(), name.parse(), "{other}");
+    }
+}
+
+#[test]
+fn what_is_no_key_says_what_would_be_one() {
+    for (text, said) in [
+        ("Entr", "there is no key `Entr`; the nearest is `Enter`"),
+        ("F13", "there is no key `F13`; the nearest is `F1`"),
+        ("F01", "there is no key `F01`; the nearest is `F1`"),
+        ("bb", "there is no key `bb`"),
+        ("Alt-x", "there is no key `Alt-x`"),
+        ("\u{301}", "there is no key"),
+        ("", "say `Space`"),
+        (" ", "say `Space`"),
+        ("Ctrl-I", "terminals send Tab for `Ctrl-I`"),
+        ("Ctrl-m", "terminals send Enter for `Ctrl-m`"),
+        ("Ctrl-Enter", "terminals do not send `Ctrl-Enter`"),
+        ("Ctrl-?", "terminals do not send `Ctrl-?`"),
+        ("Ctrl-Ctrl-R", "terminals do not send `Ctrl-Ctrl-R`"),
+        ("Ctrl-Entr", "the nearest is `Enter`"),
+        (&"Ctrl-".repeat(100_000), "there is no key `Ctrl-Ctrl-Ctrl-Ctrl-Ctrl-Ctrl-Ctrl-Ct...`"),
+    ] {
+        let fault = text.parse::<Key>().expect_err(text).to_string();
+        assert!(fault.contains(said), "`{text}`: {fault}");
+    }
+}
+
+#[test]
+fn a_long_name_is_like_no_other_and_is_quoted_by_its_beginning() {
+    let long = "undo".repeat(250_000);
+    assert_eq!(nearest(&long, ["undo"]), None);
+    assert_eq!(quoted(&long), format!("`{}u...`", "undo".repeat(9)));
+    assert_eq!(nearest("UNOD", ["hint", "undo"]), Some("undo"));
+    assert_eq!(quoted("a\u{1b}[31m"), "`a\\u{1b}[31m`");
+}

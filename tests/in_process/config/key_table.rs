@@ -1,0 +1,56 @@
+//! The form in which the table of keys is written.
+
+use crate::driver::program::Context;
+use noughts::keymap::Keymap;
+
+/// The table with these rows of a game, and no others.
+fn table(rows: &str) -> Keymap {
+    let others = Context::ALL.map(Context::name).into_iter().filter(|&name| name != Context::Game.name());
+    let empty = |name| format!("{name} = []\n");
+    let others: String = others.chain([Keymap::EVERYWHERE]).map(empty).collect();
+    Keymap::read(&(others + rows)).unwrap_or_else(|fault| panic!("{rows}: {fault}"))
+}
+
+#[test]
+fn commands_keep_the_order_of_the_file() {
+    let text = "[[game]]\nkeys.up = 'k'\nkeys.down = ['j', 'Down']\nkeys.act = []\nhelp = 'go'\n";
+    let keymap = table(text);
+    let row = &keymap.rows(Context::Game)[0];
+    let commands: Vec<&str> = row.bindings().iter().map(|binding| binding.command.name()).collect();
+    assert_eq!(commands, ["up", "down", "act"]);
+}
+
+#[test]
+fn what_is_wrong_with_a_table_is_said() {
+    for (text, said) in [
+        ("[[game]]\nkeys.up = 'k'\n", "missing field `help`"),
+        ("[[game]]\nkeys.upp = 'k'\nhelp = 'go'\n", "game: there is no command `upp`"),
+        ("[[game]]\nkeys.up = 'kk'\nhelp = 'go'\n", "game: there is no key `kk`"),
+        ("[[game]]\nkeys.up = 'k'\nhelp = 'go'\nhnit = 'go'", "unknown field `hnit`"),
+    ] {
+        let fault = Keymap::read(text).expect_err(text);
+        assert!(fault.contains(said), "{text}: {fault}");
+    }
+}
+
+#[test]
+fn the_first_key_of_each_command_stands_for_it_and_the_help_adds_the_others() {
+    for (keys, label, help) in [
+        (&[&["a"][..]][..], "a", "do it"),
+        (&[&["Enter", "Space"]], "Enter", "do it (also Space)"),
+        (&[&["+", "="], &["-", "_"]], "+ -", "do it (also = _)"),
+        (&[&["Up", "k"], &["Down", "j"]], "Up Down", "do it (also k j)"),
+        (&[&["Left", "h"], &["Down"], &["Up"], &["Right", "l"]], "arrows", "do it (also h l)"),
+        (&[&["h", "Left"], &["j", "Down"], &["k", "Up"], &["l", "Right"]], "h j k l", "do it (also arrows)"),
+        (&[&["1"], &["2"], &["3"], &["4"], &["5"], &["6"], &["7"], &["8"], &["9"]], "1-9", "do it"),
+        (&[&["7"], &["8"], &["9"], &["4"], &["5"], &["6"], &["1"], &["2"], &["3"]], "789456123", "do it"),
+        (&[&["1"], &[], &["3"]], "1 3", "do it"),
+        (&[&[], &[]], "", "do it"),
+    ] {
+        let command = |(place, keys)| format!("keys.place-{place} = {keys:?}\n");
+        let rows: String = (1..).zip(keys).map(command).collect();
+        let keymap = table(&format!("[[game]]\n{rows}help = 'do it'"));
+        let row = &keymap.rows(Context::Game)[0];
+        assert_eq!((row.label().as_str(), row.help().as_str()), (label, help));
+    }
+}

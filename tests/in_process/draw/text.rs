@@ -1,0 +1,16 @@
+//! Texts are measured and cut in columns of the screen.
+
+use crate::driver::program::ui::text::{end, shortened, width, wrap};
+
+#[test]
+fn texts_are_measured_in_columns() {
+    let combining = "e\u{301}";
+    assert_eq!(["", "abc", "日本", combining].map(width), [0, 3, 4, 1]);
+    assert_eq!(shortened("日本語", 6, ".."), "日本語");
+    assert_eq!(shortened("日本語", 5, ".."), "日..");
+    assert_eq!(shortened(&combining.repeat(4), 3, ".."), combining.to_owned() + "..");
+    assert_eq!(end("a日本", 3), "本");
+    assert_eq!(wrap("日本 語 ab", 7), ["日本 語", "ab"]);
+    assert_eq!(wrap("日本語", 3), ["日", "本", "語"]);
+    assert_eq!(wrap("日本", 1), ["日", "本"], "what never fits is not waited for");
+}

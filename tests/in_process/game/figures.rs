@@ -1,0 +1,34 @@
+//! Numbers, times and lines of moves as people read them.
+
+use noughts::game::figures::{counted, duration, grouped, moves, plies, signed};
+use noughts::game::{Rules, Square};
+use std::time::Duration;
+
+#[test]
+fn numbers_are_told_with_their_nouns() {
+    let told = [0, 1, 999, 1_000, 549_946, 1_234_567].map(|count| counted(count, "node"));
+    assert_eq!(told, ["0 nodes", "1 node", "999 nodes", "1,000 nodes", "549,946 nodes", "1,234,567 nodes"]);
+    assert_eq!(format!("{:>7}|{:>7}", grouped(12), grouped(1_234)), "     12|  1,234");
+    assert_eq!([1, 2].map(plies), ["1 ply", "2 plies"]);
+    let times = [200, 12_340, 1_250_000].map(|micros| duration(Duration::from_micros(micros)));
+    assert_eq!(times, ["0.2 ms", "12.3 ms", "1.2 s"]);
+}
+
+#[test]
+fn a_line_of_moves_is_cut_only_where_it_must_be() {
+    const WIDTH: usize = 60;
+    let board = Rules::new(15, 15, 5).expect("this is a board");
+    let squares: Vec<Square> = board.squares().collect();
+    // Twenty squares of the first row and the second take 3 * 20 - 1 columns.
+    let short = &squares[..20];
+    assert_eq!(moves(short, WIDTH, "…").len(), 59);
+    assert!(moves(short, WIDTH, "…").ends_with("d2 e2"));
+    let long = moves(&squares[..21], WIDTH, "…");
+    assert!(long.ends_with("c2 d2 …"), "{long}");
+    assert!((1..=225).all(|count| moves(&squares[..count], WIDTH, "…").chars().count() <= WIDTH));
+}
+
+#[test]
+fn scores_have_a_sign() {
+    assert_eq!([-6, 0, 9].map(signed), ["-6", "0", "+9"]);
+}

@@ -1,0 +1,40 @@
+//! What is written to a terminal: remarks, styles, and as little of a frame as shows it.
+
+#[cfg(unix)]
+mod backend;
+
+use noughts::runtime::{Sgr, on_one_line};
+use ratatui::style::{Color, Modifier, Style};
+
+/// The most characters of a line.
+const LONGEST: usize = 600;
+
+#[test]
+fn what_a_terminal_obeys_is_escaped_and_all_else_left_as_it_is() {
+    assert_eq!(on_one_line("a\u{1b}[m\n\u{7f}\u{9b}\u{202e}"), "a\\u{1b}[m\\n\\u{7f}\\u{9b}\\u{202e}");
+    let seen = "C:\\it's \"e\u{301}\" ö 井";
+    assert_eq!(on_one_line(seen), seen);
+}
+
+#[test]
+fn of_a_long_line_beginning_and_end_are_kept() {
+    assert_eq!(on_one_line(&"x".repeat(LONGEST)).len(), LONGEST);
+    let long = format!("beginning{}\u{9b}end", "\u{9b}".repeat(1_000_000));
+    let line = on_one_line(&long);
+    assert!(line.starts_with("beginning") && line.ends_with("end") && line.len() < 10 * LONGEST);
+}
+
+#[test]
+fn a_style_is_one_sequence_that_asks_for_no_more_colours_than_it_needs() {
+    let plain = Style::new();
+    for (style, sequence) in [
+        (plain, "\x1b[0m"),
+        (plain.fg(Color::Reset).bg(Color::Reset), "\x1b[0m"),
+        (plain.fg(Color::Yellow).add_modifier(Modifier::BOLD), "\x1b[0;1;33m"),
+        (plain.fg(Color::LightBlue).bg(Color::Gray), "\x1b[0;94;47m"),
+        (plain.bg(Color::LightCyan).add_modifier(Modifier::DIM | Modifier::CROSSED_OUT), "\x1b[0;2;9;106m"),
+        (plain.fg(Color::Indexed(234)).bg(Color::Rgb(1, 2, 3)), "\x1b[0;38;5;234;48;2;1;2;3m"),
+    ] {
+        assert_eq!(Sgr(style).to_string(), sequence);
+    }
+}
