@@ -80,12 +80,12 @@ pub use task::{
 pub use transition::Growth;
 pub use turn::{Hints, Insight, Sketch, Turn};
 
+use crate::analysis::Bounds;
 use crate::game::Rules;
 use crate::help::Topic;
 use crate::keymap::{Key, Keymap};
 use crate::lesson::Progress;
 use crate::record::{Adjourned, Record};
-use crate::search::Bounds;
 use crate::settings::Settings;
 use crossterm::event::{KeyEvent, KeyEventKind};
 use positions::Drafts;

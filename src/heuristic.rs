@@ -8,7 +8,7 @@
 //! ```
 //! use noughts::game::{Position, Rules};
 //! use noughts::heuristic::estimate;
-//! use noughts::search::{Outcome, Score};
+//! use noughts::analysis::{Outcome, Score};
 //! use std::ops::ControlFlow;
 //!
 //! // X has three in a row, open at both ends, and is to move.
@@ -34,10 +34,10 @@ mod view;
 
 pub use alpha_beta::UNPROVED_WIN;
 
+use crate::analysis::{Outcome, Score};
 use crate::bitboard::bits::Wide;
 use crate::bitboard::grid::Grid;
 use crate::game::{Position, Square};
-use crate::search::{Outcome, Score};
 use std::ops::ControlFlow;
 
 /// What is estimated of a position: every move, and how that was found out.

@@ -34,11 +34,12 @@
 //! ```
 //!
 //! **Observe a search.** An [`Observer`](search::Observer) is told of every step and can stop the search at any of
-//! them. Here one prints where ordered alpha-beta cuts, while [`Counters`](search::Counters) counts beside it.
+//! them. Here one prints where ordered alpha-beta cuts, while [`Counters`](analysis::Counters) counts beside it.
 //!
 //! ```
 //! use noughts::game::{Position, Setup};
-//! use noughts::search::{Counters, Minimax, Observer, Window};
+//! use noughts::analysis::Counters;
+//! use noughts::search::{Minimax, Observer, Window};
 //!
 //! struct Cutoffs;
 //!
@@ -64,6 +65,7 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`game`] | rules of m,n,k games: board, lines, positions, history, notation |
+//! | [`analysis`] | what has been found out about a position: scores, bounds, candidates |
 //! | [`search`] | minimax, made to be watched: switches, observers, exact scores for every move |
 //! | `bitboard` | boards as sets of cells in machine words, and their lines all at once |
 //! | [`solver`] | exact answers on boards that plain search does not finish |
@@ -84,6 +86,7 @@
 //! | [`runtime`] | event loop: terminal, clock, signals, threads |
 //! | [`cli`] | the command line, and the commands that need no screen |
 
+pub mod analysis;
 pub mod app;
 pub mod arena;
 mod bitboard;

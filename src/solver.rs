@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use noughts::game::{Position, Rules};
-//! use noughts::search::Score;
+//! use noughts::analysis::Score;
 //! use noughts::solver::Solver;
 //!
 //! // On six columns and five rows the first player gets four in a row.
@@ -33,9 +33,11 @@ mod tablebase;
 pub use pairing::pairing;
 pub use tablebase::Tablebase;
 
+use crate::analysis::{
+    Analysis, Basis, Bounds, Candidate, Counters, Interrupted, Method, Outcome, Score, Value,
+};
 use crate::bitboard::bits::Wide;
 use crate::game::{Position, Rules, Square, Symmetry};
-use crate::search::{Analysis, Bounds, Candidate, Counters, Interrupted, Method, Outcome, Score, Value};
 use proof::{Prover, Watch};
 use std::ops::ControlFlow;
 
@@ -94,6 +96,10 @@ trait Engine: Send {
 }
 
 impl Solver {
+    /// How it analyzes.
+    pub const METHOD: Method =
+        Method { name: "solver", basis: Basis::Proof, counts_distance: true, depth_limit: None };
+
     /// A solver for these rules.
     pub fn new(rules: Rules) -> Self {
         Self::with_switches(rules, Switches::ALL)
@@ -187,7 +193,7 @@ impl Solver {
         let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
         let unknown = |square| Candidate { square, value, line: vec![square] };
         let candidates = position.moves().map(unknown).collect();
-        let mut analysis = Analysis::of(position, Method::SOLVER, ended, candidates, Counters::default());
+        let mut analysis = Analysis::of(position, Self::METHOD, ended, candidates, Counters::default());
         analysis.learn(worth);
         let images = Symmetry::of(position);
         for square in survey::representatives(position.moves().collect(), &images) {

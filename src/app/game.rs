@@ -7,12 +7,12 @@ use super::outbox::Outbox;
 use super::pace::Pace;
 use super::task::{Finding, Job, Thought};
 use super::turn::{HintStep, Hints, Insight, Sketch, Turn};
+use crate::analysis::{Analysis, Candidate};
 use crate::command::Command;
 use crate::contest::{Contest, Tally};
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::player::{Decision, Player, TieBreak};
 use crate::review::{self, Hint, Reason};
-use crate::search::{Analysis, Candidate};
 use crate::settings::{Animation, Settings};
 use std::time::Duration;
 

@@ -3,8 +3,8 @@
 use super::setup::{SetUp, Sides};
 use super::task::{Finding, Thought};
 use super::{App, Overlay, Question, Screen};
+use crate::analysis::Bounds;
 use crate::command::Command;
-use crate::search::Bounds;
 use crate::settings::Mode;
 
 impl App {

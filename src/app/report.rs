@@ -2,9 +2,9 @@
 
 use super::outbox::Outbox;
 use super::task::{Finding, Job, TaskId, Thought};
+use crate::analysis::{Analysis, Bounds, Score};
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::review::{Grade, Judgement};
-use crate::search::{Analysis, Bounds, Score};
 
 /// The moves of a game, and what is known of each.
 ///

@@ -1,9 +1,10 @@
 //! Work for the search thread.
 
 use super::racer::Racer;
+use crate::analysis::{Analysis, Bounds};
 use crate::game::Position;
 use crate::player::{Budget, Decision, Player, TieBreak, appraise, assess};
-use crate::search::{Analysis, Bounds, Minimax, Origin, RaceResult, Recording, Tree};
+use crate::search::{Minimax, Origin, RaceResult, Recording, Tree};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;

@@ -2,9 +2,9 @@
 
 use super::made::Made;
 use super::task::{Finding, TaskId, Thought};
+use crate::analysis::Analysis;
 use crate::game::Square;
 use crate::player::Decision;
-use crate::search::Analysis;
 use std::time::Duration;
 
 /// What the game waits for.

@@ -7,9 +7,10 @@ use super::args::{Algorithm, AnalyzeArgs, Positions, parse_position};
 use super::error::CliError;
 use super::figures::Plies;
 use super::{Failure, answer, heard, json_line, play, remark, write};
+use crate::analysis::{Analysis, Basis};
 use crate::game::{Position, Setup};
 use crate::player::{Budget, assess, prove};
-use crate::search::{Analysis, Method, Minimax};
+use crate::search::Minimax;
 use color_eyre::eyre::WrapErr;
 use json::Document;
 use std::io::{self, BufRead, ErrorKind, Read};
@@ -119,9 +120,9 @@ impl Report {
                 search.limited_to(limit).deepen(&position, &mut { budget })
             }
         };
-        let algorithm = match analysis.method {
-            Method::Solver { .. } => Algorithm::Solver,
-            Method::Search(_) => args.algorithm.unwrap_or(Algorithm::AlphaBeta),
+        let algorithm = match analysis.method.basis {
+            Basis::Proof => Algorithm::Solver,
+            Basis::Search => args.algorithm.unwrap_or(Algorithm::AlphaBeta),
         };
         Ok(Self { elapsed: start.elapsed(), position, algorithm, furthest, analysis })
     }
@@ -134,7 +135,7 @@ impl Report {
     /// How many plies ahead the search looked.
     fn looked_ahead(&self) -> usize {
         let end = self.position.empty_cells();
-        self.analysis.method.depth_limit().map_or(end, |limit| limit.min(end))
+        self.analysis.method.depth_limit.map_or(end, |limit| limit.min(end))
     }
 
     /// What is missing from the answer, if this time ended the search before it had looked as far as it was meant to.
@@ -159,8 +160,9 @@ impl Report {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::{Bounds, Candidate, Counters, Score, Value};
     use crate::game::Rules;
-    use crate::search::{Bounds, Candidate, Counters, Score, Value};
+    use crate::solver::Solver;
 
     #[test]
     fn the_note_says_whether_outcomes_are_missing_or_only_distances() {
@@ -175,7 +177,7 @@ mod tests {
             };
             let candidates = position.moves().zip(bounds).map(candidate).collect();
             let analysis =
-                Analysis::of(&position, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+                Analysis::of(&position, Solver::METHOD, Score::DRAW, candidates, Counters::default());
             let (position, elapsed) = (position.clone(), Duration::ZERO);
             Report { position, algorithm: Algorithm::Solver, furthest: 36, analysis, elapsed }
                 .note(Duration::from_secs(120))

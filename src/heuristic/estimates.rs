@@ -5,10 +5,10 @@ use super::clock::Clock;
 use super::threats::Limits;
 use super::view::{Stones, View};
 use super::{Estimate, Estimates};
+use crate::analysis::{Interrupted, Outcome, Score};
 use crate::bitboard::bits::Bits;
 use crate::bitboard::grid::Grid;
 use crate::game::{Position, Status};
-use crate::search::{Interrupted, Outcome, Score};
 use std::ops::ControlFlow;
 
 /// A win by force is looked for with this many threats at the most.

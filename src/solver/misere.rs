@@ -7,8 +7,8 @@
 use super::ordering::CellWeights;
 use super::proof::{Prover, Role, Sides, Watch};
 use super::table::Known;
+use crate::analysis::Interrupted;
 use crate::bitboard::bits::Bits;
-use crate::search::Interrupted;
 
 impl<B: Bits> Prover<B> {
     /// Whether the attacker, who is to move, wins within `plies` plies.

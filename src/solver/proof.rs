@@ -9,10 +9,10 @@ use super::images::{Hashes, Images, Key};
 use super::ordering::CellWeights;
 use super::pairing;
 use super::table::{FOR_GOOD, Known, Table};
+use crate::analysis::Interrupted;
 use crate::bitboard::bits::Bits;
 use crate::bitboard::grid::{Grid, Tallies};
 use crate::game::Rules;
-use crate::search::Interrupted;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

@@ -2,9 +2,9 @@
 
 use super::Engine;
 use super::proof::{Prover, Watch};
+use crate::analysis::{Bounds, Interrupted, Outcome, Score};
 use crate::bitboard::bits::Bits;
 use crate::game::{Position, Square, Status};
-use crate::search::{Bounds, Interrupted, Outcome, Score};
 
 impl<B: Bits> Engine for Prover<B> {
     fn nodes(&self) -> u64 {

@@ -2,8 +2,8 @@
 
 use super::proof::Watch;
 use super::{Engine, Solver};
+use crate::analysis::{Analysis, Bounds, Counters, Interrupted};
 use crate::game::{Position, Square, SquareSet, Status, Symmetry};
-use crate::search::{Analysis, Bounds, Counters, Interrupted};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};

@@ -4,13 +4,13 @@ pub(super) use crate::review::{either, plies, squares};
 
 use super::text::width;
 use super::theme::Look;
+use crate::analysis::{Outcome, Score};
 use crate::app::{App, Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, Turn};
 use crate::command::{Command, Context};
 use crate::game::{Mark, Position, Rules, Status};
 use crate::player::Player;
 use crate::record::{Ending, Moment};
 use crate::review::Grade;
-use crate::search::{Outcome, Score};
 use crate::solver::Tablebase;
 
 /// Who plays a side: "you" if there is just one human.

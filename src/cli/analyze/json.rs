@@ -1,8 +1,8 @@
 //! An analysis as JSON. The names and the order of the fields are a promise to other programs.
 
 use super::Report;
+use crate::analysis::{Analysis, Basis, Candidate, Outcome, Score};
 use crate::game::{Square, Status};
-use crate::search::{Analysis, Candidate, Method, Outcome, Score};
 use serde::Serialize;
 
 /// The whole answer.
@@ -55,7 +55,7 @@ fn squares(squares: &[Square]) -> Vec<String> {
 
 /// A bound that the solver has proved, if it is more than nothing and less than everything.
 fn bound(analysis: &Analysis, candidate: &Candidate, bound: Score) -> Option<i32> {
-    let by_proof = matches!(analysis.method, Method::Solver { .. });
+    let by_proof = analysis.method.basis == Basis::Proof;
     let tells = !candidate.is_exact() && bound != Score::MIN && bound != Score::MAX;
     (by_proof && tells).then(|| analysis.points(bound))
 }
@@ -139,8 +139,9 @@ impl From<&Report> for Document {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::{Bounds, Counters, Value};
     use crate::game::{Position, Rules};
-    use crate::search::{Bounds, Counters, Value};
+    use crate::solver::Solver;
 
     #[test]
     fn a_proved_win_is_best_beside_an_estimate_with_more_points() {
@@ -155,7 +156,7 @@ mod tests {
             Candidate { square, value, line: vec![square] }
         };
         let candidates = position.moves().enumerate().map(candidate).collect();
-        let analysis = Analysis::of(&position, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+        let analysis = Analysis::of(&position, Solver::METHOD, Score::DRAW, candidates, Counters::default());
         let report = Report {
             position,
             algorithm: crate::cli::args::Algorithm::Solver,

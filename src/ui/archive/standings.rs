@@ -1,9 +1,9 @@
 //! How somebody fared, as a table: a line for each opponent and board.
 
 use super::number;
+use crate::analysis::Outcome;
 use crate::player::Player;
 use crate::record::{Standing, Standings};
-use crate::search::Outcome;
 use crate::ui::layout;
 use crate::ui::text::{extent, put, width};
 use crate::ui::theme::Look;

@@ -1,8 +1,9 @@
 //! The lab: searches side by side, each with what it chose and what it cost.
 
 use super::Value;
+use crate::analysis::{Outcome, Score};
 use crate::app::{Explorer, Lane, LaneState, Racer, Target};
-use crate::search::{Entrant, Minimax, MoveOrder, Outcome, RaceResult, Score};
+use crate::search::{Entrant, Minimax, MoveOrder, RaceResult};
 use crate::ui::board;
 use crate::ui::layout;
 use crate::ui::text::{clipped, duration, extent, grouped, put, width, wrap};

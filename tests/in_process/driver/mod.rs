@@ -9,6 +9,7 @@ pub(crate) mod program;
 pub(crate) mod scenes;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use noughts::analysis::{Analysis, Method};
 use noughts::app::{
     Action, App, Appearance, Archive, Bindings, Contest, Context, Course, Editor, Effect, Exit, Explorer,
     Finding, Game, Growth, Job, Keep, Menu, Notice, Playback, Positions, Racer, Results, Review, Screen,
@@ -19,7 +20,7 @@ use noughts::keymap::Keymap;
 use noughts::lesson::Progress;
 use noughts::player::{Budget, Decision, Player, TieBreak};
 use noughts::record::{Digest, Query, Record};
-use noughts::search::{Analysis, Method, Minimax, Node, Observer};
+use noughts::search::{Minimax, Node, Observer};
 use noughts::settings::{Animation, ColorChoice, GlyphChoice, GlyphSet, Palette, Settings, ThemeName};
 use noughts::solver::Solver;
 use noughts::ui;
@@ -422,7 +423,7 @@ pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Finding, String> {
 pub(crate) fn proved_partly(position: &Position, moves: usize) -> Analysis {
     let glance = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)).analyze(position, &mut ());
     let mut analysis = Analysis {
-        method: Method::Solver { estimated: Some(1) },
+        method: Method { depth_limit: Some(1), ..Solver::METHOD },
         ..glance.unwrap_or_else(|error| panic!("{error}"))
     };
     let result = Solver::new(position.rules()).refine(
