@@ -5,7 +5,8 @@
 //! symmetry: no pairing, no potential, no cell that need not be tried.
 
 use super::ordering::CellWeights;
-use super::proof::{Prover, Role, Sides, Watch};
+use super::proof::{Prover, Sides, Watch};
+use super::role::Role;
 use super::table::Known;
 use crate::analysis::Interrupted;
 use crate::bitboard::bits::Bits;

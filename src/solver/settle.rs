@@ -1,6 +1,6 @@
 //! From the question to the score: outcome, distance and line.
 
-use super::Engine;
+use super::engine::Engine;
 use super::proof::{Prover, Watch};
 use crate::analysis::{Bounds, Interrupted, Outcome, Score};
 use crate::bitboard::bits::Bits;
