@@ -73,6 +73,7 @@
 //! | [`library`] | the positions that the articles discuss, by name |
 //! | [`lesson`] | the course on minimax: texts, boards and tasks from `assets/lessons` |
 //! | [`player`] | who chooses a move: human, random, blind, depth-limited, perfect; ties |
+//! | [`task`] | a job for another thread, what it finds, and carrying it out |
 //! | [`contest`] | who plays whom, on what board, how often: a series of games |
 //! | [`record`] | what is kept of games: their text form, lists, statistics |
 //! | [`arena`] | games between computer players without a screen, and every line against the perfect one |
@@ -107,4 +108,5 @@ pub mod search;
 pub mod settings;
 pub mod solver;
 pub mod storage;
+pub mod task;
 pub mod ui;

@@ -26,7 +26,8 @@ mod terminal;
 mod thinker;
 mod times;
 
-use crate::app::{Action, App, Command, Effect, Exit, Thought};
+use crate::app::{Action, App, Command, Effect, Exit};
+use crate::task::Thought;
 use crate::ui;
 pub use files::Files;
 pub(crate) use remark::{on_one_line, remark};

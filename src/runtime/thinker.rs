@@ -3,8 +3,8 @@
 use super::Message;
 use super::panics;
 use crate::analysis::Analysis;
-use crate::app::{Finding, Task, Thought};
 use crate::player::Budget;
+use crate::task::{Finding, Task, Thought};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;

@@ -2,8 +2,9 @@
 
 use super::Value;
 use crate::analysis::{Outcome, Score};
-use crate::app::{Explorer, Lane, LaneState, Racer, Target};
+use crate::app::{Explorer, Lane, LaneState, Target};
 use crate::search::{Entrant, Minimax, MoveOrder, RaceResult};
+use crate::task::Racer;
 use crate::ui::board;
 use crate::ui::layout;
 use crate::ui::text::{clipped, duration, extent, grouped, put, width, wrap};

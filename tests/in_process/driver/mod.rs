@@ -12,8 +12,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::analysis::{Analysis, Method};
 use noughts::app::{
     Action, App, Appearance, Archive, Bindings, Contest, Context, Course, Editor, Effect, Exit, Explorer,
-    Finding, Game, Growth, Job, Keep, Menu, Notice, Playback, Positions, Racer, Results, Review, Screen,
-    SetUp, Source, Study, Target, Task, Thought, Turn, View, Wheel,
+    Game, Growth, Keep, Menu, Notice, Playback, Positions, Results, Review, Screen, SetUp, Source, Study,
+    Target, Turn, View, Wheel,
 };
 use noughts::game::{Position, Rules, Square};
 use noughts::keymap::Keymap;
@@ -23,6 +23,7 @@ use noughts::record::{Digest, Query, Record};
 use noughts::search::{Minimax, Node, Observer};
 use noughts::settings::{Animation, ColorChoice, GlyphChoice, GlyphSet, Palette, Settings, ThemeName};
 use noughts::solver::Solver;
+use noughts::task::{Finding, Job, Racer, Task, Thought};
 use noughts::ui;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
