@@ -28,7 +28,6 @@ mod pointer;
 mod positions;
 mod preferences;
 mod preparation;
-mod racer;
 mod replay;
 mod report;
 mod results;
@@ -39,7 +38,6 @@ mod setup;
 mod study;
 mod subject;
 mod target;
-mod task;
 mod transition;
 mod turn;
 
@@ -64,7 +62,6 @@ pub use overlay::{Overlay, Question};
 pub use pace::Pace;
 pub use positions::{Draft, Entry, Positions};
 pub use preferences::{Preference, Preferences};
-pub use racer::Racer;
 pub use replay::Replay;
 pub use report::{Move, Report};
 pub use results::{Results, ResultsItem};
@@ -74,17 +71,14 @@ pub use setup::{SetUp, Sides};
 pub use study::{Anchor, Attempt, Choice, Exercise, Onward, Sight, Study};
 pub use subject::Subject;
 pub use target::{Target, Wheel};
-pub use task::{
-    ANALYSIS_TIME, Finding, Job, LESSON_TIME, RACING_TIME, REVIEW_TIME, THINKING_TIME, Task, TaskId, Thought,
-};
 pub use turn::{Hints, Insight, Sketch, Turn};
 
+use crate::analysis::Bounds;
 use crate::game::Rules;
 use crate::help::Topic;
 use crate::keymap::{Key, Keymap};
 use crate::lesson::Progress;
 use crate::record::{Adjourned, Record};
-use crate::search::Bounds;
 use crate::settings::Settings;
 use crate::ui::Growth;
 use crossterm::event::{KeyEvent, KeyEventKind};

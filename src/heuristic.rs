@@ -8,7 +8,7 @@
 //! ```
 //! use noughts::game::{Position, Rules};
 //! use noughts::heuristic::estimate;
-//! use noughts::search::{Outcome, Score};
+//! use noughts::analysis::{Outcome, Score};
 //! use std::ops::ControlFlow;
 //!
 //! // X has three in a row, open at both ends, and is to move.
@@ -33,52 +33,12 @@ mod threats;
 mod view;
 
 pub use alpha_beta::UNPROVED_WIN;
+pub use estimates::{Estimate, Estimates};
 
 use crate::bitboard::bits::Wide;
 use crate::bitboard::grid::Grid;
-use crate::game::{Position, Square};
-use crate::search::{Outcome, Score};
+use crate::game::Position;
 use std::ops::ControlFlow;
-
-/// What is estimated of a position: every move, and how that was found out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Estimates {
-    /// How many plies were looked ahead; forced replies and threats go deeper.
-    pub depth: usize,
-    /// How many positions were visited.
-    pub nodes: u64,
-    /// How often a reply was good enough to look at no other.
-    pub cutoffs: u64,
-    /// How often a position had been seen before.
-    pub table_hits: u64,
-    /// The legal moves in reading order; none if the game is over.
-    pub moves: Vec<Estimate>,
-}
-
-/// What is estimated of a move.
-///
-/// Clearly inferior moves have only an upper bound as their score, below the best one. So have moves far from
-/// all stones, which are judged at a glance.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Estimate {
-    /// The move.
-    pub square: Square,
-    /// What it is worth to the side that makes it. The distance of a proved win or loss is
-    /// an upper bound: quicker ways are not ruled out.
-    pub score: Score,
-    /// The expected line; it begins with the move.
-    pub line: Vec<Square>,
-    /// How the game ends, where that is sure: no reply was left out, and the line leads to the end.
-    pub forced: Option<Outcome>,
-}
-
-impl Estimates {
-    /// The first move with the best score; none if the game is over.
-    pub fn best(&self) -> Option<&Estimate> {
-        let best = self.moves.iter().map(|estimate| estimate.score).max();
-        self.moves.iter().find(|estimate| Some(estimate.score) == best)
-    }
-}
 
 /// Estimates every move of a position, looking one ply deeper at a time until `watch`, which is called with the
 /// number of nodes at least every 1,024 nodes, breaks off. There always is an answer, if only from a glance

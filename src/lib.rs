@@ -34,11 +34,12 @@
 //! ```
 //!
 //! **Observe a search.** An [`Observer`](search::Observer) is told of every step and can stop the search at any of
-//! them. Here one prints where ordered alpha-beta cuts, while [`Counters`](search::Counters) counts beside it.
+//! them. Here one prints where ordered alpha-beta cuts, while [`Counters`](analysis::Counters) counts beside it.
 //!
 //! ```
 //! use noughts::game::{Position, Setup};
-//! use noughts::search::{Counters, Minimax, Observer, Window};
+//! use noughts::analysis::Counters;
+//! use noughts::search::{Minimax, Observer, Window};
 //!
 //! struct Cutoffs;
 //!
@@ -64,6 +65,7 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`game`] | rules of m,n,k games: board, lines, positions, history, notation |
+//! | [`analysis`] | what has been found out about a position: scores, bounds, candidates |
 //! | [`search`] | minimax, made to be watched: switches, observers, exact scores for every move |
 //! | [`bitboard`] | boards as sets of cells in machine words, and their lines all at once |
 //! | [`solver`] | exact answers on boards that plain search does not finish |
@@ -71,6 +73,7 @@
 //! | [`library`] | the positions that the articles discuss, by name |
 //! | [`lesson`] | the course on minimax: texts, boards and tasks from `assets/lessons` |
 //! | [`player`] | who chooses a move: human, random, blind, depth-limited, perfect; ties |
+//! | [`task`] | a job for another thread, what it finds, and carrying it out |
 //! | [`contest`] | who plays whom, on what board, how often: a series of games |
 //! | [`record`] | what is kept of games: their text form, lists, statistics |
 //! | [`arena`] | games between computer players without a screen, and every line against the perfect one |
@@ -84,6 +87,7 @@
 //! | [`runtime`] | event loop: terminal, clock, signals, threads |
 //! | [`cli`] | the command line, and the commands that need no screen |
 
+pub mod analysis;
 pub mod app;
 pub mod arena;
 pub mod bitboard;
@@ -104,4 +108,5 @@ pub mod search;
 pub mod settings;
 pub mod solver;
 pub mod storage;
+pub mod task;
 pub mod ui;

@@ -28,7 +28,8 @@ mod terminal;
 mod thinker;
 mod times;
 
-use crate::app::{Action, App, Command, Effect, Exit, Thought};
+use crate::app::{Action, App, Command, Effect, Exit};
+use crate::task::Thought;
 use crate::ui;
 pub use backend::Sparing;
 pub use files::Files;

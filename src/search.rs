@@ -7,8 +7,9 @@
 //! the nodes it visits, a [`Recording`] its every step, a race of [`Entrant`]s compares its variants.
 //!
 //! ```
+//! use noughts::analysis::Outcome;
 //! use noughts::game::Position;
-//! use noughts::search::{Minimax, Outcome};
+//! use noughts::search::Minimax;
 //!
 //! // O is lost, but can last longest at c1.
 //! let setup: noughts::game::Setup = ".X./..X/OOX".parse()?;
@@ -20,28 +21,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod analysis;
-mod bound;
 mod deepening;
 mod evaluation;
 mod minimax;
+mod node_bounds;
 mod observer;
 mod race;
 mod recording;
-mod score;
 mod table;
 mod tree;
-mod value;
+mod variants;
 
-pub use analysis::{Analysis, Candidate, Distance, Method};
-pub use bound::{Bound, Bounds};
 pub use deepening::EXHAUSTIBLE_CELLS;
 pub use evaluation::evaluate;
 pub use minimax::{Minimax, MoveOrder, Origin, Pruning, Scoring};
-pub use observer::{Counters, Interrupted, Leaf, Node, Observer, Window};
-pub use race::{Entrant, RaceResult, VARIANTS, Variant};
+pub use observer::{Leaf, Node, Observer, Window};
+pub use race::{Entrant, RaceResult};
 pub use recording::{Event, Frame, MOST_BYTES, Recording, RecordingEnd, State};
-pub use score::{Outcome, Score};
 pub use table::Table;
 pub use tree::{Cut, MOST_NODES, Tree, TreeEnd, TreeNode};
-pub use value::{Reading, Value};
+pub use variants::{VARIANTS, Variant};

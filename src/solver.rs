@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use noughts::game::{Position, Rules};
-//! use noughts::search::Score;
+//! use noughts::analysis::Score;
 //! use noughts::solver::Solver;
 //!
 //! // On six columns and five rows the first player gets four in a row.
@@ -20,80 +20,38 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod engine;
 mod images;
 mod misere;
 mod ordering;
 mod pairing;
 mod proof;
+mod role;
 mod settle;
 mod survey;
+mod switches;
 pub mod table;
 mod tablebase;
 
 pub use pairing::pairing;
+pub use switches::Switches;
 pub use tablebase::Tablebase;
 
+use crate::analysis::{Basis, Bounds, Interrupted, Method, Outcome, Score};
 use crate::bitboard::bits::Wide;
-use crate::game::{Position, Rules, Square, Symmetry};
-use crate::search::{Analysis, Bounds, Candidate, Counters, Interrupted, Method, Outcome, Score, Value};
-use proof::{Prover, Watch};
+use crate::game::{Position, Rules};
+use engine::Engine;
+use proof::Prover;
 use std::ops::ControlFlow;
-
-/// The rules by which the solver cuts branches off. All of them are sound; tests turn each off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Switches {
-    /// Mirrored and turned positions are the same.
-    pub symmetry: bool,
-    /// Pairs of cells that stop a side for good.
-    pub pairing: bool,
-    /// The potential of Erdos and Selfridge, which stops a side for good when it is small.
-    pub potential: bool,
-}
-
-impl Switches {
-    /// All on.
-    pub const ALL: Self = Self { symmetry: true, pairing: true, potential: true };
-}
 
 /// Solves positions of one game, and remembers what it has proved.
 pub struct Solver(Box<dyn Engine>);
 
-/// What the solver needs to know how to do, whatever the size of the board's word.
-trait Engine: Send {
-    /// How many nodes it has visited so far.
-    fn nodes(&self) -> u64;
-
-    /// Narrows the bounds of a position's worth to the side to move until they meet. If `watch` breaks off,
-    /// the bounds hold what has been found out until then.
-    fn settle(
-        &mut self,
-        position: &Position,
-        bounds: &mut Bounds,
-        watch: &mut Watch,
-    ) -> Result<(), Interrupted>;
-
-    /// See [`Solver::outcome`].
-    fn outcome(&mut self, position: &Position, watch: &mut Watch) -> Result<Outcome, Interrupted>;
-
-    /// A move that keeps the value of its position.
-    fn best_move(
-        &mut self,
-        position: &Position,
-        value: Score,
-        watch: &mut Watch,
-    ) -> Result<Square, Interrupted>;
-
-    /// The moves, the most promising first.
-    fn ranked(&self, position: &Position) -> Vec<Square>;
-
-    /// Another one that shares what this one remembers, for another thread.
-    fn fork(&self) -> Box<dyn Engine>;
-
-    /// Makes room for this many proofs. Has no effect while there are forks.
-    fn reserve(&mut self, proofs: usize);
-}
-
 impl Solver {
+    /// How it analyzes.
+    pub const METHOD: Method =
+        Method { name: "solver", basis: Basis::Proof, counts_distance: true, depth_limit: None };
+
     /// A solver for these rules.
     pub fn new(rules: Rules) -> Self {
         Self::with_switches(rules, Switches::ALL)
@@ -166,37 +124,5 @@ impl Solver {
         watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Result<(), Interrupted> {
         self.0.settle(position, bounds, watch)
-    }
-
-    /// The exact score of every move, with the lines that both sides play best.
-    ///
-    /// # Errors
-    /// If `watch` breaks off.
-    ///
-    /// # Panics
-    /// If the position is of another game than the solver.
-    pub fn analyze(
-        &mut self,
-        position: &Position,
-        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Result<Analysis, Interrupted> {
-        let before = self.nodes();
-        let mut worth = Bounds::UNKNOWN;
-        self.narrow(position, &mut worth, watch)?;
-        let ended = worth.exact().expect("bounds that are settled meet");
-        let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
-        let unknown = |square| Candidate { square, value, line: vec![square] };
-        let candidates = position.moves().map(unknown).collect();
-        let mut analysis = Analysis::of(position, Method::SOLVER, ended, candidates, Counters::default());
-        analysis.learn(worth);
-        let images = Symmetry::of(position);
-        for square in survey::representatives(position.moves().collect(), &images) {
-            let mut bounds = Bounds { at_most: ended, ..Bounds::UNKNOWN };
-            let line = survey::settle_move(&mut *self.0, position, square, &mut bounds, watch)?;
-            survey::learn_of_images(&mut analysis, &images, square, bounds, Some(&line));
-            analysis.counters.depth = analysis.counters.depth.max(line.len());
-        }
-        analysis.counters.nodes = self.nodes() - before;
-        Ok(analysis)
     }
 }

@@ -3,7 +3,7 @@
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use noughts::game::{Position, Rules};
-use noughts::search::{Analysis, Score};
+use noughts::analysis::{Analysis, Score};
 use noughts::solver::{Solver, Tablebase};
 use std::hint::black_box;
 use std::ops::ControlFlow;

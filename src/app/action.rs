@@ -2,10 +2,10 @@
 
 use super::effect::Kept;
 use super::target::{Target, Wheel};
-use super::task::Thought;
 use crate::command::Command;
 use crate::keymap::Key;
 use crate::record::{Ledger, Record};
+use crate::task::Thought;
 use std::time::Duration;
 
 /// Something happened.

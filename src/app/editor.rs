@@ -6,11 +6,11 @@ use super::made::Made;
 use super::notice::Notice;
 use super::outbox::Outbox;
 use super::positions::{Draft, Positions};
-use super::task::{Job, Thought};
 use super::turn::Insight;
+use crate::analysis::Analysis;
 use crate::command::Command;
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
-use crate::search::Analysis;
+use crate::task::{Job, Thought};
 use std::time::Duration;
 
 /// The editor: what is on its board, what is known of it, and what the keys change.

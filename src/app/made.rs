@@ -1,6 +1,6 @@
 //! What a task makes, and how far it is.
 
-use super::task::TaskId;
+use crate::task::TaskId;
 
 /// Something that a task has to make first.
 #[derive(Clone, Debug)]

@@ -17,7 +17,6 @@ use super::review::Review;
 use super::setup::{SetUp, Sides};
 use super::study::{Onward, Study};
 use super::subject::Subject;
-use super::task::Thought;
 use super::{App, Overlay, Question, Screen};
 use crate::command::{Command, Context};
 use crate::contest::Contest;
@@ -25,6 +24,7 @@ use crate::game::Position;
 use crate::help::Topic;
 use crate::lesson::course;
 use crate::settings::Mode;
+use crate::task::Thought;
 
 /// How far apart the seeds of a session's games are: further than any series has games.
 const SEEDS_APART: u64 = 1000;

@@ -1,9 +1,9 @@
 //! Where screens leave the effects they wish for.
 
 use super::effect::{Effect, Exit, Keep};
-use super::task::{Job, Task, TaskId};
 use crate::game::Position;
 use crate::record::Query;
+use crate::task::{Job, Task, TaskId};
 
 /// The effects of the current update, and the number of the next task.
 #[derive(Clone, Debug, Default)]
@@ -17,7 +17,7 @@ pub struct Outbox {
 impl Outbox {
     /// Asks for a task; its result will carry the id returned.
     pub(super) fn think(&mut self, position: &Position, job: Job) -> TaskId {
-        let id = TaskId(self.next_task);
+        let id = TaskId::new(self.next_task);
         self.next_task += 1;
         self.effects.push(Effect::Think(Task { id, position: position.clone(), job }));
         id

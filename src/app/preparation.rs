@@ -1,11 +1,11 @@
 //! From the menu to the first move: the choices before a game, and what their board is worth.
 
 use super::setup::{SetUp, Sides};
-use super::task::{Finding, Thought};
 use super::{App, Overlay, Question, Screen};
+use crate::analysis::Bounds;
 use crate::command::Command;
-use crate::search::Bounds;
 use crate::settings::Mode;
+use crate::task::{Finding, Thought};
 
 impl App {
     /// Opens the choices for a kind of game.

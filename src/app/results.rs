@@ -4,8 +4,8 @@ use super::game::Game;
 use super::outbox::Outbox;
 use super::report::Report;
 use super::round;
-use super::task::Thought;
 use crate::command::Command;
+use crate::task::Thought;
 use std::time::Duration;
 
 /// What can be done after a game.

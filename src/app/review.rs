@@ -4,11 +4,11 @@ use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
 use super::report::{Move, Report};
 use super::subject::Subject;
-use super::task::Thought;
 use crate::command::Command;
 use crate::game::{Position, Square, Status};
 use crate::player::Player;
 use crate::review::{Grade, Judgement};
+use crate::task::Thought;
 
 /// The review: the game, which move is looked at, and second tries at mistakes.
 #[derive(Clone, Debug)]

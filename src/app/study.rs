@@ -7,11 +7,11 @@ pub use exercise::{Attempt, Choice, Exercise};
 use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
 use super::round;
-use super::task::Thought;
 use crate::command::Command;
 use crate::game::Square;
 use crate::lesson::{Lesson, Page, course};
 use crate::search::Minimax;
+use crate::task::Thought;
 
 /// A lesson: which page is open, and how far the task of each has got.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
 //! What a game waits for, and what is known meanwhile.
 
 use super::made::Made;
-use super::task::{Finding, TaskId, Thought};
+use crate::analysis::Analysis;
 use crate::game::Square;
 use crate::player::Decision;
-use crate::search::Analysis;
+use crate::task::{Finding, TaskId, Thought};
 use std::time::Duration;
 
 /// What the game waits for.

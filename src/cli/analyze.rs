@@ -6,10 +6,11 @@ mod text;
 use super::args::{Algorithm, AnalyzeArgs, Positions, parse_position};
 use super::error::CliError;
 use super::{Failure, answer, heard, json_line, play, remark, write};
+use crate::analysis::{Analysis, Basis};
 use crate::game::figures::plies;
 use crate::game::{Position, Setup};
 use crate::player::{Budget, assess, prove};
-use crate::search::{Analysis, Method, Minimax};
+use crate::search::Minimax;
 use color_eyre::eyre::WrapErr;
 use json::Document;
 use std::io::{self, BufRead, ErrorKind, Read};
@@ -123,9 +124,9 @@ impl Report {
                 search.limited_to(limit).deepen(&position, &mut { budget })
             }
         };
-        let algorithm = match analysis.method {
-            Method::Solver { .. } => Algorithm::Solver,
-            Method::Search(_) => args.algorithm.unwrap_or(Algorithm::AlphaBeta),
+        let algorithm = match analysis.method.basis {
+            Basis::Proof => Algorithm::Solver,
+            Basis::Search => args.algorithm.unwrap_or(Algorithm::AlphaBeta),
         };
         Ok(Self { elapsed: start.elapsed(), position, algorithm, furthest, analysis })
     }
@@ -146,7 +147,7 @@ impl Report {
     /// How many plies ahead the search looked.
     fn looked_ahead(&self) -> usize {
         let end = self.position.empty_cells();
-        self.analysis.method.depth_limit().map_or(end, |limit| limit.min(end))
+        self.analysis.method.depth_limit.map_or(end, |limit| limit.min(end))
     }
 
     /// What is missing from the answer, if this time ended the search before it had looked as far as it was meant to.

@@ -10,9 +10,9 @@ use super::evaluation::evaluate;
 use super::table::{Known, Table, key};
 use super::threats::{Limits, Threats};
 use super::view::{Stones, View};
+use crate::analysis::{Bound, Interrupted};
 use crate::bitboard::bits::Bits;
 use crate::bitboard::grid::Grid;
-use crate::search::{Bound, Interrupted};
 
 /// A win on the spot; each ply further off is worth one less.
 const WIN: i32 = 1_000_000;

@@ -1,6 +1,6 @@
 //! Counts the nodes, and asks whether to go on.
 
-use crate::search::Interrupted;
+use crate::analysis::Interrupted;
 use std::ops::ControlFlow;
 
 /// The nodes between two questions.

@@ -4,11 +4,10 @@ use super::alpha_beta::{MOST, Search, distance, doubted, is_sure, looks_won, win
 use super::clock::Clock;
 use super::threats::Limits;
 use super::view::{Stones, View};
-use super::{Estimate, Estimates};
+use crate::analysis::{Interrupted, Outcome, Score};
 use crate::bitboard::bits::Bits;
 use crate::bitboard::grid::Grid;
-use crate::game::{Position, Status};
-use crate::search::{Interrupted, Outcome, Score};
+use crate::game::{Position, Square, Status};
 use std::ops::ControlFlow;
 
 /// A win by force is looked for with this many threats at the most.
@@ -17,6 +16,46 @@ const THREATS: u32 = 24;
 const MARGIN: i32 = 20;
 /// So far is looked ahead although a win is found, for the sake of the other moves.
 const ENOUGH: usize = 3;
+
+/// What is estimated of a position: every move, and how that was found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Estimates {
+    /// How many plies were looked ahead; forced replies and threats go deeper.
+    pub depth: usize,
+    /// How many positions were visited.
+    pub nodes: u64,
+    /// How often a reply was good enough to look at no other.
+    pub cutoffs: u64,
+    /// How often a position had been seen before.
+    pub table_hits: u64,
+    /// The legal moves in reading order; none if the game is over.
+    pub moves: Vec<Estimate>,
+}
+
+/// What is estimated of a move.
+///
+/// Clearly inferior moves have only an upper bound as their score, below the best one. So have moves far from
+/// all stones, which are judged at a glance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Estimate {
+    /// The move.
+    pub square: Square,
+    /// What it is worth to the side that makes it. The distance of a proved win or loss is
+    /// an upper bound: quicker ways are not ruled out.
+    pub score: Score,
+    /// The expected line; it begins with the move.
+    pub line: Vec<Square>,
+    /// How the game ends, where that is sure: no reply was left out, and the line leads to the end.
+    pub forced: Option<Outcome>,
+}
+
+impl Estimates {
+    /// The first move with the best score; none if the game is over.
+    pub fn best(&self) -> Option<&Estimate> {
+        let best = self.moves.iter().map(|estimate| estimate.score).max();
+        self.moves.iter().find(|estimate| Some(estimate.score) == best)
+    }
+}
 
 /// A move at the root.
 struct Move {

@@ -1,8 +1,8 @@
 //! What the search remembers of positions it has seen.
 
 use super::view::Stones;
+use crate::analysis::Bound;
 use crate::bitboard::bits::Bits;
-use crate::search::Bound;
 use std::hash::{Hash, Hasher};
 
 /// The logarithm of the number of slots, of 16 bytes each: 4 MiB.

@@ -12,9 +12,9 @@
 use super::clock::Clock;
 use super::table::{key, roomy};
 use super::view::{Stones, View};
+use crate::analysis::Interrupted;
 use crate::bitboard::bits::Bits;
 use crate::bitboard::grid::Grid;
-use crate::search::Interrupted;
 
 /// More positions than this are not kept.
 const LARGEST_MEMORY: usize = 1 << 17;

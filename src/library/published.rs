@@ -1,7 +1,7 @@
 //! What others have proved of boards that are too large for a moment's proof.
 
+use crate::analysis::Outcome;
 use crate::game::Rules;
-use crate::search::Outcome;
 
 /// What others have proved of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

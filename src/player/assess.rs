@@ -8,11 +8,10 @@
 //! | [`appraise`] | the position | proofs alone: its bounds |
 
 use super::Budget;
+use crate::analysis::{Analysis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
 use crate::game::{Position, Symmetry};
 use crate::heuristic::{Estimate, Estimates, UNPROVED_WIN, estimate};
-use crate::search::{
-    Analysis, Bounds, Candidate, Counters, EXHAUSTIBLE_CELLS, Method, Minimax, Outcome, Score, Value,
-};
+use crate::search::{EXHAUSTIBLE_CELLS, Minimax};
 use crate::solver::Solver;
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -109,7 +108,13 @@ fn estimates(position: &Position, budget: &Budget) -> Analysis {
     let mut candidates: Vec<Candidate> = moves.into_iter().map(candidate).collect();
     even_out(position, &mut candidates);
     let counters = Counters { nodes, cutoffs, table_hits, depth, ..Counters::default() };
-    Analysis::of(position, Method::Solver { estimated: Some(depth) }, Score::DRAW, candidates, counters)
+    Analysis::of(
+        position,
+        Method { depth_limit: Some(depth), ..Solver::METHOD },
+        Score::DRAW,
+        candidates,
+        counters,
+    )
 }
 
 /// Gives moves that are images of each other the same estimate, the highest: lower ones may be mere bounds.
@@ -144,5 +149,5 @@ fn toned_down(score: Score) -> Score {
 fn at_a_glance(position: &Position) -> Analysis {
     let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1));
     let analysis = search.analyze(position, &mut ()).expect("the unit observer never breaks off");
-    Analysis { method: Method::Solver { estimated: Some(1) }, ..analysis }
+    Analysis { method: Method { depth_limit: Some(1), ..Solver::METHOD }, ..analysis }
 }

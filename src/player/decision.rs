@@ -1,8 +1,8 @@
 //! A player's choice of a move.
 
 use super::{Budget, Player, TieBreak, assess};
+use crate::analysis::Analysis;
 use crate::game::{Position, Square};
-use crate::search::Analysis;
 use std::ops::ControlFlow;
 
 /// The move a player has chosen, and what it saw.

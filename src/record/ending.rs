@@ -1,7 +1,7 @@
 //! How a game that is kept has ended.
 
+use crate::analysis::Outcome;
 use crate::game::{Mark, Status};
-use crate::search::Outcome;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

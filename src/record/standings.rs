@@ -1,9 +1,9 @@
 //! Who won how often.
 
 use super::Digest;
+use crate::analysis::Outcome;
 use crate::game::Rules;
 use crate::player::Player;
-use crate::search::Outcome;
 use std::cmp::Reverse;
 
 /// How somebody has fared against an opponent on a board.

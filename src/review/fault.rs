@@ -1,9 +1,9 @@
 //! What was wrong with a move, as facts that anybody can check on the board.
 
 use super::{Grade, Reason, reason, words};
+use crate::analysis::{Analysis, Bounds, Candidate, Outcome};
 use crate::game::figures::plies;
 use crate::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
-use crate::search::{Analysis, Bounds, Candidate, Outcome};
 
 /// Something that was wrong with a move.
 #[derive(Clone, Debug, PartialEq, Eq)]

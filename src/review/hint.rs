@@ -1,9 +1,9 @@
 //! Help with the next move, a little at a time.
 
 use super::{Reason, reason, words};
+use crate::analysis::{Analysis, Candidate, Outcome, Score};
 use crate::game::figures::plies;
 use crate::game::{Line, Mark, Position, Rules, Square, SquareSet};
-use crate::search::{Analysis, Candidate, Outcome, Score};
 
 /// A hint in three steps: where to look, what to play, and why.
 ///

@@ -1,8 +1,8 @@
 //! A move that was played, measured against the others.
 
 use super::{Fault, Grade, fault, reason, words};
+use crate::analysis::{Analysis, Bounds, Candidate, Outcome};
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
-use crate::search::{Analysis, Bounds, Candidate, Outcome};
 
 /// What a move was worth, and what was wrong with it.
 ///

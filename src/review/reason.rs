@@ -1,7 +1,7 @@
 //! Why a move is worth what it is, where that can be seen on the board.
 
+use crate::analysis::{Candidate, Outcome, Score};
 use crate::game::{Position, Square, SquareSet, Status};
-use crate::search::{Candidate, Outcome, Score};
 use crate::solver::pairing;
 
 /// A reason that a person can check.

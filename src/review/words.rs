@@ -1,8 +1,8 @@
 //! The words that hints and judgements share.
 
 use super::Reason;
+use crate::analysis::{Candidate, Outcome};
 use crate::game::{Line, Position, Rules, Square, SquareSet};
-use crate::search::{Candidate, Outcome};
 
 /// "win", "draw", "loss".
 pub(super) const fn outcome(outcome: Outcome) -> &'static str {

@@ -2,9 +2,9 @@
 
 use super::Message;
 use super::panics;
-use crate::app::{Finding, Task, Thought};
+use crate::analysis::Analysis;
 use crate::player::Budget;
-use crate::search::Analysis;
+use crate::task::{Finding, Task, Thought};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;

@@ -1,8 +1,8 @@
 //! Looking one ply further at a time, for as long as the observer allows.
 
-use super::analysis::Analysis;
 use super::minimax::Minimax;
-use super::observer::{Counters, Interrupted, Observer};
+use super::observer::Observer;
+use crate::analysis::{Analysis, Counters, Interrupted};
 use crate::game::Position;
 
 /// Positions with at most this many empty cells are searched to the end at once: even plain

@@ -1,6 +1,6 @@
 //! What an unfinished game looks like at a glance.
 
-use super::score::Score;
+use crate::analysis::Score;
 use crate::game::{Mark, Position};
 
 /// Estimates a position for one side from the lines that are still open: a line that only one

@@ -1,17 +1,13 @@
 //! The one search: minimax, with a switch for each of its variants.
 
-use super::analysis::{Analysis, Candidate, Method};
-use super::bound::Bounds;
 use super::evaluation::evaluate;
-use super::observer::{Counters, Interrupted, Leaf, Node, Observer, Window};
-use super::race::VARIANTS;
-use super::score::{Outcome, Score};
+use super::observer::{Leaf, Node, Observer, Window};
 use super::table::{Key, Table, Transpositions};
-use super::value::Value;
-use crate::game::figures::plies;
+use crate::analysis::{
+    Analysis, Basis, Bounds, Candidate, Counters, Interrupted, Method, Outcome, Score, Value,
+};
 use crate::game::{Geometry, Mark, Position, Square, Status};
 use std::cmp::Reverse;
-use std::fmt;
 
 /// How the end of a game is scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -91,6 +87,30 @@ impl Minimax {
         self.scoring == Scoring::DepthAware
     }
 
+    /// What it is called, its table and its depth limit aside.
+    pub(super) const fn kind(self) -> &'static str {
+        match (self.scoring, self.order, self.pruning) {
+            (Scoring::DepthAware, MoveOrder::Reading, Pruning::Off) => "minimax",
+            (Scoring::DepthAware, MoveOrder::Reading, Pruning::AlphaBeta) => "alpha-beta",
+            (Scoring::DepthAware, MoveOrder::MostLinesFirst, Pruning::Off) => "ordered minimax",
+            (Scoring::DepthAware, MoveOrder::MostLinesFirst, Pruning::AlphaBeta) => "ordered alpha-beta",
+            (Scoring::Blind, MoveOrder::Reading, Pruning::Off) => "blind minimax",
+            (Scoring::Blind, MoveOrder::Reading, Pruning::AlphaBeta) => "blind alpha-beta",
+            (Scoring::Blind, MoveOrder::MostLinesFirst, Pruning::Off) => "blind ordered minimax",
+            (Scoring::Blind, MoveOrder::MostLinesFirst, Pruning::AlphaBeta) => "blind ordered alpha-beta",
+        }
+    }
+
+    /// How it [analyzes](Self::analyze): without its table.
+    pub fn method(self) -> Method {
+        Method {
+            name: self.kind(),
+            basis: Basis::Search,
+            counts_distance: self.counts_distance(),
+            depth_limit: self.depth_limit,
+        }
+    }
+
     /// Scores every move of a position.
     ///
     /// Each move is searched with a full window of its own. Were the window shared between them,
@@ -130,7 +150,7 @@ impl Minimax {
         };
         run.observer.leave(score);
         let counters = run.observer.0;
-        Ok(Analysis::of(position, Method::Search(search), score, candidates, counters))
+        Ok(Analysis::of(position, self.method(), score, candidates, counters))
     }
 
     /// Between which scores a move lies that neither wins nor loses within the depth limit.
@@ -179,37 +199,6 @@ impl Origin {
     /// The root itself.
     pub const fn of(position: &Position) -> Self {
         Self { max: position.to_move(), ply: 0 }
-    }
-}
-
-impl Minimax {
-    /// Writes what sets it apart, its depth limit aside.
-    fn describe(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let blind = if self.scoring == Scoring::Blind { "blind " } else { "" };
-        let ordered = if self.order == MoveOrder::MostLinesFirst { "ordered " } else { "" };
-        let name = if self.pruning == Pruning::AlphaBeta { "alpha-beta" } else { "minimax" };
-        let table = match self.table {
-            Table::Off => "",
-            Table::Positions => " + table",
-            Table::Symmetries => " + table + symmetry",
-        };
-        write!(f, "{blind}{ordered}{name}{table}")
-    }
-}
-
-impl fmt::Display for Minimax {
-    /// The name of the variant, such as "alpha-beta" or "blind minimax, 4 plies"; a search that is none
-    /// is described in the same words.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let unlimited = self.limited_to(None);
-        match VARIANTS.iter().find(|variant| variant.search == unlimited) {
-            Some(variant) => f.write_str(variant.name)?,
-            None => self.describe(f)?,
-        }
-        match self.depth_limit {
-            Some(limit) => write!(f, ", {}", plies(limit)),
-            None => Ok(()),
-        }
     }
 }
 

@@ -1,8 +1,7 @@
 //! How a search is watched, counted and stopped.
 
-use super::score::Score;
+use crate::analysis::{Counters, Score};
 use crate::game::{Mark, Square};
-use std::fmt;
 use std::ops::ControlFlow;
 
 /// The scores that still matter at a node, seen by the side that moves at the root: what MAX
@@ -179,50 +178,6 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn leave(&mut self, score: Score) {
         self.0.leave(score);
         self.1.leave(score);
-    }
-}
-
-/// The observer broke the search off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Interrupted;
-
-impl fmt::Display for Interrupted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the search was stopped before it had an answer")
-    }
-}
-
-impl std::error::Error for Interrupted {}
-
-/// Counts what a search does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counters {
-    /// Positions visited, the root included.
-    pub nodes: u64,
-    /// Nodes at which the game is over.
-    pub terminals: u64,
-    /// Nodes at which the depth limit was reached.
-    pub horizons: u64,
-    /// Nodes that were left before all their moves had been tried.
-    pub cutoffs: u64,
-    /// Nodes whose score was in the table.
-    pub table_hits: u64,
-    /// Positions in the table.
-    pub table_entries: u64,
-    /// The most plies below the root that were visited.
-    pub depth: usize,
-}
-
-impl Counters {
-    /// Counts in what another search did.
-    pub fn add(&mut self, other: Self) {
-        self.nodes += other.nodes;
-        self.terminals += other.terminals;
-        self.horizons += other.horizons;
-        self.cutoffs += other.cutoffs;
-        self.table_hits += other.table_hits;
-        self.table_entries += other.table_entries;
-        self.depth = self.depth.max(other.depth);
     }
 }
 

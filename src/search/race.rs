@@ -1,69 +1,10 @@
 //! The same position given to different searches.
 
-use super::minimax::{Minimax, Pruning, Scoring};
-use super::observer::{Counters, Node, Observer};
-use super::score::Score;
-use super::table::Table;
+use super::minimax::Minimax;
+use super::observer::{Node, Observer};
+use crate::analysis::{Counters, Score};
 use crate::game::{Position, Square};
 use std::ops::ControlFlow;
-
-/// A search that has a name and a story of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Variant {
-    /// What it is called.
-    pub name: &'static str,
-    /// The search.
-    pub search: Minimax,
-    /// What sets it apart, in a sentence.
-    pub about: &'static str,
-}
-
-/// Alpha-beta as the articles have it: the moves in reading order.
-const IN_READING_ORDER: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
-
-/// The searches that the articles and the field tell apart, from the plainest on.
-pub const VARIANTS: [Variant; 8] = [
-    Variant {
-        name: "minimax",
-        search: Minimax::DEPTH_AWARE,
-        about: "Visits every node. A near win and a late loss score higher.",
-    },
-    Variant {
-        name: "blind minimax",
-        search: Minimax::BLIND,
-        about: "Visits every node. All wins score alike and so do all losses: the fatalist.",
-    },
-    Variant {
-        name: "alpha-beta",
-        search: IN_READING_ORDER,
-        about: "Leaves a node when the other side already has better elsewhere. Moves in reading order.",
-    },
-    Variant {
-        name: "blind alpha-beta",
-        search: Minimax { scoring: Scoring::Blind, ..IN_READING_ORDER },
-        about: "Alpha-beta with three scores only: ties close the window sooner.",
-    },
-    Variant {
-        name: "ordered alpha-beta",
-        search: Minimax::ORDERED_ALPHA_BETA,
-        about: "Tries squares with more lines first (centre, corners, edges): good moves early cut more.",
-    },
-    Variant {
-        name: "table",
-        search: Minimax { table: Table::Positions, ..Minimax::DEPTH_AWARE },
-        about: "Minimax that remembers: a position reached again by other moves is looked up.",
-    },
-    Variant {
-        name: "table + symmetry",
-        search: Minimax { table: Table::Symmetries, ..Minimax::DEPTH_AWARE },
-        about: "The same, and a mirrored or turned position counts as known, too.",
-    },
-    Variant {
-        name: "all together",
-        search: Minimax { table: Table::Symmetries, ..Minimax::ORDERED_ALPHA_BETA },
-        about: "Alpha-beta, ordering, table and symmetry at once.",
-    },
-];
 
 /// Who takes part in a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,11 +4,10 @@
 //! [`CHUNK`] events, each with the state of the search before it: any state is then the nearest
 //! one stored plus at most a chunk of events, and stepping back is as exact as stepping forward.
 
-use super::bound::Bounds;
 use super::minimax::Minimax;
-use super::observer::{Counters, Leaf, Node, Observer, Window};
-use super::score::Score;
+use super::observer::{Leaf, Node, Observer, Window};
 use super::tree::Cut;
+use crate::analysis::{Bounds, Counters, Score};
 use crate::game::{Mark, Position, Square};
 use std::ops::ControlFlow;
 

@@ -1,8 +1,7 @@
 //! The transposition table: positions that were searched before, and what they are worth.
 
-use super::bound::Bound;
 use super::observer::Window;
-use super::score::Score;
+use crate::analysis::{Bound, Score};
 use crate::game::{Mark, Position, Rules, SquareSet, Symmetry};
 use std::collections::HashMap;
 

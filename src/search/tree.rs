@@ -1,9 +1,8 @@
 //! The tree that a search visits, kept so that one can walk about in it.
 
-use super::bound::{Bound, Bounds};
 use super::minimax::{Minimax, Origin};
 use super::observer::{Leaf, Node, Observer, Window};
-use super::score::Score;
+use crate::analysis::{Bound, Bounds, Score};
 use crate::game::{Position, Square, SquareSet};
 use std::ops::ControlFlow;
 

@@ -1,6 +1,6 @@
 //! One name for all mirror images of a position.
 
-use super::proof::Role;
+use super::role::Role;
 use crate::bitboard::bits::Bits;
 use crate::bitboard::grid::Grid;
 use crate::game::Symmetry;

@@ -5,10 +5,11 @@
 //! symmetry: no pairing, no potential, no cell that need not be tried.
 
 use super::ordering::CellWeights;
-use super::proof::{Prover, Role, Sides, Watch};
+use super::proof::{Prover, Sides, Watch};
+use super::role::Role;
 use super::table::Known;
+use crate::analysis::Interrupted;
 use crate::bitboard::bits::Bits;
-use crate::search::Interrupted;
 
 impl<B: Bits> Prover<B> {
     /// Whether the attacker, who is to move, wins within `plies` plies.

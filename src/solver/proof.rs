@@ -4,15 +4,16 @@
 //! An AND/OR search over that question. The defender has stopped the attacker when no line is left
 //! to complete, when the plies are used up, or when it completes a line of its own.
 
-use super::Switches;
 use super::images::{Hashes, Images, Key};
 use super::ordering::CellWeights;
 use super::pairing;
+use super::role::Role;
+use super::switches::Switches;
 use super::table::{FOR_GOOD, Known, Table};
+use crate::analysis::Interrupted;
 use crate::bitboard::bits::Bits;
 use crate::bitboard::grid::{Grid, Tallies};
 use crate::game::Rules;
-use crate::search::Interrupted;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -22,15 +23,6 @@ pub(super) struct Sides<B> {
     pub(super) attacker: B,
     pub(super) defender: B,
     hashes: Hashes,
-}
-
-/// A side's part in the question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
-    /// It wants to complete a line.
-    Attacker,
-    /// It wants to prevent that.
-    Defender,
 }
 
 /// Answers the question for positions on one board, and remembers.

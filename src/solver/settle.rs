@@ -1,10 +1,10 @@
 //! From the question to the score: outcome, distance and line.
 
-use super::Engine;
+use super::engine::Engine;
 use super::proof::{Prover, Watch};
+use crate::analysis::{Bounds, Interrupted, Outcome, Score};
 use crate::bitboard::bits::Bits;
 use crate::game::{Position, Square, Status};
-use crate::search::{Bounds, Interrupted, Outcome, Score};
 
 impl<B: Bits> Engine for Prover<B> {
     fn nodes(&self) -> u64 {

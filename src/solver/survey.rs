@@ -1,9 +1,10 @@
 //! All moves of a position, the easy ones first, on as many threads as there are.
 
+use super::Solver;
+use super::engine::Engine;
 use super::proof::Watch;
-use super::{Engine, Solver};
+use crate::analysis::{Analysis, Bounds, Candidate, Counters, Interrupted, Score, Value};
 use crate::game::{Position, Square, SquareSet, Status, Symmetry};
-use crate::search::{Analysis, Bounds, Counters, Interrupted};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -21,6 +22,38 @@ const ROOT: u64 = 16;
 const STEP: u64 = 64 << 10;
 
 impl Solver {
+    /// The exact score of every move, with the lines that both sides play best.
+    ///
+    /// # Errors
+    /// If `watch` breaks off.
+    ///
+    /// # Panics
+    /// If the position is of another game than the solver.
+    pub fn analyze(
+        &mut self,
+        position: &Position,
+        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<Analysis, Interrupted> {
+        let before = self.nodes();
+        let mut worth = Bounds::UNKNOWN;
+        self.narrow(position, &mut worth, watch)?;
+        let ended = worth.exact().expect("bounds that are settled meet");
+        let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
+        let unknown = |square| Candidate { square, value, line: vec![square] };
+        let candidates = position.moves().map(unknown).collect();
+        let mut analysis = Analysis::of(position, Self::METHOD, ended, candidates, Counters::default());
+        analysis.learn(worth);
+        let images = Symmetry::of(position);
+        for square in representatives(position.moves().collect(), &images) {
+            let mut bounds = Bounds { at_most: ended, ..Bounds::UNKNOWN };
+            let line = settle_move(&mut *self.0, position, square, &mut bounds, watch)?;
+            learn_of_images(&mut analysis, &images, square, bounds, Some(&line));
+            analysis.counters.depth = analysis.counters.depth.max(line.len());
+        }
+        analysis.counters.nodes = self.nodes() - before;
+        Ok(analysis)
+    }
+
     /// Proves what an analysis leaves open: the scores of all its moves, and their lines.
     ///
     /// After each thing that was found out, and now and then in between, `report` is called with the analysis as it
@@ -79,7 +112,7 @@ impl Solver {
 }
 
 /// Takes in what was found out about a move: it holds for its images, too.
-pub(super) fn learn_of_images(
+fn learn_of_images(
     analysis: &mut Analysis,
     images: &[Symmetry],
     square: Square,
@@ -93,7 +126,7 @@ pub(super) fn learn_of_images(
 }
 
 /// Of moves that are images of each other, the first.
-pub(super) fn representatives(moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
+fn representatives(moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
     let mut seen = SquareSet::EMPTY;
     let mut first = moves;
     first.retain(|&square| {
@@ -283,7 +316,7 @@ fn spend<T>(
 }
 
 /// Narrows the bounds of a move's worth until they meet, and returns the line that both sides play best.
-pub(super) fn settle_move(
+fn settle_move(
     engine: &mut dyn Engine,
     position: &Position,
     square: Square,

@@ -1,7 +1,7 @@
 //! Tic-tac-toe solved once and for all: a tablebase with the exact value of every position.
 
+use crate::analysis::Score;
 use crate::game::{Position, Rules, Square, SquareSet};
-use crate::search::Score;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ use std::sync::LazyLock;
 ///
 /// ```
 /// use noughts::game::{Position, Rules};
-/// use noughts::search::Score;
+/// use noughts::analysis::Score;
 /// use noughts::solver::Tablebase;
 ///
 /// let tablebase = Tablebase::new();

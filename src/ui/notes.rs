@@ -3,8 +3,8 @@
 use super::board::{Ghost, Note, Score as Written};
 use super::text::width;
 use super::theme::Look;
+use crate::analysis::{Analysis, Candidate, Outcome, Reading, Score, Value};
 use crate::game::{Mark, Square};
-use crate::search::{Analysis, Candidate, Outcome, Reading, Score, Value};
 use ratatui::style::{Modifier, Style};
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
@@ -134,7 +134,7 @@ pub(super) fn warmth(analysis: &Analysis, candidate: &Candidate, look: &Look) ->
 /// later) if the search counts that, an estimate by its size among the others, never more than 2.
 pub(super) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
     let all_known = analysis.is_complete();
-    let counts_distance = analysis.method.counts_distance();
+    let counts_distance = analysis.method.counts_distance;
     match (candidate.outcome(), candidate.plies(), candidate.value.reading()) {
         (Some(Outcome::Draw), ..) => 0,
         (Some(outcome), ..) if !all_known || !counts_distance => {

@@ -5,13 +5,13 @@ use super::notes::warmth;
 use super::text::{extent, put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
+use crate::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::app::{App, Game, Insight, Sketch, Turn};
 use crate::command::{Command, Context};
 use crate::game::figures::{grouped, moves, plies, short_duration};
 use crate::game::{Position, Square, SquareSet};
 use crate::player::TieBreak;
 use crate::review::{Reason, because};
-use crate::search::{Analysis, Bounds, Candidate, Counters, Distance, Method, Outcome, Score};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};
 use ratatui::style::Modifier;
@@ -237,7 +237,7 @@ fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     notes.push(choice(subject, analysis, best));
     if !analysis.is_complete() {
         notes.push(what_is_open(analysis));
-    } else if !analysis.method.counts_distance() {
+    } else if !analysis.method.counts_distance {
         notes.push("A blind search does not count the distance: all wins score alike.".to_owned());
     }
     notes
@@ -296,9 +296,9 @@ fn horizon(candidate: &Candidate) -> Option<String> {
 /// What the scores of an analysis that is not complete rest on.
 fn what_is_open(analysis: &Analysis) -> String {
     let seen = plies(analysis.depth_seen());
-    match analysis.method {
-        Method::Search(_) => format!("Looked {seen} ahead; ~ marks what is only estimated."),
-        Method::Solver { .. } => {
+    match analysis.method.basis {
+        Basis::Search => format!("Looked {seen} ahead; ~ marks what is only estimated."),
+        Basis::Proof => {
             let (decided, all) = (analysis.decided(), analysis.candidates.len());
             if decided == all {
                 return format!(
@@ -327,7 +327,7 @@ fn verdict(subject: &Subject, analysis: &Analysis, candidate: &Candidate) -> Str
 
 /// Why all candidates have the same score.
 fn all_alike(subject: &Subject, analysis: &Analysis, outcome: Outcome) -> &'static str {
-    match (outcome, analysis.method.counts_distance()) {
+    match (outcome, analysis.method.counts_distance) {
         (Outcome::Draw, _) if subject.position.marks() == 0 => "Every opening draws with best play.",
         (Outcome::Draw, _) => "Every move draws with best play.",
         (Outcome::Win, true) => "Every move wins equally soon.",
@@ -368,9 +368,9 @@ fn choice(subject: &Subject, analysis: &Analysis, best: usize) -> String {
 fn counts(analysis: &Analysis, elapsed: Duration) -> String {
     let Counters { nodes, cutoffs, .. } = analysis.counters;
     let (method, time, nodes) = (analysis.method, short_duration(elapsed), grouped(nodes));
-    match method {
-        Method::Search(_) => format!("{method}: {nodes} nodes, {} cutoffs, {time}", grouped(cutoffs)),
-        Method::Solver { .. } => format!("{method}: {nodes} nodes, {time}{}", rate(analysis, elapsed)),
+    match method.basis {
+        Basis::Search => format!("{method}: {nodes} nodes, {} cutoffs, {time}", grouped(cutoffs)),
+        Basis::Proof => format!("{method}: {nodes} nodes, {time}{}", rate(analysis, elapsed)),
     }
 }
 

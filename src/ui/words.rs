@@ -4,6 +4,7 @@ pub(super) use crate::review::{either, squares};
 
 use super::text::width;
 use super::theme::Look;
+use crate::analysis::{Outcome, Score};
 use crate::app::{App, Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, Turn};
 use crate::command::{Command, Context};
 use crate::game::figures::{counted, plies};
@@ -11,7 +12,6 @@ use crate::game::{Mark, Position, Rules, Status};
 use crate::player::Player;
 use crate::record::{Ending, Moment};
 use crate::review::Grade;
-use crate::search::{Outcome, Score};
 use crate::solver::Tablebase;
 
 /// Who plays a side: "you" if there is just one human.

@@ -5,13 +5,13 @@ mod move_lists;
 
 use crate::cases::cases;
 use crate::common::position;
+use noughts::analysis::Outcome;
 use noughts::contest::{Contest, Tally};
 use noughts::game::{History, Mark, Position, Rules, Square};
 use noughts::player::{Player, TieBreak};
 use noughts::record::{
     Adjourned, Digest, Ending, Gathering, Ledger, Moment, Query, Record, RecordError, Standing, Standings,
 };
-use noughts::search::Outcome;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 

@@ -1,8 +1,8 @@
 //! The race: which searches take part, and what came of them so far.
 
-use crate::app::racer::Racer;
-use crate::app::task::TaskId;
 use crate::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant};
+use crate::task::Racer;
+use crate::task::TaskId;
 use std::time::Duration;
 
 /// One row of the race.

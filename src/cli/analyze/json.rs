@@ -1,8 +1,8 @@
 //! An analysis as JSON. The names and the order of the fields are a promise to other programs.
 
 use super::Report;
+use crate::analysis::{Analysis, Basis, Candidate, Outcome, Score};
 use crate::game::{Square, Status};
-use crate::search::{Analysis, Candidate, Method, Outcome, Score};
 use serde::Serialize;
 
 /// The whole answer.
@@ -55,7 +55,7 @@ fn squares(squares: &[Square]) -> Vec<String> {
 
 /// A bound that the solver has proved, if it is more than nothing and less than everything.
 fn bound(analysis: &Analysis, candidate: &Candidate, bound: Score) -> Option<i32> {
-    let by_proof = matches!(analysis.method, Method::Solver { .. });
+    let by_proof = analysis.method.basis == Basis::Proof;
     let tells = !candidate.is_exact() && bound != Score::MIN && bound != Score::MAX;
     (by_proof && tells).then(|| analysis.points(bound))
 }

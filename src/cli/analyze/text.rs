@@ -1,9 +1,9 @@
 //! An analysis as plain text, for people.
 
 use super::{Algorithm, Report};
+use crate::analysis::{Basis, Candidate, Distance, Outcome};
 use crate::game::figures::{counted, duration, moves, plies, signed};
 use crate::game::{Mark, Position, Status};
-use crate::search::{Candidate, Distance, Method, Outcome};
 use std::fmt;
 
 /// The most columns that a line of moves may take.
@@ -57,7 +57,7 @@ impl fmt::Display for Text<'_> {
         let counters = analysis.counters;
         let nodes = counted(counters.nodes, "node");
         write!(f, "  {} · {nodes}", analysis.method)?;
-        if matches!(analysis.method, Method::Search(_)) {
+        if analysis.method.basis == Basis::Search {
             write!(f, " · {}", counted(counters.cutoffs, "cutoff"))?;
         }
         // Whoever writes this ends the line.
@@ -89,7 +89,7 @@ impl Text<'_> {
                     plies(count)
                 )
             }
-            None if analysis.method.counts_distance() => format!("{winner} wins with best play."),
+            None if analysis.method.counts_distance => format!("{winner} wins with best play."),
             None => format!("{winner} wins with best play; this search does not count how soon."),
         }
     }

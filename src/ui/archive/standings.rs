@@ -1,13 +1,12 @@
 //! How somebody fared, as a table: a line for each opponent and board.
 
+use crate::analysis::Outcome;
 use crate::game::figures::{counted, grouped};
 use crate::player::Player;
 use crate::record::{Standing, Standings};
-use crate::search::Outcome;
-use crate::ui::layout;
 use crate::ui::text::{extent, put, width};
 use crate::ui::theme::Look;
-use crate::ui::words;
+use crate::ui::{layout, words};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

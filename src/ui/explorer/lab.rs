@@ -1,14 +1,15 @@
 //! The lab: searches side by side, each with what it chose and what it cost.
 
 use super::Value;
-use crate::app::{Explorer, Lane, LaneState, Racer, Target};
+use crate::analysis::{Outcome, Score};
+use crate::app::{Explorer, Lane, LaneState, Target};
 use crate::game::figures::{grouped, short_duration};
-use crate::search::{Entrant, Minimax, MoveOrder, Outcome, RaceResult, Score};
-use crate::ui::board;
-use crate::ui::layout;
+use crate::search::{Entrant, Minimax, MoveOrder, RaceResult};
+use crate::task::Racer;
 use crate::ui::text::{clipped, extent, put, width, wrap};
 use crate::ui::theme::Look;
 use crate::ui::words::capitalised;
+use crate::ui::{board, layout};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use std::fmt::Write;

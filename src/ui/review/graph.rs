@@ -1,8 +1,8 @@
 //! The value over the game: up where X wins, down where O does, the further the sooner.
 
+use crate::analysis::{Bounds, Outcome};
 use crate::app::Review;
 use crate::game::Mark;
-use crate::search::{Bounds, Outcome};
 use crate::ui::layout::first_row;
 use crate::ui::text::{extent, put};
 use crate::ui::theme::Look;

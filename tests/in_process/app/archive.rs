@@ -3,10 +3,10 @@
 use crate::driver::games::{digests, game, games, ledger};
 use crate::driver::program::{Action, Context, Job, MenuItem, Overlay, Question, Shown, Target, Wheel};
 use crate::driver::*;
+use noughts::analysis::Bounds;
 use noughts::game::{History, Position, Rules};
 use noughts::player::Player::{Depth, Human, Perfect, Random};
 use noughts::record::{Digest, Ledger, Query, Record};
-use noughts::search::Bounds;
 
 const TO_HISTORY: &str = "Down Down Down Down Down Enter";
 

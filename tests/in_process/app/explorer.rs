@@ -6,10 +6,11 @@ use crate::driver::program::{
     Topic, View, Walk, Wheel,
 };
 use crate::driver::{Driver, STILL, board, contest_from, human_first};
+use noughts::analysis::{Outcome, Score};
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::player::Player;
 use noughts::search::{
-    Event, Leaf, Minimax, Node, Observer, Outcome, Pruning, Score, Table, TreeEnd, VARIANTS, Variant, Window,
+    Event, Leaf, Minimax, Node, Observer, Pruning, Table, TreeEnd, VARIANTS, Variant, Window,
 };
 use noughts::settings::GlyphSet;
 use ratatui::layout::Position as Place;

@@ -85,7 +85,7 @@ fn the_panel_shows_how_the_computer_sees_it_before_it_moves() {
     let mut driver = Driver::playing(MOVING, contest(Human, Depth(2)), true);
     driver.press("1");
     let (analysis, elapsed) = driver.game().seen().expect("the computer has thought");
-    assert_eq!((analysis.to_move, analysis.method.depth_limit(), elapsed), (Mark::O, Some(2), ELAPSED));
+    assert_eq!((analysis.to_move, analysis.method.depth_limit, elapsed), (Mark::O, Some(2), ELAPSED));
     let mut driver = Driver::playing(MOVING, contest(Human, Random), true);
     driver.press("1");
     assert!(driver.game().seen().is_none());

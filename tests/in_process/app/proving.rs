@@ -2,9 +2,11 @@
 
 use crate::driver::program::{Action, Finding, Sketch, Thought, Turn};
 use crate::driver::{Driver, ELAPSED, STILL, board, contest_from, proved_partly, scenes};
+use noughts::analysis::{Analysis, Bounds, Candidate, Counters, Score, Value};
 use noughts::game::{Position, Setup, Square};
 use noughts::player::Player::{Human, Perfect};
-use noughts::search::{Analysis, Bounds, Candidate, Counters, Method, Minimax, Score, Value};
+use noughts::search::Minimax;
+use noughts::solver::Solver;
 
 #[test]
 fn the_panel_shows_what_is_known_while_the_search_goes_on() {
@@ -25,7 +27,7 @@ fn what_is_missing_is_told_when_all_moves_are_decided() {
     let bounds = Bounds { at_least: Score::win_in(11), at_most: Score::win_in(3) };
     let won = |candidate: Candidate| Candidate { value: Value::between(bounds, Score::DRAW), ..candidate };
     let candidates = std::mem::take(&mut known.candidates).into_iter().map(won).collect();
-    known = Analysis::of(driver.game().position(), Method::SOLVER, Score::DRAW, candidates, known.counters);
+    known = Analysis::of(driver.game().position(), Solver::METHOD, Score::DRAW, candidates, known.counters);
     let id = driver.task().id;
     driver.act(Action::Thought(Thought { id, elapsed: ELAPSED, result: Ok(Finding::SoFar(known)) }));
     assert!(driver.shows("moves decided, 21 not in how many plies."), "{}", driver.text());
@@ -96,7 +98,7 @@ fn advising(position: &Position, advised: &str) -> Analysis {
         Candidate { square, value: Value::exactly(score), line: vec![square] }
     };
     let candidates = position.moves().map(candidate).collect();
-    Analysis::of(position, Method::SOLVER, Score::DRAW, candidates, Counters::default())
+    Analysis::of(position, Solver::METHOD, Score::DRAW, candidates, Counters::default())
 }
 
 #[test]

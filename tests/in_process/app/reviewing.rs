@@ -2,10 +2,11 @@
 
 use crate::driver::program::{Context, Finding, Job, Move, Overlay, Question, Review, Target};
 use crate::driver::*;
+use noughts::analysis::{Analysis, Bounds, Candidate, Outcome, Score, Value};
 use noughts::game::{Position, Status};
 use noughts::player::Player::{self, Human, Perfect, Random};
 use noughts::review::Grade;
-use noughts::search::{Analysis, Bounds, Candidate, Method, Outcome, Score, Value};
+use noughts::solver::Solver;
 
 /// Two people; O answers the corner wrongly, X gives the win away at once, O later the same.
 const GAME: &str = "1 9 2 3 6 4 5 8 7";
@@ -218,7 +219,7 @@ fn a_try_that_holds_is_found_although_it_might_even_win() {
             let candidates = std::mem::take(&mut analysis.candidates).into_iter().map(open).collect();
             let counters = analysis.counters;
             analysis =
-                Analysis::of(&driver.task().position, Method::SOLVER, Score::DRAW, candidates, counters);
+                Analysis::of(&driver.task().position, Solver::METHOD, Score::DRAW, candidates, counters);
         }
         driver.answer_with(Ok(Finding::Analysis(analysis)));
     }

@@ -1,9 +1,10 @@
 //! What is said of an analysis.
 
+use noughts::analysis::{Analysis, Bounds, Candidate, Counters, Score, Value};
 use noughts::cli::Algorithm;
 use noughts::cli::analyze::Report;
 use noughts::game::{Position, Rules};
-use noughts::search::{Analysis, Bounds, Candidate, Counters, Method, Score, Value};
+use noughts::solver::Solver;
 use serde_json::json;
 use std::time::Duration;
 
@@ -19,7 +20,7 @@ fn the_note_says_whether_outcomes_are_missing_or_only_distances() {
             line: vec![square],
         };
         let candidates = position.moves().zip(bounds).map(candidate).collect();
-        let analysis = Analysis::of(&position, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+        let analysis = Analysis::of(&position, Solver::METHOD, Score::DRAW, candidates, Counters::default());
         let (position, elapsed) = (position.clone(), Duration::ZERO);
         Report { position, algorithm: Algorithm::Solver, furthest: 36, analysis, elapsed }
             .note(Duration::from_secs(120))
@@ -46,7 +47,7 @@ fn a_proved_win_is_best_beside_an_estimate_with_more_points() {
         Candidate { square, value, line: vec![square] }
     };
     let candidates = position.moves().enumerate().map(candidate).collect();
-    let analysis = Analysis::of(&position, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+    let analysis = Analysis::of(&position, Solver::METHOD, Score::DRAW, candidates, Counters::default());
     let report =
         Report { position, algorithm: Algorithm::Solver, furthest: 225, analysis, elapsed: Duration::ZERO };
     let json = report.json().expect("it has a form in JSON");

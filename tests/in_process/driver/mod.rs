@@ -9,19 +9,21 @@ pub(crate) mod program;
 pub(crate) mod scenes;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use noughts::analysis::{Analysis, Method};
 use noughts::app::{
     Action, App, Appearance, Archive, Bindings, Contest, Context, Course, Editor, Effect, Exit, Explorer,
-    Finding, Game, Job, Keep, Menu, Notice, Playback, Positions, Racer, Results, Review, Screen, SetUp,
-    Source, Study, Target, Task, Thought, Turn, View, Wheel,
+    Game, Keep, Menu, Notice, Playback, Positions, Results, Review, Screen, SetUp, Source, Study, Target,
+    Turn, View, Wheel,
 };
 use noughts::game::{Position, Rules, Square};
 use noughts::keymap::Keymap;
 use noughts::lesson::Progress;
 use noughts::player::{Budget, Decision, Player, TieBreak};
 use noughts::record::{Digest, Query, Record};
-use noughts::search::{Analysis, Method, Minimax, Node, Observer};
+use noughts::search::{Minimax, Node, Observer};
 use noughts::settings::{Animation, ColorChoice, GlyphChoice, GlyphSet, Palette, Settings, ThemeName};
 use noughts::solver::Solver;
+use noughts::task::{Finding, Job, Racer, Task, Thought};
 use noughts::ui::{self, Growth};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
@@ -422,7 +424,7 @@ pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Finding, String> {
 pub(crate) fn proved_partly(position: &Position, moves: usize) -> Analysis {
     let glance = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)).analyze(position, &mut ());
     let mut analysis = Analysis {
-        method: Method::Solver { estimated: Some(1) },
+        method: Method { depth_limit: Some(1), ..Solver::METHOD },
         ..glance.unwrap_or_else(|error| panic!("{error}"))
     };
     let result = Solver::new(position.rules()).refine(

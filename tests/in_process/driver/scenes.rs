@@ -6,10 +6,10 @@ use super::{
     Driver, board, computer_first, contest, contest_from, human_first, proved_partly, two_computers,
     two_humans,
 };
+use noughts::analysis::Outcome;
 use noughts::game::{Mark, Position, Rules, Setup};
 use noughts::player::{Player, TieBreak};
 use noughts::record::{Digest, Query};
-use noughts::search::Outcome;
 use noughts::settings::Animation;
 
 /// A screen's name, and how to get there.

@@ -1,10 +1,10 @@
 //! Play where nothing can be proved: what must never be missed, wins that are said to be sure, and games.
 
 use crate::common::{after, names, square};
+use noughts::analysis::{Outcome, Score};
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::heuristic::{Estimate, Estimates, estimate};
 use noughts::player::{Budget, Player, TieBreak};
-use noughts::search::{Outcome, Score};
 use noughts::solver::Solver;
 use std::ops::ControlFlow;
 

@@ -492,7 +492,7 @@ fn a_budget_that_is_spent_still_gets_a_look_one_ply_ahead() {
         let decision =
             Player::Perfect.decide(&board, TieBreak::First, &mut budget, &mut |_| {}).expect("a move");
         let analysis = decision.analysis.expect("what it saw");
-        assert_eq!(analysis.method.depth_limit(), Some(1));
+        assert_eq!(analysis.method.depth_limit, Some(1));
         assert_eq!((analysis.candidates.len(), analysis.is_exact()), (225, false));
         assert_eq!(decision.square, square("h8"), "the middle");
         assert_eq!(analysis.counters.nodes, 226 + 225, "one ply, and a glance at each move");

@@ -2,11 +2,12 @@
 
 use crate::common::{after, names, position, position_connecting, reachable, square, squares};
 use crate::examples::EXAMPLES;
-use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
-use noughts::search::{
-    Analysis, Bounds, Candidate, Counters, Distance, Interrupted, Leaf, Method, Minimax, MoveOrder, Node,
-    Observer, Outcome, Reading, Score, Scoring, Table, Value, Window, evaluate,
+use noughts::analysis::{
+    Analysis, Bounds, Candidate, Counters, Distance, Interrupted, Outcome, Reading, Score, Value,
 };
+use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
+use noughts::search::{Leaf, Minimax, MoveOrder, Node, Observer, Scoring, Table, Window, evaluate};
+use noughts::solver::Solver;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -543,17 +544,17 @@ fn what_is_known_in_part_is_told_as_far_as_it_is_known() {
         (loss(2), Score::DRAW, "no win", "<=0"),
     ] {
         let expected = (verdict.to_owned(), score.to_owned(), false);
-        assert_eq!(told(Method::SOLVER, Score::DRAW, low, high), expected);
+        assert_eq!(told(Solver::METHOD, Score::DRAW, low, high), expected);
     }
-    let search = Method::Search(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)));
+    let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)).method();
     let looks_won = Analysis::LOOKS_WON;
     for (method, estimate, verdict, score) in [
-        (Method::SOLVER, looks_won, "looks won", "~+600"),
-        (Method::SOLVER, looks_won - 1, "looks good", "~+600"),
-        (Method::SOLVER, 1, "looks good", "~+1"),
-        (Method::SOLVER, 0, "looks even", "~0"),
-        (Method::SOLVER, 1 - looks_won, "looks bad", "~-600"),
-        (Method::SOLVER, -looks_won, "looks lost", "~-600"),
+        (Solver::METHOD, looks_won, "looks won", "~+600"),
+        (Solver::METHOD, looks_won - 1, "looks good", "~+600"),
+        (Solver::METHOD, 1, "looks good", "~+1"),
+        (Solver::METHOD, 0, "looks even", "~0"),
+        (Solver::METHOD, 1 - looks_won, "looks bad", "~-600"),
+        (Solver::METHOD, -looks_won, "looks lost", "~-600"),
         // A search's estimates are counts of lines, of which nobody knows how many would win.
         (search, looks_won, "looks good", "~+4800"),
         (search, -looks_won, "looks bad", "~-4800"),
@@ -566,7 +567,7 @@ fn what_is_known_in_part_is_told_as_far_as_it_is_known() {
         );
     }
     assert_eq!(
-        (Method::SOLVER.to_string(), search.to_string()),
+        (Solver::METHOD.to_string(), search.to_string()),
         ("solver".into(), "ordered alpha-beta, 1 ply".into())
     );
 }
@@ -577,7 +578,7 @@ fn what_is_learned_of_a_position_holds_for_its_moves() {
     let value = Value::between(Bounds::UNKNOWN, Score::estimate(40));
     let open = |square| Candidate { square, value, line: vec![square] };
     let candidates = board.moves().map(open).collect();
-    let mut analysis = Analysis::of(&board, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+    let mut analysis = Analysis::of(&board, Solver::METHOD, Score::DRAW, candidates, Counters::default());
     analysis.learn(Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN });
     let no_win = Reading::AtMost(Score::DRAW);
     assert!(analysis.candidates.iter().all(|candidate| candidate.value.reading() == no_win), "{analysis:?}");
@@ -594,7 +595,7 @@ fn a_proved_draw_is_not_the_best_move_of_a_position_that_is_proved_to_be_won() {
     let board = empty();
     let value = Value::between(Bounds::UNKNOWN, Score::estimate(-3));
     let candidates = board.moves().map(|square| Candidate { square, value, line: vec![square] }).collect();
-    let mut analysis = Analysis::of(&board, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+    let mut analysis = Analysis::of(&board, Solver::METHOD, Score::DRAW, candidates, Counters::default());
     analysis.learn_of(square("b2"), Bounds::exactly(Score::DRAW), None);
     assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2", "rather a draw than a doubt");
     analysis.learn(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN });
@@ -622,7 +623,7 @@ fn an_analysis_says_how_much_is_decided() {
             line: vec![square],
         };
         let candidates = moves.iter().zip(all).map(candidate).collect();
-        let analysis = Analysis::of(&board, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+        let analysis = Analysis::of(&board, Solver::METHOD, Score::DRAW, candidates, Counters::default());
         (analysis.decided(), analysis.is_exact(), analysis.is_settled(), analysis.distance())
     };
     let open = Bounds::UNKNOWN;
@@ -665,7 +666,7 @@ fn a_depth_limit_estimates_exactly_the_live_positions_at_that_depth() {
         let analysis = analyze(Minimax::DEPTH_AWARE.limited_to(Some(limit)), &empty());
         let expected = Counters { nodes, terminals, horizons, depth: limit, ..Counters::default() };
         assert_eq!(analysis.counters, expected);
-        assert_eq!(analysis.method.depth_limit(), Some(limit));
+        assert_eq!(analysis.method.depth_limit, Some(limit));
         assert_eq!((analysis.is_exact(), analysis.is_complete(), analysis.outcome()), (false, false, None));
         assert!(analysis.candidates.iter().all(|candidate| candidate.outcome().is_none()));
     }
@@ -997,7 +998,7 @@ fn deepening_returns_the_deepest_round_that_was_completed() {
             let mut counters = Counters::default();
             let mut observer = (&mut counters, Patience(patience));
             let found = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut observer);
-            let depth = found.method.depth_limit().expect("a round has a depth");
+            let depth = found.method.depth_limit.expect("a round has a depth");
             // The first round asks nobody.
             let completed: u64 = (2..=depth).map(|depth| round(depth).counters.nodes).sum();
             assert!(completed <= patience, "{board}: {depth} rounds cost {completed} of {patience} nodes");
@@ -1050,7 +1051,7 @@ fn deepening_stops_as_soon_as_every_score_is_exact() {
     let board = position_connecting("X.../.OO./..../...X", 3);
     let deepened = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut ());
     assert!(deepened.is_complete() && deepened.is_exact());
-    assert_eq!(deepened.method.depth_limit(), Some(2));
+    assert_eq!(deepened.method.depth_limit, Some(2));
     assert_eq!((deepened.best().count(), deepened.points(deepened.value.estimate())), (12, -15));
 }
 
@@ -1072,7 +1073,7 @@ fn deepening_goes_no_further_than_the_depth_limit() {
     for limit in 1..=3 {
         let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(limit));
         let deepened = search.deepen(&board, &mut ());
-        assert_eq!(deepened.method, Method::Search(search));
+        assert_eq!(deepened.method, search.method());
         assert_eq!(deepened.candidates, analyze(search, &board).candidates);
         assert_eq!(deepened.counters.depth, limit);
     }

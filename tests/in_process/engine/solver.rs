@@ -1,13 +1,13 @@
 //! The solver: its answers against brute force, each of its rules on against off, and what the literature knows.
 
 use crate::common::position_connecting;
+use noughts::analysis::{
+    Analysis, Bounds, Candidate, Counters, Distance, Interrupted, Outcome, Score, Value,
+};
 use noughts::game::{Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::player::{Budget, assess, prove};
 use noughts::review::{Reason, reason};
-use noughts::search::{
-    Analysis, Bounds, Candidate, Counters, Distance, Interrupted, Method, Minimax, Outcome, Score, Table,
-    Value,
-};
+use noughts::search::{Minimax, Table};
 use noughts::solver::{Solver, Switches, pairing};
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -415,7 +415,7 @@ fn nothing_known(position: &Position) -> Analysis {
     let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
     let unknown = |square| Candidate { square, value, line: vec![square] };
     let candidates = position.moves().map(unknown).collect();
-    Analysis::of(position, Method::SOLVER, Score::DRAW, candidates, Counters::default())
+    Analysis::of(position, Solver::METHOD, Score::DRAW, candidates, Counters::default())
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Tic-tac-toe solved whole: the table against brute force, and its known numbers.
 
+use noughts::analysis::{Outcome, Score};
 use noughts::game::{Mark, Position, Rules, Square, Status};
-use noughts::search::{Minimax, Outcome, Score};
+use noughts::search::Minimax;
 use noughts::solver::Tablebase;
 use std::collections::BTreeMap;
 

@@ -1,10 +1,11 @@
 //! What is said of the positions in the library is true.
 
+use noughts::analysis::{Analysis, Counters, Outcome, Score};
 use noughts::game::{Position, Rules, Square, SquareSet};
 use noughts::library::{NamedPosition, positions, published, search_of};
 use noughts::player::{Budget, assess};
 use noughts::review::{Reason, reason};
-use noughts::search::{Analysis, Counters, Minimax, Origin, Outcome, Score, Tree, TreeEnd, VARIANTS};
+use noughts::search::{Minimax, Origin, Tree, TreeEnd, VARIANTS};
 use noughts::solver::{Solver, pairing};
 use std::ops::ControlFlow;
 

@@ -1,10 +1,11 @@
 //! Reviews and hints: what they say of a position is compared with brute force that shares no code with them.
 
 use crate::common::{after, reachable, square, squares};
+use noughts::analysis::{Analysis, Bounds, Candidate, Counters, Outcome, Score, Value};
 use noughts::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
 use noughts::review::{Fault, Grade, Hint, Judgement, Opening};
-use noughts::search::{Analysis, Bounds, Candidate, Counters, Method, Minimax, Outcome, Score, Value};
-use noughts::solver::Tablebase;
+use noughts::search::Minimax;
+use noughts::solver::{Solver, Tablebase};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 
@@ -184,7 +185,7 @@ impl Brute {
             Fault::Outlasted { by, bounds, played } => {
                 let better = self.worth(board, mover, self.cell(*by));
                 let fits = |low: i32, score: i32, high: i32| low <= score && score <= high;
-                let value = |score: noughts::search::Score| score.points(99);
+                let value = |score: noughts::analysis::Score| score.points(99);
                 let shown = fits(value(bounds.at_least), better, value(bounds.at_most))
                     && fits(value(played.at_least), worth, value(played.at_most));
                 ("outlasted", shown && better > worth && better.signum() == worth.signum())
@@ -496,7 +497,7 @@ fn as_if_known(bounds: impl Fn(Square) -> Bounds) -> (Position, Analysis) {
     let value = |square| Value::between(bounds(square), Score::DRAW);
     let candidate = |square| Candidate { square, value: value(square), line: vec![square] };
     let candidates = position.moves().map(candidate).collect();
-    let analysis = Analysis::of(&position, Method::SOLVER, Score::DRAW, candidates, Counters::default());
+    let analysis = Analysis::of(&position, Solver::METHOD, Score::DRAW, candidates, Counters::default());
     (position, analysis)
 }
 

@@ -1,9 +1,24 @@
-//! Work for the search thread.
+//! What an engine can be asked, and what it answers: work that takes a while, and is done in a thread of its own.
+//!
+//! ```
+//! use noughts::game::{Position, Rules};
+//! use noughts::player::Budget;
+//! use noughts::task::{Finding, Job, Task, TaskId};
+//!
+//! let task = Task { id: TaskId::new(1), position: Position::new(Rules::TIC_TAC_TOE), job: Job::Appraise };
+//! let found = task.carry_out(&mut Budget::unlimited(), &mut |_| {})?;
+//! assert!(matches!(found, Finding::Worth(bounds) if bounds.exact().is_some()));
+//! # Ok::<(), String>(())
+//! ```
 
-use super::racer::Racer;
+mod racer;
+
+pub use racer::Racer;
+
+use crate::analysis::{Analysis, Bounds};
 use crate::game::Position;
 use crate::player::{Budget, Decision, Player, TieBreak, appraise, assess};
-use crate::search::{Analysis, Bounds, Minimax, Origin, RaceResult, Recording, Tree};
+use crate::search::{Minimax, Origin, RaceResult, Recording, Tree};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,7 +40,14 @@ pub const RACING_TIME: Duration = Duration::from_secs(2);
 
 /// Tells the results of different tasks apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TaskId(pub(super) u64);
+pub struct TaskId(u64);
+
+impl TaskId {
+    /// The id with this number.
+    pub const fn new(number: u64) -> Self {
+        Self(number)
+    }
+}
 
 /// A position to think about.
 #[derive(Clone, Debug)]

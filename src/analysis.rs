@@ -1,57 +1,36 @@
-//! What a search has found out about a position.
+//! What has been found out about a position: the words that all parts of the engine share.
+//!
+//! An [`Analysis`] has a [`Candidate`] for each move. What is known of its [`Score`] is a [`Value`]: [`Bounds`] that are
+//! proved and an estimate between them. It does not matter who has found that out; the [`Method`] says how.
+//!
+//! ```
+//! use noughts::analysis::{Bounds, Outcome, Score, Value};
+//!
+//! // The move wins, in nine plies at the most.
+//! let value = Value::between(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN }, Score::estimate(40));
+//! assert_eq!((value.outcome(), value.exact()), (Some(Outcome::Win), None));
+//! ```
 
-use super::bound::Bounds;
-use super::minimax::Minimax;
-use super::observer::Counters;
-use super::score::{Outcome, Score};
-use super::value::{Reading, Value};
+mod bound;
+mod candidate;
+mod counters;
+mod interrupted;
+mod method;
+mod score;
+mod value;
+
+pub use bound::{Bound, Bounds};
+pub use candidate::Candidate;
+pub use counters::Counters;
+pub use interrupted::Interrupted;
+pub(crate) use method::write_limit;
+pub use method::{Basis, Method};
+pub use score::{Outcome, Score};
+pub use value::{Reading, Value};
+
 use crate::game::figures::signed;
 use crate::game::{Mark, Position, Rules, Square};
 use std::cmp::{Ordering, Reverse};
-use std::fmt;
-
-/// How a position was analyzed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Method {
-    /// By this search.
-    Search(Minimax),
-    /// By proof, with the [solver](crate::solver).
-    Solver {
-        /// How many plies were looked ahead to estimate what was not proved; none if nothing was
-        /// estimated.
-        estimated: Option<usize>,
-    },
-}
-
-impl Method {
-    /// By proof alone.
-    pub const SOLVER: Self = Self::Solver { estimated: None };
-
-    /// Whether its scores tell a near win from a far one.
-    pub fn counts_distance(self) -> bool {
-        match self {
-            Self::Search(search) => search.counts_distance(),
-            Self::Solver { .. } => true,
-        }
-    }
-
-    /// How many plies it looked ahead; to the end if none.
-    pub const fn depth_limit(self) -> Option<usize> {
-        match self {
-            Self::Search(search) => search.depth_limit,
-            Self::Solver { estimated } => estimated,
-        }
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Search(search) => search.fmt(f),
-            Self::Solver { .. } => f.write_str("solver"),
-        }
-    }
-}
 
 /// How far off the end of the game is, in plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,53 +41,10 @@ pub enum Distance {
     Within(usize),
 }
 
-/// A move that could be played, and what comes of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Candidate {
-    /// The move.
-    pub square: Square,
-    /// What is known of its score, which is that of the side that makes it.
-    pub value: Value,
-    /// The principal variation: this move, then the best replies as the search sees them, to the
-    /// end of the game or to the depth limit.
-    pub line: Vec<Square>,
-}
-
-impl Candidate {
-    /// Whether its score is proved.
-    pub fn is_exact(&self) -> bool {
-        self.value.exact().is_some()
-    }
-
-    /// Whether nothing is known of how the game ends after it, not even that it is no win or no loss.
-    pub fn is_open(&self) -> bool {
-        matches!(self.value.reading(), Reading::Estimate(_))
-    }
-
-    /// How many plies the expected line has.
-    pub fn plies(&self) -> usize {
-        self.line.len()
-    }
-
-    /// How many plies the game still has on a board with `empty` empty squares, if that is known: the line may
-    /// be shorter as long as the search goes on.
-    pub fn plies_left(&self, empty: usize) -> usize {
-        match self.value.exact() {
-            Some(score) => score.plies().unwrap_or(empty).max(self.line.len()),
-            None => self.line.len(),
-        }
-    }
-
-    /// How the game ends after this move, if that is known.
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.value.outcome()
-    }
-}
-
 /// The score of every move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
-    /// What found them. A search's depth limit is how deep it really looked.
+    /// How they were found. Its depth limit is how far it really got.
     pub method: Method,
     /// The rules of the game.
     pub rules: Rules,
@@ -121,13 +57,12 @@ pub struct Analysis {
     pub value: Value,
     /// The legal moves in reading order.
     pub candidates: Vec<Candidate>,
-    /// What the search did.
+    /// The work that was done to find them.
     pub counters: Counters,
 }
 
 impl Analysis {
-    /// Estimates beside the solver's proofs, which [`prove`](crate::player::prove) makes of the
-    /// [heuristic](crate::heuristic)'s, are finer than what is shown of them by this factor.
+    /// Estimates beside [proofs](Basis::Proof) are finer than what is shown of them by this factor.
     pub const ESTIMATE_GRAIN: i32 = 8;
 
     /// From here on such an estimate stands for a win that is not proved.
@@ -174,7 +109,7 @@ impl Analysis {
     /// Takes over what another analysis of the same position says of the moves that are open here.
     pub fn guess(&mut self, other: &Self) {
         debug_assert!(self.squares().eq(other.squares()), "analyses of the same position");
-        self.method = Method::Solver { estimated: Some(other.depth_seen()) };
+        self.method.depth_limit = Some(other.depth_seen());
         for (candidate, guess) in self.candidates.iter_mut().zip(&other.candidates) {
             if !candidate.is_exact() {
                 candidate.value = guess.value.within(candidate.value.bounds());
@@ -198,9 +133,9 @@ impl Analysis {
         let estimate = best(|candidate| candidate.value.estimate()).unwrap_or(self.value.estimate());
         let bounds = self.value.bounds().within(Bounds { at_least, at_most });
         self.value = Value::between(bounds, estimate);
-        if self.by_solver() && self.is_complete() {
+        if self.method.basis == Basis::Proof && self.is_complete() {
             // Nothing rests on estimates any more.
-            self.method = Method::SOLVER;
+            self.method.depth_limit = None;
         }
     }
 
@@ -265,14 +200,14 @@ impl Analysis {
 
     /// How far off the win or loss is with best play, if that is known.
     ///
-    /// None for draws and estimates, and if the search does not count.
+    /// None for draws and estimates, and if distances were not counted.
     pub fn distance(&self) -> Option<Distance> {
         let bound = match self.outcome()? {
             Outcome::Win => self.value.bounds().at_least,
             Outcome::Loss => self.value.bounds().at_most,
             Outcome::Draw => return None,
         };
-        let plies = bound.plies().filter(|_| self.method.counts_distance())?;
+        let plies = bound.plies().filter(|_| self.method.counts_distance)?;
         Some(if self.value.exact().is_some() { Distance::In(plies) } else { Distance::Within(plies) })
     }
 
@@ -283,11 +218,11 @@ impl Analysis {
 
     /// A candidate's outcome in words, such as "wins in 3" (plies), "draw", "no loss" or "looks good".
     ///
-    /// A blind search knows that it wins, not when.
+    /// Where distances were not counted it says that a side wins, not when.
     pub fn verdict(&self, candidate: &Candidate) -> String {
         let Bounds { at_least, at_most } = candidate.value.bounds();
         let within = if candidate.is_exact() { "in" } else { "within" };
-        let far = |ends: &str, bound: Score| match bound.plies().filter(|_| self.method.counts_distance()) {
+        let far = |ends: &str, bound: Score| match bound.plies().filter(|_| self.method.counts_distance) {
             Some(plies) => format!("{ends} {within} {plies}"),
             None => ends.to_owned(),
         };
@@ -303,21 +238,14 @@ impl Analysis {
 
     /// An estimate in words.
     fn impression(&self, estimate: Score) -> &'static str {
+        let by_proof = self.method.basis == Basis::Proof;
         match estimate.cmp(&Score::DRAW) {
-            Ordering::Greater if self.by_solver() && estimate >= Score::estimate(Self::LOOKS_WON) => {
-                "looks won"
-            }
-            Ordering::Less if self.by_solver() && estimate <= Score::estimate(-Self::LOOKS_WON) => {
-                "looks lost"
-            }
+            Ordering::Greater if by_proof && estimate >= Score::estimate(Self::LOOKS_WON) => "looks won",
+            Ordering::Less if by_proof && estimate <= Score::estimate(-Self::LOOKS_WON) => "looks lost",
             Ordering::Greater => "looks good",
             Ordering::Less => "looks bad",
             Ordering::Equal => "looks even",
         }
-    }
-
-    const fn by_solver(&self) -> bool {
-        matches!(self.method, Method::Solver { .. })
     }
 
     /// A score as it is written: with its sign, as a bound (`>=0`) as far as it is proved, or marked `~` if it is an
@@ -332,15 +260,15 @@ impl Analysis {
         format!("{mark}{}", signed(self.points(score)))
     }
 
-    /// How many plies ahead the search looked.
+    /// How many plies were looked ahead.
     pub fn depth_seen(&self) -> usize {
-        self.method.depth_limit().unwrap_or(self.counters.depth)
+        self.method.depth_limit.unwrap_or(self.counters.depth)
     }
 
     /// A score on the articles' scale for this board; of estimates beside proofs, without the fine grain.
     pub fn points(&self, score: Score) -> i32 {
         let points = score.points(self.rules.cells());
-        if self.by_solver() && score.outcome() == Outcome::Draw {
+        if self.method.basis == Basis::Proof && score.outcome() == Outcome::Draw {
             // Away from 0, which is a draw.
             points.signum() * ((points.abs() + Self::ESTIMATE_GRAIN - 1) / Self::ESTIMATE_GRAIN)
         } else {

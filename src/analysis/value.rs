@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 /// lost position a move that lasts 12 plies at most comes before one that lasts 11.
 ///
 /// ```
-/// use noughts::search::{Bounds, Reading, Score, Value};
+/// use noughts::analysis::{Bounds, Reading, Score, Value};
 /// let proved = Value::exactly(Score::loss_in(6));
 /// let capped = Value::between(Bounds { at_most: Score::loss_in(6), ..Bounds::UNKNOWN }, Score::estimate(40));
 /// assert_eq!((proved.estimate(), capped.estimate()), (Score::loss_in(6), Score::loss_in(6)));

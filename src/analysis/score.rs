@@ -28,11 +28,11 @@ impl Outcome {
 /// The worth of a position, ordered from the quickest loss through the draw to the quickest win.
 ///
 /// A win or loss carries its distance in plies. Estimates of unfinished games lie between losses
-/// and wins, so that a search never prefers a guess to a win it has found. An estimate of 0 and a
-/// draw are the same number to a search; a [`Value`](super::Value) says which of them a result is.
+/// and wins, so that no guess is preferred to a win that was found. An estimate of 0 and a draw are
+/// the same number; a [`Value`](super::Value) says which of them a result is.
 ///
 /// ```
-/// use noughts::search::Score;
+/// use noughts::analysis::Score;
 /// assert!(Score::win_in(1) > Score::win_in(3));
 /// assert!(Score::loss_in(2) < Score::loss_in(4));
 /// assert!(Score::estimate(50_000) < Score::win_in(225));
@@ -50,9 +50,9 @@ const LARGEST_ESTIMATE: i32 = WIN / 2;
 impl Score {
     /// Nobody wins.
     pub const DRAW: Self = Self(0);
-    /// Below every score: where alpha starts.
+    /// Below every score.
     pub const MIN: Self = Self(-WIN - 1);
-    /// Above every score: where beta starts.
+    /// Above every score.
     pub const MAX: Self = Self(WIN + 1);
 
     /// A win that many plies from now.

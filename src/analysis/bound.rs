@@ -1,13 +1,10 @@
-//! What a search with pruning knows of a node: the value itself, or only that it is not less or not
-//! more.
+//! What is known of a score that may not be exact: that it is not less or not more.
 
-use super::minimax::{Minimax, Pruning};
-use super::observer::{Leaf, Window};
 use super::score::{Outcome, Score};
 
-/// How a score that a search returns is to be read. With pruning it may lie outside the window and
-/// still be right on one side (fail-soft: Fishburn, "Another Optimization of Alpha-Beta Search",
-/// 1980).
+/// How a score is to be read for which only a window mattered, the scores between alpha and beta: outside it
+/// the score is right on one side only (fail-soft: Fishburn, "Another Optimization of Alpha-Beta
+/// Search", 1980).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// As the value itself.
@@ -19,7 +16,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// How a value is to be read that a search with this window has returned.
+    /// How a value is to be read that was found with this window.
     pub(crate) fn of<V: Copy + Ord>(value: V, alpha: V, beta: V) -> Self {
         if value <= alpha {
             Self::AtMost
@@ -30,7 +27,7 @@ impl Bound {
         }
     }
 
-    /// Whether a value that is read like this is enough for a search with this window.
+    /// Whether a value that is read like this is enough for this window.
     pub(crate) fn decides<V: Copy + Ord>(self, value: V, alpha: V, beta: V) -> bool {
         match self {
             Self::Exact => true,
@@ -105,36 +102,7 @@ impl Bounds {
         both
     }
 
-    /// Before any child is known: the worst for whoever chooses.
-    pub fn before_children(maximizing: bool) -> Self {
-        let worst = if maximizing { Score::MIN } else { Score::MAX };
-        Self { at_least: worst, at_most: worst }
-    }
-
-    /// What a leaf's score tells. The table does not say how it knows a score: one outside the window
-    /// may be a bound.
-    pub fn of_leaf(search: Minimax, leaf: Leaf, window: Window, score: Score) -> Self {
-        let looked_up = leaf == Leaf::Transposition && search.pruning == Pruning::AlphaBeta;
-        Self {
-            at_least: if looked_up && score <= window.alpha { Score::MIN } else { score },
-            at_most: if looked_up && score >= window.beta { Score::MAX } else { score },
-        }
-    }
-
-    /// The same after one more child.
-    #[must_use]
-    pub fn with_child(self, maximizing: bool, child: Self) -> Self {
-        let choose = |a: Score, b: Score| if maximizing { a.max(b) } else { a.min(b) };
-        Self { at_least: choose(self.at_least, child.at_least), at_most: choose(self.at_most, child.at_most) }
-    }
-
-    /// The same if children are left out: they could be better for whoever chooses.
-    #[must_use]
-    pub const fn with_children_left_out(self, maximizing: bool) -> Self {
-        if maximizing { Self { at_most: Score::MAX, ..self } } else { Self { at_least: Score::MIN, ..self } }
-    }
-
-    /// How the score that the search returned, which is one of the two, is to be read.
+    /// How a score that is one of the two is to be read.
     pub fn reading(self, score: Score) -> Bound {
         if self.at_least == self.at_most {
             Bound::Exact
@@ -142,18 +110,6 @@ impl Bounds {
             Bound::AtLeast
         } else {
             Bound::AtMost
-        }
-    }
-}
-
-impl Leaf {
-    /// Whether a score found here may rest on the depth limit: what a score from the table rests on is
-    /// not known any more.
-    pub const fn is_limited(self, search: Minimax) -> bool {
-        match self {
-            Self::Terminal => false,
-            Self::Horizon => true,
-            Self::Transposition => search.depth_limit.is_some(),
         }
     }
 }
