@@ -2,8 +2,8 @@
 
 use crate::answer::{self, Answer};
 use crate::clock;
-use noughts::game::{Position, Rules, Setup, Square};
 use noughts::analysis::{Outcome, Score};
+use noughts::game::{Position, Rules, Setup, Square};
 use noughts::search::{Minimax, Node, Observer};
 use noughts::solver::{Solver, Tablebase};
 use std::hint::black_box;
