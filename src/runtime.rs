@@ -17,6 +17,7 @@ mod faults;
 mod files;
 mod input;
 mod keeper;
+mod machine;
 mod panics;
 mod remark;
 mod sgr;
@@ -29,6 +30,8 @@ mod times;
 use crate::app::{Action, App, Command, Effect, Exit, Thought};
 use crate::ui;
 pub use files::Files;
+pub use machine::clock;
+pub(crate) use machine::cores;
 pub(crate) use remark::{on_one_line, remark};
 
 use color_eyre::eyre::{Result, WrapErr, eyre};
@@ -290,7 +293,7 @@ impl Session {
     /// What a key or the mouse means to the program.
     fn action_for(&mut self, event: &Event) -> Option<Action> {
         match event {
-            Event::Key(key) => self.app.action_of(*key).filter(|action| match action {
+            Event::Key(key) => input::action_of(&self.app, *key).filter(|action| match action {
                 Action::Command(command) => ui::accepts(&self.app, self.tui.area(), *command),
                 _ => true,
             }),

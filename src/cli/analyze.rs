@@ -9,6 +9,7 @@ use super::figures::Plies;
 use super::{Failure, answer, heard, json_line, play, remark, write};
 use crate::game::{Position, Setup};
 use crate::player::{Budget, assess, prove};
+use crate::runtime::{clock, cores};
 use crate::search::{Analysis, Method, Minimax};
 use color_eyre::eyre::WrapErr;
 use json::Document;
@@ -109,7 +110,7 @@ impl Report {
         let limit = args.depth.map(usize::from);
         let furthest = limit.unwrap_or(usize::MAX).min(position.empty_cells());
         let start = Instant::now();
-        let budget = Budget::of(args.time).on_all_cores();
+        let budget = Budget::of(args.time, clock).on_threads(cores());
         let told = &mut |_: &Analysis| ControlFlow::Continue(());
         let analysis = match args.algorithm {
             Some(Algorithm::Solver) => prove(&position, &budget, told),
