@@ -87,6 +87,7 @@
 pub mod app;
 pub mod arena;
 mod bitboard;
+#[cfg(not(target_family = "wasm"))]
 pub mod cli;
 pub mod command;
 pub mod contest;
@@ -99,9 +100,11 @@ pub mod library;
 pub mod player;
 pub mod record;
 pub mod review;
+#[cfg(not(target_family = "wasm"))]
 pub mod runtime;
 pub mod search;
 pub mod settings;
 pub mod solver;
+#[cfg(not(target_family = "wasm"))]
 pub mod storage;
 pub mod ui;

@@ -24,12 +24,11 @@ mod results;
 mod review;
 mod setup;
 mod study;
-mod text;
+pub(crate) mod text;
 mod theme;
 mod words;
 
 pub use glyphs::Glyphs;
-pub(crate) use text::grouped;
 pub use theme::{Ground, Look, Theme};
 
 use crate::app::{App, Overlay, Screen, Target, Wheel};

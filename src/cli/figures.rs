@@ -1,6 +1,6 @@
 //! Numbers as people read them.
 
-use crate::ui::grouped;
+use crate::ui::text::grouped;
 use std::fmt;
 use std::time::Duration;
 
