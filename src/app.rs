@@ -81,7 +81,6 @@ use crate::lesson::Progress;
 use crate::record::{Adjourned, Record};
 use crate::settings::Settings;
 use crate::ui::Growth;
-use crossterm::event::{KeyEvent, KeyEventKind};
 use positions::Drafts;
 use std::time::Duration;
 use transition::{Snapshot, Transition};
@@ -204,15 +203,23 @@ impl App {
         &self.settings.keymap
     }
 
-    /// What a key event does now; nothing if it means nothing here.
-    pub fn action_of(&self, event: KeyEvent) -> Option<Action> {
-        let context = self.context();
-        let command = |context| self.keymap().command(context, event).map(Action::Command);
-        let is_stroke = event.kind == KeyEventKind::Press;
+    /// What a key does now; nothing if it means nothing here.
+    pub fn action_of(&self, key: Key) -> Option<Action> {
         let caught =
-            || Key::of(event).filter(|_| context == Context::Capture && is_stroke).map(Action::Press);
-        let chosen = || command(Context::Question).filter(|_| self.asks_to_choose());
-        chosen().or_else(|| command(context)).or_else(caught)
+            || (self.context() == Context::Capture && key.can_be_bound()).then_some(Action::Press(key));
+        self.meanings(key).next().map(Action::Command).or_else(caught)
+    }
+
+    /// What a key does again while it is held down: it goes on moving, and does nothing else.
+    pub fn action_of_held(&self, key: Key) -> Option<Action> {
+        self.meanings(key).find(|command| command.is_movement()).map(Action::Command)
+    }
+
+    /// What a key can mean now: an answer to the question first, if one can be chosen.
+    fn meanings(&self, key: Key) -> impl Iterator<Item = Command> {
+        let question = self.asks_to_choose().then_some(Context::Question);
+        let contexts = question.into_iter().chain([self.context()]);
+        contexts.filter_map(move |context| self.keymap().command(context, key))
     }
 
     /// Whether a lesson's question waits for one of its answers to be chosen.

@@ -11,14 +11,13 @@ mod problem;
 mod row;
 mod wish;
 
-pub use key::{Key, ParseKeyError};
+pub use key::{Key, KeyCode, ParseKeyError};
 pub(crate) use nearest::shortened;
 pub use nearest::{nearest, quoted};
 pub use problem::{Problem, Problems};
 pub use row::{Binding, Row};
 
 use crate::command::{Command, Context};
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
@@ -77,21 +76,11 @@ impl Keymap {
         }
     }
 
-    /// What a key event means; nothing if it has no meaning here, or is a release, or a repetition of
-    /// anything but a movement.
-    pub fn command(&self, context: Context, event: KeyEvent) -> Option<Command> {
-        let bound = |rows: &[Row]| {
-            let mut bindings = rows.iter().flat_map(Row::bindings);
-            let binding = bindings.find(|binding| binding.keys.iter().any(|key| key.matches(event)))?;
-            Some(binding.command)
-        };
-        let meaning =
-            bound(&self.everywhere).or_else(|| bound(self.rows(context))).or_else(|| typed(context, event));
-        meaning.filter(|command| match event.kind {
-            KeyEventKind::Press => true,
-            KeyEventKind::Repeat => command.is_movement(),
-            KeyEventKind::Release => false,
-        })
+    /// What a key means; nothing if it has no meaning here.
+    pub fn command(&self, context: Context, key: Key) -> Option<Command> {
+        let mut bindings = self.everywhere.iter().chain(self.rows(context)).flat_map(Row::bindings);
+        let bound = bindings.find(|binding| binding.keys.contains(&key)).map(|binding| binding.command);
+        bound.or_else(|| typed(context, key))
     }
 
     /// The rows of a context, the most important first.
@@ -147,13 +136,6 @@ fn is_for_typing(context: Context) -> bool {
 }
 
 /// Where text is typed, characters without a meaning of their own are part of it.
-fn typed(context: Context, event: KeyEvent) -> Option<Command> {
-    match event.code {
-        KeyCode::Char(character)
-            if context == Context::Search && (event.modifiers - KeyModifiers::SHIFT).is_empty() =>
-        {
-            Some(Command::Type(character))
-        }
-        _ => None,
-    }
+fn typed(context: Context, key: Key) -> Option<Command> {
+    key.character().filter(|_| context == Context::Search).map(Command::Type)
 }

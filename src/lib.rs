@@ -91,6 +91,7 @@ pub mod analysis;
 pub mod app;
 pub mod arena;
 pub mod bitboard;
+#[cfg(not(target_family = "wasm"))]
 pub mod cli;
 pub mod command;
 pub mod contest;
@@ -103,10 +104,12 @@ pub mod library;
 pub mod player;
 pub mod record;
 pub mod review;
+#[cfg(not(target_family = "wasm"))]
 pub mod runtime;
 pub mod search;
 pub mod settings;
 pub mod solver;
+#[cfg(not(target_family = "wasm"))]
 pub mod storage;
 pub mod task;
 pub mod ui;

@@ -19,6 +19,7 @@ mod input;
 #[cfg(unix)]
 mod job;
 mod keeper;
+mod machine;
 mod panics;
 mod remark;
 mod sgr;
@@ -33,6 +34,8 @@ use crate::task::Thought;
 use crate::ui;
 pub use backend::Sparing;
 pub use files::Files;
+pub use machine::clock;
+pub(crate) use machine::cores;
 pub use remark::on_one_line;
 pub(crate) use remark::remark;
 pub use sgr::Sgr;
@@ -304,7 +307,7 @@ impl Session {
     /// What a key or the mouse means to the program.
     fn action_for(&mut self, event: &Event) -> Option<Action> {
         match event {
-            Event::Key(key) => self.app.action_of(*key).filter(|action| match action {
+            Event::Key(key) => input::action_of(&self.app, *key).filter(|action| match action {
                 Action::Command(command) => ui::accepts(&self.app, self.tui.area(), *command),
                 _ => true,
             }),

@@ -4,6 +4,7 @@ use super::Outcomes;
 use super::mind::Mind;
 use crate::game::{Mark, Position, Rules, Square, Status};
 use crate::player::{Budget, Player};
+use std::time::Duration;
 
 /// How all games end in which the perfect player, who takes the first of equally good moves in reading order,
 /// meets every move that an opponent could make.
@@ -13,8 +14,9 @@ use crate::player::{Budget, Player};
 /// ```
 /// use noughts::arena::Proof;
 /// use noughts::game::Rules;
+/// use noughts::runtime::clock;
 ///
-/// let proof = Proof::on(Rules::TIC_TAC_TOE);
+/// let proof = Proof::on(Rules::TIC_TAC_TOE, clock);
 /// assert_eq!((proof.as_first.losses, proof.as_second.losses), (0, 0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,11 +29,11 @@ pub struct Proof {
 
 impl Proof {
     /// Plays all lines on an empty board. That takes a moment on 3x3, and more than a lifetime on most
-    /// larger boards.
-    pub fn on(rules: Rules) -> Self {
+    /// larger boards. The clock is for the player's [`Budget`].
+    pub fn on(rules: Rules, clock: fn() -> Duration) -> Self {
         let mind = Mind::of(Player::Perfect);
         let [as_first, as_second] = Mark::BOTH.map(|side| {
-            let mut lines = Lines { side, mind: &mind, outcomes: Outcomes::default() };
+            let mut lines = Lines { side, mind: &mind, clock, outcomes: Outcomes::default() };
             lines.play_on(&mut Position::new(rules));
             lines.outcomes
         });
@@ -43,6 +45,7 @@ impl Proof {
 struct Lines<'a> {
     side: Mark,
     mind: &'a Mind,
+    clock: fn() -> Duration,
     outcomes: Outcomes,
 }
 
@@ -65,7 +68,7 @@ impl Lines<'_> {
 
     /// The player's move; it has thought about each position once at the most.
     fn choice(&self, position: &Position) -> Square {
-        let view = self.mind.view(position, &mut Budget::unlimited());
+        let view = self.mind.view(position, &mut Budget::unlimited(self.clock));
         let first = view.and_then(|view| view.tied.first().copied());
         first.expect("a game that is not over has a move")
     }

@@ -10,6 +10,7 @@ use crate::analysis::{Analysis, Basis};
 use crate::game::figures::plies;
 use crate::game::{Position, Setup};
 use crate::player::{Budget, assess, prove};
+use crate::runtime::{clock, cores};
 use crate::search::Minimax;
 use color_eyre::eyre::WrapErr;
 use json::Document;
@@ -114,7 +115,7 @@ impl Report {
         let limit = args.depth.map(usize::from);
         let furthest = limit.unwrap_or(usize::MAX).min(position.empty_cells());
         let start = Instant::now();
-        let budget = Budget::of(args.time).on_all_cores();
+        let budget = Budget::of(args.time, clock).on_threads(cores());
         let told = &mut |_: &Analysis| ControlFlow::Continue(());
         let analysis = match args.algorithm {
             Some(Algorithm::Solver) => prove(&position, &budget, told),

@@ -11,6 +11,7 @@ use super::{Failure, answer, answer_json, play, remark};
 use crate::arena::{Match, MatchError, MatchScore};
 use crate::game::Rules;
 use crate::player::Budget;
+use crate::runtime::{clock, cores};
 use color_eyre::eyre::WrapErr;
 use json::Document;
 use progress::Progress;
@@ -69,7 +70,7 @@ impl Report {
     /// Plays the match, or as much of it as there is before a signal.
     fn of(games: Match, interrupt: &Interrupt) -> Self {
         let start = Instant::now();
-        let budget = Budget::unlimited().stopped_by(interrupt.flag()).on_all_cores();
+        let budget = Budget::unlimited(clock).stopped_by(interrupt.flag()).on_threads(cores());
         let progress = Progress::of(games.games());
         let mut cut_short = 0;
         let score = games.play(&budget, &mut |played| {

@@ -5,12 +5,13 @@ use super::{Failure, answer, answer_json};
 use crate::arena::{Outcomes, Proof};
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};
+use crate::runtime::clock;
 use serde::Serialize;
 use std::fmt;
 
 /// Plays all lines and writes how they end.
 pub(super) fn run(args: ProveArgs) -> Result<(), Failure> {
-    let proof = Proof::on(Rules::TIC_TAC_TOE);
+    let proof = Proof::on(Rules::TIC_TAC_TOE, clock);
     if args.json {
         Ok(answer_json(&Document::from(proof))?)
     } else {

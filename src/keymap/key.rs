@@ -1,15 +1,53 @@
 //! A key, and how it is written.
 
 use super::{nearest, quoted, shortened};
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::fmt;
 use std::str::FromStr;
 
-/// A key with or without Ctrl, that a terminal can send.
+/// A key that is pressed, with or without Ctrl. Shift is part of the character; other modifiers make it no key of ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     code: KeyCode,
     ctrl: bool,
+}
+
+/// A key without its modifiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KeyCode {
+    /// Any key that types a character.
+    Char(char),
+    /// The function key with this number.
+    F(u8),
+    /// Enter.
+    Enter,
+    /// Esc.
+    Esc,
+    /// Tab.
+    Tab,
+    /// Tab with Shift.
+    BackTab,
+    /// Backspace.
+    Backspace,
+    /// Delete.
+    Delete,
+    /// Insert.
+    Insert,
+    /// The arrow up.
+    Up,
+    /// The arrow down.
+    Down,
+    /// The arrow to the left.
+    Left,
+    /// The arrow to the right.
+    Right,
+    /// Home.
+    Home,
+    /// End.
+    End,
+    /// Page up.
+    PageUp,
+    /// Page down.
+    PageDown,
 }
 
 /// The keys with names, as they are shown.
@@ -55,24 +93,19 @@ impl Key {
         Self::plain(KeyCode::Right),
     ];
 
-    /// The key of an event; none if it is no key that can be bound.
-    pub fn of(event: KeyEvent) -> Option<Self> {
-        let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
-        let key = Self { code: event.code, ctrl };
-        let is_named = key.to_string().parse() == Ok(key);
-        (is_named && key.matches(event)).then_some(key)
-    }
-
-    const fn plain(code: KeyCode) -> Self {
+    /// A key alone.
+    pub const fn plain(code: KeyCode) -> Self {
         Self { code, ctrl: false }
     }
 
-    /// Whether an event is a stroke of this key.
-    pub fn matches(self, event: KeyEvent) -> bool {
-        // Shift is part of the character itself; Alt and the like are not ours.
-        let modifiers = event.modifiers - KeyModifiers::SHIFT;
-        let expected = if self.ctrl { KeyModifiers::CONTROL } else { KeyModifiers::NONE };
-        event.code == self.code && modifiers == expected
+    /// A key with Ctrl.
+    pub const fn with_ctrl(code: KeyCode) -> Self {
+        Self { code, ctrl: true }
+    }
+
+    /// Whether commands can be bound to it: it has a name that can be read.
+    pub fn can_be_bound(self) -> bool {
+        self.to_string().parse() == Ok(self)
     }
 
     /// The character that it types, if it types one.
@@ -83,8 +116,8 @@ impl Key {
         }
     }
 
-    /// The key with Ctrl.
-    fn with_ctrl(text: &str) -> Result<Self, ParseKeyError> {
+    /// Reads the name of a key with Ctrl.
+    fn read_with_ctrl(text: &str) -> Result<Self, ParseKeyError> {
         let unsendable = || ParseKeyError::Unsendable(text.to_owned());
         let Self { code, ctrl } = rest_of(text).parse()?;
         let code = match code {
@@ -109,7 +142,7 @@ impl Key {
             | KeyCode::F(_) => code,
             _ => return Err(unsendable()),
         };
-        Ok(Self { code, ctrl: true })
+        Ok(Self::with_ctrl(code))
     }
 }
 
@@ -142,7 +175,7 @@ impl fmt::Display for Key {
                 f.pad(&format!("{ctrl}{}", character.to_ascii_uppercase()))
             }
             (None, KeyCode::Char(character)) => f.pad(&character.to_string()),
-            // No key is made of any other code.
+            // All others have names.
             (None, _) => f.pad(ctrl),
         }
     }
@@ -207,7 +240,7 @@ impl FromStr for Key {
             _ if shortened(text) != text => {
                 return Err(ParseKeyError::Unknown { name: text.to_owned() });
             }
-            _ if has_ctrl(text) => return Self::with_ctrl(text),
+            _ if has_ctrl(text) => return Self::read_with_ctrl(text),
             _ => {}
         }
         let named = NAMES.iter().chain(&ALIASES).find(|(name, _)| name.eq_ignore_ascii_case(text));

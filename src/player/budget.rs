@@ -5,29 +5,29 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Breaks a search off when its time is up or when it is told to stop.
 ///
 /// As an observer it looks at the clock every 1,024 nodes, for which minimax takes a few milliseconds.
 #[derive(Clone, Debug)]
 pub struct Budget {
-    until: Option<Instant>,
+    clock: fn() -> Duration,
+    until: Option<Duration>,
     stop: Arc<AtomicBool>,
     nodes: u64,
     threads: NonZero<usize>,
 }
 
 impl Budget {
-    /// No end but the one asked for.
-    pub fn unlimited() -> Self {
-        Self { until: None, stop: Arc::default(), nodes: 0, threads: NonZero::<usize>::MIN }
+    /// No end but the one asked for. Its shares end by this clock.
+    pub fn unlimited(clock: fn() -> Duration) -> Self {
+        Self { clock, until: None, stop: Arc::default(), nodes: 0, threads: NonZero::<usize>::MIN }
     }
 
-    /// Ends this long from now.
-    pub fn of(time: Duration) -> Self {
-        Self { until: Instant::now().checked_add(time), ..Self::unlimited() }
+    /// Ends this long from now by this clock, which tells the time since some moment and never goes back.
+    pub fn of(time: Duration, clock: fn() -> Duration) -> Self {
+        Self { until: clock().checked_add(time), ..Self::unlimited(clock) }
     }
 
     /// The same for `part` (from 0 to 1) of the time that is left, but no longer than `longest`.
@@ -36,8 +36,8 @@ impl Budget {
     /// If the part is negative.
     #[must_use]
     pub fn share(&self, (part, longest): (f64, Duration)) -> Self {
-        let now = Instant::now();
-        let part = self.until.map(|until| until.saturating_duration_since(now).mul_f64(part));
+        let now = (self.clock)();
+        let part = self.until.map(|until| until.saturating_sub(now).mul_f64(part));
         Self { until: now.checked_add(part.unwrap_or(longest).min(longest)), ..self.clone() }
     }
 
@@ -52,16 +52,9 @@ impl Budget {
         Self { threads, ..self }
     }
 
-    /// The same for as many threads as the machine has cores.
-    #[must_use]
-    pub fn on_all_cores(self) -> Self {
-        let cores = thread::available_parallelism();
-        self.on_threads(cores.unwrap_or(NonZero::<usize>::MIN))
-    }
-
     /// Whether its time is up or it was told to stop.
     pub fn is_spent(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|until| Instant::now() >= until)
+        self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|until| (self.clock)() >= until)
     }
 
     /// Whether to go on.

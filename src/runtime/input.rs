@@ -2,8 +2,12 @@
 
 use super::Message;
 use super::panics;
-use crate::app::{Action, Target, Wheel};
-use crossterm::event::{self, Event, MouseButton, MouseEvent, MouseEventKind};
+use crate::app::{Action, App, Target, Wheel};
+use crate::keymap::{Key, KeyCode};
+use crossterm::event::{
+    self, Event, KeyCode as Sent, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
+    MouseEventKind,
+};
 use ratatui::layout::Position;
 use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -74,6 +78,46 @@ pub(super) fn watch(sender: &Sender<Message>) -> io::Result<()> {
     })
 }
 
+/// What a key event does: nothing when the key is let go.
+pub(super) fn action_of(app: &App, event: KeyEvent) -> Option<Action> {
+    let key = key_of(event)?;
+    match event.kind {
+        KeyEventKind::Press => app.action_of(key),
+        KeyEventKind::Repeat => app.action_of_held(key),
+        KeyEventKind::Release => None,
+    }
+}
+
+/// The key of an event, if it is one of ours.
+fn key_of(event: KeyEvent) -> Option<Key> {
+    let code = match event.code {
+        Sent::Char(character) => KeyCode::Char(character),
+        Sent::F(number) => KeyCode::F(number),
+        Sent::Enter => KeyCode::Enter,
+        Sent::Esc => KeyCode::Esc,
+        Sent::Tab => KeyCode::Tab,
+        Sent::BackTab => KeyCode::BackTab,
+        Sent::Backspace => KeyCode::Backspace,
+        Sent::Delete => KeyCode::Delete,
+        Sent::Insert => KeyCode::Insert,
+        Sent::Up => KeyCode::Up,
+        Sent::Down => KeyCode::Down,
+        Sent::Left => KeyCode::Left,
+        Sent::Right => KeyCode::Right,
+        Sent::Home => KeyCode::Home,
+        Sent::End => KeyCode::End,
+        Sent::PageUp => KeyCode::PageUp,
+        Sent::PageDown => KeyCode::PageDown,
+        _ => return None,
+    };
+    // Shift is part of the character itself; Alt and the like are not ours.
+    match event.modifiers - KeyModifiers::SHIFT {
+        KeyModifiers::NONE => Some(Key::plain(code)),
+        KeyModifiers::CONTROL => Some(Key::with_ctrl(code)),
+        _ => None,
+    }
+}
+
 /// What the mouse was over last: motion that stays on the same thing means nothing.
 #[derive(Default)]
 pub(super) struct Pointer {
@@ -100,6 +144,76 @@ impl Pointer {
                 target.map(Action::Point)
             }
             _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What terminals send, and the key that it is.
+    const KEYS: [(Sent, &str); 21] = [
+        (Sent::Enter, "Enter"),
+        (Sent::Char(' '), "Space"),
+        (Sent::Esc, "Esc"),
+        (Sent::Tab, "Tab"),
+        (Sent::BackTab, "Shift-Tab"),
+        (Sent::Backspace, "Backspace"),
+        (Sent::Delete, "Delete"),
+        (Sent::Insert, "Insert"),
+        (Sent::Up, "Up"),
+        (Sent::Down, "Down"),
+        (Sent::Left, "Left"),
+        (Sent::Right, "Right"),
+        (Sent::Home, "Home"),
+        (Sent::End, "End"),
+        (Sent::PageUp, "PgUp"),
+        (Sent::PageDown, "PgDn"),
+        (Sent::F(1), "F1"),
+        (Sent::F(12), "F12"),
+        (Sent::Char('r'), "r"),
+        (Sent::Char('R'), "R"),
+        (Sent::Char('é'), "é"),
+    ];
+
+    fn key(code: Sent, modifiers: KeyModifiers) -> Option<Key> {
+        key_of(KeyEvent::new(code, modifiers))
+    }
+
+    #[test]
+    fn keys_are_those_of_their_names() {
+        for (sent, name) in KEYS {
+            assert_eq!(key(sent, KeyModifiers::NONE), name.parse().ok(), "{name}");
+        }
+        for (sent, name) in [(Sent::Char('r'), "Ctrl-R"), (Sent::Up, "Ctrl-Up"), (Sent::F(5), "Ctrl-F5")] {
+            assert_eq!(key(sent, KeyModifiers::CONTROL), name.parse().ok(), "{name}");
+        }
+        assert_eq!(key(Sent::Menu, KeyModifiers::NONE), None);
+    }
+
+    #[test]
+    fn shift_changes_no_meaning_and_no_other_modifier_has_one() {
+        for (sent, name) in KEYS {
+            for modifiers in [KeyModifiers::NONE, KeyModifiers::CONTROL] {
+                assert_eq!(key(sent, modifiers | KeyModifiers::SHIFT), key(sent, modifiers), "{name}");
+                for other in [KeyModifiers::ALT, KeyModifiers::SUPER, KeyModifiers::HYPER, KeyModifiers::META]
+                {
+                    assert_eq!(key(sent, modifiers | other), None, "{name} with {other:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn letting_a_key_go_means_nothing_and_holding_it_down_goes_on_moving() {
+        let app = App::new(crate::settings::Settings::default(), 1);
+        let does =
+            |code, kind| action_of(&app, KeyEvent::new_with_kind(code, KeyModifiers::NONE, kind)).is_some();
+        for (code, again) in [(Sent::Down, true), (Sent::Enter, false)] {
+            assert!(does(code, KeyEventKind::Press));
+            assert_eq!(does(code, KeyEventKind::Repeat), again);
+            assert!(!does(code, KeyEventKind::Release));
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Message;
 use super::panics;
+use super::{clock, cores};
 use crate::analysis::Analysis;
 use crate::player::Budget;
 use crate::task::{Finding, Task, Thought};
@@ -41,7 +42,7 @@ impl Thinker {
         self.stop();
         let stop: Arc<AtomicBool> = Arc::default();
         self.stop = Some(Arc::clone(&stop));
-        let budget = Budget::of(task.job.time()).stopped_by(stop).on_all_cores();
+        let budget = Budget::of(task.job.time(), clock).stopped_by(stop).on_threads(cores());
         let (id, results) = (task.id, self.results.clone());
         let worker = thread::Builder::new().name("search".to_owned());
         if let Err(fault) = worker.spawn(move || carry_out(&task, budget, &results)) {

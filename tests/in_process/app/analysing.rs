@@ -8,6 +8,7 @@ use noughts::analysis::{Outcome, Score};
 use noughts::command::Context;
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
 use noughts::player::{Budget, Player};
+use noughts::runtime::clock;
 use noughts::search::Minimax;
 use noughts::solver::Tablebase;
 use proptest::prelude::*;
@@ -424,7 +425,7 @@ fn on_other_boards_perfect_players_keep_what_the_empty_one_is_worth() {
 
 /// What there is to find, with all the time in the world.
 fn full(task: &Task) -> Result<Finding, String> {
-    task.carry_out(&mut Budget::unlimited(), &mut |_| {})
+    task.carry_out(&mut Budget::unlimited(clock), &mut |_| {})
 }
 
 // Where it leads

@@ -3,7 +3,6 @@
 use crate::cases::cases;
 use crate::driver::program::{Command, Context, HelpLine, Topic, View, help};
 use crate::driver::{Driver, STILL, computer_first, human_first, key, rows, scenes, two_humans};
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::game::{Position, Rules};
 use noughts::keymap::{Key, Keymap, Problem, Problems, Row};
 use proptest::prelude::*;
@@ -49,8 +48,7 @@ fn a_list_takes_the_place_of_the_standard_keys_in_its_context_only() {
         ("v", None),
         ("t", Some(Command::Tree)),
     ] {
-        let event = if name == "F2" { KeyCode::F(2).into() } else { key(name) };
-        assert_eq!(keymap.command(Context::Game, event), command, "{name}");
+        assert_eq!(keymap.command(Context::Game, key(name)), command, "{name}");
     }
     assert_eq!(keymap.command(Context::Results, key("u")), Some(Command::Undo));
     assert_eq!(keymap.keys_of(Context::Game, Command::Reasoning), keys(&["F2", "r"]));
@@ -95,8 +93,7 @@ fn a_key_is_taken_from_a_command_that_has_others_without_a_word() {
 fn ctrl_with_arrows_and_letters_can_be_bound() {
     let keymap = patched_well("[search]\nerase = ['Ctrl-U', 'Backspace']\nup = 'Ctrl-Up'");
     assert_eq!(keymap.command(Context::Search, key("Ctrl-u")), Some(Command::Erase));
-    let ctrl_up = KeyEvent::new(KeyCode::Up, KeyModifiers::CONTROL);
-    assert_eq!(keymap.command(Context::Search, ctrl_up), Some(Command::Up));
+    assert_eq!(keymap.command(Context::Search, key("Ctrl-Up")), Some(Command::Up));
     assert_eq!(keymap.command(Context::Search, key("Up")), None);
 }
 
@@ -494,8 +491,7 @@ fn check(keymap: &Keymap) {
             keymap.hints(context).chain(keymap.rows(context).iter().filter(|row| !row.label().is_empty()));
         for row in told {
             for name in names_in(row) {
-                let event = event_of(&name);
-                let does = keymap.command(context, event);
+                let does = keymap.command(context, key(&name));
                 assert!(
                     does.is_some_and(|does| row.commands().any(|command| command == does)),
                     "{name} in {context:?}"
@@ -517,24 +513,6 @@ fn names_in(row: &Row) -> Vec<String> {
         }
         names => names.split(' ').map(str::to_owned).collect(),
     }
-}
-
-/// What a terminal sends for a key that is shown so.
-fn event_of(name: &str) -> KeyEvent {
-    let (name, with) = match name.strip_prefix("Ctrl-") {
-        Some(rest) if !rest.is_empty() => (rest.to_owned(), KeyModifiers::CONTROL),
-        _ => (name.to_owned(), KeyModifiers::NONE),
-    };
-    let code = match name.as_str() {
-        "Shift-Tab" => KeyCode::BackTab,
-        "Insert" => KeyCode::Insert,
-        function if function.len() > 1 && function.starts_with('F') => {
-            KeyCode::F(function[1..].parse().expect("a number"))
-        }
-        letter if with == KeyModifiers::CONTROL => key(&format!("Ctrl-{letter}")).code,
-        other => key(other).code,
-    };
-    KeyEvent::new(code, with)
 }
 
 proptest! {

@@ -8,7 +8,6 @@ pub(crate) mod games;
 pub(crate) mod program;
 pub(crate) mod scenes;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::analysis::{Analysis, Method};
 use noughts::app::{
     Action, App, Appearance, Archive, Bindings, Contest, Context, Course, Editor, Effect, Exit, Explorer,
@@ -16,10 +15,11 @@ use noughts::app::{
     Turn, View, Wheel,
 };
 use noughts::game::{Position, Rules, Square};
-use noughts::keymap::Keymap;
+use noughts::keymap::{Key, Keymap};
 use noughts::lesson::Progress;
 use noughts::player::{Budget, Decision, Player, TieBreak};
 use noughts::record::{Digest, Query, Record};
+use noughts::runtime::clock;
 use noughts::search::{Minimax, Node, Observer};
 use noughts::settings::{Animation, ColorChoice, GlyphChoice, GlyphSet, Palette, Settings, ThemeName};
 use noughts::solver::Solver;
@@ -226,9 +226,9 @@ impl Driver {
         self
     }
 
-    /// A key event, as the terminal reports it.
-    pub(crate) fn key(&mut self, event: KeyEvent) {
-        match self.app.action_of(event) {
+    /// Presses a key.
+    pub(crate) fn key(&mut self, key: Key) {
+        match self.app.action_of(key) {
             Some(Action::Command(command)) if !ui::accepts(&self.app, self.area(), command) => {}
             Some(action) => drop(self.act(action)),
             None => {}
@@ -378,7 +378,7 @@ impl Driver {
 pub(crate) fn think(task: &Task) -> Result<Finding, String> {
     let cells = task.position.rules().cells();
     if cells <= 9 {
-        return task.carry_out(&mut Budget::unlimited(), &mut |_| {});
+        return task.carry_out(&mut Budget::unlimited(clock), &mut |_| {});
     }
     think_ahead(task, if cells <= 100 { 2 } else { 1 })
 }
@@ -407,16 +407,18 @@ pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Finding, String> {
         Job::Decide { player, tie_break } => {
             let player = if player.search().is_some() { Player::Depth(plies) } else { player };
             Task { job: Job::Decide { player, tie_break }, ..task.clone() }
-                .carry_out(&mut Budget::unlimited(), &mut |_| {})
+                .carry_out(&mut Budget::unlimited(clock), &mut |_| {})
         }
-        Job::Appraise => task.carry_out(&mut Budget::of(Duration::ZERO), &mut |_| {}),
+        Job::Appraise => task.carry_out(&mut Budget::of(Duration::ZERO, clock), &mut |_| {}),
         // These have limits of their own.
-        Job::Grow { .. } | Job::Record { .. } => task.carry_out(&mut Budget::unlimited(), &mut |_| {}),
+        Job::Grow { .. } | Job::Record { .. } => task.carry_out(&mut Budget::unlimited(clock), &mut |_| {}),
         Job::Race { racer: Racer::Search(entrant) } => {
             Ok(Finding::Run(entrant.run(&task.position, &mut Steps(RACE_NODES))))
         }
         // It has no time at all.
-        Job::Race { racer } => Ok(Finding::Run(racer.run(&task.position, &mut Budget::of(Duration::ZERO)))),
+        Job::Race { racer } => {
+            Ok(Finding::Run(racer.run(&task.position, &mut Budget::of(Duration::ZERO, clock))))
+        }
     }
 }
 
@@ -440,35 +442,10 @@ pub(crate) fn proved_partly(position: &Position, moves: usize) -> Analysis {
     analysis
 }
 
-/// The event of a key, by its name.
+/// The key of this name.
 #[track_caller]
-pub(crate) fn key(name: &str) -> KeyEvent {
-    let (rest, modifiers) = match name.strip_prefix("Ctrl-") {
-        Some(rest) => (rest.to_lowercase(), KeyModifiers::CONTROL),
-        None => (name.to_owned(), KeyModifiers::NONE),
-    };
-    let mut characters = rest.chars();
-    let code = match (rest.as_str(), characters.next(), characters.next()) {
-        ("Up", ..) => KeyCode::Up,
-        ("Down", ..) => KeyCode::Down,
-        ("Left", ..) => KeyCode::Left,
-        ("Right", ..) => KeyCode::Right,
-        ("Enter", ..) => KeyCode::Enter,
-        ("Esc", ..) => KeyCode::Esc,
-        ("Space", ..) => KeyCode::Char(' '),
-        ("F1", ..) => KeyCode::F(1),
-        ("Home", ..) => KeyCode::Home,
-        ("End", ..) => KeyCode::End,
-        ("Tab", ..) => KeyCode::Tab,
-        ("BackTab", ..) => KeyCode::BackTab,
-        ("Backspace", ..) => KeyCode::Backspace,
-        ("Delete", ..) => KeyCode::Delete,
-        ("PgUp", ..) => KeyCode::PageUp,
-        ("PgDn", ..) => KeyCode::PageDown,
-        (_, Some(character), None) => KeyCode::Char(character),
-        _ => panic!("no key is called {name}"),
-    };
-    KeyEvent::new(code, modifiers)
+pub(crate) fn key(name: &str) -> Key {
+    name.parse().unwrap_or_else(|fault| panic!("{fault}"))
 }
 
 // What can be known of the program

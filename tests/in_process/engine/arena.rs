@@ -4,6 +4,7 @@ use crate::common::position;
 use noughts::arena::{Match, MatchError, MatchScore, Outcomes, Played, Proof};
 use noughts::game::{Mark, Position, Rules};
 use noughts::player::{Budget, Player};
+use noughts::runtime::clock;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,7 +24,7 @@ fn matched(players: [Player; 2], start: Position, games: u32, seed: u64) -> Matc
 /// Plays a match on so many threads and tells of each game in the order of their numbers.
 fn games(games: &Match, threads: usize) -> (MatchScore, Vec<Played>) {
     let mut told = Vec::new();
-    let budget = Budget::unlimited().on_threads(NonZero::new(threads).expect("there are threads"));
+    let budget = Budget::unlimited(clock).on_threads(NonZero::new(threads).expect("there are threads"));
     let score = games.play(&budget, &mut |played| told.push(*played));
     told.sort_by_key(|played| played.number);
     (score, told)
@@ -142,7 +143,7 @@ fn matches_begin_where_they_are_told_to_under_any_rules() {
 fn a_match_can_be_stopped_between_games() {
     let stop = Arc::new(AtomicBool::new(false));
     let mut told = 0;
-    let budget = Budget::unlimited().stopped_by(Arc::clone(&stop));
+    let budget = Budget::unlimited(clock).stopped_by(Arc::clone(&stop));
     let score = matched([Player::Random; 2], empty(3, 3), 1_000_000_000, 1).play(&budget, &mut |_| {
         told += 1;
         stop.store(told >= 10, Ordering::Relaxed);
@@ -154,7 +155,7 @@ fn a_match_can_be_stopped_between_games() {
 #[test]
 fn a_match_can_be_stopped_in_mid_game_and_mid_thought() {
     // Each thinks for ever about its first move, so the match ends only if it is broken off there.
-    let budget = Budget::of(Duration::from_millis(20));
+    let budget = Budget::of(Duration::from_millis(20), clock);
     let score = matched([Player::Perfect; 2], empty(15, 15), 2, 1).play(&budget, &mut |_| {});
     assert_eq!((score.games(), score.mean_plies()), (0, None));
 }
@@ -256,7 +257,7 @@ impl Naive {
 
 #[test]
 fn the_proof_agrees_with_a_count_that_shares_no_code_with_it() {
-    let proof = Proof::on(Rules::TIC_TAC_TOE);
+    let proof = Proof::on(Rules::TIC_TAC_TOE, clock);
     assert_eq!(proof, Proof { as_first: Naive::record(1), as_second: Naive::record(-1) });
     assert_eq!((proof.as_first.losses, proof.as_second.losses), (0, 0));
     assert!(proof.as_first.wins > 0 && proof.as_second.wins > 0, "{proof:?}");
@@ -266,7 +267,9 @@ fn the_proof_agrees_with_a_count_that_shares_no_code_with_it() {
 #[test]
 fn a_proof_counts_losses_where_nobody_could_avoid_them() {
     // On one cell the first mark wins; on 2x2 with two in a row the second of the beginner.
-    let on = |columns, rows, connect| Proof::on(Rules::new(columns, rows, connect).expect("this is a board"));
+    let on = |columns, rows, connect| {
+        Proof::on(Rules::new(columns, rows, connect).expect("this is a board"), clock)
+    };
     let won = |lines| Outcomes { wins: lines, ..Outcomes::default() };
     let lost = |lines| Outcomes { losses: lines, ..Outcomes::default() };
     assert_eq!(on(1, 1, 1), Proof { as_first: won(1), as_second: lost(1) });

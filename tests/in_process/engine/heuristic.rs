@@ -5,6 +5,7 @@ use noughts::analysis::{Outcome, Score};
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::heuristic::{Estimate, Estimates, estimate};
 use noughts::player::{Budget, Player, TieBreak};
+use noughts::runtime::clock;
 use noughts::solver::Solver;
 use std::ops::ControlFlow;
 
@@ -256,8 +257,12 @@ fn outcome(start: &Position, side: Mark, opponent: Player, seed: u64) -> Outcome
         let chosen = if position.to_move() == side {
             best(&within(5_000, &position)).square
         } else {
-            let decision =
-                opponent.decide(&position, TieBreak::Random { seed }, &mut Budget::unlimited(), &mut |_| {});
+            let decision = opponent.decide(
+                &position,
+                TieBreak::Random { seed },
+                &mut Budget::unlimited(clock),
+                &mut |_| {},
+            );
             decision.expect("it is no human").square
         };
         position.play(chosen).expect("it is legal");

@@ -7,6 +7,7 @@ use noughts::analysis::{
 use noughts::game::{Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::player::{Budget, assess, prove};
 use noughts::review::{Reason, reason};
+use noughts::runtime::clock;
 use noughts::search::{Minimax, Table};
 use noughts::solver::{Solver, Switches, pairing};
 use std::num::NonZero;
@@ -363,11 +364,11 @@ fn a_finished_game_has_no_moves_to_prove() {
         }
         assert_eq!(value(&mut solver(&over), &over), Score::loss_in(0));
         assert_eq!(
-            prove(&over, &Budget::unlimited(), &mut |_| ControlFlow::Continue(())).value.estimate(),
+            prove(&over, &Budget::unlimited(clock), &mut |_| ControlFlow::Continue(())).value.estimate(),
             Score::loss_in(0)
         );
         assert_eq!(
-            assess(&over, &Budget::unlimited(), &mut |_| ControlFlow::Continue(())).value.estimate(),
+            assess(&over, &Budget::unlimited(clock), &mut |_| ControlFlow::Continue(())).value.estimate(),
             Score::loss_in(0)
         );
     }
@@ -489,7 +490,7 @@ fn what_is_known_so_far_is_never_more_than_the_truth() {
             for position in sample(&start, fewer, 2) {
                 let truth = refined(&position, 1);
                 for part in [0, 1, 2, 5, 20, 80] {
-                    let budget = Budget::of(Duration::from_micros(500 * part));
+                    let budget = Budget::of(Duration::from_micros(500 * part), clock);
                     let seen = prove(&position, &budget, &mut |so_far| {
                         check_so_far(&position, so_far, &truth);
                         ControlFlow::Continue(())

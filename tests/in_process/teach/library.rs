@@ -5,6 +5,7 @@ use noughts::game::{Position, Rules, Square, SquareSet};
 use noughts::library::{NamedPosition, positions, published, search_of};
 use noughts::player::{Budget, assess};
 use noughts::review::{Reason, reason};
+use noughts::runtime::clock;
 use noughts::search::{Minimax, Origin, Tree, TreeEnd, VARIANTS};
 use noughts::solver::{Solver, pairing};
 use std::ops::ControlFlow;
@@ -15,7 +16,7 @@ fn position(name: &str) -> &'static Position {
 
 /// Every move's score.
 fn analysis(name: &str) -> Analysis {
-    let analysis = assess(position(name), &Budget::unlimited(), &mut |_| ControlFlow::Continue(()));
+    let analysis = assess(position(name), &Budget::unlimited(clock), &mut |_| ControlFlow::Continue(()));
     assert!(analysis.is_complete(), "{name}");
     analysis
 }
