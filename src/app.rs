@@ -73,7 +73,7 @@ pub use subject::Subject;
 pub use target::{Target, Wheel};
 pub use turn::{Hints, Insight, Sketch, Turn};
 
-use crate::analysis::Bounds;
+use crate::engine::analysis::Bounds;
 use crate::game::Rules;
 use crate::help::Topic;
 use crate::keymap::{Key, Keymap};

@@ -1,7 +1,7 @@
 //! Who plays whom, on what, and how often.
 
+use crate::engine::player::{Player, TieBreak};
 use crate::game::{Mark, Position};
-use crate::player::{Player, TieBreak};
 
 /// Boards to choose from: columns, rows, and how many in a row.
 pub const PRESETS: [(u8, u8, u8); 6] = [(3, 3, 3), (4, 4, 4), (5, 5, 4), (7, 7, 5), (10, 10, 5), (15, 15, 5)];

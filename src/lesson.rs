@@ -9,8 +9,8 @@ mod progress;
 
 pub use progress::Progress;
 
+use crate::engine::search::Minimax;
 use crate::game::{Position, Square, SquareSet};
-use crate::search::Minimax;
 use serde::Deserialize;
 use std::sync::LazyLock;
 

@@ -20,7 +20,7 @@
 //!
 //! ```
 //! use noughts::game::{Position, Setup};
-//! use noughts::search::Minimax;
+//! use noughts::engine::search::Minimax;
 //!
 //! // X has opened in a corner. Which replies hold the draw?
 //! let setup: Setup = "X../.../...".parse()?;
@@ -38,8 +38,8 @@
 //!
 //! ```
 //! use noughts::game::{Position, Setup};
-//! use noughts::analysis::Counters;
-//! use noughts::search::{Minimax, Observer, Window};
+//! use noughts::engine::analysis::Counters;
+//! use noughts::engine::search::{Minimax, Observer, Window};
 //!
 //! struct Cutoffs;
 //!
@@ -87,29 +87,22 @@
 //! | [`runtime`] | event loop: terminal, clock, signals, threads |
 //! | [`cli`] | the command line, and the commands that need no screen |
 
-pub mod analysis;
 pub mod app;
-pub mod arena;
-pub mod bitboard;
 #[cfg(not(target_family = "wasm"))]
 pub mod cli;
 pub mod command;
 pub mod contest;
+pub mod engine;
 pub mod game;
 pub mod help;
-pub mod heuristic;
 pub mod keymap;
 pub mod lesson;
 pub mod library;
-pub mod player;
 pub mod record;
 pub mod review;
 #[cfg(not(target_family = "wasm"))]
 pub mod runtime;
-pub mod search;
 pub mod settings;
-pub mod solver;
 #[cfg(not(target_family = "wasm"))]
 pub mod storage;
-pub mod task;
 pub mod ui;

@@ -9,8 +9,8 @@ mod published;
 pub use file::{position_of, search_of};
 pub use published::{Published, published};
 
+use crate::engine::search::Minimax;
 use crate::game::{Position, Square};
-use crate::search::Minimax;
 use std::sync::LazyLock;
 
 /// A position with a name.

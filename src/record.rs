@@ -35,8 +35,8 @@ pub use move_list::{MoveListError, read_moves};
 pub use query::Query;
 pub use standings::{Standing, Standings};
 
+use crate::engine::player::Player;
 use crate::game::History;
-use crate::player::Player;
 use chrono::{DateTime, FixedOffset};
 
 /// A moment, with the difference from universal time that clocks showed where the game was played.

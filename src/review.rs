@@ -1,6 +1,6 @@
 //! What to say about a move, before it is played and after: hints, grades, and what was wrong with it.
 //!
-//! Everything said here follows from what is [proved](crate::analysis::Bounds) or can be seen on the board; what
+//! Everything said here follows from what is [proved](crate::engine::analysis::Bounds) or can be seen on the board; what
 //! is only estimated is called so.
 
 mod fault;

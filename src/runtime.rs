@@ -30,7 +30,7 @@ mod thinker;
 mod times;
 
 use crate::app::{Action, App, Command, Effect, Exit};
-use crate::task::Thought;
+use crate::engine::task::Thought;
 use crate::ui;
 pub use backend::Sparing;
 pub use files::Files;

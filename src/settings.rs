@@ -28,9 +28,9 @@ pub use read::Problem;
 pub use setting::Setting;
 
 use crate::contest::{PRESETS, SERIES};
+use crate::engine::player::{Player, TieBreak};
 use crate::game::{Mark, Rules, RulesError};
 use crate::keymap::{Keymap, quoted};
-use crate::player::{Player, TieBreak};
 use choice::{flag, listed, names};
 use environment::{Environment, Screen};
 use std::sync::Arc;
@@ -286,7 +286,7 @@ fn size_text(columns: u8, rows: u8, connect: u8) -> String {
 }
 
 fn player(text: &str) -> Result<Player, String> {
-    text.parse().map_err(|fault: crate::player::ParsePlayerError| fault.to_string())
+    text.parse().map_err(|fault: crate::engine::player::ParsePlayerError| fault.to_string())
 }
 
 fn best_of(text: &str) -> Result<u8, String> {

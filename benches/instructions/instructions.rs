@@ -2,9 +2,9 @@
 #![allow(missing_docs)] // the macros of `gungraun` make public items without documentation
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
-use noughts::analysis::{Analysis, Score};
+use noughts::engine::analysis::{Analysis, Score};
 use noughts::game::{Position, Rules};
-use noughts::solver::{Solver, Tablebase};
+use noughts::engine::solver::{Solver, Tablebase};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 

@@ -3,9 +3,9 @@
 use super::effect::Kept;
 use super::target::{Target, Wheel};
 use crate::command::Command;
+use crate::engine::task::Thought;
 use crate::keymap::Key;
 use crate::record::{Ledger, Record};
-use crate::task::Thought;
 use std::time::Duration;
 
 /// Something happened.

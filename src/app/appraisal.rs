@@ -1,8 +1,8 @@
 //! Asking what an empty board is worth.
 
 use super::outbox::Outbox;
+use crate::engine::task::{Job, TaskId};
 use crate::game::{Position, Rules};
-use crate::task::{Job, TaskId};
 
 /// The board whose worth the search thread is at, and the task; none if nobody has asked.
 #[derive(Clone, Copy, Debug, Default)]

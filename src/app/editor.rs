@@ -7,10 +7,10 @@ use super::notice::Notice;
 use super::outbox::Outbox;
 use super::positions::{Draft, Positions};
 use super::turn::Insight;
-use crate::analysis::Analysis;
 use crate::command::Command;
+use crate::engine::analysis::Analysis;
+use crate::engine::task::{Job, Thought};
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
-use crate::task::{Job, Thought};
 use std::time::Duration;
 
 /// The editor: what is on its board, what is known of it, and what the keys change.

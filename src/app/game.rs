@@ -6,14 +6,14 @@ use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
 use super::pace::Pace;
 use super::turn::{HintStep, Hints, Insight, Sketch, Turn};
-use crate::analysis::{Analysis, Candidate};
 use crate::command::Command;
 use crate::contest::{Contest, Tally};
+use crate::engine::analysis::{Analysis, Candidate};
+use crate::engine::player::{Decision, Player, TieBreak};
+use crate::engine::task::{Finding, Job, Thought};
 use crate::game::{History, Mark, Position, Square, Status};
-use crate::player::{Decision, Player, TieBreak};
 use crate::review::{self, Hint, Reason};
 use crate::settings::{Animation, Settings};
-use crate::task::{Finding, Job, Thought};
 use std::time::Duration;
 
 /// One game of a series, and the series so far.

@@ -1,6 +1,6 @@
 //! What a task makes, and how far it is.
 
-use crate::task::TaskId;
+use crate::engine::task::TaskId;
 
 /// Something that a task has to make first.
 #[derive(Clone, Debug)]

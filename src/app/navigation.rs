@@ -20,11 +20,11 @@ use super::subject::Subject;
 use super::{App, Overlay, Question, Screen};
 use crate::command::{Command, Context};
 use crate::contest::Contest;
+use crate::engine::task::Thought;
 use crate::game::Position;
 use crate::help::Topic;
 use crate::lesson::course;
 use crate::settings::Mode;
-use crate::task::Thought;
 
 /// How far apart the seeds of a session's games are: further than any series has games.
 const SEEDS_APART: u64 = 1000;

@@ -1,9 +1,9 @@
 //! Where screens leave the effects they wish for.
 
 use super::effect::{Effect, Exit, Keep};
+use crate::engine::task::{Job, Task, TaskId};
 use crate::game::Position;
 use crate::record::Query;
-use crate::task::{Job, Task, TaskId};
 
 /// The effects of the current update, and the number of the next task.
 #[derive(Clone, Debug, Default)]

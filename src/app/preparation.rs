@@ -2,10 +2,10 @@
 
 use super::setup::{SetUp, Sides};
 use super::{App, Overlay, Question, Screen};
-use crate::analysis::Bounds;
 use crate::command::Command;
+use crate::engine::analysis::Bounds;
+use crate::engine::task::{Finding, Thought};
 use crate::settings::Mode;
-use crate::task::{Finding, Thought};
 
 impl App {
     /// Opens the choices for a kind of game.

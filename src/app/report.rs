@@ -1,10 +1,10 @@
 //! What is found out about the moves of a game.
 
 use super::outbox::Outbox;
-use crate::analysis::{Analysis, Bounds, Score};
+use crate::engine::analysis::{Analysis, Bounds, Score};
+use crate::engine::task::{Finding, Job, TaskId, Thought};
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::review::{Grade, Judgement};
-use crate::task::{Finding, Job, TaskId, Thought};
 
 /// The moves of a game, and what is known of each.
 ///

@@ -5,7 +5,7 @@ use super::outbox::Outbox;
 use super::report::Report;
 use super::round;
 use crate::command::Command;
-use crate::task::Thought;
+use crate::engine::task::Thought;
 use std::time::Duration;
 
 /// What can be done after a game.

@@ -5,10 +5,10 @@ use super::outbox::Outbox;
 use super::report::{Move, Report};
 use super::subject::Subject;
 use crate::command::Command;
+use crate::engine::player::Player;
+use crate::engine::task::Thought;
 use crate::game::{Position, Square, Status};
-use crate::player::Player;
 use crate::review::{Grade, Judgement};
-use crate::task::Thought;
 
 /// The review: the game, which move is looked at, and second tries at mistakes.
 #[derive(Clone, Debug)]

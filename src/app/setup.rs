@@ -8,8 +8,8 @@ use super::round;
 use crate::command::Command;
 use crate::contest::Contest;
 use crate::contest::{PRESETS, SERIES};
+use crate::engine::player::{Player, TieBreak};
 use crate::game::{Mark, Position, Rules};
-use crate::player::{Player, TieBreak};
 use crate::settings::{Mode, Settings};
 
 /// Who sits on which side.

@@ -8,10 +8,10 @@ use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
 use super::round;
 use crate::command::Command;
+use crate::engine::search::Minimax;
+use crate::engine::task::Thought;
 use crate::game::Square;
 use crate::lesson::{Lesson, Page, course};
-use crate::search::Minimax;
-use crate::task::Thought;
 
 /// A lesson: which page is open, and how far the task of each has got.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use super::replay::Replay;
 use super::report::Report;
 use super::results::Results;
 use crate::contest::Contest;
-use crate::player::{Player, TieBreak};
+use crate::engine::player::{Player, TieBreak};
 use crate::record::Record;
 
 /// The game under review, and where its review was opened.

@@ -1,10 +1,10 @@
 //! What a game waits for, and what is known meanwhile.
 
 use super::made::Made;
-use crate::analysis::Analysis;
+use crate::engine::analysis::Analysis;
+use crate::engine::player::Decision;
+use crate::engine::task::{Finding, TaskId, Thought};
 use crate::game::Square;
-use crate::player::Decision;
-use crate::task::{Finding, TaskId, Thought};
 use std::time::Duration;
 
 /// What the game waits for.

@@ -2,8 +2,8 @@
 
 use super::args::meaning;
 use super::replay_fault::ReplayFault;
+use crate::engine::player::Player;
 use crate::game::{Mark, Position, PositionError, Rules, RulesError, Status};
-use crate::player::Player;
 use crate::runtime::on_one_line;
 use crate::settings::Mode;
 use std::fmt;

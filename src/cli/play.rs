@@ -3,8 +3,8 @@
 use super::args::{AppearanceArgs, Board, PlayArgs, RuleArgs, StartArgs, ViewArgs};
 use super::error::CliError;
 use crate::app::{App, Contest, Effect, View};
+use crate::engine::player::Player;
 use crate::game::{Mark, Position, Rules, Setup, Status};
-use crate::player::Player;
 use crate::settings::{Animation, Choice, GlyphChoice, GlyphSet, Mode, Setting, Settings, Source};
 
 /// How the program starts.
@@ -36,7 +36,7 @@ pub struct GameOptions {
 /// ```
 /// use clap::Parser;
 /// use noughts::cli::{Cli, Command, launch};
-/// use noughts::player::Player;
+/// use noughts::engine::player::Player;
 /// use noughts::settings::Settings;
 ///
 /// let Command::Play(args) = Cli::parse_from(["noughts", "--o", "depth:2"]).into_command() else {

@@ -2,7 +2,7 @@
 
 use super::args::ProveArgs;
 use super::{Failure, answer, answer_json};
-use crate::arena::{Outcomes, Proof};
+use crate::engine::arena::{Outcomes, Proof};
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};
 use crate::runtime::clock;

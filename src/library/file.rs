@@ -1,8 +1,8 @@
 //! The form of the file with the named positions, and how texts in such files are read.
 
 use super::NamedPosition;
+use crate::engine::search::{Minimax, VARIANTS};
 use crate::game::{Mark, Position, Setup, Square};
-use crate::search::{Minimax, VARIANTS};
 use serde::Deserialize;
 use std::fmt::Display;
 use std::str::FromStr;

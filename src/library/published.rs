@@ -1,6 +1,6 @@
 //! What others have proved of boards that are too large for a moment's proof.
 
-use crate::analysis::Outcome;
+use crate::engine::analysis::Outcome;
 use crate::game::Rules;
 
 /// What others have proved of a board.

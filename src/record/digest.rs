@@ -1,8 +1,8 @@
 //! What a list of games shows of one.
 
 use super::{Ending, Moment, Record};
+use crate::engine::player::Player;
 use crate::game::{Mark, Rules};
-use crate::player::Player;
 
 /// What a list shows of a game, and where to find the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! How a game that is kept has ended.
 
-use crate::analysis::Outcome;
+use crate::engine::analysis::Outcome;
 use crate::game::{Mark, Status};
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -1,8 +1,8 @@
 //! The parts of a game's line, with a clear word on each that is not what it should be.
 
 use super::{Ending, Moment, Record, RecordError};
+use crate::engine::player::Player;
 use crate::game::{History, MAX_SIDE, Mark, Position, Rules, Setup, Square, Status};
-use crate::player::Player;
 use chrono::DateTime;
 use serde::Deserialize;
 use serde_json::{Map, Value};

@@ -2,8 +2,8 @@
 
 use super::fields::Fields;
 use super::{Ending, Moment, Record, RecordError};
+use crate::engine::player::Player;
 use crate::game::{History, Mark, Position, Square};
-use crate::player::Player;
 use chrono::SecondsFormat;
 use serde::Serialize;
 use std::fmt;

@@ -1,8 +1,8 @@
 //! Which games are looked for.
 
 use super::{Digest, Ending};
-use crate::analysis::Outcome;
-use crate::player::Player;
+use crate::engine::analysis::Outcome;
+use crate::engine::player::Player;
 use chrono::{Datelike, Timelike};
 use std::fmt::{self, Write};
 

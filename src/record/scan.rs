@@ -5,8 +5,8 @@
 
 use super::fields::malformed;
 use super::{Digest, Ending, Moment, RecordError};
+use crate::engine::player::Player;
 use crate::game::Rules;
-use crate::player::Player;
 use chrono::{FixedOffset, NaiveDate};
 
 impl Digest {

@@ -1,9 +1,9 @@
 //! Who won how often.
 
 use super::Digest;
-use crate::analysis::Outcome;
+use crate::engine::analysis::Outcome;
+use crate::engine::player::Player;
 use crate::game::Rules;
-use crate::player::Player;
 use std::cmp::Reverse;
 
 /// How somebody has fared against an opponent on a board.

@@ -1,7 +1,7 @@
 //! What was wrong with a move, as facts that anybody can check on the board.
 
 use super::{Grade, Reason, reason, words};
-use crate::analysis::{Analysis, Bounds, Candidate, Outcome};
+use crate::engine::analysis::{Analysis, Bounds, Candidate, Outcome};
 use crate::game::figures::plies;
 use crate::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
 

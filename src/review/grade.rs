@@ -1,12 +1,12 @@
 //! How good a move was.
 
-use crate::analysis::{Bounds, Outcome, Score};
+use crate::engine::analysis::{Bounds, Outcome, Score};
 
 /// How good a move was, as far as that is proved.
 ///
 /// ```
 /// use noughts::review::Grade;
-/// use noughts::analysis::{Bounds, Score};
+/// use noughts::engine::analysis::{Bounds, Score};
 /// let grade = |best, played| Grade::of(Bounds::exactly(best), Bounds::exactly(played));
 /// assert_eq!(grade(Score::win_in(1), Score::win_in(3)), Grade::Inaccuracy);
 /// assert_eq!(grade(Score::DRAW, Score::loss_in(4)), Grade::Mistake);

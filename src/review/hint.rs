@@ -1,7 +1,7 @@
 //! Help with the next move, a little at a time.
 
 use super::{Reason, reason, words};
-use crate::analysis::{Analysis, Candidate, Outcome, Score};
+use crate::engine::analysis::{Analysis, Candidate, Outcome, Score};
 use crate::game::figures::plies;
 use crate::game::{Line, Mark, Position, Rules, Square, SquareSet};
 
@@ -10,7 +10,7 @@ use crate::game::{Line, Mark, Position, Rules, Square, SquareSet};
 /// ```
 /// use noughts::game::{Position, Rules};
 /// use noughts::review::Hint;
-/// use noughts::search::Minimax;
+/// use noughts::engine::search::Minimax;
 ///
 /// let mut position = Position::new(Rules::TIC_TAC_TOE);
 /// for square in ["a1", "b2", "c1"] {

@@ -1,7 +1,7 @@
 //! A move that was played, measured against the others.
 
 use super::{Fault, Grade, fault, reason, words};
-use crate::analysis::{Analysis, Bounds, Candidate, Outcome};
+use crate::engine::analysis::{Analysis, Bounds, Candidate, Outcome};
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
 
 /// What a move was worth, and what was wrong with it.
@@ -9,7 +9,7 @@ use crate::game::{Mark, Position, Rules, Square, SquareSet};
 /// ```
 /// use noughts::game::{Position, Rules};
 /// use noughts::review::{Grade, Judgement};
-/// use noughts::search::Minimax;
+/// use noughts::engine::search::Minimax;
 ///
 /// let mut position = Position::new(Rules::TIC_TAC_TOE);
 /// position.play("a1".parse()?)?;

@@ -1,8 +1,8 @@
 //! Why a move is worth what it is, where that can be seen on the board.
 
-use crate::analysis::{Candidate, Outcome, Score};
+use crate::engine::analysis::{Candidate, Outcome, Score};
+use crate::engine::solver::pairing;
 use crate::game::{Position, Square, SquareSet, Status};
-use crate::solver::pairing;
 
 /// A reason that a person can check.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The words that hints and judgements share.
 
 use super::Reason;
-use crate::analysis::{Candidate, Outcome};
+use crate::engine::analysis::{Candidate, Outcome};
 use crate::game::{Line, Position, Rules, Square, SquareSet};
 
 /// "win", "draw", "loss".

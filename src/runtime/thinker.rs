@@ -3,9 +3,9 @@
 use super::Message;
 use super::panics;
 use super::{clock, cores};
-use crate::analysis::Analysis;
-use crate::player::Budget;
-use crate::task::{Finding, Task, Thought};
+use crate::engine::analysis::Analysis;
+use crate::engine::player::Budget;
+use crate::engine::task::{Finding, Task, Thought};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;

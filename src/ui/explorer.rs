@@ -11,12 +11,12 @@ use super::layout::{self, Page};
 use super::text::{put, put_lines, wrap};
 use super::theme::Look;
 use super::words;
-use crate::analysis::{Bound, Outcome, Score};
 use crate::app::{App, Explorer, Made, Target, View};
 use crate::command::{Command, Context};
+use crate::engine::analysis::{Bound, Outcome, Score};
+use crate::engine::search::Minimax;
 use crate::game::Mark;
 use crate::game::figures::signed;
-use crate::search::Minimax;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 

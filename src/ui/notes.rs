@@ -3,7 +3,7 @@
 use super::board::{Ghost, Note, Score as Written};
 use super::text::width;
 use super::theme::Look;
-use crate::analysis::{Analysis, Candidate, Outcome, Reading, Score, Value};
+use crate::engine::analysis::{Analysis, Candidate, Outcome, Reading, Score, Value};
 use crate::game::{Mark, Square};
 use ratatui::style::{Modifier, Style};
 use std::cmp::Ordering;

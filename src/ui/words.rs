@@ -4,15 +4,15 @@ pub(super) use crate::review::{either, squares};
 
 use super::text::width;
 use super::theme::Look;
-use crate::analysis::{Outcome, Score};
 use crate::app::{App, Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, Turn};
 use crate::command::{Command, Context};
+use crate::engine::analysis::{Outcome, Score};
+use crate::engine::player::Player;
+use crate::engine::solver::Tablebase;
 use crate::game::figures::{counted, plies};
 use crate::game::{Mark, Position, Rules, Status};
-use crate::player::Player;
 use crate::record::{Ending, Moment};
 use crate::review::Grade;
-use crate::solver::Tablebase;
 
 /// Who plays a side: "you" if there is just one human.
 pub(super) fn player(contest: &Contest, mark: Mark) -> String {

@@ -2,9 +2,9 @@
 
 use crate::cases::cases;
 use noughts::cli::Cli;
+use noughts::engine::player::Player;
 use noughts::game::{Mark, Position, Rules, Square};
 use noughts::keymap::Key;
-use noughts::player::Player;
 use noughts::record::read_moves;
 use noughts::settings::{Setting, Settings, Source};
 use proptest::prelude::*;

@@ -2,8 +2,8 @@
 
 use crate::examples::EXAMPLES;
 use clap::CommandFactory;
+use noughts::engine::player::Player;
 use noughts::game::{History, Position, Rules};
-use noughts::player::Player;
 use noughts::record::Record;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::{Value, json};

@@ -2,9 +2,9 @@
 
 use crate::support::game::{moves_shown, picture, wait_moves, wait_picture};
 use crate::support::{COOKED, Exit, FULL, Modes, Options, Screen, Terminal};
-use noughts::analysis::Analysis;
+use noughts::engine::analysis::Analysis;
+use noughts::engine::search::Minimax;
 use noughts::game::{Mark, Position, Rules, Square, Status};
-use noughts::search::Minimax;
 use std::time::Duration;
 
 fn square(name: &str) -> Square {

@@ -1,8 +1,8 @@
 //! The search on show in a real terminal: walked, stepped back and raced, by keys and by mouse.
 
 use crate::support::{COOKED, Exit, Options, Scratch, Screen, Terminal};
+use noughts::engine::search::{Entrant, Minimax, VARIANTS};
 use noughts::game::{Position, Setup};
-use noughts::search::{Entrant, Minimax, VARIANTS};
 
 /// Ends the program where nothing would be lost.
 #[track_caller]

@@ -2,10 +2,10 @@
 
 use crate::answer::{self, Answer};
 use crate::clock;
-use noughts::analysis::{Outcome, Score};
+use noughts::engine::analysis::{Outcome, Score};
 use noughts::game::{Position, Rules, Setup, Square};
-use noughts::search::{Minimax, Node, Observer};
-use noughts::solver::{Solver, Tablebase};
+use noughts::engine::search::{Minimax, Node, Observer};
+use noughts::engine::solver::{Solver, Tablebase};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 

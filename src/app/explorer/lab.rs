@@ -1,8 +1,8 @@
 //! The race: which searches take part, and what came of them so far.
 
-use crate::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant};
-use crate::task::Racer;
-use crate::task::TaskId;
+use crate::engine::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant};
+use crate::engine::task::Racer;
+use crate::engine::task::TaskId;
 use std::time::Duration;
 
 /// One row of the race.

@@ -1,7 +1,7 @@
 //! Playing a recorded search: where it stands, how fast it goes.
 
 use crate::command::Command;
-use crate::search::{Event, Recording, State};
+use crate::engine::search::{Event, Recording, State};
 use std::sync::Arc;
 use std::time::Duration;
 

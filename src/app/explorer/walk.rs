@@ -1,9 +1,9 @@
 //! A walk about a game tree: which nodes are open, which one is looked at.
 
-use crate::analysis::Bound;
 use crate::command::Command;
+use crate::engine::analysis::Bound;
+use crate::engine::search::{Cut, Leaf, Tree, TreeEnd, TreeNode};
 use crate::game::{Position, Square, Status};
-use crate::search::{Cut, Leaf, Tree, TreeEnd, TreeNode};
 use std::sync::Arc;
 
 /// A line of the tree as it is listed: a node, or a move that the search left out.

@@ -1,11 +1,11 @@
 //! A page of a lesson as somebody works on it.
 
-use crate::analysis::Analysis;
 use crate::app::made::Made;
 use crate::app::outbox::Outbox;
+use crate::engine::analysis::Analysis;
+use crate::engine::task::{Finding, Job, Thought};
 use crate::game::Square;
 use crate::lesson::{Answer, Page};
-use crate::task::{Finding, Job, Thought};
 use std::fmt;
 
 /// Something that can be given as the answer to a task.

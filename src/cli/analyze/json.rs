@@ -1,7 +1,7 @@
 //! An analysis as JSON. The names and the order of the fields are a promise to other programs.
 
 use super::Report;
-use crate::analysis::{Analysis, Basis, Candidate, Outcome, Score};
+use crate::engine::analysis::{Analysis, Basis, Candidate, Outcome, Score};
 use crate::game::{Square, Status};
 use serde::Serialize;
 

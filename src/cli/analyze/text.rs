@@ -1,7 +1,7 @@
 //! An analysis as plain text, for people.
 
 use super::{Algorithm, Report};
-use crate::analysis::{Basis, Candidate, Distance, Outcome};
+use crate::engine::analysis::{Basis, Candidate, Distance, Outcome};
 use crate::game::figures::{counted, duration, moves, plies, signed};
 use crate::game::{Mark, Position, Status};
 use std::fmt;

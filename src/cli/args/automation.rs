@@ -2,7 +2,7 @@
 
 use super::StartArgs;
 use super::parse::{computer, number, parse_seconds};
-use crate::player::Player;
+use crate::engine::player::Player;
 use clap::{Args, ValueHint};
 use clap_complete::Shell;
 use std::time::Duration;

@@ -1,9 +1,9 @@
 //! A match as plain text, for people.
 
 use super::Report;
+use crate::engine::player::Player;
 use crate::game::Position;
 use crate::game::figures::{duration, grouped};
-use crate::player::Player;
 use std::fmt;
 
 /// The whole answer:

@@ -1,8 +1,8 @@
 //! How somebody fared, as a table: a line for each opponent and board.
 
-use crate::analysis::Outcome;
+use crate::engine::analysis::Outcome;
+use crate::engine::player::Player;
 use crate::game::figures::{counted, grouped};
-use crate::player::Player;
 use crate::record::{Standing, Standings};
 use crate::ui::text::{extent, put, width};
 use crate::ui::theme::Look;

@@ -1,7 +1,7 @@
 //! The algorithm of a search as pseudocode, and the part of it that a step carries out.
 
 use crate::app::Playback;
-use crate::search::{Event, Leaf, Minimax, MoveOrder, Pruning, Scoring, State, Table};
+use crate::engine::search::{Event, Leaf, Minimax, MoveOrder, Pruning, Scoring, State, Table};
 
 /// How the algorithm is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! The lab: searches side by side, each with what it chose and what it cost.
 
 use super::Value;
-use crate::analysis::{Outcome, Score};
 use crate::app::{Explorer, Lane, LaneState, Target};
+use crate::engine::analysis::{Outcome, Score};
+use crate::engine::search::{Entrant, Minimax, MoveOrder, RaceResult};
+use crate::engine::task::Racer;
 use crate::game::figures::{grouped, short_duration};
-use crate::search::{Entrant, Minimax, MoveOrder, RaceResult};
-use crate::task::Racer;
 use crate::ui::text::{clipped, extent, put, width, wrap};
 use crate::ui::theme::Look;
 use crate::ui::words::capitalised;

@@ -1,12 +1,12 @@
 //! What a step of a search did and why, in a sentence.
 
 use super::{Value, code, role, window_end};
-use crate::analysis::Score;
 use crate::app::{App, Playback};
 use crate::command::{Command, Context};
+use crate::engine::analysis::Score;
+use crate::engine::search::{Cut, Event, Frame, Leaf, Minimax, RecordingEnd, Scoring, State, Table};
 use crate::game::figures::grouped;
 use crate::game::{Mark, Square, Status};
-use crate::search::{Cut, Event, Frame, Leaf, Minimax, RecordingEnd, Scoring, State, Table};
 use crate::ui::theme::Look;
 use crate::ui::words;
 use std::fmt::Write;

@@ -4,8 +4,8 @@
 use super::code::{self, Form};
 use super::{Value, role, sentence, window_end};
 use crate::app::{App, Playback, Target};
+use crate::engine::search::{Frame, Pruning, State, Table};
 use crate::game::figures::{counted, grouped};
-use crate::search::{Frame, Pruning, State, Table};
 use crate::ui::board;
 use crate::ui::layout;
 use crate::ui::text::{extent, put, put_lines, width, wrap};

@@ -2,13 +2,13 @@
 //! to say about it.
 
 use super::{Value, chooser, heat, role, sentence, window_end};
-use crate::analysis::{Bound, Outcome};
 use crate::app::{App, Explorer, Target, Walk};
 use crate::command::{Command, Context};
+use crate::engine::analysis::{Bound, Outcome};
+use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Table, TreeEnd};
 use crate::game::figures::{grouped, plies};
 use crate::game::{Position as Game, Square, Status};
 use crate::library::NamedPosition;
-use crate::search::{Cut, Leaf, Pruning, Scoring, Table, TreeEnd};
 use crate::ui::board;
 use crate::ui::layout;
 use crate::ui::text::{extent, put, put_lines, width, wrap};

@@ -1,7 +1,7 @@
 //! The value over the game: up where X wins, down where O does, the further the sooner.
 
-use crate::analysis::{Bounds, Outcome};
 use crate::app::Review;
+use crate::engine::analysis::{Bounds, Outcome};
 use crate::game::Mark;
 use crate::ui::layout::first_row;
 use crate::ui::text::{extent, put};

@@ -1,8 +1,8 @@
 //! Where things are on a page of a lesson: boards on the left, or above where columns are short, and text.
 
+use crate::engine::search::Minimax;
 use crate::game::Rules;
 use crate::lesson::Page;
-use crate::search::Minimax;
 use crate::ui::layout::{self, BoardLayout};
 use crate::ui::text::{extent, width};
 use ratatui::layout::{Rect, Size};

@@ -4,13 +4,13 @@
 use crate::cases::cases;
 use crate::driver::program::{Action, Finding, Focus, Job, Made, Notice, SearchWords, Sides, Target, Task};
 use crate::driver::{Driver, STILL, scenes};
-use noughts::analysis::{Outcome, Score};
 use noughts::command::Context;
+use noughts::engine::analysis::{Outcome, Score};
+use noughts::engine::player::{Budget, Player};
+use noughts::engine::search::Minimax;
+use noughts::engine::solver::Tablebase;
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
-use noughts::player::{Budget, Player};
 use noughts::runtime::clock;
-use noughts::search::Minimax;
-use noughts::solver::Tablebase;
 use proptest::prelude::*;
 use std::collections::HashSet;
 

@@ -3,9 +3,9 @@
 use crate::driver::games::{digests, game, games, ledger};
 use crate::driver::program::{Action, Context, Job, MenuItem, Overlay, Question, Shown, Target, Wheel};
 use crate::driver::*;
-use noughts::analysis::Bounds;
+use noughts::engine::analysis::Bounds;
+use noughts::engine::player::Player::{Depth, Human, Perfect, Random};
 use noughts::game::{History, Position, Rules};
-use noughts::player::Player::{Depth, Human, Perfect, Random};
 use noughts::record::{Digest, Ledger, Query, Record};
 
 const TO_HISTORY: &str = "Down Down Down Down Down Enter";

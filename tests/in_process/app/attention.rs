@@ -5,7 +5,7 @@ use crate::driver::scenes::{self, SCENES};
 use crate::driver::{
     Driver, MOVING, STILL, board, contest_from, human_first, settings, two_computers, two_humans,
 };
-use noughts::player::Player::Human;
+use noughts::engine::player::Player::Human;
 
 // A window too small for the board
 

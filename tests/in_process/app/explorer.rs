@@ -6,13 +6,13 @@ use crate::driver::program::{
     Topic, View, Walk, Wheel,
 };
 use crate::driver::{Driver, STILL, board, contest_from, human_first};
-use noughts::analysis::{Outcome, Score};
-use noughts::game::{Mark, Position, Rules, Square, Status};
-use noughts::player::Player;
-use noughts::runtime::clock;
-use noughts::search::{
+use noughts::engine::analysis::{Outcome, Score};
+use noughts::engine::player::Player;
+use noughts::engine::search::{
     Event, Leaf, Minimax, Node, Observer, Pruning, Table, TreeEnd, VARIANTS, Variant, Window,
 };
+use noughts::game::{Mark, Position, Rules, Square, Status};
+use noughts::runtime::clock;
 use noughts::settings::GlyphSet;
 use ratatui::layout::Position as Place;
 use ratatui::style::Modifier;
@@ -150,7 +150,7 @@ fn a_computer_that_was_thinking_thinks_again_after_a_look_at_the_tree() {
     driver.press("t");
     assert!(matches!(driver.task().job, Job::Grow { .. }));
     // The answer to the first question comes late, and is nobody's any more.
-    let late = asked.carry_out(&mut noughts::player::Budget::unlimited(clock), &mut |_| {});
+    let late = asked.carry_out(&mut noughts::engine::player::Budget::unlimited(clock), &mut |_| {});
     driver.act(Action::Thought(Thought { id: asked.id, elapsed: Duration::ZERO, result: late }));
     driver.press("Esc");
     assert_eq!(driver.task().job, asked.job);
@@ -307,7 +307,7 @@ fn a_pruned_move_can_be_searched_after_all_and_stays_marked() {
     for square in walk(&driver).moves(row) {
         after.play(square).expect("a legal move");
     }
-    let origin = noughts::search::Origin { max: position(P2).to_move(), ply: 2 };
+    let origin = noughts::engine::search::Origin { max: position(P2).to_move(), ply: 2 };
     let expected = Minimax::DEPTH_AWARE.score_below(origin, &after, &mut ());
     assert_eq!(node.score, expected.ok());
     assert_eq!(walk(&driver).tree().len(), 35, "the tree of the search is what it was");
@@ -331,7 +331,7 @@ fn a_branch_that_arrives_late_opens_where_it_was_asked_for_and_nowhere_else() {
     let asked = driver.task().clone();
     driver.press("A").answer();
     let before = driver.text();
-    let late = asked.carry_out(&mut noughts::player::Budget::unlimited(clock), &mut |_| {});
+    let late = asked.carry_out(&mut noughts::engine::player::Budget::unlimited(clock), &mut |_| {});
     driver.act(Action::Thought(Thought { id: asked.id, elapsed: Duration::ZERO, result: late }));
     assert_eq!(driver.text(), before);
 }
@@ -900,9 +900,10 @@ fn what_does_not_finish_says_how_far_it_came() {
 fn a_finding_of_the_wrong_kind_changes_nothing() {
     let mut driver = held(P2, "t");
     let id = driver.task().id;
-    let run = Job::Race { racer: Racer::Search(noughts::search::Entrant::OneWindow(VARIANTS[0].search)) };
+    let run =
+        Job::Race { racer: Racer::Search(noughts::engine::search::Entrant::OneWindow(VARIANTS[0].search)) };
     let result = crate::driver::program::Task { job: run, ..driver.task().clone() }
-        .carry_out(&mut noughts::player::Budget::unlimited(clock), &mut |_| {});
+        .carry_out(&mut noughts::engine::player::Budget::unlimited(clock), &mut |_| {});
     assert!(matches!(result, Ok(Finding::Run(_))));
     driver.act(Action::Thought(Thought { id, elapsed: Duration::ZERO, result }));
     assert!(driver.explorer().walk().ready().is_none());

@@ -5,8 +5,8 @@ use crate::driver::program::{Insight, Job, Turn};
 use crate::driver::{
     Driver, ELAPSED, MOVING, STILL, computer_first, contest, contest_from, human_first, two_humans,
 };
+use noughts::engine::player::Player::{Depth, Human, Random};
 use noughts::game::Mark;
-use noughts::player::Player::{Depth, Human, Random};
 
 // Searches that go wrong
 

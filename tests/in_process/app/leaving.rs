@@ -4,8 +4,8 @@ use super::series;
 use crate::driver::program::{Contest, Context, Exit, Overlay, Question, Topic, Wheel};
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::{Driver, MOVING, STILL, human_first, two_humans};
+use noughts::engine::player::Player::{Depth, Human, Random};
 use noughts::game::{Mark, Rules};
-use noughts::player::Player::{Depth, Human, Random};
 use ratatui::layout::Position as Place;
 
 // Beginning anew, leaving, quitting

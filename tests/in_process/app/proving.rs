@@ -2,11 +2,11 @@
 
 use crate::driver::program::{Action, Finding, Sketch, Thought, Turn};
 use crate::driver::{Driver, ELAPSED, STILL, board, contest_from, proved_partly, scenes};
-use noughts::analysis::{Analysis, Bounds, Candidate, Counters, Score, Value};
+use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Score, Value};
+use noughts::engine::player::Player::{Human, Perfect};
+use noughts::engine::search::Minimax;
+use noughts::engine::solver::Solver;
 use noughts::game::{Position, Setup, Square};
-use noughts::player::Player::{Human, Perfect};
-use noughts::search::Minimax;
-use noughts::solver::Solver;
 
 #[test]
 fn the_panel_shows_what_is_known_while_the_search_goes_on() {

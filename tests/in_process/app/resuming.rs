@@ -4,8 +4,8 @@ use crate::driver::program::{
     App, Contest, Context, Exit, Keep, Memory, MenuItem, Notice, Remark, Turn, View,
 };
 use crate::driver::{Driver, STILL, contest_from, human_first, settings, two_computers, two_humans};
+use noughts::engine::player::Player::{Human, Perfect};
 use noughts::game::{Mark, Position, Rules};
-use noughts::player::Player::{Human, Perfect};
 use noughts::record::{Adjourned, Ending, Record};
 
 /// What has been kept since the last time, shortened: `game a1 b2`, `no game`, `X a1 b2 ...`, with the game that

@@ -2,11 +2,11 @@
 
 use crate::driver::program::{Context, Finding, Job, Move, Overlay, Question, Review, Target};
 use crate::driver::*;
-use noughts::analysis::{Analysis, Bounds, Candidate, Outcome, Score, Value};
+use noughts::engine::analysis::{Analysis, Bounds, Candidate, Outcome, Score, Value};
+use noughts::engine::player::Player::{self, Human, Perfect, Random};
+use noughts::engine::solver::Solver;
 use noughts::game::{Position, Status};
-use noughts::player::Player::{self, Human, Perfect, Random};
 use noughts::review::Grade;
-use noughts::solver::Solver;
 
 /// Two people; O answers the corner wrongly, X gives the win away at once, O later the same.
 const GAME: &str = "1 9 2 3 6 4 5 8 7";

@@ -5,9 +5,9 @@ use crate::common::position;
 use crate::driver::program::{Action, Contest, MenuItem, Overlay, Question, Sides, Tally, Target};
 use crate::driver::scenes;
 use crate::driver::{Driver, STILL, board, contest, contest_from, human_first, two_humans};
+use noughts::engine::player::Player::{Human, Random};
+use noughts::engine::player::TieBreak;
 use noughts::game::{Mark, Position, Status};
-use noughts::player::Player::{Human, Random};
-use noughts::player::TieBreak;
 
 // Results and series
 

@@ -5,9 +5,9 @@ use crate::driver::program::{
 };
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::{Driver, STILL, board, settings};
+use noughts::engine::player::Player::{Blind, Depth, Human, Perfect, Random};
+use noughts::engine::player::TieBreak;
 use noughts::game::{Mark, Position, Rules};
-use noughts::player::Player::{Blind, Depth, Human, Perfect, Random};
-use noughts::player::TieBreak;
 use ratatui::layout::Position as Place;
 
 // From the menu to a game

@@ -7,9 +7,9 @@ use crate::driver::{
     Driver, ELAPSED, MOVING, STILL, board, computer_first, contest_from, human_first, think, two_computers,
     two_humans,
 };
+use noughts::engine::player::Player::{Human, Perfect};
+use noughts::engine::player::{Player, TieBreak};
 use noughts::game::Status;
-use noughts::player::Player::{Human, Perfect};
-use noughts::player::{Player, TieBreak};
 use ratatui::layout::Position as Place;
 use std::time::Duration;
 

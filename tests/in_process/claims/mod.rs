@@ -48,12 +48,12 @@ pub(crate) mod tokens;
 use crate::common::{after, names, position, reachable};
 use arithmetic::{arithmetic, grouped, signed};
 use look_ahead::LookAhead;
-use noughts::analysis::{Counters, Outcome, Score};
+use noughts::engine::analysis::{Counters, Outcome, Score};
+use noughts::engine::search::{Minimax, Origin, Pruning, Table, Tree};
+use noughts::engine::solver::Tablebase;
 use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::lesson::{Answer, Page};
 use noughts::library::{NamedPosition, published, search_of};
-use noughts::search::{Minimax, Origin, Pruning, Table, Tree};
-use noughts::solver::Tablebase;
 use ordering::nodes_beginning_with;
 use std::collections::BTreeSet;
 
@@ -285,7 +285,7 @@ impl<'a> Scene<'a> {
                 assert!(
                     analysis.candidates.iter().all(|candidate| candidate.outcome() == Some(Outcome::Loss))
                 );
-                let most = analysis.candidates.iter().map(noughts::analysis::Candidate::plies).max();
+                let most = analysis.candidates.iter().map(noughts::engine::analysis::Candidate::plies).max();
                 let longest = analysis.candidates.iter().filter(|candidate| Some(candidate.plies()) == most);
                 longest.map(|candidate| candidate.square).collect()
             }

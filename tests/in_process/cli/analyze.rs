@@ -1,10 +1,10 @@
 //! What is said of an analysis.
 
-use noughts::analysis::{Analysis, Bounds, Candidate, Counters, Score, Value};
 use noughts::cli::Algorithm;
 use noughts::cli::analyze::Report;
+use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Score, Value};
+use noughts::engine::solver::Solver;
 use noughts::game::{Position, Rules};
-use noughts::solver::Solver;
 use serde_json::json;
 use std::time::Duration;
 

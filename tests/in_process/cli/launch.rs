@@ -4,8 +4,8 @@ use crate::driver::program::View;
 use Player::{Blind, Depth, Human, Perfect, Random};
 use clap::Parser;
 use noughts::cli::{Cli, CliError, Command, GameOptions, Launch, launch};
+use noughts::engine::player::Player;
 use noughts::game::{Mark, PositionError};
-use noughts::player::Player;
 use noughts::settings::{Mode, Setting, Settings, Source};
 
 fn launched(line: &str) -> Result<Launch, CliError> {

@@ -2,8 +2,8 @@
 
 use noughts::cli::ReplayFault;
 use noughts::cli::replay::{MOST, holds_records, no_records, read_bounded};
+use noughts::engine::player::Player;
 use noughts::game::{History, Position, Rules};
-use noughts::player::Player;
 use noughts::record::Record;
 use std::io::{self, Read};
 

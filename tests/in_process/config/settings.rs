@@ -3,8 +3,8 @@
 use crate::cases::cases;
 use crate::driver::program::{App, Context, Keep, MenuItem, Sides};
 use crate::driver::{Driver, STILL, settings};
+use noughts::engine::player::Player::{self, Depth, Human, Perfect, Random};
 use noughts::game::{Mark, Rules};
-use noughts::player::Player::{self, Depth, Human, Perfect, Random};
 use noughts::settings::{
     Animation, Change, ColorChoice, GlyphChoice, GlyphSet, Mode, Palette, Setting, Settings, Source,
     ThemeName, TieRule, Value,
@@ -354,7 +354,7 @@ fn games_begin_on_the_board_that_is_preferred() {
     assert_eq!((form.rules(), form.is_custom(), form.best_of()), (settings.rules, true, 3));
     driver.press("Enter");
     assert_eq!(driver.game().position().rules(), settings.rules);
-    assert_eq!(driver.game().tie_break(), noughts::player::TieBreak::First);
+    assert_eq!(driver.game().tie_break(), noughts::engine::player::TieBreak::First);
     assert!(driver.game().reasoning());
 }
 

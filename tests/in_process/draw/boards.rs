@@ -2,8 +2,8 @@
 
 use crate::driver::program::{Action, Appearance, Look, Target};
 use crate::driver::{Driver, STILL, board, contest_from, scenes, two_humans};
+use noughts::engine::player::Player;
 use noughts::game::{Mark, Square};
-use noughts::player::Player;
 use noughts::settings::{GlyphSet, Palette};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Position as Place;

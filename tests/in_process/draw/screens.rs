@@ -6,9 +6,9 @@ use crate::driver::{
     Driver, SIZES, STILL, board, columns, contest_from, places_in, rows, style_map, two_humans,
 };
 use insta::assert_snapshot;
+use noughts::engine::player::Player;
 use noughts::game::Square;
 use noughts::keymap::{Keymap, Row};
-use noughts::player::Player;
 use noughts::settings::{GlyphSet, Palette, Settings};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};

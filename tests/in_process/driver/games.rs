@@ -1,7 +1,7 @@
 //! Games that were kept, as a store would tell of them.
 
+use noughts::engine::player::Player::{self, Blind, Depth, Human, Perfect, Random};
 use noughts::game::{History, Position, Rules};
-use noughts::player::Player::{self, Blind, Depth, Human, Perfect, Random};
 use noughts::record::{Digest, Ledger, Moment, Query, Record, Standings};
 
 /// A moment, such as `2026-11-21T20:07:02+01:00`.

@@ -8,22 +8,22 @@ pub(crate) mod games;
 pub(crate) mod program;
 pub(crate) mod scenes;
 
-use noughts::analysis::{Analysis, Method};
 use noughts::app::{
     Action, App, Appearance, Archive, Bindings, Contest, Context, Course, Editor, Effect, Exit, Explorer,
     Game, Keep, Menu, Notice, Playback, Positions, Results, Review, Screen, SetUp, Source, Study, Target,
     Turn, View, Wheel,
 };
+use noughts::engine::analysis::{Analysis, Method};
+use noughts::engine::player::{Budget, Decision, Player, TieBreak};
+use noughts::engine::search::{Minimax, Node, Observer};
+use noughts::engine::solver::Solver;
+use noughts::engine::task::{Finding, Job, Racer, Task, Thought};
 use noughts::game::{Position, Rules, Square};
 use noughts::keymap::{Key, Keymap};
 use noughts::lesson::Progress;
-use noughts::player::{Budget, Decision, Player, TieBreak};
 use noughts::record::{Digest, Query, Record};
 use noughts::runtime::clock;
-use noughts::search::{Minimax, Node, Observer};
 use noughts::settings::{Animation, ColorChoice, GlyphChoice, GlyphSet, Palette, Settings, ThemeName};
-use noughts::solver::Solver;
-use noughts::task::{Finding, Job, Racer, Task, Thought};
 use noughts::ui::{self, Growth};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};

@@ -6,9 +6,9 @@ use super::{
     Driver, board, computer_first, contest, contest_from, human_first, proved_partly, two_computers,
     two_humans,
 };
-use noughts::analysis::Outcome;
+use noughts::engine::analysis::Outcome;
+use noughts::engine::player::{Player, TieBreak};
 use noughts::game::{Mark, Position, Rules, Setup};
-use noughts::player::{Player, TieBreak};
 use noughts::record::{Digest, Query};
 use noughts::settings::Animation;
 

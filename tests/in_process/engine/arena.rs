@@ -1,9 +1,9 @@
 //! Games without a screen, through the public interface: matches, how they end and repeat, and the proof.
 
 use crate::common::position;
-use noughts::arena::{Match, MatchError, MatchScore, Outcomes, Played, Proof};
+use noughts::engine::arena::{Match, MatchError, MatchScore, Outcomes, Played, Proof};
+use noughts::engine::player::{Budget, Player};
 use noughts::game::{Mark, Position, Rules};
-use noughts::player::{Budget, Player};
 use noughts::runtime::clock;
 use std::num::NonZero;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! A word of 256 bits against one truth for each cell.
 
-use noughts::bitboard::bits::{Bits, Wide};
+use noughts::engine::bitboard::bits::{Bits, Wide};
 use std::array::from_fn;
 
 /// The set as one truth for each cell.

@@ -1,12 +1,12 @@
 //! Play where nothing can be proved: what must never be missed, wins that are said to be sure, and games.
 
 use crate::common::{after, names, square};
-use noughts::analysis::{Outcome, Score};
+use noughts::engine::analysis::{Outcome, Score};
+use noughts::engine::heuristic::{Estimate, Estimates, estimate};
+use noughts::engine::player::{Budget, Player, TieBreak};
+use noughts::engine::solver::Solver;
 use noughts::game::{Mark, Position, Rules, Square, Status};
-use noughts::heuristic::{Estimate, Estimates, estimate};
-use noughts::player::{Budget, Player, TieBreak};
 use noughts::runtime::clock;
-use noughts::solver::Solver;
 use std::ops::ControlFlow;
 
 fn board(columns: u8, rows: u8, connect: u8) -> Position {

@@ -2,10 +2,10 @@
 
 use crate::common::{after, names, position, square};
 use crate::examples::EXAMPLES;
+use noughts::engine::player::{Budget, Decision, Player, TieBreak};
+use noughts::engine::search::{Minimax, Scoring};
 use noughts::game::{Mark, Position, Rules, Square, Status};
-use noughts::player::{Budget, Decision, Player, TieBreak};
 use noughts::runtime::clock;
-use noughts::search::{Minimax, Scoring};
 use std::collections::{BTreeSet, HashMap};
 use std::num::NonZero;
 use std::sync::Arc;

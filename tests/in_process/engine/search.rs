@@ -2,12 +2,12 @@
 
 use crate::common::{after, names, position, position_connecting, reachable, square, squares};
 use crate::examples::EXAMPLES;
-use noughts::analysis::{
+use noughts::engine::analysis::{
     Analysis, Bounds, Candidate, Counters, Distance, Interrupted, Outcome, Reading, Score, Value,
 };
+use noughts::engine::search::{Leaf, Minimax, MoveOrder, Node, Observer, Scoring, Table, Window, evaluate};
+use noughts::engine::solver::Solver;
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
-use noughts::search::{Leaf, Minimax, MoveOrder, Node, Observer, Scoring, Table, Window, evaluate};
-use noughts::solver::Solver;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;

@@ -1,15 +1,15 @@
 //! The solver: its answers against brute force, each of its rules on against off, and what the literature knows.
 
 use crate::common::position_connecting;
-use noughts::analysis::{
+use noughts::engine::analysis::{
     Analysis, Bounds, Candidate, Counters, Distance, Interrupted, Outcome, Score, Value,
 };
+use noughts::engine::player::{Budget, assess, prove};
+use noughts::engine::search::{Minimax, Table};
+use noughts::engine::solver::{Solver, Switches, pairing};
 use noughts::game::{Position, Rules, Square, SquareSet, Status, Symmetry};
-use noughts::player::{Budget, assess, prove};
 use noughts::review::{Reason, reason};
 use noughts::runtime::clock;
-use noughts::search::{Minimax, Table};
-use noughts::solver::{Solver, Switches, pairing};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::Duration;

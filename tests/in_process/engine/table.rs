@@ -1,6 +1,6 @@
 //! What the solver's table keeps, and what goes when it is full.
 
-use noughts::solver::table::{Known, Table};
+use noughts::engine::solver::table::{Known, Table};
 
 fn known(number: u8) -> Known {
     Known { wins_within: number, fails_within: number / 2, best: u8::MAX - number }

@@ -2,12 +2,12 @@
 
 use crate::common::{position, reachable, square, squares};
 use crate::examples::EXAMPLES;
-use noughts::analysis::{Bound, Bounds, Counters, Score};
-use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
-use noughts::search::{
+use noughts::engine::analysis::{Bound, Bounds, Counters, Score};
+use noughts::engine::search::{
     Entrant, Event, Frame, Leaf, MOST_BYTES, Minimax, MoveOrder, Node, Observer, Origin, Pruning, RaceResult,
     Recording, RecordingEnd, Scoring, State, Table, Tree, TreeEnd, TreeNode, VARIANTS, Window,
 };
+use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::ControlFlow;

@@ -1,9 +1,9 @@
 //! Tic-tac-toe solved whole: the table against brute force, and its known numbers.
 
-use noughts::analysis::{Outcome, Score};
+use noughts::engine::analysis::{Outcome, Score};
+use noughts::engine::search::Minimax;
+use noughts::engine::solver::Tablebase;
 use noughts::game::{Mark, Position, Rules, Square, Status};
-use noughts::search::Minimax;
-use noughts::solver::Tablebase;
 use std::collections::BTreeMap;
 
 /// All positions of games that this side begins.

@@ -2,9 +2,9 @@
 
 use crate::cases::cases;
 use crate::common::after;
-use noughts::analysis::Analysis;
+use noughts::engine::analysis::Analysis;
+use noughts::engine::search::{Minimax, MoveOrder};
 use noughts::game::{Geometry, History, Mark, Position, Rules, Setup, Square, SquareSet, Status};
-use noughts::search::{Minimax, MoveOrder};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,13 +1,13 @@
 //! What is said of the positions in the library is true.
 
-use noughts::analysis::{Analysis, Counters, Outcome, Score};
+use noughts::engine::analysis::{Analysis, Counters, Outcome, Score};
+use noughts::engine::player::{Budget, assess};
+use noughts::engine::search::{Minimax, Origin, Tree, TreeEnd, VARIANTS};
+use noughts::engine::solver::{Solver, pairing};
 use noughts::game::{Position, Rules, Square, SquareSet};
 use noughts::library::{NamedPosition, positions, published, search_of};
-use noughts::player::{Budget, assess};
 use noughts::review::{Reason, reason};
 use noughts::runtime::clock;
-use noughts::search::{Minimax, Origin, Tree, TreeEnd, VARIANTS};
-use noughts::solver::{Solver, pairing};
 use std::ops::ControlFlow;
 
 fn position(name: &str) -> &'static Position {

@@ -1,11 +1,11 @@
 //! Reviews and hints: what they say of a position is compared with brute force that shares no code with them.
 
 use crate::common::{after, reachable, square, squares};
-use noughts::analysis::{Analysis, Bounds, Candidate, Counters, Outcome, Score, Value};
+use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Outcome, Score, Value};
+use noughts::engine::search::Minimax;
+use noughts::engine::solver::{Solver, Tablebase};
 use noughts::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
 use noughts::review::{Fault, Grade, Hint, Judgement, Opening};
-use noughts::search::Minimax;
-use noughts::solver::{Solver, Tablebase};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 
@@ -185,7 +185,7 @@ impl Brute {
             Fault::Outlasted { by, bounds, played } => {
                 let better = self.worth(board, mover, self.cell(*by));
                 let fits = |low: i32, score: i32, high: i32| low <= score && score <= high;
-                let value = |score: noughts::analysis::Score| score.points(99);
+                let value = |score: noughts::engine::analysis::Score| score.points(99);
                 let shown = fits(value(bounds.at_least), better, value(bounds.at_most))
                     && fits(value(played.at_least), worth, value(played.at_most));
                 ("outlasted", shown && better > worth && better.signum() == worth.signum())

@@ -2,8 +2,8 @@
 
 use super::{Screen, Terminal};
 use noughts::app::{Action, App, Command, Contest};
+use noughts::engine::player::{Player, TieBreak};
 use noughts::game::{Position, Rules, Square};
-use noughts::player::{Player, TieBreak};
 use noughts::settings::Settings;
 use noughts::ui;
 use ratatui::buffer::Buffer;

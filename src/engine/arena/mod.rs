@@ -1,0 +1,29 @@
+//! Games without a screen: matches between computer players, and every line against the perfect one.
+//!
+//! ```
+//! use noughts::engine::arena::Match;
+//! use noughts::game::{Position, Rules};
+//! use noughts::engine::player::{Budget, Player};
+//! use noughts::runtime::clock;
+//! use std::time::Duration;
+//!
+//! let start = Position::new(Rules::TIC_TAC_TOE);
+//! let players = [Player::Perfect, Player::Random];
+//! let games = Match::new(players, start, 20, 7, Duration::from_millis(500))?;
+//! let score = games.play(&Budget::unlimited(clock), &mut |_| {});
+//! assert_eq!((score.games(), score.o_wins), (20, 0));
+//! # Ok::<(), noughts::engine::arena::MatchError>(())
+//! ```
+
+mod r#match;
+mod mind;
+mod outcomes;
+mod played;
+mod proof;
+mod score;
+
+pub use r#match::{Match, MatchError};
+pub use outcomes::Outcomes;
+pub use played::Played;
+pub use proof::Proof;
+pub use score::MatchScore;

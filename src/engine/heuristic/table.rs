@@ -1,0 +1,116 @@
+//! What the search remembers of positions it has seen.
+
+use super::view::Stones;
+use crate::engine::analysis::Bound;
+use crate::engine::bitboard::bits::Bits;
+use std::hash::{Hash, Hasher};
+
+/// The logarithm of the number of slots, of 16 bytes each: 4 MiB.
+const LOG_SLOTS: u32 = 18;
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    /// Its value for the side to move.
+    pub(super) value: i32,
+    /// How the value is to be read.
+    pub(super) bound: Bound,
+    /// How many plies were looked ahead.
+    pub(super) depth: u8,
+    /// The cell of the best move.
+    pub(super) best: Option<u32>,
+}
+
+/// A hash table of fixed size, in which the newer position takes the place of the older.
+pub(super) struct Table(Vec<[u64; 2]>);
+
+impl Table {
+    pub(super) fn new() -> Self {
+        let mut slots = roomy();
+        slots.resize(1 << LOG_SLOTS, [0; 2]);
+        Self(slots)
+    }
+
+    fn place(key: u64) -> usize {
+        (key >> (u64::BITS - LOG_SLOTS)) as usize
+    }
+
+    pub(super) fn look_up(&self, key: u64) -> Option<Known> {
+        let [found, data] = self.0[Self::place(key)];
+        (found == key).then(|| unpack(data))
+    }
+
+    pub(super) fn store(&mut self, key: u64, known: Known) {
+        self.0[Self::place(key)] = [key, pack(known)];
+    }
+}
+
+/// How a slot says that there is no best move.
+const NO_CELL: u8 = u8::MAX;
+
+fn pack(known: Known) -> u64 {
+    let [a, b, c, d] = known.value.to_le_bytes();
+    let bound = match known.bound {
+        Bound::Exact => 0,
+        Bound::AtLeast => 1,
+        Bound::AtMost => 2,
+    };
+    let best =
+        known.best.map_or(NO_CELL, |cell| u8::try_from(cell).expect("the last cell of all boards is 238"));
+    u64::from_le_bytes([a, b, c, d, bound, known.depth, best, 0])
+}
+
+fn unpack(data: u64) -> Known {
+    let [a, b, c, d, bound, depth, best, _] = data.to_le_bytes();
+    let bound = match bound {
+        0 => Bound::Exact,
+        1 => Bound::AtLeast,
+        _ => Bound::AtMost,
+    };
+    let best = (best != NO_CELL).then_some(best.into());
+    Known { value: i32::from_le_bytes([a, b, c, d]), bound, depth, best }
+}
+
+/// An empty vector with room for 32 MiB: so much the system gives bit by bit as it is used, and gets it back as a whole,
+/// whereas allocators keep what is smaller for themselves (glibc, `mallopt`, `M_MMAP_THRESHOLD`).
+pub(super) fn roomy<T>() -> Vec<T> {
+    Vec::with_capacity((32_usize << 20).div_ceil(size_of::<T>()))
+}
+
+/// A position's key: positions are different where their keys are, and almost surely the same where
+/// those are.
+pub(super) fn key<B: Bits>(stones: Stones<B>) -> u64 {
+    let mut hasher = WordHasher::default();
+    stones.hash(&mut hasher);
+    // 0 marks an empty slot.
+    hasher.finish().max(1)
+}
+
+/// Hashes words fast; `SplitMix64`'s mixing of bits (Steele, Lea and Flood, 2014) after each.
+#[derive(Clone, Copy, Default)]
+pub(super) struct WordHasher(u64);
+
+impl Hasher for WordHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for word in bytes.chunks(8) {
+            let mut padded = [0; 8];
+            padded[..word.len()].copy_from_slice(word);
+            self.write_u64(u64::from_le_bytes(padded));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let mixed = (self.0 ^ word).wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        self.0 = mixed ^ mixed >> 31;
+    }
+
+    fn write_u128(&mut self, word: u128) {
+        self.write(&word.to_le_bytes());
+    }
+}

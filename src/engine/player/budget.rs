@@ -1,0 +1,77 @@
+//! How much a search may take.
+
+use crate::engine::search::{Node, Observer};
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Breaks a search off when its time is up or when it is told to stop.
+///
+/// As an observer it looks at the clock every 1,024 nodes, for which minimax takes a few milliseconds.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    clock: fn() -> Duration,
+    until: Option<Duration>,
+    stop: Arc<AtomicBool>,
+    nodes: u64,
+    threads: NonZero<usize>,
+}
+
+impl Budget {
+    /// No end but the one asked for. Its shares end by this clock.
+    pub fn unlimited(clock: fn() -> Duration) -> Self {
+        Self { clock, until: None, stop: Arc::default(), nodes: 0, threads: NonZero::<usize>::MIN }
+    }
+
+    /// Ends this long from now by this clock, which tells the time since some moment and never goes back.
+    pub fn of(time: Duration, clock: fn() -> Duration) -> Self {
+        Self { until: clock().checked_add(time), ..Self::unlimited(clock) }
+    }
+
+    /// The same for `part` (from 0 to 1) of the time that is left, but no longer than `longest`.
+    ///
+    /// # Panics
+    /// If the part is negative.
+    #[must_use]
+    pub fn share(&self, (part, longest): (f64, Duration)) -> Self {
+        let now = (self.clock)();
+        let part = self.until.map(|until| until.saturating_sub(now).mul_f64(part));
+        Self { until: now.checked_add(part.unwrap_or(longest).min(longest)), ..self.clone() }
+    }
+
+    /// How many threads may work at once.
+    pub const fn threads(&self) -> NonZero<usize> {
+        self.threads
+    }
+
+    /// The same for this many threads.
+    #[must_use]
+    pub fn on_threads(self, threads: NonZero<usize>) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Whether its time is up or it was told to stop.
+    pub fn is_spent(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|until| (self.clock)() >= until)
+    }
+
+    /// Whether to go on.
+    pub fn flow(&self) -> ControlFlow<()> {
+        if self.is_spent() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// The same, ended also by setting this flag.
+    #[must_use]
+    pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Self {
+        Self { stop, ..self }
+    }
+}
+
+impl Observer for Budget {
+    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(1024) { self.flow() } else { ControlFlow::Continue(()) }
+    }
+}

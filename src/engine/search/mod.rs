@@ -1,0 +1,43 @@
+//! Minimax, made to be watched.
+//!
+//! There is one search, [`Minimax`], with switches for everything the articles on it vary: whether
+//! a score counts the distance to the end, how deep to look, whether to prune, in which order to
+//! try moves. It tells an [`Observer`] of every step. Whatever shows or counts a search (the
+//! reasoning panel, the command line, time limits) does so by observing this one: a [`Tree`] keeps
+//! the nodes it visits, a [`Recording`] its every step, a race of [`Entrant`]s compares its variants.
+//!
+//! ```
+//! use noughts::engine::analysis::Outcome;
+//! use noughts::game::Position;
+//! use noughts::engine::search::Minimax;
+//!
+//! // O is lost, but can last longest at c1.
+//! let setup: noughts::game::Setup = ".X./..X/OOX".parse()?;
+//! let analysis = Minimax::DEPTH_AWARE.analyze(&Position::try_from(setup)?, &mut ())?;
+//! assert_eq!(analysis.outcome(), Some(Outcome::Loss));
+//! let longest = analysis.best().next().expect("the game is not over");
+//! assert_eq!((longest.square.to_string(), longest.plies()), ("c1".to_owned(), 4));
+//! assert_eq!(longest.value.exact().map(|score| score.points(9)), Some(-6));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod deepening;
+mod evaluation;
+mod minimax;
+mod node_bounds;
+mod observer;
+mod race;
+mod recording;
+mod table;
+mod tree;
+mod variants;
+
+pub use deepening::EXHAUSTIBLE_CELLS;
+pub use evaluation::evaluate;
+pub use minimax::{Minimax, MoveOrder, Origin, Pruning, Scoring};
+pub use observer::{Leaf, Node, Observer, Window};
+pub use race::{Entrant, RaceResult};
+pub use recording::{Event, Frame, MOST_BYTES, Recording, RecordingEnd, State};
+pub use table::Table;
+pub use tree::{Cut, MOST_NODES, Tree, TreeEnd, TreeNode};
+pub use variants::{VARIANTS, Variant};

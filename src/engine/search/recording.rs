@@ -1,0 +1,360 @@
+//! A search written down step by step, so that it can be watched forwards and backwards.
+//!
+//! A [`Recorder`] is an observer. It stores every event in eight bytes, in chunks of
+//! [`CHUNK`] events, each with the state of the search before it: any state is then the nearest
+//! one stored plus at most a chunk of events, and stepping back is as exact as stepping forward.
+
+use super::minimax::Minimax;
+use super::observer::{Leaf, Node, Observer, Window};
+use super::tree::Cut;
+use crate::engine::analysis::{Bounds, Counters, Score};
+use crate::game::{Mark, Position, Square};
+use std::ops::ControlFlow;
+
+/// Something a search did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Entered a node by this move; by none at the root.
+    Enter(Option<Square>),
+    /// Found the node to be a leaf with this score.
+    Leaf(Leaf, Score),
+    /// Took the score of the child just left as the node's best so far.
+    Improve(Square, Score),
+    /// Raised alpha to this, where MAX moves, or lowered beta to it, where MIN does.
+    Narrow(Score),
+    /// Left out this many moves, because the window had closed.
+    Cutoff(u8),
+    /// Put the node's score into the table; whether the position was new to it.
+    Store(bool),
+    /// Returned this score from the node to the one above it.
+    Leave(Score),
+}
+
+/// A call of the search that has not returned yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// The node, with its window as it was on entry.
+    pub node: Node,
+    /// The window as it is now.
+    pub window: Window,
+    /// How many moves have been tried.
+    pub tried: usize,
+    /// The best move so far and its score.
+    pub best: Option<(Square, Score)>,
+    /// Set once the node has turned out to be a leaf.
+    pub leaf: Option<(Leaf, Score)>,
+    /// Whether the depth limit was reached here or below, so that scores may rest on estimates.
+    pub limited: bool,
+    /// What the leaf, or the children so far, tell of the node's value.
+    pub bounds: Bounds,
+}
+
+impl Frame {
+    fn new(node: Node) -> Self {
+        let bounds = Bounds::before_children(node.maximizing);
+        Self { node, window: node.window, tried: 0, best: None, leaf: None, limited: false, bounds }
+    }
+}
+
+/// A search between two of its events.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct State {
+    /// The calls under way, the root's first.
+    pub frames: Vec<Frame>,
+    /// The call that the last event ended, and what it returned.
+    pub returned: Option<(Frame, Score)>,
+    /// What the search has done so far.
+    pub counters: Counters,
+}
+
+impl State {
+    /// The moves that lead from the root to the node under way.
+    pub fn path(&self) -> impl Iterator<Item = Square> + use<'_> {
+        self.frames.iter().filter_map(|frame| frame.node.square)
+    }
+
+    /// The position at the node under way of a search that began at this root.
+    ///
+    /// # Panics
+    /// If it began elsewhere.
+    pub fn position(&self, root: &Position) -> Position {
+        let mut position = root.clone();
+        for square in self.path() {
+            position.play(square).expect("a search makes legal moves");
+        }
+        position
+    }
+
+    /// Why the node under way is left before all its moves are tried; none while its window is open.
+    pub fn cut(&self) -> Option<Cut> {
+        let (&Frame { node, window, best, .. }, above) = self.frames.split_last()?;
+        if !window.is_closed() {
+            return None;
+        }
+        let bound_of = |window: Window| window.rival_bound(node.maximizing);
+        // The call above at which the bound came to be: it was entered without it.
+        let source = above.iter().rev().find(|call| bound_of(call.node.window) != bound_of(window))?;
+        let rival = (source.node.ply, source.best?.0);
+        Some(Cut { ply: node.ply, window, maximizing: node.maximizing, by: best?.0, rival })
+    }
+
+    /// Carries one event of a search out, at whose root `max` moves.
+    fn apply(&mut self, event: Event, search: Minimax, max: Mark) {
+        self.returned = None;
+        match event {
+            Event::Enter(square) => {
+                let (ply, to_move, window) = match self.frames.last() {
+                    Some(above) => (above.node.ply + 1, above.node.to_move.other(), above.window),
+                    None => (0, max, Window::FULL),
+                };
+                let node = Node { ply, square, to_move, maximizing: to_move == max, window };
+                let _ = self.counters.enter(&node);
+                self.frames.push(Frame::new(node));
+            }
+            Event::Leave(score) => {
+                let left = self.frames.pop();
+                self.returned = left.map(|frame| (frame, score));
+                if let Some(above) = self.frames.last_mut() {
+                    above.tried += 1;
+                    if let Some(left) = left {
+                        above.limited |= left.limited;
+                        above.bounds = above.bounds.with_child(above.node.maximizing, left.bounds);
+                    }
+                }
+            }
+            Event::Store(new) => self.counters.store(new),
+            Event::Leaf(leaf, score) => {
+                self.counters.leaf(leaf, score);
+                self.with_top(|frame| {
+                    frame.leaf = Some((leaf, score));
+                    frame.limited = leaf.is_limited(search);
+                    frame.bounds = Bounds::of_leaf(search, leaf, frame.node.window, score);
+                });
+            }
+            Event::Improve(square, score) => self.with_top(|frame| frame.best = Some((square, score))),
+            Event::Narrow(score) => {
+                self.with_top(|frame| frame.window = frame.window.narrowed(frame.node.maximizing, score));
+            }
+            Event::Cutoff(unsearched) => {
+                let window = self.frames.last().map_or(Window::FULL, |frame| frame.window);
+                self.counters.cutoff(window, unsearched.into());
+                self.with_top(|frame| {
+                    frame.bounds = frame.bounds.with_children_left_out(frame.node.maximizing);
+                });
+            }
+        }
+    }
+
+    fn with_top(&mut self, change: impl FnOnce(&mut Frame)) {
+        if let Some(frame) = self.frames.last_mut() {
+            change(frame);
+        }
+    }
+}
+
+/// Why a recording ends where it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecordingEnd {
+    /// The search was over.
+    Finished(Score),
+    /// There was no room for more.
+    Full,
+    /// The search was broken off.
+    Interrupted,
+}
+
+/// How many events lie between two states that are stored.
+const CHUNK: usize = 1024;
+
+/// How many bytes a recording may take: 64 MiB.
+pub const MOST_BYTES: usize = 64 << 20;
+
+#[derive(Clone, Debug, PartialEq)]
+struct Chunk {
+    /// The state before the first of the events.
+    before: State,
+    events: Vec<Event>,
+}
+
+/// A search that was written down.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recording {
+    /// The position at the root.
+    pub position: Position,
+    /// The search.
+    pub search: Minimax,
+    /// Why there is no more of it.
+    pub end: RecordingEnd,
+    chunks: Vec<Chunk>,
+}
+
+impl Recording {
+    /// Writes down the search for a position's score, until it is over, the observer breaks it off
+    /// or [`MOST_BYTES`] are used.
+    pub fn of(search: Minimax, position: &Position, observer: &mut impl Observer) -> Self {
+        Self::within(MOST_BYTES, search, position, observer)
+    }
+
+    /// The same with another limit.
+    pub fn within(bytes: usize, search: Minimax, position: &Position, observer: &mut impl Observer) -> Self {
+        let mut recorder = Recorder {
+            search,
+            max: position.to_move(),
+            state: State::default(),
+            chunks: Vec::new(),
+            bytes_left: bytes,
+            full: false,
+        };
+        let end = match search.score(position, &mut (&mut recorder, observer)) {
+            // Even if only what comes after the last node did not fit.
+            _ if recorder.full => RecordingEnd::Full,
+            Ok(score) => RecordingEnd::Finished(score),
+            Err(_) => RecordingEnd::Interrupted,
+        };
+        Self { position: position.clone(), search, end, chunks: recorder.chunks }
+    }
+
+    /// How many events there are. There is a state before each and one after the last.
+    pub fn len(&self) -> usize {
+        let last = self.chunks.last().map_or(0, |chunk| chunk.events.len());
+        self.chunks.len().saturating_sub(1) * CHUNK + last
+    }
+
+    /// Whether nothing was written down.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The memory that its events and states take, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.chunks.iter().map(|chunk| chunk_bytes(&chunk.before)).sum()
+    }
+
+    /// The event with this number, counted from 0.
+    pub fn event(&self, number: usize) -> Option<Event> {
+        self.chunks.get(number / CHUNK)?.events.get(number % CHUNK).copied()
+    }
+
+    /// The state after `step` events, or after the last if there are fewer.
+    pub fn state(&self, step: usize) -> State {
+        let Some(chunk) = self.chunks.get(step / CHUNK).or(self.chunks.last()) else {
+            return State::default();
+        };
+        let mut state = chunk.before.clone();
+        // A step just behind the last, full chunk is the end of that chunk.
+        let events = if step / CHUNK < self.chunks.len() { step % CHUNK } else { CHUNK };
+        for &event in chunk.events.iter().take(events) {
+            state.apply(event, self.search, self.position.to_move());
+        }
+        state
+    }
+
+    /// The step after the next event of a kind that lies behind this step.
+    pub fn next(&self, step: usize, wanted: impl Fn(Event) -> bool) -> Option<usize> {
+        (step..self.len()).find(|&number| self.event(number).is_some_and(&wanted)).map(|number| number + 1)
+    }
+
+    /// The step after the last event of a kind before this one, the event just shown not counted.
+    pub fn previous(&self, step: usize, wanted: impl Fn(Event) -> bool) -> Option<usize> {
+        let earlier = 0..step.saturating_sub(1);
+        earlier.rev().find(|&number| self.event(number).is_some_and(&wanted)).map(|number| number + 1)
+    }
+
+    /// One step on, or past the whole subtree if the next event enters one.
+    pub fn step_over(&self, step: usize) -> usize {
+        match self.event(step) {
+            Some(Event::Enter(_)) => self.after_leaving(step + 1),
+            Some(_) => step + 1,
+            None => step,
+        }
+    }
+
+    /// To where the node under way has returned to the one above it.
+    pub fn step_out(&self, step: usize) -> usize {
+        self.after_leaving(step)
+    }
+
+    /// The step at which the node under way has returned; the end if it never does.
+    fn after_leaving(&self, step: usize) -> usize {
+        let mut open = 1;
+        for number in step..self.len() {
+            match self.event(number) {
+                Some(Event::Enter(_)) => open += 1,
+                Some(Event::Leave(_)) => open -= 1,
+                _ => {}
+            }
+            if open == 0 {
+                return number + 1;
+            }
+        }
+        self.len()
+    }
+}
+
+/// What a chunk with this state before it takes at the most, in bytes.
+fn chunk_bytes(before: &State) -> usize {
+    size_of::<Chunk>() + CHUNK * size_of::<Event>() + before.frames.len() * size_of::<Frame>()
+}
+
+/// Writes events down as they happen.
+struct Recorder {
+    search: Minimax,
+    max: Mark,
+    state: State,
+    chunks: Vec<Chunk>,
+    bytes_left: usize,
+    full: bool,
+}
+
+impl Recorder {
+    fn push(&mut self, event: Event) {
+        if self.full {
+            return;
+        }
+        if self.chunks.last().is_none_or(|chunk| chunk.events.len() == CHUNK) {
+            let bytes = chunk_bytes(&self.state);
+            if bytes > self.bytes_left {
+                self.full = true;
+                return;
+            }
+            self.bytes_left -= bytes;
+            self.chunks.push(Chunk { before: self.state.clone(), events: Vec::with_capacity(CHUNK) });
+        }
+        if let Some(chunk) = self.chunks.last_mut() {
+            chunk.events.push(event);
+        }
+        self.state.apply(event, self.search, self.max);
+    }
+}
+
+impl Observer for Recorder {
+    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+        self.push(Event::Enter(node.square));
+        if self.full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn leaf(&mut self, leaf: Leaf, score: Score) {
+        self.push(Event::Leaf(leaf, score));
+    }
+
+    fn improve(&mut self, child: Square, score: Score) {
+        self.push(Event::Improve(child, score));
+    }
+
+    fn narrow(&mut self, window: Window) {
+        let max_moves = self.state.frames.last().is_some_and(|frame| frame.node.maximizing);
+        self.push(Event::Narrow(if max_moves { window.alpha } else { window.beta }));
+    }
+
+    fn cutoff(&mut self, _: Window, unsearched: usize) {
+        self.push(Event::Cutoff(u8::try_from(unsearched).unwrap_or(u8::MAX)));
+    }
+
+    fn store(&mut self, new: bool) {
+        self.push(Event::Store(new));
+    }
+
+    fn leave(&mut self, score: Score) {
+        self.push(Event::Leave(score));
+    }
+}

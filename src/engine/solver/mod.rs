@@ -1,0 +1,128 @@
+//! Exact answers on boards that plain search does not finish.
+//!
+//! Where [`search`](crate::engine::search) exists to be watched, this exists to be fast. It asks one question,
+//! over and over: can this side complete a line within `n` plies, whatever the other does? From
+//! the answers follow the outcome of every move, and how many plies it takes.
+//!
+//! Nothing here is heuristic but the order in which moves are tried: every rule that cuts a branch off
+//! is argued where it stands. Symmetry and the proofs of draws can be [switched off](Switches), so that
+//! tests compare the answers.
+//!
+//! ```
+//! use noughts::game::{Position, Rules};
+//! use noughts::engine::analysis::Score;
+//! use noughts::engine::solver::Solver;
+//!
+//! // On six columns and five rows the first player gets four in a row.
+//! let board = Position::new(Rules::new(6, 5, 4)?);
+//! let mut solver = Solver::new(board.rules());
+//! assert_eq!(solver.value(&board, &mut |_| std::ops::ControlFlow::Continue(()))?, Score::win_in(11));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod engine;
+mod images;
+mod misere;
+mod ordering;
+mod pairing;
+mod proof;
+mod role;
+mod settle;
+mod survey;
+mod switches;
+pub mod table;
+mod tablebase;
+
+pub use pairing::pairing;
+pub use switches::Switches;
+pub use tablebase::Tablebase;
+
+use crate::engine::analysis::{Basis, Bounds, Interrupted, Method, Outcome, Score};
+use crate::engine::bitboard::bits::Wide;
+use crate::game::{Position, Rules};
+use engine::Engine;
+use proof::Prover;
+use std::ops::ControlFlow;
+
+/// Solves positions of one game, and remembers what it has proved.
+pub struct Solver(Box<dyn Engine>);
+
+impl Solver {
+    /// How it analyzes.
+    pub const METHOD: Method =
+        Method { name: "solver", basis: Basis::Proof, counts_distance: true, depth_limit: None };
+
+    /// A solver for these rules.
+    pub fn new(rules: Rules) -> Self {
+        Self::with_switches(rules, Switches::ALL)
+    }
+
+    /// The same with some of its rules turned off.
+    ///
+    /// # Panics
+    /// Never: every board fits into 256 bits, a cell each and one more for each row.
+    pub fn with_switches(rules: Rules, switches: Switches) -> Self {
+        // The narrowest word is the fastest.
+        if let Some(prover) = Prover::<u64>::new(rules, switches) {
+            Self(Box::new(prover))
+        } else if let Some(prover) = Prover::<u128>::new(rules, switches) {
+            Self(Box::new(prover))
+        } else {
+            Self(Box::new(Prover::<Wide>::new(rules, switches).expect("15 rows of 16 bits fit")))
+        }
+    }
+
+    /// How many nodes it has visited itself so far; those of other threads are counted in their analysis.
+    pub fn nodes(&self) -> u64 {
+        self.0.nodes()
+    }
+
+    /// What a position is worth to the side to move: a win or a loss with its distance, or a draw. `watch` is
+    /// called with the number of nodes at least every 1,024 nodes; `Break` stops the search.
+    ///
+    /// # Errors
+    /// If `watch` breaks off.
+    ///
+    /// # Panics
+    /// If the position is of another game than the solver.
+    pub fn value(
+        &mut self,
+        position: &Position,
+        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<Score, Interrupted> {
+        let mut bounds = Bounds::UNKNOWN;
+        self.narrow(position, &mut bounds, watch)?;
+        Ok(bounds.exact().expect("bounds that are settled meet"))
+    }
+
+    /// How a position ends with best play for the side to move, which is often found sooner than when.
+    ///
+    /// # Errors
+    /// If `watch` breaks off, as in [`Self::value`].
+    ///
+    /// # Panics
+    /// If the position is of another game than the solver.
+    pub fn outcome(
+        &mut self,
+        position: &Position,
+        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<Outcome, Interrupted> {
+        self.0.outcome(position, watch)
+    }
+
+    /// Narrows what is known of a position's worth to the side to move until only one score is left.
+    ///
+    /// # Errors
+    /// If `watch` breaks off, as in [`Self::value`]. The bounds hold what was found out until then.
+    ///
+    /// # Panics
+    /// If the position is of another game than the solver.
+    pub fn narrow(
+        &mut self,
+        position: &Position,
+        bounds: &mut Bounds,
+        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<(), Interrupted> {
+        self.0.settle(position, bounds, watch)
+    }
+}

@@ -1,0 +1,190 @@
+//! From the question to the score: outcome, distance and line.
+
+use super::engine::Engine;
+use super::proof::{Prover, Watch};
+use crate::engine::analysis::{Bounds, Interrupted, Outcome, Score};
+use crate::engine::bitboard::bits::Bits;
+use crate::game::{Position, Square, Status};
+
+impl<B: Bits> Engine for Prover<B> {
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn settle(
+        &mut self,
+        position: &Position,
+        bounds: &mut Bounds,
+        watch: &mut Watch,
+    ) -> Result<(), Interrupted> {
+        let [own, other] = self.stones(position);
+        match position.status() {
+            Status::Won(winner) if winner == position.to_move() => {
+                *bounds = Bounds::exactly(Score::win_in(0));
+            }
+            Status::Won(_) => *bounds = Bounds::exactly(Score::loss_in(0)),
+            Status::Drawn => *bounds = Bounds::exactly(Score::DRAW),
+            Status::Ongoing => {
+                self.try_the_worst(own, other, bounds, watch)?;
+                self.seek(own, other, true, bounds, watch)?;
+                let mut turned = bounds.of_the_other();
+                let result = self.seek(other, own, false, &mut turned, watch);
+                *bounds = turned.of_the_other();
+                result?;
+            }
+        }
+        Ok(())
+    }
+
+    fn outcome(&mut self, position: &Position, watch: &mut Watch) -> Result<Outcome, Interrupted> {
+        let [own, other] = self.stones(position);
+        let empty = byte(position.empty_cells());
+        Ok(match position.status() {
+            Status::Won(winner) if winner == position.to_move() => Outcome::Win,
+            Status::Won(_) => Outcome::Loss,
+            Status::Ongoing if self.attack(self.sides(own, other), empty, watch)? => Outcome::Win,
+            Status::Ongoing if self.defend(self.sides(other, own), empty, watch)? => Outcome::Loss,
+            Status::Ongoing | Status::Drawn => Outcome::Draw,
+        })
+    }
+
+    /// The first move that keeps a value, in the order in which the search would try them.
+    fn best_move(
+        &mut self,
+        position: &Position,
+        value: Score,
+        watch: &mut Watch,
+    ) -> Result<Square, Interrupted> {
+        let [own, other] = self.stones(position);
+        let mut moves = self.ranked_cells(own, other);
+        // One of them keeps it: the last one need not be asked.
+        let last = moves.pop().expect("a game that goes on has a move");
+        for cell in moves {
+            if self.keeps(value, own | B::bit(cell), other, watch)? {
+                return Ok(self.grid.square(cell));
+            }
+        }
+        Ok(self.grid.square(last))
+    }
+
+    fn ranked(&self, position: &Position) -> Vec<Square> {
+        let [own, other] = self.stones(position);
+        self.ranked_cells(own, other).into_iter().map(|cell| self.grid.square(cell)).collect()
+    }
+
+    fn fork(&self) -> Box<dyn Engine> {
+        Box::new(Self::fork(self))
+    }
+
+    fn reserve(&mut self, proofs: usize) {
+        Self::reserve(self, proofs);
+    }
+}
+
+impl<B: Bits> Prover<B> {
+    /// The marks of the side to move, and of the other.
+    fn stones(&self, position: &Position) -> [B; 2] {
+        assert_eq!(position.rules(), self.grid.rules(), "a solver is for one game");
+        let mover = position.to_move();
+        [mover, mover.other()].map(|mark| self.grid.cells_of(&position.squares_of(mark)))
+    }
+
+    /// If the lower bound is a loss in `n` plies, first tries to prove a loss within `n`: that holds after the
+    /// best move of a won position, and one question settles it.
+    fn try_the_worst(
+        &mut self,
+        own: B,
+        other: B,
+        bounds: &mut Bounds,
+        watch: &mut Watch,
+    ) -> Result<(), Interrupted> {
+        if let (Outcome::Loss, Some(plies)) = (bounds.at_least.outcome(), bounds.at_least.plies())
+            && bounds.exact().is_none()
+            && self.defend(self.sides(other, own), byte(plies), watch)?
+        {
+            *bounds = Bounds::exactly(bounds.at_least);
+        }
+        Ok(())
+    }
+
+    /// Narrows the bounds, which are the attacker's, until it is clear whether the attacker wins, and
+    /// when. If `watch` breaks off, the bounds hold what has been found out until then.
+    fn seek(
+        &mut self,
+        attacker: B,
+        defender: B,
+        attacker_moves: bool,
+        bounds: &mut Bounds,
+        watch: &mut Watch,
+    ) -> Result<(), Interrupted> {
+        let sides = self.sides(attacker, defender);
+        let mut within = |prover: &mut Self, plies: u8| {
+            if attacker_moves {
+                prover.attack(sides, plies, watch)
+            } else {
+                prover.defend(sides, plies, watch)
+            }
+        };
+        // Who completes a line moves last: the attacker, or in misère the defender.
+        let first = if attacker_moves == self.grid.rules().misere() { 2 } else { 1 };
+        let empty = byte(self.grid.cells.without(attacker | defender).count() as usize);
+        let mut asked_for_all = bounds.at_least.outcome() == Outcome::Win;
+        let mut plies = bounds.at_most.plies().map_or(first, byte).max(first);
+        plies += (plies - first) % 2;
+        while bounds.at_most.outcome() == Outcome::Win && bounds.exact().is_none() {
+            if plies > empty {
+                bounds.at_most = Score::DRAW;
+            } else if plies > self.near() && !asked_for_all {
+                asked_for_all = true;
+                if within(self, empty)? {
+                    let last = empty - (empty - plies) % 2;
+                    bounds.at_least = bounds.at_least.max(Score::win_in(last.into()));
+                } else {
+                    bounds.at_most = Score::DRAW;
+                }
+            } else if within(self, plies)? {
+                *bounds = Bounds::exactly(Score::win_in(plies.into()));
+            } else {
+                plies += 2;
+                bounds.at_most = bounds.at_most.min(Score::win_in(plies.into()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Wins up to this many plies off are looked for first. Short horizons cost little, and on large boards
+    /// much less than the question without one; on small ones there are more draws to prove.
+    fn near(&self) -> u8 {
+        if self.grid.rules().cells() < 30 { 7 } else { 11 }
+    }
+
+    /// Whether a side that has just moved still has what its position was worth before: that takes one
+    /// question, where the exact value of the move would take several.
+    fn keeps(&mut self, value: Score, mover: B, other: B, watch: &mut Watch) -> Result<bool, Interrupted> {
+        let completes = self.grid.completes(mover);
+        if completes || value.plies() == Some(1) {
+            let ended = if self.grid.rules().misere() { Score::loss_in(1) } else { Score::win_in(1) };
+            return Ok(completes && value == ended);
+        }
+        let empty = self.grid.cells.without(mover | other).count();
+        match (value.outcome(), value.plies().unwrap_or(0)) {
+            (Outcome::Win, far) => {
+                let sides = self.sides(mover, other);
+                self.defend(sides, byte(far - 1), watch)
+            }
+            (Outcome::Draw, _) => {
+                let sides = self.sides(other, mover);
+                Ok(!self.attack(sides, byte(empty as usize), watch)?)
+            }
+            (Outcome::Loss, far) => {
+                let sides = self.sides(other, mover);
+                Ok(!self.attack(sides, byte(far.saturating_sub(3)), watch)?)
+            }
+        }
+    }
+}
+
+/// A number of plies.
+fn byte(plies: usize) -> u8 {
+    u8::try_from(plies).expect("no game has more than 225 plies")
+}
