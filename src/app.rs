@@ -42,7 +42,7 @@ mod transition;
 mod turn;
 
 pub use crate::command::{Command, Context};
-pub use crate::contest::{Contest, PRESETS, Tally};
+pub use crate::record::contest::{Contest, PRESETS, Tally};
 pub use crate::settings::{Appearance, Palette};
 pub use action::Action;
 pub use archive::{Archive, Shown};

@@ -91,7 +91,6 @@ pub mod app;
 #[cfg(not(target_family = "wasm"))]
 pub mod cli;
 pub mod command;
-pub mod contest;
 pub mod engine;
 pub mod game;
 pub mod help;

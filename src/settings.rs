@@ -27,10 +27,10 @@ pub use choice::{Animation, Choice, ColorChoice, GlyphChoice, GlyphSet, Mode, Th
 pub use read::Problem;
 pub use setting::Setting;
 
-use crate::contest::{PRESETS, SERIES};
 use crate::engine::player::{Player, TieBreak};
 use crate::game::{Mark, Rules, RulesError};
 use crate::keymap::{Keymap, quoted};
+use crate::record::contest::{PRESETS, SERIES};
 use choice::{flag, listed, names};
 use environment::{Environment, Screen};
 use std::sync::Arc;

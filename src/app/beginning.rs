@@ -11,10 +11,10 @@ use super::replay::Replay;
 use super::review::Review;
 use super::subject::Subject;
 use super::{App, Screen};
-use crate::contest::Contest;
 use crate::keymap::Keymap;
 use crate::lesson::Progress;
 use crate::record::Record;
+use crate::record::contest::Contest;
 use crate::settings::Settings;
 use std::sync::Arc;
 

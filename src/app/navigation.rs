@@ -19,11 +19,11 @@ use super::study::{Onward, Study};
 use super::subject::Subject;
 use super::{App, Overlay, Question, Screen};
 use crate::command::{Command, Context};
-use crate::contest::Contest;
 use crate::engine::task::Thought;
 use crate::game::Position;
 use crate::help::Topic;
 use crate::lesson::course;
+use crate::record::contest::Contest;
 use crate::settings::Mode;
 
 /// How far apart the seeds of a session's games are: further than any series has games.

@@ -6,10 +6,10 @@ use super::field::{Field, changed};
 use super::outbox::Outbox;
 use super::round;
 use crate::command::Command;
-use crate::contest::Contest;
-use crate::contest::{PRESETS, SERIES};
 use crate::engine::player::{Player, TieBreak};
 use crate::game::{Mark, Position, Rules};
+use crate::record::contest::Contest;
+use crate::record::contest::{PRESETS, SERIES};
 use crate::settings::{Mode, Settings};
 
 /// Who sits on which side.

@@ -4,9 +4,9 @@ use super::archive::Archive;
 use super::replay::Replay;
 use super::report::Report;
 use super::results::Results;
-use crate::contest::Contest;
 use crate::engine::player::{Player, TieBreak};
 use crate::record::Record;
+use crate::record::contest::Contest;
 
 /// The game under review, and where its review was opened.
 #[derive(Clone, Debug)]

@@ -6,10 +6,10 @@ mod parse;
 
 pub use automation::{CompletionsArgs, MatchArgs, ProveArgs};
 
-use crate::contest::SERIES;
 use crate::engine::player::Player;
 use crate::engine::search::Minimax;
 use crate::game::{Mark, Rules, Setup};
+use crate::record::contest::SERIES;
 use crate::runtime::on_one_line;
 use crate::settings::{Choice, ColorChoice, Mode, Setting};
 use clap::builder::{PossibleValue, PossibleValuesParser, Styles, TypedValueParser};

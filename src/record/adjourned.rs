@@ -3,9 +3,9 @@
 use super::fields::{Fields, impossible, malformed, shortened};
 use super::line::{self, Line};
 use super::{Ending, Moment, Record, RecordError};
-use crate::contest::{Contest, SERIES, Tally};
 use crate::engine::player::TieBreak;
 use crate::game::{History, Mark, Status};
+use crate::record::contest::{Contest, SERIES, Tally};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

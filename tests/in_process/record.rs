@@ -5,10 +5,10 @@ mod move_lists;
 
 use crate::cases::cases;
 use crate::common::position;
-use noughts::contest::{Contest, Tally};
 use noughts::engine::analysis::Outcome;
 use noughts::engine::player::{Player, TieBreak};
 use noughts::game::{History, Mark, Position, Rules, Square};
+use noughts::record::contest::{Contest, Tally};
 use noughts::record::{
     Adjourned, Digest, Ending, Gathering, Ledger, Moment, Query, Record, RecordError, Standing, Standings,
 };

@@ -3,9 +3,9 @@
 
 use crate::support::game::moves_shown;
 use crate::support::{COOKED, Exit, FULL, Modes, Options, Scratch, Signal, Terminal};
-use noughts::contest::Contest;
 use noughts::engine::player::{Player, TieBreak};
 use noughts::game::{History, Position, Rules};
+use noughts::record::contest::Contest;
 use noughts::record::{Adjourned, Ending, Record};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! Short ways to make directories, files and games.
 
-use noughts::contest::Contest;
 use noughts::engine::player::{Player, TieBreak};
 use noughts::game::{Position, Rules};
+use noughts::record::contest::Contest;
 use noughts::record::{Adjourned, Ledger, Query, Record};
 use noughts::storage::Store;
 use std::fs;

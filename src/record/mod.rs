@@ -13,6 +13,7 @@
 //! Nothing in here opens a file; texts come from above, and may be anything.
 
 mod adjourned;
+pub mod contest;
 mod digest;
 mod ending;
 mod error;
