@@ -95,13 +95,11 @@ pub mod engine;
 pub mod game;
 pub mod help;
 pub mod keymap;
-pub mod lesson;
-pub mod library;
 pub mod record;
-pub mod review;
 #[cfg(not(target_family = "wasm"))]
 pub mod runtime;
 pub mod settings;
 #[cfg(not(target_family = "wasm"))]
 pub mod storage;
+pub mod teach;
 pub mod ui;

@@ -44,7 +44,7 @@ pub const CONFIG_DIR: &str = "NOUGHTS_CONFIG_DIR";
 /// The directories in which settings, lessons and games are kept between runs.
 ///
 /// ```
-/// use noughts::lesson::Progress;
+/// use noughts::teach::lesson::Progress;
 /// use noughts::storage::Store;
 ///
 /// let directory = tempfile::tempdir()?;

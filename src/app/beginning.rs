@@ -12,10 +12,10 @@ use super::review::Review;
 use super::subject::Subject;
 use super::{App, Screen};
 use crate::keymap::Keymap;
-use crate::lesson::Progress;
 use crate::record::Record;
 use crate::record::contest::Contest;
 use crate::settings::Settings;
+use crate::teach::lesson::Progress;
 use std::sync::Arc;
 
 impl App {

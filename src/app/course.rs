@@ -2,7 +2,7 @@
 
 use super::round;
 use crate::command::Command;
-use crate::lesson::{Progress, course};
+use crate::teach::lesson::{Progress, course};
 
 /// The list: which lesson is selected.
 #[derive(Clone, Debug)]

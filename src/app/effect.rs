@@ -1,9 +1,9 @@
 //! What the program can ask for.
 
 use crate::engine::task::Task;
-use crate::lesson::Progress;
 use crate::record::{Adjourned, Query, Record};
 use crate::settings::Change;
+use crate::teach::lesson::Progress;
 
 /// What the program wishes the runtime to do.
 #[derive(Clone, Debug)]

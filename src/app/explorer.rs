@@ -22,7 +22,7 @@ use crate::command::Command;
 use crate::engine::search::{Minimax, Origin, Pruning, VARIANTS, Variant};
 use crate::engine::task::{Finding, Job, TaskId, Thought};
 use crate::game::{Position, Square};
-use crate::library::NamedPosition;
+use crate::teach::library::NamedPosition;
 use std::sync::Arc;
 use std::time::Duration;
 use walk::Opening;

@@ -12,8 +12,8 @@ use crate::engine::player::{Decision, Player, TieBreak};
 use crate::engine::task::{Finding, Job, Thought};
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::record::contest::{Contest, Tally};
-use crate::review::{self, Hint, Reason};
 use crate::settings::{Animation, Settings};
+use crate::teach::review::{self, Hint, Reason};
 use std::time::Duration;
 
 /// One game of a series, and the series so far.

@@ -1,7 +1,7 @@
 //! What earlier sessions have left for this one, and what is to be said about it.
 
-use crate::lesson::Progress;
 use crate::record::Adjourned;
+use crate::teach::lesson::Progress;
 
 /// What earlier sessions have left.
 #[derive(Clone, Debug, Default, PartialEq)]

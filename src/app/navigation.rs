@@ -22,9 +22,9 @@ use crate::command::{Command, Context};
 use crate::engine::task::Thought;
 use crate::game::Position;
 use crate::help::Topic;
-use crate::lesson::course;
 use crate::record::contest::Contest;
 use crate::settings::Mode;
+use crate::teach::lesson::course;
 
 /// How far apart the seeds of a session's games are: further than any series has games.
 const SEEDS_APART: u64 = 1000;

@@ -4,7 +4,7 @@ use super::round;
 use super::search_words::SearchWords;
 use crate::command::Command;
 use crate::game::{Position, Rules, Setup};
-use crate::library;
+use crate::teach::library;
 
 /// The list: which positions there are, what is looked for, and which one is selected.
 #[derive(Clone, Debug)]

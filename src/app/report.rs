@@ -4,7 +4,7 @@ use super::outbox::Outbox;
 use crate::engine::analysis::{Analysis, Bounds, Score};
 use crate::engine::task::{Finding, Job, TaskId, Thought};
 use crate::game::{History, Mark, Position, Square, Status};
-use crate::review::{Grade, Judgement};
+use crate::teach::review::{Grade, Judgement};
 
 /// The moves of a game, and what is known of each.
 ///

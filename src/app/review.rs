@@ -8,7 +8,7 @@ use crate::command::Command;
 use crate::engine::player::Player;
 use crate::engine::task::Thought;
 use crate::game::{Position, Square, Status};
-use crate::review::{Grade, Judgement};
+use crate::teach::review::{Grade, Judgement};
 
 /// The review: the game, which move is looked at, and second tries at mistakes.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use crate::command::Command;
 use crate::engine::search::Minimax;
 use crate::engine::task::Thought;
 use crate::game::Square;
-use crate::lesson::{Lesson, Page, course};
+use crate::teach::lesson::{Lesson, Page, course};
 
 /// A lesson: which page is open, and how far the task of each has got.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use super::place::Place;
 use super::{Operation, StorageError, Store, file};
-use crate::lesson::Progress;
+use crate::teach::lesson::Progress;
 use std::path::{Path, PathBuf};
 use toml::Table;
 

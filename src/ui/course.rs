@@ -6,7 +6,7 @@ use super::layout;
 use super::text::{extent, put, put_lines, shortened, width, wrap};
 use super::theme::Look;
 use crate::app::{App, Course, Target};
-use crate::lesson::{Lesson, Progress, course};
+use crate::teach::lesson::{Lesson, Progress, course};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 

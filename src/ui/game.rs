@@ -11,7 +11,7 @@ use super::words;
 use crate::app::{App, Game, Sketch, Target, Turn};
 use crate::command::{Command, Context};
 use crate::game::{Mark, Square};
-use crate::review::Reason;
+use crate::teach::review::Reason;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;

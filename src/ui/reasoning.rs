@@ -11,7 +11,7 @@ use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Dist
 use crate::engine::player::TieBreak;
 use crate::game::figures::{grouped, moves, plies, short_duration};
 use crate::game::{Position, Square, SquareSet};
-use crate::review::{Reason, because};
+use crate::teach::review::{Reason, because};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};
 use ratatui::style::Modifier;

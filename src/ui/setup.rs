@@ -11,7 +11,7 @@ use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::figures::plies;
 use crate::game::{Mark, Rules};
-use crate::library::published;
+use crate::teach::library::published;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use std::fmt::Write;

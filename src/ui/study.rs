@@ -15,7 +15,7 @@ use crate::command::{Command, Context};
 use crate::engine::analysis::Analysis;
 use crate::engine::search::Minimax;
 use crate::game::Square;
-use crate::lesson::{Answer, Shows, course};
+use crate::teach::lesson::{Answer, Shows, course};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};

@@ -1,6 +1,6 @@
 //! How things are called: the same word for the same thing on every screen.
 
-pub(super) use crate::review::{either, squares};
+pub(super) use crate::teach::review::{either, squares};
 
 use super::text::width;
 use super::theme::Look;
@@ -12,7 +12,7 @@ use crate::engine::solver::Tablebase;
 use crate::game::figures::{counted, plies};
 use crate::game::{Mark, Position, Rules, Status};
 use crate::record::{Ending, Moment};
-use crate::review::Grade;
+use crate::teach::review::Grade;
 
 /// Who plays a side: "you" if there is just one human.
 pub(super) fn player(contest: &Contest, mark: Mark) -> String {

@@ -2,7 +2,7 @@
 
 use crate::support::{COOKED, Exit, Options, Scratch, Screen, Terminal};
 use noughts::game::{Square, SquareSet};
-use noughts::lesson::{Answer, Page, course};
+use noughts::teach::lesson::{Answer, Page, course};
 
 /// The keys that give the right answer to a page's question.
 fn keys(page: &Page) -> String {

@@ -5,7 +5,7 @@ use crate::app::outbox::Outbox;
 use crate::engine::analysis::Analysis;
 use crate::engine::task::{Finding, Job, Thought};
 use crate::game::Square;
-use crate::lesson::{Answer, Page};
+use crate::teach::lesson::{Answer, Page};
 use std::fmt;
 
 /// Something that can be given as the answer to a task.

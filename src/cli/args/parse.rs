@@ -3,8 +3,8 @@
 use super::{Board, Positions};
 use crate::engine::player::Player;
 use crate::game::{Mark, NotationError, Rules, RulesError, Setup};
-use crate::library::{self, NamedPosition};
 use crate::settings::{Setting, Settings, Source};
+use crate::teach::library::{self, NamedPosition};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command, Error};
 use std::ffi::{OsStr, OsString};

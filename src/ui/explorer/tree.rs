@@ -8,7 +8,7 @@ use crate::engine::analysis::{Bound, Outcome};
 use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Table, TreeEnd};
 use crate::game::figures::{grouped, plies};
 use crate::game::{Position as Game, Square, Status};
-use crate::library::NamedPosition;
+use crate::teach::library::NamedPosition;
 use crate::ui::board;
 use crate::ui::layout;
 use crate::ui::text::{extent, put, put_lines, width, wrap};

@@ -2,7 +2,7 @@
 
 use crate::engine::search::Minimax;
 use crate::game::Rules;
-use crate::lesson::Page;
+use crate::teach::lesson::Page;
 use crate::ui::layout::{self, BoardLayout};
 use crate::ui::text::{extent, width};
 use ratatui::layout::{Rect, Size};

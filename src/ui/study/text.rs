@@ -3,7 +3,7 @@
 use crate::app::{Anchor, App, Attempt, Choice, Exercise, Study};
 use crate::command::{Command, Context};
 use crate::game::figures::noun;
-use crate::lesson::Answer;
+use crate::teach::lesson::Answer;
 use crate::ui::text::{put, put_line, width, wrap};
 use crate::ui::theme::Look;
 use crate::ui::words;

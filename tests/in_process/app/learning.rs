@@ -6,7 +6,7 @@ use crate::driver::program::{
 };
 use crate::driver::{Driver, STILL, rows};
 use noughts::game::Square;
-use noughts::lesson::{Answer, Page, Progress, Shows, course};
+use noughts::teach::lesson::{Answer, Page, Progress, Shows, course};
 use ratatui::layout::Position as Place;
 
 // Getting there

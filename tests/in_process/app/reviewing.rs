@@ -6,7 +6,7 @@ use noughts::engine::analysis::{Analysis, Bounds, Candidate, Outcome, Score, Val
 use noughts::engine::player::Player::{self, Human, Perfect, Random};
 use noughts::engine::solver::Solver;
 use noughts::game::{Position, Status};
-use noughts::review::Grade;
+use noughts::teach::review::Grade;
 
 /// Two people; O answers the corner wrongly, X gives the win away at once, O later the same.
 const GAME: &str = "1 9 2 3 6 4 5 8 7";

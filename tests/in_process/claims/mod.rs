@@ -52,8 +52,8 @@ use noughts::engine::analysis::{Counters, Outcome, Score};
 use noughts::engine::search::{Minimax, Origin, Pruning, Table, Tree};
 use noughts::engine::solver::Tablebase;
 use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
-use noughts::lesson::{Answer, Page};
-use noughts::library::{NamedPosition, published, search_of};
+use noughts::teach::lesson::{Answer, Page};
+use noughts::teach::library::{NamedPosition, published, search_of};
 use ordering::nodes_beginning_with;
 use std::collections::BTreeSet;
 

@@ -1,8 +1,8 @@
 //! The finished lessons: nothing is lost, nothing damaged is overwritten.
 
 use super::common::{content, data, fresh, names, put};
-use noughts::lesson::Progress;
 use noughts::storage::{DATA_DIR, Operation, StorageError, Store};
+use noughts::teach::lesson::Progress;
 use std::fs;
 use std::path::PathBuf;
 use std::thread;

@@ -4,7 +4,7 @@ use crate::claims::tokens::{Token, tokens};
 use crate::claims::{fault, is_refutation};
 use noughts::engine::search::Minimax;
 use noughts::game::Status;
-use noughts::lesson::{Answer, Claim, Lesson, Page, course};
+use noughts::teach::lesson::{Answer, Claim, Lesson, Page, course};
 use std::collections::BTreeSet;
 use std::ops::Range;
 

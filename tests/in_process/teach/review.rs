@@ -5,7 +5,7 @@ use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Outcome, 
 use noughts::engine::search::Minimax;
 use noughts::engine::solver::{Solver, Tablebase};
 use noughts::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
-use noughts::review::{Fault, Grade, Hint, Judgement, Opening};
+use noughts::teach::review::{Fault, Grade, Hint, Judgement, Opening};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 

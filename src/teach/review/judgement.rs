@@ -8,7 +8,7 @@ use crate::game::{Mark, Position, Rules, Square, SquareSet};
 ///
 /// ```
 /// use noughts::game::{Position, Rules};
-/// use noughts::review::{Grade, Judgement};
+/// use noughts::teach::review::{Grade, Judgement};
 /// use noughts::engine::search::Minimax;
 ///
 /// let mut position = Position::new(Rules::TIC_TAC_TOE);

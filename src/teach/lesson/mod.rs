@@ -110,7 +110,7 @@ pub fn course() -> &'static [Lesson] {
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
-        [$(($name, include_str!(concat!("../assets/lessons/", $name, ".toml")))),*]
+        [$(($name, include_str!(concat!("../../../assets/lessons/", $name, ".toml")))),*]
     };
 }
 

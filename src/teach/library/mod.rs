@@ -35,7 +35,7 @@ pub struct NamedPosition {
 /// Never: a test reads the file.
 pub fn positions() -> &'static [NamedPosition] {
     static POSITIONS: LazyLock<Vec<NamedPosition>> = LazyLock::new(|| {
-        file::read(include_str!("../assets/positions.toml"))
+        file::read(include_str!("../../../assets/positions.toml"))
             .unwrap_or_else(|fault| panic!("assets/positions.toml cannot be read: {fault}"))
     });
     &POSITIONS

@@ -5,7 +5,7 @@ use crate::engine::analysis::{Bounds, Outcome, Score};
 /// How good a move was, as far as that is proved.
 ///
 /// ```
-/// use noughts::review::Grade;
+/// use noughts::teach::review::Grade;
 /// use noughts::engine::analysis::{Bounds, Score};
 /// let grade = |best, played| Grade::of(Bounds::exactly(best), Bounds::exactly(played));
 /// assert_eq!(grade(Score::win_in(1), Score::win_in(3)), Grade::Inaccuracy);

@@ -2,7 +2,7 @@
 
 use super::{Answer, Claim, Lesson, Page, Shows, Task};
 use crate::game::{Position, Square};
-use crate::library::{position_of, search_of};
+use crate::teach::library::{position_of, search_of};
 use serde::Deserialize;
 
 /// ```toml

@@ -9,7 +9,7 @@ use crate::game::{Line, Mark, Position, Rules, Square, SquareSet};
 ///
 /// ```
 /// use noughts::game::{Position, Rules};
-/// use noughts::review::Hint;
+/// use noughts::teach::review::Hint;
 /// use noughts::engine::search::Minimax;
 ///
 /// let mut position = Position::new(Rules::TIC_TAC_TOE);
