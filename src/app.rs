@@ -41,9 +41,9 @@ mod target;
 mod transition;
 mod turn;
 
-pub use crate::command::{Command, Context};
+pub use crate::config::command::{Command, Context};
+pub use crate::config::settings::{Appearance, Palette};
 pub use crate::record::contest::{Contest, PRESETS, Tally};
-pub use crate::settings::{Appearance, Palette};
 pub use action::Action;
 pub use archive::{Archive, Shown};
 pub use bindings::{BindingLine, Bindings, Catch};
@@ -73,12 +73,12 @@ pub use subject::Subject;
 pub use target::{Target, Wheel};
 pub use turn::{Hints, Insight, Sketch, Turn};
 
+use crate::config::keymap::{Key, Keymap};
+use crate::config::settings::Settings;
 use crate::engine::analysis::Bounds;
 use crate::game::Rules;
 use crate::help::Topic;
-use crate::keymap::{Key, Keymap};
 use crate::record::{Adjourned, Record};
-use crate::settings::Settings;
 use crate::teach::lesson::Progress;
 use crate::ui::Growth;
 use positions::Drafts;

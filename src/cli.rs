@@ -33,8 +33,8 @@ pub use play::{GameOptions, Launch, launch};
 pub use replay_fault::ReplayFault;
 
 use crate::app::{App, Effect, Remark};
+use crate::config::settings::Settings;
 use crate::runtime::{self, Files, on_one_line, remark};
-use crate::settings::Settings;
 use crate::storage::Store;
 use color_eyre::Report;
 use color_eyre::eyre::WrapErr;

@@ -1,7 +1,7 @@
 //! What can be read in the program: all keys, how to read the screens, the words of the search.
 
-use crate::command::Context;
-use crate::keymap::{Keymap, Row};
+use crate::config::command::Context;
+use crate::config::keymap::{Keymap, Row};
 
 /// A line of the help.
 #[derive(Clone, Debug, PartialEq, Eq)]

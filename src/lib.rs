@@ -90,15 +90,13 @@
 pub mod app;
 #[cfg(not(target_family = "wasm"))]
 pub mod cli;
-pub mod command;
+pub mod config;
 pub mod engine;
 pub mod game;
 pub mod help;
-pub mod keymap;
 pub mod record;
 #[cfg(not(target_family = "wasm"))]
 pub mod runtime;
-pub mod settings;
 #[cfg(not(target_family = "wasm"))]
 pub mod storage;
 pub mod teach;

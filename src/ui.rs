@@ -34,7 +34,7 @@ pub use growth::Growth;
 pub use theme::{Ground, Look, Theme};
 
 use crate::app::{App, Overlay, Screen, Target, Wheel};
-use crate::command::{Command, Context};
+use crate::config::command::{Command, Context};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 

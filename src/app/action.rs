@@ -2,9 +2,9 @@
 
 use super::effect::Kept;
 use super::target::{Target, Wheel};
-use crate::command::Command;
+use crate::config::command::Command;
+use crate::config::keymap::Key;
 use crate::engine::task::Thought;
-use crate::keymap::Key;
 use crate::record::{Ledger, Record};
 use std::time::Duration;
 

@@ -4,7 +4,7 @@ use super::notice::Notice;
 use super::outbox::Outbox;
 use super::round;
 use super::search_words::SearchWords;
-use crate::command::Command;
+use crate::config::command::Command;
 use crate::engine::player::Player;
 use crate::game::Rules;
 use crate::record::{Digest, Ledger, Query, Standing};

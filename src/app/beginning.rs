@@ -11,10 +11,10 @@ use super::replay::Replay;
 use super::review::Review;
 use super::subject::Subject;
 use super::{App, Screen};
-use crate::keymap::Keymap;
+use crate::config::keymap::Keymap;
+use crate::config::settings::Settings;
 use crate::record::Record;
 use crate::record::contest::Contest;
-use crate::settings::Settings;
 use crate::teach::lesson::Progress;
 use std::sync::Arc;
 

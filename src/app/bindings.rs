@@ -2,8 +2,8 @@
 
 use super::notice::Notice;
 use super::round;
-use crate::command::{Command, Context};
-use crate::keymap::{Binding, Keymap, Row};
+use crate::config::command::{Command, Context};
+use crate::config::keymap::{Binding, Keymap, Row};
 
 /// The list of what has keys, and what is being done with it.
 #[derive(Clone, Debug, Default)]

@@ -1,7 +1,7 @@
 //! The list of lessons.
 
 use super::round;
-use crate::command::Command;
+use crate::config::command::Command;
 use crate::teach::lesson::{Progress, course};
 
 /// The list: which lesson is selected.

@@ -7,7 +7,7 @@ use super::notice::Notice;
 use super::outbox::Outbox;
 use super::positions::{Draft, Positions};
 use super::turn::Insight;
-use crate::command::Command;
+use crate::config::command::Command;
 use crate::engine::analysis::Analysis;
 use crate::engine::task::{Job, Thought};
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};

@@ -1,8 +1,8 @@
 //! What the program can ask for.
 
+use crate::config::settings::Change;
 use crate::engine::task::Task;
 use crate::record::{Adjourned, Query, Record};
-use crate::settings::Change;
 use crate::teach::lesson::Progress;
 
 /// What the program wishes the runtime to do.

@@ -18,7 +18,7 @@ use super::results::Results;
 use super::review::Review;
 use super::round;
 use super::study::Study;
-use crate::command::Command;
+use crate::config::command::Command;
 use crate::engine::search::{Minimax, Origin, Pruning, VARIANTS, Variant};
 use crate::engine::task::{Finding, Job, TaskId, Thought};
 use crate::game::{Position, Square};

@@ -6,13 +6,13 @@ use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
 use super::pace::Pace;
 use super::turn::{HintStep, Hints, Insight, Sketch, Turn};
-use crate::command::Command;
+use crate::config::command::Command;
+use crate::config::settings::{Animation, Settings};
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::engine::player::{Decision, Player, TieBreak};
 use crate::engine::task::{Finding, Job, Thought};
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::record::contest::{Contest, Tally};
-use crate::settings::{Animation, Settings};
 use crate::teach::review::{self, Hint, Reason};
 use std::time::Duration;
 

@@ -1,8 +1,8 @@
 //! The list the program begins with.
 
 use super::round;
-use crate::command::Command;
-use crate::settings::Mode;
+use crate::config::command::Command;
+use crate::config::settings::Mode;
 
 /// An item of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

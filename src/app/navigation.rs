@@ -18,12 +18,12 @@ use super::setup::{SetUp, Sides};
 use super::study::{Onward, Study};
 use super::subject::Subject;
 use super::{App, Overlay, Question, Screen};
-use crate::command::{Command, Context};
+use crate::config::command::{Command, Context};
+use crate::config::settings::Mode;
 use crate::engine::task::Thought;
 use crate::game::Position;
 use crate::help::Topic;
 use crate::record::contest::Contest;
-use crate::settings::Mode;
 use crate::teach::lesson::course;
 
 /// How far apart the seeds of a session's games are: further than any series has games.

@@ -1,6 +1,6 @@
 //! A word for whoever sits at the keyboard.
 
-use crate::command::Command;
+use crate::config::command::Command;
 
 /// Why a number key does nothing.
 pub(super) const NINE_CELLS_ONLY: &str = "number keys are for boards of nine cells";

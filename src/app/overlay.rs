@@ -2,7 +2,7 @@
 
 use super::App;
 use super::effect::Exit;
-use crate::command::Command;
+use crate::config::command::Command;
 use crate::help::{self, Topic};
 
 /// What lies over the screen and gets the keys first.

@@ -1,6 +1,6 @@
 //! How fast computers play each other.
 
-use crate::settings::Animation;
+use crate::config::settings::Animation;
 use std::time::Duration;
 
 /// How fast computers play each other.

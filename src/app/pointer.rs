@@ -4,7 +4,7 @@ use super::preferences::Preferences;
 use super::study::Choice;
 use super::target::{Target, Wheel};
 use super::{App, Screen};
-use crate::command::{Command, Context};
+use crate::config::command::{Command, Context};
 
 impl App {
     /// The pointer rests on something.

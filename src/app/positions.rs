@@ -2,7 +2,7 @@
 
 use super::round;
 use super::search_words::SearchWords;
-use crate::command::Command;
+use crate::config::command::Command;
 use crate::game::{Position, Rules, Setup};
 use crate::teach::library;
 

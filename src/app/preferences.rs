@@ -1,8 +1,8 @@
 //! The settings, to be looked at and changed.
 
 use super::round;
-use crate::command::Command;
-use crate::settings::Setting;
+use crate::config::command::Command;
+use crate::config::settings::Setting;
 
 /// The list of settings: which one is selected. Their values are those of the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use super::setup::{SetUp, Sides};
 use super::{App, Overlay, Question, Screen};
-use crate::command::Command;
+use crate::config::command::Command;
+use crate::config::settings::Mode;
 use crate::engine::analysis::Bounds;
 use crate::engine::task::{Finding, Thought};
-use crate::settings::Mode;
 
 impl App {
     /// Opens the choices for a kind of game.

@@ -4,7 +4,7 @@ use super::game::Game;
 use super::outbox::Outbox;
 use super::report::Report;
 use super::round;
-use crate::command::Command;
+use crate::config::command::Command;
 use crate::engine::task::Thought;
 use std::time::Duration;
 

@@ -4,7 +4,7 @@ use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
 use super::report::{Move, Report};
 use super::subject::Subject;
-use crate::command::Command;
+use crate::config::command::Command;
 use crate::engine::player::Player;
 use crate::engine::task::Thought;
 use crate::game::{Position, Square, Status};

@@ -1,6 +1,6 @@
 //! Lists that one goes through round the ends.
 
-use crate::command::Command;
+use crate::config::command::Command;
 
 /// The place before another in a list of so many; before the first comes the last.
 pub(super) const fn before(place: usize, count: usize) -> usize {

@@ -1,6 +1,6 @@
 //! The words that a list is searched for.
 
-use crate::command::Command;
+use crate::config::command::Command;
 
 /// The words that a list is searched for, while they are typed and afterwards. An entry is found if each of them occurs
 /// in its description, whatever the case.

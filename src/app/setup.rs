@@ -5,12 +5,12 @@ use super::editor::Editor;
 use super::field::{Field, changed};
 use super::outbox::Outbox;
 use super::round;
-use crate::command::Command;
+use crate::config::command::Command;
+use crate::config::settings::{Mode, Settings};
 use crate::engine::player::{Player, TieBreak};
 use crate::game::{Mark, Position, Rules};
 use crate::record::contest::Contest;
 use crate::record::contest::{PRESETS, SERIES};
-use crate::settings::{Mode, Settings};
 
 /// Who sits on which side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

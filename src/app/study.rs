@@ -7,7 +7,7 @@ pub use exercise::{Attempt, Choice, Exercise};
 use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
 use super::round;
-use crate::command::Command;
+use crate::config::command::Command;
 use crate::engine::search::Minimax;
 use crate::engine::task::Thought;
 use crate::game::Square;

@@ -1,6 +1,6 @@
 //! What the mouse can be over.
 
-use crate::command::Command;
+use crate::config::command::Command;
 use crate::game::Square;
 
 /// What the pointer can be over. Views know which; see `ui::target_at`.

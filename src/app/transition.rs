@@ -3,8 +3,8 @@
 
 use super::Screen;
 use super::explorer::View;
+use crate::config::settings::Animation;
 use crate::game::Status;
-use crate::settings::Animation;
 use crate::ui::Growth;
 use std::time::Duration;
 

@@ -6,12 +6,12 @@ mod parse;
 
 pub use automation::{CompletionsArgs, MatchArgs, ProveArgs};
 
+use crate::config::settings::{Choice, ColorChoice, Mode, Setting};
 use crate::engine::player::Player;
 use crate::engine::search::Minimax;
 use crate::game::{Mark, Rules, Setup};
 use crate::record::contest::SERIES;
 use crate::runtime::on_one_line;
-use crate::settings::{Choice, ColorChoice, Mode, Setting};
 use clap::builder::{PossibleValue, PossibleValuesParser, Styles, TypedValueParser};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};

@@ -2,10 +2,10 @@
 
 use super::args::meaning;
 use super::replay_fault::ReplayFault;
+use crate::config::settings::Mode;
 use crate::engine::player::Player;
 use crate::game::{Mark, Position, PositionError, Rules, RulesError, Status};
 use crate::runtime::on_one_line;
-use crate::settings::Mode;
 use std::fmt;
 use std::path::{Path, PathBuf};
 

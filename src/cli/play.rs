@@ -3,9 +3,9 @@
 use super::args::{AppearanceArgs, Board, PlayArgs, RuleArgs, StartArgs, ViewArgs};
 use super::error::CliError;
 use crate::app::{App, Contest, Effect, View};
+use crate::config::settings::{Animation, Choice, GlyphChoice, GlyphSet, Mode, Setting, Settings, Source};
 use crate::engine::player::Player;
 use crate::game::{Mark, Position, Rules, Setup, Status};
-use crate::settings::{Animation, Choice, GlyphChoice, GlyphSet, Mode, Setting, Settings, Source};
 
 /// How the program starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct GameOptions {
 /// use clap::Parser;
 /// use noughts::cli::{Cli, Command, launch};
 /// use noughts::engine::player::Player;
-/// use noughts::settings::Settings;
+/// use noughts::config::settings::Settings;
 ///
 /// let Command::Play(args) = Cli::parse_from(["noughts", "--o", "depth:2"]).into_command() else {
 ///     unreachable!("play is what happens without a command");

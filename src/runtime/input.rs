@@ -3,7 +3,7 @@
 use super::Message;
 use super::panics;
 use crate::app::{Action, App, Target, Wheel};
-use crate::keymap::{Key, KeyCode};
+use crate::config::keymap::{Key, KeyCode};
 use crossterm::event::{
     self, Event, KeyCode as Sent, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
     MouseEventKind,
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn letting_a_key_go_means_nothing_and_holding_it_down_goes_on_moving() {
-        let app = App::new(crate::settings::Settings::default(), 1);
+        let app = App::new(crate::config::settings::Settings::default(), 1);
         let does =
             |code, kind| action_of(&app, KeyEvent::new_with_kind(code, KeyModifiers::NONE, kind)).is_some();
         for (code, again) in [(Sent::Down, true), (Sent::Enter, false)] {

@@ -1,7 +1,7 @@
 //! The file of settings.
 
 use super::{Operation, StorageError, Store, file};
-use crate::settings::{Change, Value};
+use crate::config::settings::{Change, Value};
 use std::path::PathBuf;
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike, TomlError};
 

@@ -8,7 +8,7 @@ use super::text::{extent, put, put_lines, shortened, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Archive, Notice, Shown, Target};
-use crate::command::{Command, Context};
+use crate::config::command::{Command, Context};
 use crate::engine::analysis::Outcome;
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};

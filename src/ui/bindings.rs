@@ -6,8 +6,8 @@ use super::text::{put, put_lines, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, BindingLine, Bindings, Catch, Target};
-use crate::command::Context;
-use crate::keymap::{Key, Keymap};
+use crate::config::command::Context;
+use crate::config::keymap::{Key, Keymap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 

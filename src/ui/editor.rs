@@ -11,7 +11,7 @@ use super::text::{extent, put, put_line, shortened, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Editor, Field, Focus, Made, Target};
-use crate::command::Context;
+use crate::config::command::Context;
 use crate::engine::analysis::{Bounds, Outcome};
 use crate::game::{Position, PositionError, Square, Status};
 use ratatui::buffer::Buffer;

@@ -12,7 +12,7 @@ use super::text::{put, put_lines, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Explorer, Made, Target, View};
-use crate::command::{Command, Context};
+use crate::config::command::{Command, Context};
 use crate::engine::analysis::{Bound, Outcome, Score};
 use crate::engine::search::Minimax;
 use crate::game::Mark;

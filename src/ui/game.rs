@@ -9,7 +9,7 @@ use super::text::{extent, put, put_line, width};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Game, Sketch, Target, Turn};
-use crate::command::{Command, Context};
+use crate::config::command::{Command, Context};
 use crate::game::{Mark, Square};
 use crate::teach::review::Reason;
 use ratatui::buffer::Buffer;

@@ -1,6 +1,6 @@
 //! The characters to draw with.
 
-use crate::settings::GlyphSet;
+use crate::config::settings::GlyphSet;
 use ratatui::symbols::border::Set;
 
 /// The characters to draw with.

@@ -6,7 +6,7 @@ use super::layout;
 use super::text::{extent, put, put_lines, wrap};
 use super::theme::Look;
 use crate::app::{App, Entry, Positions, Target};
-use crate::command::Context;
+use crate::config::command::Context;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 

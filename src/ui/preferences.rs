@@ -6,7 +6,7 @@ use super::text::{extent, put, put_lines, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Preference, Preferences, Target};
-use crate::settings::{Setting, Settings, Source, Value};
+use crate::config::settings::{Setting, Settings, Source, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 

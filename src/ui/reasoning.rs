@@ -6,7 +6,7 @@ use super::text::{extent, put, put_line, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Game, Insight, Sketch, Turn};
-use crate::command::{Command, Context};
+use crate::config::command::{Command, Context};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::player::TieBreak;
 use crate::game::figures::{grouped, moves, plies, short_duration};

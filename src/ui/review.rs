@@ -10,7 +10,7 @@ use super::text::{extent, put, put_line, shortened, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Move, Report, Review, Target};
-use crate::command::Context;
+use crate::config::command::Context;
 use crate::engine::analysis::Analysis;
 use crate::engine::player::Player;
 use crate::game::Square;

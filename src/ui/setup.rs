@@ -6,7 +6,7 @@ use super::text::{extent, put, put_lines, width, wrap};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Field, SetUp, Sides, Target};
-use crate::command::{Command, Context};
+use crate::config::command::{Command, Context};
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::figures::plies;

@@ -11,7 +11,7 @@ use super::text::{put, shortened, width};
 use super::theme::Look;
 use super::words;
 use crate::app::{App, Attempt, Choice, Exercise, Made, Onward, Study, Target};
-use crate::command::{Command, Context};
+use crate::config::command::{Command, Context};
 use crate::engine::analysis::Analysis;
 use crate::engine::search::Minimax;
 use crate::game::Square;

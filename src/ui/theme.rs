@@ -3,8 +3,8 @@
 mod palettes;
 
 use super::glyphs::Glyphs;
+use crate::config::settings::{Appearance, Palette};
 use crate::game::Mark;
-use crate::settings::{Appearance, Palette};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};

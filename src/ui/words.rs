@@ -5,7 +5,7 @@ pub(super) use crate::teach::review::{either, squares};
 use super::text::width;
 use super::theme::Look;
 use crate::app::{App, Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, Turn};
-use crate::command::{Command, Context};
+use crate::config::command::{Command, Context};
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Player;
 use crate::engine::solver::Tablebase;

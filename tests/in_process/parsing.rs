@@ -2,11 +2,11 @@
 
 use crate::cases::cases;
 use noughts::cli::Cli;
+use noughts::config::keymap::Key;
+use noughts::config::settings::{Setting, Settings, Source};
 use noughts::engine::player::Player;
 use noughts::game::{Mark, Position, Rules, Square};
-use noughts::keymap::Key;
 use noughts::record::read_moves;
-use noughts::settings::{Setting, Settings, Source};
 use proptest::prelude::*;
 use std::error::Error;
 use std::fmt::Display;

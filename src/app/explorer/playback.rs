@@ -1,6 +1,6 @@
 //! Playing a recorded search: where it stands, how fast it goes.
 
-use crate::command::Command;
+use crate::config::command::Command;
 use crate::engine::search::{Event, Recording, State};
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! A walk about a game tree: which nodes are open, which one is looked at.
 
-use crate::command::Command;
+use crate::config::command::Command;
 use crate::engine::analysis::Bound;
 use crate::engine::search::{Cut, Leaf, Tree, TreeEnd, TreeNode};
 use crate::game::{Position, Square, Status};

@@ -1,9 +1,9 @@
 //! A game as it is kept: while it goes on, and once it has ended.
 
 use super::{Game, Turn, beginning};
+use crate::config::settings::Settings;
 use crate::game::Mark;
 use crate::record::{Adjourned, Record};
-use crate::settings::Settings;
 
 impl Game {
     /// A game that was adjourned, as it stood.

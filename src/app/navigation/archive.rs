@@ -6,7 +6,7 @@ use crate::app::replay::Replay;
 use crate::app::review::Review;
 use crate::app::subject::Subject;
 use crate::app::{App, Screen};
-use crate::command::Command;
+use crate::config::command::Command;
 use crate::record::{Ledger, Record};
 
 impl App {

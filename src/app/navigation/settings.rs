@@ -5,9 +5,9 @@ use crate::app::effect::Keep;
 use crate::app::notice::Notice;
 use crate::app::preferences::{Preference, Preferences};
 use crate::app::{App, Screen};
-use crate::command::{Command, Context};
-use crate::keymap::{Difference, Key, Keymap};
-use crate::settings::{Change, Setting, Settings, Source, Value};
+use crate::config::command::{Command, Context};
+use crate::config::keymap::{Difference, Key, Keymap};
+use crate::config::settings::{Change, Setting, Settings, Source, Value};
 
 // The settings.
 impl App {

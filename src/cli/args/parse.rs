@@ -1,9 +1,9 @@
 //! Reading what is written behind an option.
 
 use super::{Board, Positions};
+use crate::config::settings::{Setting, Settings, Source};
 use crate::engine::player::Player;
 use crate::game::{Mark, NotationError, Rules, RulesError, Setup};
-use crate::settings::{Setting, Settings, Source};
 use crate::teach::library::{self, NamedPosition};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command, Error};

@@ -2,7 +2,7 @@
 
 use super::{Value, code, role, window_end};
 use crate::app::{App, Playback};
-use crate::command::{Command, Context};
+use crate::config::command::{Command, Context};
 use crate::engine::analysis::Score;
 use crate::engine::search::{Cut, Event, Frame, Leaf, Minimax, RecordingEnd, Scoring, State, Table};
 use crate::game::figures::grouped;

@@ -3,7 +3,7 @@
 
 use super::{Value, chooser, heat, role, sentence, window_end};
 use crate::app::{App, Explorer, Target, Walk};
-use crate::command::{Command, Context};
+use crate::config::command::{Command, Context};
 use crate::engine::analysis::{Bound, Outcome};
 use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Table, TreeEnd};
 use crate::game::figures::{grouped, plies};

@@ -1,7 +1,7 @@
 //! The text of a page: what is told, what is asked, and what was said to the answer.
 
 use crate::app::{Anchor, App, Attempt, Choice, Exercise, Study};
-use crate::command::{Command, Context};
+use crate::config::command::{Command, Context};
 use crate::game::figures::noun;
 use crate::teach::lesson::Answer;
 use crate::ui::text::{put, put_line, width, wrap};

@@ -4,7 +4,7 @@
 use crate::cases::cases;
 use crate::driver::program::{Action, Finding, Focus, Job, Made, Notice, SearchWords, Sides, Target, Task};
 use crate::driver::{Driver, STILL, scenes};
-use noughts::command::Context;
+use noughts::config::command::Context;
 use noughts::engine::analysis::{Outcome, Score};
 use noughts::engine::player::{Budget, Player};
 use noughts::engine::search::Minimax;

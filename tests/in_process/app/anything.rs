@@ -8,10 +8,10 @@ use crate::driver::program::{
     too_small,
 };
 use crate::driver::{Driver, ELAPSED, board, contest_from, rows, think_ahead};
+use noughts::config::settings::{Animation, GlyphSet, Palette};
 use noughts::engine::player::Player::{Blind, Depth, Human, Perfect, Random};
 use noughts::engine::search::Minimax;
 use noughts::game::{History, Mark, Position, Status};
-use noughts::settings::{Animation, GlyphSet, Palette};
 use noughts::teach::lesson::Progress;
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -370,7 +370,7 @@ fn the_words_of_a_line_join_others_only_if_there_is_room() {
 #[test]
 fn what_is_said_of_an_empty_list_names_the_keys_that_are_bound() {
     let text = "[keys.history]\nback = 'F9'\n[keys.search]\nback = 'F8'";
-    let (settings, problems) = noughts::settings::Settings::read(text);
+    let (settings, problems) = noughts::config::settings::Settings::read(text);
     assert_eq!(problems, []);
     let mut driver = asking().with_keymap((*settings.keymap).clone());
     driver.list(&[], |_| true);
@@ -447,8 +447,8 @@ fn statistics_can_be_seen_in_any_window_and_in_ascii() {
         }
     }
     let plain = crate::driver::program::Appearance {
-        glyphs: noughts::settings::GlyphSet::Ascii,
-        palette: noughts::settings::Palette::Monochrome,
+        glyphs: noughts::config::settings::GlyphSet::Ascii,
+        palette: noughts::config::settings::Palette::Monochrome,
         ..STILL
     };
     for scene in [scenes::history, scenes::history_statistics, scenes::history_remarks] {

@@ -2,8 +2,8 @@
 
 use crate::driver::program::{Bindings, Catch, Command, Context, Keep, Notice};
 use crate::driver::{Driver, STILL, key};
-use noughts::keymap::Keymap;
-use noughts::settings::{Change, Settings, Value};
+use noughts::config::keymap::Keymap;
+use noughts::config::settings::{Change, Settings, Value};
 
 /// The list of keys with a command selected.
 fn at(context: Context, command: Command) -> Driver {

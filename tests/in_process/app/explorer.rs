@@ -6,6 +6,7 @@ use crate::driver::program::{
     Topic, View, Walk, Wheel,
 };
 use crate::driver::{Driver, STILL, board, contest_from, human_first};
+use noughts::config::settings::GlyphSet;
 use noughts::engine::analysis::{Outcome, Score};
 use noughts::engine::player::Player;
 use noughts::engine::search::{
@@ -13,7 +14,6 @@ use noughts::engine::search::{
 };
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::runtime::clock;
-use noughts::settings::GlyphSet;
 use ratatui::layout::Position as Place;
 use ratatui::style::Modifier;
 use std::collections::HashMap;

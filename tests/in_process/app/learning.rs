@@ -897,8 +897,8 @@ fn lessons_can_be_drawn_and_pointed_at_at_every_size() {
     let sizes =
         || (1..=100).step_by(9).flat_map(|width| (1..=40).step_by(3).map(move |height| (width, height)));
     let ascii = Appearance {
-        glyphs: noughts::settings::GlyphSet::Ascii,
-        palette: noughts::settings::Palette::Monochrome,
+        glyphs: noughts::config::settings::GlyphSet::Ascii,
+        palette: noughts::config::settings::Palette::Monochrome,
         ..STILL
     };
     for place in pages() {

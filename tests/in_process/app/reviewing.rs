@@ -260,7 +260,8 @@ fn the_list_says_whose_scores_it_shows() {
     for size in [(80, 24), (120, 40)] {
         assert!(reviewing().resize(size).shows("score for its side"), "{size:?}");
     }
-    let plain = crate::driver::program::Appearance { glyphs: noughts::settings::GlyphSet::Ascii, ..STILL };
+    let plain =
+        crate::driver::program::Appearance { glyphs: noughts::config::settings::GlyphSet::Ascii, ..STILL };
     let mut driver = Driver::playing(plain, two_humans(), false);
     driver.press(GAME).press("r");
     assert!(driver.shows(" 0 to -4"), "{}", driver.text());
@@ -364,8 +365,8 @@ fn board_and_words_are_there_in_any_window() {
 #[test]
 fn the_graph_needs_neither_colour_nor_more_than_ascii() {
     let plain = crate::driver::program::Appearance {
-        glyphs: noughts::settings::GlyphSet::Ascii,
-        palette: noughts::settings::Palette::Monochrome,
+        glyphs: noughts::config::settings::GlyphSet::Ascii,
+        palette: noughts::config::settings::Palette::Monochrome,
         ..STILL
     };
     let mut driver = Driver::playing(plain, two_humans(), false);

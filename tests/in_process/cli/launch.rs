@@ -4,9 +4,9 @@ use crate::driver::program::View;
 use Player::{Blind, Depth, Human, Perfect, Random};
 use clap::Parser;
 use noughts::cli::{Cli, CliError, Command, GameOptions, Launch, launch};
+use noughts::config::settings::{Mode, Setting, Settings, Source};
 use noughts::engine::player::Player;
 use noughts::game::{Mark, PositionError};
-use noughts::settings::{Mode, Setting, Settings, Source};
 
 fn launched(line: &str) -> Result<Launch, CliError> {
     let words = std::iter::once("noughts").chain(line.split_whitespace());

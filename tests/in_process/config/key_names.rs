@@ -1,6 +1,6 @@
 //! What keys are called, and what is said of names that are none.
 
-use noughts::keymap::{Key, nearest, quoted};
+use noughts::config::keymap::{Key, nearest, quoted};
 
 #[test]
 fn a_key_is_written_as_it_is_read() {

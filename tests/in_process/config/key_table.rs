@@ -1,7 +1,7 @@
 //! The form in which the table of keys is written.
 
 use crate::driver::program::Context;
-use noughts::keymap::Keymap;
+use noughts::config::keymap::Keymap;
 
 /// The table with these rows of a game, and no others.
 fn table(rows: &str) -> Keymap {

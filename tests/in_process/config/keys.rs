@@ -4,7 +4,7 @@ use crate::driver::program::{Command, Context, HelpLine, Topic, help};
 use crate::driver::scenes::SCENES;
 use crate::driver::{STILL, key, rows};
 use noughts::app::Action;
-use noughts::keymap::{Binding, Key, KeyCode, Keymap, Row};
+use noughts::config::keymap::{Binding, Key, KeyCode, Keymap, Row};
 use std::collections::HashSet;
 
 /// All keys that a terminal can send, each alone and with Ctrl.

@@ -3,8 +3,8 @@
 use crate::cases::cases;
 use crate::driver::program::{Command, Context, HelpLine, Topic, View, help};
 use crate::driver::{Driver, STILL, computer_first, human_first, key, rows, scenes, two_humans};
+use noughts::config::keymap::{Key, Keymap, Problem, Problems, Row};
 use noughts::game::{Position, Rules};
-use noughts::keymap::{Key, Keymap, Problem, Problems, Row};
 use proptest::prelude::*;
 use std::collections::HashSet;
 use std::fmt::Write;

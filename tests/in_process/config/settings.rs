@@ -3,12 +3,12 @@
 use crate::cases::cases;
 use crate::driver::program::{App, Context, Keep, MenuItem, Sides};
 use crate::driver::{Driver, STILL, settings};
-use noughts::engine::player::Player::{self, Depth, Human, Perfect, Random};
-use noughts::game::{Mark, Rules};
-use noughts::settings::{
+use noughts::config::settings::{
     Animation, Change, ColorChoice, GlyphChoice, GlyphSet, Mode, Palette, Setting, Settings, Source,
     ThemeName, TieRule, Value,
 };
+use noughts::engine::player::Player::{self, Depth, Human, Perfect, Random};
+use noughts::game::{Mark, Rules};
 use proptest::prelude::*;
 
 fn read(text: &str) -> Settings {

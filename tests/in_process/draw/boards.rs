@@ -2,9 +2,9 @@
 
 use crate::driver::program::{Action, Appearance, Look, Target};
 use crate::driver::{Driver, STILL, board, contest_from, scenes, two_humans};
+use noughts::config::settings::{GlyphSet, Palette};
 use noughts::engine::player::Player;
 use noughts::game::{Mark, Square};
-use noughts::settings::{GlyphSet, Palette};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Position as Place;
 use ratatui::style::{Color, Modifier};

@@ -4,7 +4,7 @@
 use crate::driver::program::{Action, Appearance, Ground, Growth, Look, Theme, View};
 use crate::driver::scenes::{SCENES, lab_empty_board};
 use crate::driver::{Driver, MOVING, SIZES, STILL, rows, two_humans};
-use noughts::settings::{Animation, GlyphSet, Palette};
+use noughts::config::settings::{Animation, GlyphSet, Palette};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Position as Place;
 use ratatui::style::{Color, Modifier};

@@ -6,10 +6,10 @@ use crate::driver::{
     Driver, SIZES, STILL, board, columns, contest_from, places_in, rows, style_map, two_humans,
 };
 use insta::assert_snapshot;
+use noughts::config::keymap::{Keymap, Row};
+use noughts::config::settings::{GlyphSet, Palette, Settings};
 use noughts::engine::player::Player;
 use noughts::game::Square;
-use noughts::keymap::{Keymap, Row};
-use noughts::settings::{GlyphSet, Palette, Settings};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};
 use ratatui::style::{Color, Modifier};

@@ -13,16 +13,18 @@ use noughts::app::{
     Game, Keep, Menu, Notice, Playback, Positions, Results, Review, Screen, SetUp, Source, Study, Target,
     Turn, View, Wheel,
 };
+use noughts::config::keymap::{Key, Keymap};
+use noughts::config::settings::{
+    Animation, ColorChoice, GlyphChoice, GlyphSet, Palette, Settings, ThemeName,
+};
 use noughts::engine::analysis::{Analysis, Method};
 use noughts::engine::player::{Budget, Decision, Player, TieBreak};
 use noughts::engine::search::{Minimax, Node, Observer};
 use noughts::engine::solver::Solver;
 use noughts::engine::task::{Finding, Job, Racer, Task, Thought};
 use noughts::game::{Position, Rules, Square};
-use noughts::keymap::{Key, Keymap};
 use noughts::record::{Digest, Query, Record};
 use noughts::runtime::clock;
-use noughts::settings::{Animation, ColorChoice, GlyphChoice, GlyphSet, Palette, Settings, ThemeName};
 use noughts::teach::lesson::Progress;
 use noughts::ui::{self, Growth};
 use ratatui::buffer::{Buffer, Cell};

@@ -6,11 +6,11 @@ use super::{
     Driver, board, computer_first, contest, contest_from, human_first, proved_partly, two_computers,
     two_humans,
 };
+use noughts::config::settings::Animation;
 use noughts::engine::analysis::Outcome;
 use noughts::engine::player::{Player, TieBreak};
 use noughts::game::{Mark, Position, Rules, Setup};
 use noughts::record::{Digest, Query};
-use noughts::settings::Animation;
 
 /// A screen's name, and how to get there.
 pub(crate) type Scene = (&'static str, fn(Appearance) -> Driver);

@@ -1,8 +1,8 @@
 //! Parts of this test file that run in a process of their own, which can be killed, or has another environment.
 
 use super::common::{content, data, find, game, history_path, number_of, numbered, numbers, put};
+use noughts::config::settings::{Change, Value};
 use noughts::record::Record;
-use noughts::settings::{Change, Value};
 use noughts::storage::{Found, Operation, StorageError, Store};
 use std::env;
 use std::io::{self, Write};

@@ -2,7 +2,7 @@
 
 use super::child::theme;
 use super::common::{content, fresh, names, put};
-use noughts::settings::{Change, Value};
+use noughts::config::settings::{Change, Value};
 use noughts::storage::{CONFIG_DIR, StorageError, Store};
 
 fn change(path: &[&str], value: Option<Value>) -> Change {

@@ -2,9 +2,9 @@
 
 use super::{Screen, Terminal};
 use noughts::app::{Action, App, Command, Contest};
+use noughts::config::settings::Settings;
 use noughts::engine::player::{Player, TieBreak};
 use noughts::game::{Position, Rules, Square};
-use noughts::settings::Settings;
 use noughts::ui;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -2,7 +2,7 @@
 
 use super::environment::Environment;
 use super::{Choice, ColorChoice, Setting, Settings, Source};
-use crate::keymap::{Keymap, Problems, shortened};
+use crate::config::keymap::{Keymap, Problems, shortened};
 use std::borrow::Cow;
 use std::fmt;
 use toml::Spanned;

@@ -1,7 +1,7 @@
 //! Commands that belong together, and the keys that they have.
 
 use super::Key;
-use crate::command::Command;
+use crate::config::command::Command;
 
 /// A command and its keys.
 #[derive(Clone, Debug, PartialEq, Eq)]

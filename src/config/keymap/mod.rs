@@ -17,7 +17,7 @@ pub use nearest::{nearest, quoted};
 pub use problem::{Problem, Problems};
 pub use row::{Binding, Row};
 
-use crate::command::{Command, Context};
+use crate::config::command::{Command, Context};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
@@ -53,7 +53,7 @@ impl Keymap {
     /// The standard table for those who may change theirs: until they do, all share one.
     pub(crate) fn shared() -> &'static Arc<Self> {
         static STANDARD: LazyLock<Arc<Keymap>> = LazyLock::new(|| {
-            let read = Keymap::read(include_str!("../assets/keys.toml"));
+            let read = Keymap::read(include_str!("../../../assets/keys.toml"));
             Arc::new(read.unwrap_or_else(|fault| panic!("assets/keys.toml cannot be read: {fault}")))
         });
         &STANDARD

@@ -1,7 +1,7 @@
 //! The form of `assets/keys.toml`.
 
 use super::{Binding, Key, Row};
-use crate::command::Command;
+use crate::config::command::Command;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::Spanned;

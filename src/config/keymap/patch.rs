@@ -3,7 +3,7 @@
 use super::file::{PLACE, SQUARES};
 use super::wish::{Bare, Settled, Wish, settle};
 use super::{Binding, Key, Keymap, ParseKeyError, Problem, Problems, Row, is_for_typing, nearest, quoted};
-use crate::command::{Command, Context};
+use crate::config::command::{Command, Context};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -17,7 +17,7 @@ impl Keymap {
     ///
     /// ```
     /// use noughts::app::{Command, Context};
-    /// use noughts::keymap::{Keymap, Problems};
+    /// use noughts::config::keymap::{Keymap, Problems};
     ///
     /// let mut problems = Problems::default();
     /// let file = toml::de::DeTable::parse("[game]\nreasoning = ['F2', 'r']\nundo = 'Bakspace'")?;

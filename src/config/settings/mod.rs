@@ -27,9 +27,9 @@ pub use choice::{Animation, Choice, ColorChoice, GlyphChoice, GlyphSet, Mode, Th
 pub use read::Problem;
 pub use setting::Setting;
 
+use crate::config::keymap::{Keymap, quoted};
 use crate::engine::player::{Player, TieBreak};
 use crate::game::{Mark, Rules, RulesError};
-use crate::keymap::{Keymap, quoted};
 use crate::record::contest::{PRESETS, SERIES};
 use choice::{flag, listed, names};
 use environment::{Environment, Screen};
@@ -38,7 +38,7 @@ use std::sync::Arc;
 /// A value for each setting, and where it comes from.
 ///
 /// ```
-/// use noughts::settings::{Setting, Settings, Source};
+/// use noughts::config::settings::{Setting, Settings, Source};
 ///
 /// let (mut settings, problems) = Settings::read("theme = \"contrast\"\nbaord = \"5x5\"\n");
 /// assert_eq!(settings.text(Setting::Theme), "contrast");

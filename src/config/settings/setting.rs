@@ -1,6 +1,6 @@
 //! What there is to choose.
 
-use crate::keymap::{nearest, quoted};
+use crate::config::keymap::{nearest, quoted};
 
 /// Something that people can choose once for all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! What a user wants in one context, and how it goes together with the rest of the table.
 
 use super::{Binding, Key, Problem, Row};
-use crate::command::{Command, Context};
+use crate::config::command::{Command, Context};
 use std::ops::Range;
 
 /// The keys that a user wants for a command instead of those that it has.

@@ -1,7 +1,7 @@
 //! Settings with a few values, each with a name.
 
+use crate::config::keymap::quoted;
 use crate::engine::player::Player;
-use crate::keymap::quoted;
 use std::fmt;
 use std::time::Duration;
 
