@@ -75,12 +75,12 @@ pub use turn::{Hints, Insight, Sketch, Turn};
 
 use crate::config::keymap::{Key, Keymap};
 use crate::config::settings::Settings;
+use crate::draw::Growth;
 use crate::engine::analysis::Bounds;
 use crate::game::Rules;
 use crate::help::Topic;
 use crate::record::{Adjourned, Record};
 use crate::teach::lesson::Progress;
-use crate::ui::Growth;
 use positions::Drafts;
 use std::time::Duration;
 use transition::{Snapshot, Transition};

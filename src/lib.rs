@@ -91,6 +91,7 @@ pub mod app;
 #[cfg(not(target_family = "wasm"))]
 pub mod cli;
 pub mod config;
+pub mod draw;
 pub mod engine;
 pub mod game;
 pub mod help;

@@ -5,18 +5,12 @@
 
 mod archive;
 mod bindings;
-mod board;
 mod chrome;
 mod course;
 mod editor;
 mod explorer;
 mod game;
-mod glyphs;
-mod growth;
-pub mod layout;
-mod marks;
 mod menu;
-mod notes;
 mod overlay;
 mod positions;
 mod preferences;
@@ -25,16 +19,11 @@ mod results;
 mod review;
 mod setup;
 mod study;
-pub mod text;
-mod theme;
 mod words;
-
-pub use glyphs::Glyphs;
-pub use growth::Growth;
-pub use theme::{Ground, Look, Theme};
 
 use crate::app::{App, Overlay, Screen, Target, Wheel};
 use crate::config::command::{Command, Context};
+use crate::draw::{Look, layout};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 

@@ -4,8 +4,8 @@
 use super::Screen;
 use super::explorer::View;
 use crate::config::settings::Animation;
+use crate::draw::Growth;
 use crate::game::Status;
-use crate::ui::Growth;
 use std::time::Duration;
 
 /// Something on its way from one snapshot to the next.

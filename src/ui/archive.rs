@@ -3,12 +3,12 @@
 mod standings;
 
 use super::chrome;
-use super::layout;
-use super::text::{extent, put, put_lines, shortened, width, wrap};
-use super::theme::Look;
 use super::words;
 use crate::app::{App, Archive, Notice, Shown, Target};
 use crate::config::command::{Command, Context};
+use crate::draw::layout;
+use crate::draw::text::{extent, put, put_lines, shortened, width, wrap};
+use crate::draw::theme::Look;
 use crate::engine::analysis::Outcome;
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};

@@ -1,13 +1,13 @@
 //! The screen of the keys.
 
 use super::chrome;
-use super::layout;
-use super::text::{put, put_lines, wrap};
-use super::theme::Look;
 use super::words;
 use crate::app::{App, BindingLine, Bindings, Catch, Target};
 use crate::config::command::Context;
 use crate::config::keymap::{Key, Keymap};
+use crate::draw::layout;
+use crate::draw::text::{put, put_lines, wrap};
+use crate::draw::theme::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 

@@ -1,12 +1,12 @@
 //! What frames every screen: header, footer, and the message of a window that is too small.
 
-use super::layout;
-use super::text::{end, put, put_centred, width};
-use super::theme::Look;
 use super::words;
 use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, SearchWords, Shown, Turn};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::Row;
+use crate::draw::layout;
+use crate::draw::text::{end, put, put_centred, width};
+use crate::draw::theme::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Style;

@@ -1,11 +1,11 @@
 //! The list of lessons.
 
-use super::board;
 use super::chrome;
-use super::layout;
-use super::text::{extent, put, put_lines, shortened, width, wrap};
-use super::theme::Look;
 use crate::app::{App, Course, Target};
+use crate::draw::board;
+use crate::draw::layout;
+use crate::draw::text::{extent, put, put_lines, shortened, width, wrap};
+use crate::draw::theme::Look;
 use crate::teach::lesson::{Lesson, Progress, course};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

@@ -1,17 +1,17 @@
 //! A position that is put together and looked at.
 
-use super::board::{BoardView, Note};
 use super::chrome;
-use super::growth::Growth;
-use super::layout::{self, Table};
-use super::notes::Notes;
 use super::reasoning::{self, Chooser, Subject};
 use super::setup::rules_value;
-use super::text::{extent, put, put_line, shortened, wrap};
-use super::theme::Look;
 use super::words;
 use crate::app::{App, Editor, Field, Focus, Made, Target};
 use crate::config::command::Context;
+use crate::draw::board::{BoardView, Note};
+use crate::draw::growth::Growth;
+use crate::draw::layout::{self, Table};
+use crate::draw::notes::Notes;
+use crate::draw::text::{extent, put, put_line, shortened, wrap};
+use crate::draw::theme::Look;
 use crate::engine::analysis::{Bounds, Outcome};
 use crate::game::{Position, PositionError, Square, Status};
 use ratatui::buffer::Buffer;

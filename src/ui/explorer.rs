@@ -7,12 +7,12 @@ mod stepper;
 mod tree;
 
 use super::chrome;
-use super::layout::{self, Page};
-use super::text::{put, put_lines, wrap};
-use super::theme::Look;
 use super::words;
 use crate::app::{App, Explorer, Made, Target, View};
 use crate::config::command::{Command, Context};
+use crate::draw::layout::{self, Page};
+use crate::draw::text::{put, put_lines, wrap};
+use crate::draw::theme::Look;
 use crate::engine::analysis::{Bound, Outcome, Score};
 use crate::engine::search::Minimax;
 use crate::game::Mark;

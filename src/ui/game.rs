@@ -1,15 +1,15 @@
 //! The game screen.
 
-use super::board::{BoardView, Ghost, Note};
 use super::chrome;
-use super::layout::{self, SideWish, Table};
-use super::notes::Notes;
 use super::reasoning::{self, Subject};
-use super::text::{extent, put, put_line, width};
-use super::theme::Look;
 use super::words;
 use crate::app::{App, Game, Sketch, Target, Turn};
 use crate::config::command::{Command, Context};
+use crate::draw::board::{BoardView, Ghost, Note};
+use crate::draw::layout::{self, SideWish, Table};
+use crate::draw::notes::Notes;
+use crate::draw::text::{extent, put, put_line, width};
+use crate::draw::theme::Look;
 use crate::game::{Mark, Square};
 use crate::teach::review::Reason;
 use ratatui::buffer::Buffer;

@@ -1,13 +1,13 @@
 //! The menu screen.
 
-use super::board::{BoardView, Note};
 use super::chrome;
-use super::growth::Growth;
-use super::layout::{self, BoardLayout};
-use super::text::{extent, put, put_lines, width, wrap};
-use super::theme::Look;
 use super::words;
 use crate::app::{App, Menu, Target};
+use crate::draw::board::{BoardView, Note};
+use crate::draw::growth::Growth;
+use crate::draw::layout::{self, BoardLayout};
+use crate::draw::text::{extent, put, put_lines, width, wrap};
+use crate::draw::theme::Look;
 use crate::game::{Rules, Setup, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

@@ -1,11 +1,11 @@
 //! What lies over a screen: help and questions.
 
 use super::chrome;
-use super::layout;
-use super::text::{extent, put, put_line, width, wrap};
-use super::theme::Look;
 use super::words;
 use crate::app::{App, Appearance, Overlay, Question};
+use crate::draw::layout;
+use crate::draw::text::{extent, put, put_line, width, wrap};
+use crate::draw::theme::Look;
 use crate::help::Topic;
 use crate::help::{self, HelpLine};
 use ratatui::buffer::Buffer;

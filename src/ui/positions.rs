@@ -1,12 +1,12 @@
 //! The list of positions whose search can be looked at.
 
-use super::board;
 use super::chrome;
-use super::layout;
-use super::text::{extent, put, put_lines, wrap};
-use super::theme::Look;
 use crate::app::{App, Entry, Positions, Target};
 use crate::config::command::Context;
+use crate::draw::board;
+use crate::draw::layout;
+use crate::draw::text::{extent, put, put_lines, wrap};
+use crate::draw::theme::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 

@@ -1,12 +1,12 @@
 //! The screen of the settings.
 
 use super::chrome;
-use super::layout;
-use super::text::{extent, put, put_lines, wrap};
-use super::theme::Look;
 use super::words;
 use crate::app::{App, Preference, Preferences, Target};
 use crate::config::settings::{Setting, Settings, Source, Value};
+use crate::draw::layout;
+use crate::draw::text::{extent, put, put_lines, wrap};
+use crate::draw::theme::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 

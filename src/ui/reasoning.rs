@@ -1,12 +1,12 @@
 //! The reasoning panel: every candidate with its score, outcome, depth and expected line.
 
-use super::layout::SideWish;
-use super::notes::warmth;
-use super::text::{extent, put, put_line, width, wrap};
-use super::theme::Look;
 use super::words;
 use crate::app::{App, Game, Insight, Sketch, Turn};
 use crate::config::command::{Command, Context};
+use crate::draw::layout::SideWish;
+use crate::draw::notes::warmth;
+use crate::draw::text::{extent, put, put_line, width, wrap};
+use crate::draw::theme::Look;
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::player::TieBreak;
 use crate::game::figures::{grouped, moves, plies, short_duration};

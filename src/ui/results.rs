@@ -1,13 +1,13 @@
 //! The screen after a game.
 
-use super::board::{BoardView, Note};
 use super::chrome;
 use super::game::header;
-use super::layout::{self, SideWish, Table};
-use super::text::{extent, put, put_lines, width, wrap};
-use super::theme::Look;
 use super::words;
 use crate::app::{App, Results, Target};
+use crate::draw::board::{BoardView, Note};
+use crate::draw::layout::{self, SideWish, Table};
+use crate::draw::text::{extent, put, put_lines, width, wrap};
+use crate::draw::theme::Look;
 use crate::game::Square;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

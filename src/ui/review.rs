@@ -2,15 +2,15 @@
 
 mod graph;
 
-use super::board::{BoardView, Note};
 use super::chrome;
-use super::growth::Growth;
-use super::layout::{self, SideWish, Table};
-use super::text::{extent, put, put_line, shortened, width, wrap};
-use super::theme::Look;
 use super::words;
 use crate::app::{App, Move, Report, Review, Target};
 use crate::config::command::Context;
+use crate::draw::board::{BoardView, Note};
+use crate::draw::growth::Growth;
+use crate::draw::layout::{self, SideWish, Table};
+use crate::draw::text::{extent, put, put_line, shortened, width, wrap};
+use crate::draw::theme::Look;
 use crate::engine::analysis::Analysis;
 use crate::engine::player::Player;
 use crate::game::Square;

@@ -1,12 +1,12 @@
 //! The screen of the choices before a game.
 
 use super::chrome;
-use super::layout;
-use super::text::{extent, put, put_lines, width, wrap};
-use super::theme::Look;
 use super::words;
 use crate::app::{App, Field, SetUp, Sides, Target};
 use crate::config::command::{Command, Context};
+use crate::draw::layout;
+use crate::draw::text::{extent, put, put_lines, width, wrap};
+use crate::draw::theme::Look;
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::figures::plies;

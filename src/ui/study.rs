@@ -3,15 +3,15 @@
 mod regions;
 mod text;
 
-use super::board::{BoardView, Note};
 use super::chrome;
-use super::growth::Growth;
-use super::notes::Notes;
-use super::text::{put, shortened, width};
-use super::theme::Look;
 use super::words;
 use crate::app::{App, Attempt, Choice, Exercise, Made, Onward, Study, Target};
 use crate::config::command::{Command, Context};
+use crate::draw::board::{BoardView, Note};
+use crate::draw::growth::Growth;
+use crate::draw::notes::Notes;
+use crate::draw::text::{put, shortened, width};
+use crate::draw::theme::Look;
 use crate::engine::analysis::Analysis;
 use crate::engine::search::Minimax;
 use crate::game::Square;

@@ -2,10 +2,10 @@
 
 pub(super) use crate::teach::review::{either, squares};
 
-use super::text::width;
-use super::theme::Look;
 use crate::app::{App, Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, Turn};
 use crate::config::command::{Command, Context};
+use crate::draw::text::width;
+use crate::draw::theme::Look;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Player;
 use crate::engine::solver::Tablebase;

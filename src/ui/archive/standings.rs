@@ -1,12 +1,13 @@
 //! How somebody fared, as a table: a line for each opponent and board.
 
+use crate::draw::layout;
+use crate::draw::text::{extent, put, width};
+use crate::draw::theme::Look;
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::figures::{counted, grouped};
 use crate::record::{Standing, Standings};
-use crate::ui::text::{extent, put, width};
-use crate::ui::theme::Look;
-use crate::ui::{layout, words};
+use crate::ui::words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -2,14 +2,14 @@
 
 use super::Value;
 use crate::app::{Explorer, Lane, LaneState, Target};
+use crate::draw::text::{clipped, extent, put, width, wrap};
+use crate::draw::theme::Look;
+use crate::draw::{board, layout};
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::search::{Entrant, Minimax, MoveOrder, RaceResult};
 use crate::engine::task::Racer;
 use crate::game::figures::{grouped, short_duration};
-use crate::ui::text::{clipped, extent, put, width, wrap};
-use crate::ui::theme::Look;
 use crate::ui::words::capitalised;
-use crate::ui::{board, layout};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use std::fmt::Write;

@@ -3,11 +3,11 @@
 use super::{Value, code, role, window_end};
 use crate::app::{App, Playback};
 use crate::config::command::{Command, Context};
+use crate::draw::theme::Look;
 use crate::engine::analysis::Score;
 use crate::engine::search::{Cut, Event, Frame, Leaf, Minimax, RecordingEnd, Scoring, State, Table};
 use crate::game::figures::grouped;
 use crate::game::{Mark, Square, Status};
-use crate::ui::theme::Look;
 use crate::ui::words;
 use std::fmt::Write;
 

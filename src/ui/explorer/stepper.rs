@@ -4,12 +4,12 @@
 use super::code::{self, Form};
 use super::{Value, role, sentence, window_end};
 use crate::app::{App, Playback, Target};
+use crate::draw::board;
+use crate::draw::layout;
+use crate::draw::text::{extent, put, put_lines, width, wrap};
+use crate::draw::theme::Look;
 use crate::engine::search::{Frame, Pruning, State, Table};
 use crate::game::figures::{counted, grouped};
-use crate::ui::board;
-use crate::ui::layout;
-use crate::ui::text::{extent, put, put_lines, width, wrap};
-use crate::ui::theme::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Modifier;

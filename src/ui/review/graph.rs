@@ -1,11 +1,11 @@
 //! The value over the game: up where X wins, down where O does, the further the sooner.
 
 use crate::app::Review;
+use crate::draw::layout::first_row;
+use crate::draw::text::{extent, put};
+use crate::draw::theme::Look;
 use crate::engine::analysis::{Bounds, Outcome};
 use crate::game::Mark;
-use crate::ui::layout::first_row;
-use crate::ui::text::{extent, put};
-use crate::ui::theme::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 

@@ -1,10 +1,10 @@
 //! Where things are on a page of a lesson: boards on the left, or above where columns are short, and text.
 
+use crate::draw::layout::{self, BoardLayout};
+use crate::draw::text::{extent, width};
 use crate::engine::search::Minimax;
 use crate::game::Rules;
 use crate::teach::lesson::Page;
-use crate::ui::layout::{self, BoardLayout};
-use crate::ui::text::{extent, width};
 use ratatui::layout::{Rect, Size};
 
 /// Columns of text that lessons are written for: with so many a page needs no scrolling at 80x24.

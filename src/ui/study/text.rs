@@ -2,10 +2,10 @@
 
 use crate::app::{Anchor, App, Attempt, Choice, Exercise, Study};
 use crate::config::command::{Command, Context};
+use crate::draw::text::{put, put_line, width, wrap};
+use crate::draw::theme::Look;
 use crate::game::figures::noun;
 use crate::teach::lesson::Answer;
-use crate::ui::text::{put, put_line, width, wrap};
-use crate::ui::theme::Look;
 use crate::ui::words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

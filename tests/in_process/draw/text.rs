@@ -1,6 +1,6 @@
 //! Texts are measured and cut in columns of the screen.
 
-use crate::driver::program::ui::text::{end, shortened, width, wrap};
+use noughts::draw::text::{end, shortened, width, wrap};
 
 #[test]
 fn texts_are_measured_in_columns() {

@@ -17,6 +17,7 @@ use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
     Animation, ColorChoice, GlyphChoice, GlyphSet, Palette, Settings, ThemeName,
 };
+use noughts::draw::Growth;
 use noughts::engine::analysis::{Analysis, Method};
 use noughts::engine::player::{Budget, Decision, Player, TieBreak};
 use noughts::engine::search::{Minimax, Node, Observer};
@@ -26,7 +27,7 @@ use noughts::game::{Position, Rules, Square};
 use noughts::record::{Digest, Query, Record};
 use noughts::runtime::clock;
 use noughts::teach::lesson::Progress;
-use noughts::ui::{self, Growth};
+use noughts::ui::{self};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::{Color, Modifier};

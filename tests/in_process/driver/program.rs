@@ -6,9 +6,9 @@ pub(crate) use noughts::app::{
     Overlay, PRESETS, Playback, Question, Remark, Review, SearchWords, Shown, Sides, Sketch, Tally, Target,
     Turn, View, Walk, Wheel,
 };
+pub(crate) use noughts::draw::{Ground, Growth, Look, Theme};
 pub(crate) use noughts::engine::task::{Finding, Job, Racer, Task, Thought};
 pub(crate) use noughts::help;
 pub(crate) use noughts::help::{HelpLine, Topic};
 pub(crate) use noughts::ui;
 pub(crate) use noughts::ui::too_small;
-pub(crate) use noughts::ui::{Ground, Growth, Look, Theme};

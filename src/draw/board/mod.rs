@@ -14,7 +14,7 @@ use ratatui::style::{Modifier, Style};
 
 /// What is written on an empty square.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Note {
+pub(crate) enum Note {
     /// Nothing.
     Nothing,
     /// The key that places a mark here.
@@ -27,22 +27,22 @@ pub(super) enum Note {
 
 /// What a move leads to, in as many characters as there is room for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Score {
-    pub(super) text: String,
-    pub(super) style: Style,
+pub(crate) struct Score {
+    pub(crate) text: String,
+    pub(crate) style: Style,
 }
 
 /// A mark that the expected line will place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ghost {
-    pub(super) mark: Mark,
+pub(crate) struct Ghost {
+    pub(crate) mark: Mark,
     /// Which ply of the line it is, from 1.
-    pub(super) ply: usize,
+    pub(crate) ply: usize,
 }
 
 /// Draws a board to look at: its completed lines struck through, no cursor, no notes. It is left out
 /// if its place lies outside the area.
-pub(super) fn picture(
+pub(crate) fn picture(
     setup: &Setup,
     layout: &BoardLayout,
     last: Option<Square>,
@@ -70,21 +70,21 @@ pub(super) fn picture(
 }
 
 /// A board to draw.
-pub(super) struct BoardView<'a> {
-    pub(super) setup: Setup,
-    pub(super) layout: &'a BoardLayout,
-    pub(super) coordinates: bool,
-    pub(super) cursor: Option<Square>,
-    pub(super) last: Option<Square>,
+pub(crate) struct BoardView<'a> {
+    pub(crate) setup: Setup,
+    pub(crate) layout: &'a BoardLayout,
+    pub(crate) coordinates: bool,
+    pub(crate) cursor: Option<Square>,
+    pub(crate) last: Option<Square>,
     /// The completed lines, to strike through.
-    pub(super) lines: Vec<&'a Line>,
+    pub(crate) lines: Vec<&'a Line>,
     /// How much can be seen of the last mark and of the strokes.
-    pub(super) growth: Growth,
-    pub(super) note: &'a dyn Fn(Square) -> Note,
+    pub(crate) growth: Growth,
+    pub(crate) note: &'a dyn Fn(Square) -> Note,
 }
 
 impl BoardView<'_> {
-    pub(super) fn render(&self, look: &Look, buf: &mut Buffer) {
+    pub(crate) fn render(&self, look: &Look, buf: &mut Buffer) {
         if self.layout.has_grid() {
             self.grid(look, buf);
         }

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 /// Writes a text at a place inside the clip area; what lies outside is cut off.
-pub(super) fn put(buf: &mut Buffer, clip: Rect, x: u16, y: u16, text: &str, style: Style) {
+pub(crate) fn put(buf: &mut Buffer, clip: Rect, x: u16, y: u16, text: &str, style: Style) {
     let clip = clip.intersection(buf.area);
     if y < clip.top() || y >= clip.bottom() || x < clip.left() || x >= clip.right() {
         return;
@@ -19,25 +19,25 @@ pub(super) fn put(buf: &mut Buffer, clip: Rect, x: u16, y: u16, text: &str, styl
 }
 
 /// Writes lines below each other, as many as fit, with a sign at the end of the last if they go on.
-pub(super) fn put_lines(buf: &mut Buffer, area: Rect, lines: &[String], style: Style, more: &str) {
+pub(crate) fn put_lines(buf: &mut Buffer, area: Rect, lines: &[String], style: Style, more: &str) {
     for (y, line) in (area.top()..area.bottom()).zip(clipped(lines, area, more)) {
         put(buf, area, area.x, y, &line, style);
     }
 }
 
 /// Writes a text in the middle of an area's row.
-pub(super) fn put_centred(buf: &mut Buffer, area: Rect, y: u16, text: &str, style: Style) {
+pub(crate) fn put_centred(buf: &mut Buffer, area: Rect, y: u16, text: &str, style: Style) {
     let margin = area.width.saturating_sub(width(text)).div_ceil(2);
     put(buf, area, area.x + margin, y, text, style);
 }
 
 /// Writes a character where a mark of one character would stand.
-pub(super) fn put_middle(buf: &mut Buffer, cell: Rect, y: u16, glyph: &str, style: Style) {
+pub(crate) fn put_middle(buf: &mut Buffer, cell: Rect, y: u16, glyph: &str, style: Style) {
     put(buf, cell, cell.x + cell.width.saturating_sub(1) / 2, y, glyph, style);
 }
 
 /// Writes a styled line into one row of an area, counted from its top.
-pub(super) fn put_line(buf: &mut Buffer, area: Rect, row: u16, line: Line) {
+pub(crate) fn put_line(buf: &mut Buffer, area: Rect, row: u16, line: Line) {
     if row < area.height {
         line.render(Rect { y: area.y + row, height: 1, ..area }.intersection(buf.area), buf);
     }
@@ -51,7 +51,7 @@ pub fn width(text: &str) -> u16 {
 
 /// How many rows or columns so many things take, each one of them; more than any window has if they are too many to
 /// say.
-pub(super) fn extent(count: usize) -> u16 {
+pub(crate) fn extent(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
 }
 
@@ -84,7 +84,7 @@ pub fn shortened(text: &str, columns: u16, more: &str) -> String {
 }
 
 /// Lines, or as many of them as fit, with a sign after the last whole word that they go on.
-pub(super) fn clipped(lines: &[String], area: Rect, more: &str) -> Vec<String> {
+pub(crate) fn clipped(lines: &[String], area: Rect, more: &str) -> Vec<String> {
     let mut shown: Vec<String> = lines.iter().take(area.height.into()).cloned().collect();
     if let Some(last) = shown.last_mut().filter(|_| lines.len() > usize::from(area.height)) {
         let words = wrap(last, area.width.saturating_sub(width(more) + 1)).swap_remove(0);

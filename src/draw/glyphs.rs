@@ -63,7 +63,7 @@ pub struct Glyphs {
 
 impl Glyphs {
     /// The border of a window that lies over others.
-    pub(super) const fn border(&self) -> Set<'static> {
+    pub(crate) const fn border(&self) -> Set<'static> {
         let [top_left, top_right, bottom_left, bottom_right] = self.corners;
         let [horizontal, vertical, _] = self.grid;
         Set {

@@ -2,10 +2,10 @@
 //! leave room, so that these stay what they are.
 
 use super::BoardView;
+use crate::draw::marks;
+use crate::draw::text::put;
+use crate::draw::theme::Look;
 use crate::game::{Direction, Line, Mark, Square};
-use crate::ui::marks;
-use crate::ui::text::put;
-use crate::ui::theme::Look;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Margin, Position, Rect};
 use ratatui::style::{Modifier, Style};

@@ -43,7 +43,7 @@ impl Detail {
 }
 
 /// What is known of the moves of a position, to be written on the squares of a board.
-pub(super) struct Notes<'a> {
+pub(crate) struct Notes<'a> {
     analysis: &'a Analysis,
     /// The line that the move here leads to is written too.
     cursor: Option<Square>,
@@ -63,28 +63,28 @@ fn usual(analysis: &Analysis) -> Option<RangeInclusive<Value>> {
 
 impl<'a> Notes<'a> {
     /// Notes for squares with so many columns for text.
-    pub(super) fn new(analysis: &'a Analysis, cursor: Option<Square>, room: u16, look: &'a Look) -> Self {
+    pub(crate) fn new(analysis: &'a Analysis, cursor: Option<Square>, room: u16, look: &'a Look) -> Self {
         Self { analysis, cursor, detail: Detail::fitting(analysis, room, look), usual: usual(analysis), look }
     }
 
     /// The same with no scores, only how good they are.
-    pub(super) fn without_scores(self) -> Self {
+    pub(crate) fn without_scores(self) -> Self {
         let detail = if self.detail == Detail::Heat { Detail::Heat } else { Detail::Arrows };
         Self { detail, ..self }
     }
 
     /// Whether there is room for the scores.
-    pub(super) fn have_scores(&self) -> bool {
+    pub(crate) fn have_scores(&self) -> bool {
         self.detail != Detail::Heat
     }
 
     /// The same without the line.
-    pub(super) fn without_line(self) -> Self {
+    pub(crate) fn without_line(self) -> Self {
         Self { cursor: None, ..self }
     }
 
     /// What is written on an empty square.
-    pub(super) fn on(&self, square: Square) -> Note {
+    pub(crate) fn on(&self, square: Square) -> Note {
         match (self.score(square), self.ghost(square)) {
             (None, None) => Note::Nothing,
             (score, ghost) => Note::Known { score, ghost },
@@ -123,7 +123,7 @@ impl<'a> Notes<'a> {
 }
 
 /// How a candidate is written: by its heat, but faint as long as only a bound is known.
-pub(super) fn warmth(analysis: &Analysis, candidate: &Candidate, look: &Look) -> Style {
+pub(crate) fn warmth(analysis: &Analysis, candidate: &Candidate, look: &Look) -> Style {
     match candidate.value.reading() {
         Reading::AtLeast(_) | Reading::AtMost(_) if candidate.outcome().is_none() => look.theme.faint,
         _ => look.theme.heat(heat(analysis, candidate)),
@@ -132,7 +132,7 @@ pub(super) fn warmth(analysis: &Analysis, candidate: &Candidate, look: &Look) ->
 
 /// How good a candidate is, from -3 to 3: an exact win or loss by its distance (at once, soon,
 /// later) if the search counts that, an estimate by its size among the others, never more than 2.
-pub(super) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
+pub(crate) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
     let all_known = analysis.is_complete();
     let counts_distance = analysis.method.counts_distance;
     match (candidate.outcome(), candidate.plies(), candidate.value.reading()) {

@@ -159,13 +159,13 @@ impl BoardLayout {
     }
 
     /// Whether there is a line above a square's cell, or room for one below the letters.
-    pub(super) fn has_line_above(&self, square: Square) -> bool {
+    pub(crate) fn has_line_above(&self, square: Square) -> bool {
         square.row() > 0 || self.head() > 1
     }
 
     /// The same with a row between letters and cells for the cursor's frame, if that fits `rows` rows.
     #[must_use]
-    pub(super) fn with_letters_apart(self, rows: u16) -> Self {
+    pub(crate) fn with_letters_apart(self, rows: u16) -> Self {
         let more = u16::from(self.cells.grid && self.area.height < rows);
         Self { area: Rect { height: self.area.height + more, ..self.area }, ..self }
     }

@@ -20,7 +20,7 @@ pub struct Look {
 
 impl Look {
     /// Any look will do where only places matter.
-    pub(super) const ANY: Self = Self { theme: Theme::MONOCHROME, glyphs: Glyphs::ASCII };
+    pub(crate) const ANY: Self = Self { theme: Theme::MONOCHROME, glyphs: Glyphs::ASCII };
 
     /// The look for an appearance.
     pub const fn of(appearance: Appearance) -> Self {
@@ -95,7 +95,7 @@ impl Theme {
 
     /// How a stroke looks where it crosses marks, in the upper and lower half of a place: in its own colour over
     /// those of the marks.
-    pub(super) fn strike(
+    pub(crate) fn strike(
         &self,
         stroke: Color,
         struck: [bool; 2],
@@ -126,7 +126,7 @@ impl Theme {
     }
 
     /// Lays the ground under all that was drawn.
-    pub(super) fn lay_ground(&self, area: Rect, buf: &mut Buffer) {
+    pub(crate) fn lay_ground(&self, area: Rect, buf: &mut Buffer) {
         let Some(Ground { foreground, background }) = self.ground else { return };
         for place in area.positions() {
             let cell = &mut buf[place];

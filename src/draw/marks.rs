@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 /// Draws a mark as large as its cell allows, or the part of it that is drawn by now, from 0 to 1.
-pub(super) fn draw(mark: Mark, drawn: f32, cell: Rect, style: Style, look: &Look, buf: &mut Buffer) {
+pub(crate) fn draw(mark: Mark, drawn: f32, cell: Rect, style: Style, look: &Look, buf: &mut Buffer) {
     let place = place(cell, look);
     let letter = mark.to_string();
     for (x, y) in place.positions().map(|position| (position.x, position.y)) {
@@ -24,7 +24,7 @@ pub(super) fn draw(mark: Mark, drawn: f32, cell: Rect, style: Style, look: &Look
 
 /// Where a cell's mark is drawn: in the middle, with as many free rows above as below. But of two rows letters have
 /// only the upper: two rows of them would be no mark.
-pub(super) fn place(cell: Rect, look: &Look) -> Rect {
+pub(crate) fn place(cell: Rect, look: &Look) -> Rect {
     let [width, height] = if cell.height == 1 {
         [1, 1]
     } else if look.glyphs.blocks.is_some() {
@@ -40,7 +40,7 @@ pub(super) fn place(cell: Rect, look: &Look) -> Rect {
 
 /// Where a cell's mark is drawn in blocks, in columns and half rows. There is an odd number of columns, so that the
 /// mark has a middle, and an even number of half rows, so that there are as many free above as below.
-pub(super) fn in_half_rows(cell: Rect) -> Rect {
+pub(crate) fn in_half_rows(cell: Rect) -> Rect {
     let width = (cell.width.min(2 * cell.height - 1) - 1) | 1;
     let height = width + 1;
     Rect {
@@ -52,7 +52,7 @@ pub(super) fn in_half_rows(cell: Rect) -> Rect {
 }
 
 /// Whether what is drawn of a cell's mark covers a half place; `y` counts half rows.
-pub(super) fn covers_half(mark: Mark, drawn: f32, cell: Rect, x: u16, y: u16) -> bool {
+pub(crate) fn covers_half(mark: Mark, drawn: f32, cell: Rect, x: u16, y: u16) -> bool {
     let place = in_half_rows(cell);
     place.contains(Position { x, y }) && covers(mark, place, x, y) && reaches(mark, drawn, place, x, y)
 }
@@ -145,7 +145,7 @@ fn turned(x: f32, y: f32) -> f32 {
 }
 
 /// The block that fills the upper or the lower half or both; none if neither.
-pub(super) fn block(filled: [bool; 2], [upper, lower, both]: [&str; 3]) -> Option<&str> {
+pub(crate) fn block(filled: [bool; 2], [upper, lower, both]: [&str; 3]) -> Option<&str> {
     match filled {
         [true, true] => Some(both),
         [true, false] => Some(upper),
