@@ -94,11 +94,9 @@ pub mod config;
 pub mod draw;
 pub mod engine;
 pub mod game;
-pub mod help;
 pub mod record;
 #[cfg(not(target_family = "wasm"))]
 pub mod runtime;
 #[cfg(not(target_family = "wasm"))]
 pub mod storage;
 pub mod teach;
-pub mod ui;

@@ -29,9 +29,9 @@ mod terminal;
 mod thinker;
 mod times;
 
+use crate::app::view;
 use crate::app::{Action, App, Command, Effect, Exit};
 use crate::engine::task::Thought;
-use crate::ui;
 pub use backend::Sparing;
 pub use files::Files;
 pub use machine::clock;
@@ -308,18 +308,18 @@ impl Session {
     fn action_for(&mut self, event: &Event) -> Option<Action> {
         match event {
             Event::Key(key) => input::action_of(&self.app, *key).filter(|action| match action {
-                Action::Command(command) => ui::accepts(&self.app, self.tui.area(), *command),
+                Action::Command(command) => view::accepts(&self.app, self.tui.area(), *command),
                 _ => true,
             }),
             // Into a window that is too small for the screen nobody pastes on purpose.
             Event::Paste(text) => {
-                ui::too_small(&self.app, self.tui.area()).is_none().then(|| Action::Paste(text.clone()))
+                view::too_small(&self.app, self.tui.area()).is_none().then(|| Action::Paste(text.clone()))
             }
             Event::Mouse(mouse) => {
                 let (app, area) = (&self.app, self.tui.area());
-                let action = self.pointer.action(*mouse, |position| ui::target_at(app, area, position));
+                let action = self.pointer.action(*mouse, |position| view::target_at(app, area, position));
                 action.filter(|action| match *action {
-                    Action::Wheel(wheel, target) => ui::accepts_wheel(app, area, wheel, target),
+                    Action::Wheel(wheel, target) => view::accepts_wheel(app, area, wheel, target),
                     _ => true,
                 })
             }

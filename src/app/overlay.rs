@@ -2,8 +2,8 @@
 
 use super::App;
 use super::effect::Exit;
+use crate::app::help::{self, Topic};
 use crate::config::command::Command;
-use crate::help::{self, Topic};
 
 /// What lies over the screen and gets the keys first.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::backend::Sparing;
 use crate::app::App;
-use crate::ui;
+use crate::app::view;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
@@ -181,7 +181,7 @@ impl Tui {
             let size = self.terminal.size()?;
             self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
         }
-        let frame = self.terminal.draw(|frame| ui::view(app, frame.area(), frame.buffer_mut()))?;
+        let frame = self.terminal.draw(|frame| view::view(app, frame.area(), frame.buffer_mut()))?;
         self.area = frame.area;
         Ok(())
     }

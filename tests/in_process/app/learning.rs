@@ -2,7 +2,7 @@
 
 use crate::driver::program::{
     Anchor, App, Appearance, Attempt, Choice, Command, Job, Memory, Notice, Onward, Remark, Target, View,
-    Wheel, ui,
+    Wheel, view,
 };
 use crate::driver::{Driver, STILL, rows};
 use noughts::game::Square;
@@ -738,7 +738,7 @@ fn the_wheel_scrolls_no_further_than_to_the_ends() {
             driver.wheel(Wheel::Up, corner);
         }
         let top = driver.text();
-        assert!(!ui::accepts(driver.app(), driver.area(), Command::PageUp));
+        assert!(!view::accepts(driver.app(), driver.area(), Command::PageUp));
         for _ in 0..100 {
             driver.wheel(Wheel::Down, corner);
         }
@@ -790,7 +790,7 @@ fn every_page_fits_the_usual_window_in_each_of_its_states() {
             let (page, told) = (page(&driver), told(&driver));
             for command in [Command::PageUp, Command::PageDown] {
                 assert!(
-                    !ui::accepts(driver.app(), driver.area(), command),
+                    !view::accepts(driver.app(), driver.area(), command),
                     "{}, page {}: too long\n{}",
                     course()[place.0].name,
                     place.1 + 1,
@@ -839,7 +839,7 @@ fn every_page_can_be_scrolled_to_its_ends_in_small_windows() {
 /// Scrolls as far as it goes.
 fn scroll(driver: &mut Driver, key: &str, command: Command) {
     for _ in 0..100 {
-        if !ui::accepts(driver.app(), driver.area(), command) {
+        if !view::accepts(driver.app(), driver.area(), command) {
             return;
         }
         let before = driver.text();

@@ -1,6 +1,6 @@
 //! What is seen: every screen as a picture, at every size, without colour and in ASCII; and that clicks hit it.
 
-use crate::driver::program::{Action, Appearance, Context, Field, Overlay, PRESETS, Target, ui};
+use crate::driver::program::{Action, Appearance, Context, Field, Overlay, PRESETS, Target, view};
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::{
     Driver, SIZES, STILL, board, columns, contest_from, places_in, rows, style_map, two_humans,
@@ -234,7 +234,7 @@ fn the_footer_is_never_empty_and_never_cut_off() {
 }
 
 fn is_too_small(driver: &Driver) -> bool {
-    ui::too_small(driver.app(), driver.area()).is_some()
+    view::too_small(driver.app(), driver.area()).is_some()
 }
 
 // All sizes
@@ -282,7 +282,7 @@ fn look_at_all_sizes(scenes: &[scenes::Scene], appearance: Appearance) {
         let mut driver = scene(appearance);
         for size in sizes().chain(further_sizes(seed)) {
             driver.resize(size);
-            let needed = ui::too_small(driver.app(), driver.area());
+            let needed = view::too_small(driver.app(), driver.area());
             let drawn = driver.render();
             probe(&driver);
             match needed {
@@ -443,7 +443,7 @@ fn drawing_stays_inside_the_area_it_is_given() {
         let driver = scene(STILL);
         let mut buffer = Buffer::filled(Rect::new(0, 0, 90, 30), ratatui::buffer::Cell::new("%"));
         let area = Rect { x: 5, y: 3, width: 80, height: 24 };
-        ui::view(driver.app(), area, &mut buffer);
+        view::view(driver.app(), area, &mut buffer);
         let outside = buffer.area.positions().filter(|&place| !area.contains(place));
         for place in outside {
             assert_eq!(buffer[place].symbol(), "%", "{name} at {place}");

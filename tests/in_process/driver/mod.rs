@@ -8,6 +8,7 @@ pub(crate) mod games;
 pub(crate) mod program;
 pub(crate) mod scenes;
 
+use noughts::app::view::{self};
 use noughts::app::{
     Action, App, Appearance, Archive, Bindings, Contest, Context, Course, Editor, Effect, Exit, Explorer,
     Game, Keep, Menu, Notice, Playback, Positions, Results, Review, Screen, SetUp, Source, Study, Target,
@@ -27,7 +28,6 @@ use noughts::game::{Position, Rules, Square};
 use noughts::record::{Digest, Query, Record};
 use noughts::runtime::clock;
 use noughts::teach::lesson::Progress;
-use noughts::ui::{self};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::{Color, Modifier};
@@ -232,7 +232,7 @@ impl Driver {
     /// Presses a key.
     pub(crate) fn key(&mut self, key: Key) {
         match self.app.action_of(key) {
-            Some(Action::Command(command)) if !ui::accepts(&self.app, self.area(), command) => {}
+            Some(Action::Command(command)) if !view::accepts(&self.app, self.area(), command) => {}
             Some(action) => drop(self.act(action)),
             None => {}
         }
@@ -356,7 +356,7 @@ impl Driver {
     /// Turns the wheel over a place of the window.
     pub(crate) fn wheel(&mut self, wheel: Wheel, place: Place) -> &mut Self {
         let target = self.target(place);
-        if ui::accepts_wheel(&self.app, self.area(), wheel, target) {
+        if view::accepts_wheel(&self.app, self.area(), wheel, target) {
             self.act(Action::Wheel(wheel, target));
         }
         self
@@ -681,13 +681,13 @@ impl Driver {
 
     /// What is at a place for the pointer.
     pub(crate) fn target(&self, place: Place) -> Option<Target> {
-        ui::target_at(&self.app, self.area(), place)
+        view::target_at(&self.app, self.area(), place)
     }
 
     /// The screen.
     pub(crate) fn render(&self) -> Buffer {
         let mut buffer = Buffer::empty(self.area());
-        ui::view(&self.app, self.area(), &mut buffer);
+        view::view(&self.app, self.area(), &mut buffer);
         buffer
     }
 

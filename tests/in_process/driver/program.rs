@@ -1,5 +1,9 @@
 //! What tests know of the program above its engine, and of its tasks. They take it from here; only this file says where it lies in the library.
 
+pub(crate) use noughts::app::help;
+pub(crate) use noughts::app::help::{HelpLine, Topic};
+pub(crate) use noughts::app::view;
+pub(crate) use noughts::app::view::too_small;
 pub(crate) use noughts::app::{
     Action, Anchor, App, Appearance, Attempt, Bindings, Catch, Choice, Command, Contest, Context, Exit,
     Field, Focus, Insight, Keep, Kept, Lane, LaneState, Made, Memory, MenuItem, Move, Notice, Onward,
@@ -8,7 +12,3 @@ pub(crate) use noughts::app::{
 };
 pub(crate) use noughts::draw::{Ground, Growth, Look, Theme};
 pub(crate) use noughts::engine::task::{Finding, Job, Racer, Task, Thought};
-pub(crate) use noughts::help;
-pub(crate) use noughts::help::{HelpLine, Topic};
-pub(crate) use noughts::ui;
-pub(crate) use noughts::ui::too_small;

@@ -2,6 +2,7 @@
 //! to say about it.
 
 use super::{Value, chooser, heat, role, sentence, window_end};
+use crate::app::view::words;
 use crate::app::{App, Explorer, Target, Walk};
 use crate::config::command::{Command, Context};
 use crate::draw::board;
@@ -13,7 +14,6 @@ use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Table, TreeEnd};
 use crate::game::figures::{grouped, plies};
 use crate::game::{Position as Game, Square, Status};
 use crate::teach::library::NamedPosition;
-use crate::ui::words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;

@@ -1,6 +1,7 @@
 //! The lab: searches side by side, each with what it chose and what it cost.
 
 use super::Value;
+use crate::app::view::words::capitalised;
 use crate::app::{Explorer, Lane, LaneState, Target};
 use crate::draw::text::{clipped, extent, put, width, wrap};
 use crate::draw::theme::Look;
@@ -9,7 +10,6 @@ use crate::engine::analysis::{Outcome, Score};
 use crate::engine::search::{Entrant, Minimax, MoveOrder, RaceResult};
 use crate::engine::task::Racer;
 use crate::game::figures::{grouped, short_duration};
-use crate::ui::words::capitalised;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use std::fmt::Write;

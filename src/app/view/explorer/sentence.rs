@@ -1,6 +1,7 @@
 //! What a step of a search did and why, in a sentence.
 
 use super::{Value, code, role, window_end};
+use crate::app::view::words;
 use crate::app::{App, Playback};
 use crate::config::command::{Command, Context};
 use crate::draw::theme::Look;
@@ -8,7 +9,6 @@ use crate::engine::analysis::Score;
 use crate::engine::search::{Cut, Event, Frame, Leaf, Minimax, RecordingEnd, Scoring, State, Table};
 use crate::game::figures::grouped;
 use crate::game::{Mark, Square, Status};
-use crate::ui::words;
 use std::fmt::Write;
 
 /// The last step in words, and at the end of the recording why it ends there.

@@ -1,12 +1,12 @@
 //! The text of a page: what is told, what is asked, and what was said to the answer.
 
+use crate::app::view::words;
 use crate::app::{Anchor, App, Attempt, Choice, Exercise, Study};
 use crate::config::command::{Command, Context};
 use crate::draw::text::{put, put_line, width, wrap};
 use crate::draw::theme::Look;
 use crate::game::figures::noun;
 use crate::teach::lesson::Answer;
-use crate::ui::words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

@@ -2,12 +2,12 @@
 
 use super::chrome;
 use super::words;
+use crate::app::help::Topic;
+use crate::app::help::{self, HelpLine};
 use crate::app::{App, Appearance, Overlay, Question};
 use crate::draw::layout;
 use crate::draw::text::{extent, put, put_line, width, wrap};
 use crate::draw::theme::Look;
-use crate::help::Topic;
-use crate::help::{self, HelpLine};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};

@@ -1,5 +1,6 @@
 //! How somebody fared, as a table: a line for each opponent and board.
 
+use crate::app::view::words;
 use crate::draw::layout;
 use crate::draw::text::{extent, put, width};
 use crate::draw::theme::Look;
@@ -7,7 +8,6 @@ use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::figures::{counted, grouped};
 use crate::record::{Standing, Standings};
-use crate::ui::words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -18,11 +18,11 @@ use super::setup::{SetUp, Sides};
 use super::study::{Onward, Study};
 use super::subject::Subject;
 use super::{App, Overlay, Question, Screen};
+use crate::app::help::Topic;
 use crate::config::command::{Command, Context};
 use crate::config::settings::Mode;
 use crate::engine::task::Thought;
 use crate::game::Position;
-use crate::help::Topic;
 use crate::record::contest::Contest;
 use crate::teach::lesson::course;
 
