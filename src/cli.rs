@@ -34,8 +34,8 @@ pub use replay_fault::ReplayFault;
 
 use crate::app::{App, Effect, Remark};
 use crate::config::settings::Settings;
+use crate::files::Store;
 use crate::runtime::{self, Files, on_one_line, remark};
-use crate::storage::Store;
 use color_eyre::Report;
 use color_eyre::eyre::WrapErr;
 use serde::Serialize;

@@ -93,10 +93,10 @@ pub mod cli;
 pub mod config;
 pub mod draw;
 pub mod engine;
+#[cfg(not(target_family = "wasm"))]
+pub mod files;
 pub mod game;
 pub mod record;
 #[cfg(not(target_family = "wasm"))]
 pub mod runtime;
-#[cfg(not(target_family = "wasm"))]
-pub mod storage;
 pub mod teach;

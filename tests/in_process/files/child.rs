@@ -2,8 +2,8 @@
 
 use super::common::{content, data, find, game, history_path, number_of, numbered, numbers, put};
 use noughts::config::settings::{Change, Value};
+use noughts::files::{Found, Operation, StorageError, Store};
 use noughts::record::Record;
-use noughts::storage::{Found, Operation, StorageError, Store};
 use std::env;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

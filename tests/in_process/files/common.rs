@@ -1,10 +1,10 @@
 //! Short ways to make directories, files and games.
 
 use noughts::engine::player::{Player, TieBreak};
+use noughts::files::Store;
 use noughts::game::{Position, Rules};
 use noughts::record::contest::Contest;
 use noughts::record::{Adjourned, Ledger, Query, Record};
-use noughts::storage::Store;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;

@@ -3,8 +3,8 @@
 use super::child::theme;
 use super::common::{append, content, find, fresh, game, history_path, numbered, put, without_hanging};
 use crate::cases::cases;
+use noughts::files::{StorageError, Store};
 use noughts::record::Query;
-use noughts::storage::{StorageError, Store};
 use proptest::prelude::*;
 use std::fs;
 use std::io::Write;

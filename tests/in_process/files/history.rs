@@ -4,8 +4,8 @@ use super::common::{
     append, content, data, fast, find, fresh, history_path, names, number_of, numbered, numbers, put,
 };
 use super::{child, common};
+use noughts::files::{StorageError, Store};
 use noughts::record::{Ledger, Query};
-use noughts::storage::{StorageError, Store};
 use std::cell::Cell;
 use std::fs::{self, OpenOptions};
 use std::io::Write;

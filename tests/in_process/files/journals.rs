@@ -1,10 +1,10 @@
 //! The game that a program is at: whatever becomes of the program, the next one can go on with it.
 
 use super::common::{append, content, data, find, fresh, game, history_path, names, numbers, put};
+use noughts::files::{Found, Journal, Store};
 use noughts::game::Mark;
 use noughts::record::contest::Contest;
 use noughts::record::{Adjourned, Ending, Query};
-use noughts::storage::{Found, Journal, Store};
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};

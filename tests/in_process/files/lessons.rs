@@ -1,7 +1,7 @@
 //! The finished lessons: nothing is lost, nothing damaged is overwritten.
 
 use super::common::{content, data, fresh, names, put};
-use noughts::storage::{DATA_DIR, Operation, StorageError, Store};
+use noughts::files::{DATA_DIR, Operation, StorageError, Store};
 use noughts::teach::lesson::Progress;
 use std::fs;
 use std::path::PathBuf;

@@ -2,7 +2,7 @@
 
 use super::child;
 use super::common::{data, find, history_path};
-use noughts::storage::{CONFIG_DIR, DATA_DIR, StorageError, Store};
+use noughts::files::{CONFIG_DIR, DATA_DIR, StorageError, Store};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 

@@ -3,7 +3,7 @@
 use super::child::theme;
 use super::common::{content, fresh, names, put};
 use noughts::config::settings::{Change, Value};
-use noughts::storage::{CONFIG_DIR, StorageError, Store};
+use noughts::files::{CONFIG_DIR, StorageError, Store};
 
 fn change(path: &[&str], value: Option<Value>) -> Change {
     Change { path: path.iter().map(|&name| name.to_owned()).collect(), value }

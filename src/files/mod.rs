@@ -45,7 +45,7 @@ pub const CONFIG_DIR: &str = "NOUGHTS_CONFIG_DIR";
 ///
 /// ```
 /// use noughts::teach::lesson::Progress;
-/// use noughts::storage::Store;
+/// use noughts::files::Store;
 ///
 /// let directory = tempfile::tempdir()?;
 /// let store = Store::in_directory(directory.path());
