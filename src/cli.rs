@@ -35,7 +35,7 @@ pub use replay_fault::ReplayFault;
 use crate::app::{App, Effect, Remark};
 use crate::config::settings::Settings;
 use crate::files::Store;
-use crate::runtime::{self, Files, on_one_line, remark};
+use crate::terminal::{self, Files, on_one_line, remark};
 use color_eyre::Report;
 use color_eyre::eyre::WrapErr;
 use serde::Serialize;
@@ -94,7 +94,7 @@ fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let (settings, remarks) = gather(store.as_ref().and_then(|store| store.as_ref().ok()));
     let launch = launch(args, settings)?;
     let in_game = launch.game.is_some();
-    let files = store.map_or_else(runtime::guest_files, Files::new);
+    let files = store.map_or_else(terminal::guest_files, Files::new);
     in_terminal(files, remarks, in_game, || launch.begin())
 }
 
@@ -116,7 +116,7 @@ fn in_terminal(
     let mut memory = files.remember(begins_with_a_game);
     memory.remarks.extend(remarks);
     let (app, effects) = begin();
-    Ok(runtime::play(app.remembering(memory), effects, files)?)
+    Ok(terminal::play(app.remembering(memory), effects, files)?)
 }
 
 /// Why a command did not do what it was asked.

@@ -97,6 +97,6 @@ pub mod engine;
 pub mod files;
 pub mod game;
 pub mod record;
-#[cfg(not(target_family = "wasm"))]
-pub mod runtime;
 pub mod teach;
+#[cfg(not(target_family = "wasm"))]
+pub mod terminal;

@@ -11,7 +11,7 @@ use crate::engine::player::{Budget, assess, prove};
 use crate::engine::search::Minimax;
 use crate::game::figures::plies;
 use crate::game::{Position, Setup};
-use crate::runtime::{clock, cores};
+use crate::terminal::{clock, cores};
 use color_eyre::eyre::WrapErr;
 use json::Document;
 use std::io::{self, BufRead, ErrorKind, Read};

@@ -11,7 +11,7 @@ use crate::engine::player::Player;
 use crate::engine::search::Minimax;
 use crate::game::{Mark, Rules, Setup};
 use crate::record::contest::SERIES;
-use crate::runtime::on_one_line;
+use crate::terminal::on_one_line;
 use clap::builder::{PossibleValue, PossibleValuesParser, Styles, TypedValueParser};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};

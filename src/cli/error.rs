@@ -5,7 +5,7 @@ use super::replay_fault::ReplayFault;
 use crate::config::settings::Mode;
 use crate::engine::player::Player;
 use crate::game::{Mark, Position, PositionError, Rules, RulesError, Status};
-use crate::runtime::on_one_line;
+use crate::terminal::on_one_line;
 use std::fmt;
 use std::path::{Path, PathBuf};
 

@@ -11,7 +11,7 @@ use super::{Failure, answer, answer_json, play, remark};
 use crate::engine::arena::{Match, MatchError, MatchScore};
 use crate::engine::player::Budget;
 use crate::game::Rules;
-use crate::runtime::{clock, cores};
+use crate::terminal::{clock, cores};
 use color_eyre::eyre::WrapErr;
 use json::Document;
 use progress::Progress;

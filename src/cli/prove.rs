@@ -5,7 +5,7 @@ use super::{Failure, answer, answer_json};
 use crate::engine::arena::{Outcomes, Proof};
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};
-use crate::runtime::clock;
+use crate::terminal::clock;
 use serde::Serialize;
 use std::fmt;
 

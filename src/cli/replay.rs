@@ -9,7 +9,7 @@ use crate::engine::player::Player;
 use crate::files::Store;
 use crate::game::Rules;
 use crate::record::{Record, read_moves};
-use crate::runtime::Files;
+use crate::terminal::Files;
 use color_eyre::eyre::WrapErr;
 use std::fs::File;
 use std::io::{self, Read};

@@ -3,7 +3,7 @@
 #[cfg(unix)]
 mod backend;
 
-use noughts::runtime::{Sgr, on_one_line};
+use noughts::terminal::{Sgr, on_one_line};
 use ratatui::style::{Color, Modifier, Style};
 
 /// The most characters of a line.

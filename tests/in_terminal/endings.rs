@@ -459,7 +459,7 @@ mod by_panics {
         assert_left_as_found(terminal);
         let report = format!("asked to panic in {place}");
         assert_eq!(terminal.text().matches(&report).count(), 1, "{}", terminal.text());
-        assert!(terminal.find("src/runtime/panics.rs").is_some(), "{}", terminal.text());
+        assert!(terminal.find("src/terminal/panics.rs").is_some(), "{}", terminal.text());
         assert!(terminal.find("\\u{").is_none(), "nothing is escaped: {}", terminal.text());
     }
 

@@ -4,7 +4,7 @@
 //! use noughts::engine::arena::Match;
 //! use noughts::game::{Position, Rules};
 //! use noughts::engine::player::{Budget, Player};
-//! use noughts::runtime::clock;
+//! use noughts::terminal::clock;
 //! use std::time::Duration;
 //!
 //! let start = Position::new(Rules::TIC_TAC_TOE);

@@ -14,7 +14,7 @@ use std::time::Duration;
 /// ```
 /// use noughts::engine::arena::Proof;
 /// use noughts::game::Rules;
-/// use noughts::runtime::clock;
+/// use noughts::terminal::clock;
 ///
 /// let proof = Proof::on(Rules::TIC_TAC_TOE, clock);
 /// assert_eq!((proof.as_first.losses, proof.as_second.losses), (0, 0));

@@ -10,7 +10,7 @@ use noughts::engine::player::{Budget, Player};
 use noughts::engine::search::Minimax;
 use noughts::engine::solver::Tablebase;
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
-use noughts::runtime::clock;
+use noughts::terminal::clock;
 use proptest::prelude::*;
 use std::collections::HashSet;
 

@@ -13,7 +13,7 @@ use noughts::engine::search::{
     Event, Leaf, Minimax, Node, Observer, Pruning, Table, TreeEnd, VARIANTS, Variant, Window,
 };
 use noughts::game::{Mark, Position, Rules, Square, Status};
-use noughts::runtime::clock;
+use noughts::terminal::clock;
 use ratatui::layout::Position as Place;
 use ratatui::style::Modifier;
 use std::collections::HashMap;

@@ -4,7 +4,7 @@ use crate::common::position;
 use noughts::engine::arena::{Match, MatchError, MatchScore, Outcomes, Played, Proof};
 use noughts::engine::player::{Budget, Player};
 use noughts::game::{Mark, Position, Rules};
-use noughts::runtime::clock;
+use noughts::terminal::clock;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -6,7 +6,7 @@ use noughts::engine::heuristic::{Estimate, Estimates, estimate};
 use noughts::engine::player::{Budget, Player, TieBreak};
 use noughts::engine::solver::Solver;
 use noughts::game::{Mark, Position, Rules, Square, Status};
-use noughts::runtime::clock;
+use noughts::terminal::clock;
 use std::ops::ControlFlow;
 
 fn board(columns: u8, rows: u8, connect: u8) -> Position {

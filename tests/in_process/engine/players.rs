@@ -5,7 +5,7 @@ use crate::examples::EXAMPLES;
 use noughts::engine::player::{Budget, Decision, Player, TieBreak};
 use noughts::engine::search::{Minimax, Scoring};
 use noughts::game::{Mark, Position, Rules, Square, Status};
-use noughts::runtime::clock;
+use noughts::terminal::clock;
 use std::collections::{BTreeSet, HashMap};
 use std::num::NonZero;
 use std::sync::Arc;

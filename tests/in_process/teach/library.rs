@@ -5,9 +5,9 @@ use noughts::engine::player::{Budget, assess};
 use noughts::engine::search::{Minimax, Origin, Tree, TreeEnd, VARIANTS};
 use noughts::engine::solver::{Solver, pairing};
 use noughts::game::{Position, Rules, Square, SquareSet};
-use noughts::runtime::clock;
 use noughts::teach::library::{NamedPosition, positions, published, search_of};
 use noughts::teach::review::{Reason, reason};
+use noughts::terminal::clock;
 use std::ops::ControlFlow;
 
 fn position(name: &str) -> &'static Position {

@@ -1,7 +1,7 @@
 //! The backend that writes less shows what the plain one shows, as a terminal understands it.
 
 use crate::cases::cases;
-use noughts::runtime::Sparing;
+use noughts::terminal::Sparing;
 use proptest::prelude::*;
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 /// Something to do with files.
 #[derive(Clone, Debug)]
-pub(super) enum Errand {
+pub(in crate::terminal) enum Errand {
     /// To write something.
     Keep(Keep),
     /// To find games. Only what was looked for last is of interest.

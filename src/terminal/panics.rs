@@ -2,7 +2,7 @@
 //! printed; in any other thread the report becomes a message, since the main thread is drawing.
 
 use super::Message;
-use super::{remark, terminal};
+use super::{remark, tui};
 use color_eyre::config::{HookBuilder, Theme};
 use color_eyre::eyre::Result;
 use std::any::Any;
@@ -35,7 +35,7 @@ pub(super) fn install() -> Result<()> {
     panic::set_hook(Box::new(move |info| {
         let report = panic_hook.panic_report(info).to_string();
         if thread::current().id() == main {
-            terminal::restore();
+            tui::restore();
             remark(format_args!("{report}"));
         } else {
             let message = words(info.payload()).to_owned();

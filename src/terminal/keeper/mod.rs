@@ -1,11 +1,16 @@
 //! Reading and writing what is kept between runs, in a thread of its own: a disk can be slow, and another
 //! program may hold the lock.
 
+pub(super) mod errands;
+mod faults;
+pub(super) mod files;
+mod times;
+
 use super::Message;
-use super::errands::{Errand, Errands};
-use super::files::Files;
 use super::panics;
 use crate::app::{Action, Keep};
+use errands::{Errand, Errands};
+use files::Files;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;

@@ -12,9 +12,6 @@
 //! once a second to see whether the terminal is still there.
 
 mod backend;
-mod errands;
-mod faults;
-mod files;
 mod input;
 #[cfg(unix)]
 mod job;
@@ -25,15 +22,14 @@ mod remark;
 mod sgr;
 #[cfg(unix)]
 mod signals;
-mod terminal;
 mod thinker;
-mod times;
+mod tui;
 
 use crate::app::view;
 use crate::app::{Action, App, Command, Effect, Exit};
 use crate::engine::task::Thought;
 pub use backend::Sparing;
-pub use files::Files;
+pub use keeper::files::Files;
 pub use machine::clock;
 pub(crate) use machine::cores;
 pub use remark::on_one_line;
@@ -42,17 +38,17 @@ pub use sgr::Sgr;
 
 use color_eyre::eyre::{Result, WrapErr, eyre};
 use crossterm::event::Event;
-use errands::Errand;
 use input::{Backlog, Pointer};
 use keeper::Keeper;
+use keeper::errands::Errand;
 use panics::Panic;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
-use terminal::Tui;
 use thinker::Thinker;
+use tui::Tui;
 
 /// How often the loop looks whether the terminal is still there.
 const PULSE: Duration = Duration::from_secs(1);
@@ -105,9 +101,9 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
         return Ok(ExitCode::FAILURE);
     };
     // Writing to a terminal that is gone fails; that is no fault of ours to report.
-    let end = end.or_else(|fault| if terminal::is_gone() { Ok(gone()) } else { Err(fault) });
+    let end = end.or_else(|fault| if tui::is_gone() { Ok(gone()) } else { Err(fault) });
     // Before anything is printed, before a signal is passed on, and before files are waited for.
-    terminal::restore();
+    tui::restore();
     if let Some(fault) = keeper.and_then(finish) {
         // With the screen gone, this is the last chance to say so.
         remark(format_args!("noughts: not everything is kept: {fault}"));
@@ -187,7 +183,7 @@ impl Session {
         #[cfg(unix)]
         input::watch(&sender).wrap_err("cannot watch the terminal")?;
         // While nobody else reads from the terminal; what is typed meanwhile is lost.
-        if app.settings().ask_for_ground() && terminal::writes_on_light_ground() {
+        if app.settings().ask_for_ground() && tui::writes_on_light_ground() {
             let effects = app.update(Action::LightGround);
             debug_assert!(effects.is_empty(), "colours are nothing to do");
         }
@@ -224,7 +220,7 @@ impl Session {
                 }
             }
             ticked = now;
-            if message.is_none() && terminal::is_gone() {
+            if message.is_none() && tui::is_gone() {
                 return Ok(gone());
             }
             #[cfg(unix)]
@@ -271,7 +267,7 @@ impl Session {
             Message::Input(event) => self.action_for(&event),
             #[cfg(unix)]
             Message::TerminalGone => return Ok(Next::End(gone())),
-            Message::InputFailed(_) if terminal::is_gone() => return Ok(Next::End(gone())),
+            Message::InputFailed(_) if tui::is_gone() => return Ok(Next::End(gone())),
             Message::InputFailed(fault) => return Err(fault).wrap_err("cannot read from the terminal"),
             #[cfg(unix)]
             Message::Signal(arrival) => return self.heed(arrival.take()),
@@ -339,7 +335,7 @@ impl Session {
                 Effect::Read(query) => self.keeper.errand(Errand::Find(query)),
                 Effect::Open(at) => self.keeper.errand(Errand::Open(at)),
                 // A terminal that cannot take it is gone, which is noticed elsewhere.
-                Effect::Copy(text) => drop(terminal::copy(&text)),
+                Effect::Copy(text) => drop(tui::copy(&text)),
                 #[cfg(unix)]
                 Effect::Suspend => self.suspend(),
                 #[cfg(not(unix))]
@@ -364,7 +360,7 @@ impl Session {
     #[cfg(unix)]
     fn give_back(&mut self) {
         self.tui.leave();
-        terminal::restore();
+        tui::restore();
         self.keeper.pause();
     }
 }

@@ -1,9 +1,7 @@
 //! The files in which the program keeps what outlasts it, as one session uses them.
 
-use super::Message;
 use super::errands::{Errand, Errands};
 use super::faults::{Faults, Subject};
-use super::panics;
 use super::times::Times;
 use crate::app::{Action, Keep, Kept, Memory, Remark};
 use crate::config::settings::Change;
@@ -12,6 +10,8 @@ use crate::files::{Journal, StorageError, Store};
 use crate::record::contest::Contest;
 use crate::record::{Adjourned, Moment, Record};
 use crate::teach::lesson::Progress;
+use crate::terminal::Message;
+use crate::terminal::panics;
 use chrono::Local;
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -52,7 +52,7 @@ static GUEST: OnceLock<PathBuf> = OnceLock::new();
 
 /// Deletes a guest's directory, if there is one.
 #[cfg(unix)]
-pub(super) fn remove_guest_directory() {
+pub(in crate::terminal) fn remove_guest_directory() {
     if let Some(path) = GUEST.get() {
         // Should that fail, the process ends all the same.
         let _ = std::fs::remove_dir_all(path);
@@ -108,7 +108,7 @@ impl Files {
 
     /// Files for one session alone: a new directory, which is deleted when the session ends. What was kept before
     /// is not seen, and what is kept now is gone afterwards.
-    pub(super) fn for_guest() -> Self {
+    pub(in crate::terminal) fn for_guest() -> Self {
         let directory = tempfile::Builder::new().prefix("noughts-").tempdir();
         let store = match &directory {
             Ok(directory) => {

@@ -2,7 +2,8 @@
 
 use super::Message;
 use super::keeper::Keeper;
-use super::{files, panics, remark, terminal};
+use super::keeper::files;
+use super::{panics, remark, tui};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
@@ -120,7 +121,7 @@ fn insist(signal: i32) -> bool {
         if FILES.load(Ordering::SeqCst) != NOT_YET {
             thread::sleep(Keeper::LONGEST + PATIENCE);
         }
-        terminal::restore_at_once();
+        tui::restore_at_once();
         end(signal);
     };
     // Without a thread to wait in, the loop is left to itself.
@@ -137,7 +138,7 @@ fn free_the_loop() {
         if FILES.load(Ordering::SeqCst) != NOT_YET {
             return;
         }
-        terminal::make_room();
+        tui::make_room();
         // On Linux a write that waits is not told of the room: a signal interrupts it, and it begins again.
         let _ = rustix::process::kill_process(rustix::process::getpid(), rustix::process::Signal::WINCH);
         thread::sleep(Duration::from_millis(25));
