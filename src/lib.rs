@@ -33,8 +33,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Observe a search.** An [`Observer`](search::Observer) is told of every step and can stop the search at any of
-//! them. Here one prints where ordered alpha-beta cuts, while [`Counters`](analysis::Counters) counts beside it.
+//! **Observe a search.** An [`Observer`](engine::search::Observer) is told of every step and can stop the search at any of
+//! them. Here one prints where ordered alpha-beta cuts, while [`Counters`](engine::analysis::Counters) counts beside it.
 //!
 //! ```
 //! use noughts::game::{Position, Setup};
@@ -58,33 +58,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The modules
+//! # The rooms
 //!
-//! Lowest layer first; each uses only those listed before it.
+//! The lowest first; each uses only those listed before it.
 //!
-//! | module | what it is for |
+//! | room | what it is for |
 //! |---|---|
-//! | [`game`] | rules of m,n,k games: board, lines, positions, history, notation |
-//! | [`analysis`] | what has been found out about a position: scores, bounds, candidates |
-//! | [`search`] | minimax, made to be watched: switches, observers, exact scores for every move |
-//! | [`bitboard`] | boards as sets of cells in machine words, and their lines all at once |
-//! | [`solver`] | exact answers on boards that plain search does not finish |
-//! | [`heuristic`] | playing well where nothing can be proved |
-//! | [`library`] | the positions that the articles discuss, by name |
-//! | [`lesson`] | the course on minimax: texts, boards and tasks from `assets/lessons` |
-//! | [`player`] | who chooses a move: human, random, blind, depth-limited, perfect; ties |
-//! | [`task`] | a job for another thread, what it finds, and carrying it out |
-//! | [`contest`] | who plays whom, on what board, how often: a series of games |
-//! | [`record`] | what is kept of games: their text form, lists, statistics |
-//! | [`arena`] | games between computer players without a screen, and every line against the perfect one |
-//! | [`review`] | what to say about moves: hints, grades, what was wrong, in words |
-//! | [`command`], [`keymap`] | what keys can mean, and the one table of keys: dispatch, footer, help; changes to it |
-//! | [`help`] | what can be read: the keys, how to read the screens, the words of the search |
-//! | [`settings`] | what people choose once for all, and where it is looked for |
-//! | [`app`] | the state machine of the program: actions in, effects out, no I/O |
-//! | [`ui`] | pure functions from the state to a buffer of cells |
-//! | [`storage`] | what is kept between runs, in files: settings, games, the game under way, finished lessons |
-//! | [`runtime`] | event loop: terminal, clock, signals, threads |
+//! | [`game`] | rules of m,n,k games: board, lines, positions, the moves of a game, notation |
+//! | [`engine`] | everything that finds a move: scores and candidates, minimax made to be watched, proofs, estimates, players, matches |
+//! | [`record`] | what is kept of a game: who played whom, its text forms, lists, statistics |
+//! | [`teach`] | what there is to say about a position: lessons, named positions, hints and reviews |
+//! | [`config`] | what people can set and press: commands, the table of keys, settings |
+//! | [`draw`] | what screens are drawn with: boards, marks, texts, themes, layout |
+//! | [`app`] | the state machine of the program: actions in, effects out, no I/O; and how its screens look |
+//! | [`files`] | what is kept between runs: settings, games, the game under way, finished lessons |
+//! | [`terminal`] | the event loop: terminal, clock, signals, threads |
 //! | [`cli`] | the command line, and the commands that need no screen |
 
 pub mod app;

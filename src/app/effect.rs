@@ -5,7 +5,7 @@ use crate::engine::task::Task;
 use crate::record::{Adjourned, Query, Record};
 use crate::teach::lesson::Progress;
 
-/// What the program wishes the runtime to do.
+/// What the program wishes the world outside to do.
 #[derive(Clone, Debug)]
 pub enum Effect {
     /// Carry out a task in the search thread, instead of any other.

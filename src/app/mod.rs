@@ -1,7 +1,7 @@
 //! What the program is doing: a state machine without a terminal, a clock or a thread.
 //!
 //! [`App::update`] takes one [`Action`] at a time and returns the [`Effect`]s it wishes for; the
-//! runtime carries them out, and what comes of them returns as another action. Time arrives as
+//! event loop carries them out, and what comes of them returns as another action. Time arrives as
 //! [`Action::Tick`]. Every screen is a type of its own and owns its data.
 
 mod action;

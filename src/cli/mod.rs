@@ -1,4 +1,4 @@
-//! The command line: what was asked for, checked, then answered here or handed to the runtime.
+//! The command line: what was asked for, checked, then answered here or handed to the event loop.
 //!
 //! | part | what it does |
 //! |---|---|

@@ -295,7 +295,7 @@ pub fn first_row(selected: usize, rows: usize, room: u16) -> usize {
     selected.saturating_sub(room / 2).min(rows.saturating_sub(room))
 }
 
-/// Divides a window that [is large enough](too_small) round a board.
+/// Divides a window that [is large enough](needed) round a board.
 pub fn table(area: Rect, rules: Rules, side: SideWish) -> Table {
     let Page { body, footer } = page(area);
     let status = Rect { y: body.bottom().saturating_sub(1), height: body.height.min(1), ..body };

@@ -118,7 +118,7 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     }
 }
 
-/// Files for one session alone: see [`Files::for_guest`].
+/// Files for one session alone, in a directory of their own that is deleted when the session ends.
 pub fn guest_files() -> Files {
     // Before there is a directory that a signal would leave behind. A fault comes up again when they are listened to.
     #[cfg(unix)]

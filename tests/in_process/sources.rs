@@ -1,27 +1,50 @@
-//! The sources have no tests in them.
+//! The source itself: which room uses which, and that no tests are in it.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// How a test among the sources would show.
-const SIGNS: [&str; 3] = ["#[test]", "cfg(test", "cfg(all(test"];
+/// The rooms of the library, the lowest first: each uses only itself and those before it.
+const ROOMS: [&str; 10] =
+    ["game", "engine", "record", "teach", "config", "draw", "app", "files", "terminal", "cli"];
 
-fn assert_has_none(folder: &Path) {
-    for entry in fs::read_dir(folder).expect("it is a folder") {
-        let path = entry.expect("it can be read").path();
-        if path.is_dir() {
-            assert_has_none(&path);
-        } else {
-            let text = fs::read_to_string(&path).expect("it is text");
-            let found = SIGNS.iter().find(|sign| text.contains(**sign));
-            let path = path.display();
-            assert_eq!(found, None, "{path}: nothing runs this; tests belong into tests/in_process");
-        }
+/// All source files below a directory.
+fn sources(directory: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(directory).unwrap_or_else(|error| panic!("{}: {error}", directory.display()));
+    let paths = entries.map(|entry| entry.expect("it is listed").path());
+    paths.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
+}
+
+/// The rooms that a text names in its paths, also in those of its documentation.
+fn rooms_in(text: &str) -> impl Iterator<Item = &str> {
+    let names = text.split("crate::").skip(1);
+    names
+        .filter_map(|rest| rest.split(|c: char| !c.is_ascii_lowercase()).next())
+        .filter(|name| !name.is_empty())
+}
+
+/// `Cargo.toml` saves the build of the library as a test crate of its own, so that nothing would run them.
+#[test]
+fn no_test_is_among_the_sources() {
+    for file in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+        let text = fs::read_to_string(&file).expect("it is text");
+        let sign = ["#[test]", "cfg(test", "cfg(all(test"].into_iter().find(|sign| text.contains(sign));
+        assert_eq!(sign, None, "{}: tests belong into tests/in_process", file.display());
     }
 }
 
-/// `Cargo.toml` saves the library's build as a test crate of its own, so that nothing would run them.
 #[test]
-fn tests_are_not_among_the_sources() {
-    assert_has_none(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+fn every_room_uses_only_those_below_it() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found: Vec<String> = Vec::new();
+    for (floor, room) in ROOMS.iter().enumerate() {
+        for file in sources(&source.join(room)) {
+            let text = fs::read_to_string(&file).expect("it is text");
+            let mut above = rooms_in(&text).filter(|name| !ROOMS[..=floor].contains(name));
+            found.extend(above.next().map(|name| format!("{} uses `{name}`", file.display())));
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    let files = sources(&source).len();
+    let in_rooms: usize = ROOMS.iter().map(|room| sources(&source.join(room)).len()).sum();
+    assert_eq!(files, in_rooms + 2, "all but main.rs and lib.rs is in a room");
 }

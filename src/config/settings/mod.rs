@@ -10,7 +10,7 @@
 //! 4. the default
 //!
 //! Where colours and glyphs are left open (`auto`), and for the default theme, the environment also tells of the terminal:
-//! the locale, `TERM` and `COLORFGBG`; and where that is not set, the terminal itself, whom the runtime asks.
+//! the locale, `TERM` and `COLORFGBG`; and where that is not set, the terminal itself, which the event loop asks.
 //!
 //! What makes no sense in the file or the environment is told as a [`Problem`] and passed over.
 

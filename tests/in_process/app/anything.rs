@@ -207,7 +207,7 @@ fn glance(task: &Task) -> Result<Finding, String> {
     think_ahead(&Task { job, ..task.clone() }, 1)
 }
 
-/// Lets something happen, as the runtime would.
+/// Lets something happen, as the event loop would.
 fn happen(driver: &mut Driver, event: &Event) {
     let area = driver.area();
     let place = |x: u16, y: u16| {

@@ -1,6 +1,6 @@
 //! The program without a terminal: a state, a window, and somebody at the keys and the mouse.
 //!
-//! [`Driver`] does what the runtime does, only at once and the same every time: keys go through the
+//! [`Driver`] does what the event loop does, only at once and the same every time: keys go through the
 //! keymap, clicks through hit-testing, searches end when they are asked for and took 1 ms.
 //! [`scenes`] are the screens that there are, each with something on it.
 
