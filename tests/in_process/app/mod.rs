@@ -15,6 +15,7 @@ mod reviewing;
 mod series;
 mod set_up;
 mod turns;
+mod walk;
 
 use crate::driver::program::Contest;
 use crate::driver::two_humans;
