@@ -14,6 +14,7 @@ mod resuming;
 mod reviewing;
 mod series;
 mod set_up;
+mod trace;
 mod turns;
 mod walk;
 

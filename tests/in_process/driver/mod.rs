@@ -7,6 +7,7 @@
 pub(crate) mod games;
 pub(crate) mod program;
 pub(crate) mod scenes;
+pub(crate) mod words;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::app::{
@@ -25,7 +26,7 @@ use noughts::solver::Solver;
 use noughts::ui;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
-use ratatui::style::{Color, Modifier};
+use ratatui::style::{Color, Modifier, Style};
 use std::fmt::Write;
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -65,6 +66,8 @@ pub(crate) struct Driver {
     pub(crate) opens: Vec<u64>,
     /// What was last put on the clipboard.
     pub(crate) copied: Option<String>,
+    /// All that the program has asked for, in order.
+    pub(crate) effects: Vec<Effect>,
     exit: Option<Exit>,
 }
 
@@ -117,6 +120,7 @@ impl Driver {
             queries: Vec::new(),
             opens: Vec::new(),
             copied: None,
+            effects: Vec::new(),
             exit: None,
         };
         driver.carry_out(effects);
@@ -242,6 +246,7 @@ impl Driver {
 
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
+            self.effects.push(effect.clone());
             match effect {
                 Effect::Think(task) => {
                     self.tasks.push(task);
@@ -458,7 +463,7 @@ pub(crate) fn key(name: &str) -> KeyEvent {
         ("Home", ..) => KeyCode::Home,
         ("End", ..) => KeyCode::End,
         ("Tab", ..) => KeyCode::Tab,
-        ("BackTab", ..) => KeyCode::BackTab,
+        ("BackTab" | "Shift-Tab", ..) => KeyCode::BackTab,
         ("Backspace", ..) => KeyCode::Backspace,
         ("Delete", ..) => KeyCode::Delete,
         ("PgUp", ..) => KeyCode::PageUp,
@@ -769,7 +774,7 @@ pub(crate) fn style_map(buffer: &Buffer) -> String {
         let line: String = row
             .positions()
             .map(|place| {
-                let style = style_name(&buffer[place]);
+                let style = style_name(buffer[place].style());
                 if style.is_empty() {
                     return '.';
                 }
@@ -790,8 +795,15 @@ pub(crate) fn style_map(buffer: &Buffer) -> String {
 }
 
 /// A cell's style in words; nothing if it is plain.
-fn style_name(cell: &Cell) -> String {
-    let color = |name: &str, color: Color| (color != Color::Reset).then(|| format!("{name}{color}"));
-    let modifiers = cell.modifier.iter_names().map(|(name, _): (&str, Modifier)| name.to_lowercase());
-    color("", cell.fg).into_iter().chain(color("on ", cell.bg)).chain(modifiers).collect::<Vec<_>>().join(" ")
+pub(crate) fn style_name(style: Style) -> String {
+    let color = |name: &str, color: Option<Color>| {
+        color.filter(|color| *color != Color::Reset).map(|color| format!("{name}{color}"))
+    };
+    let modifiers = style.add_modifier.iter_names().map(|(name, _): (&str, Modifier)| name.to_lowercase());
+    color("", style.fg)
+        .into_iter()
+        .chain(color("on ", style.bg))
+        .chain(modifiers)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
