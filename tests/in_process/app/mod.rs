@@ -14,7 +14,9 @@ mod resuming;
 mod reviewing;
 mod series;
 mod set_up;
+mod trace;
 mod turns;
+mod walk;
 
 use crate::driver::program::Contest;
 use crate::driver::two_humans;

@@ -7,8 +7,9 @@
 pub(crate) mod games;
 pub(crate) mod program;
 pub(crate) mod scenes;
+pub(crate) mod words;
 
-use noughts::app::view::{self};
+use noughts::app::view;
 use noughts::app::{
     Action, App, Appearance, Archive, Bindings, Contest, Context, Course, Editor, Effect, Exit, Explorer,
     Game, Keep, Menu, Notice, Playback, Positions, Results, Review, Screen, SetUp, Source, Study, Target,
@@ -30,7 +31,7 @@ use noughts::teach::lesson::Progress;
 use noughts::terminal::clock;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
-use ratatui::style::{Color, Modifier};
+use ratatui::style::{Color, Modifier, Style};
 use std::fmt::Write;
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -70,6 +71,8 @@ pub(crate) struct Driver {
     pub(crate) opens: Vec<u64>,
     /// What was last put on the clipboard.
     pub(crate) copied: Option<String>,
+    /// All that the program has asked for, in order.
+    pub(crate) effects: Vec<Effect>,
     exit: Option<Exit>,
 }
 
@@ -122,6 +125,7 @@ impl Driver {
             queries: Vec::new(),
             opens: Vec::new(),
             copied: None,
+            effects: Vec::new(),
             exit: None,
         };
         driver.carry_out(effects);
@@ -247,6 +251,7 @@ impl Driver {
 
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
+            self.effects.push(effect.clone());
             match effect {
                 Effect::Think(task) => {
                     self.tasks.push(task);
@@ -751,7 +756,7 @@ pub(crate) fn style_map(buffer: &Buffer) -> String {
         let line: String = row
             .positions()
             .map(|place| {
-                let style = style_name(&buffer[place]);
+                let style = style_name(buffer[place].style());
                 if style.is_empty() {
                     return '.';
                 }
@@ -772,8 +777,15 @@ pub(crate) fn style_map(buffer: &Buffer) -> String {
 }
 
 /// A cell's style in words; nothing if it is plain.
-fn style_name(cell: &Cell) -> String {
-    let color = |name: &str, color: Color| (color != Color::Reset).then(|| format!("{name}{color}"));
-    let modifiers = cell.modifier.iter_names().map(|(name, _): (&str, Modifier)| name.to_lowercase());
-    color("", cell.fg).into_iter().chain(color("on ", cell.bg)).chain(modifiers).collect::<Vec<_>>().join(" ")
+pub(crate) fn style_name(style: Style) -> String {
+    let color = |name: &str, color: Option<Color>| {
+        color.filter(|color| *color != Color::Reset).map(|color| format!("{name}{color}"))
+    };
+    let modifiers = style.add_modifier.iter_names().map(|(name, _): (&str, Modifier)| name.to_lowercase());
+    color("", style.fg)
+        .into_iter()
+        .chain(color("on ", style.bg))
+        .chain(modifiers)
+        .collect::<Vec<_>>()
+        .join(" ")
 }

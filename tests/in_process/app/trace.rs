@@ -1,0 +1,312 @@
+//! The golden trace: what the random walk shows and asks for, in words of our own, so that two builds can be compared.
+//! `.ci/trace` does that.
+//!
+//! ```text
+//! == 17: editor_field, palette 3, still, 60x20   a sequence: where it begins, in which window
+//! -- 5: Enter                                    its fifth event, or the next that is possible
+//!    ! keep setting: theme = "dark"              what the program asks for
+//!    = settings, 300 us, search, mouse           whose keys are valid, how long it waits, whether a search is under way,
+//!                                                whether the mouse is its own
+//!  7 | Theme    dark                             a row that has changed
+//!  7 ~ 0-8 bold                                  how it is styled, if that has changed
+//!  7 @ 0-20 item 3                               what it means to the pointer, at the beginning or the end
+//! ```
+
+use super::walk::{Beginning, Event, beginnings, events, happen, place_in};
+use crate::cases::cases;
+use crate::driver::program::{App, Command, Context, Kept, Wheel, too_small};
+use crate::driver::scenes::SCENES;
+use crate::driver::{Driver, SIZES, style_name, words};
+use noughts::config::keymap::Row;
+use noughts::config::settings::{Animation, Palette};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{RngAlgorithm, RngSeed, TestRunner};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+use std::collections::BTreeMap;
+use std::{env, fs, mem};
+
+/// What a trace says, and what it must know to say only what is new.
+#[derive(Default)]
+struct Trace {
+    text: String,
+    /// How the program stood at last.
+    standing: String,
+    screen: Buffer,
+    /// How often each context was met and each kind of effect.
+    counts: BTreeMap<&'static str, usize>,
+}
+
+impl Trace {
+    /// So many sequences, and at the end what was met in them.
+    fn of(sequences: impl Iterator<Item = usize>) -> Self {
+        let mut trace = Self::default();
+        sequences.for_each(|number| trace.sequence(number));
+        trace.line("== counts");
+        for (what, count) in trace.counts.clone() {
+            trace.line(&format!("{what}: {count}"));
+        }
+        trace
+    }
+
+    fn line(&mut self, text: &str) {
+        self.text += text.trim_end();
+        self.text.push('\n');
+    }
+
+    fn sequence(&mut self, number: usize) {
+        let config = cases(1);
+        let seed = RngSeed::Fixed(number as u64);
+        let config = ProptestConfig { rng_algorithm: RngAlgorithm::XorShift, rng_seed: seed, ..config };
+        let sequences = (beginnings(), prop::collection::vec(events(), 60..80));
+        let sequence = sequences.new_tree(&mut TestRunner::new(config)).expect("nothing is rejected");
+        let (beginning, sequence) = sequence.current();
+        let (name, mut start) = begin(number, &beginning);
+        self.line(&format!("== {number}: {name}"));
+        (self.screen, self.standing) = Default::default();
+        self.look(&mut start);
+        let is_scene = !number.is_multiple_of(2);
+        if is_scene {
+            self.point(number, &start);
+        }
+        let mut driver = start.clone();
+        for (event_number, event) in sequence.iter().enumerate() {
+            let Some((words, event)) = possible(&driver, event) else { continue };
+            self.line(&format!("-- {event_number}: {words}"));
+            happen(&mut driver, &event);
+            self.look(&mut driver);
+            if driver.exit().is_some() {
+                driver = start.clone();
+                self.line("-- begun again");
+                self.look(&mut driver);
+            }
+        }
+        self.line("-- the end");
+        if !is_scene {
+            self.point(number, &driver);
+        }
+        driver.press("Ctrl-C");
+        self.look(&mut driver);
+    }
+
+    /// What the program has asked for, how it stands, and what has changed on the screen.
+    fn look(&mut self, driver: &mut Driver) {
+        for effect in driver.effects.drain(..) {
+            let (kind, content) = words::effect(&effect);
+            self.line(&format!("   ! {kind}: {content}"));
+            *self.counts.entry(kind).or_default() += 1;
+        }
+        *self.counts.entry(context(driver).name()).or_default() += 1;
+        let standing = standing(driver);
+        if standing != self.standing {
+            self.line(&format!("   = {standing}"));
+            self.standing = standing;
+        }
+        let screen = driver.render();
+        let mut old = mem::take(&mut self.screen);
+        if screen.area != old.area {
+            old = Buffer::empty(screen.area);
+        }
+        for (y, row) in screen.area.rows().enumerate() {
+            if cells(&screen, row) == cells(&old, row) {
+                continue;
+            }
+            for (sign, read) in [('|', text as fn(&Buffer, Rect) -> String), ('~', styles)] {
+                let words = read(&screen, row);
+                if words != read(&old, row) {
+                    self.line(&format!("{y:2} {sign} {words}"));
+                }
+            }
+        }
+        self.screen = screen;
+    }
+
+    /// What the pointer can be over. Every third column will do: two sequences that begin alike look at others.
+    fn point(&mut self, number: usize, driver: &Driver) {
+        for (y, row) in driver.area().rows().enumerate() {
+            let places = row.positions().skip(number % 3).step_by(3);
+            let targets = places.map(|place| (place.x, driver.target(place)));
+            let targets = runs(targets, |target| target.map(words::target).unwrap_or_default());
+            if !targets.is_empty() {
+                self.line(&format!("{y:2} @ {targets}"));
+            }
+        }
+    }
+}
+
+/// The cells of a row.
+fn cells(buffer: &Buffer, row: Rect) -> &[Cell] {
+    let first = buffer.index_of(row.x, row.y);
+    &buffer.content()[first..first + usize::from(row.width)]
+}
+
+fn text(buffer: &Buffer, row: Rect) -> String {
+    cells(buffer, row).iter().map(Cell::symbol).collect()
+}
+
+fn styles(buffer: &Buffer, row: Rect) -> String {
+    runs((0..).zip(cells(buffer, row).iter().map(Cell::style)), style_name)
+}
+
+/// From which column to which each thing reaches that there are words for.
+fn runs<T: PartialEq + Copy>(places: impl Iterator<Item = (u16, T)>, words: impl Fn(T) -> String) -> String {
+    let places: Vec<_> = places.collect();
+    let run = |run: &[(u16, T)]| {
+        let (first, last) = (run.first()?, run.last()?);
+        let (what, columns) = (words(first.1), (first.0, last.0));
+        match columns {
+            _ if what.is_empty() => None,
+            (first, last) if first == last => Some(format!("{first} {what}")),
+            (first, last) => Some(format!("{first}-{last} {what}")),
+        }
+    };
+    places.chunk_by(|one, other| one.1 == other.1).filter_map(run).collect::<Vec<_>>().join(", ")
+}
+
+/// Scenes to begin at more often, because the walk seldom comes there. Their number is odd, so that each comes in
+/// all of the four sizes.
+const SELDOM: [&str; 13] = [
+    "history",
+    "history_found",
+    "replay_drawn",
+    "review_asks",
+    "review_tries",
+    "results_series",
+    "lesson_asks",
+    "lesson_second_try",
+    "lesson_done",
+    "positions_found",
+    "editor_field",
+    "settings",
+    "keys_caught",
+];
+
+/// Where a sequence begins, and what that is called: every other time where the walk does, else at one of the scenes, and
+/// in each of the sizes.
+fn begin(number: usize, beginning: &Beginning) -> (String, Driver) {
+    let (appearance, turn) = (beginning.appearance, number / 4);
+    let name = match number % 4 {
+        1 => Some(SCENES[turn % SCENES.len()].0),
+        3 => Some(SELDOM[turn % SELDOM.len()]),
+        _ => None,
+    };
+    let scene = SCENES.into_iter().find(|(known, _)| Some(*known) == name);
+    let (name, mut driver) = match scene {
+        Some((name, scene)) => (name.to_owned(), scene(appearance).hold()),
+        None => (beginning.to_string(), beginning.driver()),
+    };
+    let (width, height) = SIZES[turn % SIZES.len()];
+    driver.resize((width, height));
+    let palette = Palette::ALL.iter().position(|palette| *palette == appearance.palette).unwrap_or_default();
+    let motion = if appearance.animation == Animation::Off { "still" } else { "moving" };
+    (format!("{name}, palette {palette}, {motion}, {width}x{height}"), driver)
+}
+
+/// What an event is called and how it comes about, if it can happen to a user now: a command comes by its key.
+fn possible(driver: &Driver, event: &Event) -> Option<(String, Event)> {
+    let app = driver.app();
+    let over = |x, y| {
+        let place = place_in(driver.area(), x, y);
+        let target = driver.target(place).map_or("nothing".to_owned(), words::target);
+        format!("{},{}, {target}", place.x, place.y)
+    };
+    let waits = driver.is_searching() || !driver.queries.is_empty() || !driver.opens.is_empty();
+    let words = match event {
+        Event::Command(command) => {
+            let key = key_of(app, *command)?;
+            return Some((key.clone(), Event::Key(key)));
+        }
+        Event::Key(name) => name.clone(),
+        Event::Click(x, y) => format!("click {}", over(*x, *y)),
+        Event::Point(x, y) => format!("point {}", over(*x, *y)),
+        Event::Wheel(Wheel::Up, x, y) => format!("wheel up {}", over(*x, *y)),
+        Event::Wheel(Wheel::Down, x, y) => format!("wheel down {}", over(*x, *y)),
+        Event::Paste(text) if too_small(app, driver.area()).is_none() => format!("paste {text:?}"),
+        Event::Tick(milliseconds) if app.deadline().is_some() => format!("{milliseconds} ms pass"),
+        Event::Answer if waits => "an answer".to_owned(),
+        Event::Failure if waits => "a failure".to_owned(),
+        Event::Stale(_) if driver.tasks().len() > 1 => "a stale answer".to_owned(),
+        Event::Resize(width, height) => format!("window {width}x{height}"),
+        Event::Attention(true) => "the keyboard comes back".to_owned(),
+        Event::Attention(false) => "the keyboard goes away".to_owned(),
+        Event::Kept(Ok(Kept::Done)) => "kept".to_owned(),
+        Event::Kept(Ok(Kept::Mended(what))) => format!("kept, {what}"),
+        Event::Kept(Ok(Kept::Lessons(_))) => "kept, lessons".to_owned(),
+        Event::Kept(Err(why)) => format!("not kept, {why}"),
+        Event::Paste(_) | Event::Tick(_) | Event::Answer | Event::Failure | Event::Stale(_) => return None,
+    };
+    Some((words, event.clone()))
+}
+
+/// The key that a command has now. For a command that has none another key is pressed that means something here: which
+/// one depends on no more than their names.
+fn key_of(app: &App, command: Command) -> Option<String> {
+    let (keymap, context) = (app.keymap(), app.context());
+    if let (Context::Search, Command::Type(character)) = (context, command) {
+        return Some(character.to_string());
+    }
+    let bound = |rows: &[Row]| {
+        let bindings = rows.iter().flat_map(Row::bindings).filter(|binding| !binding.keys.is_empty());
+        bindings.map(|binding| (binding.command, binding.keys[0].to_string())).collect::<Vec<_>>()
+    };
+    let question = if context == Context::Study { keymap.rows(Context::Question) } else { &[] };
+    let [here, everywhere, question] = [keymap.rows(context), keymap.everywhere(), question].map(bound);
+    let number: usize = words::command(command).bytes().map(usize::from).sum();
+    let other = here.get(number % here.len().max(1)).cloned();
+    let found = here.into_iter().chain(everywhere).chain(question).find(|(known, _)| *known == command);
+    Some(found.or(other)?.1)
+}
+
+/// Whose keys are valid, those of a question that waits for a choice first.
+fn context(driver: &Driver) -> Context {
+    match driver.app().context() {
+        Context::Study if driver.study().exercise().is_choice_open() => Context::Question,
+        context => context,
+    }
+}
+
+/// How the program stands, as far as the screen does not show it.
+fn standing(driver: &Driver) -> String {
+    let app = driver.app();
+    let deadline = app.deadline().map(|deadline| format!(", {} us", deadline.as_micros()));
+    let search = if driver.is_searching() { ", search" } else { "" };
+    let mouse = if app.uses_mouse() { ", mouse" } else { "" };
+    format!("{}{}{search}{mouse}", context(driver).name(), deadline.unwrap_or_default())
+}
+
+/// Where the whole trace is written to, if it is.
+const FILE: &str = "NOUGHTS_TRACE";
+
+/// Sequences in the whole trace, and how far apart those are that are looked at in every run.
+const WHOLE: usize = 1360;
+const SAMPLE: usize = 39;
+
+/// What the program can ask for.
+const EFFECTS: [&str; 12] = [
+    "think",
+    "stop thinking",
+    "keep lessons",
+    "keep setting",
+    "keep game",
+    "keep no game",
+    "keep record",
+    "read games",
+    "open game",
+    "copy",
+    "suspend",
+    "quit",
+];
+
+#[test]
+fn a_trace_is_the_same_every_time_and_leaves_nothing_out() {
+    let [one, other] = [(); 2].map(|()| Trace::of((0..WHOLE).step_by(SAMPLE)));
+    let differing = one.text.lines().zip(other.text.lines()).find(|(one, other)| one != other);
+    assert_eq!(differing, None);
+    for what in Context::ALL.map(Context::name).into_iter().chain(EFFECTS) {
+        assert!(one.counts.contains_key(what), "no {what} in {:?}", one.counts);
+    }
+    if let Some(file) = env::var_os(FILE) {
+        fs::write(file, Trace::of(0..WHOLE).text).unwrap_or_else(|error| panic!("{error}"));
+    }
+}

@@ -1,0 +1,294 @@
+//! A random walk: where it begins, what can happen then, and how that happens to the program.
+
+use crate::driver::games::{games, ledger};
+use crate::driver::program::{
+    Action, Appearance, Command, Contest, Finding, Job, Kept, Task, Thought, Wheel,
+};
+use crate::driver::{Driver, ELAPSED, board, contest_from, think_ahead};
+use noughts::config::settings::{Animation, GlyphSet, Palette};
+use noughts::engine::player::Player::{Blind, Depth, Human, Perfect, Random};
+use noughts::engine::search::Minimax;
+use noughts::game::{Mark, Position};
+use noughts::teach::lesson::Progress;
+use proptest::prelude::*;
+use proptest::sample::select;
+use ratatui::layout::{Position as Place, Rect};
+use std::fmt;
+
+/// Something that can happen.
+#[derive(Clone, Debug)]
+pub(super) enum Event {
+    Command(Command),
+    /// A key, by its name: what it does depends on what it is bound to by now.
+    Key(String),
+    /// Places are shares of the window, in thousandths.
+    Click(u16, u16),
+    Point(u16, u16),
+    Wheel(Wheel, u16, u16),
+    Paste(&'static str),
+    Tick(u64),
+    /// The search under way ends.
+    Answer,
+    /// It goes wrong.
+    Failure,
+    /// An answer to a task gone by.
+    Stale(prop::sample::Index),
+    Resize(u16, u16),
+    /// The keyboard goes to another window or comes back.
+    Attention(bool),
+    /// Files have been written, or not.
+    Kept(Result<Kept, String>),
+}
+
+fn commands() -> impl Strategy<Value = Command> {
+    use Command as C;
+    let often = [C::Act, C::Act, C::Up, C::Down, C::Left, C::Right, C::Undo, C::Redo];
+    let seldom = [
+        C::Back,
+        C::Quit,
+        C::Help,
+        C::Reasoning,
+        C::Hint,
+        C::NewGame,
+        C::Pause,
+        C::Faster,
+        C::Slower,
+        C::Yes,
+        C::No,
+        C::Suspend,
+        C::Mouse,
+        C::Pairs,
+    ];
+    let searching = [
+        C::Tree,
+        C::Stepper,
+        C::Lab,
+        C::Words,
+        C::NextAlgorithm,
+        C::PreviousAlgorithm,
+        C::Deeper,
+        C::Shallower,
+        C::First,
+        C::Last,
+        C::PageUp,
+        C::PageDown,
+        C::FollowBest,
+        C::OpenAll,
+        C::NextCutoff,
+        C::PreviousCutoff,
+        C::NextImprovement,
+        C::PreviousImprovement,
+    ];
+    let learning = [
+        C::Put(Some(Mark::X)),
+        C::Put(Some(Mark::O)),
+        C::Put(None),
+        C::NextRow,
+        C::NextField,
+        C::PreviousField,
+        C::SideToMove,
+        C::Copy,
+        C::PlayOn,
+        C::Search,
+        C::Type('o'),
+        C::Type('k'),
+        C::Erase,
+        C::Review,
+        C::Answer,
+        C::Statistics,
+        C::PreviousPage,
+        C::NextLesson,
+        C::PreviousLesson,
+        C::MoreKeys,
+    ];
+    prop_oneof![
+        4 => select(searching.to_vec()),
+        4 => select(learning.to_vec()),
+        5 => select(often.to_vec()),
+        3 => select(seldom.to_vec()),
+        2 => (1..=9_u8).prop_map(C::Place),
+        1 => (1..=4_u8).prop_map(C::Option),
+    ]
+}
+
+/// Texts of which some are positions.
+const PASTED: [&str; 6] = [".X./..X/OOX", "XXX/OO./...", "XX\nOO", "....\n.", "", "what is this?"];
+
+/// Keys that mean something, keys that mean nothing unless they are bound, and some that cannot be.
+const KEYS: [&str; 12] =
+    ["Enter", "Enter", "Down", "Esc", "Backspace", "+", "z", "5", "F1", "Ctrl-X", "Space", "Ctrl-T"];
+
+/// What comes of writing files.
+fn kept() -> impl Strategy<Value = Result<Kept, String>> {
+    select(vec![
+        Ok(Kept::Done),
+        Ok(Kept::Mended("a torn line was set aside".to_owned())),
+        Ok(Kept::Lessons(Progress::default())),
+        Err("the disk is full".to_owned()),
+    ])
+}
+
+/// What can happen, each thing as often as it takes.
+pub(super) fn events() -> impl Strategy<Value = Event> {
+    let place = || (0..1000_u16, 0..1000_u16);
+    let wheel = prop_oneof![Just(Wheel::Up), Just(Wheel::Down)];
+    prop_oneof![
+        12 => commands().prop_map(Event::Command),
+        4 => select(KEYS.to_vec()).prop_map(|name| Event::Key(name.to_owned())),
+        3 => place().prop_map(|(x, y)| Event::Click(x, y)),
+        1 => place().prop_map(|(x, y)| Event::Point(x, y)),
+        1 => (wheel, place()).prop_map(|(wheel, (x, y))| Event::Wheel(wheel, x, y)),
+        2 => (0..5000_u64).prop_map(Event::Tick),
+        4 => Just(Event::Answer),
+        1 => Just(Event::Failure),
+        1 => any::<prop::sample::Index>().prop_map(Event::Stale),
+        1 => select(PASTED.to_vec()).prop_map(Event::Paste),
+        1 => any::<bool>().prop_map(Event::Attention),
+        1 => kept().prop_map(Event::Kept),
+        1 => (1..=100_u16, 1..=40_u16).prop_map(|(width, height)| Event::Resize(width, height)),
+    ]
+}
+
+/// Where a walk begins: at the menu, or in any game.
+#[derive(Clone, Debug)]
+pub(super) struct Beginning {
+    pub(super) appearance: Appearance,
+    /// The game, and whether its reasoning panel is open.
+    game: Option<(Contest, bool)>,
+    /// The keys that lead on from the menu, if there is no game.
+    room: &'static str,
+}
+
+impl Beginning {
+    /// The program there.
+    pub(super) fn driver(&self) -> Driver {
+        if let Some((contest, reasoning)) = self.game.clone() {
+            return Driver::playing_held(self.appearance, contest, reasoning);
+        }
+        let mut driver = Driver::at_menu(self.appearance).hold();
+        driver.press(self.room);
+        driver
+    }
+}
+
+impl fmt::Display for Beginning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((Contest { players: [x, o], start, best_of, .. }, reasoning)) = &self.game else {
+            return write!(f, "menu, {}", self.room);
+        };
+        let panel = if *reasoning { ", with the panel" } else { "" };
+        write!(
+            f,
+            "game, {x} and {o} on {}, {} begins, best of {best_of}{panel}",
+            start.rules(),
+            start.to_move()
+        )
+    }
+}
+
+pub(super) fn beginnings() -> impl Strategy<Value = Beginning> {
+    let players = select(&[Human, Human, Human, Random, Blind, Depth(1), Perfect][..]);
+    let side = || prop_oneof![6 => Just(3_u8), 3 => 1..=5_u8, 1 => 6..=15_u8];
+    let rules = (side(), side(), 1..=5_u8, any::<bool>()).prop_map(|(columns, rows, connect, misere)| {
+        board(columns, rows, connect.min(columns.max(rows))).rules().with_misere(misere)
+    });
+    let series = select(&[1_u8, 3][..]);
+    let palettes = select(&Palette::ALL[..]);
+    let glyphs = select(&[GlyphSet::Unicode, GlyphSet::Console, GlyphSet::Ascii][..]);
+    let animation = select(&[Animation::Off, Animation::Normal][..]);
+    let appearance = (palettes, glyphs, animation).prop_map(|(palette, glyphs, animation)| Appearance {
+        palette,
+        glyphs,
+        animation,
+    });
+    let begins = select(&Mark::BOTH[..]);
+    let game = (players.clone(), players, rules, begins, series, any::<bool>());
+    let rooms = [
+        "",
+        "Down Down Down Enter",
+        "Down Down Down Enter Enter",
+        "Up Up Up Up Up Enter",
+        "Up Up Up Up Enter",
+        "Up Up Up Up Up Enter Enter",
+        "Up Up Up Enter",
+        "Up Up Up Enter End Enter",
+        "Up Up Up Enter End Enter Enter",
+    ];
+    let begins_with = (prop::option::weighted(0.6, game), select(rooms.to_vec()));
+    (appearance, begins_with).prop_map(|(appearance, (game, room))| {
+        let game = game.map(|(x, o, rules, begins, best_of, reasoning)| {
+            let start = Position::begun_by(rules, begins);
+            (Contest { best_of, ..contest_from(x, o, start) }, reasoning)
+        });
+        Beginning { appearance, game, room }
+    })
+}
+
+/// What a search finds that looks ahead just a little, whatever it was asked for.
+fn glance(task: &Task) -> Result<Finding, String> {
+    let shallow =
+        |search: Minimax| search.limited_to(Some(search.depth_limit.map_or(2, |plies| plies.min(2))));
+    let job = match task.job {
+        Job::Grow { search, origin } => {
+            Job::Grow { search: shallow(search).limited_to(Some(origin.ply + 2)), origin }
+        }
+        Job::Record { search } => Job::Record { search: shallow(search) },
+        job => job,
+    };
+    think_ahead(&Task { job, ..task.clone() }, 1)
+}
+
+/// The place that lies so many thousandths to the right and down.
+pub(super) fn place_in(area: Rect, x: u16, y: u16) -> Place {
+    let share = |part: u16, whole: u16| u16::try_from(u32::from(part) * u32::from(whole) / 1000).unwrap_or(0);
+    Place { x: share(x, area.width), y: share(y, area.height) }
+}
+
+/// Lets something happen, as the runtime would.
+pub(super) fn happen(driver: &mut Driver, event: &Event) {
+    let area = driver.area();
+    let place = |x: u16, y: u16| place_in(area, x, y);
+    match *event {
+        Event::Command(command) => driver.act(Action::Command(command)),
+        Event::Key(ref name) => driver.press(name),
+        Event::Click(x, y) => driver.click(place(x, y)),
+        Event::Point(x, y) => driver.point(place(x, y)),
+        Event::Wheel(wheel, x, y) => driver.wheel(wheel, place(x, y)),
+        Event::Tick(milliseconds) => driver.tick(milliseconds),
+        Event::Answer if driver.is_searching() => {
+            let found = glance(driver.task());
+            driver.answer_with(found)
+        }
+        Event::Failure if driver.is_searching() => driver.fail(),
+        // The oldest question first, which may be of no interest any more.
+        Event::Answer if !driver.queries.is_empty() => {
+            let query = driver.queries.remove(0);
+            let ledger = ledger(&query, &games(), |game| query.finds(game));
+            driver.act(Action::Read(Ok(ledger)))
+        }
+        Event::Answer if !driver.opens.is_empty() => {
+            driver.hand_out(&games());
+            driver.opens.clear();
+            driver
+        }
+        Event::Failure if !driver.queries.is_empty() => {
+            driver.queries.clear();
+            driver.act(Action::Read(Err("the disk is gone".to_owned())))
+        }
+        Event::Failure if !driver.opens.is_empty() => {
+            driver.opens.clear();
+            driver.act(Action::Opened(Err("the line is gone".to_owned())))
+        }
+        Event::Stale(index) if driver.tasks().len() > 1 => {
+            let gone_by = &driver.tasks()[..driver.tasks().len() - 1];
+            let stale = index.get(gone_by).clone();
+            let result = glance(&stale);
+            driver.act(Action::Thought(Thought { id: stale.id, elapsed: ELAPSED, result }))
+        }
+        Event::Kept(ref kept) => driver.act(Action::Kept(kept.clone())),
+        Event::Attention(attended) => driver.act(Action::Attention(attended)),
+        Event::Paste(text) => driver.act(Action::Paste(text.to_owned())),
+        Event::Resize(width, height) => driver.resize((width, height)),
+        Event::Answer | Event::Failure | Event::Stale(_) => driver,
+    };
+}

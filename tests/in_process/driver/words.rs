@@ -1,0 +1,90 @@
+//! What the program asks for and what the pointer can be over, in words that stay when types get other names.
+
+use super::program::{Command, Effect, Exit, Job, Keep, Racer, Target, Task};
+use noughts::config::settings::{Change, Value};
+use noughts::engine::search::Entrant;
+use noughts::record::Adjourned;
+
+/// A command as it is called where keys are bound.
+pub(crate) fn command(command: Command) -> String {
+    match command {
+        Command::Type(character) => format!("type {character}"),
+        command => command.name().to_owned(),
+    }
+}
+
+/// What is under the pointer.
+pub(crate) fn target(target: Target) -> String {
+    match target {
+        Target::Square(square) => format!("square {square}"),
+        Target::Candidate(square) => format!("candidate {square}"),
+        Target::Item(item) => format!("item {item}"),
+        Target::Change(item, by) => format!("change {item} by {by}"),
+        Target::Start => "start".to_owned(),
+        Target::Move(place) => format!("move {place}"),
+        Target::Step(step) => format!("step {step}"),
+        Target::Command(it) => format!("command {}", command(it)),
+    }
+}
+
+/// What the program asks for: its kind, and what stands behind that.
+pub(crate) fn effect(effect: &Effect) -> (&'static str, String) {
+    match effect {
+        Effect::Think(task) => ("think", self::task(task)),
+        Effect::StopThinking => ("stop thinking", String::new()),
+        Effect::Keep(keep) => self::keep(keep),
+        Effect::Read(query) => ("read games", format!("{:?}", query.words())),
+        Effect::Open(at) => ("open game", at.to_string()),
+        Effect::Copy(text) => ("copy", format!("{text:?}")),
+        Effect::Suspend => ("suspend", String::new()),
+        Effect::Quit(Exit::Done) => ("quit", "done".to_owned()),
+        Effect::Quit(Exit::Interrupted) => ("quit", "interrupted".to_owned()),
+    }
+}
+
+fn task(Task { position, job, .. }: &Task) -> String {
+    let what = match *job {
+        Job::Decide { player, tie_break } => format!("a move by {player}, ties {tie_break}"),
+        Job::Analyze => "all moves".to_owned(),
+        Job::Review => "all moves, for the review".to_owned(),
+        Job::Examine { search } => format!("all moves by {search}"),
+        Job::Grow { search, origin } => {
+            format!("the tree of {search} from ply {} for {}", origin.ply, origin.max)
+        }
+        Job::Record { search } => format!("the steps of {search}"),
+        Job::Appraise => "the worth".to_owned(),
+        Job::Race { racer: Racer::Solver } => "a race of the solver".to_owned(),
+        Job::Race { racer: Racer::Search(Entrant::OneWindow(search)) } => format!("a race of {search}"),
+        Job::Race { racer: Racer::Search(Entrant::EachMove(search)) } => {
+            format!("a race of {search}, a window for each move")
+        }
+    };
+    format!("{what}, {} to move on {position}, {}", position.to_move(), position.rules())
+}
+
+fn keep(keep: &Keep) -> (&'static str, String) {
+    let text = |game: &Adjourned| game.to_string();
+    match keep {
+        Keep::Lessons(progress) => {
+            ("keep lessons", serde_json::to_string(progress).unwrap_or_else(|error| panic!("{error}")))
+        }
+        Keep::Setting(change) => ("keep setting", setting(change)),
+        Keep::Game(game) => ("keep game", text(game)),
+        Keep::NoGame => ("keep no game", String::new()),
+        Keep::Record(record, next) => {
+            let next = next.as_deref().map_or("nothing".to_owned(), text);
+            ("keep record", format!("{record}, then {next}"))
+        }
+    }
+}
+
+fn setting(Change { path, value }: &Change) -> String {
+    let value = match value {
+        None => "the default".to_owned(),
+        Some(Value::Text(text)) => format!("{text:?}"),
+        Some(Value::Flag(flag)) => flag.to_string(),
+        Some(Value::Number(number)) => number.to_string(),
+        Some(Value::List(list)) => format!("{list:?}"),
+    };
+    format!("{} = {value}", path.join("."))
+}
