@@ -78,8 +78,8 @@ pub(super) fn watch(sender: &Sender<Message>) -> io::Result<()> {
     })
 }
 
-/// What a key event does: nothing when the key is let go.
-pub(super) fn action_of(app: &App, event: KeyEvent) -> Option<Action> {
+/// What a key event does, as the terminal reports it: nothing when the key is let go.
+pub fn action_of(app: &App, event: KeyEvent) -> Option<Action> {
     let key = key_of(event)?;
     match event.kind {
         KeyEventKind::Press => app.action_of(key),
@@ -89,7 +89,7 @@ pub(super) fn action_of(app: &App, event: KeyEvent) -> Option<Action> {
 }
 
 /// The key of an event, if it is one of ours.
-fn key_of(event: KeyEvent) -> Option<Key> {
+pub fn key_of(event: KeyEvent) -> Option<Key> {
     let code = match event.code {
         Sent::Char(character) => KeyCode::Char(character),
         Sent::F(number) => KeyCode::F(number),
@@ -144,76 +144,6 @@ impl Pointer {
                 target.map(Action::Point)
             }
             _ => None,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// What terminals send, and the key that it is.
-    const KEYS: [(Sent, &str); 21] = [
-        (Sent::Enter, "Enter"),
-        (Sent::Char(' '), "Space"),
-        (Sent::Esc, "Esc"),
-        (Sent::Tab, "Tab"),
-        (Sent::BackTab, "Shift-Tab"),
-        (Sent::Backspace, "Backspace"),
-        (Sent::Delete, "Delete"),
-        (Sent::Insert, "Insert"),
-        (Sent::Up, "Up"),
-        (Sent::Down, "Down"),
-        (Sent::Left, "Left"),
-        (Sent::Right, "Right"),
-        (Sent::Home, "Home"),
-        (Sent::End, "End"),
-        (Sent::PageUp, "PgUp"),
-        (Sent::PageDown, "PgDn"),
-        (Sent::F(1), "F1"),
-        (Sent::F(12), "F12"),
-        (Sent::Char('r'), "r"),
-        (Sent::Char('R'), "R"),
-        (Sent::Char('é'), "é"),
-    ];
-
-    fn key(code: Sent, modifiers: KeyModifiers) -> Option<Key> {
-        key_of(KeyEvent::new(code, modifiers))
-    }
-
-    #[test]
-    fn keys_are_those_of_their_names() {
-        for (sent, name) in KEYS {
-            assert_eq!(key(sent, KeyModifiers::NONE), name.parse().ok(), "{name}");
-        }
-        for (sent, name) in [(Sent::Char('r'), "Ctrl-R"), (Sent::Up, "Ctrl-Up"), (Sent::F(5), "Ctrl-F5")] {
-            assert_eq!(key(sent, KeyModifiers::CONTROL), name.parse().ok(), "{name}");
-        }
-        assert_eq!(key(Sent::Menu, KeyModifiers::NONE), None);
-    }
-
-    #[test]
-    fn shift_changes_no_meaning_and_no_other_modifier_has_one() {
-        for (sent, name) in KEYS {
-            for modifiers in [KeyModifiers::NONE, KeyModifiers::CONTROL] {
-                assert_eq!(key(sent, modifiers | KeyModifiers::SHIFT), key(sent, modifiers), "{name}");
-                for other in [KeyModifiers::ALT, KeyModifiers::SUPER, KeyModifiers::HYPER, KeyModifiers::META]
-                {
-                    assert_eq!(key(sent, modifiers | other), None, "{name} with {other:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn letting_a_key_go_means_nothing_and_holding_it_down_goes_on_moving() {
-        let app = App::new(crate::config::settings::Settings::default(), 1);
-        let does =
-            |code, kind| action_of(&app, KeyEvent::new_with_kind(code, KeyModifiers::NONE, kind)).is_some();
-        for (code, again) in [(Sent::Down, true), (Sent::Enter, false)] {
-            assert!(does(code, KeyEventKind::Press));
-            assert_eq!(does(code, KeyEventKind::Repeat), again);
-            assert!(!does(code, KeyEventKind::Release));
         }
     }
 }

@@ -39,6 +39,7 @@ pub use sgr::Sgr;
 use color_eyre::eyre::{Result, WrapErr, eyre};
 use crossterm::event::Event;
 use input::{Backlog, Pointer};
+pub use input::{action_of, key_of};
 use keeper::Keeper;
 use keeper::errands::Errand;
 use panics::Panic;
@@ -303,7 +304,7 @@ impl Session {
     /// What a key or the mouse means to the program.
     fn action_for(&mut self, event: &Event) -> Option<Action> {
         match event {
-            Event::Key(key) => input::action_of(&self.app, *key).filter(|action| match action {
+            Event::Key(key) => action_of(&self.app, *key).filter(|action| match action {
                 Action::Command(command) => view::accepts(&self.app, self.tui.area(), *command),
                 _ => true,
             }),

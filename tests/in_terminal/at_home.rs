@@ -2,8 +2,8 @@
 //! window, and the mouse back to the terminal.
 
 use crate::support::game::{PVP, moves_shown, picture};
-use crate::support::{COOKED, Exit, FULL, Ground, Modes, Options, Signal, Terminal};
-use std::time::Duration;
+use crate::support::{COOKED, DEADLINE, Exit, FULL, Ground, Modes, Options, Screen, Signal, Terminal};
+use std::time::Instant;
 use vt100::Color;
 
 /// A game of two people in such surroundings.
@@ -16,12 +16,10 @@ fn game(args: &[&str], env: &[(&str, &str)]) -> Terminal {
     terminal
 }
 
-/// Waits until the board is as after these moves, wherever the cursor is.
-#[track_caller]
-fn wait_picture_with(terminal: &Terminal, moves: &[u8]) {
+/// Whether the board is as after these moves, wherever the cursor is.
+fn shows_marks(screen: &Screen, moves: &[u8]) -> bool {
     let blocks = |text: &str| text.chars().filter(|glyph| "▀▄█".contains(*glyph)).collect::<String>();
-    let expected = blocks(&picture((80, 24), moves));
-    terminal.wait_for("whole marks", |screen| blocks(&screen.text()) == expected);
+    blocks(&screen.text()) == blocks(&picture((80, 24), moves))
 }
 
 #[track_caller]
@@ -144,15 +142,17 @@ fn computers_wait_while_the_keyboard_is_with_another_window() {
     let players = ["--x", "random", "--o", "random", "--no-animation"];
     let terminal = Terminal::start(&[&["--mode", "ai", "--board", "15x15"], &players[..]].concat());
     terminal.wait_text("X  random");
+    terminal.press("+ + +");
+    terminal.wait_text("Speed 6 of 6");
     terminal.send("\x1b[O");
     terminal.wait_text("waits while you are in another window");
-    // A choice that is being made may still come to be shown.
-    terminal.settle();
-    let before = terminal.text();
-    // Longer than it would be shown.
-    std::thread::sleep(Duration::from_millis(1500));
-    assert_eq!(terminal.text(), before);
     let moves = terminal.screen(moves_shown);
+    // What happens after this would come after a move that was due.
+    for size in [(100, 30), (80, 24), (100, 30), (80, 24)] {
+        terminal.resize(size.0, size.1);
+        terminal.wait_for("a frame of that size", |screen| !screen.row(size.1 - 1).is_empty());
+    }
+    assert_eq!(terminal.screen(moves_shown), moves);
     terminal.send("\x1b[I");
     terminal.wait_gone("waits while");
     terminal.wait_for("a move", |screen| moves_shown(screen) != moves);
@@ -182,12 +182,14 @@ fn a_mark_is_drawn_to_its_end_whatever_the_pointer_does_meanwhile() {
     terminal.wait_text("X to move");
     let (corner, row) = terminal.find("1│").expect("the first square shows its key");
     terminal.click(corner - 3, row + 1);
-    // Movements within the same square mean nothing, but they come all the time.
-    for step in 0..60 {
-        terminal.hover(corner - 3 + step % 3, row + 1);
-        std::thread::sleep(Duration::from_millis(5));
+    // Movements within the same square mean nothing, but they come all the time, until the mark is drawn.
+    let deadline = Instant::now() + DEADLINE;
+    let is_drawn = || terminal.screen(|screen| shows_marks(screen, &[1]));
+    for step in (0..3).cycle().take_while(|_| !is_drawn()) {
+        assert!(Instant::now() < deadline, "it is never drawn:\n{}", terminal.text());
+        terminal.hover(corner - 3 + step, row + 1);
+        terminal.wait_input_read();
     }
-    wait_picture_with(&terminal, &[1]);
     quit(terminal);
 }
 

@@ -5,7 +5,7 @@ use crate::driver::program::{
     Action, Appearance, Context, Finding, Job, LaneState, Notice, Overlay, Playback, Racer, Target, Thought,
     Topic, View, Walk, Wheel,
 };
-use crate::driver::{Driver, STILL, board, contest_from, human_first};
+use crate::driver::{Driver, STILL, board, contest_from, human_first, places_in};
 use noughts::config::settings::GlyphSet;
 use noughts::engine::analysis::{Outcome, Score};
 use noughts::engine::player::Player;
@@ -578,7 +578,7 @@ fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
     let rows = crate::driver::rows(&buffer);
     // O is MAX there.
     assert!(rows.iter().all(|row| !row.contains("X gets") && !row.contains("MIN gets")), "{rows:#?}");
-    let head = crate::driver::places_in(&rows, "minimax(node")[0];
+    let head = places_in(&rows, "minimax(node")[0];
     let (left, head) = (usize::from(head.x) - 2, usize::from(head.y));
     let top = head - usize::from(rows[head - 1].contains("first call"));
     let last = rows.iter().position(|row| row.contains("return best") || row.ends_with("return it"));
@@ -714,8 +714,8 @@ fn some_positions(count: usize, most_empty: usize) -> Vec<Position> {
 }
 
 /// What is written from a column on, as one line.
-fn said(driver: &Driver, column: usize) -> String {
-    let rows: Vec<String> = driver.text().lines().map(|row| row.chars().skip(column).collect()).collect();
+fn said(rows: &[String], column: usize) -> String {
+    let rows: Vec<String> = rows.iter().map(|row| row.chars().skip(column).collect()).collect();
     rows.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -778,7 +778,7 @@ fn at_every_cutoff_the_stepper_says_who_can_hold_whom_to_what() {
             && driver.explorer().notice().is_none()
         {
             let path = names(playback(driver).state().path());
-            check_said(&said(driver, 0), &expected[&path], min);
+            check_said(&said(&crate::driver::rows(&driver.render()), 0), &expected[&path], min);
             count += 1;
         }
         count
@@ -801,8 +801,9 @@ fn the_tree_says_of_every_cut_node_and_pruned_move_who_can_hold_whom_to_what() {
                 path.pop();
             }
             // The list beside it is 64 columns wide.
-            let node = driver.find("    move").x + 64;
-            check_said(&said(driver, node.into()), &expected[&names(path)], min);
+            let drawn = crate::driver::rows(&driver.render());
+            let node = places_in(&drawn, "    move")[0].x + 64;
+            check_said(&said(&drawn, node.into()), &expected[&names(path)], min);
             count += usize::from(is_cut);
         }
         count

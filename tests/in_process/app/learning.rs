@@ -486,7 +486,7 @@ fn look_at(driver: &mut Driver, square: Square) {
 /// Moves the cursor to a square.
 fn go(driver: &mut Driver, choice: Choice) {
     if let Choice::Square(square) = choice {
-        let place = driver.places_of(square)[0];
+        let place = driver.place_of(square).expect("every square is drawn");
         driver.point(place);
         assert_eq!(driver.study().exercise().cursor(), Some(square));
     }

@@ -724,6 +724,11 @@ impl Driver {
         self.render()[self.find(text)].clone()
     }
 
+    /// The first place that means this square to the pointer.
+    pub(crate) fn place_of(&self, square: Square) -> Option<Place> {
+        self.area().positions().find(|&place| self.target(place) == Some(Target::Square(square)))
+    }
+
     /// All places that mean this square to the pointer.
     pub(crate) fn places_of(&self, square: Square) -> Vec<Place> {
         self.area().positions().filter(|&place| self.target(place) == Some(Target::Square(square))).collect()
@@ -743,8 +748,10 @@ pub(crate) fn columns(text: &str) -> u16 {
 
 /// The rows of a buffer, without spaces at their ends.
 pub(crate) fn rows(buffer: &Buffer) -> Vec<String> {
-    let text = |row: Rect| row.positions().map(|place| buffer[place].symbol()).collect::<String>();
-    buffer.area.rows().map(|row| text(row).trim_end().to_owned()).collect()
+    let [width, height] = [buffer.area.width, buffer.area.height].map(usize::from);
+    let row = |y: usize| &buffer.content()[y * width..(y + 1) * width];
+    let text = |row: &[Cell]| row.iter().map(Cell::symbol).collect::<String>();
+    (0..height).map(|y| text(row(y)).trim_end().to_owned()).collect()
 }
 
 /// One letter for the style of each place of a buffer, in the order in which they appear, and what

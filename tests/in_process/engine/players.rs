@@ -569,12 +569,20 @@ impl BruteForce {
 
     /// What the position of this number is worth to the side to move, whose digit is 1 or 2.
     fn value(&mut self, own: u32, other: u32, number: usize, digit: usize) -> i8 {
-        if self.lines.iter().any(|line| other & line == *line) {
-            return if self.misere { Self::WIN } else { -Self::WIN };
-        }
         if let Some(value) = self.known[number] {
             return value;
         }
+        let value = if self.lines.iter().any(|line| other & line == *line) {
+            if self.misere { Self::WIN } else { -Self::WIN }
+        } else {
+            self.best_reply(own, other, number, digit)
+        };
+        self.known[number] = Some(value);
+        value
+    }
+
+    /// The same of a game that goes on, or of a full board.
+    fn best_reply(&mut self, own: u32, other: u32, number: usize, digit: usize) -> i8 {
         let mut best = None;
         let mut weight = 1;
         for place in 0..self.empty.len() {
@@ -585,9 +593,7 @@ impl BruteForce {
             }
             weight *= 3;
         }
-        let value = best.unwrap_or(0);
-        self.known[number] = Some(value);
-        value
+        best.unwrap_or(0)
     }
 }
 
@@ -637,20 +643,22 @@ fn perfect_players_win_as_soon_and_lose_as_late_as_they_can() {
         (3, 4, 4, true),
     ] {
         let rules = Rules::new(columns, rows, connect).expect("a board").with_misere(misere);
-        for (seed, position) in (0..200).zip(late_positions(rules)) {
-            let played = perfect_ending(&position, TieBreak::Random { seed });
-            assert_eq!(played, BruteForce::ending(&position), "{position}, {rules}");
+        let positions: Vec<Position> = late_positions(rules).take(200).collect();
+        let endings: Vec<_> = positions.iter().map(BruteForce::ending).collect();
+        let known = || positions.iter().zip(&endings);
+        for (seed, (position, ending)) in (0..).zip(known()) {
+            let played = perfect_ending(position, TieBreak::Random { seed });
+            assert_eq!(played, *ending, "{position}, {rules}");
         }
         // Whenever time ends: where the proof is finished, the choice is right.
         let budgets = [(0, 1), (300, 1), (3_000, 3), (30_000, 1), (30_000, 3)].into_iter().cycle();
-        for ((time, threads), position) in budgets.zip(late_positions(rules)).take(60) {
+        for ((time, threads), (position, &(plies, winner))) in budgets.zip(known()).take(60) {
             let threads = NonZero::new(threads).expect("one or three");
             let mut budget = Budget::of(Duration::from_micros(time), clock).on_threads(threads);
-            let decision = Player::Perfect.decide(&position, TieBreak::First, &mut budget, &mut |_| {});
+            let decision = Player::Perfect.decide(position, TieBreak::First, &mut budget, &mut |_| {});
             let Decision { square, analysis } = decision.expect("the game goes on");
             if analysis.is_some_and(|analysis| analysis.is_exact()) {
-                let (plies, winner) = BruteForce::ending(&position);
-                let kept = BruteForce::ending(&after(&position, square));
+                let kept = BruteForce::ending(&after(position, square));
                 assert_eq!(kept, (plies - 1, winner), "{position}, {rules}: {square} after {time} µs");
             }
         }

@@ -7,7 +7,8 @@ use noughts::record::contest::Contest;
 use noughts::record::{Adjourned, Ending, Query};
 use std::fs;
 use std::path::PathBuf;
-use std::time::{Duration, SystemTime};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime};
 
 fn journal(store: &Store) -> (Journal, Option<Adjourned>) {
     let Found { journal, game, remarks, .. } = found(store);
@@ -318,10 +319,14 @@ fn neither_a_start_nor_a_move_waits_long_for_another_program() {
     let (mut ours, _) = journal(&store);
     let lock = super::common::hold_lock(&store);
     super::common::without_hanging(move || {
-        for _ in 0..20 {
+        let start = || {
+            let began = Instant::now();
             let fault = store.journal().expect_err("somebody writes");
             assert!(fault.to_string().contains("held by another program"), "{fault}");
-        }
+            assert!(began.elapsed() < Duration::from_secs(3), "it takes {:?}", began.elapsed());
+        };
+        // Each waits for itself.
+        thread::scope(|scope| (0..20).for_each(|_| drop(scope.spawn(start))));
         for number in 0..200 {
             keep(&mut ours, &game(number, "a1 b2 c3"));
         }

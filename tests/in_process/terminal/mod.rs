@@ -1,7 +1,8 @@
-//! What is written to a terminal: remarks, styles, and as little of a frame as shows it.
+//! What is read from a terminal, and what is written to it: remarks, styles, and as little of a frame as shows it.
 
 #[cfg(unix)]
 mod backend;
+mod input;
 
 use noughts::terminal::{Sgr, on_one_line};
 use ratatui::style::{Color, Modifier, Style};
