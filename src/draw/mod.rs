@@ -3,7 +3,7 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`layout`] | where things are in a window of some size; boards and cells |
-//! | `board`, `marks`, `notes` | a board, the strokes of its marks, what is written on its squares |
+//! | `board` | a board, the strokes of its marks, what is written on its squares |
 //! | `growth` | how far what moves on the screen has come |
 //! | [`text`] | texts measured, cut, wrapped and put into a buffer |
 //! | `theme`, `glyphs` | colours and characters |
@@ -12,8 +12,6 @@ pub(crate) mod board;
 mod glyphs;
 pub(crate) mod growth;
 pub mod layout;
-pub(crate) mod marks;
-pub(crate) mod notes;
 pub mod text;
 pub(crate) mod theme;
 

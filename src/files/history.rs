@@ -1,9 +1,9 @@
 //! The games that were played.
 
+use super::directory::{BRIEF, Place};
 use super::lock::Lock;
-use super::place::{BRIEF, Place};
-use super::tail::{self, LONGEST, Mended};
-use super::{Operation, StorageError, Store, file};
+use super::torn_line::{self, LONGEST, Mended};
+use super::{Operation, StorageError, Store, plain_file};
 use crate::record::{Adjourned, Gathering, Ledger, Query, Record};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -36,9 +36,9 @@ impl Store {
         let games = open_to_append(&path, true).map_err(&failed)?;
         let notice = mend_last(data, &games, &path)?;
         let is_new = games.metadata().map_err(&failed)?.len() == 0;
-        file::append(&games, format!("{record}\n").as_bytes()).map_err(&failed)?;
+        plain_file::append(&games, format!("{record}\n").as_bytes()).map_err(&failed)?;
         if is_new {
-            file::sync_directory(data.path());
+            plain_file::sync_directory(data.path());
         }
         Ok(notice)
     }
@@ -53,7 +53,7 @@ impl Store {
         let path = history_in(data);
         let failed = data.failed(Operation::Read, &path);
         let Some(games) = history(data)? else { return Ok(None) };
-        if tail::is_whole(&games).map_err(failed)? {
+        if torn_line::is_whole(&games).map_err(failed)? {
             return Ok(None);
         }
         // Perhaps somebody is just writing it.
@@ -150,7 +150,7 @@ fn history_in(data: &Place) -> PathBuf {
 /// The history, open for reading, if there is one.
 fn history(data: &Place) -> Result<Option<File>, StorageError> {
     let path = history_in(data);
-    match file::open(&path, OpenOptions::new().read(true)) {
+    match plain_file::open(&path, OpenOptions::new().read(true)) {
         Ok(games) => Ok(Some(games)),
         Err(fault) if fault.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(fault) => Err(data.failed(Operation::Read, &path)(fault)),
@@ -159,7 +159,7 @@ fn history(data: &Place) -> Result<Option<File>, StorageError> {
 
 fn mend_last(data: &Place, games: &File, path: &Path) -> Result<Option<String>, StorageError> {
     let torn = path.with_extension("jsonl.torn");
-    let mended = tail::mend(games, &torn).map_err(data.failed(Operation::Mend, path))?;
+    let mended = torn_line::mend(games, &torn).map_err(data.failed(Operation::Mend, path))?;
     Ok(mended.map(|mended| match mended {
         Mended::Ended => format!("the last line of {} had no end: it has one now", path.display()),
         Mended::Moved => {
@@ -173,7 +173,7 @@ fn mend_last(data: &Place, games: &File, path: &Path) -> Result<Option<String>, 
 }
 
 fn open_to_append(path: &Path, create: bool) -> io::Result<File> {
-    file::open(path, OpenOptions::new().read(true).append(true).create(create))
+    plain_file::open(path, OpenOptions::new().read(true).append(true).create(create))
 }
 
 /// Reads lines to the end, or until they are not wanted any more.

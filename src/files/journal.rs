@@ -1,8 +1,8 @@
 //! The game that a running program is at.
 
+use super::directory::Place;
 use super::lock::{self, Held, Lock};
-use super::place::Place;
-use super::{Operation, StorageError, Store, file};
+use super::{Operation, StorageError, Store, plain_file};
 use crate::record::Adjourned;
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -44,10 +44,11 @@ impl Journal {
         if self.length + length > MOST && self.begin_anew(&line).is_ok() {
             return Ok(());
         }
-        file::append(&self.file, line.as_bytes()).map_err(self.place.failed(Operation::Write, &self.path))?;
+        plain_file::append(&self.file, line.as_bytes())
+            .map_err(self.place.failed(Operation::Write, &self.path))?;
         if self.length == 0 {
             // The file may be new. Only now does it hold anything: a program that starts waits for no disk.
-            file::sync_directory(self.place.path());
+            plain_file::sync_directory(self.place.path());
         }
         self.length += length;
         Ok(())
@@ -71,7 +72,7 @@ impl Journal {
         let path = self.path.with_extension(NEW);
         let begun = || -> io::Result<File> {
             let new = hold(&path, OpenOptions::new().create_new(true))?.file();
-            file::append(&new, line.as_bytes())?;
+            plain_file::append(&new, line.as_bytes())?;
             fs::rename(&path, &self.path)?;
             Ok(new)
         };
@@ -80,7 +81,7 @@ impl Journal {
         });
         self.file = new.map_err(self.place.failed(Operation::Write, &path))?;
         self.length = line.len() as u64;
-        file::sync_directory(self.place.path());
+        plain_file::sync_directory(self.place.path());
         Ok(())
     }
 

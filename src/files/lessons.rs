@@ -1,7 +1,7 @@
 //! Which lessons somebody has finished.
 
-use super::place::Place;
-use super::{Operation, StorageError, Store, file};
+use super::directory::Place;
+use super::{Operation, StorageError, Store, plain_file};
 use crate::teach::lesson::Progress;
 use std::path::{Path, PathBuf};
 use toml::Table;
@@ -32,7 +32,7 @@ impl Store {
         all.merge(progress);
         let known = Table::try_from(&all).expect("TOML has lists of names");
         table.extend(known);
-        file::replace(&path, &table.to_string()).map_err(data.failed(Operation::Write, &path))?;
+        plain_file::replace(&path, &table.to_string()).map_err(data.failed(Operation::Write, &path))?;
         Ok(all)
     }
 }
@@ -43,7 +43,7 @@ fn lessons_in(data: &Place) -> PathBuf {
 
 /// What is in the file; nothing if there is none.
 fn read(data: &Place, path: &Path) -> Result<Table, StorageError> {
-    let text = file::read_text(path).map_err(data.failed(Operation::Read, path))?;
+    let text = plain_file::read_text(path).map_err(data.failed(Operation::Read, path))?;
     text.unwrap_or_default().parse().map_err(|fault| damaged(path, &fault))
 }
 

@@ -1,6 +1,6 @@
 //! One writer at a time.
 
-use super::file;
+use super::plain_file;
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -74,7 +74,7 @@ impl Held {
 #[cfg(unix)]
 pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
     use rustix::fs::{FlockOperation, flock};
-    let file = file::open(path, options)?;
+    let file = plain_file::open(path, options)?;
     match flock(&file, FlockOperation::NonBlockingLockExclusive) {
         Ok(()) => Ok(Held::Ours(file)),
         Err(rustix::io::Errno::NOTSUP | rustix::io::Errno::NOLCK | rustix::io::Errno::NOSYS) => {
@@ -94,7 +94,7 @@ pub(super) fn is_held(fault: &io::Error) -> bool {
 #[cfg(windows)]
 pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
     use std::os::windows::fs::OpenOptionsExt;
-    file::open(path, options.share_mode(0)).map(Held::Ours)
+    plain_file::open(path, options.share_mode(0)).map(Held::Ours)
 }
 
 /// Whether a fault is `ERROR_SHARING_VIOLATION`.
@@ -105,7 +105,7 @@ pub(super) fn is_held(fault: &io::Error) -> bool {
 
 #[cfg(not(any(unix, windows)))]
 pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
-    file::open(path, options).map(Held::Perhaps)
+    plain_file::open(path, options).map(Held::Perhaps)
 }
 
 #[cfg(not(any(unix, windows)))]

@@ -14,24 +14,23 @@
 //! off again. Whoever writes holds the lock. What cannot be read is left as it is, and nothing is opened but plain
 //! files: a pipe or a device could wait for ever.
 
+mod directory;
 mod error;
-mod file;
-mod found;
 mod history;
 mod journal;
-mod left;
 mod lessons;
 mod lock;
-mod place;
+mod plain_file;
+mod recovery;
 mod settings;
-mod tail;
+mod torn_line;
 
 pub use error::{Operation, StorageError};
-pub use found::Found;
 pub use journal::Journal;
+pub use recovery::Found;
 
+use directory::Place;
 use etcetera::BaseStrategy;
-use place::Place;
 use std::env;
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,6 @@
 //! The file of settings.
 
-use super::{Operation, StorageError, Store, file};
+use super::{Operation, StorageError, Store, plain_file};
 use crate::config::settings::{Change, Value};
 use std::path::PathBuf;
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike, TomlError};
@@ -17,7 +17,7 @@ impl Store {
     /// If it cannot be read, is no text, or is longer than 1 MiB.
     pub fn load_settings(&self) -> Result<Option<String>, StorageError> {
         let path = self.settings_path();
-        file::read_text(&path).map_err(self.config.failed(Operation::Read, &path))
+        plain_file::read_text(&path).map_err(self.config.failed(Operation::Read, &path))
     }
 
     /// Changes one entry in the file of settings. All others stay as they are, and so do comments and order.
@@ -42,7 +42,7 @@ impl Store {
         if changed == text {
             return Ok(());
         }
-        file::replace(&path, &changed).map_err(self.config.failed(Operation::Write, &path))
+        plain_file::replace(&path, &changed).map_err(self.config.failed(Operation::Write, &path))
     }
 }
 

@@ -14,7 +14,7 @@
 mod backend;
 mod input;
 #[cfg(unix)]
-mod job;
+mod job_control;
 mod keeper;
 mod machine;
 mod panics;
@@ -29,7 +29,7 @@ use crate::app::view;
 use crate::app::{Action, App, Command, Effect, Exit};
 use crate::engine::task::Thought;
 pub use backend::Sparing;
-pub use keeper::files::Files;
+pub use keeper::session::Files;
 pub use machine::clock;
 pub(crate) use machine::cores;
 pub use remark::on_one_line;
@@ -245,7 +245,7 @@ impl Session {
     /// Takes the terminal again if somebody else had it and it is ours to use.
     #[cfg(unix)]
     fn come_back(&mut self) -> Result<Next> {
-        if self.tui.is_away() && job::in_foreground() {
+        if self.tui.is_away() && job_control::in_foreground() {
             self.tui.reenter()?;
             // Whoever continues the program is there. Nobody told of that: focus was not reported meanwhile.
             let effects = self.app.update(Action::Attention(true));
@@ -291,9 +291,9 @@ impl Session {
             self.tui.leave();
             self.come_back()
         } else if signals::suspends(signal) {
-            if job::can_stop() {
+            if job_control::can_stop() {
                 self.give_back();
-                job::stop()?;
+                job_control::stop()?;
             }
             Ok(Next::Wait)
         } else {
@@ -351,9 +351,9 @@ impl Session {
     /// that we are continued takes the terminal again.
     #[cfg(unix)]
     fn suspend(&mut self) {
-        if job::can_stop() {
+        if job_control::can_stop() {
             self.give_back();
-            job::suspend_job();
+            job_control::suspend_job();
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Message;
 use super::keeper::Keeper;
-use super::keeper::files;
+use super::keeper::session;
 use super::{panics, remark, tui};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
@@ -149,7 +149,7 @@ fn free_the_loop() {
 fn end(signal: i32) {
     let (removed, wait) = mpsc::channel();
     let remove = move || {
-        files::remove_guest_directory();
+        session::remove_guest_directory();
         removed.send(())
     };
     if thread::Builder::new().spawn(remove).is_ok() {

@@ -3,8 +3,8 @@
 use super::words;
 use crate::app::{App, Game, Insight, Sketch, Turn};
 use crate::config::command::{Command, Context};
+use crate::draw::board::notes::warmth;
 use crate::draw::layout::SideWish;
-use crate::draw::notes::warmth;
 use crate::draw::text::{extent, put, put_line, width, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};

@@ -1,10 +1,11 @@
 //! The board: grid, marks, cursor, and notes on the empty squares.
 
+pub(crate) mod marks;
+pub(crate) mod notes;
 mod stroke;
 
 use super::growth::Growth;
 use super::layout::{BoardLayout, LABEL_GAP};
-use super::marks;
 use super::text::{put, put_centred, put_middle, width};
 use super::theme::Look;
 use crate::game::{Line, Mark, Position, Setup, Square};

@@ -2,7 +2,7 @@
 //! leave room, so that these stay what they are.
 
 use super::BoardView;
-use crate::draw::marks;
+use crate::draw::board::marks;
 use crate::draw::text::put;
 use crate::draw::theme::Look;
 use crate::game::{Direction, Line, Mark, Square};

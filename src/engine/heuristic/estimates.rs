@@ -1,7 +1,7 @@
 //! Estimates of all moves of a position, from a glance at each to a deep look at the best.
 
-use super::alpha_beta::{MOST, Search, distance, doubted, is_sure, looks_won, win};
-use super::clock::Clock;
+use super::lookahead::{MOST, Search, distance, doubted, is_sure, looks_won, win};
+use super::node_count::Clock;
 use super::threats::Limits;
 use super::view::{Stones, View};
 use crate::engine::analysis::{Interrupted, Outcome, Score};

@@ -22,18 +22,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod alpha_beta;
 mod candidates;
-mod clock;
 mod estimates;
 mod evaluation;
 mod lines;
+mod lookahead;
+mod node_count;
 mod table;
 mod threats;
 mod view;
 
-pub use alpha_beta::UNPROVED_WIN;
 pub use estimates::{Estimate, Estimates};
+pub use lookahead::UNPROVED_WIN;
 
 use crate::engine::bitboard::bits::Wide;
 use crate::engine::bitboard::grid::Grid;

@@ -9,7 +9,7 @@
 //! complete a line and must play into that cell or lose at once. No reply is left out, and what is
 //! found is a win whatever the other side does. What is not found may still be a win by other means.
 
-use super::clock::Clock;
+use super::node_count::Clock;
 use super::table::{key, roomy};
 use super::view::{Stones, View};
 use crate::engine::analysis::Interrupted;

@@ -3,14 +3,14 @@
 
 pub(super) mod errands;
 mod faults;
-pub(super) mod files;
-mod times;
+mod move_times;
+pub(super) mod session;
 
 use super::Message;
 use super::panics;
 use crate::app::{Action, Keep};
 use errands::{Errand, Errands};
-use files::Files;
+use session::Files;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;

@@ -1,6 +1,6 @@
 //! The end of a file to which lines are appended, where a program may have been killed.
 
-use super::file;
+use super::plain_file;
 use serde::de::IgnoredAny;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -37,16 +37,16 @@ pub(super) fn mend(file: &File, torn: &Path) -> io::Result<Option<Mended>> {
     let length = file.metadata()?.len();
     let begin = last_line(file, length)?;
     if length - begin <= LONGEST && is_object(file, begin)? {
-        file::append(file, b"\n")?;
+        plain_file::append(file, b"\n")?;
         return Ok(Some(Mended::Ended));
     }
     let mut options = OpenOptions::new();
-    let aside = file::open(torn, options.append(true).create(true))?;
+    let aside = plain_file::open(torn, options.append(true).create(true))?;
     let before = aside.metadata()?.len();
     copy(file, begin, &aside).inspect_err(|_| {
         let _ = aside.set_len(before);
     })?;
-    file::sync_directory(torn.parent().unwrap_or(Path::new(".")));
+    plain_file::sync_directory(torn.parent().unwrap_or(Path::new(".")));
     file.set_len(begin)?;
     file.sync_data()?;
     Ok(Some(Mended::Moved))
@@ -56,7 +56,7 @@ pub(super) fn mend(file: &File, torn: &Path) -> io::Result<Option<Mended>> {
 fn copy(mut from: &File, begin: u64, mut to: &File) -> io::Result<()> {
     from.seek(SeekFrom::Start(begin))?;
     io::copy(&mut from, &mut to)?;
-    file::append(to, b"\n")?;
+    plain_file::append(to, b"\n")?;
     to.sync_all()
 }
 

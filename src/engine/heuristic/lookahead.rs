@@ -5,8 +5,8 @@
 //! Strongly Ordered Game Trees", 1982). A value outside the window is a bound (fail-soft).
 
 use super::candidates::Candidates;
-use super::clock::Clock;
 use super::evaluation::evaluate;
+use super::node_count::Clock;
 use super::table::{Known, Table, key};
 use super::threats::{Limits, Threats};
 use super::view::{Stones, View};

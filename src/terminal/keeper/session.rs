@@ -2,7 +2,7 @@
 
 use super::errands::{Errand, Errands};
 use super::faults::{Faults, Subject};
-use super::times::Times;
+use super::move_times::Times;
 use crate::app::{Action, Keep, Kept, Memory, Remark};
 use crate::config::settings::Change;
 use crate::engine::player::TieBreak;

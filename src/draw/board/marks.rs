@@ -1,7 +1,7 @@
 //! Large marks, drawn in squares of half a character cell, or in letters.
 
-use super::text::put;
-use super::theme::Look;
+use crate::draw::text::put;
+use crate::draw::theme::Look;
 use crate::game::Mark;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

@@ -1,8 +1,8 @@
 //! What is known of the moves, written on their squares: scores, heat, the expected line.
 
-use super::board::{Ghost, Note, Score as Written};
-use super::text::width;
-use super::theme::Look;
+use super::{Ghost, Note, Score as Written};
+use crate::draw::text::width;
+use crate::draw::theme::Look;
 use crate::engine::analysis::{Analysis, Candidate, Outcome, Reading, Score, Value};
 use crate::game::{Mark, Square};
 use ratatui::style::{Modifier, Style};

@@ -1,9 +1,8 @@
 //! Games that programs have left behind.
 
-use super::found::Found;
+use super::directory::{BRIEF, Place};
 use super::journal::{ENDING, Journal, NEW, hold, journals_in, new_journal};
 use super::lock::{Held, Lock, is_held};
-use super::place::{BRIEF, Place};
 use super::{Operation, StorageError, Store};
 use crate::record::{Adjourned, Moment, RecordError};
 use chrono::{DateTime, Local};
@@ -11,6 +10,19 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+
+/// A journal, and what other programs have left.
+#[derive(Debug)]
+pub struct Found {
+    /// Where the game is kept that is gone on with, or will be played.
+    pub journal: Journal,
+    /// The game to go on with.
+    pub game: Option<Adjourned>,
+    /// When its last move was made, if one was.
+    pub moved: Option<Moment>,
+    /// What people should know of files that are of no use, in a sentence for each kind.
+    pub remarks: Vec<String>,
+}
 
 /// The longest journal that is read, in bytes: many times what we write.
 const LONGEST: u64 = 1 << 20;
