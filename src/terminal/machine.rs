@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The time since this was asked first. It never goes back.
+/// The time since this was first asked. It never goes back.
 pub fn clock() -> Duration {
     static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
     BEGUN.elapsed()

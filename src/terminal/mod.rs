@@ -1,17 +1,8 @@
-//! The event loop: what the state machine cannot do itself, because it takes a terminal, a clock
-//! or a thread.
-//!
-//! ```text
-//!  input thread ──┐                         ┌── draws a frame
-//!  signal thread ─┼─> one channel ─> loop ──┼── App::update ─> effects
-//!  watch thread  ─┤                         │
-//!  search thread ─┘                         └── sleeps until a message or a deadline
-//! ```
-//!
-//! The loop blocks on the channel, with a deadline only while something moves. Otherwise it wakes
-//! once a second to see whether the terminal is still there.
+//! The world outside as a terminal has it: the `event_loop`, the threads that feed it, signals, and the terminal's way
+//! back to what it was.
 
 mod backend;
+mod event_loop;
 mod input;
 #[cfg(unix)]
 mod job_control;
@@ -25,10 +16,8 @@ mod signals;
 mod thinker;
 mod tui;
 
-use crate::app::view;
-use crate::app::{Action, App, Command, Effect, Exit};
-use crate::engine::task::Thought;
 pub use backend::Sparing;
+pub use input::{action_of, key_of};
 pub use keeper::session::Files;
 pub use machine::clock;
 pub(crate) use machine::cores;
@@ -36,23 +25,16 @@ pub use remark::on_one_line;
 pub(crate) use remark::remark;
 pub use sgr::Sgr;
 
-use color_eyre::eyre::{Result, WrapErr, eyre};
+use crate::app::{Action, App, Effect, Exit};
+use crate::engine::task::Thought;
+use color_eyre::eyre::Result;
 use crossterm::event::Event;
-use input::{Backlog, Pointer};
-pub use input::{action_of, key_of};
+use event_loop::{End, gone, run};
 use keeper::Keeper;
-use keeper::errands::Errand;
 use panics::Panic;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::time::{Duration, Instant};
-use thinker::Thinker;
-use tui::Tui;
-
-/// How often the loop looks whether the terminal is still there.
-const PULSE: Duration = Duration::from_secs(1);
 
 /// What the loop is told.
 #[derive(Debug)]
@@ -73,18 +55,6 @@ enum Message {
     Kept(Action),
     /// A thread that the program cannot do without has panicked.
     Crashed(Panic),
-}
-
-/// How the loop ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
-    /// The program ends of its own accord.
-    Exit(Exit),
-    /// A signal ends it, or the terminal is gone, which is as good as a hang-up.
-    #[cfg(unix)]
-    Signal(i32),
-    #[cfg(not(unix))]
-    TerminalGone,
 }
 
 /// Runs the program from this state, with what it wishes for at once, until somebody or something
@@ -137,256 +107,4 @@ fn finish(mut keeper: Keeper) -> Option<String> {
         signals::files_can_be_given_up();
         remark(format_args!("noughts: waiting for files to be written (Ctrl-C gives up)"));
     })
-}
-
-/// The whole session: how it ends, and who may still have something to keep.
-fn run(app: App, effects: Vec<Effect>, files: Files) -> (Result<End>, Option<Keeper>) {
-    let (mut session, receiver) = match Session::begin(app, files) {
-        Ok(begun) => begun,
-        Err(fault) => return (Err(fault), None),
-    };
-    let end = match session.carry_out(effects) {
-        Some(end) => Ok(end),
-        None => session.run(&receiver),
-    };
-    if !matches!(end, Ok(End::Exit(_))) {
-        session.interrupt();
-    }
-    (end, Some(session.keeper))
-}
-
-/// Everything the loop holds.
-struct Session {
-    app: App,
-    tui: Tui,
-    backlog: Backlog,
-    thinker: Thinker,
-    keeper: Keeper,
-    pointer: Pointer,
-}
-
-/// What came of a message.
-enum Next {
-    /// Nothing that could be seen.
-    Wait,
-    /// Something may look different now.
-    Draw,
-    /// The program ends.
-    End(End),
-}
-
-impl Session {
-    /// Takes the terminal over, and listens from now on to all that the loop is told of.
-    fn begin(mut app: App, files: Files) -> Result<(Self, Receiver<Message>)> {
-        let (sender, receiver) = mpsc::channel();
-        #[cfg(unix)]
-        signals::listen(&sender).wrap_err("cannot listen for signals")?;
-        #[cfg(unix)]
-        input::watch(&sender).wrap_err("cannot watch the terminal")?;
-        // While nobody else reads from the terminal; what is typed meanwhile is lost.
-        if app.settings().ask_for_ground() && tui::writes_on_light_ground() {
-            let effects = app.update(Action::LightGround);
-            debug_assert!(effects.is_empty(), "colours are nothing to do");
-        }
-        let tui = Tui::enter(app.uses_mouse()).wrap_err("cannot set up the terminal")?;
-        // Before the first frame, or a resize in between would go unnoticed.
-        let backlog = input::listen(&sender).wrap_err("cannot start the input thread")?;
-        let keeper = Keeper::new(files, sender.clone());
-        let (thinker, pointer) = (Thinker::new(sender), Pointer::default());
-        Ok((Self { app, tui, backlog, thinker, keeper, pointer }, receiver))
-    }
-
-    /// Has the state end as Ctrl-C as a key would, where something else ends the program: a signal, which Ctrl-C is on
-    /// Unix, a closed window, a fault. A game that is over goes on record then.
-    fn interrupt(&mut self) {
-        let effects = self.app.update(Action::Command(Command::Interrupt));
-        // How it ends is known.
-        let _ = self.carry_out(effects);
-    }
-
-    fn run(&mut self, receiver: &Receiver<Message>) -> Result<End> {
-        let mut ticked = Instant::now();
-        self.tui.draw(&self.app)?;
-        loop {
-            panics::test_hook("main");
-            let message = wait(receiver, self.app.deadline(), ticked)?;
-            let mut changed = false;
-            // Time first: what a message sets waiting must not be charged for the time before it.
-            let now = Instant::now();
-            if let Some(deadline) = self.app.deadline() {
-                changed |= now - ticked >= deadline;
-                let effects = self.app.update(Action::Tick(now - ticked));
-                if let Some(end) = self.carry_out(effects) {
-                    return Ok(end);
-                }
-            }
-            ticked = now;
-            if message.is_none() && tui::is_gone() {
-                return Ok(gone());
-            }
-            #[cfg(unix)]
-            if message.is_none() {
-                changed |= matches!(self.come_back()?, Next::Draw);
-            }
-            // All that is already there belongs into the same frame.
-            for message in message.into_iter().chain(receiver.try_iter().take(BATCH)) {
-                match self.take(message)? {
-                    Next::Wait => {}
-                    Next::Draw => changed = true,
-                    Next::End(end) => return Ok(end),
-                }
-            }
-            if changed {
-                self.tui.draw(&self.app)?;
-            }
-        }
-    }
-
-    /// Takes the terminal again if somebody else had it and it is ours to use.
-    #[cfg(unix)]
-    fn come_back(&mut self) -> Result<Next> {
-        if self.tui.is_away() && job_control::in_foreground() {
-            self.tui.reenter()?;
-            // Whoever continues the program is there. Nobody told of that: focus was not reported meanwhile.
-            let effects = self.app.update(Action::Attention(true));
-            return Ok(self.carry_out(effects).map_or(Next::Draw, Next::End));
-        }
-        Ok(Next::Wait)
-    }
-
-    fn take(&mut self, message: Message) -> Result<Next> {
-        if let Message::Input(event) = &message {
-            self.backlog.taken(event);
-        }
-        let action = match message {
-            // On Unix a signal tells of the same.
-            Message::Input(Event::Resize(..)) if cfg!(unix) => None,
-            Message::Input(Event::Resize(..)) => {
-                self.tui.resized();
-                return Ok(Next::Draw);
-            }
-            Message::Input(event) => self.action_for(&event),
-            #[cfg(unix)]
-            Message::TerminalGone => return Ok(Next::End(gone())),
-            Message::InputFailed(_) if tui::is_gone() => return Ok(Next::End(gone())),
-            Message::InputFailed(fault) => return Err(fault).wrap_err("cannot read from the terminal"),
-            #[cfg(unix)]
-            Message::Signal(arrival) => return self.heed(arrival.take()),
-            Message::Thought(thought) => Some(Action::Thought(thought)),
-            Message::Kept(action) => Some(action),
-            Message::Crashed(panic) => return Err(eyre!("{}", panic.report)),
-        };
-        let Some(action) = action else { return Ok(Next::Wait) };
-        let effects = self.app.update(action);
-        self.tui.use_mouse(self.app.uses_mouse()).wrap_err("cannot set up the mouse")?;
-        Ok(self.carry_out(effects).map_or(Next::Draw, Next::End))
-    }
-
-    #[cfg(unix)]
-    fn heed(&mut self, signal: i32) -> Result<Next> {
-        if signals::resizes(signal) {
-            self.tui.resized();
-            Ok(Next::Draw)
-        } else if signals::continues(signal) {
-            self.tui.leave();
-            self.come_back()
-        } else if signals::suspends(signal) {
-            if job_control::can_stop() {
-                self.give_back();
-                job_control::stop()?;
-            }
-            Ok(Next::Wait)
-        } else {
-            Ok(Next::End(End::Signal(signal)))
-        }
-    }
-
-    /// What a key or the mouse means to the program.
-    fn action_for(&mut self, event: &Event) -> Option<Action> {
-        match event {
-            Event::Key(key) => action_of(&self.app, *key).filter(|action| match action {
-                Action::Command(command) => view::accepts(&self.app, self.tui.area(), *command),
-                _ => true,
-            }),
-            // Into a window that is too small for the screen nobody pastes on purpose.
-            Event::Paste(text) => {
-                view::too_small(&self.app, self.tui.area()).is_none().then(|| Action::Paste(text.clone()))
-            }
-            Event::Mouse(mouse) => {
-                let (app, area) = (&self.app, self.tui.area());
-                let action = self.pointer.action(*mouse, |position| view::target_at(app, area, position));
-                action.filter(|action| match *action {
-                    Action::Wheel(wheel, target) => view::accepts_wheel(app, area, wheel, target),
-                    _ => true,
-                })
-            }
-            Event::FocusLost => Some(Action::Attention(false)),
-            Event::FocusGained => Some(Action::Attention(true)),
-            Event::Resize(..) => None,
-        }
-    }
-
-    /// Does what the state wishes for; returns how to end if it wishes to end.
-    fn carry_out(&mut self, effects: Vec<Effect>) -> Option<End> {
-        for effect in effects {
-            match effect {
-                Effect::Think(task) => self.thinker.think(task),
-                Effect::StopThinking => self.thinker.stop(),
-                Effect::Keep(keep) => self.keeper.errand(Errand::Keep(keep)),
-                Effect::Read(query) => self.keeper.errand(Errand::Find(query)),
-                Effect::Open(at) => self.keeper.errand(Errand::Open(at)),
-                // A terminal that cannot take it is gone, which is noticed elsewhere.
-                Effect::Copy(text) => drop(tui::copy(&text)),
-                #[cfg(unix)]
-                Effect::Suspend => self.suspend(),
-                #[cfg(not(unix))]
-                Effect::Suspend => {}
-                Effect::Quit(exit) => return Some(End::Exit(exit)),
-            }
-        }
-        None
-    }
-
-    /// Gives the terminal back and asks to be stopped, if somebody could continue us. The signal
-    /// that we are continued takes the terminal again.
-    #[cfg(unix)]
-    fn suspend(&mut self) {
-        if job_control::can_stop() {
-            self.give_back();
-            job_control::suspend_job();
-        }
-    }
-
-    /// Gives the terminal back. Who is stopped then holds no lock, unless the disk is slow.
-    #[cfg(unix)]
-    fn give_back(&mut self) {
-        self.tui.leave();
-        tui::restore();
-        self.keeper.pause();
-    }
-}
-
-/// Messages taken at once, so that a flood of them cannot keep a frame from being drawn.
-const BATCH: usize = 256;
-
-/// Waits for a message until the deadline, counted from the last tick, or for a pulse.
-fn wait(
-    receiver: &Receiver<Message>,
-    deadline: Option<Duration>,
-    ticked: Instant,
-) -> Result<Option<Message>> {
-    let left = deadline.map_or(PULSE, |deadline| deadline.saturating_sub(ticked.elapsed()).min(PULSE));
-    match receiver.recv_timeout(left) {
-        Ok(message) => Ok(Some(message)),
-        Err(RecvTimeoutError::Timeout) => Ok(None),
-        Err(RecvTimeoutError::Disconnected) => Err(eyre!("all threads have ended")),
-    }
-}
-
-/// How it ends when the terminal is gone.
-const fn gone() -> End {
-    #[cfg(unix)]
-    return End::Signal(signals::HANG_UP);
-    #[cfg(not(unix))]
-    return End::TerminalGone;
 }
