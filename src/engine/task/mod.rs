@@ -4,6 +4,7 @@
 //! use noughts::game::{Position, Rules};
 //! use noughts::engine::player::Budget;
 //! use noughts::engine::task::{Finding, Job, Task, TaskId};
+//! use noughts::terminal::clock;
 //!
 //! let task = Task { id: TaskId::new(1), position: Position::new(Rules::TIC_TAC_TOE), job: Job::Appraise };
 //! let found = task.carry_out(&mut Budget::unlimited(), &mut |_| {})?;
