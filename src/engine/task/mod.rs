@@ -7,7 +7,7 @@
 //! use noughts::terminal::clock;
 //!
 //! let task = Task { id: TaskId::new(1), position: Position::new(Rules::TIC_TAC_TOE), job: Job::Appraise };
-//! let found = task.carry_out(&mut Budget::unlimited(), &mut |_| {})?;
+//! let found = task.carry_out(&mut Budget::unlimited(clock), &mut |_| {})?;
 //! assert!(matches!(found, Finding::Worth(bounds) if bounds.exact().is_some()));
 //! # Ok::<(), String>(())
 //! ```
