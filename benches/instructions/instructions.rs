@@ -3,8 +3,8 @@
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use noughts::engine::analysis::{Analysis, Score};
-use noughts::game::{Position, Rules};
 use noughts::engine::solver::{Solver, Tablebase};
+use noughts::game::{Position, Rules};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 

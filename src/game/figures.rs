@@ -3,7 +3,7 @@
 use super::Square;
 use std::time::Duration;
 
-/// A whole number with its thousands separated.
+/// A count with its thousands separated; counts are never negative.
 ///
 /// ```
 /// use noughts::game::figures::grouped;
@@ -26,10 +26,11 @@ pub fn grouped(number: impl TryInto<u64>) -> String {
 /// ```
 /// use noughts::game::figures::noun;
 /// assert_eq!([noun(1, "cell"), noun(0, "cell")], ["cell", "cells"]);
-/// assert_eq!([noun(2, "try"), noun(2, "loss")], ["tries", "losses"]);
+/// assert_eq!([noun(2, "try"), noun(2, "key"), noun(2, "loss")], ["tries", "keys", "losses"]);
 /// ```
 pub fn noun(count: impl TryInto<u64>, singular: &str) -> String {
-    match (count.try_into(), singular.strip_suffix('y')) {
+    let after_consonant = |stem: &&str| !stem.ends_with(['a', 'e', 'i', 'o', 'u']);
+    match (count.try_into(), singular.strip_suffix('y').filter(after_consonant)) {
         (Ok(1), _) => singular.to_owned(),
         (_, Some(stem)) => format!("{stem}ies"),
         _ if singular.ends_with('s') => format!("{singular}es"),
@@ -73,7 +74,7 @@ pub fn short_duration(elapsed: Duration) -> String {
     }
 }
 
-/// The squares of a line of play, as many as fit into so many columns, and behind them a sign if there are more.
+/// The squares of a line of play that fit into a number of columns, and behind them a sign if there are more.
 ///
 /// ```
 /// use noughts::game::Square;

@@ -2,7 +2,7 @@
 
 use proptest::test_runner::{Config, RngSeed};
 
-/// So many cases. A failing one is printed, shortened to what matters, and not kept in a file: it comes again.
+/// This number of cases. A failing one is printed, shortened to what matters, and not kept in a file: it comes again.
 pub(crate) fn cases(cases: u32) -> Config {
     Config { cases, rng_seed: RngSeed::Fixed(7), failure_persistence: None, ..Config::default() }
 }

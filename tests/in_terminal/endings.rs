@@ -302,7 +302,8 @@ mod by_job_control {
 
     #[test]
     fn a_job_sent_into_the_background_can_be_killed() {
-        assert_can_be_killed("bg; ");
+        // It has time to see that it goes on, in the background.
+        assert_can_be_killed("bg; sleep 0.2; ");
     }
 
     #[track_caller]

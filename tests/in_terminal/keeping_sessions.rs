@@ -299,13 +299,8 @@ fn the_terminal_is_given_back_before_files_are_waited_for() {
     terminal.press("ctrl-c");
     terminal.wait_modes(COOKED);
     terminal.wait_text("waiting for files");
-    // A program that has only itself to wait for is given up, and it was told to end after this one.
-    let options = Options { env: &[("NOUGHTS_TEST_HANG", "main")], ..Options::default() };
-    let mut other = Terminal::start_with(&["--guest", "--mode", "pvp"], options);
-    other.wait_text("X to move");
-    other.press("5");
-    other.signal(Signal::TERM);
-    assert_eq!(other.wait_exit(), Exit::signal(Signal::TERM));
+    // Longer than a program may take that has only itself to wait for.
+    std::thread::sleep(Duration::from_millis(2500));
     drop(lock);
     assert_eq!(terminal.wait_exit(), Exit::code(130));
     assert!(terminal.find("not everything").is_none(), "{}", terminal.text());

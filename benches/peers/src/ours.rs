@@ -3,9 +3,9 @@
 use crate::answer::{self, Answer};
 use crate::clock;
 use noughts::engine::analysis::{Outcome, Score};
-use noughts::game::{Position, Rules, Setup, Square};
 use noughts::engine::search::{Minimax, Node, Observer};
 use noughts::engine::solver::{Solver, Tablebase};
+use noughts::game::{Position, Rules, Setup, Square};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
@@ -100,7 +100,12 @@ pub(crate) fn best_of_all(boards: &[Board]) -> Vec<Best> {
 fn search(position: &Position) -> Best {
     let analysis = Minimax::DEPTH_AWARE.analyze(position, &mut Clock);
     let candidates = analysis.expect("the clock unwinds, it does not break off").candidates;
-    best(&candidates.iter().map(|candidate| (candidate.square, candidate.value.estimate())).collect::<Vec<_>>())
+    best(
+        &candidates
+            .iter()
+            .map(|candidate| (candidate.square, candidate.value.estimate()))
+            .collect::<Vec<_>>(),
+    )
 }
 
 fn best(moves: &[(Square, Score)]) -> Best {

@@ -230,11 +230,11 @@ pub(super) fn findings(report: &Report) -> String {
         return format!("Reviewing the game: {done} of {} moves ...", moves.len());
     }
     let count = |grade: Grade| moves.iter().filter(|played| played.grade() == Some(grade)).count();
-    let counted = [(Grade::Blunder, "blunder"), (Grade::Mistake, "mistake")].map(|(grade, name)| {
+    let parts = [(Grade::Blunder, "blunder"), (Grade::Mistake, "mistake")].map(|(grade, name)| {
         let count = count(grade);
         (count > 0).then(|| counted(count, name))
     });
-    let found: Vec<String> = counted.into_iter().flatten().collect();
+    let found: Vec<String> = parts.into_iter().flatten().collect();
     let open = count(Grade::Unknown);
     match report.mistakes().next() {
         Some((place, first)) => {

@@ -140,7 +140,7 @@ impl Report {
     /// The answer as one line of JSON.
     ///
     /// # Errors
-    /// Never: all in it has a form in JSON.
+    /// If JSON has no form for a value in it; it has one for all of them.
     pub fn json(&self) -> color_eyre::Result<String> {
         json_line(&Document::from(self))
     }

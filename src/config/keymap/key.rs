@@ -4,7 +4,7 @@ use super::{nearest, quoted, shortened};
 use std::fmt;
 use std::str::FromStr;
 
-/// A key that is pressed, with or without Ctrl. Shift is part of the character; other modifiers make it no key of ours.
+/// A key that is pressed, with or without Ctrl. Shift is part of the character; with other modifiers it is not our key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     code: KeyCode,

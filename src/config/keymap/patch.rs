@@ -16,7 +16,7 @@ impl Keymap {
     /// never keeps the rest from being taken.
     ///
     /// ```
-    /// use noughts::app::{Command, Context};
+    /// use noughts::config::command::{Command, Context};
     /// use noughts::config::keymap::{Keymap, Problems};
     ///
     /// let mut problems = Problems::default();

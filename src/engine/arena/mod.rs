@@ -4,13 +4,12 @@
 //! use noughts::engine::arena::Match;
 //! use noughts::game::{Position, Rules};
 //! use noughts::engine::player::{Budget, Player};
-//! use noughts::terminal::clock;
 //! use std::time::Duration;
 //!
 //! let start = Position::new(Rules::TIC_TAC_TOE);
 //! let players = [Player::Perfect, Player::Random];
 //! let games = Match::new(players, start, 20, 7, Duration::from_millis(500))?;
-//! let score = games.play(&Budget::unlimited(clock), &mut |_| {});
+//! let score = games.play(&Budget::unlimited(|| Duration::ZERO), &mut |_| {});
 //! assert_eq!((score.games(), score.o_wins), (20, 0));
 //! # Ok::<(), noughts::engine::arena::MatchError>(())
 //! ```

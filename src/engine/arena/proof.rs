@@ -14,9 +14,9 @@ use std::time::Duration;
 /// ```
 /// use noughts::engine::arena::Proof;
 /// use noughts::game::Rules;
-/// use noughts::terminal::clock;
+/// use std::time::Duration;
 ///
-/// let proof = Proof::on(Rules::TIC_TAC_TOE, clock);
+/// let proof = Proof::on(Rules::TIC_TAC_TOE, || Duration::ZERO);
 /// assert_eq!((proof.as_first.losses, proof.as_second.losses), (0, 0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

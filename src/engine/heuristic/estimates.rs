@@ -1,7 +1,7 @@
 //! Estimates of all moves of a position, from a glance at each to a deep look at the best.
 
 use super::lookahead::{MOST, Search, distance, doubted, is_sure, looks_won, win};
-use super::node_count::Clock;
+use super::node_count::NodeCount;
 use super::threats::Limits;
 use super::view::{Stones, View};
 use crate::engine::analysis::{Interrupted, Outcome, Score};
@@ -84,7 +84,7 @@ pub(super) fn estimate<B: Bits>(
 ) -> Estimates {
     let plies = position.empty_cells();
     let stones = Stones::of(position, grid);
-    let search = Search::new(grid, Clock::new(watch), plies + 1);
+    let search = Search::new(grid, NodeCount::new(watch), plies + 1);
     let mut root = Root { grid, stones, search, moves: Vec::new(), depth: 0 };
     if position.status() == Status::Ongoing {
         root.glance();
@@ -127,7 +127,7 @@ impl<B: Bits> Root<'_, B> {
 
     /// Looks one ply deeper at a time.
     fn deepen(&mut self, plies: usize) -> Result<(), Interrupted> {
-        self.search.clock.ask()?;
+        self.search.count.ask()?;
         for depth in 2..=plies {
             self.force()?;
             if self.moves.iter().all(|one| is_sure(one.value)) {
@@ -156,9 +156,9 @@ impl<B: Bits> Root<'_, B> {
     /// an eighth of the nodes so far; what earlier rounds have refuted costs nothing again.
     fn force(&mut self) -> Result<(), Interrupted> {
         let Self { grid, stones, search, moves, .. } = self;
-        let nodes = u32::try_from(search.clock.nodes / 8).unwrap_or(u32::MAX).max(200);
+        let nodes = u32::try_from(search.count.nodes / 8).unwrap_or(u32::MAX).max(200);
         let limits = Limits { threats: THREATS, nodes };
-        if let Some(line) = search.threats.shortest(grid, *stones, limits, &mut search.clock)? {
+        if let Some(line) = search.threats.shortest(grid, *stones, limits, &mut search.count)? {
             let first = moves.iter_mut().find(|one| one.cell == line[0]).expect("a threat is a move");
             if !is_sure(first.value) {
                 (first.value, first.line) = (win(line.len()), line);
@@ -166,10 +166,10 @@ impl<B: Bits> Root<'_, B> {
         }
         // A stone more of the mover does not help the other side: if it has no win by force when the mover
         // passes, it has none after any move.
-        if search.threats.shortest(grid, stones.pass(), limits, &mut search.clock)?.is_some() {
+        if search.threats.shortest(grid, stones.pass(), limits, &mut search.count)?.is_some() {
             for one in moves.iter_mut().filter(|one| !is_sure(one.value)) {
                 let next = stones.play(one.cell);
-                if let Some(line) = search.threats.shortest(grid, next, limits, &mut search.clock)? {
+                if let Some(line) = search.threats.shortest(grid, next, limits, &mut search.count)? {
                     one.value = -win(line.len() + 1);
                     one.line.truncate(1);
                     one.line.extend(line);
@@ -249,7 +249,7 @@ impl<B: Bits> Root<'_, B> {
         let grid = self.grid;
         Estimates {
             depth: self.depth,
-            nodes: self.search.clock.nodes,
+            nodes: self.search.count.nodes,
             cutoffs: self.search.cutoffs,
             table_hits: self.search.table_hits,
             moves: self.moves.iter().map(|one| one.estimate(grid)).collect(),

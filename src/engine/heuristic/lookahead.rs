@@ -6,7 +6,7 @@
 
 use super::candidates::Candidates;
 use super::evaluation::evaluate;
-use super::node_count::Clock;
+use super::node_count::NodeCount;
 use super::table::{Known, Table, key};
 use super::threats::{Limits, Threats};
 use super::view::{Stones, View};
@@ -74,7 +74,7 @@ pub(super) const fn doubted(value: i32) -> i32 {
 /// A search and what it remembers.
 pub(super) struct Search<'a, B> {
     grid: &'a Grid<B>,
-    pub(super) clock: Clock<'a>,
+    pub(super) count: NodeCount<'a>,
     pub(super) threats: Threats<B>,
     table: Table,
     /// For each ply the last two moves that were good enough.
@@ -99,10 +99,10 @@ struct Node<B> {
 
 impl<'a, B: Bits> Search<'a, B> {
     /// A search for games of `plies` plies.
-    pub(super) fn new(grid: &'a Grid<B>, clock: Clock<'a>, plies: usize) -> Self {
+    pub(super) fn new(grid: &'a Grid<B>, count: NodeCount<'a>, plies: usize) -> Self {
         Self {
             grid,
-            clock,
+            count,
             threats: Threats::new(),
             table: Table::new(),
             killers: vec![[None; 2]; plies + 1],
@@ -119,7 +119,7 @@ impl<'a, B: Bits> Search<'a, B> {
 
     /// What a move at the root is worth to whoever made it, at a glance.
     pub(super) fn glance(&mut self, stones: Stones<B>) -> i32 {
-        self.clock.nodes += 1;
+        self.count.nodes += 1;
         let view = View::new(self.grid, stones);
         let candidates = Candidates::new(self.grid, stones, &view);
         -self.settled(&candidates, 1).unwrap_or_else(|| evaluate(&view, self.grid.connect()))
@@ -138,7 +138,7 @@ impl<'a, B: Bits> Search<'a, B> {
 
     /// The value of a node.
     fn visit(&mut self, node: Node<B>) -> Result<i32, Interrupted> {
-        self.clock.tick()?;
+        self.count.tick()?;
         self.lines[node.ply].clear();
         let view = View::new(self.grid, node.stones);
         let candidates = Candidates::new(self.grid, node.stones, &view);
@@ -163,7 +163,7 @@ impl<'a, B: Bits> Search<'a, B> {
             return Ok(value);
         }
         if !view.forcing().is_empty() {
-            let line = self.threats.shortest(self.grid, node.stones, FORCE, &mut self.clock)?;
+            let line = self.threats.shortest(self.grid, node.stones, FORCE, &mut self.count)?;
             if let Some(line) = line {
                 let value = win(node.ply + line.len());
                 self.lines[node.ply] = line;

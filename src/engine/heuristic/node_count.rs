@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 /// The nodes between two questions.
 const PATIENCE: u64 = 512;
 
-/// The nodes so far, and whoever may break the search off.
-pub(super) struct Clock<'a> {
+/// The nodes so far, and what may break the search off.
+pub(super) struct NodeCount<'a> {
     pub(super) nodes: u64,
     watch: &'a mut dyn FnMut(u64) -> ControlFlow<()>,
 }
 
-impl<'a> Clock<'a> {
+impl<'a> NodeCount<'a> {
     pub(super) fn new(watch: &'a mut dyn FnMut(u64) -> ControlFlow<()>) -> Self {
         Self { nodes: 0, watch }
     }

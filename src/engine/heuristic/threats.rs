@@ -9,7 +9,7 @@
 //! complete a line and must play into that cell or lose at once. No reply is left out, and what is
 //! found is a win whatever the other side does. What is not found may still be a win by other means.
 
-use super::node_count::Clock;
+use super::node_count::NodeCount;
 use super::table::{key, roomy};
 use super::view::{Stones, View};
 use crate::engine::analysis::Interrupted;
@@ -112,12 +112,12 @@ impl<B: Bits> Threats<B> {
         grid: &Grid<B>,
         stones: Stones<B>,
         limits: Limits,
-        clock: &mut Clock,
+        count: &mut NodeCount,
     ) -> Result<Option<Vec<u32>>, Interrupted> {
         self.left = limits.nodes;
         let mut line = Vec::new();
         for threats in 0..=limits.threats {
-            match self.attack(grid, stones, threats, &mut line, clock)? {
+            match self.attack(grid, stones, threats, &mut line, count)? {
                 Answer::Wins => {
                     line.reverse();
                     return Ok(Some(line));
@@ -137,7 +137,7 @@ impl<B: Bits> Threats<B> {
         stones: Stones<B>,
         threats: u32,
         line: &mut Vec<u32>,
-        clock: &mut Clock,
+        count: &mut NodeCount,
     ) -> Result<Answer, Interrupted> {
         if self.refuted.threats(stones).is_some_and(|refuted| refuted >= threats) {
             return Ok(Answer::Fails);
@@ -146,7 +146,7 @@ impl<B: Bits> Threats<B> {
             return Ok(Answer::Unknown);
         }
         self.left -= 1;
-        clock.tick()?;
+        count.tick()?;
         let view = View::new(grid, stones);
         let completing = view.completing();
         if !completing.is_empty() {
@@ -164,7 +164,7 @@ impl<B: Bits> Threats<B> {
                     }
                     let reply = pair.without(B::bit(cell)).lowest();
                     let next = stones.play(cell).play(reply);
-                    match self.attack(grid, next, threats - 1, line, clock)? {
+                    match self.attack(grid, next, threats - 1, line, count)? {
                         Answer::Wins => {
                             line.extend([reply, cell]);
                             return Ok(Answer::Wins);

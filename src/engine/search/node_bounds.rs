@@ -1,12 +1,11 @@
-//! What a search with pruning knows of a node: the value itself, or only that it is not less or not
-//! more.
+//! What a node's children and leaves tell of its bounds.
 
 use super::minimax::{Minimax, Pruning};
 use super::observer::{Leaf, Window};
 use crate::engine::analysis::{Bounds, Score};
 
 impl Bounds {
-    /// Before any child is known: the worst for whoever chooses.
+    /// Before any child is known: the worst for the side that chooses.
     pub fn before_children(maximizing: bool) -> Self {
         let worst = if maximizing { Score::MIN } else { Score::MAX };
         Self { at_least: worst, at_most: worst }

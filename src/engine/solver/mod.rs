@@ -20,7 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod engine;
+mod any_prover;
 mod images;
 mod misere;
 mod ordering;
@@ -40,12 +40,12 @@ pub use tablebase::Tablebase;
 use crate::engine::analysis::{Basis, Bounds, Interrupted, Method, Outcome, Score};
 use crate::engine::bitboard::bits::Wide;
 use crate::game::{Position, Rules};
-use engine::Engine;
+use any_prover::AnyProver;
 use proof::Prover;
 use std::ops::ControlFlow;
 
 /// Solves positions of one game, and remembers what it has proved.
-pub struct Solver(Box<dyn Engine>);
+pub struct Solver(Box<dyn AnyProver>);
 
 impl Solver {
     /// How it analyzes.

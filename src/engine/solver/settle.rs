@@ -1,12 +1,12 @@
 //! From the question to the score: outcome, distance and line.
 
-use super::engine::Engine;
+use super::any_prover::AnyProver;
 use super::proof::{Prover, Watch};
 use crate::engine::analysis::{Bounds, Interrupted, Outcome, Score};
 use crate::engine::bitboard::bits::Bits;
 use crate::game::{Position, Square, Status};
 
-impl<B: Bits> Engine for Prover<B> {
+impl<B: Bits> AnyProver for Prover<B> {
     fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -72,7 +72,7 @@ impl<B: Bits> Engine for Prover<B> {
         self.ranked_cells(own, other).into_iter().map(|cell| self.grid.square(cell)).collect()
     }
 
-    fn fork(&self) -> Box<dyn Engine> {
+    fn fork(&self) -> Box<dyn AnyProver> {
         Box::new(Self::fork(self))
     }
 

@@ -1,7 +1,7 @@
 //! All moves of a position, the easy ones first, on as many threads as there are.
 
 use super::Solver;
-use super::engine::Engine;
+use super::any_prover::AnyProver;
 use super::proof::Watch;
 use crate::engine::analysis::{Analysis, Bounds, Candidate, Counters, Interrupted, Score, Value};
 use crate::game::{Position, Square, SquareSet, Status, Symmetry};
@@ -168,7 +168,7 @@ struct Finding {
 impl Survey<'_> {
     /// Asks what the position itself is worth: often that takes less than one of its moves, and then
     /// less remains to be asked about these.
-    fn settle_root(&mut self, engine: &mut dyn Engine, limit: u64) -> Result<(), Interrupted> {
+    fn settle_root(&mut self, engine: &mut dyn AnyProver, limit: u64) -> Result<(), Interrupted> {
         let (position, mut bounds) = (self.position, self.analysis.value.bounds());
         if bounds.exact().is_none() {
             self.alone(engine, limit, |engine, watch| engine.settle(position, &mut bounds, watch).ok());
@@ -181,7 +181,7 @@ impl Survey<'_> {
     /// Spends `limit` nodes on each of these moves; returns those that are settled.
     fn round(
         &mut self,
-        engine: &mut dyn Engine,
+        engine: &mut dyn AnyProver,
         open: &[Square],
         limit: u64,
         threads: usize,
@@ -210,9 +210,9 @@ impl Survey<'_> {
     /// Lets the engine work on this thread, and tells of its nodes.
     fn alone<T>(
         &mut self,
-        engine: &mut dyn Engine,
+        engine: &mut dyn AnyProver,
         limit: u64,
-        work: impl FnOnce(&mut dyn Engine, &mut Watch) -> Option<T>,
+        work: impl FnOnce(&mut dyn AnyProver, &mut Watch) -> Option<T>,
     ) -> Option<T> {
         let Self { analysis, report, stop, enough, .. } = self;
         let stop = || enough.load(Relaxed) || stop();
@@ -228,7 +228,7 @@ impl Survey<'_> {
     /// Lets several threads work, which take the moves one after the other.
     fn together(
         &mut self,
-        engine: &dyn Engine,
+        engine: &dyn AnyProver,
         open: &[Square],
         limit: u64,
         threads: usize,
@@ -239,7 +239,7 @@ impl Survey<'_> {
         let taken = AtomicUsize::new(0);
         let stop = || enough.load(Relaxed) || given();
         // If nobody listens any more nobody needs to know.
-        let work = |mut engine: Box<dyn Engine>, reports: Sender<Report>| {
+        let work = |mut engine: Box<dyn AnyProver>, reports: Sender<Report>| {
             while let Some(&(square, mut bounds)) = open.get(taken.fetch_add(1, Relaxed)).filter(|_| !stop())
             {
                 let mut told = |nodes| drop(reports.send(Report::Nodes(nodes)));
@@ -295,11 +295,11 @@ impl Survey<'_> {
 
 /// Lets an engine work for `limit` nodes, or until it is time to stop, and tells of the nodes as it goes.
 fn spend<T>(
-    engine: &mut dyn Engine,
+    engine: &mut dyn AnyProver,
     limit: u64,
     stop: &dyn Fn() -> bool,
     told: &mut dyn FnMut(u64),
-    work: impl FnOnce(&mut dyn Engine, &mut Watch) -> Option<T>,
+    work: impl FnOnce(&mut dyn AnyProver, &mut Watch) -> Option<T>,
 ) -> Option<T> {
     let begun = engine.nodes();
     let mut counted = begun;
@@ -317,7 +317,7 @@ fn spend<T>(
 
 /// Narrows the bounds of a move's worth until they meet, and returns the line that both sides play best.
 fn settle_move(
-    engine: &mut dyn Engine,
+    engine: &mut dyn AnyProver,
     position: &Position,
     square: Square,
     bounds: &mut Bounds,

@@ -4,10 +4,10 @@
 //! use noughts::game::{Position, Rules};
 //! use noughts::engine::player::Budget;
 //! use noughts::engine::task::{Finding, Job, Task, TaskId};
-//! use noughts::terminal::clock;
+//! use std::time::Duration;
 //!
 //! let task = Task { id: TaskId::new(1), position: Position::new(Rules::TIC_TAC_TOE), job: Job::Appraise };
-//! let found = task.carry_out(&mut Budget::unlimited(clock), &mut |_| {})?;
+//! let found = task.carry_out(&mut Budget::unlimited(|| Duration::ZERO), &mut |_| {})?;
 //! assert!(matches!(found, Finding::Worth(bounds) if bounds.exact().is_some()));
 //! # Ok::<(), String>(())
 //! ```

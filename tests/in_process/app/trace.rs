@@ -39,7 +39,7 @@ struct Trace {
 }
 
 impl Trace {
-    /// So many sequences, and at the end what was met in them.
+    /// These sequences, and at the end what was met in them.
     fn of(sequences: impl Iterator<Item = usize>) -> Self {
         let mut trace = Self::default();
         sequences.for_each(|number| trace.sequence(number));

@@ -238,13 +238,13 @@ fn glance(task: &Task) -> Result<Finding, String> {
     think_ahead(&Task { job, ..task.clone() }, 1)
 }
 
-/// The place that lies so many thousandths to the right and down.
+/// The place that lies these thousandths of the window to the right and down.
 pub(super) fn place_in(area: Rect, x: u16, y: u16) -> Place {
     let share = |part: u16, whole: u16| u16::try_from(u32::from(part) * u32::from(whole) / 1000).unwrap_or(0);
     Place { x: share(x, area.width), y: share(y, area.height) }
 }
 
-/// Lets something happen, as the runtime would.
+/// Lets something happen, as the event loop would.
 pub(super) fn happen(driver: &mut Driver, event: &Event) {
     let area = driver.area();
     let place = |x: u16, y: u16| place_in(area, x, y);

@@ -7,8 +7,7 @@ use noughts::record::contest::Contest;
 use noughts::record::{Adjourned, Ending, Query};
 use std::fs;
 use std::path::PathBuf;
-use std::thread;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
 
 fn journal(store: &Store) -> (Journal, Option<Adjourned>) {
     let Found { journal, game, remarks, .. } = found(store);
@@ -315,6 +314,9 @@ fn journals_that_cannot_be_read_are_told_of_and_left_alone() {
 #[cfg(unix)]
 #[test]
 fn neither_a_start_nor_a_move_waits_long_for_another_program() {
+    use std::thread;
+    use std::time::Instant;
+
     let (_directory, store) = fresh();
     let (mut ours, _) = journal(&store);
     let lock = super::common::hold_lock(&store);

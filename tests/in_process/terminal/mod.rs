@@ -20,6 +20,7 @@ fn what_a_terminal_obeys_is_escaped_and_all_else_left_as_it_is() {
 #[test]
 fn of_a_long_line_beginning_and_end_are_kept() {
     assert_eq!(on_one_line(&"x".repeat(LONGEST)).len(), LONGEST);
+    assert!(on_one_line(&"x".repeat(LONGEST + 1)).contains(" ... "));
     let long = format!("beginning{}\u{9b}end", "\u{9b}".repeat(1_000_000));
     let line = on_one_line(&long);
     assert!(line.starts_with("beginning") && line.ends_with("end") && line.len() < 10 * LONGEST);

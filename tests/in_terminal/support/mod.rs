@@ -1,9 +1,7 @@
 //! What the tests of the real program share: a terminal to run it in, and a home of its own.
 //!
 //! ```ignore
-//! #![cfg(unix)]
-//! //! One line on what this file tests.
-//! mod support;
+//! //! One line on what this file tests; `main.rs` lists it, under `#[cfg(unix)]`.
 //! use crate::support::{COOKED, Exit, FULL, Terminal};
 //!
 //! #[test]

@@ -17,7 +17,7 @@ pub(crate) struct Binaries {
 }
 
 impl Binaries {
-    /// Builds both as releases, unless a path to ours is given.
+    /// Builds both as they are packaged, unless a path to ours is given.
     pub(crate) fn build(options: &Options) -> io::Result<Self> {
         if cfg!(debug_assertions) {
             return Err(io::Error::other("run this with --release, or the yardstick is none"));
@@ -25,8 +25,8 @@ impl Binaries {
         let noughts = if let Some(path) = &options.binary {
             fs::canonicalize(path)?
         } else {
-            cargo(&["build", "--release", "--locked"], &root())?;
-            target(&root()).join("release/noughts")
+            cargo(&["build", "--profile", "dist", "--locked"], &root())?;
+            target(&root()).join("dist/noughts")
         };
         cargo(&["build", "--release", "--locked", "--bin", "bare"], &here())?;
         let bare = target(&here()).join("release/bare");

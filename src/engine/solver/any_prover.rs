@@ -1,11 +1,11 @@
-//! What a solver can do, whatever the size of its board's word.
+//! A prover whose size of word is not known.
 
 use super::proof::Watch;
 use crate::engine::analysis::{Bounds, Interrupted, Outcome, Score};
 use crate::game::{Position, Square};
 
-/// What the solver needs to know how to do, whatever the size of the board's word.
-pub(super) trait Engine: Send {
+/// What a prover can do, whatever the size of the word that holds its board.
+pub(super) trait AnyProver: Send {
     /// How many nodes it has visited so far.
     fn nodes(&self) -> u64;
 
@@ -33,7 +33,7 @@ pub(super) trait Engine: Send {
     fn ranked(&self, position: &Position) -> Vec<Square>;
 
     /// Another one that shares what this one remembers, for another thread.
-    fn fork(&self) -> Box<dyn Engine>;
+    fn fork(&self) -> Box<dyn AnyProver>;
 
     /// Makes room for this many proofs. Has no effect while there are forks.
     fn reserve(&mut self, proofs: usize);
