@@ -1,6 +1,7 @@
 //! Tic-tac-toe in the terminal, where you see how a game AI thinks.
 //!
-//! The program is a thin layer over this library, which follows it: no promise of a stable API before 1.0. Three things it offers to other programs:
+//! The program is a thin layer over this library, which follows it: no promise of a stable API before 1.0. It offers
+//! three things to other programs:
 //!
 //! **Play moves.** A [`Position`](game::Position) holds only what legal moves can reach; an illegal move is refused.
 //!
@@ -33,8 +34,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Observe a search.** An [`Observer`](engine::search::Observer) is told of every step and can stop the search at any of
-//! them. Here one prints where ordered alpha-beta cuts, while [`Counters`](engine::analysis::Counters) counts beside it.
+//! **Observe a search.** An [`Observer`](engine::search::Observer) is told of every step and can stop the search at any
+//! of them. Here one prints where ordered alpha-beta cuts, while [`Counters`](engine::analysis::Counters) counts beside
+//! it.
 //!
 //! ```
 //! use noughts::game::{Position, Setup};
@@ -65,7 +67,7 @@
 //! | room | what it is for |
 //! |---|---|
 //! | [`game`] | rules of m,n,k games: board, lines, positions, the moves of a game, notation |
-//! | [`engine`] | everything that finds a move: scores and candidates, minimax made to be watched, proofs, estimates, players, matches |
+//! | [`engine`] | all that finds a move: scores, minimax made to be watched, proofs, estimates, players, matches |
 //! | [`record`] | what is kept of a game: who played whom, its text forms, lists, statistics |
 //! | [`teach`] | what there is to say about a position: lessons, named positions, hints and reviews |
 //! | [`config`] | what people can set and press: commands, the table of keys, settings |

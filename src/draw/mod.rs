@@ -1,4 +1,5 @@
-//! What screens are drawn with: pure functions from data to a buffer of cells. Nothing in here knows which screens there are.
+//! What screens are drawn with: pure functions from data to a buffer of cells. Nothing here knows which screens there
+//! are.
 //!
 //! | module | what it is for |
 //! |---|---|

@@ -36,9 +36,9 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<Backlog> {
     Ok(Backlog(backlog))
 }
 
-/// Input that waits for the loop, but for what crossterm keeps to itself: a paste whose end has not come. A terminal that reads nothing holds the loop up; the keys that it sends all the
-/// while must not fill the memory. So the input thread waits, too, once much is there, and the rest stays with the
-/// terminal.
+/// Input that waits for the loop, but for what crossterm keeps to itself: a paste whose end has not come. A terminal
+/// that reads nothing holds the loop up; the keys that it sends all the while must not fill the memory. So the input
+/// thread waits, too, once much is there, and the rest stays with the terminal.
 ///
 /// A channel of nothing but places, beside the one with room for any number of messages: a loop that sends
 /// a message itself could wait for ever if that one had a limit, and no signal shall wait behind keys.

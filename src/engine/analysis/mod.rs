@@ -1,7 +1,7 @@
 //! What has been found out about a position: the words that all parts of the engine share.
 //!
-//! An [`Analysis`] has a [`Candidate`] for each move. What is known of its [`Score`] is a [`Value`]: [`Bounds`] that are
-//! proved and an estimate between them. It does not matter who has found that out; the [`Method`] says how.
+//! An [`Analysis`] has a [`Candidate`] for each move. What is known of its [`Score`] is a [`Value`]: [`Bounds`] that
+//! are proved, and an estimate between them. It does not matter who found that out; the [`Method`] says how.
 //!
 //! ```
 //! use noughts::engine::analysis::{Bounds, Outcome, Score, Value};

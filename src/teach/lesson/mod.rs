@@ -1,8 +1,8 @@
 //! The course: short lessons on real positions, each page ending in something to do.
 //!
-//! A lesson is a file in `assets/lessons`, built into the program. Every number (except the word
-//! "one") and every square in it must be covered by a [claim](Claim); other words need none. `tests/in_process/teach/lessons.rs`
-//! verifies every claim: by the rules, the search or arithmetic, and years by a list of publications.
+//! A lesson is a file in `assets/lessons`, built into the program. Every number (except the word "one") and every square
+//! in it must be covered by a [claim](Claim); other words need none. `tests/in_process/teach/lessons.rs` verifies every
+//! claim: by the rules, the search or arithmetic, and years by a list of publications.
 
 mod file;
 mod progress;
