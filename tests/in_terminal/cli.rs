@@ -1,6 +1,7 @@
 //! The command line, by running the program: what it answers, what it refuses, and how it ends.
 
 use crate::examples::EXAMPLES;
+use crate::support::{finish, spawn};
 use clap::CommandFactory;
 use noughts::engine::player::Player;
 use noughts::game::{History, Position, Rules};
@@ -9,11 +10,11 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::{Value, json};
 use std::fmt;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 /// Runs the program with arguments that have no spaces in them.
 fn noughts(line: &str) -> Output {
-    command(line).output().expect("the program starts")
+    finish(&mut command(line))
 }
 
 fn command(line: &str) -> Command {
@@ -253,7 +254,7 @@ fn analyze_lines(options: &str, lines: impl AsRef<[u8]>) -> Output {
     let line = format!("analyze - {options}");
     let mut command = command(&line);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program starts");
+    let mut child = spawn(&mut command).expect("the program starts");
     let mut stdin = child.stdin.take().expect("it was asked for");
     stdin.write_all(lines.as_ref()).expect("the program reads to the end");
     drop(stdin);
@@ -310,7 +311,7 @@ fn a_line_without_a_position_is_reported_and_those_after_it_are_answered() {
 #[test]
 fn each_position_on_stdin_is_answered_before_the_next_is_read() {
     let mut command = command("analyze - --json");
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+    let mut child = spawn(command.stdin(Stdio::piped()).stdout(Stdio::piped())).expect("the program starts");
     let mut stdin = child.stdin.take().expect("it was asked for");
     let mut answers = BufReader::new(child.stdout.take().expect("it was asked for")).lines();
     for position in ["X../.../...", "XXX/OO./..."] {
@@ -441,7 +442,7 @@ fn assert_harmless(message: &str) {
 #[test]
 fn nothing_in_an_argument_is_obeyed_by_the_terminal() {
     for line in WITH_ARGUMENT {
-        let output = command("").args(with_argument(line, NOT_TO_BE_OBEYED)).output().expect("it starts");
+        let output = finish(command("").args(with_argument(line, NOT_TO_BE_OBEYED)));
         assert!(matches!(output.status.code(), Some(1 | 2)), "{line}");
         assert_harmless(text(&output.stderr));
     }
@@ -466,8 +467,8 @@ fn nothing_in_an_argument_is_obeyed_by_the_terminal_where_messages_have_colours(
 fn nothing_in_the_name_that_the_program_was_started_by_is_obeyed_by_the_terminal() {
     use std::os::unix::process::CommandExt;
     for line in ["--help", "match --help", "--version", "--nothing", "match --nothing", "help replay"] {
-        let output = command(line).arg0(NOT_TO_BE_OBEYED).output().expect("it starts");
-        let usual = command(line).output().expect("it starts");
+        let output = finish(command(line).arg0(NOT_TO_BE_OBEYED));
+        let usual = finish(&mut command(line));
         assert_eq!((text(&output.stdout), text(&output.stderr)), (text(&usual.stdout), text(&usual.stderr)));
     }
 }
@@ -476,7 +477,7 @@ fn nothing_in_the_name_that_the_program_was_started_by_is_obeyed_by_the_terminal
 fn long_arguments_are_not_repeated_in_full() {
     for line in WITH_ARGUMENT {
         let argument = "long".repeat(25_000);
-        let output = command("").args(with_argument(line, &argument)).output().expect("it starts");
+        let output = finish(command("").args(with_argument(line, &argument)));
         let message = text(&output.stderr);
         assert!(matches!(output.status.code(), Some(1 | 2)), "{line}");
         assert!(message.starts_with("error: ") && message.len() < 2_000, "{line}: {message}");
@@ -549,7 +550,7 @@ fn games_that_cannot_be_played_are_refused() {
 
 #[test]
 fn an_empty_position_is_refused() {
-    let output = command("analyze").arg("").output().expect("the program starts");
+    let output = finish(command("analyze").arg(""));
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("the position is empty"));
 }
@@ -653,7 +654,7 @@ fn the_examples_in_the_help_work() {
         for example in text(&output.stdout).lines().filter_map(|line| line.strip_prefix("  noughts")) {
             // Two spaces begin the remark.
             let line = example.split("  ").next().unwrap_or_default().trim();
-            let output = command(line).current_dir(&directory).output().expect("the program starts");
+            let output = finish(command(line).current_dir(&directory));
             tried += 1;
             let commands = ["analyze", "match", "prove", "completions", "man"];
             if line.split(' ').next().is_some_and(|word| commands.contains(&word)) {
@@ -680,7 +681,7 @@ fn help_begins_with_what_the_program_is() {
 
 #[test]
 fn the_version_touches_no_terminal() {
-    let output = command("--version").env_remove("TERM").output().expect("the program starts");
+    let output = finish(command("--version").env_remove("TERM"));
     let expected = concat!("noughts ", env!("CARGO_PKG_VERSION"), "\n");
     assert_eq!((text(&output.stdout), text(&output.stderr)), (expected, ""));
     assert_eq!(output.status.code(), Some(0));
@@ -693,7 +694,7 @@ fn a_reader_that_goes_away_is_no_error() {
     let lines = [format!("analyze {board} --time 0.3"), format!("analyze {board} --time 0.3 --json")];
     for line in lines.iter().map(String::as_str).chain(["--help", "--version"]) {
         let mut child =
-            command(line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+            spawn(command(line).stdout(Stdio::piped()).stderr(Stdio::piped())).expect("the program starts");
         drop(child.stdout.take());
         let output = child.wait_with_output().expect("the program ends");
         let remarks = text(&output.stderr);
@@ -707,7 +708,9 @@ fn a_reader_that_goes_away_is_no_error() {
 fn a_full_disk_is_an_error() {
     for line in ["analyze X../.../...", "analyze X../.../... --json", "--help"] {
         let full = std::fs::File::create("/dev/full").expect("the device exists");
-        let output = command(line).stdout(full).output().expect("the program starts");
+        let output =
+            spawn(command(line).stdout(full).stderr(Stdio::piped())).and_then(Child::wait_with_output);
+        let output = output.expect("the program starts");
         assert_eq!(output.status.code(), Some(1), "{line}");
         assert!(text(&output.stderr).starts_with("error: the result could not be written"), "{line}");
     }

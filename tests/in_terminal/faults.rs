@@ -38,6 +38,8 @@ mod windows {
         for moves in [&[1][..], &[1, 4], &[1, 4, 2], &[1, 4, 2, 5]] {
             let key = moves.last().expect("a move").to_string();
             resized.press(&key);
+            // In a window that is too small by then it would mean nothing.
+            resized.wait_input_read();
             for (columns, rows) in [(120, 40), (20, 5), (60, 20), (1, 1), (79, 24), (80, 24)] {
                 resized.resize(columns, rows);
             }

@@ -137,6 +137,20 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     command.spawn()
 }
 
+/// As [`Command::output`], but through [`spawn`].
+#[track_caller]
+pub(crate) fn finish(command: &mut Command) -> Output {
+    let child = spawn(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
+    child.and_then(Child::wait_with_output).unwrap_or_else(|error| panic!("cannot run {command:?}: {error}"))
+}
+
+/// Whether a command can be run, and succeeds.
+#[cfg(unix)]
+pub(crate) fn succeeds(command: &mut Command) -> bool {
+    let child = spawn(command.stdout(Stdio::null()).stderr(Stdio::null()));
+    child.and_then(|mut child| child.wait()).is_ok_and(|status| status.success())
+}
+
 fn spawn_lock() -> MutexGuard<'static, ()> {
     static LOCK: Mutex<()> = Mutex::new(());
     LOCK.lock().unwrap_or_else(PoisonError::into_inner)
