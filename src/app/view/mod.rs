@@ -1,6 +1,6 @@
 //! What the program looks like: pure functions from its state to a buffer of cells.
 //!
-//! [`view`] draws, [`target_at`] tells what is drawn at a place; both ask [`layout`](crate::draw::layout) where things
+//! [`view`] draws, [`target_at`] tells what is drawn at a place; both ask [`layout`] where things
 //! are, so that a click always hits what the eye sees.
 
 mod archive;
