@@ -1,7 +1,8 @@
 //! The `completions` command: what a shell has to know to complete our arguments.
 
+use super::answer::answer;
 use super::args::{Cli, CompletionsArgs};
-use super::{Failure, answer};
+use super::failure::Failure;
 use clap::CommandFactory;
 use color_eyre::eyre::WrapErr;
 

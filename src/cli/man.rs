@@ -1,7 +1,8 @@
 //! The `man` command: the manual, all commands on one page.
 
+use super::answer::answer;
 use super::args::Cli;
-use super::{Failure, answer};
+use super::failure::Failure;
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};

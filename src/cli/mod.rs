@@ -13,9 +13,11 @@
 //! Results go to stdout, all else to stderr. A reader that has gone away is no error.
 
 pub mod analyze;
+mod answer;
 mod args;
 mod completions;
 mod error;
+mod failure;
 mod interrupt;
 mod man;
 pub mod match_games;
@@ -23,6 +25,7 @@ mod play;
 mod prove;
 pub mod replay;
 mod replay_fault;
+mod session;
 
 pub use args::{
     Algorithm, AnalyzeArgs, AppearanceArgs, Board, Cli, Command, CompletionsArgs, MatchArgs, PlayArgs,
@@ -32,17 +35,12 @@ pub use error::CliError;
 pub use play::{GameOptions, Launch, launch};
 pub use replay_fault::ReplayFault;
 
-use crate::app::{App, Effect, Remark};
-use crate::config::settings::Settings;
 use crate::files::Store;
 use crate::terminal::{self, Files, on_one_line, remark};
-use color_eyre::Report;
-use color_eyre::eyre::WrapErr;
-use serde::Serialize;
+use answer::heard;
+use failure::Failure;
+use session::{gather, in_terminal};
 use std::ffi::OsString;
-use std::fmt;
-use std::fs::File;
-use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
 /// Does what the process was asked to do: all that `main` has to call.
@@ -96,108 +94,4 @@ fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let in_game = launch.game.is_some();
     let files = store.map_or_else(terminal::guest_files, Files::new);
     in_terminal(files, remarks, in_game, || launch.begin())
-}
-
-/// Runs the program from a state, with what it wishes for at once, if there is a terminal to show it in.
-fn in_terminal(
-    mut files: Files,
-    remarks: Vec<Remark>,
-    begins_with_a_game: bool,
-    begin: impl FnOnce() -> (App, Vec<Effect>),
-) -> Result<ExitCode, Failure> {
-    // Keys can still be read from the controlling terminal if stdin is something else.
-    let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
-    if !(keys && io::stdout().is_terminal()) {
-        return Err(CliError::NoTerminal.into());
-    }
-    if std::env::var_os("TERM").is_some_and(|name| name == "dumb") {
-        return Err(CliError::DumbTerminal.into());
-    }
-    let mut memory = files.remember(begins_with_a_game);
-    memory.remarks.extend(remarks);
-    let (app, effects) = begin();
-    Ok(terminal::play(app.remembering(memory), effects, files)?)
-}
-
-/// Why a command did not do what it was asked.
-enum Failure {
-    /// It was asked for something that cannot be.
-    Usage(CliError),
-    /// Something went wrong on the way.
-    Running(Report),
-}
-
-impl Failure {
-    fn exit_code(&self) -> ExitCode {
-        match self {
-            Self::Usage(_) => CliError::EXIT_CODE.into(),
-            Self::Running(_) => ExitCode::FAILURE,
-        }
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Usage(error) => error.fmt(f),
-            // The alternate form has the causes in it.
-            Self::Running(report) => write!(f, "{report:#}"),
-        }
-    }
-}
-
-impl From<CliError> for Failure {
-    fn from(error: CliError) -> Self {
-        Self::Usage(error)
-    }
-}
-
-impl From<Report> for Failure {
-    fn from(report: Report) -> Self {
-        Self::Running(report)
-    }
-}
-
-/// Writes a result to stdout.
-fn answer(result: fmt::Arguments<'_>) -> color_eyre::Result<()> {
-    heard(write(result))
-}
-
-/// Writes a result to stdout, so that it can be read at once.
-fn write(result: fmt::Arguments<'_>) -> io::Result<()> {
-    let mut stdout = io::stdout().lock();
-    writeln!(stdout, "{result}").and_then(|()| stdout.flush())
-}
-
-/// Writes a result to stdout as one line of JSON.
-fn answer_json(document: &impl Serialize) -> color_eyre::Result<()> {
-    answer(format_args!("{}", json_line(document)?))
-}
-
-/// The same as text.
-fn json_line(document: &impl Serialize) -> color_eyre::Result<String> {
-    serde_json::to_string(document).wrap_err("JSON cannot be made")
-}
-
-/// Makes nothing of a reader that has seen enough and closed the pipe.
-fn heard(written: io::Result<()>) -> color_eyre::Result<()> {
-    match written {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        written => written.wrap_err("the result could not be written"),
-    }
-}
-
-/// The settings as file and environment have them, and what there is to say about those.
-fn gather(store: Option<&Store>) -> (Settings, Vec<Remark>) {
-    let mut remarks = Vec::new();
-    let text = store.map_or(Ok(None), Store::load_settings).unwrap_or_else(|fault| {
-        remarks.push(Remark::Settings(fault.to_string()));
-        None
-    });
-    let (mut settings, problems) = Settings::read(&text.unwrap_or_default());
-    // Where the file is, the screen Settings tells.
-    remarks.extend(problems.iter().map(|problem| Remark::Settings(format!("config.toml, {problem}"))));
-    let problems = settings.heed(|name| std::env::var(name).ok());
-    remarks.extend(problems.iter().map(|problem| Remark::Settings(problem.to_string())));
-    (settings, remarks)
 }

@@ -1,7 +1,8 @@
 //! The `prove` command: how every line of play against the perfect player ends.
 
+use super::answer::{answer, answer_json};
 use super::args::ProveArgs;
-use super::{Failure, answer, answer_json};
+use super::failure::Failure;
 use crate::engine::arena::{Outcomes, Proof};
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};

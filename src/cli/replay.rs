@@ -2,8 +2,10 @@
 
 use super::args::ReplayArgs;
 use super::error::{CliError, quoted};
+use super::failure::Failure;
+use super::play;
 use super::replay_fault::ReplayFault;
-use super::{Failure, gather, in_terminal, play};
+use super::session::{gather, in_terminal};
 use crate::app::App;
 use crate::engine::player::Player;
 use crate::files::Store;

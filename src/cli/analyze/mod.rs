@@ -3,14 +3,17 @@
 mod json;
 mod text;
 
+use super::answer::{answer, heard, json_line, write};
 use super::args::{Algorithm, AnalyzeArgs, Positions, parse_position};
 use super::error::CliError;
-use super::{Failure, answer, heard, json_line, play, remark, write};
+use super::failure::Failure;
+use super::play;
 use crate::engine::analysis::{Analysis, Basis};
 use crate::engine::player::{Budget, assess, prove};
 use crate::engine::search::Minimax;
 use crate::game::figures::plies;
 use crate::game::{Position, Setup};
+use crate::terminal::remark;
 use crate::terminal::{clock, cores};
 use color_eyre::eyre::WrapErr;
 use json::Document;

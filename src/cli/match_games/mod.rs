@@ -4,13 +4,16 @@ mod json;
 pub mod progress;
 mod text;
 
+use super::answer::{answer, answer_json};
 use super::args::MatchArgs;
 use super::error::CliError;
+use super::failure::Failure;
 use super::interrupt::Interrupt;
-use super::{Failure, answer, answer_json, play, remark};
+use super::play;
 use crate::engine::arena::{Match, MatchError, MatchScore};
 use crate::engine::player::Budget;
 use crate::game::Rules;
+use crate::terminal::remark;
 use crate::terminal::{clock, cores};
 use color_eyre::eyre::WrapErr;
 use json::Document;
