@@ -10,7 +10,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::{Value, json};
 use std::fmt;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 
 /// Runs the program with arguments that have no spaces in them.
 fn noughts(line: &str) -> Output {
@@ -708,8 +708,8 @@ fn a_reader_that_goes_away_is_no_error() {
 fn a_full_disk_is_an_error() {
     for line in ["analyze X../.../...", "analyze X../.../... --json", "--help"] {
         let full = std::fs::File::create("/dev/full").expect("the device exists");
-        let output =
-            spawn(command(line).stdout(full).stderr(Stdio::piped())).and_then(Child::wait_with_output);
+        let output = spawn(command(line).stdout(full).stderr(Stdio::piped()))
+            .and_then(std::process::Child::wait_with_output);
         let output = output.expect("the program starts");
         assert_eq!(output.status.code(), Some(1), "{line}");
         assert!(text(&output.stderr).starts_with("error: the result could not be written"), "{line}");

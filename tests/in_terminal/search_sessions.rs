@@ -1,6 +1,6 @@
 //! The search on show in a real terminal: walked, stepped back and raced, by keys and by mouse.
 
-use crate::support::{COOKED, Exit, Options, Scratch, Screen, Terminal};
+use crate::support::{COOKED, Exit, Options, Screen, Terminal};
 use noughts::engine::search::{Entrant, Minimax, VARIANTS};
 use noughts::game::{Position, Setup};
 
@@ -143,7 +143,7 @@ fn a_tree_on_a_large_board_opens_from_a_game_and_goes_back_to_it() {
 #[test]
 #[cfg(target_os = "linux")] // where memory can be told
 fn what_a_review_remembers_is_given_back() {
-    let home = Scratch::new();
+    let home = crate::support::Scratch::new();
     std::fs::write(home.path().join("game"), "a1 b1 a2 b2 a3 c3 e5 d1").expect("a file can be written");
     let options = Options { home: Some(home.path()), ..Options::default() };
     let terminal = Terminal::start_with(&["replay", "game", "--board", "5x5", "--connect", "4"], options);

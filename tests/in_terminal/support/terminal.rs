@@ -155,6 +155,7 @@ impl Terminal {
 
     /// As [`Terminal::shell`] with dash, which leaves the line settings as its jobs leave them.
     /// Not every system has it.
+    #[cfg(target_os = "linux")] // where it is asked for
     #[track_caller]
     pub(crate) fn plain_shell(options: Options<'_>) -> Self {
         Self::prompt("dash", &["-i"], options)
