@@ -11,8 +11,7 @@ pub struct Candidate {
     pub square: Square,
     /// What is known of its score, which is that of the side that makes it.
     pub value: Value,
-    /// The principal variation: this move, then the best replies as far as they are seen: to
-    /// the end of the game or to the depth limit.
+    /// The principal variation: this move, then the best replies to the end of the game or to the depth limit.
     pub line: Vec<Square>,
 }
 

@@ -28,7 +28,7 @@ impl Bounds {
         Self { at_least: choose(self.at_least, child.at_least), at_most: choose(self.at_most, child.at_most) }
     }
 
-    /// The same if children are left out: they could be better for whoever chooses.
+    /// The same if children are left out: they could be better for the side that chooses.
     #[must_use]
     pub const fn with_children_left_out(self, maximizing: bool) -> Self {
         if maximizing { Self { at_most: Score::MAX, ..self } } else { Self { at_least: Score::MIN, ..self } }
