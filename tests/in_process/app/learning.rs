@@ -19,7 +19,7 @@ fn at_course() -> Driver {
 }
 
 /// A lesson's first page.
-fn lesson(place: usize) -> Driver {
+pub(super) fn lesson(place: usize) -> Driver {
     let mut driver = at_course();
     driver.press("Home").press(&"Down ".repeat(place)).press("Enter");
     assert_eq!(driver.study().place(), place);
@@ -129,7 +129,7 @@ fn right_squares(driver: &Driver) -> usize {
 }
 
 /// Answers the page rightly and goes on.
-fn solve(driver: &mut Driver) {
+pub(super) fn solve(driver: &mut Driver) {
     let choice = right(driver);
     answer(driver, choice);
     driver.press("Enter");

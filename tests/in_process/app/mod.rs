@@ -5,6 +5,7 @@ mod anything;
 mod archive;
 mod attention;
 mod binding;
+mod coming_back;
 mod explorer;
 mod hints;
 mod learning;
