@@ -1,6 +1,6 @@
 //! The transposition table: positions that were searched before, and what they are worth.
 
-use super::observer::Window;
+use super::node::Window;
 use crate::engine::analysis::{Bound, Score};
 use crate::game::{ByMark, Position, Rules, SquareSet, Symmetry};
 use std::collections::HashMap;
