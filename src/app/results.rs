@@ -5,6 +5,7 @@ use super::outbox::Outbox;
 use super::report::Report;
 use super::round;
 use crate::config::command::Command;
+use crate::engine::player::Player;
 use crate::engine::task::Thought;
 use std::time::Duration;
 
@@ -59,7 +60,7 @@ impl Results {
     /// as its review is opened.
     pub(super) fn new(game: Game, outbox: &mut Outbox) -> Self {
         let mut report = Report::new(game.history());
-        if game.contest().players.iter().any(|player| player.thinks()) {
+        if game.contest().players.into_iter().any(Player::thinks) {
             report.go_on(outbox);
         }
         Self { game, report, selection: Selection::Pending(PAUSE) }

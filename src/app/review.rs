@@ -7,7 +7,7 @@ use super::subject::Subject;
 use crate::config::command::Command;
 use crate::engine::player::Player;
 use crate::engine::task::Thought;
-use crate::game::{Position, Square, Status};
+use crate::game::{ByMark, Position, Square, Status};
 use crate::teach::review::{Grade, Judgement};
 
 /// The review: the game, which move is looked at, and second tries at mistakes.
@@ -50,7 +50,7 @@ impl Review {
     }
 
     /// Who played X and who played O.
-    pub const fn players(&self) -> [Player; 2] {
+    pub const fn players(&self) -> ByMark<Player> {
         self.subject.players()
     }
 
@@ -95,8 +95,7 @@ impl Review {
     /// Whether the move that led here is known to be a human's mistake.
     fn is_humans_mistake(&self) -> bool {
         self.played().is_some_and(|played| {
-            self.players()[played.mover().index()].is_human()
-                && played.grade().is_some_and(Grade::changes_outcome)
+            self.players()[played.mover()].is_human() && played.grade().is_some_and(Grade::changes_outcome)
         })
     }
 

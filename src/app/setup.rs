@@ -8,7 +8,7 @@ use super::round;
 use crate::config::command::Command;
 use crate::config::settings::{Mode, Settings};
 use crate::engine::player::{Player, TieBreak};
-use crate::game::{Mark, Position, Rules};
+use crate::game::{ByMark, Mark, Position, Rules};
 use crate::record::contest::Contest;
 use crate::record::contest::{PRESETS, SERIES};
 
@@ -24,8 +24,8 @@ pub enum Sides {
         /// Who plays the other.
         computer: Player,
     },
-    /// Two computer players: X and O.
-    ComputerVsComputer([Player; 2]),
+    /// Two computer players.
+    ComputerVsComputer(ByMark<Player>),
 }
 
 impl Sides {
@@ -38,11 +38,11 @@ impl Sides {
         }
     }
 
-    const fn players(self) -> [Player; 2] {
+    const fn players(self) -> ByMark<Player> {
         match self {
-            Self::HumanVsHuman => [Player::Human; 2],
-            Self::HumanVsComputer { human: Mark::X, computer } => [Player::Human, computer],
-            Self::HumanVsComputer { human: Mark::O, computer } => [computer, Player::Human],
+            Self::HumanVsHuman => ByMark::both(Player::Human),
+            Self::HumanVsComputer { human: Mark::X, computer } => ByMark { x: Player::Human, o: computer },
+            Self::HumanVsComputer { human: Mark::O, computer } => ByMark { x: computer, o: Player::Human },
             Self::ComputerVsComputer(players) => players,
         }
     }
@@ -52,13 +52,13 @@ impl Sides {
         std::mem::discriminant(&self) == std::mem::discriminant(&other)
     }
 
-    /// The sides that these players make, X first.
-    pub(super) fn of(players: [Player; 2]) -> Self {
-        match players {
-            [Player::Human, Player::Human] => Self::HumanVsHuman,
-            [Player::Human, computer] => Self::HumanVsComputer { human: Mark::X, computer },
-            [computer, Player::Human] => Self::HumanVsComputer { human: Mark::O, computer },
-            computers => Self::ComputerVsComputer(computers),
+    /// The sides that these players make.
+    pub(super) fn of(players: ByMark<Player>) -> Self {
+        match (players.x, players.o) {
+            (Player::Human, Player::Human) => Self::HumanVsHuman,
+            (Player::Human, computer) => Self::HumanVsComputer { human: Mark::X, computer },
+            (computer, Player::Human) => Self::HumanVsComputer { human: Mark::O, computer },
+            _ => Self::ComputerVsComputer(players),
         }
     }
 }
@@ -157,8 +157,8 @@ impl SetUp {
     }
 
     /// The player of a side.
-    pub const fn player(&self, mark: Mark) -> Player {
-        self.sides.players()[mark.index()]
+    pub fn player(&self, mark: Mark) -> Player {
+        self.sides.players()[mark]
     }
 
     /// The lines there are now.
@@ -244,7 +244,7 @@ impl SetUp {
             Sides::HumanVsHuman => {}
             Sides::HumanVsComputer { computer, .. } => *computer = cycle(&Player::LEVELS, *computer, forward),
             Sides::ComputerVsComputer(players) => {
-                let player = &mut players[mark.index()];
+                let player = &mut players[mark];
                 *player = cycle(&Player::LEVELS, *player, forward);
             }
         }

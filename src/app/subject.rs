@@ -5,6 +5,7 @@ use super::replay::Replay;
 use super::report::Report;
 use super::results::Results;
 use crate::engine::player::{Player, TieBreak};
+use crate::game::ByMark;
 use crate::record::Record;
 use crate::record::contest::Contest;
 
@@ -37,7 +38,7 @@ impl Subject {
     }
 
     /// Who played X and who played O.
-    pub const fn players(&self) -> [Player; 2] {
+    pub const fn players(&self) -> ByMark<Player> {
         match self {
             Self::Finished(results) => results.game().contest().players,
             Self::Listed(_, replay) | Self::Named(replay) => replay.record().players,

@@ -4,7 +4,7 @@ use super::args::meaning;
 use super::replay_fault::ReplayFault;
 use crate::config::settings::Mode;
 use crate::engine::player::Player;
-use crate::game::{Mark, Position, PositionError, Rules, RulesError, Status};
+use crate::game::{ByMark, Mark, Position, PositionError, Rules, RulesError, Status};
 use crate::terminal::on_one_line;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -16,8 +16,8 @@ pub enum CliError {
     Mode {
         /// The mode asked for.
         mode: Mode,
-        /// The players, X first.
-        players: [Player; 2],
+        /// The players.
+        players: ByMark<Player>,
     },
     /// The position is not on a board of the size asked for.
     Board {
@@ -44,8 +44,8 @@ pub enum CliError {
     },
     /// A match has nobody at the keyboard.
     HumanInMatch {
-        /// The players, X first.
-        players: [Player; 2],
+        /// The players.
+        players: ByMark<Player>,
     },
     /// The solver has no depth limit.
     SolverDepth,
@@ -88,7 +88,7 @@ impl fmt::Display for CliError {
             Self::SolverDepth => {
                 f.write_str("--depth is for searches, the solver looks to the end: leave one of the two out")
             }
-            Self::HumanInMatch { players: [x, o] } => write!(
+            Self::HumanInMatch { players: ByMark { x, o } } => write!(
                 f,
                 "a match has nobody at the keyboard: say random, blind, depth:N or perfect instead of human, \
                  or play yourself with `noughts --x {x} --o {o}`"
@@ -115,15 +115,15 @@ pub(super) fn quoted(file: &Path) -> String {
 }
 
 /// Names the mode, the players that do not go with it, and the mode that they make.
-fn contradiction(f: &mut fmt::Formatter<'_>, mode: Mode, players: [Player; 2]) -> fmt::Result {
+fn contradiction(f: &mut fmt::Formatter<'_>, mode: Mode, players: ByMark<Player>) -> fmt::Result {
     let strangers: Vec<String> = Mark::BOTH
         .into_iter()
-        .filter(|mark| match mode {
-            Mode::Pvp => !players[mark.index()].is_human(),
+        .filter(|&mark| match mode {
+            Mode::Pvp => !players[mark].is_human(),
             Mode::Pve => true,
-            Mode::Ai => players[mark.index()].is_human(),
+            Mode::Ai => players[mark].is_human(),
         })
-        .map(|mark| format!("--{} {}", if mark == Mark::X { "x" } else { "o" }, players[mark.index()]))
+        .map(|mark| format!("--{} {}", if mark == Mark::X { "x" } else { "o" }, players[mark]))
         .collect();
     write!(
         f,

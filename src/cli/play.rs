@@ -5,7 +5,7 @@ use super::error::CliError;
 use crate::app::{App, Contest, Effect, View};
 use crate::config::settings::{Animation, Choice, GlyphChoice, GlyphSet, Mode, Setting, Settings, Source};
 use crate::engine::player::Player;
-use crate::game::{Mark, Position, Rules, Setup, Status};
+use crate::game::{ByMark, Mark, Position, Rules, Setup, Status};
 
 /// How the program starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,8 +21,8 @@ pub struct Launch {
 /// A game, or a series of games, that can begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameOptions {
-    /// Who plays, indexed by [`Mark::index`].
-    pub players: [Player; 2],
+    /// Who plays.
+    pub players: ByMark<Player>,
     /// Where each game begins. It is not over.
     pub start: Position,
     /// The most games that are played: 1, 3, 5 or 7.
@@ -38,12 +38,13 @@ pub struct GameOptions {
 /// use noughts::cli::{Cli, Command, launch};
 /// use noughts::engine::player::Player;
 /// use noughts::config::settings::Settings;
+/// use noughts::game::ByMark;
 ///
 /// let Command::Play(args) = Cli::parse_from(["noughts", "--o", "depth:2"]).into_command() else {
 ///     unreachable!("play is what happens without a command");
 /// };
 /// let game = launch(&args, Settings::default())?.game.expect("a player was named, so the menu is skipped");
-/// assert_eq!(game.players, [Player::Human, Player::Depth(2)]);
+/// assert_eq!(game.players, ByMark { x: Player::Human, o: Player::Depth(2) });
 /// # Ok::<(), noughts::cli::CliError>(())
 /// ```
 ///
@@ -130,27 +131,27 @@ fn game(args: &PlayArgs, settings: &Settings) -> Result<GameOptions, CliError> {
     })
 }
 
-/// Who plays, X first. Who is not named becomes what the mode asks for or, without one, the
+/// Who plays. Who is not named becomes what the mode asks for or, without one, the
 /// opponent that makes it human against computer; and if nobody is named, all is as in the settings.
 fn players(
     mode: Option<Mode>,
     x: Option<Player>,
     o: Option<Player>,
     settings: &Settings,
-) -> Result<[Player; 2], CliError> {
+) -> Result<ByMark<Player>, CliError> {
     let opponent = |named: Player| if named.is_human() { settings.computer() } else { Player::Human };
     let wanted = mode.or((x, o).eq(&(None, None)).then_some(settings.mode));
     let players = match (wanted, x, o) {
-        (Some(Mode::Pvp), ..) => [x, o].map(|player| player.unwrap_or(Player::Human)),
+        (Some(Mode::Pvp), ..) => ByMark { x, o }.map(|player| player.unwrap_or(Player::Human)),
         (Some(Mode::Ai), ..) => {
-            let [usual_x, usual_o] = settings.computers();
-            [x.unwrap_or(usual_x), o.unwrap_or(usual_o)]
+            let usual = settings.computers();
+            ByMark { x: x.unwrap_or(usual.x), o: o.unwrap_or(usual.o) }
         }
-        (_, Some(x), Some(o)) => [x, o],
-        (_, Some(x), None) => [x, opponent(x)],
-        (_, None, Some(o)) => [opponent(o), o],
-        (_, None, None) if settings.human() == Mark::X => [Player::Human, settings.computer()],
-        (_, None, None) => [settings.computer(), Player::Human],
+        (_, Some(x), Some(o)) => ByMark { x, o },
+        (_, Some(x), None) => ByMark { x, o: opponent(x) },
+        (_, None, Some(o)) => ByMark { x: opponent(o), o },
+        (_, None, None) if settings.human() == Mark::X => ByMark { x: Player::Human, o: settings.computer() },
+        (_, None, None) => ByMark { x: settings.computer(), o: Player::Human },
     };
     match mode {
         Some(mode) if mode != Mode::of(players) => Err(CliError::Mode { mode, players }),

@@ -9,7 +9,7 @@ use super::session::{gather, in_terminal};
 use crate::app::App;
 use crate::engine::player::Player;
 use crate::files::Store;
-use crate::game::Rules;
+use crate::game::{ByMark, Rules};
 use crate::record::{Record, read_moves};
 use crate::terminal::Files;
 use color_eyre::eyre::WrapErr;
@@ -140,6 +140,6 @@ fn listed(text: &[u8], args: &ReplayArgs) -> Result<Record, CliError> {
     if history.moves().is_empty() {
         return Err(fault(ReplayFault::Empty));
     }
-    let players = [args.x, args.o].map(|player| player.unwrap_or(Player::Human));
+    let players = ByMark { x: args.x, o: args.o }.map(|player| player.unwrap_or(Player::Human));
     Ok(Record::timeless(players, history))
 }

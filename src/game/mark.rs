@@ -1,6 +1,7 @@
-//! The two marks.
+//! The two marks, and what each side has one of.
 
 use std::fmt;
+use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
 /// One side's mark. X begins unless a position says otherwise.
@@ -24,10 +25,71 @@ impl Mark {
             Self::O => Self::X,
         }
     }
+}
 
-    /// 0 for X and 1 for O, for arrays with one entry per side.
-    pub const fn index(self) -> usize {
-        self as usize
+/// Something of each side, indexed by its mark.
+///
+/// ```
+/// use noughts::game::{ByMark, Mark};
+/// let mut wins = ByMark::both(0);
+/// wins[Mark::O] += 2;
+/// assert_eq!(wins, ByMark { x: 0, o: 2 });
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ByMark<T> {
+    /// That of X.
+    pub x: T,
+    /// That of O.
+    pub o: T,
+}
+
+impl<T> ByMark<T> {
+    /// The same for both sides.
+    pub const fn both(same: T) -> Self
+    where
+        T: Copy,
+    {
+        Self { x: same, o: same }
+    }
+
+    /// What a function makes of each mark.
+    pub fn of(mut make: impl FnMut(Mark) -> T) -> Self {
+        Self { x: make(Mark::X), o: make(Mark::O) }
+    }
+
+    /// What a function makes of each side's.
+    pub fn map<U>(self, mut make: impl FnMut(T) -> U) -> ByMark<U> {
+        ByMark { x: make(self.x), o: make(self.o) }
+    }
+}
+
+impl<T> Index<Mark> for ByMark<T> {
+    type Output = T;
+
+    fn index(&self, mark: Mark) -> &T {
+        match mark {
+            Mark::X => &self.x,
+            Mark::O => &self.o,
+        }
+    }
+}
+
+impl<T> IndexMut<Mark> for ByMark<T> {
+    fn index_mut(&mut self, mark: Mark) -> &mut T {
+        match mark {
+            Mark::X => &mut self.x,
+            Mark::O => &mut self.o,
+        }
+    }
+}
+
+impl<T> IntoIterator for ByMark<T> {
+    type Item = T;
+    type IntoIter = std::array::IntoIter<T, 2>;
+
+    /// X's first.
+    fn into_iter(self) -> Self::IntoIter {
+        [self.x, self.o].into_iter()
     }
 }
 

@@ -4,7 +4,7 @@
 //!
 //! | type | what it is |
 //! |---|---|
-//! | [`Mark`] | X or O |
+//! | [`Mark`], [`ByMark`] | X or O, and a pair of something for both |
 //! | [`Square`], [`SquareSet`] | a cell such as `b2`, and a set of cells |
 //! | [`Rules`] | board size, winning length, misère or not |
 //! | [`Line`], [`Geometry`] | a winning line with its name, and all lines of a board |
@@ -28,7 +28,7 @@ mod symmetry;
 pub use geometry::Geometry;
 pub use history::History;
 pub use line::{Direction, Line};
-pub use mark::{Mark, ParseMarkError};
+pub use mark::{ByMark, Mark, ParseMarkError};
 pub use position::{IllegalMove, Position, PositionError, Status};
 pub use rules::{Rules, RulesError};
 pub use setup::{NotationError, Setup};

@@ -2,7 +2,7 @@
 
 use super::geometry::Geometry;
 use super::line::Line;
-use super::mark::Mark;
+use super::mark::{ByMark, Mark};
 use super::rules::Rules;
 use super::setup::Setup;
 use super::square::{Square, SquareSet};
@@ -42,13 +42,13 @@ pub enum Status {
 #[derive(Clone, Debug)]
 pub struct Position {
     geometry: Arc<Geometry>,
-    marks: [SquareSet; 2],
+    marks: ByMark<SquareSet>,
     to_move: Mark,
     empty: usize,
     /// For each line of the geometry, how many squares of it each side holds.
-    tallies: Vec<[u8; 2]>,
+    tallies: Vec<ByMark<u8>>,
     /// How many lines each side holds wholly.
-    completed: [u16; 2],
+    completed: ByMark<u16>,
 }
 
 impl Position {
@@ -60,14 +60,14 @@ impl Position {
     /// The empty board with this side to move.
     pub fn begun_by(rules: Rules, to_move: Mark) -> Self {
         let geometry = Arc::new(Geometry::new(rules));
-        let tallies = vec![[0; 2]; geometry.lines().len()];
+        let tallies = vec![ByMark::default(); geometry.lines().len()];
         Self {
             geometry,
-            marks: [SquareSet::EMPTY; 2],
+            marks: ByMark::both(SquareSet::EMPTY),
             to_move,
             empty: rules.cells(),
             tallies,
-            completed: [0; 2],
+            completed: ByMark::default(),
         }
     }
 
@@ -88,12 +88,12 @@ impl Position {
 
     /// The mark on a square.
     pub fn get(&self, square: Square) -> Option<Mark> {
-        Mark::BOTH.into_iter().find(|mark| self.marks[mark.index()].contains(square))
+        Mark::BOTH.into_iter().find(|&mark| self.marks[mark].contains(square))
     }
 
     /// Where a side's marks are.
-    pub const fn squares_of(&self, mark: Mark) -> SquareSet {
-        self.marks[mark.index()]
+    pub fn squares_of(&self, mark: Mark) -> SquareSet {
+        self.marks[mark]
     }
 
     /// Whether the square lies on the board and carries no mark.
@@ -113,7 +113,7 @@ impl Position {
 
     /// How the game stands.
     pub fn status(&self) -> Status {
-        match Mark::BOTH.into_iter().find(|mark| self.completed[mark.index()] > 0) {
+        match Mark::BOTH.into_iter().find(|&mark| self.completed[mark] > 0) {
             Some(holder) if self.rules().misere() => Status::Won(holder.other()),
             Some(holder) => Status::Won(holder),
             None if self.empty == 0 => Status::Drawn,
@@ -144,12 +144,12 @@ impl Position {
             .lines()
             .iter()
             .zip(&self.tallies)
-            .filter(move |(_, tally)| tally.contains(&connect))
+            .filter(move |(_, tally)| tally.x == connect || tally.o == connect)
             .map(|(line, _)| line)
     }
 
     /// For each line of the geometry, how many of its squares X and O hold.
-    pub fn tallies(&self) -> &[[u8; 2]] {
+    pub fn tallies(&self) -> &[ByMark<u8>] {
         &self.tallies
     }
 
@@ -158,7 +158,7 @@ impl Position {
         let connect = self.rules().connect();
         let lines = self.geometry.lines().iter().zip(&self.tallies);
         lines
-            .filter(move |(_, tally)| tally[mark.index()] + 1 == connect && tally[mark.other().index()] == 0)
+            .filter(move |(_, tally)| tally[mark] + 1 == connect && tally[mark.other()] == 0)
             .map(|(line, _)| line)
     }
 
@@ -170,7 +170,7 @@ impl Position {
 
     /// Whether there is a line that this side could still complete.
     pub fn has_open_line(&self, mark: Mark) -> bool {
-        self.tallies.iter().any(|tally| tally[mark.other().index()] == 0)
+        self.tallies.iter().any(|tally| tally[mark.other()] == 0)
     }
 
     /// Puts the mover's mark on a square and passes the turn.
@@ -202,11 +202,11 @@ impl Position {
         assert!(self.get(square) == Some(mover), "{square} was not {mover}'s last move");
         let connect = self.rules().connect();
         for &line in self.geometry.through(square) {
-            let tally = &mut self.tallies[usize::from(line)][mover.index()];
-            self.completed[mover.index()] -= u16::from(*tally == connect);
+            let tally = &mut self.tallies[usize::from(line)][mover];
+            self.completed[mover] -= u16::from(*tally == connect);
             *tally -= 1;
         }
-        self.marks[mover.index()].remove(square);
+        self.marks[mover].remove(square);
         self.empty += 1;
         self.to_move = mover;
     }
@@ -214,11 +214,11 @@ impl Position {
     fn put(&mut self, square: Square, mark: Mark) {
         let connect = self.rules().connect();
         for &line in self.geometry.through(square) {
-            let tally = &mut self.tallies[usize::from(line)][mark.index()];
+            let tally = &mut self.tallies[usize::from(line)][mark];
             *tally += 1;
-            self.completed[mark.index()] += u16::from(*tally == connect);
+            self.completed[mark] += u16::from(*tally == connect);
         }
-        self.marks[mark.index()].insert(square);
+        self.marks[mark].insert(square);
         self.empty -= 1;
     }
 
@@ -250,7 +250,7 @@ impl TryFrom<Setup> for Position {
     /// Passes a setup through the rules. The side with fewer marks is to move; with equal counts
     /// it is the side the setup names, or X.
     fn try_from(setup: Setup) -> Result<Self, Self::Error> {
-        let [x, o] = Mark::BOTH.map(|mark| setup.squares_of(mark).len());
+        let ByMark { x, o } = setup.counts();
         if x.abs_diff(o) > 1 {
             return Err(PositionError::Counts { x, o });
         }
@@ -273,10 +273,10 @@ impl TryFrom<Setup> for Position {
 impl Position {
     /// Whether complete lines, if any, can all be the work of one last move.
     fn check_ending(&self) -> Result<(), PositionError> {
-        if self.completed.iter().all(|&lines| lines > 0) {
+        if self.completed.into_iter().all(|lines| lines > 0) {
             return Err(PositionError::BothComplete);
         }
-        if self.completed[self.to_move.index()] > 0 {
+        if self.completed[self.to_move] > 0 {
             let equal = self.marks().is_multiple_of(2);
             return Err(PositionError::PlayedOn { complete: self.to_move, equal });
         }

@@ -1,7 +1,7 @@
 //! Anything that can be put on a board, and its text form.
 
 use super::figures::noun;
-use super::mark::Mark;
+use super::mark::{ByMark, Mark};
 use super::rules::{Rules, RulesError};
 use super::square::{MAX_SIDE, Square, SquareSet};
 use std::fmt;
@@ -24,21 +24,21 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     rules: Rules,
-    marks: [SquareSet; 2],
+    marks: ByMark<SquareSet>,
     to_move: Option<Mark>,
 }
 
 impl Setup {
     /// A bare board.
     pub const fn empty(rules: Rules) -> Self {
-        Self { rules, marks: [SquareSet::EMPTY; 2], to_move: None }
+        Self { rules, marks: ByMark::both(SquareSet::EMPTY), to_move: None }
     }
 
     /// Marks where the sets say; a square in both sets is O's.
-    pub(super) fn from_marks(rules: Rules, marks: [SquareSet; 2], to_move: Option<Mark>) -> Self {
+    pub(super) fn from_marks(rules: Rules, marks: ByMark<SquareSet>, to_move: Option<Mark>) -> Self {
         let mut setup = Self { to_move, ..Self::empty(rules) };
         for mark in Mark::BOTH {
-            marks[mark.index()].iter().for_each(|square| setup.put(square, Some(mark)));
+            marks[mark].iter().for_each(|square| setup.put(square, Some(mark)));
         }
         setup
     }
@@ -50,7 +50,7 @@ impl Setup {
 
     /// The mark on a square.
     pub fn get(&self, square: Square) -> Option<Mark> {
-        Mark::BOTH.into_iter().find(|mark| self.marks[mark.index()].contains(square))
+        Mark::BOTH.into_iter().find(|&mark| self.marks[mark].contains(square))
     }
 
     /// Puts a mark on a square, or clears it. A square off the board is left alone.
@@ -58,20 +58,26 @@ impl Setup {
         if !self.rules.contains(square) {
             return;
         }
-        self.marks.iter_mut().for_each(|set| set.remove(square));
+        self.marks.x.remove(square);
+        self.marks.o.remove(square);
         if let Some(mark) = mark {
-            self.marks[mark.index()].insert(square);
+            self.marks[mark].insert(square);
         }
     }
 
     /// The squares that carry a mark.
-    pub const fn squares_of(&self, mark: Mark) -> SquareSet {
-        self.marks[mark.index()]
+    pub fn squares_of(&self, mark: Mark) -> SquareSet {
+        self.marks[mark]
+    }
+
+    /// How many marks each side has.
+    pub fn counts(&self) -> ByMark<usize> {
+        self.marks.map(|squares| squares.len())
     }
 
     /// Whose turn it is by the counts: the side with fewer marks; none if they are equal.
     pub fn turn_by_counts(&self) -> Option<Mark> {
-        let [x, o] = Mark::BOTH.map(|mark| self.squares_of(mark).len());
+        let ByMark { x, o } = self.counts();
         match x.cmp(&o) {
             std::cmp::Ordering::Less => Some(Mark::X),
             std::cmp::Ordering::Equal => None,

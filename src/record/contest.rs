@@ -1,7 +1,7 @@
 //! Who plays whom, on what, and how often.
 
 use crate::engine::player::{Player, TieBreak};
-use crate::game::{Mark, Position};
+use crate::game::{ByMark, Mark, Position};
 
 /// Boards to choose from: columns, rows, and how many in a row.
 pub const PRESETS: [(u8, u8, u8); 6] = [(3, 3, 3), (4, 4, 4), (5, 5, 4), (7, 7, 5), (10, 10, 5), (15, 15, 5)];
@@ -13,7 +13,7 @@ pub const SERIES: [u8; 4] = [1, 3, 5, 7];
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contest {
     /// Who plays X and who plays O.
-    pub players: [Player; 2],
+    pub players: ByMark<Player>,
     /// Where the first game begins. On an empty board, who begins alternates from game to game.
     pub start: Position,
     /// How many games the series has at most: an odd number.
@@ -24,8 +24,8 @@ pub struct Contest {
 
 impl Contest {
     /// Who plays a side.
-    pub const fn player(&self, mark: Mark) -> Player {
-        self.players[mark.index()]
+    pub fn player(&self, mark: Mark) -> Player {
+        self.players[mark]
     }
 
     /// The side of the only human, if there is just one.
@@ -35,7 +35,7 @@ impl Contest {
 
     /// Whether the computer plays itself.
     pub fn is_automatic(&self) -> bool {
-        !self.players.iter().any(|player| player.is_human())
+        !self.players.into_iter().any(Player::is_human)
     }
 
     /// Where a game begins, counted from 0.
@@ -61,7 +61,7 @@ impl Contest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games won by X and by O.
-    pub wins: [usize; 2],
+    pub wins: ByMark<usize>,
     /// Games drawn.
     pub draws: usize,
 }
@@ -70,24 +70,24 @@ impl Tally {
     /// Adds up the winners of games; none for a draw.
     pub fn of(winners: &[Option<Mark>]) -> Self {
         let won_by = |mark| winners.iter().filter(|&&winner| winner == Some(mark)).count();
-        let wins = Mark::BOTH.map(won_by);
-        Self { wins, draws: winners.len() - wins[0] - wins[1] }
+        let wins = ByMark::of(won_by);
+        Self { wins, draws: winners.len() - wins.x - wins.o }
     }
 
     /// Games played.
     pub const fn games(self) -> usize {
-        self.wins[0] + self.wins[1] + self.draws
+        self.wins.x + self.wins.o + self.draws
     }
 
     /// Whether the games that are left in a series of `best_of` can no longer change its winner.
     pub const fn decides(self, best_of: u8) -> bool {
         let left = (best_of as usize).saturating_sub(self.games());
-        left == 0 || self.wins[0].abs_diff(self.wins[1]) > left
+        left == 0 || self.wins.x.abs_diff(self.wins.o) > left
     }
 
     /// Who has won more games.
     pub fn leader(self) -> Option<Mark> {
-        match self.wins[0].cmp(&self.wins[1]) {
+        match self.wins.x.cmp(&self.wins.o) {
             std::cmp::Ordering::Less => Some(Mark::O),
             std::cmp::Ordering::Equal => None,
             std::cmp::Ordering::Greater => Some(Mark::X),

@@ -2,7 +2,7 @@
 
 use super::{Ending, Moment, Record};
 use crate::engine::player::Player;
-use crate::game::{Mark, Rules};
+use crate::game::{ByMark, Mark, Rules};
 
 /// What a list shows of a game, and where to find the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct Digest {
     /// When it ended, as far as that is known.
     pub ended: Option<Moment>,
     /// Who played X and who played O.
-    pub players: [Player; 2],
+    pub players: ByMark<Player>,
     /// The board.
     pub rules: Rules,
     /// How many moves were made.

@@ -2,7 +2,7 @@
 
 use super::{Ending, Moment, Record, RecordError};
 use crate::engine::player::Player;
-use crate::game::{History, MAX_SIDE, Mark, Position, Rules, Setup, Square, Status};
+use crate::game::{ByMark, History, MAX_SIDE, Mark, Position, Rules, Setup, Square, Status};
 use chrono::DateTime;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -68,8 +68,8 @@ impl Fields {
     }
 
     /// Who plays X and who plays O.
-    pub(super) fn players(&self) -> Result<[Player; 2], RecordError> {
-        Ok([self.parse("x")?, self.parse("o")?])
+    pub(super) fn players(&self) -> Result<ByMark<Player>, RecordError> {
+        Ok(ByMark { x: self.parse("x")?, o: self.parse("o")? })
     }
 
     /// The position at the start, which is not over.

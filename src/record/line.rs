@@ -3,7 +3,7 @@
 use super::fields::Fields;
 use super::{Ending, Moment, Record, RecordError};
 use crate::engine::player::Player;
-use crate::game::{History, Mark, Position, Square};
+use crate::game::{ByMark, History, Position, Square};
 use chrono::SecondsFormat;
 use serde::Serialize;
 use std::fmt;
@@ -32,20 +32,19 @@ pub(super) struct Line {
 impl Line {
     /// The line for a game that is said to have begun here.
     pub(super) fn new(
-        players: [Player; 2],
+        players: ByMark<Player>,
         start: &Position,
         history: &History,
         times: [Option<Moment>; 2],
     ) -> Self {
         let [begun, ended] = times.map(|time| Some(time?.to_rfc3339_opts(SecondsFormat::Secs, false)));
-        let player = |mark: Mark| players[mark.index()].to_string();
         let rules = start.rules();
         Self {
             format: Record::FORMAT,
             begun,
             ended,
-            x: player(Mark::X),
-            o: player(Mark::O),
+            x: players.x.to_string(),
+            o: players.o.to_string(),
             columns: rules.columns(),
             rows: rules.rows(),
             connect: rules.connect(),

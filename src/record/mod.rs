@@ -37,7 +37,7 @@ pub use query::Query;
 pub use standings::{Standing, Standings};
 
 use crate::engine::player::Player;
-use crate::game::History;
+use crate::game::{ByMark, History};
 use chrono::{DateTime, FixedOffset};
 
 /// A moment, with the difference from universal time that clocks showed where the game was played.
@@ -61,7 +61,7 @@ pub type Moment = DateTime<FixedOffset>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// Who played X and who played O.
-    pub players: [Player; 2],
+    pub players: ByMark<Player>,
     /// The first position and the moves.
     pub history: History,
     /// When the first move was made, as far as that is known.
@@ -75,7 +75,7 @@ impl Record {
     pub const FORMAT: u32 = 1;
 
     /// The record of a game of which nobody knows when it was.
-    pub const fn timeless(players: [Player; 2], history: History) -> Self {
+    pub const fn timeless(players: ByMark<Player>, history: History) -> Self {
         Self { players, history, begun: None, ended: None }
     }
 

@@ -46,7 +46,7 @@ impl Query {
 /// Writes what is said of a game.
 fn describe(game: &Digest, to: &mut Said) -> fmt::Result {
     let lone_human = game.lone_human();
-    match (lone_human, game.players[0].is_human()) {
+    match (lone_human, game.players.x.is_human()) {
         (Some(_), _) => {}
         (None, true) => to.write_str("people ")?,
         (None, false) => to.write_str("computers ")?,

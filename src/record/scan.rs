@@ -6,7 +6,7 @@
 use super::fields::malformed;
 use super::{Digest, Ending, Moment, RecordError};
 use crate::engine::player::Player;
-use crate::game::Rules;
+use crate::game::{ByMark, Rules};
 use chrono::{FixedOffset, NaiveDate};
 
 impl Digest {
@@ -32,7 +32,7 @@ fn scan(line: &[u8], at: u64) -> Option<Digest> {
     rest.expect(b"{\"format\":1,")?;
     rest.moment(b"\"begun\":\"")?;
     let ended = rest.moment(b"\"ended\":\"")?;
-    let players = [rest.player(b"\"x\":\"")?, rest.player(b"\",\"o\":\"")?];
+    let players = ByMark { x: rest.player(b"\"x\":\"")?, o: rest.player(b"\",\"o\":\"")? };
     let columns = rest.number(b"\",\"columns\":")?;
     let rows = rest.number(b",\"rows\":")?;
     let connect = rest.number(b",\"connect\":")?;

@@ -80,7 +80,7 @@ impl Standings {
             self.others += 1;
             return;
         };
-        let opponent = game.players[human.other().index()];
+        let opponent = game.players[human.other()];
         let known =
             self.against.iter().position(|&(player, rules, _)| (player, rules) == (opponent, game.rules));
         let row = match known {

@@ -7,7 +7,7 @@ use crate::cases::cases;
 use crate::common::position;
 use noughts::engine::analysis::Outcome;
 use noughts::engine::player::{Player, TieBreak};
-use noughts::game::{History, Mark, Position, Rules, Square};
+use noughts::game::{ByMark, History, Mark, Position, Rules, Square};
 use noughts::record::contest::{Contest, Tally};
 use noughts::record::{
     Adjourned, Digest, Ending, Gathering, Ledger, Moment, Query, Record, RecordError, Standing, Standings,
@@ -54,7 +54,7 @@ fn moment(text: &str) -> Moment {
 fn a_game_is_written_as_the_line_that_is_promised() {
     let history = played(Position::new(Rules::TIC_TAC_TOE), "a1 b2 a2 a3 c3 c1");
     let game = Record {
-        players: [Player::Human, Player::Depth(2)],
+        players: ByMark { x: Player::Human, o: Player::Depth(2) },
         history,
         begun: Some(moment("2026-11-21T20:06:40.987+01:00")),
         ended: Some(moment("2026-11-21T20:07:02+01:00")),
@@ -65,7 +65,7 @@ fn a_game_is_written_as_the_line_that_is_promised() {
 
 #[test]
 fn a_game_of_which_nobody_knows_when_it_was_has_no_times() {
-    let game = Record::timeless([Player::Human; 2], played(position("X.O/.../..."), "b2"));
+    let game = Record::timeless(ByMark::both(Player::Human), played(position("X.O/.../..."), "b2"));
     let line = r#"{"format":1,"x":"human","o":"human","columns":3,"rows":3,"connect":3,"misere":false,"start":"X.O/.../...","to_move":"X","moves":["b2"],"result":"unfinished"}"#;
     assert_eq!(game.to_string(), line);
     assert_eq!(record(line), game);
@@ -76,7 +76,7 @@ fn a_game_of_which_nobody_knows_when_it_was_has_no_times() {
 fn moves_that_were_taken_back_are_not_kept() {
     let mut history = played(Position::new(Rules::TIC_TAC_TOE), "a1 b2 c3");
     history.undo();
-    let line = Record::timeless([Player::Human; 2], history).to_string();
+    let line = Record::timeless(ByMark::both(Player::Human), history).to_string();
     assert!(line.contains(r#""moves":["a1","b2"]"#), "{line}");
 }
 
@@ -84,7 +84,7 @@ fn moves_that_were_taken_back_are_not_kept() {
 fn what_is_written_is_read_back() {
     for line in [WON, &with(WON, r#""O"}"#, r#""O","mood":{"of":["tomorrow"]}}"#)] {
         let game = record(line);
-        assert_eq!(game.players, [Player::Human, Player::Depth(2)]);
+        assert_eq!(game.players, ByMark { x: Player::Human, o: Player::Depth(2) });
         assert_eq!(crate::common::names(game.history.moves().iter().copied()), "a1 b2 a2 a3 c3 c1");
         assert_eq!(game.ended, Some(moment("2026-11-21T20:07:02+01:00")));
         assert_eq!(game.to_string(), WON, "a field that means nothing here is passed over");
@@ -313,7 +313,7 @@ fn standings_are_sorted_by_games_then_board_then_player() {
         (4, Player::Blind),
     ] {
         let rules = Rules::of_size(columns, 3).expect("within range");
-        standings.count(&Digest { rules, players: [Player::Human, player], ..digest(&[]) });
+        standings.count(&Digest { rules, players: ByMark { x: Player::Human, o: player }, ..digest(&[]) });
     }
     let row = |(player, rules, standing): &(Player, Rules, Standing)| {
         format!("{} {player} {}", standing.games(), rules.columns())
@@ -329,7 +329,11 @@ fn standings_have_a_bound() {
     for columns in 5..=15_u8 {
         for depth in 1..=225 {
             let rules = Rules::of_size(columns, 5).expect("within range");
-            standings.count(&Digest { rules, players: [Player::Human, Player::Depth(depth)], ..digest(&[]) });
+            standings.count(&Digest {
+                rules,
+                players: ByMark { x: Player::Human, o: Player::Depth(depth) },
+                ..digest(&[])
+            });
         }
     }
     assert_eq!((standings.rows().len(), standings.others), (Standings::MOST, 11 * 225 - Standings::MOST));
@@ -417,7 +421,7 @@ fn records() -> impl Strategy<Value = Record> {
                 let zone = chrono::FixedOffset::east_opt(minutes * 60).expect("less than a day");
                 Some(chrono::DateTime::from_timestamp(seconds, 0)?.with_timezone(&zone))
             });
-            Record { players: [x, o], history, begun, ended }
+            Record { players: ByMark { x, o }, history, begun, ended }
         },
     )
 }

@@ -4,7 +4,7 @@ use crate::examples::EXAMPLES;
 use crate::support::{finish, spawn};
 use clap::CommandFactory;
 use noughts::engine::player::Player;
-use noughts::game::{History, Position, Rules};
+use noughts::game::{ByMark, History, Position, Rules};
 use noughts::record::Record;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::{Value, json};
@@ -641,7 +641,7 @@ fn the_largest_board_is_read_and_drawn() {
 fn the_examples_in_the_help_work() {
     let mut tried = 0;
     let directory = tempfile::tempdir().expect("there is a place for files");
-    let game = Record::timeless([Player::Human; 2], History::new(Position::new(Rules::TIC_TAC_TOE)));
+    let game = Record::timeless(ByMark::both(Player::Human), History::new(Position::new(Rules::TIC_TAC_TOE)));
     for (file, text) in [("games.jsonl", format!("{game}\n").repeat(3)), ("game.txt", "1. b2 a1".to_owned())]
     {
         std::fs::write(directory.path().join(file), text).expect("a file can be written");

@@ -4,7 +4,7 @@
 use crate::support::game::moves_shown;
 use crate::support::{COOKED, Exit, FULL, Modes, Options, Scratch, Signal, Terminal};
 use noughts::engine::player::{Player, TieBreak};
-use noughts::game::{History, Position, Rules};
+use noughts::game::{ByMark, History, Position, Rules};
 use noughts::record::contest::Contest;
 use noughts::record::{Adjourned, Ending, Record};
 use std::fs;
@@ -177,7 +177,7 @@ fn leave(home: &Scratch, moves: &str, best_of: u8) -> Adjourned {
     }
     let begun = chrono::Local::now().fixed_offset() - chrono::TimeDelta::hours(3);
     let game = Adjourned {
-        contest: Contest { players: [Player::Human; 2], start, best_of, tie_break: TieBreak::First },
+        contest: Contest { players: ByMark::both(Player::Human), start, best_of, tie_break: TieBreak::First },
         winners: Vec::new(),
         finished_before: 0,
         begun_before: 0,

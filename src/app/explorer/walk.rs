@@ -2,7 +2,7 @@
 
 use crate::config::command::Command;
 use crate::engine::analysis::Bound;
-use crate::engine::search::{Cut, Leaf, Tree, TreeEnd, TreeNode};
+use crate::engine::search::{Cut, Leaf, Side, Tree, TreeEnd, TreeNode};
 use crate::game::{Position, Square, Status};
 use std::sync::Arc;
 
@@ -206,9 +206,9 @@ impl Walk {
         position
     }
 
-    /// Whether MAX, the side that moves at the root, moves at a row.
-    pub fn maximizes(&self, row: usize) -> bool {
-        self.tree().maximizes(self.rows[row].ply)
+    /// The side to move at a row.
+    pub fn side(&self, row: usize) -> Side {
+        self.tree().side(self.rows[row].ply)
     }
 
     /// Why moves at a row's node were left out; none if none were.

@@ -8,7 +8,7 @@ use crate::draw::layout::SideWish;
 use crate::draw::text::{extent, put, put_line, width, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
-use crate::engine::player::TieBreak;
+use crate::engine::player::{Player, TieBreak};
 use crate::game::figures::{grouped, moves, plies, short_duration};
 use crate::game::{Position, Square, SquareSet};
 use crate::teach::review::{Reason, because};
@@ -52,7 +52,7 @@ impl<'a> Subject<'a> {
     /// What the panel tells of a game.
     pub(super) fn of(game: &'a Game) -> Self {
         let rule = game.tie_break();
-        let computer_plays = !game.contest().players.iter().all(|player| player.is_human());
+        let computer_plays = !game.contest().players.into_iter().all(Player::is_human);
         Self {
             position: game.position(),
             cursor: game.cursor(),

@@ -10,7 +10,7 @@ use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Player;
 use crate::engine::solver::Tablebase;
 use crate::game::figures::{counted, plies};
-use crate::game::{Mark, Position, Rules, Status};
+use crate::game::{ByMark, Mark, Position, Rules, Status};
 use crate::record::{Ending, Moment};
 use crate::teach::review::Grade;
 
@@ -19,8 +19,8 @@ pub(super) fn player(contest: &Contest, mark: Mark) -> String {
     title(contest.players, mark)
 }
 
-fn title(players: [Player; 2], mark: Mark) -> String {
-    match players[mark.index()] {
+fn title(players: ByMark<Player>, mark: Mark) -> String {
+    match players[mark] {
         Player::Human if Player::lone_human(players).is_some() => "you".to_owned(),
         player => player.title(),
     }
@@ -28,29 +28,29 @@ fn title(players: [Player; 2], mark: Mark) -> String {
 
 /// Who plays a side, or its mark where both players are called the same.
 pub(super) fn side(contest: &Contest, mark: Mark) -> String {
-    if contest.players[0] == contest.players[1] { mark.to_string() } else { player(contest, mark) }
+    if contest.players.x == contest.players.o { mark.to_string() } else { player(contest, mark) }
 }
 
 /// "you (X) vs perfect (O)".
-pub(super) fn players(players: [Player; 2]) -> String {
+pub(super) fn players(players: ByMark<Player>) -> String {
     let [x, o] = Mark::BOTH.map(|mark| format!("{} ({mark})", title(players, mark)));
     format!("{x} vs {o}")
 }
 
 /// Two players in short, a lone human first: "you (O) vs perfect".
-pub(super) fn pairing(players: [Player; 2]) -> String {
+pub(super) fn pairing(players: ByMark<Player>) -> String {
     let first = Player::lone_human(players).unwrap_or(Mark::X);
     format!("{} ({first}) vs {}", title(players, first), title(players, first.other()))
 }
 
 /// Two players without their marks: "you vs perfect".
-pub(super) fn names(players: [Player; 2]) -> String {
+pub(super) fn names(players: ByMark<Player>) -> String {
     let first = Player::lone_human(players).unwrap_or(Mark::X);
     format!("{} vs {}", title(players, first), title(players, first.other()))
 }
 
 /// How a game ended, to a lone human if there is one: "won", "lost", "X won", "unfinished".
-pub(super) fn ending(players: [Player; 2], ending: Ending) -> &'static str {
+pub(super) fn ending(players: ByMark<Player>, ending: Ending) -> &'static str {
     match (ending, Player::lone_human(players).map(|human| ending.seen_by(human))) {
         (Ending::Unfinished, _) => "unfinished",
         (Ending::Draw, _) => "drawn",
@@ -88,14 +88,14 @@ pub(super) fn rules(rules: Rules) -> String {
 /// The score of a series from the view of whoever is named first.
 pub(super) fn tally(contest: &Contest, tally: Tally) -> String {
     let first = contest.lone_human().unwrap_or(Mark::X);
-    let won = |mark: Mark| format!("{}: {}", side(contest, mark), tally.wins[mark.index()]);
+    let won = |mark: Mark| format!("{}: {}", side(contest, mark), tally.wins[mark]);
     let [first, second] = [first, first.other()].map(won);
     format!("{first}, {second}, drawn: {}", tally.draws)
 }
 
 /// The score of a series in short, X first: "best of 3: 1-0, 1 drawn".
 pub(super) fn series(contest: &Contest, tally: Tally) -> String {
-    let [x, o] = tally.wins;
+    let ByMark { x, o } = tally.wins;
     let drawn = if tally.draws > 0 { format!(", {} drawn", tally.draws) } else { String::new() };
     format!("best of {}: {x}-{o}{drawn}", contest.best_of)
 }

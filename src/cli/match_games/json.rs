@@ -31,12 +31,12 @@ pub(super) struct Document {
 impl From<&Report> for Document {
     fn from(report: &Report) -> Self {
         let Report { games, score, elapsed, .. } = report;
-        let [x, o] = games.players();
+        let players = games.players();
         let start = games.start();
         let rules = start.rules();
         Self {
-            x: x.to_string(),
-            o: o.to_string(),
+            x: players.x.to_string(),
+            o: players.o.to_string(),
             games: score.games(),
             x_wins: score.x_wins,
             o_wins: score.o_wins,

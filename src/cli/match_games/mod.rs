@@ -12,7 +12,7 @@ use super::interrupt::Interrupt;
 use super::play;
 use crate::engine::arena::{Match, MatchError, MatchScore};
 use crate::engine::player::Budget;
-use crate::game::Rules;
+use crate::game::{ByMark, Rules};
 use crate::terminal::remark;
 use crate::terminal::{clock, cores};
 use color_eyre::eyre::WrapErr;
@@ -50,7 +50,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
 
 /// The match that the arguments ask for.
 fn games(args: &MatchArgs) -> Result<Match, CliError> {
-    let players = [args.x, args.o];
+    let players = ByMark { x: args.x, o: args.o };
     let start = play::start(&args.start, Rules::default())?;
     // Short enough to be read off the report and typed again.
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..10_000));

@@ -2,8 +2,8 @@
 
 use super::Report;
 use crate::engine::player::Player;
-use crate::game::Position;
 use crate::game::figures::{duration, grouped};
+use crate::game::{ByMark, Position};
 use std::fmt;
 
 /// The whole answer:
@@ -25,7 +25,7 @@ pub(super) struct Text<'a>(pub(super) &'a Report);
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Report { games, score, elapsed, .. } = self.0;
-        let [x, o] = games.players().map(Player::title);
+        let ByMark { x, o } = games.players().map(Player::title);
         writeln!(f, "  X {x}, O {o}")?;
         writeln!(f, "  {}; {}", games.start().rules(), beginning(games.start()))?;
         writeln!(f)?;

@@ -2,6 +2,7 @@
 
 use crate::config::keymap::quoted;
 use crate::engine::player::Player;
+use crate::game::ByMark;
 use std::fmt;
 use std::time::Duration;
 
@@ -160,10 +161,10 @@ impl Choice for Mode {
 
 impl Mode {
     /// The mode of a game between these two.
-    pub fn of(players: [Player; 2]) -> Self {
-        match players.map(Player::is_human) {
-            [true, true] => Self::Pvp,
-            [false, false] => Self::Ai,
+    pub fn of(players: ByMark<Player>) -> Self {
+        match (players.x.is_human(), players.o.is_human()) {
+            (true, true) => Self::Pvp,
+            (false, false) => Self::Ai,
             _ => Self::Pve,
         }
     }

@@ -29,7 +29,7 @@ pub use setting::Setting;
 
 use crate::config::keymap::{Keymap, quoted};
 use crate::engine::player::{Player, TieBreak};
-use crate::game::{Mark, Rules, RulesError};
+use crate::game::{ByMark, Mark, Rules, RulesError};
 use crate::record::contest::{PRESETS, SERIES};
 use choice::{flag, listed, names};
 use environment::{Environment, Screen};
@@ -65,7 +65,7 @@ pub struct Settings {
     /// The kind of game that the menu offers first.
     pub mode: Mode,
     /// Who plays X and O, as far as the kind of game leaves that open.
-    pub players: [Player; 2],
+    pub players: ByMark<Player>,
     /// The board, and whether completing a line wins or loses.
     pub rules: Rules,
     /// How many games a series has at most.
@@ -105,7 +105,7 @@ impl Default for Settings {
             mouse: true,
             reasoning: false,
             mode: Mode::Pve,
-            players: [Player::Human, Player::Perfect],
+            players: ByMark { x: Player::Human, o: Player::Perfect },
             rules: Rules::TIC_TAC_TOE,
             best_of: 1,
             tie_break: TieRule::Random,
@@ -130,8 +130,8 @@ impl Settings {
             Setting::Mouse => return self.mouse.to_string(),
             Setting::Reasoning => return self.reasoning.to_string(),
             Setting::Misere => return self.rules.misere().to_string(),
-            Setting::X => return self.players[0].to_string(),
-            Setting::O => return self.players[1].to_string(),
+            Setting::X => return self.players.x.to_string(),
+            Setting::O => return self.players.o.to_string(),
             Setting::Board => return board_text(self.rules),
             Setting::BestOf => return self.best_of.to_string(),
         };
@@ -153,8 +153,8 @@ impl Settings {
             Setting::Mouse => self.mouse = flag(text)?,
             Setting::Reasoning => self.reasoning = flag(text)?,
             Setting::Misere => self.rules = self.rules.with_misere(flag(text)?),
-            Setting::X => self.players[0] = player(text)?,
-            Setting::O => self.players[1] = player(text)?,
+            Setting::X => self.players.x = player(text)?,
+            Setting::O => self.players.o = player(text)?,
             Setting::Board => {
                 let board: Rules = text.parse().map_err(|fault: RulesError| fault.to_string())?;
                 self.rules = board.with_misere(self.rules.misere());
@@ -240,7 +240,7 @@ impl Settings {
 
     /// The computer player that people meet: the second that is one, or else the first, or else the perfect one.
     pub fn computer(&self) -> Player {
-        let [x, o] = self.players;
+        let ByMark { x, o } = self.players;
         [o, x].into_iter().find(|player| !player.is_human()).unwrap_or(Player::Perfect)
     }
 
@@ -250,7 +250,7 @@ impl Settings {
     }
 
     /// Who plays when only computers do: the players named, and the perfect one in the place of humans.
-    pub fn computers(&self) -> [Player; 2] {
+    pub fn computers(&self) -> ByMark<Player> {
         self.players.map(|player| if player.is_human() { Player::Perfect } else { player })
     }
 }

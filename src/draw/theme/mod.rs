@@ -4,7 +4,7 @@ mod palettes;
 
 use super::glyphs::Glyphs;
 use crate::config::settings::{Appearance, Palette};
-use crate::game::Mark;
+use crate::game::{ByMark, Mark};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
@@ -51,7 +51,7 @@ pub struct Theme {
     /// Titles and whatever matters most.
     pub strong: Style,
     /// The marks, X and O.
-    pub marks: [Style; 2],
+    pub marks: ByMark<Style>,
     /// The frame round the cursor's square.
     pub cursor: Style,
     /// The selected item of a list.
@@ -121,8 +121,8 @@ impl Theme {
     }
 
     /// The style of a mark.
-    pub const fn mark(&self, mark: Mark) -> Style {
-        self.marks[mark.index()]
+    pub fn mark(&self, mark: Mark) -> Style {
+        self.marks[mark]
     }
 
     /// Lays the ground under all that was drawn.

@@ -5,6 +5,7 @@
 //! sixteen to the terminal's own scheme.
 
 use super::{Ground, PLAIN, Theme};
+use crate::game::ByMark;
 use ratatui::style::{Color, Modifier, Style};
 
 /// A style with one of the 256 colours.
@@ -42,7 +43,7 @@ impl Theme {
             text: PLAIN,
             faint: ink(colors.faint),
             strong: bright,
-            marks: [ink(x).add_modifier(BOLD), ink(o).add_modifier(BOLD)],
+            marks: ByMark { x: ink(x).add_modifier(BOLD), o: ink(o).add_modifier(BOLD) },
             cursor: bright,
             selected: PLAIN.add_modifier(Modifier::REVERSED),
             key: bright,
@@ -62,7 +63,10 @@ impl Theme {
         // Not bright black: some colour schemes make that the background.
         faint: PLAIN.add_modifier(Modifier::DIM),
         strong: PLAIN.add_modifier(BOLD),
-        marks: [PLAIN.fg(Color::LightBlue).add_modifier(BOLD), PLAIN.fg(Color::Yellow).add_modifier(BOLD)],
+        marks: ByMark {
+            x: PLAIN.fg(Color::LightBlue).add_modifier(BOLD),
+            o: PLAIN.fg(Color::Yellow).add_modifier(BOLD),
+        },
         cursor: PLAIN.add_modifier(BOLD),
         selected: PLAIN.add_modifier(Modifier::REVERSED),
         key: PLAIN.add_modifier(BOLD),
@@ -85,7 +89,10 @@ impl Theme {
     pub const TERMINAL_ON_WHITE: Self = Self {
         faint: PLAIN.fg(Color::DarkGray),
         pruned: PLAIN.fg(Color::DarkGray).add_modifier(Modifier::CROSSED_OUT),
-        marks: [PLAIN.fg(Color::Blue).add_modifier(BOLD), PLAIN.fg(Color::Red).add_modifier(BOLD)],
+        marks: ByMark {
+            x: PLAIN.fg(Color::Blue).add_modifier(BOLD),
+            o: PLAIN.fg(Color::Red).add_modifier(BOLD),
+        },
         good: PLAIN.fg(Color::Blue),
         bad: PLAIN.fg(Color::Magenta),
         refusal: PLAIN.fg(Color::Magenta).add_modifier(BOLD),
@@ -105,10 +112,10 @@ impl Theme {
     pub const CONSOLE: Self = Self {
         faint: PLAIN,
         strong: PLAIN.fg(Color::White).add_modifier(BOLD),
-        marks: [
-            PLAIN.fg(Color::LightCyan).add_modifier(BOLD),
-            PLAIN.fg(Color::LightYellow).add_modifier(BOLD),
-        ],
+        marks: ByMark {
+            x: PLAIN.fg(Color::LightCyan).add_modifier(BOLD),
+            o: PLAIN.fg(Color::LightYellow).add_modifier(BOLD),
+        },
         cursor: PLAIN.fg(Color::White).add_modifier(BOLD),
         key: PLAIN.fg(Color::White).add_modifier(BOLD),
         good: PLAIN.fg(Color::LightCyan),
@@ -184,7 +191,7 @@ impl Theme {
 
     /// No colour at all, only bold, dim, underlined and reversed text.
     pub const MONOCHROME: Self = Self {
-        marks: [PLAIN.add_modifier(BOLD), PLAIN.add_modifier(BOLD)],
+        marks: ByMark::both(PLAIN.add_modifier(BOLD)),
         good: PLAIN,
         bad: PLAIN,
         refusal: PLAIN.add_modifier(BOLD),

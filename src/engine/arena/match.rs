@@ -3,7 +3,7 @@
 use super::mind::Mind;
 use super::{MatchScore, Played};
 use crate::engine::player::{Budget, Player, TieBreak};
-use crate::game::{Mark, Position, Status};
+use crate::game::{ByMark, Mark, Position, Status};
 use std::fmt;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,7 +17,7 @@ use std::time::Duration;
 /// as time ends no player's thinking ([`Played::cut_short`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
-    players: [Player; 2],
+    players: ByMark<Player>,
     start: Position,
     games: u32,
     seed: u64,
@@ -25,19 +25,19 @@ pub struct Match {
 }
 
 impl Match {
-    /// A match of `games` games between these players, X first, from this position. Equal moves are told apart by the
+    /// A match of `games` games between these players from this position. Equal moves are told apart by the
     /// seed, differently in each game; a player may think about a move for this time.
     ///
     /// # Errors
     /// If a player is human, or the game is over in the position.
     pub fn new(
-        players: [Player; 2],
+        players: ByMark<Player>,
         start: Position,
         games: u32,
         seed: u64,
         time: Duration,
     ) -> Result<Self, MatchError> {
-        if let Some(mark) = Mark::BOTH.into_iter().find(|mark| players[mark.index()].is_human()) {
+        if let Some(mark) = Mark::BOTH.into_iter().find(|&mark| players[mark].is_human()) {
             return Err(MatchError::Human(mark));
         }
         if start.status() != Status::Ongoing {
@@ -46,8 +46,8 @@ impl Match {
         Ok(Self { players, start, games, seed, time })
     }
 
-    /// Who plays, indexed by [`Mark::index`].
-    pub const fn players(&self) -> [Player; 2] {
+    /// Who plays.
+    pub const fn players(&self) -> ByMark<Player> {
         self.players
     }
 
@@ -98,14 +98,14 @@ impl Match {
     }
 
     /// Plays one game to its end; none if the budget was spent before.
-    fn game(&self, number: u32, minds: &[Mind; 2], budget: &Budget) -> Option<Played> {
+    fn game(&self, number: u32, minds: &ByMark<Mind>, budget: &Budget) -> Option<Played> {
         let tie_break = TieBreak::Random { seed: seed_of(self.seed, number) };
         let mut position = self.start.clone();
         let (mut plies, mut cut_short) = (0, false);
         while position.status() == Status::Ongoing {
             // One thread: with several, results depend on scheduling, and the match would not be repeatable.
             let mut thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
-            let view = minds[position.to_move().index()].view(&position, &mut thinking)?;
+            let view = minds[position.to_move()].view(&position, &mut thinking)?;
             // What a player had seen by then is not what it thinks.
             if budget.is_spent() {
                 return None;

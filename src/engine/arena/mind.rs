@@ -1,7 +1,7 @@
 //! A player that remembers how it saw a position.
 
 use crate::engine::player::{Budget, Player, TieBreak};
-use crate::game::{Mark, Position, Square, SquareSet};
+use crate::game::{ByMark, Position, Square, SquareSet};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -15,7 +15,7 @@ const MOST: usize = 1 << 16;
 pub(super) struct Mind {
     player: Player,
     /// By the marks on the board: rules and beginner are those of the match, so the turn follows.
-    known: Mutex<HashMap<[SquareSet; 2], Arc<View>>>,
+    known: Mutex<HashMap<ByMark<SquareSet>, Arc<View>>>,
 }
 
 /// What a player thinks of a position.
@@ -39,7 +39,7 @@ impl Mind {
         if self.player.search().is_none() {
             return self.think(position, budget).map(Arc::new);
         }
-        let marks = Mark::BOTH.map(|mark| position.squares_of(mark));
+        let marks = ByMark::of(|mark| position.squares_of(mark));
         if let Some(view) = self.known().get(&marks) {
             return Some(Arc::clone(view));
         }
@@ -57,7 +57,7 @@ impl Mind {
     }
 
     /// The memory, also after a thread has panicked: entries are whole or not there.
-    fn known(&self) -> MutexGuard<'_, HashMap<[SquareSet; 2], Arc<View>>> {
+    fn known(&self) -> MutexGuard<'_, HashMap<ByMark<SquareSet>, Arc<View>>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! ```
 //! use noughts::engine::arena::Match;
-//! use noughts::game::{Position, Rules};
+//! use noughts::game::{ByMark, Position, Rules};
 //! use noughts::engine::player::{Budget, Player};
 //! use std::time::Duration;
 //!
 //! let start = Position::new(Rules::TIC_TAC_TOE);
-//! let players = [Player::Perfect, Player::Random];
+//! let players = ByMark { x: Player::Perfect, o: Player::Random };
 //! let games = Match::new(players, start, 20, 7, Duration::from_millis(500))?;
 //! let score = games.play(&Budget::unlimited(|| Duration::ZERO), &mut |_| {});
 //! assert_eq!((score.games(), score.o_wins), (20, 0));

@@ -11,7 +11,7 @@ pub use decision::Decision;
 pub use tie_break::TieBreak;
 
 use crate::engine::search::{Minimax, Scoring};
-use crate::game::Mark;
+use crate::game::{ByMark, Mark};
 use std::fmt;
 use std::str::FromStr;
 
@@ -71,12 +71,9 @@ impl Player {
     }
 
     /// The side of the only human among two players, X first, if there is just one.
-    pub fn lone_human(players: [Self; 2]) -> Option<Mark> {
-        match players.map(Self::is_human) {
-            [true, false] => Some(Mark::X),
-            [false, true] => Some(Mark::O),
-            _ => None,
-        }
+    pub fn lone_human(players: ByMark<Self>) -> Option<Mark> {
+        let mut humans = Mark::BOTH.into_iter().filter(|&mark| players[mark].is_human());
+        humans.next().filter(|_| humans.next().is_none())
     }
 
     /// The name for people, such as "depth 2".

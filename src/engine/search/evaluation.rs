@@ -1,7 +1,7 @@
 //! What an unfinished game looks like at a glance.
 
 use crate::engine::analysis::Score;
-use crate::game::{Mark, Position};
+use crate::game::{ByMark, Mark, Position};
 
 /// Estimates a position for one side from the lines that are still open: a line that only one
 /// side has entered counts for it, four times as much for each further mark.
@@ -10,7 +10,7 @@ use crate::game::{Mark, Position};
 /// ("Programming a Computer for Playing Chess", 1950) with the one feature that m,n,k games have.
 pub fn evaluate(position: &Position, view: Mark) -> Score {
     let mut points: i32 = 0;
-    for &[x, o] in position.tallies() {
+    for &ByMark { x, o } in position.tallies() {
         match (x, o) {
             (0, 0) => {}
             (x, 0) => points = points.saturating_add(weight(x)),

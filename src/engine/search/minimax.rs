@@ -1,7 +1,8 @@
 //! The one search: minimax, with a switch for each of its variants.
 
 use super::evaluation::evaluate;
-use super::observer::{Leaf, Node, Observer, Window};
+use super::node::{Leaf, Node, Side, Window};
+use super::observer::Observer;
 use super::table::{Key, Table, Transpositions};
 use crate::engine::analysis::{
     Analysis, Basis, Bounds, Candidate, Counters, Interrupted, Method, Outcome, Score, Value,
@@ -229,7 +230,7 @@ impl<O: Observer> Run<O> {
 
     fn node(&self, ply: usize, square: Option<Square>, window: Window) -> Node {
         let to_move = self.position.to_move();
-        Node { ply, square, to_move, maximizing: to_move == self.max, window }
+        Node { ply, square, to_move, side: Side::of(to_move, self.max), window }
     }
 
     fn enter(&mut self, node: &Node) -> Result<(), Interrupted> {
@@ -309,13 +310,13 @@ impl<O: Observer> Run<O> {
             }
             let score = self.child(square, node.ply + 1, window)?;
             unsearched -= 1;
-            if best.is_none_or(|best| if node.maximizing { score > best } else { score < best }) {
+            if best.is_none_or(|best| node.side.prefers(score, best)) {
                 best = Some(score);
                 self.observer.improve(square, score);
                 self.extend_line(node.ply, square);
             }
             if self.search.pruning == Pruning::AlphaBeta {
-                let narrowed = window.narrowed(node.maximizing, score);
+                let narrowed = window.narrowed(node.side, score);
                 if narrowed != window {
                     window = narrowed;
                     self.observer.narrow(window);

@@ -24,7 +24,7 @@
 mod deepening;
 mod evaluation;
 mod minimax;
-mod node_bounds;
+mod node;
 mod observer;
 mod race;
 mod recording;
@@ -35,7 +35,8 @@ mod variants;
 pub use deepening::EXHAUSTIBLE_CELLS;
 pub use evaluation::evaluate;
 pub use minimax::{Minimax, MoveOrder, Origin, Pruning, Scoring};
-pub use observer::{Leaf, Node, Observer, Window};
+pub use node::{Leaf, Node, Side, Window};
+pub use observer::Observer;
 pub use race::{Entrant, RaceResult};
 pub use recording::{Event, Frame, MOST_BYTES, Recording, RecordingEnd, State};
 pub use table::Table;

@@ -1,72 +1,9 @@
 //! How a search is watched, counted and stopped.
 
+use super::node::{Leaf, Node, Window};
 use crate::engine::analysis::{Counters, Score};
-use crate::game::{Mark, Square};
+use crate::game::Square;
 use std::ops::ControlFlow;
-
-/// The scores that still matter at a node, seen by the side that moves at the root: what MAX
-/// (that side) has for sure elsewhere, and what MIN can hold it to elsewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Window {
-    /// MAX already has this much on the way to the root.
-    pub alpha: Score,
-    /// MIN can already hold MAX to this.
-    pub beta: Score,
-}
-
-impl Window {
-    /// Every score matters.
-    pub const FULL: Self = Self { alpha: Score::MIN, beta: Score::MAX };
-
-    /// Whether nothing found here can matter any more.
-    pub fn is_closed(self) -> bool {
-        self.alpha >= self.beta
-    }
-
-    /// What the side that does not move has for sure elsewhere: beta where MAX moves, alpha where MIN
-    /// does.
-    pub fn rival_bound(self, maximizing: bool) -> Score {
-        if maximizing { self.beta } else { self.alpha }
-    }
-
-    /// What is left of it once a child of a node has this score: MAX raises alpha to it, MIN lowers
-    /// beta.
-    #[must_use]
-    pub fn narrowed(self, maximizing: bool, score: Score) -> Self {
-        if maximizing {
-            Self { alpha: self.alpha.max(score), ..self }
-        } else {
-            Self { beta: self.beta.min(score), ..self }
-        }
-    }
-}
-
-/// A position that the search enters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Node {
-    /// Plies from the root; 0 at the root itself.
-    pub ply: usize,
-    /// The move that led here; none at the root.
-    pub square: Option<Square>,
-    /// Who is to move here.
-    pub to_move: Mark,
-    /// Whether that is the side that moves at the root, and takes the maximum.
-    pub maximizing: bool,
-    /// The window on entry.
-    pub window: Window,
-}
-
-/// Why a node has no children.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leaf {
-    /// The game is over.
-    Terminal,
-    /// The depth limit is reached and the score is an estimate.
-    Horizon,
-    /// The position was met before, by other moves (a transposition) or, if symmetries count, as a
-    /// mirror image, and its score is in the table.
-    Transposition,
-}
 
 /// Is told of every step of a search, in the order in which they happen.
 ///

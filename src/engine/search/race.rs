@@ -1,7 +1,8 @@
 //! The same position given to different searches.
 
 use super::minimax::Minimax;
-use super::observer::{Node, Observer};
+use super::node::Node;
+use super::observer::Observer;
 use crate::engine::analysis::{Counters, Score};
 use crate::game::{Position, Square};
 use std::ops::ControlFlow;

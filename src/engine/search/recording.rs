@@ -5,7 +5,8 @@
 //! one stored plus at most a chunk of events, and stepping back is as exact as stepping forward.
 
 use super::minimax::Minimax;
-use super::observer::{Leaf, Node, Observer, Window};
+use super::node::{Leaf, Node, Side, Window};
+use super::observer::Observer;
 use super::tree::Cut;
 use crate::engine::analysis::{Bounds, Counters, Score};
 use crate::game::{Mark, Position, Square};
@@ -51,7 +52,7 @@ pub struct Frame {
 
 impl Frame {
     fn new(node: Node) -> Self {
-        let bounds = Bounds::before_children(node.maximizing);
+        let bounds = Bounds::before_children(node.side);
         Self { node, window: node.window, tried: 0, best: None, leaf: None, limited: false, bounds }
     }
 }
@@ -91,11 +92,11 @@ impl State {
         if !window.is_closed() {
             return None;
         }
-        let bound_of = |window: Window| window.rival_bound(node.maximizing);
+        let bound_of = |window: Window| window.held_by(node.side.other());
         // The call above at which the bound came to be: it was entered without it.
         let source = above.iter().rev().find(|call| bound_of(call.node.window) != bound_of(window))?;
         let rival = (source.node.ply, source.best?.0);
-        Some(Cut { ply: node.ply, window, maximizing: node.maximizing, by: best?.0, rival })
+        Some(Cut { ply: node.ply, window, side: node.side, by: best?.0, rival })
     }
 
     /// Carries one event of a search out, at whose root `max` moves.
@@ -107,7 +108,7 @@ impl State {
                     Some(above) => (above.node.ply + 1, above.node.to_move.other(), above.window),
                     None => (0, max, Window::FULL),
                 };
-                let node = Node { ply, square, to_move, maximizing: to_move == max, window };
+                let node = Node { ply, square, to_move, side: Side::of(to_move, max), window };
                 let _ = self.counters.enter(&node);
                 self.frames.push(Frame::new(node));
             }
@@ -118,7 +119,7 @@ impl State {
                     above.tried += 1;
                     if let Some(left) = left {
                         above.limited |= left.limited;
-                        above.bounds = above.bounds.with_child(above.node.maximizing, left.bounds);
+                        above.bounds = above.bounds.with_child(above.node.side, left.bounds);
                     }
                 }
             }
@@ -133,13 +134,13 @@ impl State {
             }
             Event::Improve(square, score) => self.with_top(|frame| frame.best = Some((square, score))),
             Event::Narrow(score) => {
-                self.with_top(|frame| frame.window = frame.window.narrowed(frame.node.maximizing, score));
+                self.with_top(|frame| frame.window = frame.window.narrowed(frame.node.side, score));
             }
             Event::Cutoff(unsearched) => {
                 let window = self.frames.last().map_or(Window::FULL, |frame| frame.window);
                 self.counters.cutoff(window, unsearched.into());
                 self.with_top(|frame| {
-                    frame.bounds = frame.bounds.with_children_left_out(frame.node.maximizing);
+                    frame.bounds = frame.bounds.with_children_left_out(frame.node.side);
                 });
             }
         }
@@ -342,8 +343,9 @@ impl Observer for Recorder {
     }
 
     fn narrow(&mut self, window: Window) {
-        let max_moves = self.state.frames.last().is_some_and(|frame| frame.node.maximizing);
-        self.push(Event::Narrow(if max_moves { window.alpha } else { window.beta }));
+        if let Some(frame) = self.state.frames.last() {
+            self.push(Event::Narrow(window.held_by(frame.node.side)));
+        }
     }
 
     fn cutoff(&mut self, _: Window, unsearched: usize) {

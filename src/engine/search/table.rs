@@ -1,8 +1,8 @@
 //! The transposition table: positions that were searched before, and what they are worth.
 
-use super::observer::Window;
+use super::node::Window;
 use crate::engine::analysis::{Bound, Score};
-use crate::game::{Mark, Position, Rules, SquareSet, Symmetry};
+use crate::game::{ByMark, Position, Rules, SquareSet, Symmetry};
 use std::collections::HashMap;
 
 /// Which positions count as met before (Greenblatt, Eastlake and Crocker, "The Greenblatt Chess
@@ -23,7 +23,7 @@ const MOST_ENTRIES: usize = 1_800_000;
 
 /// What names a position within one search: the marks of both sides. Whose move it is and how many
 /// plies lie behind follows from their number.
-pub(super) type Key = [SquareSet; 2];
+pub(super) type Key = ByMark<SquareSet>;
 
 /// The table of one search. Its scores are those that the search counts from its root: as a
 /// position is always reached after the same number of plies, they hold whenever it comes up.
@@ -46,9 +46,9 @@ impl Transpositions {
 
     /// The key of a position, which it shares with its images if symmetries count.
     pub(super) fn key(&self, position: &Position) -> Key {
-        let marks = Mark::BOTH.map(|mark| position.squares_of(mark));
+        let marks = ByMark::of(|mark| position.squares_of(mark));
         let images =
-            self.symmetries.iter().map(|symmetry| [0, 1].map(|side| symmetry.image_of_set(&marks[side])));
+            self.symmetries.iter().map(|symmetry| marks.map(|squares| symmetry.image_of_set(&squares)));
         images.min().unwrap_or(marks)
     }
 

@@ -1,7 +1,8 @@
 //! The tree that a search visits, kept so that one can walk about in it.
 
 use super::minimax::{Minimax, Origin};
-use super::observer::{Leaf, Node, Observer, Window};
+use super::node::{Leaf, Node, Side, Window};
+use super::observer::Observer;
 use crate::engine::analysis::{Bound, Bounds, Score};
 use crate::game::{Position, Square, SquareSet};
 use std::ops::ControlFlow;
@@ -36,8 +37,8 @@ pub struct Cut {
     pub ply: usize,
     /// The window as it was then.
     pub window: Window,
-    /// Whether it was MAX who was to move at the node that was left.
-    pub maximizing: bool,
+    /// Who was to move at the node that was left.
+    pub side: Side,
     /// The move whose score closed it.
     pub by: Square,
     /// Where the other side has something at least as good: the plies from the root of the whole
@@ -164,23 +165,24 @@ impl Tree {
         if node.pruned == 0 {
             return None;
         }
-        let maximizing = self.maximizes(above.len());
-        let window = node.window.narrowed(maximizing, score);
-        let held = window.rival_bound(maximizing);
+        let side = self.side(above.len());
+        let window = node.window.narrowed(side, score);
+        let held = window.held_by(side.other());
         // The node above at which the bound came to be: it was entered without it.
-        let bound_of = |place: usize| self.nodes[place].window.rival_bound(maximizing);
+        let bound_of = |place: usize| self.nodes[place].window.held_by(side.other());
         let mut steps = path.windows(2).enumerate().rev();
         let (ply, step) = steps.find(|(_, step)| bound_of(step[0]) != held)?;
         // One of the children before that of the path has this score: the window was narrowed to it.
         let found = self.children(step[0]).find(|&child| self.nodes[child].score == Some(held))?;
         let rival = (self.origin.ply + ply, self.nodes[found].square?);
         let ply = self.origin.ply + above.len();
-        Some(Cut { ply, window, maximizing, by: self.nodes[by].square?, rival })
+        Some(Cut { ply, window, side, by: self.nodes[by].square?, rival })
     }
 
-    /// Whether MAX is to move `ply` plies below the root of this tree.
-    pub fn maximizes(&self, ply: usize) -> bool {
-        (self.position.to_move() == self.origin.max) == ply.is_multiple_of(2)
+    /// The side to move `ply` plies below the root of this tree.
+    pub fn side(&self, ply: usize) -> Side {
+        let at_root = Side::of(self.position.to_move(), self.origin.max);
+        if ply.is_multiple_of(2) { at_root } else { at_root.other() }
     }
 }
 
@@ -198,7 +200,7 @@ struct Builder {
 /// A node that has not been left yet.
 struct Open {
     place: usize,
-    maximizing: bool,
+    side: Side,
     bounds: Bounds,
 }
 
@@ -221,7 +223,7 @@ impl Builder {
         node.bound = node.score.map_or(Bound::Exact, |score| open.bounds.reading(score));
         let limited = node.limited;
         if let Some(above) = self.open.last_mut() {
-            above.bounds = above.bounds.with_child(above.maximizing, open.bounds);
+            above.bounds = above.bounds.with_child(above.side, open.bounds);
             self.nodes[above.place].limited |= limited;
         }
     }
@@ -235,8 +237,7 @@ impl Observer for Builder {
         }
         let place = self.nodes.len();
         let parent = self.open.last().map_or(place, |above| above.place);
-        let (maximizing, bounds) = (node.maximizing, Bounds::before_children(node.maximizing));
-        self.open.push(Open { place, maximizing, bounds });
+        self.open.push(Open { place, side: node.side, bounds: Bounds::before_children(node.side) });
         self.nodes.push(TreeNode {
             square: node.square,
             score: None,
@@ -262,7 +263,7 @@ impl Observer for Builder {
 
     fn cutoff(&mut self, _: Window, unsearched: usize) {
         if let Some(open) = self.open.last_mut() {
-            open.bounds = open.bounds.with_children_left_out(open.maximizing);
+            open.bounds = open.bounds.with_children_left_out(open.side);
             self.nodes[open.place].pruned = u8::try_from(unsearched).unwrap_or(u8::MAX);
         }
     }

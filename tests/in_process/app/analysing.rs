@@ -9,7 +9,7 @@ use noughts::engine::analysis::{Outcome, Score};
 use noughts::engine::player::{Budget, Player};
 use noughts::engine::search::Minimax;
 use noughts::engine::solver::Tablebase;
-use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
+use noughts::game::{ByMark, Mark, Position, Rules, Setup, Square, Status};
 use noughts::terminal::clock;
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -464,7 +464,7 @@ fn play_goes_on_from_the_board_as_either_side() {
     let mut people = editor();
     paste(&mut people, "X.O/.../...");
     people.press("p Right Enter");
-    assert_eq!(people.game().contest().players, [Player::Human; 2]);
+    assert_eq!(people.game().contest().players, ByMark::both(Player::Human));
 }
 
 #[test]

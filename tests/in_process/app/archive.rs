@@ -5,7 +5,7 @@ use crate::driver::program::{Action, Context, Job, MenuItem, Overlay, Question, 
 use crate::driver::*;
 use noughts::engine::analysis::Bounds;
 use noughts::engine::player::Player::{Depth, Human, Perfect, Random};
-use noughts::game::{History, Position, Rules};
+use noughts::game::{ByMark, History, Position, Rules};
 use noughts::record::{Digest, Ledger, Query, Record};
 
 const TO_HISTORY: &str = "Down Down Down Down Down Enter";
@@ -81,7 +81,7 @@ fn a_line_tells_who_played_whom_when_on_what_and_how_it_ended() {
 #[test]
 fn a_game_without_a_date_says_so() {
     let mut driver = asking();
-    let record = Record::timeless([Human, Random], games()[1].history.clone());
+    let record = Record::timeless(ByMark { x: Human, o: Random }, games()[1].history.clone());
     driver.list(&[record], |_| true);
     assert!(driver.shows("unknown"), "{}", driver.text());
     assert!(driver.resize((120, 40)).shows("nobody knows when"), "{}", driver.text());
@@ -395,10 +395,15 @@ fn games_beyond_the_last_line_are_not_said_to_be_of_others() {
     let opponents = [Depth(1), Depth(2), Depth(3), Depth(4), Depth(5)];
     let mut games: Vec<Record> = boards
         .flat_map(|rules| {
-            opponents.map(|opponent| Record::timeless([Human, opponent], History::new(Position::new(rules))))
+            opponents.map(|opponent| {
+                Record::timeless(ByMark { x: Human, o: opponent }, History::new(Position::new(rules)))
+            })
         })
         .collect();
-    games.push(Record::timeless([Human, Human], History::new(Position::new(Rules::TIC_TAC_TOE))));
+    games.push(Record::timeless(
+        ByMark { x: Human, o: Human },
+        History::new(Position::new(Rules::TIC_TAC_TOE)),
+    ));
     driver.list(&games, |_| true).press("Tab");
     assert!(
         driver.shows("126 games more: by two people or two computers, or on further boards."),
@@ -595,14 +600,14 @@ fn a_game_that_was_given_up_is_gone_on_with() {
     let mut driver = reviewing(0);
     driver.press("End p");
     let game = driver.game();
-    assert_eq!((game.contest().players, game.contest().best_of), ([Human, Perfect], 1));
+    assert_eq!((game.contest().players, game.contest().best_of), (ByMark { x: Human, o: Perfect }, 1));
     assert_eq!(game.history().moves().len(), 4, "the computer has replied at once");
 }
 
 #[test]
 fn any_move_is_the_beginning_of_another_game_by_the_same_players() {
     let mut driver = reviewing(2);
-    assert_eq!(driver.press("Right Right p").game().contest().players, [Depth(4), Human]);
+    assert_eq!(driver.press("Right Right p").game().contest().players, ByMark { x: Depth(4), o: Human });
     let mut driver = reviewing(4);
     driver.press("Right p 5");
     assert_eq!(driver.position(), "X../.O./...");

@@ -5,7 +5,7 @@ use crate::driver::program::{Contest, Context, Exit, Overlay, Question, Topic, W
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::{Driver, MOVING, STILL, human_first, two_humans};
 use noughts::engine::player::Player::{Depth, Human, Random};
-use noughts::game::{Mark, Rules};
+use noughts::game::{ByMark, Mark, Rules};
 use ratatui::layout::Position as Place;
 
 // Beginning anew, leaving, quitting
@@ -118,7 +118,7 @@ fn a_game_that_was_left_is_not_given_up_unasked() {
     let mut kept = left.clone();
     assert_eq!(kept.press("n Esc Esc").position(), position);
     assert_eq!(left.press("y").position(), ".../.../...");
-    assert_eq!(left.game().contest().players, [Human, Human]);
+    assert_eq!(left.game().contest().players, ByMark { x: Human, o: Human });
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::driver::*;
 use noughts::engine::analysis::{Analysis, Bounds, Candidate, Outcome, Score, Value};
 use noughts::engine::player::Player::{self, Human, Perfect, Random};
 use noughts::engine::solver::Solver;
-use noughts::game::{Position, Status};
+use noughts::game::{ByMark, Position, Status};
 use noughts::teach::review::Grade;
 
 /// Two people; O answers the corner wrongly, X gives the win away at once, O later the same.
@@ -296,7 +296,7 @@ fn one_plays_on_from_any_move() {
     driver.press("Right Right Right a p");
     let game = driver.game();
     assert_eq!((driver.position().as_str(), game.history().moves().len()), ("XX./.../..O", 3));
-    assert_eq!((game.contest().players, game.contest().best_of), ([Human; 2], 1));
+    assert_eq!((game.contest().players, game.contest().best_of), (ByMark::both(Human), 1));
     driver.press("u");
     assert_eq!(driver.position(), "X../.../..O", "moves from before can be taken back");
     assert_eq!(driver.press("3").position(), "X.X/.../..O", "and other moves made");

@@ -7,7 +7,7 @@ use crate::driver::scenes;
 use crate::driver::{Driver, STILL, board, contest, contest_from, human_first, two_humans};
 use noughts::engine::player::Player::{Human, Random};
 use noughts::engine::player::TieBreak;
-use noughts::game::{Mark, Position, Status};
+use noughts::game::{ByMark, Mark, Position, Status};
 
 // Results and series
 
@@ -25,7 +25,8 @@ fn who_begins_alternates_and_the_score_is_kept() {
         assert_eq!(driver.game().position().marks(), 0);
         let keys = win(&driver, winner);
         driver.press(keys);
-        tallies.push(driver.results().game().tally().wins);
+        let ByMark { x, o } = driver.results().game().tally().wins;
+        tallies.push([x, o]);
         driver.press("... Enter");
     }
     assert_eq!(tallies, [[1, 0], [2, 0], [2, 1], [3, 1]]);
@@ -50,7 +51,7 @@ fn a_lead_that_can_still_be_levelled_decides_nothing() {
     let mut driver = Driver::playing(STILL, series(3), false);
     driver.press("1 4 2 5 3 ... Enter 5 1 3 7 4 6 2 8 9");
     let tally = driver.results().game().tally();
-    assert_eq!(tally, Tally { wins: [1, 0], draws: 1 });
+    assert_eq!(tally, Tally { wins: ByMark { x: 1, o: 0 }, draws: 1 });
     assert!(!tally.decides(3) && driver.shows("Next game"));
 }
 
@@ -60,7 +61,7 @@ fn draws_count_towards_the_end_of_a_series() {
     let draw = "5 1 3 7 4 6 2 8 9 ...";
     driver.press(draw).press("Enter").press(draw).press("Enter").press(draw);
     let tally = driver.results().game().tally();
-    assert_eq!(tally, Tally { wins: [0, 0], draws: 3 });
+    assert_eq!(tally, Tally { wins: ByMark { x: 0, o: 0 }, draws: 3 });
     assert!(tally.decides(3) && driver.shows("The series is drawn"));
 }
 
@@ -136,7 +137,7 @@ fn a_rematch_resets_the_score_and_lets_the_other_begin() {
     assert_eq!(driver.game().tally(), Tally::default());
     assert_eq!(driver.game().position().to_move(), Mark::X, "the third game since the start");
     driver.press("1 4 2 5 3");
-    assert_eq!(driver.results().game().tally(), Tally { wins: [1, 0], draws: 0 });
+    assert_eq!(driver.results().game().tally(), Tally { wins: ByMark { x: 1, o: 0 }, draws: 0 });
 }
 
 #[test]
@@ -164,7 +165,10 @@ fn taking_back_after_the_end_plays_on_and_takes_the_score_back() {
         driver.press("1 4 2 5 3").press(keys);
         assert_eq!(driver.position(), "XX./OO./...");
         assert_eq!(driver.game().tally(), Tally::default());
-        assert_eq!(driver.press("9 6").results().game().tally(), Tally { wins: [0, 1], draws: 0 });
+        assert_eq!(
+            driver.press("9 6").results().game().tally(),
+            Tally { wins: ByMark { x: 0, o: 1 }, draws: 0 }
+        );
     }
 }
 
@@ -196,7 +200,7 @@ fn a_series_can_be_left_between_two_games() {
         driver.press("1 4 2 5 3").press(keys);
         assert_eq!(driver.menu().items()[0], MenuItem::Continue);
         driver.press("Enter");
-        assert_eq!(driver.game().tally(), Tally { wins: [1, 0], draws: 0 });
+        assert_eq!(driver.game().tally(), Tally { wins: ByMark { x: 1, o: 0 }, draws: 0 });
         assert_eq!(
             (driver.position().as_str(), driver.game().position().to_move()),
             (".../.../...", Mark::O)
@@ -240,7 +244,10 @@ fn other_players_or_board_opens_the_form_with_the_same_values() {
     assert_eq!((form.rules(), form.begins(), form.best_of()), (start.rules(), Mark::O, 5));
     assert!(form.is_custom());
     driver.press("Enter");
-    assert_eq!((driver.game().contest().players, &driver.game().contest().start), ([Random, Human], &start));
+    assert_eq!(
+        (driver.game().contest().players, &driver.game().contest().start),
+        (ByMark { x: Random, o: Human }, &start)
+    );
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::driver::scenes::{self, SCENES};
 use crate::driver::{Driver, STILL, board, settings};
 use noughts::engine::player::Player::{Blind, Depth, Human, Perfect, Random};
 use noughts::engine::player::TieBreak;
-use noughts::game::{Mark, Position, Rules};
+use noughts::game::{ByMark, Mark, Position, Rules};
 use ratatui::layout::Position as Place;
 
 // From the menu to a game
@@ -17,7 +17,7 @@ fn enter_twice_begins_a_game_against_the_perfect_player() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Enter Enter");
     let contest = driver.game().contest();
-    assert_eq!((contest.players, contest.best_of), ([Human, Perfect], 1));
+    assert_eq!((contest.players, contest.best_of), (ByMark { x: Human, o: Perfect }, 1));
     assert_eq!(contest.start, Position::new(Rules::TIC_TAC_TOE));
     assert!(driver.is_humans_turn());
     assert!(driver.tasks().iter().all(|task| task.job == Job::Appraise), "nobody has a move to look for");
@@ -27,12 +27,12 @@ fn enter_twice_begins_a_game_against_the_perfect_player() {
 fn whoever_chooses_o_plays_against_a_perfect_x() {
     let mut driver = Driver::at_menu(STILL).hold();
     driver.press("Enter Down Right Enter");
-    assert_eq!(driver.game().contest().players, [Perfect, Human]);
+    assert_eq!(driver.game().contest().players, ByMark { x: Perfect, o: Human });
     assert!(matches!(driver.game().turn(), Turn::Thinking { .. }), "X begins and is the computer");
 }
 
 const HUMAN_VS_COMPUTER: Sides = Sides::HumanVsComputer { human: Mark::X, computer: Perfect };
-const COMPUTER_VS_COMPUTER: Sides = Sides::ComputerVsComputer([Perfect; 2]);
+const COMPUTER_VS_COMPUTER: Sides = Sides::ComputerVsComputer(ByMark::both(Perfect));
 
 #[test]
 fn the_menu_goes_round_and_leads_to_every_kind_of_game() {
@@ -221,7 +221,7 @@ fn what_the_form_says_is_what_is_played() {
     let mut driver = Driver::at_menu(STILL).hold();
     driver.press("Enter Right Down Right Down Right Down Right Right Down Right Down Right Enter");
     let contest = driver.game().contest();
-    assert_eq!(contest.players, [Random, Human]);
+    assert_eq!(contest.players, ByMark { x: Random, o: Human });
     assert_eq!(contest.start, Position::begun_by(board(5, 5, 4).rules().with_misere(true), Mark::O));
     assert_eq!(contest.best_of, 3);
 }

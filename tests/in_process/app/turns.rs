@@ -9,7 +9,7 @@ use crate::driver::{
 };
 use noughts::engine::player::Player::{Human, Perfect};
 use noughts::engine::player::{Player, TieBreak};
-use noughts::game::Status;
+use noughts::game::{ByMark, Status};
 use ratatui::layout::Position as Place;
 use std::time::Duration;
 
@@ -274,7 +274,7 @@ fn a_new_move_forgets_what_was_taken_back() {
 fn redo_can_end_the_game_again() {
     let mut driver = Driver::playing(STILL, series(3), false);
     driver.press("1 4 2 5 3 u u U U");
-    assert_eq!(driver.results().game().tally(), Tally { wins: [1, 0], draws: 0 });
+    assert_eq!(driver.results().game().tally(), Tally { wins: ByMark { x: 1, o: 0 }, draws: 0 });
 }
 
 // The computer against itself

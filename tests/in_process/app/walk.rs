@@ -8,7 +8,7 @@ use crate::driver::{Driver, ELAPSED, board, contest_from, think_ahead};
 use noughts::config::settings::{Animation, GlyphSet, Palette};
 use noughts::engine::player::Player::{Blind, Depth, Human, Perfect, Random};
 use noughts::engine::search::Minimax;
-use noughts::game::{Mark, Position};
+use noughts::game::{ByMark, Mark, Position};
 use noughts::teach::lesson::Progress;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -173,7 +173,7 @@ impl Beginning {
 
 impl fmt::Display for Beginning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some((Contest { players: [x, o], start, best_of, .. }, reasoning)) = &self.game else {
+        let Some((Contest { players: ByMark { x, o }, start, best_of, .. }, reasoning)) = &self.game else {
             return write!(f, "menu, {}", self.room);
         };
         let panel = if *reasoning { ", with the panel" } else { "" };

@@ -397,7 +397,7 @@ impl<'a> Scene<'a> {
     fn results(&self) -> [u64; 3] {
         fn count(position: &mut Position, results: &mut [u64; 3]) {
             match position.status() {
-                Status::Won(winner) => results[winner.index()] += 1,
+                Status::Won(winner) => results[winner as usize] += 1,
                 Status::Drawn => results[2] += 1,
                 Status::Ongoing => {
                     for square in position.moves().collect::<Vec<_>>() {

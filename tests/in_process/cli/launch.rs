@@ -6,7 +6,7 @@ use clap::Parser;
 use noughts::cli::{Cli, CliError, Command, GameOptions, Launch, launch};
 use noughts::config::settings::{Mode, Setting, Settings, Source};
 use noughts::engine::player::Player;
-use noughts::game::{Mark, PositionError};
+use noughts::game::{ByMark, Mark, PositionError};
 
 fn launched(line: &str) -> Result<Launch, CliError> {
     let words = std::iter::once("noughts").chain(line.split_whitespace());
@@ -46,7 +46,8 @@ fn mode_and_players_follow_from_each_other() {
         ("--mode ai --o depth:3", Mode::Ai, [Perfect, Depth(3)]),
         ("--mode ai --x random --o blind", Mode::Ai, [Random, Blind]),
     ];
-    for (line, mode, players) in table {
+    for (line, mode, [x, o]) in table {
+        let players = ByMark { x, o };
         for line in [line.to_owned(), format!("play {line}")] {
             let game = game(&line);
             assert_eq!((Mode::of(game.players), game.players), (mode, players), "{line}");

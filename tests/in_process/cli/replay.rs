@@ -3,7 +3,7 @@
 use noughts::cli::ReplayFault;
 use noughts::cli::replay::{MOST, holds_records, no_records, read_bounded};
 use noughts::engine::player::Player;
-use noughts::game::{History, Position, Rules};
+use noughts::game::{ByMark, History, Position, Rules};
 use noughts::record::Record;
 use std::io::{self, Read};
 
@@ -11,7 +11,7 @@ use std::io::{self, Read};
 fn an_endless_text_is_read_only_as_far_as_it_may_go() {
     let game = format!(
         "{}\n",
-        Record::timeless([Player::Human; 2], History::new(Position::new(Rules::TIC_TAC_TOE)))
+        Record::timeless(ByMark::both(Player::Human), History::new(Position::new(Rules::TIC_TAC_TOE)))
     );
     let texts = ["", "{", "{\n  \"a\": 1\n}\n", &"{\"a\":1}\n".repeat(900)];
     for (begins, most) in texts.map(|text| (text, MOST[0])).into_iter().chain([(&*game, MOST[1])]) {

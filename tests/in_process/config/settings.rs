@@ -8,7 +8,7 @@ use noughts::config::settings::{
     ThemeName, TieRule, Value,
 };
 use noughts::engine::player::Player::{self, Depth, Human, Perfect, Random};
-use noughts::game::{Mark, Rules};
+use noughts::game::{ByMark, Mark, Rules};
 use proptest::prelude::*;
 
 fn read(text: &str) -> Settings {
@@ -36,7 +36,7 @@ fn every_setting_can_be_read_from_a_file() {
         (GlyphChoice::Always(GlyphSet::Ascii), Animation::Fast)
     );
     assert_eq!((settings.mouse, settings.reasoning, settings.mode), (false, true, Mode::Ai));
-    assert_eq!(settings.players, [Depth(3), Random]);
+    assert_eq!(settings.players, ByMark { x: Depth(3), o: Random });
     let rules = Rules::new(7, 5, 4).expect("it is a board").with_misere(true);
     assert_eq!((settings.rules, settings.best_of, settings.tie_break), (rules, 5, TieRule::First));
     assert!(Setting::ALL.into_iter().all(|setting| settings.source(setting) == Source::File));
@@ -121,7 +121,7 @@ fn one_bad_line_does_not_spoil_the_good_ones() {
     let (settings, problems) = Settings::read(text);
     assert_eq!(
         (settings.glyphs, settings.players),
-        (GlyphChoice::Always(GlyphSet::Ascii), [Human, Depth(2)])
+        (GlyphChoice::Always(GlyphSet::Ascii), ByMark { x: Human, o: Depth(2) })
     );
     assert_eq!(problems.len(), 2);
     assert!(problems[0].to_string().starts_with("line 2:") && problems[1].to_string().starts_with("line 3:"));
@@ -308,9 +308,9 @@ fn at_menu(settings: Settings) -> Driver {
     Driver::with(App::new(settings, 7))
 }
 
-fn playing(players: [Player; 2]) -> Settings {
+fn playing([x, o]: [Player; 2]) -> Settings {
     let mut settings = settings(STILL, false);
-    settings.players = players;
+    settings.players = ByMark { x, o };
     settings
 }
 
@@ -338,7 +338,7 @@ fn games_begin_with_the_players_that_are_preferred() {
     assert_eq!(sides([Random, Human], "Enter"), against(Mark::O, Random));
     assert_eq!(sides([Random, Depth(2)], "Enter"), against(Mark::X, Depth(2)));
     assert_eq!(sides([Human, Human], "Enter"), against(Mark::X, Perfect));
-    let both = |x, o| Sides::ComputerVsComputer([x, o]);
+    let both = |x, o| Sides::ComputerVsComputer(ByMark { x, o });
     assert_eq!(sides([Human, Depth(2)], "Down Down Enter"), both(Perfect, Depth(2)));
     assert_eq!(sides([Random, Depth(2)], "Down Down Enter"), both(Random, Depth(2)));
 }

@@ -132,7 +132,7 @@ fn the_cursor_on_a_mark_of_a_board_without_grid_has_the_color_of_the_mark() {
     for (square, mark) in marked {
         driver.act(Action::Point(Target::Square(square)));
         let buffer = driver.render();
-        let color = Look::of(STILL).theme.marks[mark.index()].fg.expect("a color");
+        let color = Look::of(STILL).theme.marks[mark].fg.expect("a color");
         for &place in &places(&driver)[&square] {
             assert_eq!(buffer[place].fg, color);
             assert!(buffer[place].modifier.contains(Modifier::REVERSED), "{square}");

@@ -199,7 +199,7 @@ fn marks_stand_out_and_the_stroke_stands_out_from_them() {
 fn whoever_lacks_a_kind_of_cones_tells_the_colours_apart() {
     for (palette, theme, _) in grounded() {
         let color = |style: ratatui::style::Style| style.fg.expect("it has a colour");
-        let pairs = [theme.marks.map(color), [theme.good, theme.bad].map(color)];
+        let pairs = [[theme.marks.x, theme.marks.o].map(color), [theme.good, theme.bad].map(color)];
         for [one, other] in pairs {
             for (deficiency, seen) in &DEFICIENCIES {
                 let found = distance(one, other, seen);
@@ -225,7 +225,7 @@ fn the_ground_lies_under_every_cell_in_every_window() {
 fn a_terminal_on_white_gets_the_darker_of_its_sixteen() {
     let colors = |palette| {
         let theme = theme_of(palette);
-        [theme.marks[0], theme.marks[1], theme.good, theme.bad].map(|style| style.fg.expect("a colour"))
+        [theme.marks.x, theme.marks.o, theme.good, theme.bad].map(|style| style.fg.expect("a colour"))
     };
     assert!(colors(Palette::Terminal).contains(&Color::Yellow));
     let pale = [Color::Yellow, Color::Cyan, Color::Green, Color::White];

@@ -1,7 +1,7 @@
 //! Games that were kept, as a store would tell of them.
 
 use noughts::engine::player::Player::{self, Blind, Depth, Human, Perfect, Random};
-use noughts::game::{History, Position, Rules};
+use noughts::game::{ByMark, History, Position, Rules};
 use noughts::record::{Digest, Ledger, Moment, Query, Record, Standings};
 
 /// A moment, such as `2026-11-21T20:07:02+01:00`.
@@ -12,13 +12,13 @@ pub(crate) fn moment(text: &str) -> Moment {
 
 /// A game by these players on a board with these moves, ended at that moment.
 #[track_caller]
-pub(crate) fn game(players: [Player; 2], start: Position, moves: &str, ended: &str) -> Record {
+pub(crate) fn game([x, o]: [Player; 2], start: Position, moves: &str, ended: &str) -> Record {
     let mut history = History::new(start);
     for name in moves.split_whitespace() {
         let square = name.parse().unwrap_or_else(|error| panic!("{error}"));
         history.play(square).unwrap_or_else(|error| panic!("{moves}: {name}: {error}"));
     }
-    Record { players, history, begun: None, ended: Some(moment(ended)) }
+    Record { players: ByMark { x, o }, history, begun: None, ended: Some(moment(ended)) }
 }
 
 /// An empty board of these rules.

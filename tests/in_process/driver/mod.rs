@@ -25,7 +25,7 @@ use noughts::engine::player::{Budget, Decision, Player, TieBreak};
 use noughts::engine::search::{Minimax, Node, Observer};
 use noughts::engine::solver::Solver;
 use noughts::engine::task::{Finding, Job, Racer, Task, Thought};
-use noughts::game::{Position, Rules, Square};
+use noughts::game::{ByMark, Position, Rules, Square};
 use noughts::record::{Digest, Query, Record};
 use noughts::teach::lesson::Progress;
 use noughts::terminal::clock;
@@ -186,7 +186,7 @@ pub(crate) fn contest(x: Player, o: Player) -> Contest {
 
 /// A single game from a position.
 pub(crate) fn contest_from(x: Player, o: Player, start: Position) -> Contest {
-    Contest { players: [x, o], start, best_of: 1, tie_break: TieBreak::First }
+    Contest { players: ByMark { x, o }, start, best_of: 1, tie_break: TieBreak::First }
 }
 
 /// Two people.

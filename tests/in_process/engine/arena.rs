@@ -3,7 +3,7 @@
 use crate::common::position;
 use noughts::engine::arena::{Match, MatchError, MatchScore, Outcomes, Played, Proof};
 use noughts::engine::player::{Budget, Player};
-use noughts::game::{Mark, Position, Rules};
+use noughts::game::{ByMark, Mark, Position, Rules};
 use noughts::terminal::clock;
 use std::num::NonZero;
 use std::sync::Arc;
@@ -17,8 +17,8 @@ fn empty(columns: u8, rows: u8) -> Position {
     Position::new(Rules::of_size(columns, rows).expect("this is a board"))
 }
 
-fn matched(players: [Player; 2], start: Position, games: u32, seed: u64) -> Match {
-    Match::new(players, start, games, seed, AGES).unwrap_or_else(|error| panic!("{players:?}: {error}"))
+fn matched([x, o]: [Player; 2], start: Position, games: u32, seed: u64) -> Match {
+    Match::new(ByMark { x, o }, start, games, seed, AGES).unwrap_or_else(|error| panic!("{x}, {o}: {error}"))
 }
 
 /// Plays a match on so many threads and tells of each game in the order of their numbers.
@@ -163,7 +163,7 @@ fn a_match_can_be_stopped_in_mid_game_and_mid_thought() {
 #[test]
 fn games_in_which_time_was_up_say_so() {
     let contest = |time| {
-        let players = [Player::Depth(3), Player::Random];
+        let players = ByMark { x: Player::Depth(3), o: Player::Random };
         let contest = Match::new(players, empty(4, 4), 3, 1, time).expect("it can be played");
         games(&contest, 1).1
     };
@@ -173,7 +173,9 @@ fn games_in_which_time_was_up_say_so() {
 
 #[test]
 fn there_is_no_match_with_humans_or_without_moves() {
-    let refused = |players, start| Match::new(players, start, 1, 0, AGES).expect_err("it cannot be played");
+    let refused = |[x, o]: [Player; 2], start| {
+        Match::new(ByMark { x, o }, start, 1, 0, AGES).expect_err("it cannot be played")
+    };
     assert_eq!(
         refused([Player::Human, Player::Perfect], empty(3, 3)),
         MatchError::Human(Mark::X),

@@ -4,7 +4,7 @@ use crate::common::{after, names, position, square};
 use crate::examples::EXAMPLES;
 use noughts::engine::player::{Budget, Decision, Player, TieBreak};
 use noughts::engine::search::{Minimax, Scoring};
-use noughts::game::{Mark, Position, Rules, Square, Status};
+use noughts::game::{ByMark, Mark, Position, Rules, Square, Status};
 use noughts::terminal::clock;
 use std::collections::{BTreeSet, HashMap};
 use std::num::NonZero;
@@ -112,7 +112,7 @@ fn records(player: Player, tie_break: TieBreak) -> [Record; 2] {
 
 /// Two players who break ties by chance.
 struct Chances {
-    players: [Player; 2],
+    players: ByMark<Player>,
     known: HashMap<String, [f64; 3]>,
 }
 
@@ -120,7 +120,7 @@ impl Chances {
     /// How many of 10,000 games a player who moves first (as X) or second (as O) can expect to win, to draw
     /// and to lose against another.
     fn of(player: Player, mark: Mark, opponent: Player) -> [u32; 3] {
-        let players = if mark == Mark::X { [player, opponent] } else { [opponent, player] };
+        let players = ByMark::of(|side| if side == mark { player } else { opponent });
         let mut chances = Self { players, known: HashMap::new() };
         let [x, drawn, o] = chances.shares(&mut empty());
         let shares = if mark == Mark::X { [x, drawn, o] } else { [o, drawn, x] };
@@ -140,7 +140,7 @@ impl Chances {
         if let Some(&known) = self.known.get(&position.to_string()) {
             return known;
         }
-        let player = self.players[position.to_move().index()];
+        let player = self.players[position.to_move()];
         let tied = tied(player, position);
         let mut sum = [0.0; 3];
         for &square in &tied {
@@ -350,10 +350,10 @@ fn nobody_moves_for_a_human_or_after_the_end() {
 // Chance
 
 /// A game that two players play with this rule for ties.
-fn game(players: [Player; 2], tie_break: TieBreak) -> Vec<Square> {
+fn game(players: ByMark<Player>, tie_break: TieBreak) -> Vec<Square> {
     let mut board = empty();
     let mut moves = Vec::new();
-    while let Some(decision) = decide(players[board.to_move().index()], &board, tie_break) {
+    while let Some(decision) = decide(players[board.to_move()], &board, tie_break) {
         board.play(decision.square).expect("players make legal moves");
         moves.push(decision.square);
     }
@@ -363,7 +363,8 @@ fn game(players: [Player; 2], tie_break: TieBreak) -> Vec<Square> {
 
 #[test]
 fn the_same_seed_plays_the_same_game_and_others_play_others() {
-    for players in [[Player::Random; 2], [Player::Depth(1), Player::Random]] {
+    for x in [Player::Random, Player::Depth(1)] {
+        let players = ByMark { x, o: Player::Random };
         let mut games = BTreeSet::new();
         for seed in 0..20 {
             let played = game(players, TieBreak::Random { seed });

@@ -5,7 +5,9 @@ use crate::examples::EXAMPLES;
 use noughts::engine::analysis::{
     Analysis, Bounds, Candidate, Counters, Distance, Interrupted, Outcome, Reading, Score, Value,
 };
-use noughts::engine::search::{Leaf, Minimax, MoveOrder, Node, Observer, Scoring, Table, Window, evaluate};
+use noughts::engine::search::{
+    Leaf, Minimax, MoveOrder, Node, Observer, Scoring, Side, Table, Window, evaluate,
+};
 use noughts::engine::solver::Solver;
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
 use std::collections::BTreeMap;
@@ -808,8 +810,8 @@ impl Observer for Witness {
             self.board.play(square).expect("moves are legal");
         }
         assert_eq!(
-            (node.to_move, node.maximizing),
-            (self.board.to_move(), self.board.to_move() == self.root)
+            (node.to_move, node.side),
+            (self.board.to_move(), Side::of(self.board.to_move(), self.root))
         );
         assert!(!node.window.is_closed(), "a node with a closed window is not entered");
         self.counted.nodes += 1;
@@ -829,7 +831,7 @@ impl Observer for Witness {
     fn improve(&mut self, child: Square, score: Score) {
         let Open { node, best, child: last } = self.open.last_mut().expect("some node is open");
         assert_eq!(*last, Some((child, score)), "it is the child just left that improves");
-        let better = best.is_none_or(|best| if node.maximizing { score > best } else { score < best });
+        let better = best.is_none_or(|best| if node.side == Side::Max { score > best } else { score < best });
         assert!(better, "{score:?} is no better than {best:?}");
         *best = Some(score);
     }

@@ -5,7 +5,7 @@ use crate::examples::EXAMPLES;
 use noughts::engine::analysis::{Bound, Bounds, Counters, Score};
 use noughts::engine::search::{
     Entrant, Event, Frame, Leaf, MOST_BYTES, Minimax, MoveOrder, Node, Observer, Origin, Pruning, RaceResult,
-    Recording, RecordingEnd, Scoring, State, Table, Tree, TreeEnd, TreeNode, VARIANTS, Window,
+    Recording, RecordingEnd, Scoring, Side, State, Table, Tree, TreeEnd, TreeNode, VARIANTS, Window,
 };
 use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use std::cmp::Reverse;
@@ -156,7 +156,7 @@ impl Observer for Witness {
             self.board.play(square).expect("moves are legal");
         }
         let (best, leaf) = (None, None);
-        let bounds = Bounds::before_children(node.maximizing);
+        let bounds = Bounds::before_children(node.side);
         let frame = Frame { node: *node, window: node.window, tried: 0, best, leaf, limited: false, bounds };
         self.note(Event::Enter(node.square), |state| {
             state.counters.nodes += 1;
@@ -196,7 +196,11 @@ impl Observer for Witness {
         let improved = matches!(self.events.last(), Some(Event::Improve(_, found)) if *found == score);
         assert!(improved, "{:?} comes before a window gets smaller", self.events.last());
         let (raised, lowered) = (window.alpha > before.alpha, window.beta < before.beta);
-        assert_eq!((raised, lowered), (node.maximizing, !node.maximizing), "{before:?} to {window:?}");
+        assert_eq!(
+            (raised, lowered),
+            (node.side == Side::Max, node.side == Side::Min),
+            "{before:?} to {window:?}"
+        );
         let kept = if raised { (before.beta, window.beta) } else { (before.alpha, window.alpha) };
         assert_eq!(kept.0, kept.1, "one bound moves");
         assert_eq!(if raised { window.alpha } else { window.beta }, score);
@@ -211,7 +215,7 @@ impl Observer for Witness {
         self.note(Event::Cutoff(unsearched), |state| {
             state.counters.cutoffs += 1;
             let frame = top(state);
-            frame.bounds = frame.bounds.with_children_left_out(frame.node.maximizing);
+            frame.bounds = frame.bounds.with_children_left_out(frame.node.side);
         });
     }
 
@@ -249,7 +253,7 @@ impl Observer for Witness {
                 above.tried += 1;
                 let left = left.expect("it was entered");
                 above.limited |= left.limited;
-                above.bounds = above.bounds.with_child(above.node.maximizing, left.bounds);
+                above.bounds = above.bounds.with_child(above.node.side, left.bounds);
             }
         });
     }
@@ -756,14 +760,14 @@ fn a_tree_tells_which_moves_were_pruned_and_why() {
             cuts += 1;
             let last = tree.children(place).last().expect("a node is cut after a child");
             assert_eq!(Some(cut.by), tree.node(last).square, "{context}");
-            assert_eq!(cut.maximizing, board.to_move() == tree.position.to_move(), "{context}");
-            assert_eq!(cut.maximizing, tree.maximizes(path.len() - 1), "{context}");
+            assert_eq!(cut.side, Side::of(board.to_move(), tree.position.to_move()), "{context}");
+            assert_eq!(cut.side, tree.side(path.len() - 1), "{context}");
             let Window { alpha, beta } = cut.window;
-            let (held, moved) = if cut.maximizing { (beta, alpha) } else { (alpha, beta) };
+            let (held, moved) = if cut.side == Side::Max { (beta, alpha) } else { (alpha, beta) };
             assert!(alpha >= beta && tree.node(last).score == Some(moved), "{context}: {cut:?}");
             let (ply, square) = cut.rival;
             let rival = child_at(&tree, path[ply], square).expect("the rival was searched");
-            assert!(rival < path[ply + 1] && tree.maximizes(ply) != cut.maximizing, "{context}: {cut:?}");
+            assert!(rival < path[ply + 1] && tree.side(ply) != cut.side, "{context}: {cut:?}");
             assert_eq!(tree.node(rival).score, Some(held), "{context}: {cut:?}");
         });
         assert!(cuts > 0, "{text} by {:?}", tree.search);
@@ -779,7 +783,8 @@ fn the_rival_of_a_cut_is_worth_what_is_held_against_the_node() {
             let mut line = moves(&tree, &path[..=ply]);
             line.push(square);
             let value = plain.node(follow(&plain, &line)).score.expect("the plain tree is whole");
-            let good = if cut.maximizing { value <= cut.window.beta } else { value >= cut.window.alpha };
+            let good =
+                if cut.side == Side::Max { value <= cut.window.beta } else { value >= cut.window.alpha };
             let (moves, search) = (moves(&tree, path), tree.search);
             assert!(
                 good,
@@ -896,7 +901,7 @@ fn the_score_below_the_root_is_that_of_the_whole_search() {
             assert_eq!(found, whole.node(place).score, "{board} by {search:?}");
         }
         let part = Tree::grow(Minimax::DEPTH_AWARE, origin, board, &mut ());
-        assert_eq!(part.maximizes(0), whole.maximizes(path.len() - 1), "{board}");
+        assert_eq!(part.side(0), whole.side(path.len() - 1), "{board}");
         for child in 1..part.len() {
             // All but the places of their parents is the same.
             let [part, whole] =

@@ -2,7 +2,7 @@
 
 use noughts::engine::player::{Player, TieBreak};
 use noughts::files::Store;
-use noughts::game::{Position, Rules};
+use noughts::game::{ByMark, Position, Rules};
 use noughts::record::contest::Contest;
 use noughts::record::{Adjourned, Ledger, Query, Record};
 use std::fs;
@@ -87,7 +87,7 @@ pub(crate) fn game(number: usize, moves: &str) -> Adjourned {
     let begun = chrono::DateTime::from_timestamp(seconds, 0).expect("a small number").fixed_offset();
     Adjourned {
         contest: Contest {
-            players: [Player::Human, Player::Perfect],
+            players: ByMark { x: Player::Human, o: Player::Perfect },
             start,
             best_of: 3,
             tie_break: TieBreak::Random { seed: 7 },

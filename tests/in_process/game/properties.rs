@@ -4,7 +4,7 @@ use crate::cases::cases;
 use crate::common::after;
 use noughts::engine::analysis::Analysis;
 use noughts::engine::search::{Minimax, MoveOrder};
-use noughts::game::{Geometry, History, Mark, Position, Rules, Setup, Square, SquareSet, Status};
+use noughts::game::{ByMark, Geometry, History, Mark, Position, Rules, Setup, Square, SquareSet, Status};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use std::collections::{BTreeMap, BTreeSet};
@@ -166,7 +166,7 @@ proptest! {
         prop_assert_eq!(lines.len(), position.tallies().len());
         for (line, tally) in lines.iter().zip(position.tallies()) {
             let count = |mark| cells(line.squares()).iter().filter(|cell| grid.get(cell) == Some(&mark)).count();
-            prop_assert_eq!(tally.map(usize::from), Mark::BOTH.map(count), "{}", line.name(rules));
+            prop_assert_eq!(tally.map(usize::from), ByMark::of(count), "{}", line.name(rules));
         }
         let complete: BTreeSet<_> = position.completed_lines().map(|line| cells(line.squares())).collect();
         let expected: BTreeSet<_> =

@@ -2,8 +2,8 @@
 
 use crate::common::{after, names, position, position_connecting, reachable, setup, square, squares};
 use noughts::game::{
-    Direction, Geometry, History, IllegalMove, MAX_SIDE, Mark, NotationError, Position, PositionError, Rules,
-    RulesError, Setup, Square, SquareSet, Status,
+    ByMark, Direction, Geometry, History, IllegalMove, MAX_SIDE, Mark, NotationError, Position,
+    PositionError, Rules, RulesError, Setup, Square, SquareSet, Status,
 };
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Display;
@@ -134,7 +134,8 @@ fn marks_read_back_and_alternate() {
     assert_eq!(["X", "x", "O", "o"].map(str::parse), [Mark::X, Mark::X, Mark::O, Mark::O].map(Ok));
     assert_eq!(Mark::BOTH.map(|mark| mark.to_string()), ["X", "O"]);
     assert_eq!((Mark::X.other(), Mark::O.other()), (Mark::O, Mark::X));
-    assert_eq!((Mark::X.index(), Mark::O.index()), (0, 1));
+    let sides = ByMark { x: 1, o: 2 };
+    assert_eq!((sides[Mark::X], sides[Mark::O]), (1, 2));
     for text in ["", "XX", "0", " X", "×", "+", "."] {
         let Err(error) = text.parse::<Mark>() else { panic!("`{text}` was read as a mark") };
         assert_says(&error, &[&format!("`{text}`"), "no mark", "say X or O"]);

@@ -5,7 +5,7 @@ use noughts::app::view;
 use noughts::app::{Action, App, Command, Contest};
 use noughts::config::settings::Settings;
 use noughts::engine::player::{Player, TieBreak};
-use noughts::game::{Position, Rules, Square};
+use noughts::game::{ByMark, Position, Rules, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::Duration;
@@ -16,7 +16,7 @@ pub(crate) const PVP: [&str; 2] = ["--mode", "pvp"];
 /// What two humans should see in a window of that size after these moves, by the library.
 pub(crate) fn picture((columns, rows): (u16, u16), moves: &[u8]) -> String {
     let contest = Contest {
-        players: [Player::Human; 2],
+        players: ByMark::both(Player::Human),
         start: Position::new(Rules::TIC_TAC_TOE),
         best_of: 1,
         tie_break: TieBreak::First,

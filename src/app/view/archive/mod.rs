@@ -326,7 +326,7 @@ fn facts(game: &Digest, ledger: &Ledger, area: Rect, look: &Look, buf: &mut Buff
         words::rules(game.rules),
         game.ended.map_or_else(|| "nobody knows when".to_owned(), words::moment),
     ];
-    let opponent = game.lone_human().map(|human| game.players[human.other().index()]);
+    let opponent = game.lone_human().map(|human| game.players[human.other()]);
     let is_same = |row: &&(_, _, _)| Some(row.0) == opponent && row.1 == game.rules;
     if let Some((opponent, _, standing)) = ledger.standings.rows().iter().find(is_same) {
         let title = opponent.title();

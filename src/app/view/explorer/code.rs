@@ -1,7 +1,7 @@
 //! The algorithm of a search as pseudocode, and the part of it that a step carries out.
 
 use crate::app::Playback;
-use crate::engine::search::{Event, Leaf, Minimax, MoveOrder, Pruning, Scoring, State, Table};
+use crate::engine::search::{Event, Leaf, Minimax, MoveOrder, Pruning, Scoring, Side, State, Table};
 
 /// How the algorithm is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,18 +29,11 @@ enum Deed {
     Return,
 }
 
-/// Who moves where a part of the algorithm is carried out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
-    Max,
-    Min,
-    Either,
-}
-
-/// A piece of a row; none of the steps carries out one without a deed.
+/// A piece of a row; none of the steps carries out one without a deed. Where there is a side, it is carried out
+/// where that side moves.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
-    deed: Option<(Deed, Side)>,
+    deed: Option<(Deed, Option<Side>)>,
     /// With `∞` for infinity.
     pub text: String,
 }
@@ -50,7 +43,7 @@ impl Part {
         Self { deed: None, text: text.into() }
     }
 
-    fn of(deed: Deed, side: Side, text: impl Into<String>) -> Self {
+    fn of(deed: Deed, side: Option<Side>, text: impl Into<String>) -> Self {
         Self { deed: Some((deed, side)), text: text.into() }
     }
 }
@@ -92,27 +85,27 @@ struct Code {
 
 impl Code {
     fn first_call(&mut self) {
-        self.push(0, Deed::Begin, Side::Either, format!("first call: {}", first_call(self.search)));
+        self.push(0, Deed::Begin, None, format!("first call: {}", first_call(self.search)));
     }
 
     fn write_branches(&mut self) {
         self.head();
         self.leaves();
         self.branch(
-            Side::Max,
+            Some(Side::Max),
             ["MAX to move: best = -∞", "if v > best: best = v", "if best > alpha: alpha = best"],
         );
         self.branch(
-            Side::Min,
+            Some(Side::Min),
             ["MIN to move: best = +∞", "if v < best: best = v", "if best < beta: beta = best"],
         );
         if self.has_table() {
-            self.push(1, Deed::Store, Side::Either, "put best into the table");
+            self.push(1, Deed::Store, None, "put best into the table");
         }
-        self.push(1, Deed::Return, Side::Either, "return best");
+        self.push(1, Deed::Return, None, "return best");
     }
 
-    fn branch(&mut self, side: Side, [head, improve, narrow]: [&str; 3]) {
+    fn branch(&mut self, side: Option<Side>, [head, improve, narrow]: [&str; 3]) {
         self.row(1, vec![Part::plain(format!("{}{head}", self.otherwise()))]);
         self.loop_head(2, "");
         self.push(3, Deed::Recurse, side, self.call());
@@ -134,31 +127,31 @@ impl Code {
             self.row(1, vec![Part::plain(best)]);
         }
         self.loop_head(1, self.otherwise());
-        self.push(2, Deed::Recurse, Side::Either, self.call());
-        self.short_branch(Side::Max, ["MAX: ", "raise best to v", "alpha to best"]);
-        self.short_branch(Side::Min, ["MIN: ", "lower best to v", "beta to best"]);
+        self.push(2, Deed::Recurse, None, self.call());
+        self.short_branch(Some(Side::Max), ["MAX: ", "raise best to v", "alpha to best"]);
+        self.short_branch(Some(Side::Min), ["MIN: ", "lower best to v", "beta to best"]);
         if self.prunes() {
-            self.push(2, Deed::Cutoff, Side::Either, CUTOFF);
+            self.push(2, Deed::Cutoff, None, CUTOFF);
         }
         if self.has_table() {
-            let store = Part::of(Deed::Store, Side::Either, "put best into the table");
-            let give = Part::of(Deed::Return, Side::Either, "return it");
+            let store = Part::of(Deed::Store, None, "put best into the table");
+            let give = Part::of(Deed::Return, None, "return it");
             self.row(1, vec![store, Part::plain(", "), give]);
         } else {
-            self.push(1, Deed::Return, Side::Either, "return best");
+            self.push(1, Deed::Return, None, "return best");
         }
     }
 
     /// Both kinds of leaves in one row, if there are two.
     fn short_leaves(&mut self) {
         let Some(limit) = self.search.depth_limit else { return self.leaves() };
-        let over = Part::of(Deed::Terminal, Side::Either, "game over");
-        let deep = Part::of(Deed::Horizon, Side::Either, format!("ply = {limit}"));
+        let over = Part::of(Deed::Terminal, None, "game over");
+        let deep = Part::of(Deed::Horizon, None, format!("ply = {limit}"));
         let score = Part::plain(format!(": {} its score", self.gives()));
         self.row(1, vec![over, Part::plain(" or "), deep, score]);
     }
 
-    fn short_branch(&mut self, side: Side, [head, improve, narrow]: [&str; 3]) {
+    fn short_branch(&mut self, side: Option<Side>, [head, improve, narrow]: [&str; 3]) {
         let mut parts = vec![Part::plain(head), Part::of(Deed::Improve, side, improve)];
         if self.prunes() {
             parts.extend([Part::plain(", "), Part::of(Deed::Narrow, side, narrow)]);
@@ -173,15 +166,15 @@ impl Code {
         self.row(0, vec![Part::plain(format!("minimax({arguments}):"))]);
         if self.has_table() {
             let known = if self.prunes() { "the table settles it" } else { "in the table" };
-            self.push(1, Deed::LookUp, Side::Either, format!("{known}: return its score"));
+            self.push(1, Deed::LookUp, None, format!("{known}: return its score"));
         }
     }
 
     fn leaves(&mut self) {
-        self.push(1, Deed::Terminal, Side::Either, format!("game over: {}", self.leaf_scores()));
+        self.push(1, Deed::Terminal, None, format!("game over: {}", self.leaf_scores()));
         if let Some(limit) = self.search.depth_limit {
             let estimate = format!("{}ply = {limit}: {} an estimate", self.otherwise(), self.gives());
-            self.push(1, Deed::Horizon, Side::Either, estimate);
+            self.push(1, Deed::Horizon, None, estimate);
         }
     }
 
@@ -223,7 +216,7 @@ impl Code {
         self.search.table != Table::Off
     }
 
-    fn push(&mut self, indent: u16, deed: Deed, side: Side, text: impl Into<String>) {
+    fn push(&mut self, indent: u16, deed: Deed, side: Option<Side>, text: impl Into<String>) {
         self.row(indent, vec![Part::of(deed, side, text)]);
     }
 
@@ -237,19 +230,14 @@ const CUTOFF: &str = "if alpha >= beta: stop, a cutoff";
 /// The part that a playback's last step was: its row, and its place there. The first call is not in every form.
 pub(super) fn current(rows: &[Row], playback: &Playback, state: &State) -> Option<(usize, usize)> {
     let (deed, side) = last_deed(playback, state)?;
-    let is_it =
-        |part: &Part| part.deed.is_some_and(|(of, who)| of == deed && (who == side || who == Side::Either));
+    let is_it = |part: &Part| part.deed.is_some_and(|(of, who)| of == deed && (who == side || who.is_none()));
     let place = |(row, Row { parts, .. }): (usize, &Row)| Some((row, parts.iter().position(is_it)?));
     // Without it the search begins in the first row.
     rows.iter().enumerate().find_map(place).or_else(|| (deed == Deed::Begin).then_some((0, 0)))
 }
 
-fn last_deed(playback: &Playback, state: &State) -> Option<(Deed, Side)> {
-    let side_of = |above: usize| match state.frames.iter().rev().nth(above) {
-        Some(call) if call.node.maximizing => Side::Max,
-        Some(_) => Side::Min,
-        None => Side::Either,
-    };
+fn last_deed(playback: &Playback, state: &State) -> Option<(Deed, Option<Side>)> {
+    let side_of = |above: usize| state.frames.iter().rev().nth(above).map(|call| call.node.side);
     let leaf = |leaf: Leaf| match leaf {
         Leaf::Terminal => Deed::Terminal,
         Leaf::Horizon => Deed::Horizon,

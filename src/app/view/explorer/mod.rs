@@ -15,7 +15,6 @@ use crate::draw::text::{put, put_lines, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Bound, Outcome, Score};
 use crate::engine::search::Minimax;
-use crate::game::Mark;
 use crate::game::figures::signed;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -182,15 +181,6 @@ fn points(score: Score, cells: usize, look: &Look) -> String {
         Score::MAX => format!("+{}", look.glyphs.infinity),
         _ => signed(score.points(cells)),
     }
-}
-
-/// "MAX (X)" or "MIN (O)".
-fn chooser(maximizing: bool, mark: Mark) -> String {
-    format!("{} ({mark})", role(maximizing))
-}
-
-const fn role(maximizing: bool) -> &'static str {
-    if maximizing { "MAX" } else { "MIN" }
 }
 
 /// Which way a score points, for its colour: up is good for MAX.

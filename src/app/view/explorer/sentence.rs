@@ -1,12 +1,12 @@
 //! What a step of a search did and why, in a sentence.
 
-use super::{Value, code, role, window_end};
+use super::{Value, code, window_end};
 use crate::app::view::words;
 use crate::app::{App, Playback};
 use crate::config::command::{Command, Context};
 use crate::draw::theme::Look;
 use crate::engine::analysis::Score;
-use crate::engine::search::{Cut, Event, Frame, Leaf, Minimax, RecordingEnd, Scoring, State, Table};
+use crate::engine::search::{Cut, Event, Frame, Leaf, Minimax, RecordingEnd, Scoring, Side, State, Table};
 use crate::game::figures::grouped;
 use crate::game::{Mark, Square, Status};
 use std::fmt::Write;
@@ -55,7 +55,7 @@ pub(super) fn why_cut(cut: &Cut, max: Mark, value: impl Fn(Score) -> String) -> 
     let (ply, square) = cut.rival;
     // A move beside the one that leads here needs no ply.
     let place = if ply + 1 == cut.ply { String::new() } else { format!(" at ply {}", ply + 1) };
-    if cut.maximizing {
+    if cut.side == Side::Max {
         format!(
             "alpha {alpha} >= beta {beta}: {max} can get at least {alpha} here, but {min} can already hold \
              {max} to {beta} with {square}{place}."
@@ -165,12 +165,15 @@ impl Teller<'_> {
         let (Some(frame), Some((child, _))) = (self.before.frames.last(), &self.before.returned) else {
             return String::new();
         };
-        let (mover, maximizing) = (frame.node.to_move, frame.node.maximizing);
+        let (mover, side) = (frame.node.to_move, frame.node.side);
         let new = self.value(score, child);
         match frame.best {
             None => format!("{square} is the first move tried here: so far {mover}'s best is {new}."),
             Some((_, old)) => {
-                let (takes, sign) = if maximizing { ("maximum", ">") } else { ("minimum", "<") };
+                let (takes, sign) = match side {
+                    Side::Max => ("maximum", ">"),
+                    Side::Min => ("minimum", "<"),
+                };
                 let old = self.value(old, frame);
                 format!(
                     "{mover} takes the {takes}: {new} {sign} {old}, so {square} is {mover}'s best so far."
@@ -183,7 +186,7 @@ impl Teller<'_> {
         let Some(before) = self.before.frames.last() else { return String::new() };
         let mover = frame.node.to_move;
         let to = self.bound(score);
-        let told = if frame.node.maximizing {
+        let told = if frame.node.side == Side::Max {
             let from = self.bound(before.window.alpha);
             format!("{mover} can get at least {to} here, so alpha rises from {from} to {to}.")
         } else {
@@ -217,9 +220,9 @@ impl Teller<'_> {
             let best = frame.best.map_or_else(String::new, |(square, _)| format!(", with {square}"));
             return format!("The search is over: {} gets {value}{best}.", self.search_of().0);
         };
-        let (mover, role) = (above.node.to_move, role(above.node.maximizing));
+        let (mover, side) = (above.node.to_move, above.node.side);
         let against = above.best.map_or_else(String::new, |(best, held)| {
-            let better = if above.node.maximizing { score > held } else { score < held };
+            let better = side.prefers(score, held);
             let held = self.value(held, above);
             if better {
                 format!(" {mover} compares: so far {held} with {best}.")
@@ -227,6 +230,6 @@ impl Teller<'_> {
                 format!(" No better for {mover} than {held} with {best}.")
             }
         });
-        format!("{mover} {square} returns {value} to ply {}, {role}.{against}", above.node.ply)
+        format!("{mover} {square} returns {value} to ply {}, {side}.{against}", above.node.ply)
     }
 }

@@ -2,7 +2,7 @@
 //! algorithm that did it, and a slider over the whole search.
 
 use super::code::{self, Form};
-use super::{Value, role, sentence, window_end};
+use super::{Value, sentence, window_end};
 use crate::app::{App, Playback, Target};
 use crate::draw::board;
 use crate::draw::layout;
@@ -180,7 +180,7 @@ fn call(playback: &Playback, frame: &Frame, prunes: bool, look: &Look) -> String
         (None, Some((square, score))) => format!("{square} {}", value(score)),
         (None, None) => String::new(),
     };
-    let mut text = format!("{:>3}  {tried:<6} {} {}", node.ply, node.to_move, role(node.maximizing));
+    let mut text = format!("{:>3}  {tried:<6} {} {}", node.ply, node.to_move, node.side);
     if prunes {
         let [alpha, beta] = [frame.window.alpha, frame.window.beta]
             .map(|score| window_end(score, recording.search, cells, look));

@@ -1,7 +1,7 @@
 //! The tree: a list of nodes that open and close, the path to the selected one, and what there is
 //! to say about it.
 
-use super::{Value, chooser, heat, role, sentence, window_end};
+use super::{Value, heat, sentence, window_end};
 use crate::app::view::words;
 use crate::app::{App, Explorer, Target, Walk};
 use crate::config::command::{Command, Context};
@@ -10,7 +10,7 @@ use crate::draw::layout;
 use crate::draw::text::{extent, put, put_lines, width, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Bound, Outcome};
-use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Table, TreeEnd};
+use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Side, Table, TreeEnd};
 use crate::game::figures::{grouped, plies};
 use crate::game::{Position as Game, Square, Status};
 use crate::teach::library::NamedPosition;
@@ -323,10 +323,8 @@ fn kind(walk: &Walk, row: usize) -> String {
         (Some(Leaf::Transposition), _) => "seen before".to_owned(),
         (Some(_), _) => "depth limit".to_owned(),
         (None, _) => {
-            let maximizing = walk.maximizes(row);
             let cut = if node.pruned > 0 { ", cut" } else { "" };
-            let max = walk.tree().position.to_move();
-            chooser(maximizing, if maximizing { max } else { max.other() }) + cut
+            format!("{} ({}){cut}", walk.side(row), walk.position(row).to_move())
         }
     }
 }
@@ -406,12 +404,12 @@ fn explanation(app: &App, walk: &Walk, row: usize, position: &Game, look: &Look)
 
 /// Who chooses at a node and what, and what decides between equal scores.
 fn choice(walk: &Walk, row: usize, position: &Game) -> String {
-    let maximizing = walk.maximizes(row);
-    let (role, takes) = (role(maximizing), if maximizing { "highest" } else { "lowest" });
+    let side = walk.side(row);
+    let takes = if side == Side::Max { "highest" } else { "lowest" };
     let equal = walk.best_children(row);
     let tie =
         if equal > 1 { format!(" {equal} are equal: the first one tried stands.") } else { String::new() };
-    format!("{} to move: {role} takes the {takes} score below.{tie}", position.to_move())
+    format!("{} to move: {side} takes the {takes} score below.{tie}", position.to_move())
 }
 
 /// What a node's score says about the game.
