@@ -2,9 +2,9 @@
 
 use super::notice::Notice;
 use super::outbox::Outbox;
-use super::round;
 use super::search_words::SearchWords;
 use crate::config::command::Command;
+use crate::config::direction::place_after;
 use crate::engine::player::Player;
 use crate::game::Rules;
 use crate::record::{Digest, Ledger, Query, Standing};
@@ -153,7 +153,7 @@ impl Archive {
     pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
         self.notice = None;
         let place = self.selected();
-        if let Some(place) = round::moved(command, place, self.lines()) {
+        if let Some(place) = place_after(command, place, self.lines()) {
             return self.select(place);
         }
         match command {

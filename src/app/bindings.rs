@@ -1,8 +1,8 @@
 //! The keys, to be looked at and changed.
 
 use super::notice::Notice;
-use super::round;
 use crate::config::command::{Command, Context};
+use crate::config::direction::place_after;
 use crate::config::keymap::{Binding, Keymap, Row};
 
 /// The list of what has keys, and what is being done with it.
@@ -105,7 +105,7 @@ impl Bindings {
                 let before = lines[here.saturating_sub(1)].context;
                 if self.selected == here { first_of(before).unwrap_or(0) } else { here }
             }
-            _ => round::moved(command, self.selected, lines.len()).unwrap_or(self.selected),
+            _ => place_after(command, self.selected, lines.len()).unwrap_or(self.selected),
         };
     }
 }

@@ -1,7 +1,7 @@
 //! The list of lessons.
 
-use super::round;
 use crate::config::command::Command;
+use crate::config::direction::place_after;
 use crate::teach::lesson::{Progress, course};
 
 /// The list: which lesson is selected.
@@ -32,6 +32,6 @@ impl Course {
 
     /// Moves the selection, round at the ends.
     pub(super) fn command(&mut self, command: Command) {
-        self.selected = round::moved(command, self.selected, course().len()).unwrap_or(self.selected);
+        self.selected = place_after(command, self.selected, course().len()).unwrap_or(self.selected);
     }
 }

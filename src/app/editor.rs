@@ -8,6 +8,7 @@ use super::outbox::Outbox;
 use super::positions::{Draft, Positions};
 use super::turn::Insight;
 use crate::config::command::Command;
+use crate::config::direction::Direction;
 use crate::engine::analysis::Analysis;
 use crate::engine::task::{Job, Thought};
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
@@ -177,13 +178,13 @@ impl Editor {
     pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
         self.notice = None;
         match (self.focus, command) {
-            (_, Command::NextField) | (Focus::Field(_), Command::Down) => self.focus = self.focus_after(true),
-            (_, Command::PreviousField) | (Focus::Field(_), Command::Up) => {
-                self.focus = self.focus_after(false);
+            (_, Command::NextField | Command::PreviousField)
+            | (Focus::Field(_), Command::Up | Command::Down) => {
+                self.focus = self.focus_after(Direction::of(command));
             }
             (Focus::Field(_), Command::Back) => self.focus = Focus::Board,
             (Focus::Field(field), Command::Left | Command::Right | Command::Act) => {
-                self.change(field, command != Command::Left, outbox);
+                self.change(field, Direction::of(command), outbox);
             }
             (Focus::Board, Command::Up | Command::Down | Command::Left | Command::Right) => {
                 self.move_cursor(command);
@@ -191,16 +192,16 @@ impl Editor {
             (Focus::Board, Command::Act) => self.turn_over(outbox),
             (_, Command::Put(mark)) => {
                 self.put(mark, outbox);
-                self.step(1);
+                self.step(Direction::Forward);
             }
             (_, Command::Erase) => {
-                self.step(-1);
+                self.step(Direction::Back);
                 self.put(None, outbox);
             }
             (_, Command::NextRow) => self.next_row(),
             (_, Command::First) => self.cursor = first_square(),
             (_, Command::Last) => self.cursor = self.last_square(),
-            (_, Command::SideToMove) => self.change(0, true, outbox),
+            (_, Command::SideToMove) => self.change(0, Direction::Forward, outbox),
             (_, Command::Undo) => self.undo(outbox),
             (_, Command::Copy) => self.copy(outbox),
             _ => {}
@@ -223,11 +224,11 @@ impl Editor {
     }
 
     /// A field's arrow was clicked.
-    pub(super) fn click_field(&mut self, field: usize, forward: bool, outbox: &mut Outbox) {
+    pub(super) fn click_field(&mut self, field: usize, direction: Direction, outbox: &mut Outbox) {
         self.notice = None;
         self.select_field(field);
         if let Focus::Field(field) = self.focus {
-            self.change(field, forward, outbox);
+            self.change(field, direction, outbox);
         }
     }
 
@@ -305,7 +306,7 @@ impl Editor {
         self.put(next, outbox);
     }
 
-    fn change(&mut self, field: usize, forward: bool, outbox: &mut Outbox) {
+    fn change(&mut self, field: usize, direction: Direction, outbox: &mut Outbox) {
         match Self::FIELDS[field] {
             Field::ToMove if self.setup.turn_by_counts().is_none() => {
                 let other = self.to_move().other();
@@ -315,21 +316,20 @@ impl Editor {
                 self.refuse(&format!("it is {}'s turn: it has fewer marks", self.to_move()));
             }
             field => {
-                let rules = changed(self.rules(), field, forward);
+                let rules = changed(self.rules(), field, direction);
                 self.set(self.setup.clone().on_board(rules), outbox);
             }
         }
     }
 
-    fn focus_after(&self, forward: bool) -> Focus {
-        let last = Self::FIELDS.len() - 1;
-        match (self.focus, forward) {
-            (Focus::Board, true) => Focus::Field(0),
-            (Focus::Board, false) => Focus::Field(last),
-            (Focus::Field(field), true) if field < last => Focus::Field(field + 1),
-            (Focus::Field(field), false) if field > 0 => Focus::Field(field - 1),
-            (Focus::Field(_), _) => Focus::Board,
-        }
+    fn focus_after(&self, direction: Direction) -> Focus {
+        let board = Self::FIELDS.len();
+        let place = match self.focus {
+            Focus::Field(field) => field,
+            Focus::Board => board,
+        };
+        let place = direction.step(place, board + 1);
+        if place == board { Focus::Board } else { Focus::Field(place) }
     }
 
     fn move_cursor(&mut self, command: Command) {
@@ -339,10 +339,10 @@ impl Editor {
     }
 
     /// Goes on to the next square in reading order, or back to the one before.
-    fn step(&mut self, by: isize) {
+    fn step(&mut self, direction: Direction) {
         let squares: Vec<Square> = self.rules().squares().collect();
         let place = squares.iter().position(|&square| square == self.cursor).unwrap_or(0);
-        self.cursor = squares[place.saturating_add_signed(by).min(squares.len() - 1)];
+        self.cursor = squares[direction.stop_at_ends(place, 1, squares.len() - 1)];
     }
 
     /// Goes to the beginning of the next row, unless it is at the beginning of one: there typing has

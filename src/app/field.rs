@@ -1,5 +1,6 @@
 //! What can be chosen in forms, and how rules are changed by it.
 
+use crate::config::direction::Direction;
 use crate::game::{MAX_SIDE, Mark, Rules};
 
 /// A line of a form.
@@ -30,14 +31,14 @@ pub enum Field {
 }
 
 /// The rules with the next (or the previous) value of a field that is about them; others change nothing.
-pub(super) fn changed(rules: Rules, field: Field, forward: bool) -> Rules {
-    let side = |length| neighbour(length, 1..=MAX_SIDE, forward);
+pub(super) fn changed(rules: Rules, field: Field, direction: Direction) -> Rules {
+    let side = |length| neighbour(length, 1..=MAX_SIDE, direction);
     match field {
         Field::Columns => resized(rules, side(rules.columns()), rules.rows()),
         Field::Rows => resized(rules, rules.columns(), side(rules.rows())),
         Field::Connect => {
             let longest = rules.columns().max(rules.rows());
-            let connect = neighbour(rules.connect(), 1..=longest, forward);
+            let connect = neighbour(rules.connect(), 1..=longest, direction);
             rules.with_connect(connect).unwrap_or(rules)
         }
         Field::Goal => rules.with_misere(!rules.misere()),
@@ -52,7 +53,10 @@ fn resized(rules: Rules, columns: u8, rows: u8) -> Rules {
 }
 
 /// The number above (or below) this one, within a range.
-fn neighbour(number: u8, range: std::ops::RangeInclusive<u8>, up: bool) -> u8 {
-    let next = if up { number.saturating_add(1) } else { number.saturating_sub(1) };
+fn neighbour(number: u8, range: std::ops::RangeInclusive<u8>, direction: Direction) -> u8 {
+    let next = match direction {
+        Direction::Back => number.saturating_sub(1),
+        Direction::Forward => number.saturating_add(1),
+    };
     next.clamp(*range.start(), *range.end())
 }

@@ -1,7 +1,7 @@
 //! The list the program begins with.
 
-use super::round;
 use crate::config::command::Command;
+use crate::config::direction::place_after;
 use crate::config::settings::Mode;
 
 /// An item of the menu.
@@ -92,7 +92,7 @@ impl Menu {
             Command::Back => self.items.first().copied().filter(|&first| first == MenuItem::Continue),
             _ => {
                 self.selected =
-                    round::moved(command, self.selected, self.items.len()).unwrap_or(self.selected);
+                    place_after(command, self.selected, self.items.len()).unwrap_or(self.selected);
                 None
             }
         }

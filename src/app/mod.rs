@@ -33,7 +33,6 @@ mod replay;
 mod report;
 mod results;
 mod review;
-mod round;
 mod search_words;
 mod setup;
 mod study;

@@ -5,6 +5,7 @@ use super::study::Choice;
 use super::target::{Target, Wheel};
 use super::{App, Screen};
 use crate::config::command::{Command, Context};
+use crate::config::direction::Direction;
 
 impl App {
     /// The pointer rests on something.
@@ -64,8 +65,11 @@ impl App {
             (Context::Preferences, Target::Item(line)) if line == Preferences::COUNT - 1 => {
                 self.command(Command::Act);
             }
-            (Context::SetUp | Context::Preferences, Target::Change(_, by)) => {
-                self.command(if by < 0 { Command::Left } else { Command::Right });
+            (Context::SetUp | Context::Preferences, Target::Change(_, direction)) => {
+                self.command(match direction {
+                    Direction::Back => Command::Left,
+                    Direction::Forward => Command::Right,
+                });
             }
             (Context::SetUp, Target::Start) => self.command(Command::Act),
             _ => {}
@@ -80,7 +84,7 @@ impl App {
         let Screen::Editor(editor) = &mut self.screen else { return };
         match target {
             Target::Square(square) => editor.click(square, &mut self.outbox),
-            Target::Change(field, by) => editor.click_field(field, by > 0, &mut self.outbox),
+            Target::Change(field, direction) => editor.click_field(field, direction, &mut self.outbox),
             Target::Item(field) => editor.select_field(field),
             _ => {}
         }

@@ -1,8 +1,8 @@
 //! The list of positions worth looking at.
 
-use super::round;
 use super::search_words::SearchWords;
 use crate::config::command::Command;
+use crate::config::direction::place_after;
 use crate::game::{Position, Rules, Setup};
 use crate::teach::library;
 
@@ -139,7 +139,7 @@ impl Positions {
 
     /// Moves the selection, round at the ends, or changes what is looked for.
     pub(super) fn command(&mut self, command: Command) {
-        match round::moved(command, self.selected, self.entries().len()) {
+        match place_after(command, self.selected, self.entries().len()) {
             Some(place) => self.selected = place,
             None => self.search(|wanted| wanted.command(command)),
         }

@@ -1,7 +1,7 @@
 //! The settings, to be looked at and changed.
 
-use super::round;
 use crate::config::command::Command;
+use crate::config::direction::place_after;
 use crate::config::settings::Setting;
 
 /// The list of settings: which one is selected. Their values are those of the program.
@@ -43,6 +43,6 @@ impl Preferences {
     }
 
     pub(super) fn command(&mut self, command: Command) {
-        self.selected = round::moved(command, self.selected, Self::COUNT).unwrap_or(self.selected);
+        self.selected = place_after(command, self.selected, Self::COUNT).unwrap_or(self.selected);
     }
 }

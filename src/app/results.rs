@@ -3,8 +3,8 @@
 use super::game::Game;
 use super::outbox::Outbox;
 use super::report::Report;
-use super::round;
 use crate::config::command::Command;
+use crate::config::direction::Direction;
 use crate::engine::player::Player;
 use crate::engine::task::Thought;
 use std::time::Duration;
@@ -121,8 +121,9 @@ impl Results {
         let items = self.items();
         let (count, place) = (items.len(), self.selected().unwrap_or(0));
         match command {
-            Command::Up | Command::Left => self.select(round::before(place, count)),
-            Command::Down | Command::Right => self.select(round::after(place, count)),
+            Command::Up | Command::Left | Command::Down | Command::Right => {
+                self.select(Direction::of(command).step(place, count));
+            }
             Command::Act => match self.selection {
                 Selection::Pending(left) => self.selection = Selection::Pending(left.max(REPETITION)),
                 Selection::At(place) => return Some(items[place]),

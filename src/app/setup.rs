@@ -4,8 +4,8 @@ use super::appraisal::Appraisal;
 use super::editor::Editor;
 use super::field::{Field, changed};
 use super::outbox::Outbox;
-use super::round;
 use crate::config::command::Command;
+use crate::config::direction::Direction;
 use crate::config::settings::{Mode, Settings};
 use crate::engine::player::{Player, TieBreak};
 use crate::game::{ByMark, Mark, Position, Rules};
@@ -192,12 +192,10 @@ impl SetUp {
     }
 
     pub(super) fn command(&mut self, command: Command) {
-        let count = self.fields().len();
+        let (direction, count) = (Direction::of(command), self.fields().len());
         match command {
-            Command::Up => self.selected = round::before(self.selected, count),
-            Command::Down => self.selected = round::after(self.selected, count),
-            Command::Left => self.change(false),
-            Command::Right => self.change(true),
+            Command::Up | Command::Down => self.selected = direction.step(self.selected, count),
+            Command::Left | Command::Right => self.change(direction),
             _ => {}
         }
     }
@@ -212,52 +210,51 @@ impl SetUp {
     }
 
     /// Gives the selected line its next value, or the one before.
-    fn change(&mut self, forward: bool) {
+    fn change(&mut self, direction: Direction) {
         match self.selected() {
             Field::HumanMark => {
                 if let Sides::HumanVsComputer { human, .. } = &mut self.sides {
                     *human = human.other();
                 }
             }
-            Field::Computer(mark) => self.change_player(mark, forward),
+            Field::Computer(mark) => self.change_player(mark, direction),
             Field::Begins => self.begins = self.begins.other(),
-            Field::Board => self.change_board(forward),
+            Field::Board => self.change_board(direction),
             field @ (Field::Columns | Field::Rows | Field::Connect | Field::Goal) => {
-                self.rules = changed(self.rules, field, forward);
+                self.rules = changed(self.rules, field, direction);
             }
-            Field::Kind => self.change_kind(forward),
+            Field::Kind => self.change_kind(direction),
             // By the counts in the position from which the game goes on.
             Field::ToMove => {}
-            Field::BestOf => self.best_of = cycle(&SERIES, self.best_of, forward),
+            Field::BestOf => self.best_of = *direction.cycle(&SERIES, &self.best_of),
         }
     }
 
-    fn change_kind(&mut self, forward: bool) {
+    fn change_kind(&mut self, direction: Direction) {
         let kinds = self.kinds;
         let place = kinds.iter().position(|kind| kind.is_like(self.sides)).unwrap_or(0);
-        let next = if forward { round::after(place, kinds.len()) } else { round::before(place, kinds.len()) };
-        self.sides = kinds[next];
+        self.sides = kinds[direction.step(place, kinds.len())];
     }
 
-    fn change_player(&mut self, mark: Mark, forward: bool) {
+    fn change_player(&mut self, mark: Mark, direction: Direction) {
         match &mut self.sides {
             Sides::HumanVsHuman => {}
-            Sides::HumanVsComputer { computer, .. } => *computer = cycle(&Player::LEVELS, *computer, forward),
+            Sides::HumanVsComputer { computer, .. } => {
+                *computer = *direction.cycle(&Player::LEVELS, computer);
+            }
             Sides::ComputerVsComputer(players) => {
                 let player = &mut players[mark];
-                *player = cycle(&Player::LEVELS, *player, forward);
+                *player = *direction.cycle(&Player::LEVELS, player);
             }
         }
     }
 
     /// Goes through the presets and, as one more, a board of one's own that begins with the size
     /// shown last.
-    fn change_board(&mut self, forward: bool) {
+    fn change_board(&mut self, direction: Direction) {
         let shown = (self.rules.columns(), self.rules.rows(), self.rules.connect());
         let place = PRESETS.iter().position(|&preset| preset == shown && !self.custom);
-        let count = PRESETS.len() + 1;
-        let step = if forward { 1 } else { count - 1 };
-        let next = (place.unwrap_or(PRESETS.len()) + step) % count;
+        let next = direction.step(place.unwrap_or(PRESETS.len()), PRESETS.len() + 1);
         self.custom = next == PRESETS.len();
         if let Some(&(columns, rows, connect)) = PRESETS.get(next) {
             self.rules = Rules::new(columns, rows, connect)
@@ -280,11 +277,4 @@ impl SetUp {
 /// Whether the board is none of the presets.
 fn is_custom(rules: Rules) -> bool {
     !PRESETS.contains(&(rules.columns(), rules.rows(), rules.connect()))
-}
-
-/// The value after (or before) this one, round at the ends; the first if this one is not listed.
-fn cycle<T: Copy + PartialEq>(values: &[T], current: T, forward: bool) -> T {
-    let step = if forward { 1 } else { values.len() - 1 };
-    let place = values.iter().position(|&value| value == current);
-    place.map_or(values[0], |place| values[(place + step) % values.len()])
 }

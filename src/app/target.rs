@@ -1,6 +1,7 @@
 //! What the mouse can be over.
 
 use crate::config::command::Command;
+use crate::config::direction::Direction;
 use crate::game::Square;
 
 /// What the pointer can be over. Views know which; see `view::target_at`.
@@ -12,8 +13,8 @@ pub enum Target {
     Candidate(Square),
     /// An item of a list, counted from 0.
     Item(usize),
-    /// The arrow before (-1) or behind (1) the value of a form's field.
-    Change(usize, i8),
+    /// The arrow before or behind the value of a form's field.
+    Change(usize, Direction),
     /// The button that starts a game.
     Start,
     /// The place in the game under review where so many moves have been made.

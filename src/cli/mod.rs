@@ -36,7 +36,7 @@ pub use play::{GameOptions, Launch, launch};
 pub use replay_fault::ReplayFault;
 
 use crate::files::Store;
-use crate::terminal::{self, Files, on_one_line, remark};
+use crate::terminal::{self, Files, LeftGame, on_one_line, remark};
 use answer::heard;
 use failure::Failure;
 use session::{gather, in_terminal};
@@ -91,7 +91,7 @@ fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let store = (!args.guest).then(Store::open);
     let (settings, remarks) = gather(store.as_ref().and_then(|store| store.as_ref().ok()));
     let launch = launch(args, settings)?;
-    let in_game = launch.game.is_some();
+    let left_game = if launch.game.is_some() { LeftGame::Leave } else { LeftGame::TakeOver };
     let files = store.map_or_else(terminal::guest_files, Files::new);
-    in_terminal(files, remarks, in_game, || launch.begin())
+    in_terminal(files, remarks, left_game, || launch.begin())
 }

@@ -51,7 +51,10 @@ pub struct GameOptions {
 /// # Errors
 /// If they contradict each other, or name a position that cannot be played on.
 pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliError> {
-    choose(&mut settings, &args.appearance, args.reasoning);
+    choose(&mut settings, &args.appearance);
+    if args.reasoning {
+        set(&mut settings, Setting::Reasoning, "true");
+    }
     Ok(Launch {
         game: if names_a_game(args) { Some(game(args, &settings)?) } else { None },
         seed: args.seed,
@@ -60,20 +63,24 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
 }
 
 /// Changes the settings as arguments say.
-pub(super) fn choose(settings: &mut Settings, appearance: &AppearanceArgs, reasoning: bool) {
-    let AppearanceArgs { ascii, color, no_mouse, no_animation, set } = appearance;
+pub(super) fn choose(settings: &mut Settings, appearance: &AppearanceArgs) {
+    let AppearanceArgs { ascii, color, no_mouse, no_animation, set: named } = appearance;
     let flags = [
         (*ascii, Setting::Glyphs, GlyphChoice::Always(GlyphSet::Ascii).name()),
         (color.is_some(), Setting::Color, color.unwrap_or_default().name()),
         (*no_mouse, Setting::Mouse, "false"),
         (*no_animation, Setting::Animation, Animation::Off.name()),
-        (reasoning, Setting::Reasoning, "true"),
     ];
-    let flags = flags.into_iter().filter(|(given, ..)| *given);
-    let chosen = set.iter().cloned().chain(flags.map(|(_, setting, value)| (setting, value.to_owned())));
-    for (setting, value) in chosen {
-        settings.set(setting, &value, Source::CommandLine).expect("the value was checked when it was read");
+    for (setting, value) in named {
+        set(settings, *setting, value);
     }
+    for (_, setting, value) in flags.into_iter().filter(|(given, ..)| *given) {
+        set(settings, setting, value);
+    }
+}
+
+fn set(settings: &mut Settings, setting: Setting, value: &str) {
+    settings.set(setting, value, Source::CommandLine).expect("the value was checked when it was read");
 }
 
 impl Launch {

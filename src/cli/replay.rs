@@ -11,7 +11,7 @@ use crate::engine::player::Player;
 use crate::files::Store;
 use crate::game::{ByMark, Rules};
 use crate::record::{Record, read_moves};
-use crate::terminal::Files;
+use crate::terminal::{Files, LeftGame};
 use color_eyre::eyre::WrapErr;
 use std::fs::File;
 use std::io::{self, Read};
@@ -33,9 +33,11 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
         if holds_records(&text) { chosen(&text, args).map_err(fault)? } else { (listed(&text, args)?, None) };
     let store = Store::open();
     let (mut settings, remarks) = gather(store.as_ref().ok());
-    play::choose(&mut settings, &args.appearance, false);
+    play::choose(&mut settings, &args.appearance);
     let seed = fastrand::u64(..10_000);
-    in_terminal(Files::new(store), remarks, false, || App::replaying(settings, seed, record, notice))
+    in_terminal(Files::new(store), remarks, LeftGame::TakeOver, || {
+        App::replaying(settings, seed, record, notice)
+    })
 }
 
 /// What is in a file, or comes from stdin.

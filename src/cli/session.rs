@@ -5,7 +5,7 @@ use super::failure::Failure;
 use crate::app::{App, Effect, Remark};
 use crate::config::settings::Settings;
 use crate::files::Store;
-use crate::terminal::{self, Files};
+use crate::terminal::{self, Files, LeftGame};
 use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -14,7 +14,7 @@ use std::process::ExitCode;
 pub(super) fn in_terminal(
     mut files: Files,
     remarks: Vec<Remark>,
-    begins_with_a_game: bool,
+    left_game: LeftGame,
     begin: impl FnOnce() -> (App, Vec<Effect>),
 ) -> Result<ExitCode, Failure> {
     // Keys can still be read from the controlling terminal if stdin is something else.
@@ -25,7 +25,7 @@ pub(super) fn in_terminal(
     if std::env::var_os("TERM").is_some_and(|name| name == "dumb") {
         return Err(CliError::DumbTerminal.into());
     }
-    let mut memory = files.remember(begins_with_a_game);
+    let mut memory = files.remember(left_game);
     memory.remarks.extend(remarks);
     let (app, effects) = begin();
     Ok(terminal::play(app.remembering(memory), effects, files)?)

@@ -33,7 +33,7 @@ impl Store {
         let data = self.data()?;
         let path = history_in(data);
         let failed = data.failed(Operation::Write, &path);
-        let games = open_to_append(&path, true).map_err(&failed)?;
+        let games = plain_file::open(&path, appending().create(true)).map_err(&failed)?;
         let notice = mend_last(data, &games, &path)?;
         let is_new = games.metadata().map_err(&failed)?.len() == 0;
         plain_file::append(&games, format!("{record}\n").as_bytes()).map_err(&failed)?;
@@ -61,7 +61,8 @@ impl Store {
             Err(StorageError::Busy { .. }) => return Ok(None),
             locked => locked?,
         };
-        let games = open_to_append(&path, false).map_err(data.failed(Operation::Write, &path))?;
+        let games =
+            plain_file::open(&path, &mut appending()).map_err(data.failed(Operation::Write, &path))?;
         mend_last(data, &games, &path)
     }
 
@@ -172,8 +173,10 @@ fn mend_last(data: &Place, games: &File, path: &Path) -> Result<Option<String>, 
     }))
 }
 
-fn open_to_append(path: &Path, create: bool) -> io::Result<File> {
-    plain_file::open(path, OpenOptions::new().read(true).append(true).create(create))
+fn appending() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).append(true);
+    options
 }
 
 /// Reads lines to the end, or until they are not wanted any more.

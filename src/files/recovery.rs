@@ -35,6 +35,8 @@ struct Left {
     changed: SystemTime,
     journal: Journal,
     game: Adjourned,
+    /// Whether the game is among those that were played.
+    is_recorded: bool,
 }
 
 impl Left {
@@ -42,6 +44,11 @@ impl Left {
     fn moved(&self) -> Option<Moment> {
         let changed = || DateTime::<Local>::from(self.changed).fixed_offset();
         (!self.game.history.moves().is_empty()).then(changed)
+    }
+
+    /// Whether the game itself can go on.
+    fn is_open(&self) -> bool {
+        !self.is_recorded && !self.game.is_over()
     }
 }
 
@@ -65,16 +72,20 @@ impl Store {
         let (mut left, useless) = left(data)?;
         remarks.extend(useless_ones(&useless));
         left.sort_by_key(|left| left.changed);
-        let is_recorded: Vec<bool> = left.iter_mut().map(|left| self.catch_up(left)).collect();
-        let goes_on = |(left, &is_recorded): (&Left, &bool)| {
-            if is_recorded || left.game.is_over() { left.game.next().is_some() } else { true }
-        };
-        let newest = left.iter().zip(&is_recorded).rposition(goes_on);
+        for left in &mut left {
+            self.catch_up(left);
+        }
+        let newest = left.iter().rposition(|left| left.is_open() || left.game.next().is_some());
         let mut found = None;
         // In the order in which they were played: streaks depend on it.
-        for (place, (left, is_recorded)) in left.into_iter().zip(is_recorded).enumerate() {
-            match self.settle(left, is_recorded, newest == Some(place), &lock) {
-                Ok(settled) => found = found.or(settled),
+        for (place, left) in left.into_iter().enumerate() {
+            let settled = if newest == Some(place) {
+                self.go_on(left, &lock).map(|left| found = Some(left))
+            } else {
+                self.finish(left, &lock)
+            };
+            match settled {
+                Ok(()) => {}
                 // It is where it was, for the next time.
                 Err(fault) => {
                     let fault = fault.to_string();
@@ -94,40 +105,36 @@ impl Store {
         Ok(Found { journal, game, moved, remarks })
     }
 
-    /// Whether a game that was left is among those that were played. It may be there with moves that its journal has
-    /// not heard of.
-    fn catch_up(&self, left: &mut Left) -> bool {
-        let record = self.recorded(&left.game, left.changed);
-        let is_recorded = record.is_some();
-        if let Some(record) = record {
+    /// Sees whether a game that was left is among those that were played. It may be there with moves that its journal
+    /// has not heard of.
+    fn catch_up(&self, left: &mut Left) {
+        if let Some(record) = self.recorded(&left.game, left.changed) {
             left.game.history = record.history;
+            left.is_recorded = true;
         }
-        is_recorded
     }
 
-    /// Sees to it that a game that was left is among those that were played, unless it goes on itself. Tells what
-    /// goes on: the game, or the next one of its series.
-    fn settle(
-        &self,
-        mut left: Left,
-        is_recorded: bool,
-        goes_on: bool,
-        lock: &Lock,
-    ) -> Result<Option<Left>, StorageError> {
-        if !is_recorded {
-            if goes_on && !left.game.is_over() {
-                return Ok(Some(left));
-            }
-            if let Some(ended) = left.moved() {
-                self.append_locked(&left.game.record(Some(ended)), lock)?;
-            }
-        }
-        if let (true, Some(next)) = (goes_on, left.game.next()) {
+    /// Goes on with a game that was left, or with the next one of its series.
+    fn go_on(&self, mut left: Left, lock: &Lock) -> Result<Left, StorageError> {
+        if let (false, Some(next)) = (left.is_open(), left.game.next()) {
+            self.put_on_record(&left, lock)?;
             left.journal.keep(&next)?;
-            return Ok(Some(Left { game: next, ..left }));
+            left.game = next;
         }
-        left.journal.clear()?;
-        Ok(None)
+        Ok(left)
+    }
+
+    /// Sees to it that a game that does not go on is among those that were played, and there alone.
+    fn finish(&self, mut left: Left, lock: &Lock) -> Result<(), StorageError> {
+        self.put_on_record(&left, lock)?;
+        left.journal.clear()
+    }
+
+    fn put_on_record(&self, left: &Left, lock: &Lock) -> Result<(), StorageError> {
+        if let (false, Some(ended)) = (left.is_recorded, left.moved()) {
+            self.append_locked(&left.game.record(Some(ended)), lock)?;
+        }
+        Ok(())
     }
 }
 
@@ -221,7 +228,7 @@ fn take_over(path: &Path, data: &Place) -> io::Result<Taken> {
         file.set_len(whole as u64)?;
     }
     let journal = Journal::opened(file, path.to_owned(), data, whole as u64);
-    Ok(Taken::Game(Box::new(Left { changed: metadata.modified()?, journal, game })))
+    Ok(Taken::Game(Box::new(Left { changed: metadata.modified()?, journal, game, is_recorded: false })))
 }
 
 /// Whether a text without a whole line is what a program has left that was killed while it wrote the first.

@@ -18,7 +18,7 @@ mod tui;
 
 pub use backend::Sparing;
 pub use input::{action_of, key_of};
-pub use keeper::session::Files;
+pub use keeper::session::{Files, LeftGame};
 pub use machine::clock;
 pub(crate) use machine::cores;
 pub use remark::on_one_line;

@@ -1,5 +1,6 @@
 //! The race: which searches take part, and what came of them so far.
 
+use crate::config::direction::Direction;
 use crate::engine::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant};
 use crate::engine::task::Racer;
 use crate::engine::task::TaskId;
@@ -132,8 +133,11 @@ impl Lab {
     }
 
     /// Lets the depth-limited search look deeper or less deep and run again; tells whether it can.
-    pub(super) fn change_limit(&mut self, deeper: bool) -> bool {
-        let limit = if deeper { self.limit + 1 } else { self.limit - 1 };
+    pub(super) fn change_limit(&mut self, direction: Direction) -> bool {
+        let limit = match direction {
+            Direction::Back => self.limit - 1,
+            Direction::Forward => self.limit + 1,
+        };
         self.selected = LIMITED;
         if !(1..=self.deepest).contains(&limit) {
             return false;

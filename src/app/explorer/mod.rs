@@ -16,9 +16,9 @@ use super::outbox::Outbox;
 use super::positions::Positions;
 use super::results::Results;
 use super::review::Review;
-use super::round;
 use super::study::Study;
 use crate::config::command::Command;
+use crate::config::direction::Direction;
 use crate::engine::search::{Minimax, Origin, Pruning, VARIANTS, Variant};
 use crate::engine::task::{Finding, Job, TaskId, Thought};
 use crate::game::{Position, Square};
@@ -274,15 +274,11 @@ impl Explorer {
             Command::Stepper => self.show(View::Stepper, outbox),
             Command::Lab => self.show(View::Lab, outbox),
             Command::NextAlgorithm | Command::PreviousAlgorithm if self.view != View::Lab => {
-                let count = VARIANTS.len();
-                self.variant = match command {
-                    Command::NextAlgorithm => round::after(self.variant, count),
-                    _ => round::before(self.variant, count),
-                };
+                self.variant = Direction::of(command).step(self.variant, VARIANTS.len());
                 self.search_anew(outbox);
             }
             Command::Act if self.has_failed() => self.search_anew(outbox),
-            Command::Deeper | Command::Shallower => self.change_depth(command == Command::Deeper, outbox),
+            Command::Deeper | Command::Shallower => self.change_depth(Direction::of(command), outbox),
             _ => match self.view {
                 View::Tree => self.tree_command(command, outbox),
                 View::Stepper => self.stepper_command(command),
@@ -342,12 +338,12 @@ impl Explorer {
         self.resume(outbox);
     }
 
-    fn change_depth(&mut self, deeper: bool, outbox: &mut Outbox) {
+    fn change_depth(&mut self, direction: Direction, outbox: &mut Outbox) {
         let deepest = self.position.empty_cells();
         if self.view == View::Lab {
             self.stop(outbox);
-            if !self.lab.change_limit(deeper) {
-                self.refuse(if deeper {
+            if !self.lab.change_limit(direction) {
+                self.refuse(if direction == Direction::Forward {
                     "that is the end of the game"
                 } else {
                     "less than one ply is no search"
@@ -355,12 +351,12 @@ impl Explorer {
             }
             return self.resume(outbox);
         }
-        let limit = match (self.depth_limit, deeper) {
-            (None, true) => return self.refuse("it looks to the end of every game already"),
-            (Some(limit), true) => Some(limit + 1).filter(|&limit| limit < deepest),
-            (None, false) => Some(deepest.saturating_sub(1)).filter(|&limit| limit > 0),
-            (Some(1), false) => return self.refuse("less than one ply is no search"),
-            (Some(limit), false) => Some(limit - 1),
+        let limit = match (self.depth_limit, direction) {
+            (None, Direction::Forward) => return self.refuse("it looks to the end of every game already"),
+            (Some(limit), Direction::Forward) => Some(limit + 1).filter(|&limit| limit < deepest),
+            (None, Direction::Back) => Some(deepest.saturating_sub(1)).filter(|&limit| limit > 0),
+            (Some(1), Direction::Back) => return self.refuse("less than one ply is no search"),
+            (Some(limit), Direction::Back) => Some(limit - 1),
         };
         if limit != self.depth_limit {
             self.depth_limit = limit;

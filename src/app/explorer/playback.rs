@@ -1,6 +1,7 @@
 //! Playing a recorded search: where it stands, how fast it goes.
 
 use crate::config::command::Command;
+use crate::config::direction::Direction;
 use crate::engine::search::{Event, Recording, State};
 use std::sync::Arc;
 use std::time::Duration;
@@ -103,9 +104,8 @@ impl Playback {
         };
     }
 
-    fn change_speed(&mut self, faster: bool) {
-        let last = SPEEDS.len() - 1;
-        self.speed = if faster { (self.speed + 1).min(last) } else { self.speed.saturating_sub(1) };
+    fn change_speed(&mut self, direction: Direction) {
+        self.speed = direction.stop_at_ends(self.speed, 1, SPEEDS.len() - 1);
         if let Motion::Playing { wait } = &mut self.motion {
             *wait = (*wait).min(pause(self.speed));
         }
@@ -119,33 +119,31 @@ impl Playback {
 
     /// Does what a key says; tells whether there was what it looks for.
     pub(super) fn command(&mut self, command: Command) -> bool {
+        let direction = Direction::of(command);
         match command {
             Command::Right => self.go_to(self.step + 1),
             Command::Left => self.go_to(self.step.saturating_sub(1)),
             Command::Down => self.go_to(self.recording.step_over(self.step)),
             Command::Up => self.go_to(self.recording.step_out(self.step)),
-            Command::PageDown => self.leap(true),
-            Command::PageUp => self.leap(false),
+            Command::PageDown | Command::PageUp => self.leap(direction),
             Command::First => self.go_to(0),
             Command::Last => self.go_to(usize::MAX),
             Command::Act | Command::Pause => self.toggle(),
-            Command::Faster => self.change_speed(true),
-            Command::Slower => self.change_speed(false),
-            Command::NextCutoff => return self.jump_to(true, is_cutoff),
-            Command::PreviousCutoff => return self.jump_to(false, is_cutoff),
-            Command::NextImprovement => return self.jump_to(true, is_improvement),
-            Command::PreviousImprovement => return self.jump_to(false, is_improvement),
+            Command::Faster | Command::Slower => self.change_speed(direction),
+            Command::NextCutoff | Command::PreviousCutoff => return self.jump_to(direction, is_cutoff),
+            Command::NextImprovement | Command::PreviousImprovement => {
+                return self.jump_to(direction, is_improvement);
+            }
             _ => {}
         }
         true
     }
 
     /// To the next or the previous event of a kind; tells whether there is one.
-    fn jump_to(&mut self, forward: bool, wanted: impl Fn(Event) -> bool) -> bool {
-        let found = if forward {
-            self.recording.next(self.step, wanted)
-        } else {
-            self.recording.previous(self.step, wanted)
+    fn jump_to(&mut self, direction: Direction, wanted: impl Fn(Event) -> bool) -> bool {
+        let found = match direction {
+            Direction::Forward => self.recording.next(self.step, wanted),
+            Direction::Back => self.recording.previous(self.step, wanted),
         };
         if let Some(step) = found {
             self.go_to(step);
@@ -154,9 +152,9 @@ impl Playback {
     }
 
     /// A twentieth of the whole on or back.
-    fn leap(&mut self, forward: bool) {
+    fn leap(&mut self, direction: Direction) {
         let leap = self.recording.len().div_ceil(JUMPS).max(1);
-        self.go_to(if forward { self.step + leap } else { self.step.saturating_sub(leap) });
+        self.go_to(direction.stop_at_ends(self.step, leap, self.recording.len()));
     }
 }
 

@@ -7,6 +7,7 @@ use super::outbox::Outbox;
 use super::pace::Pace;
 use super::turn::{HintStep, Hints, Insight, Sketch, Turn};
 use crate::config::command::Command;
+use crate::config::direction::Direction;
 use crate::config::settings::{Animation, Settings};
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::engine::player::{Decision, Player, TieBreak};
@@ -277,8 +278,9 @@ impl Game {
             Command::Undo => self.undo(outbox),
             Command::Redo => self.redo(outbox),
             Command::Pause if self.offers(command) => self.pace.paused = !self.pace.paused,
-            Command::Faster if self.contest.is_automatic() => self.change_speed(true),
-            Command::Slower if self.contest.is_automatic() => self.change_speed(false),
+            Command::Faster | Command::Slower if self.contest.is_automatic() => {
+                self.change_speed(Direction::of(command));
+            }
             Command::Pause | Command::Faster | Command::Slower => {
                 self.refuse("only games of the computer against itself have a pace");
             }
@@ -421,13 +423,14 @@ impl Game {
         self.contest.is_automatic() || self.mover().is_human()
     }
 
-    fn change_speed(&mut self, faster: bool) {
-        let last = Pace::WAITS.len() - 1;
-        self.pace.speed =
-            if faster { (self.pace.speed + 1).min(last) } else { self.pace.speed.saturating_sub(1) };
+    fn change_speed(&mut self, direction: Direction) {
+        self.pace.speed = direction.stop_at_ends(self.pace.speed, 1, Pace::WAITS.len() - 1);
         let pace = self.pace.wait();
         if let Turn::Chosen { wait, .. } = &mut self.turn {
-            *wait = if faster { pace.min(*wait) } else { pace };
+            *wait = match direction {
+                Direction::Forward => pace.min(*wait),
+                Direction::Back => pace,
+            };
         }
     }
 

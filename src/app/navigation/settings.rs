@@ -6,6 +6,7 @@ use crate::app::notice::Notice;
 use crate::app::preferences::{Preference, Preferences};
 use crate::app::{App, Screen};
 use crate::config::command::{Command, Context};
+use crate::config::direction::Direction;
 use crate::config::keymap::{Difference, Key, Keymap};
 use crate::config::settings::{Change, Setting, Settings, Source, Value};
 
@@ -15,11 +16,8 @@ impl App {
         let Screen::Preferences(list) = &mut self.screen else { return };
         match (command, Preferences::line(list.selected())) {
             (Command::Back, _) => self.open_menu(),
-            (Command::Left, Preference::Setting(setting)) => {
-                self.prefer(setting, &self.settings.neighbour(setting, false));
-            }
-            (Command::Right | Command::Act, Preference::Setting(setting)) => {
-                self.prefer(setting, &self.settings.neighbour(setting, true));
+            (Command::Left | Command::Right | Command::Act, Preference::Setting(setting)) => {
+                self.prefer(setting, &self.settings.neighbour(setting, Direction::of(command)));
             }
             (Command::Erase, Preference::Setting(setting)) => self.forget(setting),
             (Command::Act | Command::Right, Preference::Keys) => {

@@ -6,8 +6,8 @@ pub use exercise::{Attempt, Choice, Exercise};
 
 use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
-use super::round;
 use crate::config::command::Command;
+use crate::config::direction::Direction;
 use crate::engine::search::Minimax;
 use crate::engine::task::Thought;
 use crate::game::Square;
@@ -273,20 +273,19 @@ impl Study {
     }
 
     /// Moves the cursor, or the selection where options are asked for, round at the ends.
-    fn go(&mut self, direction: Command) {
-        let forward = matches!(direction, Command::Down | Command::Right);
+    fn go(&mut self, command: Command) {
+        let direction = Direction::of(command);
         let exercise = self.exercise_mut();
         if let Some(cursor) = exercise.cursor() {
-            if let Some(square) = direction.moved(cursor) {
+            if let Some(square) = command.moved(cursor) {
                 exercise.point(square);
             }
             return;
         }
         let count = exercise.options().len();
         let option = match exercise.selected() {
-            Some(selected) if forward => round::after(selected, count),
-            Some(selected) => round::before(selected, count),
-            None if forward => 0,
+            Some(selected) => direction.step(selected, count),
+            None if direction == Direction::Forward => 0,
             None => count - 1,
         };
         exercise.select(option);

@@ -6,6 +6,7 @@ use super::setup::rules_value;
 use super::words;
 use crate::app::{App, Editor, Field, Focus, Made, Target};
 use crate::config::command::Context;
+use crate::config::direction::Direction;
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::growth::Growth;
@@ -220,7 +221,7 @@ pub(super) fn target_at(editor: &Editor, area: Rect, position: Place) -> Option<
         let value = Rect { x: fields.x + CAPTION, width: VALUE, ..fields };
         let back = position.x < value.x + VALUE / 2;
         return Some(if value.contains(position) {
-            Target::Change(field, if back { -1 } else { 1 })
+            Target::Change(field, if back { Direction::Back } else { Direction::Forward })
         } else {
             Target::Item(field)
         });

@@ -3,6 +3,7 @@
 use super::chrome;
 use super::words;
 use crate::app::{App, Preference, Preferences, Target};
+use crate::config::direction::Direction;
 use crate::config::settings::{Setting, Settings, Source, Value};
 use crate::draw::layout;
 use crate::draw::text::{extent, put, put_lines, wrap};
@@ -105,7 +106,8 @@ pub(super) fn target_at(list: Preferences, area: Rect, position: Position) -> Op
     match Preferences::line(place) {
         // The left half goes back, the right half forward.
         Preference::Setting(_) if value.contains(position) => {
-            Some(Target::Change(place, if position.x - value.x < VALUE / 2 { -1 } else { 1 }))
+            let back = position.x - value.x < VALUE / 2;
+            Some(Target::Change(place, if back { Direction::Back } else { Direction::Forward }))
         }
         _ => Some(Target::Item(place)),
     }

@@ -4,6 +4,7 @@ use super::chrome;
 use super::words;
 use crate::app::{App, Field, SetUp, Sides, Target};
 use crate::config::command::{Command, Context};
+use crate::config::direction::Direction;
 use crate::draw::layout;
 use crate::draw::text::{extent, put, put_lines, width, wrap};
 use crate::draw::theme::Look;
@@ -122,7 +123,7 @@ pub(super) fn target_at(form: &SetUp, area: Rect, position: Position) -> Option<
     }
     // The left half goes back, the right half forward.
     let back = position.x - value.x < regions.value / 2;
-    Some(Target::Change(field, if back { -1 } else { 1 }))
+    Some(Target::Change(field, if back { Direction::Back } else { Direction::Forward }))
 }
 
 /// What a field is called.

@@ -27,6 +27,7 @@ pub use choice::{Animation, Choice, ColorChoice, GlyphChoice, GlyphSet, Mode, Th
 pub use read::Problem;
 pub use setting::Setting;
 
+use crate::config::direction::Direction;
 use crate::config::keymap::{Keymap, quoted};
 use crate::engine::player::{Player, TieBreak};
 use crate::game::{ByMark, Mark, Rules, RulesError};
@@ -178,12 +179,8 @@ impl Settings {
     }
 
     /// The text of the value after this one (or before it) among the usual ones, round at the ends.
-    pub fn neighbour(&self, setting: Setting, forward: bool) -> String {
-        let values = values(setting);
-        let current = self.text(setting);
-        let step = if forward { 1 } else { values.len() - 1 };
-        let place = values.iter().position(|value| *value == current);
-        values[place.map_or(0, |place| (place + step) % values.len())].clone()
+    pub fn neighbour(&self, setting: Setting, direction: Direction) -> String {
+        direction.cycle(&values(setting), &self.text(setting)).clone()
     }
 
     /// The value of a setting as an entry of the file.

@@ -47,6 +47,15 @@ enum Keeping {
     ForNow { _directory: Option<TempDir> },
 }
 
+/// What to do with the game that an earlier session has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeftGame {
+    /// Take it over.
+    TakeOver,
+    /// Leave it for another session, as this one begins with a game of its own.
+    Leave,
+}
+
 /// A guest's directory, for when the process ends before the session does.
 static GUEST: OnceLock<PathBuf> = OnceLock::new();
 
@@ -121,8 +130,8 @@ impl Files {
     }
 
     /// What earlier sessions have left, and what there is to say about that. The game that was adjourned is taken
-    /// over; it is left for another session if this one begins with a game of its own.
-    pub fn remember(&mut self, begins_with_a_game: bool) -> Memory {
+    /// over, or left for another session.
+    pub fn remember(&mut self, left_game: LeftGame) -> Memory {
         let guest = matches!(self.keeping, Keeping::ForNow { .. });
         let mut memory = Memory { guest, ..Memory::default() };
         match &self.store {
@@ -137,7 +146,7 @@ impl Files {
             }
             Err(fault) => drop(self.faults.note::<()>(Subject::Journal, Err(fault.clone()))),
         }
-        if let (Ok(store), false) = (&self.store, begins_with_a_game) {
+        if let (Ok(store), LeftGame::TakeOver) = (&self.store, left_game) {
             match store.journal() {
                 Ok(found) => {
                     let (journal, game) = (found.journal, found.game);
@@ -204,7 +213,7 @@ impl Files {
         match self.store().and_then(|store| store.mend().map_err(told)) {
             Ok(notice) => {
                 self.unmended = None;
-                notice.map_or_else(Vec::new, |notice| self.tell(true, vec![Kept::Mended(notice)]))
+                notice.map_or_else(Vec::new, |notice| self.tell(vec![Kept::Mended(notice)]))
             }
             Err(fault) if self.faults.first().is_some() || self.unmended.as_ref() == Some(&fault) => {
                 Vec::new()
@@ -246,7 +255,11 @@ impl Files {
             Keep::Record(record, next) => news.extend(self.end(*record, next)),
         }
         self.retry_journal();
-        self.tell(had_failed, news)
+        match (had_failed, self.faults.first().is_some()) {
+            (true, true) if news.is_empty() => Vec::new(),
+            (true, false) if news.is_empty() => self.tell(vec![Kept::Done]),
+            _ => self.tell(news),
+        }
     }
 
     /// Sees whether there can be a journal by now, if there could be none at the start.
@@ -257,19 +270,10 @@ impl Files {
         }
     }
 
-    /// What there is to say after something was kept.
-    fn tell(&self, had_failed: bool, news: Vec<Kept>) -> Vec<Action> {
-        let fault = self.faults.first();
-        let mut actions: Vec<Action> = news.into_iter().map(|kept| Action::Kept(Ok(kept))).collect();
-        match fault {
-            // What has been kept withdraws the trouble, which is still there.
-            Some(fault) if !had_failed || !actions.is_empty() => {
-                actions.push(Action::Kept(Err(fault.to_owned())));
-            }
-            None if had_failed && actions.is_empty() => actions.push(Action::Kept(Ok(Kept::Done))),
-            Some(_) | None => {}
-        }
-        actions
+    /// What was kept, and the trouble if there still is one: what was kept has withdrawn it.
+    fn tell(&self, news: Vec<Kept>) -> Vec<Action> {
+        let fault = self.faults.first().map(|fault| Err(fault.to_owned()));
+        news.into_iter().map(Ok).chain(fault).map(Action::Kept).collect()
     }
 
     /// A game has ended, or was given up; perhaps another one is gone on with.

@@ -1,7 +1,7 @@
 //! From the menu to a game, and the choices before it.
 
 use crate::driver::program::{
-    Action, App, Command, Context, Field, Job, MenuItem, PRESETS, Sides, Target, Turn, Wheel,
+    Action, App, Command, Context, Direction, Field, Job, MenuItem, PRESETS, Sides, Target, Turn, Wheel,
 };
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::{Driver, STILL, board, settings};
@@ -273,7 +273,7 @@ fn targets_of_another_screen_do_nothing() {
         Target::Square("b2".parse().expect("a square")),
         Target::Square("o15".parse().expect("a square")),
         Target::Item(99),
-        Target::Change(99, 1),
+        Target::Change(99, Direction::Forward),
         Target::Start,
     ];
     for (name, scene) in SCENES {

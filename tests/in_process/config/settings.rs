@@ -3,6 +3,7 @@
 use crate::cases::cases;
 use crate::driver::program::{App, Context, Keep, MenuItem, Sides};
 use crate::driver::{Driver, STILL, settings};
+use noughts::config::direction::Direction;
 use noughts::config::settings::{
     Animation, Change, ColorChoice, GlyphChoice, GlyphSet, Mode, Palette, Setting, Settings, Source,
     ThemeName, TieRule, Value,
@@ -55,7 +56,7 @@ fn what_is_written_is_read_back() {
         let mut settings = Settings::default();
         let first = settings.text(setting);
         loop {
-            let text = settings.neighbour(setting, true);
+            let text = settings.neighbour(setting, Direction::Forward);
             settings.set(setting, &text, Source::File).unwrap_or_else(|fault| panic!("{fault}"));
             let value = match settings.value(setting) {
                 Value::Text(text) => format!("{text:?}"),
@@ -76,10 +77,10 @@ fn what_is_written_is_read_back() {
 fn the_values_go_round_both_ways() {
     for setting in Setting::ALL {
         let mut settings = Settings::default();
-        let there = settings.neighbour(setting, true);
+        let there = settings.neighbour(setting, Direction::Forward);
         settings.set(setting, &there, Source::File).unwrap_or_else(|fault| panic!("{fault}"));
         assert_ne!(there, Settings::default().text(setting));
-        assert_eq!(settings.neighbour(setting, false), Settings::default().text(setting));
+        assert_eq!(settings.neighbour(setting, Direction::Back), Settings::default().text(setting));
     }
 }
 
@@ -204,7 +205,7 @@ proptest! {
         let (settings, _) = Settings::read(&text);
         // Whatever was taken in can be shown and gone on from.
         for setting in Setting::ALL {
-            let next = settings.neighbour(setting, true);
+            let next = settings.neighbour(setting, Direction::Forward);
             prop_assert!(settings.clone().set(setting, &next, Source::File).is_ok());
         }
     }

@@ -11,5 +11,6 @@ pub(crate) use noughts::app::{
     Overlay, PRESETS, Playback, Question, Remark, Review, SearchWords, Shown, Sides, Sketch, Tally, Target,
     Turn, View, Walk, Wheel,
 };
+pub(crate) use noughts::config::direction::Direction;
 pub(crate) use noughts::draw::{Ground, Growth, Look, Theme};
 pub(crate) use noughts::engine::task::{Finding, Job, Racer, Task, Thought};

@@ -1,6 +1,6 @@
 //! What the program asks for and what the pointer can be over, in words that stay when types get other names.
 
-use super::program::{Command, Effect, Exit, Job, Keep, Racer, Target, Task};
+use super::program::{Command, Direction, Effect, Exit, Job, Keep, Racer, Target, Task};
 use noughts::config::settings::{Change, Value};
 use noughts::engine::search::Entrant;
 use noughts::record::Adjourned;
@@ -19,7 +19,8 @@ pub(crate) fn target(target: Target) -> String {
         Target::Square(square) => format!("square {square}"),
         Target::Candidate(square) => format!("candidate {square}"),
         Target::Item(item) => format!("item {item}"),
-        Target::Change(item, by) => format!("change {item} by {by}"),
+        Target::Change(item, Direction::Back) => format!("change {item} by -1"),
+        Target::Change(item, Direction::Forward) => format!("change {item} by 1"),
         Target::Start => "start".to_owned(),
         Target::Move(place) => format!("move {place}"),
         Target::Step(step) => format!("step {step}"),
