@@ -1,13 +1,18 @@
 //! The games that were played.
 
+use super::action::Action;
 use super::notice::Notice;
 use super::outbox::Outbox;
+use super::review::Review;
+use super::screen::{Component, Screen, Step};
 use super::search_words::SearchWords;
-use crate::config::command::Command;
+use super::shared::Shared;
+use super::target::Target;
+use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
 use crate::engine::player::Player;
 use crate::game::Rules;
-use crate::record::{Digest, Ledger, Query, Standing};
+use crate::record::{Digest, Ledger, Query, Record, Standing};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -45,7 +50,7 @@ const PAGE: usize = 10;
 
 impl Archive {
     /// Asks for the games, unless they are there.
-    pub(super) fn resume(&mut self, outbox: &mut Outbox) {
+    fn resume(&mut self, outbox: &mut Outbox) {
         if self.is_reading() {
             outbox.read(self.query());
         }
@@ -126,31 +131,21 @@ impl Archive {
         }
     }
 
-    pub(super) fn select(&mut self, line: usize) {
+    fn select(&mut self, line: usize) {
         self.selected[self.shown as usize] = line.min(self.lines().saturating_sub(1));
     }
 
-    pub(super) fn offers(&self, command: Command) -> bool {
-        let is_empty = self.ledger().is_some_and(|ledger| ledger.games == 0);
-        match command {
-            Command::Act => self.game().is_some() || self.standing().is_some(),
-            Command::Up | Command::Down => self.lines() > 0,
-            Command::Search | Command::Statistics => !is_empty,
-            _ => true,
-        }
-    }
-
     /// Waits no longer for a game that was asked for; tells whether it did.
-    pub(super) fn stop_waiting(&mut self) -> bool {
+    fn stop_waiting(&mut self) -> bool {
         std::mem::take(&mut self.is_opening)
     }
 
     /// Whether there is nothing left to undo before one leaves.
-    pub(super) fn is_plain(&self) -> bool {
+    fn is_plain(&self) -> bool {
         !self.wanted.is_typing() && self.wanted.is_empty() && self.shown == Shown::Games
     }
 
-    pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
+    fn command(&mut self, command: Command, outbox: &mut Outbox) {
         self.notice = None;
         let place = self.selected();
         if let Some(place) = place_after(command, place, self.lines()) {
@@ -192,11 +187,6 @@ impl Archive {
         }
     }
 
-    /// Adds a text to the words that the games are searched for.
-    pub(super) fn add(&mut self, text: &str, outbox: &mut Outbox) {
-        self.search(outbox, |wanted| wanted.add(text));
-    }
-
     /// Searches for other words.
     fn search<T>(&mut self, outbox: &mut Outbox, change: impl FnOnce(&mut SearchWords) -> T) -> T {
         let before = self.query();
@@ -210,7 +200,7 @@ impl Archive {
     }
 
     /// Takes in what was found, unless it was for other words; what was selected stays so if it is there.
-    pub(super) fn found(&mut self, found: Result<Ledger, String>) {
+    fn found(&mut self, found: Result<Ledger, String>) {
         match found {
             Ok(ledger) if ledger.query == self.query() => {
                 let game = self.ledger().and_then(|before| before.newest.get(self.selected[0]));
@@ -225,5 +215,57 @@ impl Archive {
             Ok(_) => {}
             Err(fault) => self.fault = Some(fault),
         }
+    }
+}
+
+impl Component for Archive {
+    fn context(&self) -> Context {
+        if self.wanted.is_typing() { Context::Search } else { Context::Archive }
+    }
+
+    fn offers(&self, command: Command, _: &Shared) -> bool {
+        let is_empty = self.ledger().is_some_and(|ledger| ledger.games == 0);
+        match command {
+            _ if self.wanted.is_typing() => true,
+            Command::Act => self.game().is_some() || self.standing().is_some(),
+            Command::Up | Command::Down => self.lines() > 0,
+            Command::Search | Command::Statistics => !is_empty,
+            _ => true,
+        }
+    }
+
+    fn update(&mut self, action: Action, _: &mut Shared, outbox: &mut Outbox) -> Step {
+        match action {
+            Action::Command(Command::Back) if self.is_plain() => return Step::Pop,
+            Action::Command(command) => self.command(command, outbox),
+            // Pointing alone selects no line: the list would move on under the pointer.
+            Action::Click(Target::Item(line)) => {
+                self.select(line);
+                if !self.wanted.is_typing() {
+                    self.command(Command::Act, outbox);
+                }
+            }
+            Action::Paste(text) if self.wanted.is_typing() => self.search(outbox, |wanted| wanted.add(&text)),
+            Action::Read(ledger) => self.found(ledger),
+            Action::Opened(record) => return self.open(record, outbox),
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn opened(&mut self, _: &mut Shared, outbox: &mut Outbox) {
+        self.resume(outbox);
+    }
+}
+
+impl Archive {
+    /// Looks at the game that was asked for.
+    fn open(&mut self, record: Result<Box<Record>, String>, outbox: &mut Outbox) -> Step {
+        match record {
+            _ if !self.stop_waiting() => {}
+            Ok(record) => return Step::Push(Screen::Review(Review::of_record(*record, outbox))),
+            Err(fault) => self.tell(Notice::Refusal(fault)),
+        }
+        Step::Stay
     }
 }

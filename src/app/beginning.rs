@@ -1,43 +1,29 @@
 //! How the program begins.
 
+use super::App;
 use super::effect::Effect;
-use super::explorer::View;
+use super::explorer::{Explorer, View};
 use super::game::Game;
 use super::memory::Memory;
-use super::menu::Menu;
 use super::outbox::Outbox;
-use super::positions::Drafts;
-use super::replay::Replay;
 use super::review::Review;
-use super::subject::Subject;
-use super::{App, Screen};
+use super::screen::{Screen, Step};
+use super::shared::Shared;
 use crate::config::keymap::Keymap;
 use crate::config::settings::Settings;
 use crate::record::Record;
 use crate::record::contest::Contest;
-use crate::teach::lesson::Progress;
 use std::sync::Arc;
 
 impl App {
     /// The program at its menu.
     pub fn new(settings: Settings, seed: u64) -> Self {
+        let shared = Shared::new(settings, seed);
         Self {
-            screen: Screen::Menu(Menu::new(false, settings.mode)),
-            uses_mouse: settings.mouse,
+            stack: vec![shared.menu()],
             overlay: None,
-            left: None,
-            settings,
-            settings_file: None,
-            guest: false,
-            seed,
-            played: Vec::new(),
-            worths: Vec::new(),
-            drafts: Drafts::default(),
-            studies: Vec::new(),
-            progress: Progress::default(),
+            shared,
             noted: None,
-            ended: Vec::new(),
-            remarks: Vec::new(),
             transition: None,
             attended: true,
             outbox: Outbox::default(),
@@ -48,15 +34,15 @@ impl App {
     /// was adjourned then can be gone on with; a game that has begun is told what there is to say.
     #[must_use]
     pub fn remembering(mut self, memory: Memory) -> Self {
-        self.progress = memory.progress;
-        self.settings_file = memory.settings_file;
-        self.guest = memory.guest;
-        if let (Screen::Menu(_) | Screen::Review(_), Some(adjourned)) = (&self.screen, memory.adjourned) {
-            self.noted = Some(adjourned.clone());
-            self.left = Some(Box::new(Game::going_on(adjourned, &self.settings)));
-            if let Screen::Menu(_) = &self.screen {
-                self.open_menu();
-            }
+        let shared = &mut self.shared;
+        (shared.progress, shared.settings_file, shared.guest) =
+            (memory.progress, memory.settings_file, memory.guest);
+        if let (Some(Screen::Menu(_) | Screen::Review(_)), Some(adjourned)) =
+            (self.stack.last(), memory.adjourned)
+        {
+            shared.game = Some(Box::new(Game::going_on(adjourned.clone(), &shared.settings)));
+            self.noted = Some(adjourned);
+            self.stack[0] = shared.menu();
         }
         memory.remarks.into_iter().for_each(|remark| self.remark(remark));
         self
@@ -65,7 +51,7 @@ impl App {
     /// The program with other keys than the standard ones.
     #[must_use]
     pub fn with_keymap(mut self, keymap: Keymap) -> Self {
-        self.settings.keymap = Arc::new(keymap);
+        self.shared.settings.keymap = Arc::new(keymap);
         self
     }
 
@@ -82,12 +68,21 @@ impl App {
     pub fn exploring(settings: Settings, seed: u64, contest: Contest, view: View) -> (Self, Vec<Effect>) {
         let mut app = Self::new(settings, seed);
         app.start(contest);
-        if let Screen::Game(game) = &mut app.screen {
+        if let Some(game) = &mut app.shared.game {
             game.hold();
         }
-        app.explore_game(view);
+        if let Some(game) = app.game() {
+            let explorer = Explorer::of(game.position().clone(), view);
+            app.take(Step::Push(Screen::Explorer(explorer)));
+        }
         let effects = app.outbox.drain();
         (app, effects)
+    }
+
+    /// Begins a contest.
+    fn start(&mut self, contest: Contest) {
+        let step = self.shared.start(contest, &mut self.outbox);
+        self.take(step);
     }
 
     /// The program with a game that was kept, and what it wishes for at once. What else there is to know is
@@ -99,12 +94,11 @@ impl App {
         notice: Option<String>,
     ) -> (Self, Vec<Effect>) {
         let mut app = Self::new(settings, seed);
-        let replay = Replay::new(record, &mut app.outbox);
-        let mut review = Review::new(Subject::Named(Box::new(replay)));
+        let mut review = Review::of_record(record, &mut app.outbox);
         if let Some(notice) = notice {
             review.inform(notice);
         }
-        app.screen = Screen::Review(Box::new(review));
+        app.take(Step::Push(Screen::Review(review)));
         let effects = app.outbox.drain();
         (app, effects)
     }

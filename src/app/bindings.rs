@@ -1,9 +1,16 @@
 //! The keys, to be looked at and changed.
 
+use super::action::Action;
+use super::effect::Keep;
 use super::notice::Notice;
+use super::outbox::Outbox;
+use super::screen::{Component, Step};
+use super::shared::Shared;
+use super::target::Target;
 use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
-use crate::config::keymap::{Binding, Keymap, Row};
+use crate::config::keymap::{Binding, Difference, Key, Keymap, Row};
+use crate::config::settings::{Change, Value};
 
 /// The list of what has keys, and what is being done with it.
 #[derive(Clone, Debug, Default)]
@@ -62,25 +69,15 @@ impl Bindings {
         self.notice.as_ref()
     }
 
-    pub(super) fn select(&mut self, line: usize, keymap: &Keymap) {
+    fn select(&mut self, line: usize, keymap: &Keymap) {
         self.selected = line.min(Self::lines(keymap).len().saturating_sub(1));
-    }
-
-    /// Says something, or nothing any more.
-    pub(super) fn tell(&mut self, notice: Option<Notice>) {
-        self.notice = notice;
-    }
-
-    /// Lets the next key that is pressed be bound, or no longer.
-    pub(super) const fn catch(&mut self, catching: Option<Catch>) {
-        self.catching = catching;
     }
 
     /// The selected command, and where its keys are valid.
     ///
     /// # Errors
     /// A sentence on why they cannot be changed, if they are the same everywhere.
-    pub(super) fn command_selected(&self, keymap: &Keymap) -> Result<(Context, Command), String> {
+    fn command_selected(&self, keymap: &Keymap) -> Result<(Context, Command), String> {
         let lines = Self::lines(keymap);
         let line = lines.get(self.selected).ok_or("no command is selected")?;
         let context = line.context.ok_or_else(|| {
@@ -91,7 +88,7 @@ impl Bindings {
     }
 
     /// Goes through the list; pages are the contexts.
-    pub(super) fn go(&mut self, command: Command, keymap: &Keymap) {
+    fn go(&mut self, command: Command, keymap: &Keymap) {
         let lines = Self::lines(keymap);
         let Some(context) = lines.get(self.selected).map(|line| line.context) else { return };
         let first_of = |context| lines.iter().position(|line| line.context == context);
@@ -108,4 +105,126 @@ impl Bindings {
             _ => place_after(command, self.selected, lines.len()).unwrap_or(self.selected),
         };
     }
+}
+
+impl Component for Bindings {
+    fn context(&self) -> Context {
+        if self.catching.is_some() { Context::Capture } else { Context::Bindings }
+    }
+
+    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        match action {
+            Action::Point(Target::Item(line)) if self.catching.is_none() => {
+                self.select(line, shared.keymap());
+            }
+            Action::Click(Target::Item(_)) if self.catching.is_none() => {
+                return self.command(Command::Act, shared, outbox);
+            }
+            Action::Command(command) => return self.command(command, shared, outbox),
+            Action::Press(key) => self.press(key, shared, outbox),
+            _ => {}
+        }
+        Step::Stay
+    }
+}
+
+// Changes
+impl Bindings {
+    fn command(&mut self, command: Command, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        self.notice = None;
+        match (self.catching, command) {
+            (Some(_), Command::Back) => self.catching = None,
+            (Some(_), _) => {}
+            (None, Command::Back) => return Step::Pop,
+            (None, Command::Act | Command::MoreKeys | Command::Erase) => {
+                match (command, self.command_selected(shared.keymap())) {
+                    (_, Err(why)) => self.notice = Some(Notice::Refusal(why)),
+                    (Command::Erase, Ok((context, command))) => {
+                        let standard = Keymap::standard().keys_of(context, command).to_vec();
+                        self.bind(context, command, standard, shared, outbox);
+                    }
+                    (Command::MoreKeys, Ok(_)) => self.catching = Some(Catch::More),
+                    (_, Ok(_)) => self.catching = Some(Catch::Instead),
+                }
+            }
+            (None, _) => self.go(command, shared.keymap()),
+        }
+        Step::Stay
+    }
+
+    /// A key was pressed while one is wanted that is to be bound.
+    fn press(&mut self, key: Key, shared: &mut Shared, outbox: &mut Outbox) {
+        let keymap = shared.keymap();
+        let Ok((context, command)) = self.command_selected(keymap) else { return };
+        let keys = match self.catching.take() {
+            None => return,
+            Some(Catch::Instead) => vec![key],
+            Some(Catch::More) => keymap.keys_of(context, command).iter().copied().chain([key]).collect(),
+        };
+        self.bind(context, command, keys, shared, outbox);
+    }
+
+    fn bind(
+        &mut self,
+        context: Context,
+        command: Command,
+        keys: Vec<Key>,
+        shared: &mut Shared,
+        outbox: &mut Outbox,
+    ) {
+        let before = &shared.settings.keymap;
+        let mut keymap = Keymap::clone(before);
+        match keymap.bind(context, command, keys) {
+            Err(why) => self.notice = Some(Notice::Refusal(why)),
+            Ok(bare) => {
+                keymap.give_back(context, before.keys_of(context, command), command);
+                self.notice = taken(context, command, &bare, [before, &keymap]);
+                let changes = changes(&before.differences(), &keymap.differences());
+                shared.settings.keymap = keymap.into();
+                for change in changes {
+                    outbox.keep(Keep::Setting(change));
+                }
+            }
+        }
+    }
+}
+
+/// What to say of other commands whose keys were taken, some of which have none any more.
+fn taken(context: Context, command: Command, bare: &[Command], keymaps: [&Keymap; 2]) -> Option<Notice> {
+    let losers = Command::ALL.into_iter().filter(|&other| other != command).filter(|&other| {
+        let [before, after] = keymaps.map(|keymap| keymap.keys_of(context, other));
+        before.iter().any(|key| !after.contains(key))
+    });
+    let told = losers.map(|other| {
+        let is_bare = bare.contains(&other);
+        let lost = if is_bare { "has no key any more" } else { "has one key less" };
+        format!("`{}` {lost}", other.name())
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| Notice::Warning(told.join("; ")))
+}
+
+/// What becomes different in the file when the keymap's differences from the standard change.
+fn changes(before: &[Difference], after: &[Difference]) -> Vec<Change> {
+    let entry = |difference: &Difference, value| Change {
+        path: vec![
+            "keys".to_owned(),
+            difference.context.name().to_owned(),
+            difference.command.name().to_owned(),
+        ],
+        value,
+    };
+    let is_about =
+        |one: &Difference, other: &Difference| (one.context, one.command) == (other.context, other.command);
+    let gone = before.iter().filter(|old| !after.iter().any(|new| is_about(old, new)));
+    let new = after.iter().filter(|new| !before.contains(new));
+    let listed = |keys: &[Key]| Value::List(keys.iter().map(Key::to_string).collect());
+    let standard = |old: &Difference| match old.command {
+        // The file may have a list for all squares, which would hold if this one were not named.
+        Command::Place(_) => Some(listed(Keymap::standard().keys_of(old.context, old.command))),
+        _ => None,
+    };
+    gone.map(|old| entry(old, standard(old)))
+        .chain(new.map(|new| entry(new, Some(listed(&new.keys)))))
+        .collect()
 }

@@ -1,6 +1,12 @@
 //! The list of lessons.
 
-use crate::config::command::Command;
+use super::action::Action;
+use super::outbox::Outbox;
+use super::screen::{Component, Screen, Step};
+use super::shared::Shared;
+use super::study::Study;
+use super::target::Target;
+use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
 use crate::teach::lesson::{Progress, course};
 
@@ -16,22 +22,40 @@ impl Course {
         Self { selected: course().iter().position(|lesson| !progress.has(lesson.name)).unwrap_or(0) }
     }
 
-    /// The list with this lesson selected.
-    pub(super) const fn at(selected: usize) -> Self {
-        Self { selected }
-    }
-
     /// The place of the selected lesson.
     pub const fn selected(&self) -> usize {
         self.selected
     }
 
-    pub(super) fn select(&mut self, lesson: usize) {
+    fn select(&mut self, lesson: usize) {
         self.selected = lesson.min(course().len() - 1);
     }
+}
 
-    /// Moves the selection, round at the ends.
-    pub(super) fn command(&mut self, command: Command) {
-        self.selected = place_after(command, self.selected, course().len()).unwrap_or(self.selected);
+impl Component for Course {
+    fn context(&self) -> Context {
+        Context::Course
+    }
+
+    fn update(&mut self, action: Action, shared: &mut Shared, _: &mut Outbox) -> Step {
+        match action {
+            Action::Point(Target::Item(lesson)) => self.select(lesson),
+            Action::Click(Target::Item(_)) | Action::Command(Command::Act) => {
+                return Step::Push(Screen::Study(Box::new(Study::open(self.selected, shared))));
+            }
+            Action::Command(Command::Back) => return Step::Pop,
+            Action::Command(command) => {
+                self.selected = place_after(command, self.selected, course().len()).unwrap_or(self.selected);
+            }
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    /// The lesson is selected that was left.
+    fn uncovered(&mut self, closed: &Screen, _: &mut Shared, _: &mut Outbox) {
+        if let Screen::Study(study) = closed {
+            self.selected = study.place();
+        }
     }
 }

@@ -1,24 +1,28 @@
 //! A position that is put together and looked at.
 
+use super::action::Action;
 use super::appraisal::Appraisal;
+use super::explorer::{Explorer, View};
 use super::field::{Field, changed};
 use super::made::Made;
 use super::notice::Notice;
 use super::outbox::Outbox;
-use super::positions::{Draft, Positions};
+use super::positions::Draft;
+use super::screen::{Component, Screen, Step};
+use super::setup::SetUp;
+use super::shared::Shared;
+use super::target::Target;
 use super::turn::Insight;
-use crate::config::command::Command;
+use crate::config::command::{Command, Context};
 use crate::config::direction::Direction;
 use crate::engine::analysis::Analysis;
-use crate::engine::task::{Job, Thought};
+use crate::engine::task::Job;
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
 use std::time::Duration;
 
 /// The editor: what is on its board, what is known of it, and what the keys change.
 #[derive(Clone, Debug)]
 pub struct Editor {
-    /// The list from which the editor was opened.
-    list: Positions,
     draft: Draft,
     setup: Setup,
     /// What was on the board before each change.
@@ -45,9 +49,8 @@ impl Editor {
     pub const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];
 
     /// The editor with a setup on its board. Nothing is searched before [`Editor::resume`].
-    pub(super) fn new(list: Positions, draft: Draft, setup: Setup) -> Self {
+    pub(super) fn new(draft: Draft, setup: Setup) -> Self {
         Self {
-            list,
             draft,
             cursor: first_square(),
             setup,
@@ -57,16 +60,6 @@ impl Editor {
             appraisal: Appraisal::default(),
             notice: None,
         }
-    }
-
-    /// The list from which the editor was opened.
-    pub(super) const fn list(&self) -> &Positions {
-        &self.list
-    }
-
-    /// In place of which board its own is kept once it has been changed.
-    pub(super) const fn draft(&self) -> Draft {
-        self.draft
     }
 
     /// What is on the board.
@@ -85,11 +78,6 @@ impl Editor {
     /// Who is to move: by the counts or, where they are equal, as chosen.
     pub fn to_move(&self) -> Mark {
         self.setup.turn_by_counts().or(self.setup.to_move()).unwrap_or(Mark::X)
-    }
-
-    /// Whether anything has been changed.
-    pub(super) fn is_changed(&self) -> bool {
-        !self.before.is_empty()
     }
 
     /// Where the cursor is.
@@ -117,19 +105,6 @@ impl Editor {
         self.notice.as_ref()
     }
 
-    /// Whether a command would do something now.
-    pub(super) fn offers(&self, command: Command) -> bool {
-        let board = self.focus == Focus::Board;
-        let searchable = || self.playable().is_ok();
-        match command {
-            Command::Put(_) | Command::Act => board,
-            Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => searchable(),
-            Command::SideToMove => self.setup.turn_by_counts().is_none(),
-            Command::Undo => !self.before.is_empty(),
-            _ => true,
-        }
-    }
-
     /// The position on the board, if there are moves to make.
     ///
     /// # Errors
@@ -143,27 +118,14 @@ impl Editor {
     }
 
     /// Has the position scored, unless that has been done.
-    pub(super) fn resume(&mut self, outbox: &mut Outbox) {
+    fn resume(&mut self, outbox: &mut Outbox) {
         if let (Made::NotAsked, Ok(position)) = (&self.insight, self.playable()) {
             self.insight = Made::Pending(outbox.think(&position, Job::Analyze));
         }
     }
 
-    /// Asks what the empty board is worth, once the position has been scored, unless that is being found out:
-    /// perfect players keep it.
-    pub(super) fn appraise(&mut self, outbox: &mut Outbox) {
-        // Of tic-tac-toe all is known.
-        if self.rules() != Rules::TIC_TAC_TOE && matches!(self.insight, Made::Ready(_)) {
-            self.appraisal.ask(self.rules(), outbox);
-        }
-    }
-
-    pub(super) const fn appraisal(&self) -> &Appraisal {
-        &self.appraisal
-    }
-
     /// Breaks the search off; it is asked for again when it is wanted.
-    pub(super) fn stop(&mut self, outbox: &mut Outbox) {
+    fn stop(&mut self, outbox: &mut Outbox) {
         outbox.stop_thinking();
         self.appraisal = Appraisal::default();
         if matches!(self.insight, Made::Pending(_) | Made::Partly(..)) {
@@ -171,11 +133,7 @@ impl Editor {
         }
     }
 
-    pub(super) fn thought(&mut self, thought: Thought) {
-        self.insight.hear(thought);
-    }
-
-    pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
+    fn command(&mut self, command: Command, outbox: &mut Outbox) {
         self.notice = None;
         match (self.focus, command) {
             (_, Command::NextField | Command::PreviousField)
@@ -209,14 +167,14 @@ impl Editor {
     }
 
     /// The pointer rests on a square.
-    pub(super) fn point(&mut self, square: Square) {
+    fn point(&mut self, square: Square) {
         if self.rules().contains(square) {
             self.cursor = square;
         }
     }
 
     /// A square was clicked: that is the board's business.
-    pub(super) fn click(&mut self, square: Square, outbox: &mut Outbox) {
+    fn click(&mut self, square: Square, outbox: &mut Outbox) {
         self.notice = None;
         self.focus = Focus::Board;
         self.point(square);
@@ -224,7 +182,7 @@ impl Editor {
     }
 
     /// A field's arrow was clicked.
-    pub(super) fn click_field(&mut self, field: usize, direction: Direction, outbox: &mut Outbox) {
+    fn click_field(&mut self, field: usize, direction: Direction, outbox: &mut Outbox) {
         self.notice = None;
         self.select_field(field);
         if let Focus::Field(field) = self.focus {
@@ -233,7 +191,7 @@ impl Editor {
     }
 
     /// A field's caption was clicked.
-    pub(super) fn select_field(&mut self, field: usize) {
+    fn select_field(&mut self, field: usize) {
         self.focus = Focus::Field(field.min(Self::FIELDS.len() - 1));
     }
 
@@ -251,7 +209,7 @@ impl Editor {
     }
 
     /// Says why something was not done.
-    pub(super) fn refuse(&mut self, why: &str) {
+    fn refuse(&mut self, why: &str) {
         self.notice = Some(Notice::Refusal(why.to_owned()));
     }
 
@@ -364,6 +322,105 @@ impl Editor {
         // Whether it takes it, a terminal does not say.
         self.notice = Some(Notice::Info(format!("Sent to the clipboard: {text}")));
         outbox.copy(text);
+    }
+}
+
+impl Component for Editor {
+    fn context(&self) -> Context {
+        Context::Editor
+    }
+
+    fn offers(&self, command: Command, _: &Shared) -> bool {
+        let board = self.focus == Focus::Board;
+        let searchable = || self.playable().is_ok();
+        match command {
+            Command::Put(_) | Command::Act => board,
+            Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => searchable(),
+            Command::SideToMove => self.setup.turn_by_counts().is_none(),
+            Command::Undo => !self.before.is_empty(),
+            _ => true,
+        }
+    }
+
+    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        match action {
+            Action::Command(Command::Back) if self.focus == Focus::Board => {
+                outbox.stop_thinking();
+                self.keep_draft(shared);
+                return Step::Pop;
+            }
+            Action::Command(Command::PlayOn) => return self.play_on(shared),
+            Action::Command(command) => match View::of(command) {
+                Some(view) => return self.explore(view),
+                None => self.command(command, outbox),
+            },
+            Action::Point(Target::Square(square) | Target::Candidate(square)) => self.point(square),
+            Action::Click(Target::Square(square)) => self.click(square, outbox),
+            Action::Click(Target::Change(field, direction)) => self.click_field(field, direction, outbox),
+            Action::Click(Target::Item(field)) => self.select_field(field),
+            Action::Paste(text) => self.paste(&text, outbox),
+            Action::Thought(thought) => {
+                shared.appraised(self.appraisal, &thought);
+                self.insight.hear(thought);
+            }
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    /// Asks what the empty board is worth, once the position has been scored: perfect players keep it.
+    fn settle(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        // Of tic-tac-toe all is known.
+        if self.rules() != Rules::TIC_TAC_TOE
+            && matches!(self.insight, Made::Ready(_))
+            && shared.worth(self.rules()).is_none()
+        {
+            self.appraisal.ask(self.rules(), outbox);
+        }
+        Step::Stay
+    }
+
+    fn opened(&mut self, _: &mut Shared, outbox: &mut Outbox) {
+        self.resume(outbox);
+    }
+
+    fn covered(&mut self, _: &mut Shared, outbox: &mut Outbox) {
+        self.stop(outbox);
+    }
+}
+
+// The ways on
+impl Editor {
+    /// Keeps what is on the board for the list, if it was changed.
+    fn keep_draft(&self, shared: &mut Shared) {
+        if !self.before.is_empty() {
+            shared.drafts.keep(self.draft, &self.setup);
+        }
+    }
+
+    /// Looks at the search of the position.
+    fn explore(&mut self, view: View) -> Step {
+        match self.playable() {
+            Ok(position) => Step::Push(Screen::Explorer(Explorer::of(position, view))),
+            Err(why) => {
+                self.refuse(&why);
+                Step::Stay
+            }
+        }
+    }
+
+    /// Plays on from the position.
+    fn play_on(&mut self, shared: &mut Shared) -> Step {
+        match self.playable() {
+            Ok(position) => {
+                self.keep_draft(shared);
+                Step::Push(Screen::SetUp(SetUp::from_position(position, &shared.settings)))
+            }
+            Err(why) => {
+                self.refuse(&why);
+                Step::Stay
+            }
+        }
     }
 }
 

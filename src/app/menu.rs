@@ -1,6 +1,19 @@
 //! The list the program begins with.
 
-use crate::config::command::Command;
+use super::action::Action;
+use super::archive::Archive;
+use super::course::Course;
+use super::effect::Keep;
+use super::game::GameScreen;
+use super::help::Topic;
+use super::outbox::Outbox;
+use super::positions::Positions;
+use super::preferences::Preferences;
+use super::screen::{Component, Screen, Step};
+use super::setup::{SetUp, Sides};
+use super::shared::Shared;
+use super::target::Target;
+use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
 use crate::config::settings::Mode;
 
@@ -67,7 +80,7 @@ impl Menu {
     }
 
     /// Selects an item, if it is there.
-    pub(super) fn choose(&mut self, wanted: MenuItem) {
+    fn choose(&mut self, wanted: MenuItem) {
         self.selected = self.items.iter().position(|&item| item == wanted).unwrap_or(self.selected);
     }
 
@@ -81,12 +94,12 @@ impl Menu {
         self.selected
     }
 
-    pub(super) fn select(&mut self, item: usize) {
+    fn select(&mut self, item: usize) {
         self.selected = item.min(self.items().len() - 1);
     }
 
     /// Moves the selection, round at the ends; returns the item to act on.
-    pub(super) fn command(&mut self, command: Command) -> Option<MenuItem> {
+    fn command(&mut self, command: Command) -> Option<MenuItem> {
         match command {
             Command::Act => Some(self.items()[self.selected]),
             Command::Back => self.items.first().copied().filter(|&first| first == MenuItem::Continue),
@@ -96,5 +109,69 @@ impl Menu {
                 None
             }
         }
+    }
+}
+
+impl Component for Menu {
+    fn context(&self) -> Context {
+        Context::Menu
+    }
+
+    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        let item = match action {
+            Action::Point(Target::Item(item)) => {
+                self.select(item);
+                None
+            }
+            Action::Click(Target::Item(_)) => self.command(Command::Act),
+            Action::Command(command) => self.command(command),
+            _ => None,
+        };
+        item.map_or(Step::Stay, |item| item.open(shared, outbox))
+    }
+
+    /// The item is selected behind which the other screen was.
+    fn uncovered(&mut self, closed: &Screen, shared: &mut Shared, _: &mut Outbox) {
+        *self = Self::new(shared.game.is_some(), shared.settings.mode);
+        let came_from = match closed {
+            Screen::SetUp(form) => match form.sides() {
+                Sides::HumanVsHuman => MenuItem::HumanVsHuman,
+                Sides::HumanVsComputer { .. } => MenuItem::HumanVsComputer,
+                Sides::ComputerVsComputer(_) => MenuItem::ComputerVsComputer,
+            },
+            Screen::Course(_) => MenuItem::Learn,
+            Screen::Positions(_) => MenuItem::Analyse,
+            Screen::Archive(_) => MenuItem::History,
+            Screen::Preferences(_) => MenuItem::Settings,
+            _ => return,
+        };
+        self.choose(came_from);
+    }
+}
+
+impl MenuItem {
+    /// Where the item leads.
+    fn open(self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        Step::Push(match self {
+            Self::Continue => {
+                shared.resume_game(outbox);
+                Screen::Game(GameScreen)
+            }
+            Self::HumanVsComputer => Screen::SetUp(SetUp::of(Mode::Pve, shared)),
+            Self::HumanVsHuman => Screen::SetUp(SetUp::of(Mode::Pvp, shared)),
+            Self::ComputerVsComputer => Screen::SetUp(SetUp::of(Mode::Ai, shared)),
+            Self::Learn => {
+                if shared.trouble().is_some() {
+                    // Whatever stood in the way may be gone.
+                    outbox.keep(Keep::Lessons(shared.progress.clone()));
+                }
+                Screen::Course(Course::new(&shared.progress))
+            }
+            Self::Analyse => Screen::Positions(Positions::new(shared)),
+            Self::History => Screen::Archive(Archive::default()),
+            Self::Settings => Screen::Preferences(Preferences::default()),
+            Self::Help => return Step::read(Topic::Keys(Context::Game)),
+            Self::Quit => return shared.quit(outbox),
+        })
     }
 }

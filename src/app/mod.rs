@@ -2,7 +2,8 @@
 //!
 //! [`App::update`] takes one [`Action`] at a time and returns the [`Effect`]s it wishes for; the
 //! event loop carries them out, and what comes of them returns as another action. Time arrives as
-//! [`Action::Tick`]. Every screen is a type of its own and owns its data.
+//! [`Action::Tick`]. Every screen is a type of its own and owns its data; screens lie on each other, and the uppermost is
+//! seen.
 
 mod action;
 mod appraisal;
@@ -20,23 +21,20 @@ mod keeping;
 mod made;
 mod memory;
 mod menu;
-mod navigation;
 mod notice;
 mod outbox;
 mod overlay;
 mod pace;
-mod pointer;
 mod positions;
 mod preferences;
-mod preparation;
-mod replay;
 mod report;
 mod results;
 mod review;
+mod screen;
 mod search_words;
 mod setup;
+mod shared;
 mod study;
-mod subject;
 mod target;
 mod transition;
 mod turn;
@@ -51,9 +49,9 @@ pub use bindings::{BindingLine, Bindings, Catch};
 pub use course::Course;
 pub use editor::{Editor, Focus};
 pub use effect::{Effect, Exit, Keep, Kept};
-pub use explorer::{Explorer, Lab, Lane, LaneState, Playback, Row, Source, View, Walk};
+pub use explorer::{Explorer, Lab, Lane, LaneState, Playback, Row, View, Walk};
 pub use field::Field;
-pub use game::Game;
+pub use game::{Game, GameScreen};
 pub use made::Made;
 pub use memory::{Memory, Remark};
 pub use menu::{Menu, MenuItem};
@@ -63,14 +61,14 @@ pub use overlay::{Overlay, Question};
 pub use pace::Pace;
 pub use positions::{Draft, Entry, Positions};
 pub use preferences::{Preference, Preferences};
-pub use replay::Replay;
 pub use report::{Move, Report};
 pub use results::{Results, ResultsItem};
 pub use review::Review;
+pub use screen::Screen;
 pub use search_words::SearchWords;
 pub use setup::{SetUp, Sides};
+pub use shared::Shared;
 pub use study::{Anchor, Attempt, Choice, Exercise, Onward, Sight, Study};
-pub use subject::Subject;
 pub use target::{Target, Wheel};
 pub use turn::{Hints, Insight, Sketch, Turn};
 
@@ -80,130 +78,147 @@ use crate::config::settings::Settings;
 use crate::draw::Growth;
 use crate::engine::analysis::Bounds;
 use crate::game::Rules;
-use crate::record::{Adjourned, Record};
+use crate::record::Adjourned;
 use crate::teach::lesson::Progress;
-use positions::Drafts;
+use screen::{Component, Step};
 use std::time::Duration;
 use transition::{Snapshot, Transition};
 
-/// What fills the terminal.
-#[derive(Clone, Debug)]
-pub enum Screen {
-    /// The list one begins with.
-    Menu(Menu),
-    /// The choices before a game.
-    SetUp(SetUp),
-    /// A game in play.
-    Game(Box<Game>),
-    /// A finished game.
-    Results(Box<Results>),
-    /// The course: the list of lessons.
-    Course(Course),
-    /// A lesson.
-    Study(Box<Study>),
-    /// The list of positions worth looking at.
-    Positions(Positions),
-    /// A position that is put together and looked at.
-    Editor(Box<Editor>),
-    /// A game that was played, move by move.
-    Review(Box<Review>),
-    /// The games that were played.
-    Archive(Archive),
-    /// What people choose once for all.
-    Preferences(Preferences),
-    /// The keys.
-    Bindings(Bindings),
-    /// A position's search: its tree, its steps, its variants.
-    Explorer(Box<Explorer>),
-}
-
-/// The state of the program: the screen, and what outlives it.
+/// The state of the program: the screens, and what outlives them.
 #[derive(Clone, Debug)]
 pub struct App {
-    screen: Screen,
+    /// The screens as they lie on each other, the uppermost last. Never empty.
+    stack: Vec<Screen>,
     overlay: Option<Overlay>,
-    /// The game that waits behind the menu, if one was left.
-    left: Option<Box<Game>>,
-    settings: Settings,
-    /// The path of the file that the settings are kept in, if there is one.
-    settings_file: Option<String>,
-    /// Whether a guest plays, for whom nothing is kept.
-    guest: bool,
-    /// The seed for the random choices of the next game.
-    seed: u64,
-    /// The last contest of each kind of game, which the set-up begins with.
-    played: Vec<Contest>,
-    /// The empty boards that were set up in this session, each with the bounds that were proved for its worth.
-    worths: Vec<(Rules, Bounds)>,
-    /// The boards that were changed last in the editor.
-    drafts: Drafts,
-    /// The lessons that were left in the middle, as they were left.
-    studies: Vec<Study>,
-    /// Which lessons have been finished.
-    progress: Progress,
+    shared: Shared,
     /// The unfinished game as it was last kept for later sessions.
     noted: Option<Adjourned>,
-    /// The games that have ended for good and are not kept yet.
-    ended: Vec<Record>,
-    /// What users should know about their files, each remark once.
-    remarks: Vec<Remark>,
     /// The motion that is being drawn, if something moves.
     transition: Option<Transition>,
     /// Whether this window has the keyboard, as far as the terminal tells.
     attended: bool,
-    /// Whether the mouse is the program's just now: as the settings have it, unless it was lent or taken since.
-    uses_mouse: bool,
     outbox: Outbox,
 }
 
+// What can be seen
 impl App {
-    /// What an empty board is worth to whoever begins, as far as that was proved in this session; none if
-    /// nobody has asked or the answer is not there yet.
-    pub fn worth(&self, rules: Rules) -> Option<Bounds> {
-        self.worths.iter().find(|(known, _)| *known == rules).map(|&(_, bounds)| bounds)
+    /// The screens as they lie on each other, the uppermost last.
+    pub fn screens(&self) -> &[Screen] {
+        &self.stack
     }
 
-    /// The game that waits behind the menu, if one was left.
-    pub fn left(&self) -> Option<&Game> {
-        self.left.as_deref()
+    /// What fills the terminal.
+    ///
+    /// # Panics
+    /// Never: nothing pops the menu.
+    pub fn screen(&self) -> &Screen {
+        self.stack.last().expect("there is always a screen")
+    }
+
+    /// What all screens share.
+    pub const fn shared(&self) -> &Shared {
+        &self.shared
+    }
+
+    /// The help or the question that lies over the screen, if there is one.
+    pub const fn overlay(&self) -> Option<&Overlay> {
+        self.overlay.as_ref()
+    }
+
+    /// What an empty board is worth; see [`Shared::worth`].
+    pub fn worth(&self, rules: Rules) -> Option<Bounds> {
+        self.shared.worth(rules)
+    }
+
+    /// The game in play, or the one that has just ended.
+    pub fn game(&self) -> Option<&Game> {
+        self.shared.game.as_deref()
     }
 
     /// Which lessons have been finished.
     pub const fn progress(&self) -> &Progress {
-        &self.progress
+        &self.shared.progress
     }
 
     /// What users should know about their files.
     pub fn remarks(&self) -> &[Remark] {
-        &self.remarks
+        &self.shared.remarks
     }
 
     /// Why a file cannot be read or written, if one cannot.
     pub fn trouble(&self) -> Option<&str> {
-        let trouble = |remark: &&Remark| matches!(remark, Remark::Trouble(_));
-        self.remarks.iter().find(trouble).map(Remark::text)
+        self.shared.trouble()
     }
 
     /// What people have chosen once for all.
     pub const fn settings(&self) -> &Settings {
-        &self.settings
+        &self.shared.settings
     }
 
     /// The path of the file that the settings are kept in, if there is one.
     pub fn settings_file(&self) -> Option<&str> {
-        self.settings_file.as_deref()
+        self.shared.settings_file.as_deref()
     }
 
     /// Whether a guest plays, for whom nothing is kept after this session.
     pub const fn has_guest(&self) -> bool {
-        self.guest
+        self.shared.guest
     }
 
     /// What the keys mean.
     pub fn keymap(&self) -> &Keymap {
-        &self.settings.keymap
+        self.shared.keymap()
     }
 
+    /// The key that a command is shown with in a context; none if it has none there.
+    pub fn key_name(&self, context: Context, command: Command) -> Option<String> {
+        self.shared.key_name(context, command)
+    }
+
+    /// How things are drawn.
+    pub fn appearance(&self) -> Appearance {
+        self.shared.settings.appearance()
+    }
+
+    /// Whether the mouse is the program's just now, rather than the terminal's.
+    pub const fn uses_mouse(&self) -> bool {
+        self.shared.uses_mouse
+    }
+
+    /// How much of the motion can be seen by now; all of it if nothing moves.
+    pub fn growth(&self) -> Growth {
+        self.transition.map_or(Growth::FULL, Transition::growth)
+    }
+
+    /// Whose keys are valid.
+    pub fn context(&self) -> Context {
+        match &self.overlay {
+            Some(Overlay::Help { .. }) => Context::Help,
+            Some(Overlay::Confirm(_)) => Context::Confirm,
+            None => self.screen().component().context(),
+        }
+    }
+
+    /// Whether a command would do something now, so that it is worth a place in the footer.
+    pub fn offers(&self, command: Command) -> bool {
+        self.overlay.is_some() || self.screen().component().offers(command, &self.shared)
+    }
+
+    /// Whether what goes by itself waits until the keyboard is back: nothing of it shall be missed.
+    pub fn waits_for_attention(&self) -> bool {
+        !self.attended && self.screen().component().plays_itself(&self.shared)
+    }
+
+    /// How long the state lasts if nothing happens; `None` if until somebody acts.
+    pub fn deadline(&self) -> Option<Duration> {
+        let still = self.waits_for_attention() || self.overlay.is_some();
+        let next = if still { None } else { self.screen().component().deadline(&self.shared) };
+        self.transition.map(Transition::deadline).into_iter().chain(next).min()
+    }
+}
+
+// What keys and the mouse mean
+impl App {
     /// What a key does now; nothing if it means nothing here.
     pub fn action_of(&self, key: Key) -> Option<Action> {
         let caught =
@@ -225,163 +240,132 @@ impl App {
 
     /// Whether a lesson's question waits for one of its answers to be chosen.
     fn asks_to_choose(&self) -> bool {
-        matches!(&self.screen, Screen::Study(study) if study.exercise().is_choice_open())
+        matches!(self.screen(), Screen::Study(study) if study.exercise().is_choice_open())
             && self.overlay.is_none()
     }
 
-    /// The key that a command is shown with in a context; none if it has none there.
-    pub fn key_name(&self, context: Context, command: Command) -> Option<String> {
-        self.keymap().keys_of(context, command).first().map(Key::to_string)
-    }
-
-    /// What fills the terminal.
-    pub const fn screen(&self) -> &Screen {
-        &self.screen
-    }
-
-    /// The help or the question that lies over the screen, if there is one.
-    pub const fn overlay(&self) -> Option<&Overlay> {
-        self.overlay.as_ref()
-    }
-
-    /// How things are drawn.
-    pub fn appearance(&self) -> Appearance {
-        self.settings.appearance()
-    }
-
-    /// Whose keys are valid.
-    pub fn context(&self) -> Context {
-        match (&self.overlay, &self.screen) {
-            (Some(Overlay::Help { .. }), _) => Context::Help,
-            (Some(Overlay::Confirm(_)), _) => Context::Confirm,
-            (None, Screen::Menu(_)) => Context::Menu,
-            (None, Screen::SetUp(_)) => Context::SetUp,
-            (None, Screen::Game(_)) => Context::Game,
-            (None, Screen::Results(_)) => Context::Results,
-            (None, Screen::Course(_)) => Context::Course,
-            (None, Screen::Study(_)) => Context::Study,
-            (None, Screen::Positions(list)) if list.wanted().is_typing() => Context::Search,
-            (None, Screen::Archive(archive)) if archive.wanted().is_typing() => Context::Search,
-            (None, Screen::Positions(_)) => Context::Positions,
-            (None, Screen::Editor(_)) => Context::Editor,
-            (None, Screen::Review(review)) if review.is_trying() => Context::Try,
-            (None, Screen::Review(_)) => Context::Review,
-            (None, Screen::Archive(_)) => Context::Archive,
-            (None, Screen::Preferences(_)) => Context::Preferences,
-            (None, Screen::Bindings(list)) if list.catching().is_some() => Context::Capture,
-            (None, Screen::Bindings(_)) => Context::Bindings,
-            (None, Screen::Explorer(explorer)) => match explorer.view() {
-                View::Tree => Context::Tree,
-                View::Stepper => Context::Stepper,
-                View::Lab => Context::Lab,
-            },
-        }
-    }
-
-    /// Whether a command would do something now, so that it is worth a place in the footer.
-    pub fn offers(&self, command: Command) -> bool {
-        match (self.context(), &self.screen) {
-            (Context::Game, Screen::Game(game)) => game.offers(command),
-            (Context::Results, Screen::Results(results)) => {
-                command != Command::Undo || results.game().can_undo()
-            }
-            (Context::Tree | Context::Stepper | Context::Lab, Screen::Explorer(explorer)) => {
-                explorer.offers(command)
-            }
-            (Context::Study, Screen::Study(study)) => study.offers(command),
-            (Context::Editor, Screen::Editor(editor)) => editor.offers(command),
-            (Context::Review | Context::Try, Screen::Review(review)) => review.offers(command),
-            (Context::Archive, Screen::Archive(archive)) => archive.offers(command),
-            _ => true,
-        }
-    }
-
-    /// How much of the motion can be seen by now; all of it if nothing moves.
-    pub fn growth(&self) -> Growth {
-        self.transition.map_or(Growth::FULL, Transition::growth)
-    }
-
-    /// Whether the mouse is the program's just now, rather than the terminal's.
-    pub const fn uses_mouse(&self) -> bool {
-        self.uses_mouse
-    }
-
-    /// Whether what goes by itself, and that nobody would miss otherwise, waits until the keyboard is back.
-    pub fn waits_for_attention(&self) -> bool {
-        let goes_by_itself = match &self.screen {
-            Screen::Game(game) => game.contest().is_automatic() && !game.pace().paused,
-            Screen::Explorer(explorer) => explorer.deadline().is_some(),
-            _ => false,
+    /// What turning the wheel over something, or over nothing, means.
+    pub fn command_of(&self, wheel: Wheel, target: Option<Target>) -> Command {
+        let [up, down] = match (self.context(), target) {
+            // In the stepper the wheel turns time.
+            (Context::SetUp | Context::Preferences, Some(Target::Item(_) | Target::Change(..)))
+            | (Context::Stepper, _) => [Command::Left, Command::Right],
+            (Context::Study, _) => [Command::PageUp, Command::PageDown],
+            _ => [Command::Up, Command::Down],
         };
-        !self.attended && goes_by_itself
+        if wheel == Wheel::Up { up } else { down }
     }
+}
 
-    /// How long the state lasts if nothing happens; `None` if until somebody acts.
-    pub fn deadline(&self) -> Option<Duration> {
-        let next = match (&self.overlay, &self.screen) {
-            _ if self.waits_for_attention() => None,
-            (None, Screen::Game(game)) => game.deadline(),
-            (None, Screen::Explorer(explorer)) => explorer.deadline(),
-            (None, Screen::Results(results)) => results.deadline(),
-            _ => None,
-        };
-        self.transition.map(Transition::deadline).into_iter().chain(next).min()
-    }
-
+// What happens
+impl App {
     /// Takes one step. Does no I/O: what is to be done is in the effects.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
-        let before = Snapshot::of(&self.screen);
+        let before = self.snapshot();
         let waited = self.waits_for_attention();
         if action.is_by_hand() {
             self.transition = None;
             self.attended = true;
         }
         match action {
-            // Whoever lets go on what only waits for somebody has done so by the key itself.
+            // The key press itself has ended the wait.
             Action::Command(Command::Pause) if waited => {}
-            Action::Command(command) => self.command(command),
-            Action::Point(target) => self.point(target),
-            Action::Click(target) => self.click(target),
+            Action::Command(command) | Action::Click(Target::Command(command)) => self.command(command),
+            // What lies over a screen keeps everything from it that people do.
+            Action::Point(_) | Action::Click(_) | Action::Paste(_) if self.overlay.is_some() => {}
+            Action::Click(target) => {
+                self.forward(Action::Point(target));
+                self.forward(Action::Click(target));
+            }
             Action::Wheel(wheel, target) => self.wheel(wheel, target),
-            Action::Tick(passed) => self.tick(passed),
-            Action::Thought(thought) => match &mut self.screen {
-                Screen::Game(game) => game.thought(thought, &mut self.outbox),
-                Screen::Explorer(explorer) => explorer.thought(thought, &mut self.outbox),
-                Screen::SetUp(_) => self.appraised(&thought),
-                Screen::Results(results) => results.thought(thought, &mut self.outbox),
-                Screen::Study(study) => study.thought(thought, &mut self.outbox),
-                Screen::Editor(_) => self.editor_thought(thought),
-                Screen::Review(review) => review.thought(thought, &mut self.outbox),
-                Screen::Menu(_)
-                | Screen::Course(_)
-                | Screen::Positions(_)
-                | Screen::Archive(_)
-                | Screen::Preferences(_)
-                | Screen::Bindings(_) => {}
-            },
-            Action::Paste(text) => self.paste(&text),
-            Action::Press(key) => self.press(key),
+            Action::Tick(passed) => {
+                self.transition = self.transition.and_then(|transition| transition.after(passed));
+                if !self.waits_for_attention() && self.overlay.is_none() {
+                    self.forward(action);
+                }
+            }
             Action::Kept(kept) => self.kept(kept),
-            Action::Read(ledger) => self.found(ledger),
-            Action::Opened(record) => self.opened(record),
             Action::Attention(attended) => self.attended = attended,
-            Action::LightGround => self.settings.learn_of_light_ground(),
+            Action::LightGround => self.shared.settings.learn_of_light_ground(),
+            Action::Point(_)
+            | Action::Paste(_)
+            | Action::Press(_)
+            | Action::Thought(_)
+            | Action::Read(_)
+            | Action::Opened(_) => self.forward(action),
         }
-        self.appraise_board();
-        self.show_results_when_over();
-        self.note_progress();
+        self.ask(|screen, shared, outbox| screen.settle(shared, outbox));
         self.note_game();
-        let begun = Transition::between(before, Snapshot::of(&self.screen), self.settings.animation);
+        let begun = Transition::between(before, self.snapshot(), self.shared.settings.animation);
         self.transition = begun.or(self.transition);
         self.outbox.drain()
     }
 
+    fn snapshot(&self) -> Snapshot {
+        Snapshot::of(self.screen(), &self.shared)
+    }
+
+    /// Lets the uppermost screen deal with an action.
+    fn forward(&mut self, action: Action) {
+        self.ask(|screen, shared, outbox| screen.update(action, shared, outbox));
+    }
+
+    /// Asks the uppermost screen for a step, and takes it.
+    fn ask(&mut self, question: impl FnOnce(&mut dyn Component, &mut Shared, &mut Outbox) -> Step) {
+        let screen = self.stack.last_mut().expect("there is always a screen");
+        let step = question(screen.component_mut(), &mut self.shared, &mut self.outbox);
+        self.take(step);
+    }
+
+    /// Goes where a screen's answer leads.
+    fn take(&mut self, step: Step) {
+        if step.leads_on() && self.overlay != Some(Overlay::Confirm(Question::Quit)) {
+            // A question goes with the screen that has asked it.
+            self.overlay.take_if(|overlay| matches!(overlay, Overlay::Confirm(_)));
+        }
+        let (shared, outbox) = (&mut self.shared, &mut self.outbox);
+        let screen = self.stack.last_mut().expect("there is always a screen").component_mut();
+        match step {
+            Step::Stay => return,
+            Step::Lay(overlay) => return self.overlay = Some(overlay),
+            Step::Push(above) => {
+                screen.covered(shared, outbox);
+                self.stack.push(above);
+            }
+            Step::Pop => {
+                screen.closed(shared, outbox);
+                return self.uncover();
+            }
+            Step::Replace(other) => {
+                screen.closed(shared, outbox);
+                self.stack.pop();
+                self.stack.push(other);
+            }
+            Step::Reset(stack) => {
+                screen.closed(shared, outbox);
+                self.stack = stack;
+            }
+        }
+        if let Some(screen) = self.stack.last_mut() {
+            screen.component_mut().opened(&mut self.shared, &mut self.outbox);
+        }
+    }
+
+    /// Takes the uppermost screen away, and tells the one below.
+    fn uncover(&mut self) {
+        if let Some(closed) = self.stack.pop()
+            && let Some(screen) = self.stack.last_mut()
+        {
+            screen.component_mut().uncovered(&closed, &mut self.shared, &mut self.outbox);
+        }
+    }
+
     fn command(&mut self, command: Command) {
         match command {
-            Command::Interrupt => self.quit(Exit::Interrupted),
+            Command::Interrupt => self.shared.end(Exit::Interrupted, &mut self.outbox),
             Command::Suspend => self.outbox.suspend(),
-            Command::Mouse => self.uses_mouse = !self.uses_mouse,
-            _ => match self.overlay.clone() {
+            Command::Mouse => self.shared.uses_mouse = !self.shared.uses_mouse,
+            _ => match self.overlay {
                 Some(Overlay::Help { topic, scroll }) => self.help_command(command, topic, scroll),
                 Some(Overlay::Confirm(question)) => self.answer(command, question),
                 None => self.screen_command(command),
@@ -391,102 +375,21 @@ impl App {
 
     fn screen_command(&mut self, command: Command) {
         match command {
-            Command::Help => self.read(Topic::Keys(self.context())),
-            Command::Words => self.read(Topic::Words),
-            Command::Quit if self.game_under_way() => self.overlay = Some(Overlay::Confirm(Question::Quit)),
-            Command::Quit => self.quit(Exit::Done),
-            _ => match &mut self.screen {
-                Screen::Menu(menu) => {
-                    if let Some(item) = menu.command(command) {
-                        self.choose_menu_item(item);
-                    }
-                }
-                Screen::SetUp(_) => self.set_up_command(command),
-                Screen::Game(_) => self.game_command(command),
-                Screen::Results(results) => {
-                    if let Some(item) = results.command(command) {
-                        self.choose_results_item(item);
-                    }
-                }
-                Screen::Course(_) => self.course_command(command),
-                Screen::Study(_) => self.study_command(command),
-                Screen::Positions(_) => self.positions_command(command),
-                Screen::Editor(_) => self.editor_command(command),
-                Screen::Review(_) => self.review_command(command),
-                Screen::Archive(_) => self.archive_command(command),
-                Screen::Preferences(_) => self.preferences_command(command),
-                Screen::Bindings(_) => self.bindings_command(command),
-                Screen::Explorer(_) if command == Command::Back => self.leave_explorer(),
-                Screen::Explorer(explorer) => explorer.command(command, &mut self.outbox),
-            },
-        }
-    }
-
-    fn game_command(&mut self, command: Command) {
-        let Screen::Game(game) = &mut self.screen else { return };
-        if let Some(view) = View::of(command) {
-            return self.explore_game(view);
-        }
-        match command {
-            Command::Back => {
-                let mut game = game.clone();
-                game.set_aside(&mut self.outbox);
-                self.left = Some(game);
-                self.open_menu();
+            Command::Help => self.take(Step::read(Topic::Keys(self.context()))),
+            Command::Words => self.take(Step::read(Topic::Words)),
+            Command::Quit => {
+                let step = self.shared.quit(&mut self.outbox);
+                self.take(step);
             }
-            Command::NewGame if game.under_way() => {
-                self.overlay = Some(Overlay::Confirm(Question::Restart));
-            }
-            Command::NewGame => self.restart(),
-            _ => game.command(command, &mut self.outbox),
+            _ => self.forward(Action::Command(command)),
         }
     }
 
-    fn tick(&mut self, passed: Duration) {
-        self.transition = self.transition.and_then(|transition| transition.after(passed));
-        let waits = self.waits_for_attention();
-        match &mut self.screen {
-            _ if waits || self.overlay.is_some() => {}
-            Screen::Game(game) => game.tick(passed, &mut self.outbox),
-            Screen::Explorer(explorer) => explorer.tick(passed),
-            Screen::Results(results) => results.tick(passed),
-            _ => {}
+    fn wheel(&mut self, wheel: Wheel, target: Option<Target>) {
+        let command = self.command_of(wheel, target);
+        if let (Context::SetUp | Context::Preferences, Some(target)) = (self.context(), target) {
+            self.forward(Action::Point(target));
         }
-    }
-
-    fn show_results_when_over(&mut self) {
-        if let Screen::Game(game) = &self.screen
-            && matches!(game.turn(), Turn::Over)
-        {
-            let results = Results::new((**game).clone(), &mut self.outbox);
-            self.screen = Screen::Results(Box::new(results));
-            if self.overlay == Some(Overlay::Confirm(Question::Restart)) {
-                self.overlay = None;
-            }
-        }
-    }
-
-    /// Gives the game up and begins it anew.
-    fn restart(&mut self) {
-        let Screen::Game(game) = &self.screen else { return };
-        let mut game = game.clone();
-        self.put_on_record(&game);
-        game.restart(&mut self.outbox);
-        self.screen = Screen::Game(game);
-    }
-
-    /// Whether quitting would break off a game.
-    fn game_under_way(&self) -> bool {
-        let playing = match &self.screen {
-            Screen::Game(game) => game.under_way(),
-            Screen::Explorer(explorer) => explorer.source().game().is_some_and(Game::under_way),
-            _ => false,
-        };
-        playing || self.left().is_some_and(Game::under_way)
-    }
-
-    /// Whether the game that was left would be lost by beginning another.
-    fn would_lose_game(&self) -> bool {
-        self.left().is_some_and(Game::is_worth_keeping)
+        self.command(command);
     }
 }

@@ -1,14 +1,17 @@
 //! Where screens leave the effects they wish for.
 
 use super::effect::{Effect, Exit, Keep};
+use super::game::Game;
 use crate::engine::task::{Job, Task, TaskId};
 use crate::game::Position;
-use crate::record::Query;
+use crate::record::{Query, Record};
 
 /// The effects of the current update, and the number of the next task.
 #[derive(Clone, Debug, Default)]
 pub struct Outbox {
     effects: Vec<Effect>,
+    /// The games that have ended for good, which are kept at the end of the update.
+    ended: Vec<Record>,
     /// How the program is to end, after all else.
     exit: Option<Exit>,
     next_task: u64,
@@ -29,6 +32,18 @@ impl Outbox {
 
     pub(super) fn keep(&mut self, what: Keep) {
         self.effects.push(Effect::Keep(what));
+    }
+
+    /// Has a game kept that has ended for good, or is given up; one without a move leaves nothing to keep.
+    pub(super) fn record(&mut self, game: &Game) {
+        if !game.history().moves().is_empty() {
+            self.ended.push(game.record());
+        }
+    }
+
+    /// The games that have ended for good since it was asked last.
+    pub(super) fn take_ended(&mut self) -> Vec<Record> {
+        std::mem::take(&mut self.ended)
     }
 
     pub(super) fn read(&mut self, query: Query) {

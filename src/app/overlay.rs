@@ -51,24 +51,12 @@ impl App {
         }
     }
 
-    pub(super) fn read(&mut self, topic: Topic) {
-        self.overlay = Some(Overlay::Help { topic, scroll: 0 });
-    }
-
     pub(super) fn answer(&mut self, command: Command, question: Question) {
         match (command, question) {
-            (Command::Yes, Question::Quit) => self.quit(Exit::Done),
-            (Command::Yes, Question::Restart) => {
+            (Command::Yes, Question::Quit) => self.shared.end(Exit::Done, &mut self.outbox),
+            (Command::Yes, Question::Restart | Question::Replace | Question::PlayOn) => {
                 self.overlay = None;
-                self.restart();
-            }
-            (Command::Yes, Question::Replace) => {
-                self.overlay = None;
-                self.start_chosen();
-            }
-            (Command::Yes, Question::PlayOn) => {
-                self.overlay = None;
-                self.play_on();
+                self.ask(|screen, shared, outbox| screen.confirmed(shared, outbox));
             }
             (Command::No | Command::Back, _) => self.overlay = None,
             _ => {}

@@ -1,7 +1,14 @@
 //! The list of positions worth looking at.
 
+use super::action::Action;
+use super::editor::Editor;
+use super::explorer::{Explorer, View};
+use super::outbox::Outbox;
+use super::screen::{Component, Screen, Step};
 use super::search_words::SearchWords;
-use crate::config::command::Command;
+use super::shared::Shared;
+use super::target::Target;
+use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
 use crate::game::{Position, Rules, Setup};
 use crate::teach::library;
@@ -61,8 +68,9 @@ pub struct Entry {
 impl Positions {
     /// The list with its first entry selected: the boards that were changed last, the position of the game
     /// that was left, the library.
-    pub(super) fn new(drafts: Drafts, left: Option<Position>) -> Self {
-        Self { drafts, left, wanted: SearchWords::default(), selected: 0 }
+    pub(super) fn new(shared: &Shared) -> Self {
+        let left = shared.game.as_ref().map(|game| game.position().clone());
+        Self { drafts: shared.drafts.clone(), left, wanted: SearchWords::default(), selected: 0 }
     }
 
     /// The entries that are shown: all of them, or those in which every word that is wanted occurs.
@@ -105,7 +113,7 @@ impl Positions {
     }
 
     /// The board of one's own.
-    pub(super) fn own(&self) -> Setup {
+    fn own(&self) -> Setup {
         self.drafts.own.clone().unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE))
     }
 
@@ -125,7 +133,7 @@ impl Positions {
     }
 
     /// Shows these boards; what was selected stays so.
-    pub(super) fn keep_drafts(&mut self, drafts: Drafts) {
+    fn keep_drafts(&mut self, drafts: Drafts) {
         let is_new = self.drafts.other.is_none() && drafts.other.is_some();
         self.drafts = drafts;
         if is_new && self.selected > 0 && self.wanted.is_empty() {
@@ -133,21 +141,16 @@ impl Positions {
         }
     }
 
-    pub(super) fn select(&mut self, entry: usize) {
+    fn select(&mut self, entry: usize) {
         self.selected = entry.min(self.entries().len().saturating_sub(1));
     }
 
     /// Moves the selection, round at the ends, or changes what is looked for.
-    pub(super) fn command(&mut self, command: Command) {
+    fn command(&mut self, command: Command) {
         match place_after(command, self.selected, self.entries().len()) {
             Some(place) => self.selected = place,
             None => self.search(|wanted| wanted.command(command)),
         }
-    }
-
-    /// Adds a text to the words that the entries are searched for.
-    pub(super) fn add(&mut self, text: &str) {
-        self.search(|wanted| wanted.add(text));
     }
 
     /// Searches for other words; the selected entry stays selected if it is still there.
@@ -156,5 +159,57 @@ impl Positions {
         change(&mut self.wanted);
         let place = self.entries().into_iter().position(|entry| Some(entry) == before);
         self.selected = place.unwrap_or(0);
+    }
+}
+
+impl Component for Positions {
+    fn context(&self) -> Context {
+        if self.wanted.is_typing() { Context::Search } else { Context::Positions }
+    }
+
+    fn update(&mut self, action: Action, _: &mut Shared, outbox: &mut Outbox) -> Step {
+        let is_typing = self.wanted.is_typing();
+        match action {
+            Action::Point(Target::Item(entry)) => self.select(entry),
+            Action::Click(Target::Item(_)) | Action::Command(Command::Act) if !is_typing => {
+                return self.edit();
+            }
+            Action::Command(Command::Back) if !is_typing && self.wanted.is_empty() => return Step::Pop,
+            Action::Command(command) => match View::of(command) {
+                Some(view) => return self.explore(view),
+                None => self.command(command),
+            },
+            Action::Paste(text) if is_typing => self.search(|wanted| wanted.add(&text)),
+            Action::Paste(text) => {
+                let mut editor = Box::new(Editor::new(Draft::Own, self.own()));
+                editor.paste(&text, outbox);
+                return Step::Push(Screen::Editor(editor));
+            }
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    /// What was changed meanwhile is on the list.
+    fn uncovered(&mut self, _: &Screen, shared: &mut Shared, _: &mut Outbox) {
+        self.keep_drafts(shared.drafts.clone());
+    }
+}
+
+impl Positions {
+    /// Opens the selected entry in the editor.
+    fn edit(&self) -> Step {
+        let editor = |entry: Entry| Screen::Editor(Box::new(Editor::new(entry.draft, entry.setup)));
+        self.entry().map_or(Step::Stay, |entry| Step::Push(editor(entry)))
+    }
+
+    /// Looks at the search of the selected entry.
+    fn explore(&self, view: View) -> Step {
+        let Some(entry) = self.entry() else { return Step::Stay };
+        match Editor::new(entry.draft, entry.setup).playable() {
+            Ok(position) => Step::Push(Screen::Explorer(Explorer::of(position, view))),
+            // A board of one's own may be none of a game; the editor says what is wrong with it.
+            Err(_) => self.edit(),
+        }
     }
 }

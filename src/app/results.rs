@@ -1,12 +1,17 @@
 //! A finished game and what to do next.
 
-use super::game::Game;
+use super::action::Action;
+use super::game::{Game, GameScreen};
 use super::outbox::Outbox;
 use super::report::Report;
-use crate::config::command::Command;
+use super::review::Review;
+use super::screen::{Component, Screen, Step};
+use super::setup::SetUp;
+use super::shared::Shared;
+use super::target::Target;
+use crate::config::command::{Command, Context};
 use crate::config::direction::Direction;
-use crate::engine::player::Player;
-use crate::engine::task::Thought;
+use crate::game::Mark;
 use std::time::Duration;
 
 /// What can be done after a game.
@@ -27,8 +32,6 @@ pub enum ResultsItem {
 /// The screen after a game.
 #[derive(Clone, Debug)]
 pub struct Results {
-    game: Game,
-    report: Report,
     selection: Selection,
 }
 
@@ -49,44 +52,21 @@ const PAUSE: Duration = Duration::from_millis(700);
 const REPETITION: Duration = Duration::from_millis(200);
 
 impl Results {
-    /// The items there are, in order.
-    pub fn items(&self) -> Vec<ResultsItem> {
-        let back = self.game.can_undo().then_some(ResultsItem::TakeBack);
+    /// The items there are after a game, in order.
+    pub fn items(game: &Game) -> Vec<ResultsItem> {
+        let back = game.can_undo().then_some(ResultsItem::TakeBack);
         let rest = [ResultsItem::Change, ResultsItem::Menu];
         [ResultsItem::Next, ResultsItem::Review].into_iter().chain(back).chain(rest).collect()
     }
 
     /// The results of a game that is over; its moves are looked into at once if they were thought about. Others are as soon
     /// as its review is opened.
-    pub(super) fn new(game: Game, outbox: &mut Outbox) -> Self {
-        let mut report = Report::new(game.history());
-        if game.contest().players.into_iter().any(Player::thinks) {
-            report.go_on(outbox);
+    pub(super) fn new(game: &mut Game, outbox: &mut Outbox) -> Self {
+        game.report = Report::new(game.history());
+        if Mark::BOTH.iter().any(|&mark| game.contest().player(mark).thinks()) {
+            game.report.go_on(outbox);
         }
-        Self { game, report, selection: Selection::Pending(PAUSE) }
-    }
-
-    /// The finished game.
-    pub const fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// What is known of its moves.
-    pub const fn report(&self) -> &Report {
-        &self.report
-    }
-
-    pub(super) const fn report_mut(&mut self) -> &mut Report {
-        &mut self.report
-    }
-
-    /// Has a review begin that has not, or that failed.
-    pub(super) fn ask_again(&mut self, outbox: &mut Outbox) {
-        self.report.ask_again(outbox);
-    }
-
-    pub(super) fn thought(&mut self, thought: Thought, outbox: &mut Outbox) {
-        self.report.thought(thought, outbox);
+        Self { selection: Selection::Pending(PAUSE) }
     }
 
     /// The place of the selected item; none is when the game has just ended.
@@ -97,19 +77,11 @@ impl Results {
         }
     }
 
-    pub(super) fn select(&mut self, item: usize) {
-        self.selection = Selection::At(item.min(self.items().len() - 1));
+    fn select(&mut self, item: usize, game: &Game) {
+        self.selection = Selection::At(item.min(Self::items(game).len() - 1));
     }
 
-    /// How long it looks as it does.
-    pub(super) const fn deadline(&self) -> Option<Duration> {
-        match self.selection {
-            Selection::Pending(left) => Some(left),
-            Selection::At(_) => None,
-        }
-    }
-
-    pub(super) fn tick(&mut self, passed: Duration) {
+    fn tick(&mut self, passed: Duration) {
         if let Selection::Pending(left) = self.selection {
             let left = left.saturating_sub(passed);
             self.selection = if left.is_zero() { Selection::At(0) } else { Selection::Pending(left) };
@@ -117,12 +89,12 @@ impl Results {
     }
 
     /// Moves the selection, round at the ends; returns the item to act on.
-    pub(super) fn command(&mut self, command: Command) -> Option<ResultsItem> {
-        let items = self.items();
+    fn command(&mut self, command: Command, game: &Game) -> Option<ResultsItem> {
+        let items = Self::items(game);
         let (count, place) = (items.len(), self.selected().unwrap_or(0));
         match command {
             Command::Up | Command::Left | Command::Down | Command::Right => {
-                self.select(Direction::of(command).step(place, count));
+                self.select(Direction::of(command).step(place, count), game);
             }
             Command::Act => match self.selection {
                 Selection::Pending(left) => self.selection = Selection::Pending(left.max(REPETITION)),
@@ -130,10 +102,84 @@ impl Results {
             },
             Command::NewGame => return Some(ResultsItem::Next),
             Command::Review => return Some(ResultsItem::Review),
-            Command::Undo if self.game.can_undo() => return Some(ResultsItem::TakeBack),
+            Command::Undo if game.can_undo() => return Some(ResultsItem::TakeBack),
             Command::Back => return Some(ResultsItem::Menu),
             _ => {}
         }
         None
+    }
+}
+
+impl ResultsItem {
+    /// What becomes of the game, and where that leads.
+    fn choose(self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        let Some(game) = &mut shared.game else { return Step::Pop };
+        if matches!(self, Self::Next | Self::Change | Self::Menu) {
+            outbox.record(game);
+        }
+        match self {
+            Self::Next => game.next_in_series(outbox),
+            Self::TakeBack => game.undo(outbox),
+            Self::Review => {
+                game.report.ask_again(outbox);
+                return Step::Push(Screen::Review(Review::of_game(&game.report)));
+            }
+            Self::Change => {
+                outbox.stop_thinking();
+                let form = SetUp::like(game.contest(), &shared.settings);
+                shared.game = None;
+                return Step::Replace(Screen::SetUp(form));
+            }
+            Self::Menu => {
+                outbox.stop_thinking();
+                if game.is_series_open() {
+                    game.next_in_series(outbox);
+                    game.set_aside(outbox);
+                } else {
+                    shared.game = None;
+                }
+                return Step::Pop;
+            }
+        }
+        Step::Replace(Screen::Game(GameScreen))
+    }
+}
+
+impl Component for Results {
+    fn context(&self) -> Context {
+        Context::Results
+    }
+
+    fn offers(&self, command: Command, shared: &Shared) -> bool {
+        command != Command::Undo || shared.game.as_ref().is_some_and(|game| game.can_undo())
+    }
+
+    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        let Some(game) = &mut shared.game else { return Step::Pop };
+        let item = match action {
+            Action::Point(Target::Item(item)) => {
+                self.select(item, game);
+                None
+            }
+            Action::Click(Target::Item(_)) => self.command(Command::Act, game),
+            Action::Command(command) => self.command(command, game),
+            Action::Tick(passed) => {
+                self.tick(passed);
+                None
+            }
+            Action::Thought(thought) => {
+                game.report.thought(thought, outbox);
+                None
+            }
+            _ => None,
+        };
+        item.map_or(Step::Stay, |item| item.choose(shared, outbox))
+    }
+
+    fn deadline(&self, _: &Shared) -> Option<Duration> {
+        match self.selection {
+            Selection::Pending(left) => Some(left),
+            Selection::At(_) => None,
+        }
     }
 }

@@ -1,19 +1,27 @@
 //! A game that was played, move by move.
 
+use super::action::Action;
+use super::explorer::{Explorer, View};
+use super::game::Game;
 use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
+use super::overlay::Question;
 use super::report::{Move, Report};
-use super::subject::Subject;
-use crate::config::command::Command;
+use super::screen::{Component, Screen, Step};
+use super::shared::Shared;
+use super::target::Target;
+use crate::config::command::{Command, Context};
 use crate::engine::player::Player;
-use crate::engine::task::Thought;
 use crate::game::{ByMark, Position, Square, Status};
+use crate::record::Record;
+use crate::record::contest::Contest;
 use crate::teach::review::{Grade, Judgement};
 
 /// The review: the game, which move is looked at, and second tries at mistakes.
 #[derive(Clone, Debug)]
 pub struct Review {
-    subject: Subject,
+    /// The game as it was kept, if it comes from there; else it is the one that has just ended.
+    replay: Option<Box<Replay>>,
     /// How many moves have been made on the board.
     place: usize,
     /// For each move, how far somebody has got with finding a better one.
@@ -21,6 +29,13 @@ pub struct Review {
     /// Where the cursor is while a better move is looked for.
     trying: Option<Square>,
     notice: Option<Notice>,
+}
+
+/// A game that was kept, and what is known of its moves.
+#[derive(Clone, Debug)]
+struct Replay {
+    record: Record,
+    report: Report,
 }
 
 /// How far somebody has got with finding a better move than the one that was played.
@@ -37,35 +52,62 @@ enum Retry {
 }
 
 impl Review {
-    /// The review of a game, at its start; or at its end, if it can go on from there.
-    pub(super) fn new(subject: Subject) -> Self {
-        let (moves, end) = (subject.report().moves().len(), subject.report().end().status());
-        let place = if end == Status::Ongoing { moves } else { 0 };
-        Self { subject, place, retries: vec![Retry::NotAsked; moves], trying: None, notice: None }
+    /// The review of the game that has just ended, of which this is known, at its start.
+    pub(super) fn of_game(report: &Report) -> Self {
+        Self::new(None, report.moves().len(), 0)
     }
 
-    /// The game, and where the review was opened.
-    pub const fn subject(&self) -> &Subject {
-        &self.subject
+    /// The review of a game that was kept, at its start; or at its end, if it can go on from there. Its moves are
+    /// looked into at once.
+    pub(super) fn of_record(record: Record, outbox: &mut Outbox) -> Self {
+        let mut report = Report::new(&record.history);
+        report.go_on(outbox);
+        let moves = report.moves().len();
+        let place = if report.is_unfinished() { moves } else { 0 };
+        Self::new(Some(Box::new(Replay { record, report })), moves, place)
     }
 
-    /// Who played X and who played O.
-    pub const fn players(&self) -> ByMark<Player> {
-        self.subject.players()
+    fn new(replay: Option<Box<Replay>>, moves: usize, place: usize) -> Self {
+        Self { replay, place, retries: vec![Retry::NotAsked; moves], trying: None, notice: None }
+    }
+
+    /// The game as it was kept, if it comes from there.
+    pub fn record(&self) -> Option<&Record> {
+        self.replay.as_ref().map(|replay| &replay.record)
+    }
+
+    /// The game that has just ended, if it is the one under review.
+    pub fn game<'a>(&self, shared: &'a Shared) -> Option<&'a Game> {
+        shared.game.as_deref().filter(|_| self.replay.is_none())
     }
 
     /// What is known of the moves.
-    pub const fn report(&self) -> &Report {
-        self.subject.report()
+    ///
+    /// # Panics
+    /// If the game under review has been given up meanwhile: nothing does that while it is under review.
+    pub fn report<'a>(&'a self, shared: &'a Shared) -> &'a Report {
+        match &self.replay {
+            Some(replay) => &replay.report,
+            None => &shared.game.as_ref().expect("the game under review is there").report,
+        }
     }
 
-    pub(super) fn thought(&mut self, thought: Thought, outbox: &mut Outbox) {
-        self.subject.report_mut().thought(thought, outbox);
+    fn report_mut<'a>(&'a mut self, shared: &'a mut Shared) -> &'a mut Report {
+        match &mut self.replay {
+            Some(replay) => &mut replay.report,
+            None => &mut shared.game.as_mut().expect("the game under review is there").report,
+        }
     }
 
-    /// Takes the review up again after the search thread has had other work.
-    pub(super) fn resume(&mut self, outbox: &mut Outbox) {
-        self.subject.report_mut().resume(outbox);
+    /// Who played X and who played O.
+    ///
+    /// # Panics
+    /// As [`Review::report`].
+    pub fn players(&self, shared: &Shared) -> ByMark<Player> {
+        match &self.replay {
+            Some(replay) => replay.record.players,
+            None => shared.game.as_ref().expect("the game under review is there").contest().players,
+        }
     }
 
     /// How many moves have been made where the review stands.
@@ -74,8 +116,8 @@ impl Review {
     }
 
     /// The move that led there.
-    pub fn played(&self) -> Option<&Move> {
-        self.report().moves().get(self.place.checked_sub(1)?)
+    pub fn played<'a>(&'a self, shared: &'a Shared) -> Option<&'a Move> {
+        self.report(shared).moves().get(self.place.checked_sub(1)?)
     }
 
     /// Whether a better move than that one is asked for, and has neither been found nor told.
@@ -93,9 +135,10 @@ impl Review {
     }
 
     /// Whether the move that led here is known to be a human's mistake.
-    fn is_humans_mistake(&self) -> bool {
-        self.played().is_some_and(|played| {
-            self.players()[played.mover()].is_human() && played.grade().is_some_and(Grade::changes_outcome)
+    fn is_humans_mistake(&self, shared: &Shared) -> bool {
+        self.played(shared).is_some_and(|played| {
+            self.players(shared)[played.mover()].is_human()
+                && played.grade().is_some_and(Grade::changes_outcome)
         })
     }
 
@@ -106,14 +149,14 @@ impl Review {
     }
 
     /// The board that is shown.
-    pub fn position(&self) -> &Position {
-        self.report().position(self.moves_shown())
+    pub fn position<'a>(&'a self, shared: &'a Shared) -> &'a Position {
+        self.report(shared).position(self.moves_shown())
     }
 
     /// The move that led to it.
-    pub fn last_move(&self) -> Option<Square> {
+    pub fn last_move(&self, shared: &Shared) -> Option<Square> {
         let place = self.moves_shown().checked_sub(1)?;
-        Some(self.report().moves()[place].square)
+        Some(self.report(shared).moves()[place].square)
     }
 
     /// Where the cursor is, while a better move is looked for.
@@ -131,33 +174,21 @@ impl Review {
         self.notice.as_ref()
     }
 
-    pub(super) fn offers(&self, command: Command) -> bool {
-        match command {
-            Command::Act => self.is_trying() || self.is_open(),
-            Command::Answer => self.is_open(),
-            Command::Place(_) => self.is_trying() && self.position().rules().cells() == 9,
-            Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => {
-                self.position().status() == Status::Ongoing
-            }
-            _ => true,
-        }
-    }
-
-    pub(super) fn command(&mut self, command: Command) {
+    fn command(&mut self, command: Command, shared: &Shared) {
         self.notice = None;
         match (self.trying, command) {
             (Some(_), Command::Back) => self.trying = None,
-            (Some(cursor), Command::Act) => self.try_square(cursor),
-            (Some(_), Command::Place(number)) => self.try_number(number),
+            (Some(cursor), Command::Act) => self.try_square(cursor, shared),
+            (Some(_), Command::Place(number)) => self.try_number(number, shared),
             (_, Command::Answer) if self.is_open() => self.tell(),
-            (Some(cursor), _) => self.move_cursor(cursor, command),
+            (Some(cursor), _) => self.move_cursor(cursor, command, shared),
             (None, Command::Act) if self.is_open() => {
-                self.trying = self.played().map(|played| played.square);
+                self.trying = self.played(shared).map(|played| played.square);
             }
-            (None, Command::Left | Command::Up) => self.go_to(self.place.saturating_sub(1)),
-            (None, Command::Right | Command::Down) => self.go_to(self.place + 1),
-            (None, Command::First) => self.go_to(0),
-            (None, Command::Last) => self.go_to(usize::MAX),
+            (None, Command::Left | Command::Up) => self.go_to(self.place.saturating_sub(1), shared),
+            (None, Command::Right | Command::Down) => self.go_to(self.place + 1, shared),
+            (None, Command::First) => self.go_to(0, shared),
+            (None, Command::Last) => self.go_to(usize::MAX, shared),
             (None, Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab) => {
                 self.refuse("the game is over here");
             }
@@ -170,18 +201,18 @@ impl Review {
     ///
     /// Mistakes become tasks here and only here: what is found out later takes nothing back that is on
     /// screen.
-    pub(super) fn go_to(&mut self, place: usize) {
+    fn go_to(&mut self, place: usize, shared: &Shared) {
         // What was wrong with the move here, if that has become known meanwhile, has been read.
-        self.note_mistake(Retry::Over);
-        self.place = place.min(self.report().moves().len());
+        self.note_mistake(Retry::Over, shared);
+        self.place = place.min(self.report(shared).moves().len());
         self.trying = None;
         self.notice = None;
-        self.note_mistake(Retry::Asked);
+        self.note_mistake(Retry::Asked, shared);
     }
 
     /// Takes note of a human's mistake, if the move that led here is one and nobody has yet.
-    fn note_mistake(&mut self, known: Retry) {
-        if self.is_humans_mistake()
+    fn note_mistake(&mut self, known: Retry, shared: &Shared) {
+        if self.is_humans_mistake(shared)
             && let retry @ Retry::NotAsked = &mut self.retries[self.place - 1]
         {
             *retry = known;
@@ -189,40 +220,40 @@ impl Review {
     }
 
     /// The pointer rests on a square.
-    pub(super) fn point(&mut self, square: Square) {
-        if self.is_trying() && self.position().rules().contains(square) {
+    fn point(&mut self, square: Square, shared: &Shared) {
+        if self.is_trying() && self.position(shared).rules().contains(square) {
             self.trying = Some(square);
         }
     }
 
     /// A square was clicked: it is tried, if a better move is looked for.
-    pub(super) fn click(&mut self, square: Square) {
+    fn click(&mut self, square: Square, shared: &Shared) {
         if self.is_open() {
             self.notice = None;
             self.trying = Some(square);
-            self.try_square(square);
+            self.try_square(square, shared);
         }
     }
 
-    fn move_cursor(&mut self, cursor: Square, command: Command) {
+    fn move_cursor(&mut self, cursor: Square, command: Command, shared: &Shared) {
         if let Some(square) = command.moved(cursor) {
-            self.point(square);
+            self.point(square, shared);
         }
     }
 
-    fn try_number(&mut self, number: u8) {
-        let rules = self.position().rules();
+    fn try_number(&mut self, number: u8, shared: &Shared) {
+        let rules = self.position(shared).rules();
         if rules.cells() != 9 {
             self.refuse(NINE_CELLS_ONLY);
         } else if let Some(square) = rules.square_numbered(number.into()) {
             self.trying = Some(square);
-            self.try_square(square);
+            self.try_square(square, shared);
         }
     }
 
     /// Sees whether a square is better than what was played.
-    fn try_square(&mut self, square: Square) {
-        let Some(played) = self.played() else { return };
+    fn try_square(&mut self, square: Square, shared: &Shared) {
+        let Some(played) = self.played(shared) else { return };
         let analysis = played.analysis();
         let judgement = analysis.and_then(|analysis| Judgement::of(&played.position, analysis, square));
         match judgement {
@@ -275,5 +306,88 @@ impl Review {
 
     fn refuse(&mut self, why: &str) {
         self.notice = Some(Notice::Refusal(why.to_owned()));
+    }
+}
+
+impl Component for Review {
+    fn context(&self) -> Context {
+        if self.is_trying() { Context::Try } else { Context::Review }
+    }
+
+    fn offers(&self, command: Command, shared: &Shared) -> bool {
+        match command {
+            Command::Act => self.is_trying() || self.is_open(),
+            Command::Answer => self.is_open(),
+            Command::Place(_) => self.is_trying() && self.position(shared).rules().cells() == 9,
+            Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => {
+                self.position(shared).status() == Status::Ongoing
+            }
+            _ => true,
+        }
+    }
+
+    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        match action {
+            Action::Command(Command::Back) if !self.is_trying() => {
+                if self.replay.is_some() {
+                    outbox.stop_thinking();
+                }
+                return Step::Pop;
+            }
+            Action::Command(command) if self.offers(command, shared) => match View::of(command) {
+                Some(view) => {
+                    let position = self.position(shared).clone();
+                    return Step::Push(Screen::Explorer(Explorer::of(position, view)));
+                }
+                None if command == Command::PlayOn => return self.play_on(shared, outbox),
+                None => self.command(command, shared),
+            },
+            Action::Command(command) => self.command(command, shared),
+            Action::Point(Target::Square(square)) if self.is_trying() => self.point(square, shared),
+            Action::Click(Target::Square(square)) => self.click(square, shared),
+            Action::Click(Target::Move(place)) => self.go_to(place, shared),
+            Action::Thought(thought) => self.report_mut(shared).thought(thought, outbox),
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    /// A game of its own goes on from the board that is shown.
+    fn confirmed(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        let moves = self.report(shared).moves()[..self.moves_shown()].iter().map(|played| played.square);
+        let game = Game::after(self.contest(shared), moves, &shared.settings);
+        shared.play(game, outbox)
+    }
+
+    fn covered(&mut self, _: &mut Shared, outbox: &mut Outbox) {
+        outbox.stop_thinking();
+    }
+
+    /// The review is taken up again after the search thread has had other work.
+    fn uncovered(&mut self, _: &Screen, shared: &mut Shared, outbox: &mut Outbox) {
+        self.report_mut(shared).resume(outbox);
+    }
+}
+
+impl Review {
+    /// Plays on from the board that is shown, unless something else would be lost.
+    fn play_on(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        let would_lose = match self.game(shared) {
+            Some(game) => game.is_series_open(),
+            None => shared.would_lose_game(),
+        };
+        if would_lose { Step::ask(Question::PlayOn) } else { self.confirmed(shared, outbox) }
+    }
+
+    /// A single game by the same players from the same beginning. Ties are broken as they were; where that was not
+    /// kept, by the rule of the settings.
+    fn contest(&self, shared: &Shared) -> Contest {
+        let otherwise = shared.settings.tie_break(shared.seed);
+        Contest {
+            players: self.players(shared),
+            start: self.report(shared).position(0).clone(),
+            best_of: 1,
+            tie_break: self.game(shared).map_or(otherwise, Game::tie_break),
+        }
     }
 }

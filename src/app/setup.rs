@@ -1,10 +1,14 @@
 //! The choices before a game.
 
+use super::action::Action;
 use super::appraisal::Appraisal;
-use super::editor::Editor;
 use super::field::{Field, changed};
 use super::outbox::Outbox;
-use crate::config::command::Command;
+use super::overlay::Question;
+use super::screen::{Component, Step};
+use super::shared::Shared;
+use super::target::Target;
+use crate::config::command::{Command, Context};
 use crate::config::direction::Direction;
 use crate::config::settings::{Mode, Settings};
 use crate::engine::player::{Player, TieBreak};
@@ -77,15 +81,13 @@ pub struct SetUp {
     selected: usize,
     /// The position from which the game goes on, if not from an empty board.
     start: Option<Position>,
-    /// The editor in which that is, if it waits behind the form.
-    editor: Option<Box<Editor>>,
     /// What becomes of asking what the board is worth.
     appraisal: Appraisal,
 }
 
 impl SetUp {
     /// The form for a kind of game, with the values of the settings.
-    pub(super) fn new(sides: Sides, settings: &Settings) -> Self {
+    fn new(sides: Sides, settings: &Settings) -> Self {
         let rules = settings.rules;
         Self {
             sides,
@@ -96,21 +98,23 @@ impl SetUp {
             best_of: settings.best_of,
             selected: 0,
             start: None,
-            editor: None,
             appraisal: Appraisal::default(),
         }
     }
 
-    /// The form for a game that goes on from this position, which is in the editor.
-    pub(super) fn from_editor(editor: Box<Editor>, start: Position, settings: &Settings) -> Self {
-        let rules = start.rules();
-        let form = Self::new(Sides::usual(Mode::Pve, settings), settings);
-        Self { rules, best_of: 1, start: Some(start), editor: Some(editor), ..form }
+    /// The form for a kind of game, with what was played last or the values of the settings.
+    pub(super) fn of(mode: Mode, shared: &Shared) -> Self {
+        let sides = Sides::usual(mode, &shared.settings);
+        match shared.played.iter().find(|contest| Sides::of(contest.players).is_like(sides)) {
+            Some(contest) => Self::like(contest, &shared.settings),
+            None => Self::new(sides, &shared.settings),
+        }
     }
 
-    /// The editor that waits behind the form.
-    pub(super) fn editor(&self) -> Option<&Editor> {
-        self.editor.as_deref()
+    /// The form for a game that goes on from this position.
+    pub(super) fn from_position(start: Position, settings: &Settings) -> Self {
+        let form = Self::new(Sides::usual(Mode::Pve, settings), settings);
+        Self { rules: start.rules(), best_of: 1, start: Some(start), ..form }
     }
 
     /// The position from which the game goes on, if not from an empty board.
@@ -187,26 +191,17 @@ impl SetUp {
         fields[self.selected.min(fields.len() - 1)]
     }
 
-    pub(super) fn select(&mut self, field: usize) {
+    fn select(&mut self, field: usize) {
         self.selected = field.min(self.fields().len() - 1);
     }
 
-    pub(super) fn command(&mut self, command: Command) {
+    fn command(&mut self, command: Command) {
         let (direction, count) = (Direction::of(command), self.fields().len());
         match command {
             Command::Up | Command::Down => self.selected = direction.step(self.selected, count),
             Command::Left | Command::Right => self.change(direction),
             _ => {}
         }
-    }
-
-    /// Asks what the board is worth, unless that is being found out.
-    pub(super) fn appraise(&mut self, outbox: &mut Outbox) {
-        self.appraisal.ask(self.rules, outbox);
-    }
-
-    pub(super) const fn appraisal(&self) -> &Appraisal {
-        &self.appraisal
     }
 
     /// Gives the selected line its next value, or the one before.
@@ -264,13 +259,56 @@ impl SetUp {
     }
 
     /// What has been chosen.
-    pub(super) fn contest(&self, tie_break: TieBreak) -> Contest {
+    fn contest(&self, tie_break: TieBreak) -> Contest {
         Contest {
             players: self.sides.players(),
             start: self.start.clone().unwrap_or_else(|| Position::begun_by(self.rules, self.begins)),
             best_of: self.best_of,
             tie_break,
         }
+    }
+}
+
+impl Component for SetUp {
+    fn context(&self) -> Context {
+        Context::SetUp
+    }
+
+    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        match action {
+            Action::Point(Target::Item(field) | Target::Change(field, _)) => self.select(field),
+            Action::Click(Target::Change(_, direction)) => self.change(direction),
+            Action::Click(Target::Start) | Action::Command(Command::Act) => {
+                return if shared.would_lose_game() {
+                    Step::ask(Question::Replace)
+                } else {
+                    self.confirmed(shared, outbox)
+                };
+            }
+            Action::Command(Command::Back) => {
+                outbox.stop_thinking();
+                return Step::Pop;
+            }
+            Action::Command(command) => self.command(command),
+            Action::Thought(thought) => shared.appraised(self.appraisal, &thought),
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    /// The game begins, in place of the one that waits.
+    fn confirmed(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        let contest = self.contest(shared.settings.tie_break(shared.seed));
+        shared.start(contest, outbox)
+    }
+
+    /// What the board is worth is asked for, unless that is known. A board on which the game has begun is no choice
+    /// any more.
+    fn settle(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        if self.start.is_none() && shared.worth(self.rules).is_none() {
+            self.appraisal.ask(self.rules, outbox);
+        }
+        Step::Stay
     }
 }
 

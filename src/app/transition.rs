@@ -2,6 +2,7 @@
 //! somebody does shows the end of it at once.
 
 use super::Screen;
+use super::Shared;
 use super::explorer::View;
 use crate::config::settings::Animation;
 use crate::draw::Growth;
@@ -108,15 +109,14 @@ pub(super) enum Snapshot {
 }
 
 impl Snapshot {
-    pub(super) fn of(screen: &Screen) -> Self {
-        match screen {
-            Screen::Game(game) => Self::Play { moves: game.history().moves().len() },
-            Screen::Results(results) => {
-                let game = results.game();
+    pub(super) fn of(screen: &Screen, shared: &Shared) -> Self {
+        match (screen, &shared.game) {
+            (Screen::Game(_), Some(game)) => Self::Play { moves: game.history().moves().len() },
+            (Screen::Results(_), Some(game)) => {
                 let won = matches!(game.position().status(), Status::Won(_));
                 Self::End { moves: game.history().moves().len(), won }
             }
-            Screen::Explorer(explorer) if explorer.view() == View::Lab => {
+            (Screen::Explorer(explorer), _) if explorer.view() == View::Lab => {
                 Self::Race { begun: explorer.lab().lanes().iter().any(|lane| lane.run().is_some()) }
             }
             _ => Self::Still,

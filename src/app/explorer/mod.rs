@@ -8,16 +8,14 @@ pub use lab::{Lab, Lane, LaneState};
 pub use playback::Playback;
 pub use walk::{Row, Walk};
 
-use super::editor::Editor;
-use super::game::Game;
+use super::action::Action;
 use super::made::Made;
 use super::notice::Notice;
 use super::outbox::Outbox;
-use super::positions::Positions;
-use super::results::Results;
-use super::review::Review;
-use super::study::Study;
-use crate::config::command::Command;
+use super::screen::{Component, Step};
+use super::shared::Shared;
+use super::target::Target;
+use crate::config::command::{Command, Context};
 use crate::config::direction::Direction;
 use crate::engine::search::{Minimax, Origin, Pruning, VARIANTS, Variant};
 use crate::engine::task::{Finding, Job, TaskId, Thought};
@@ -50,36 +48,9 @@ impl View {
     }
 }
 
-/// Where the explorer was opened, and what waits there.
-#[derive(Clone, Debug)]
-pub enum Source {
-    /// In a game, which goes on afterwards.
-    Game(Box<Game>),
-    /// In the list of positions.
-    Positions(Box<Positions>),
-    /// In a lesson.
-    Study(Box<Study>),
-    /// In the editor.
-    Editor(Box<Editor>),
-    /// In the review of a game.
-    Review(Box<Review>),
-}
-
-impl Source {
-    /// The game that waits, or the finished one of a series that goes on.
-    pub fn game(&self) -> Option<&Game> {
-        match self {
-            Self::Game(game) => Some(game),
-            Self::Review(review) => review.subject().results().map(Results::game),
-            _ => None,
-        }
-    }
-}
-
 /// A position whose search can be looked at.
 #[derive(Clone, Debug)]
 pub struct Explorer {
-    source: Source,
     position: Position,
     named: Option<&'static NamedPosition>,
     /// A place in [`VARIANTS`].
@@ -100,20 +71,20 @@ pub struct Explorer {
 const COMFORTABLE_NODES: usize = 600_000;
 
 impl Explorer {
-    /// A view of a position. Nothing is searched before [`Explorer::resume`].
-    pub(super) fn new(source: Source, position: Position, view: View) -> Self {
-        let named = NamedPosition::of(&position);
-        let search = match &source {
-            Source::Study(study) => study.search(),
-            _ => named.map(|named| named.search),
-        };
-        let search = search.unwrap_or(Minimax::DEPTH_AWARE);
+    /// A view of a position and of the search that its entry in the library names. Nothing is searched before
+    /// [`Explorer::resume`].
+    pub(super) fn of(position: Position, view: View) -> Box<Self> {
+        let search = NamedPosition::of(&position).map_or(Minimax::DEPTH_AWARE, |named| named.search);
+        Self::with(search, position, view)
+    }
+
+    /// A view of a position and of this search.
+    pub(super) fn with(search: Minimax, position: Position, view: View) -> Box<Self> {
         let variant = place_of(search.limited_to(None)).unwrap_or(0);
         let lab = Lab::new(position.empty_cells());
-        Self {
+        Box::new(Self {
+            named: NamedPosition::of(&position),
             depth_limit: search.depth_limit.or_else(|| comfortable_depth(&position)),
-            named,
-            source,
             position,
             variant,
             view,
@@ -123,12 +94,7 @@ impl Explorer {
             playback: Made::NotAsked,
             lab,
             notice: None,
-        }
-    }
-
-    /// Where the explorer was opened.
-    pub const fn source(&self) -> &Source {
-        &self.source
+        })
     }
 
     /// The position that is searched.
@@ -185,21 +151,14 @@ impl Explorer {
         self.variant().search.limited_to(self.depth_limit)
     }
 
-    pub(super) fn deadline(&self) -> Option<Duration> {
-        match (self.view, &self.playback) {
-            (View::Stepper, Made::Ready(playback)) => playback.deadline(),
-            _ => None,
-        }
-    }
-
-    pub(super) fn tick(&mut self, passed: Duration) {
+    fn tick(&mut self, passed: Duration) {
         if let (View::Stepper, Made::Ready(playback)) = (self.view, &mut self.playback) {
             playback.tick(passed);
         }
     }
 
     /// Asks for what the view shows, unless it is there.
-    pub(super) fn resume(&mut self, outbox: &mut Outbox) {
+    fn resume(&mut self, outbox: &mut Outbox) {
         let search = self.search();
         match self.view {
             View::Tree if matches!(self.walk, Made::NotAsked) => {
@@ -220,7 +179,7 @@ impl Explorer {
     }
 
     /// Breaks off whatever is being made; it is asked for again when it is wanted.
-    pub(super) fn stop(&mut self, outbox: &mut Outbox) {
+    fn stop(&mut self, outbox: &mut Outbox) {
         outbox.stop_thinking();
         if matches!(self.walk, Made::Pending(_)) {
             self.walk = Made::NotAsked;
@@ -232,7 +191,7 @@ impl Explorer {
         self.lab.stop();
     }
 
-    pub(super) fn thought(&mut self, Thought { id, elapsed, result }: Thought, outbox: &mut Outbox) {
+    fn thought(&mut self, Thought { id, elapsed, result }: Thought, outbox: &mut Outbox) {
         if self.walk.awaits(id) {
             self.walk = match result {
                 Ok(Finding::Tree(tree)) => {
@@ -267,7 +226,7 @@ impl Explorer {
         }
     }
 
-    pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
+    fn command(&mut self, command: Command, outbox: &mut Outbox) {
         self.notice = None;
         match command {
             Command::Tree => self.show(View::Tree, outbox),
@@ -411,7 +370,7 @@ impl Explorer {
     }
 
     /// Something was clicked: a row of the tree or of the race.
-    pub(super) fn click_item(&mut self, item: usize, outbox: &mut Outbox) {
+    fn click_item(&mut self, item: usize, outbox: &mut Outbox) {
         match self.view {
             View::Tree => {
                 let again = self.walk.ready().is_some_and(|walk| walk.selected() == item);
@@ -428,7 +387,7 @@ impl Explorer {
     }
 
     /// The slider was clicked at the place of a step.
-    pub(super) fn go_to(&mut self, step: usize) {
+    fn go_to(&mut self, step: usize) {
         if let (View::Stepper, Some(playback)) = (self.view, self.playback.ready_mut()) {
             playback.go_to(step);
         }
@@ -437,14 +396,55 @@ impl Explorer {
     fn refuse(&mut self, reason: &str) {
         self.notice = Some(Notice::Refusal(reason.to_owned()));
     }
+}
 
-    /// Whether a command would do something now.
-    pub(super) fn offers(&self, command: Command) -> bool {
+impl Component for Explorer {
+    fn context(&self) -> Context {
+        match self.view {
+            View::Tree => Context::Tree,
+            View::Stepper => Context::Stepper,
+            View::Lab => Context::Lab,
+        }
+    }
+
+    fn offers(&self, command: Command, _: &Shared) -> bool {
         let prunes = self.variant().search.pruning == Pruning::AlphaBeta;
         match command {
             Command::NextCutoff | Command::PreviousCutoff => prunes,
             _ => true,
         }
+    }
+
+    fn update(&mut self, action: Action, _: &mut Shared, outbox: &mut Outbox) -> Step {
+        match action {
+            Action::Command(Command::Back) => return Step::Pop,
+            Action::Command(command) => self.command(command, outbox),
+            Action::Click(Target::Item(item)) => self.click_item(item, outbox),
+            Action::Click(Target::Step(step)) => self.go_to(step),
+            Action::Tick(passed) => self.tick(passed),
+            Action::Thought(thought) => self.thought(thought, outbox),
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn deadline(&self, _: &Shared) -> Option<Duration> {
+        match (self.view, &self.playback) {
+            (View::Stepper, Made::Ready(playback)) => playback.deadline(),
+            _ => None,
+        }
+    }
+
+    fn plays_itself(&self, shared: &Shared) -> bool {
+        self.deadline(shared).is_some()
+    }
+
+    fn opened(&mut self, _: &mut Shared, outbox: &mut Outbox) {
+        self.resume(outbox);
+    }
+
+    fn closed(&mut self, _: &mut Shared, outbox: &mut Outbox) {
+        self.stop(outbox);
     }
 }
 

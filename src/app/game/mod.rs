@@ -1,10 +1,14 @@
 //! A game in play: whose turn it is, what the computer is up to, one cursor.
 
 mod saved;
+mod screen;
+
+pub use screen::GameScreen;
 
 use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
 use super::pace::Pace;
+use super::report::Report;
 use super::turn::{HintStep, Hints, Insight, Sketch, Turn};
 use crate::config::command::Command;
 use crate::config::direction::Direction;
@@ -35,6 +39,8 @@ pub struct Game {
     pace: Pace,
     turn: Turn,
     notice: Option<Notice>,
+    /// What is known of its moves, once the game is over.
+    pub report: Report,
 }
 
 /// Where the cursor begins: as near to the middle as something can be played.
@@ -52,6 +58,7 @@ impl Game {
             finished_before: 0,
             begun_before: 0,
             cursor: beginning(history.position()),
+            report: Report::new(&history),
             history,
             reasoning: settings.reasoning,
             sketch: Sketch::Line,

@@ -4,12 +4,18 @@ mod exercise;
 
 pub use exercise::{Attempt, Choice, Exercise};
 
+use super::action::Action;
+use super::course::Course;
+use super::effect::Keep;
+use super::explorer::{Explorer, View};
 use super::notice::{NINE_CELLS_ONLY, Notice};
 use super::outbox::Outbox;
-use crate::config::command::Command;
+use super::screen::{Component, Screen, Step};
+use super::shared::Shared;
+use super::target::Target;
+use crate::config::command::{Command, Context};
 use crate::config::direction::Direction;
 use crate::engine::search::Minimax;
-use crate::engine::task::Thought;
 use crate::game::Square;
 use crate::teach::lesson::{Lesson, Page, course};
 
@@ -71,18 +77,19 @@ const SCROLL: isize = 3;
 
 impl Study {
     /// A lesson's first page. Nobody thinks before [`Study::resume`].
-    pub(super) fn new(place: usize) -> Self {
+    fn new(place: usize) -> Self {
         let exercises = course()[place].pages.iter().map(Exercise::new).collect();
         Self { place, page: 0, exercises, sight: Sight::of(Anchor::Beginning), notice: None }
     }
 
-    /// Takes back what was said.
-    pub(super) fn fall_silent(&mut self) {
-        self.notice = None;
+    /// A lesson where it was left, or at its beginning.
+    pub(super) fn open(place: usize, shared: &mut Shared) -> Self {
+        let left = shared.lessons.iter().position(|lesson| lesson.place == place);
+        left.map_or_else(|| Self::new(place), |left| shared.lessons.swap_remove(left))
     }
 
     /// Says that the lesson before is finished.
-    pub(super) fn greet(&mut self, finished: &Lesson) {
+    fn greet(&mut self, finished: &Lesson) {
         let text = format!("\"{}\" is finished. Here is the next.", finished.title);
         self.notice = Some(Notice::Info(text));
     }
@@ -157,13 +164,21 @@ impl Study {
         }
     }
 
-    /// The search that tree and stepper begin with.
-    pub(super) fn search(&self) -> Option<Minimax> {
-        self.page().searches.first().copied()
+    /// Asks for the scores on the page that are not there yet, as after a stay elsewhere.
+    fn resume(&mut self, outbox: &mut Outbox) {
+        outbox.stop_thinking();
+        let exercise = self.exercise_mut();
+        exercise.ask_anew();
+        exercise.ask(outbox);
+    }
+}
+
+impl Component for Study {
+    fn context(&self) -> Context {
+        Context::Study
     }
 
-    /// Whether a command would do something now.
-    pub(super) fn offers(&self, command: Command) -> bool {
+    fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
             Command::Answer => self.onward() == Onward::Answer,
             Command::PreviousPage => self.page > 0,
@@ -173,22 +188,77 @@ impl Study {
         }
     }
 
-    /// Asks for the scores on the page that are not there yet, as after a stay elsewhere.
-    pub(super) fn resume(&mut self, outbox: &mut Outbox) {
-        outbox.stop_thinking();
-        let exercise = self.exercise_mut();
-        exercise.ask_anew();
-        exercise.ask(outbox);
+    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        match action {
+            Action::Command(command) => return self.go_on(command, shared, outbox),
+            Action::Point(Target::Square(square)) => self.point(square),
+            Action::Point(Target::Item(option)) => self.select(option),
+            Action::Click(Target::Square(square)) => self.choose(Choice::Square(square)),
+            Action::Click(Target::Item(option)) => self.choose(Choice::Option(option)),
+            Action::Thought(thought) => self.exercise_mut().thought(thought, outbox),
+            _ => {}
+        }
+        Step::Stay
     }
 
-    pub(super) fn thought(&mut self, thought: Thought, outbox: &mut Outbox) {
-        self.exercise_mut().thought(thought, outbox);
+    /// The lesson is finished as soon as the last of its tasks is done.
+    fn settle(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        if self.is_finished() && shared.progress.finish(self.lesson().name) {
+            outbox.keep(Keep::Lessons(shared.progress.clone()));
+        }
+        Step::Stay
+    }
+
+    fn opened(&mut self, _: &mut Shared, outbox: &mut Outbox) {
+        self.resume(outbox);
+    }
+
+    fn covered(&mut self, _: &mut Shared, outbox: &mut Outbox) {
+        outbox.stop_thinking();
+    }
+
+    /// A lesson that is left in the middle is kept as it is.
+    fn closed(&mut self, shared: &mut Shared, outbox: &mut Outbox) {
+        outbox.stop_thinking();
+        if !self.is_finished() {
+            self.notice = None;
+            shared.lessons.push(self.clone());
+        }
     }
 }
 
 // What keys and pointer do
 impl Study {
-    pub(super) fn command(&mut self, command: Command, outbox: &mut Outbox) {
+    /// Goes on to other lessons, to a view of the search, or on in the lesson.
+    fn go_on(&mut self, command: Command, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        let last = course().len() - 1;
+        let lesson =
+            |place, shared: &mut Shared| Step::Replace(Screen::Study(Box::new(Self::open(place, shared))));
+        if let Some(view) = View::of(command) {
+            let search = self.page().searches.first().copied().unwrap_or(Minimax::DEPTH_AWARE);
+            let explorer = Explorer::with(search, self.page().position.clone(), view);
+            return Step::Push(Screen::Explorer(explorer));
+        }
+        match (command, self.onward()) {
+            (Command::Back, _) => Step::Pop,
+            (Command::Act, Onward::NextLesson) => {
+                let mut next = Self::open(self.place + 1, shared);
+                next.greet(self.lesson());
+                Step::Replace(Screen::Study(Box::new(next)))
+            }
+            (Command::Act, Onward::Course) => {
+                Step::Reset(vec![shared.menu(), Screen::Course(Course::new(&shared.progress))])
+            }
+            (Command::NextLesson, _) if self.place < last => lesson(self.place + 1, shared),
+            (Command::PreviousLesson, _) if self.place > 0 => lesson(self.place - 1, shared),
+            _ => {
+                self.command(command, outbox);
+                Step::Stay
+            }
+        }
+    }
+
+    fn command(&mut self, command: Command, outbox: &mut Outbox) {
         self.notice = None;
         match command {
             Command::Up | Command::Down | Command::Left | Command::Right => self.go(command),
@@ -217,7 +287,7 @@ impl Study {
 
     /// The pointer rests on a square. If that is another than before, what is known of it takes the place of what was
     /// said.
-    pub(super) fn point(&mut self, square: Square) {
+    fn point(&mut self, square: Square) {
         let before = self.exercise().cursor();
         self.exercise_mut().point(square);
         if self.exercise().cursor() != before {
@@ -226,13 +296,13 @@ impl Study {
     }
 
     /// The pointer rests on an option.
-    pub(super) fn select(&mut self, option: usize) {
+    fn select(&mut self, option: usize) {
         self.exercise_mut().select(option);
     }
 
     /// Answers with what was clicked, or a square by its number; once the task is over, a square is only looked
     /// at.
-    pub(super) fn choose(&mut self, choice: Choice) {
+    fn choose(&mut self, choice: Choice) {
         self.notice = None;
         match choice {
             Choice::Square(square) => self.point(square),

@@ -163,13 +163,20 @@ fn hints(app: &App, footer: Rect) -> Vec<Hint<'_>> {
 /// The word for a row, where it depends on the state.
 fn label<'a>(app: &App, row: &'a Row) -> &'a str {
     let Some(command) = row.commands().next() else { return row.hint() };
-    match (app.screen(), app.context(), command) {
-        (Screen::Game(game), Context::Game, Command::Act) => match game.turn() {
-            Turn::Chosen { .. } if game.pace().paused => "step",
-            Turn::Chosen { .. } => "skip",
-            Turn::Failed(_) => "retry",
+    if let (Context::Game, Some(game)) = (app.context(), app.game()) {
+        return match command {
+            Command::Act => match game.turn() {
+                Turn::Chosen { .. } if game.pace().paused => "step",
+                Turn::Chosen { .. } => "skip",
+                Turn::Failed(_) => "retry",
+                _ => row.hint(),
+            },
+            Command::Pause if game.waits_to_begin() => "begin",
+            Command::Pause if game.pace().paused => "resume",
             _ => row.hint(),
-        },
+        };
+    }
+    match (app.screen(), app.context(), command) {
         (Screen::Study(study), Context::Study, Command::Act) => match study.onward() {
             Onward::Answer => row.hint(),
             Onward::NextPage => "next page",
@@ -190,8 +197,6 @@ fn label<'a>(app: &App, row: &'a Row) -> &'a str {
             (Shown::Games, Command::Back) if !archive.wanted().is_empty() => "all",
             _ => row.hint(),
         },
-        (Screen::Game(game), Context::Game, Command::Pause) if game.waits_to_begin() => "begin",
-        (Screen::Game(game), Context::Game, Command::Pause) if game.pace().paused => "resume",
         _ => row.hint(),
     }
 }

@@ -101,7 +101,7 @@ pub(super) fn view(app: &App, menu: &Menu, area: Rect, look: &Look, buf: &mut Bu
             format!("{pointer} {:<width$}", words::menu_item(item), width = usize::from(LIST_WIDTH) - 3);
         put(buf, regions.list, regions.list.x, regions.list.y + row, &text, style);
     }
-    let note = words::menu_note(menu.items()[menu.selected()], app.left());
+    let note = words::menu_note(menu.items()[menu.selected()], app.game());
     put_lines(buf, regions.note, &wrap(&note, regions.note.width), look.theme.faint, look.glyphs.more);
     put_lines(buf, regions.remarks, &said, look.theme.refusal, look.glyphs.more);
     chrome::footer(app, regions.footer, look, buf);

@@ -21,11 +21,69 @@ mod setup;
 mod study;
 mod words;
 
-use crate::app::{App, Overlay, Screen, Target, Wheel};
+use crate::app::{
+    App, Game, Move, Overlay, Report, Results, ResultsItem, Review, Screen, Shared, Target, Wheel,
+};
 use crate::config::command::{Command, Context};
 use crate::draw::{Look, layout};
+use crate::engine::player::Player;
+use crate::game::{ByMark, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
+use std::ops::Deref;
+
+/// A screen, with what it refers to.
+struct With<'a, T> {
+    screen: &'a T,
+    shared: &'a Shared,
+}
+
+impl<T> Deref for With<'_, T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        self.screen
+    }
+}
+
+type ResultsView<'a> = With<'a, Results>;
+type ReviewView<'a> = With<'a, Review>;
+
+impl ResultsView<'_> {
+    fn game(&self) -> &Game {
+        self.shared.game.as_ref().expect("results are of a game")
+    }
+
+    fn report(&self) -> &Report {
+        &self.game().report
+    }
+
+    fn items(&self) -> Vec<ResultsItem> {
+        Results::items(self.game())
+    }
+}
+
+impl ReviewView<'_> {
+    fn position(&self) -> &crate::game::Position {
+        self.screen.position(self.shared)
+    }
+
+    fn report(&self) -> &Report {
+        self.screen.report(self.shared)
+    }
+
+    fn players(&self) -> ByMark<Player> {
+        self.screen.players(self.shared)
+    }
+
+    fn last_move(&self) -> Option<Square> {
+        self.screen.last_move(self.shared)
+    }
+
+    fn played(&self) -> Option<&Move> {
+        self.screen.played(self.shared)
+    }
+}
 
 /// Draws the program into a buffer.
 pub fn view(app: &App, area: Rect, buf: &mut Buffer) {
@@ -54,9 +112,8 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
         | Screen::Bindings(_)
         | Screen::Explorer(_) => None,
         Screen::Editor(editor) => Some(editor.setup().rules()),
-        Screen::Review(review) => Some(review.position().rules()),
-        Screen::Game(game) => Some(game.position().rules()),
-        Screen::Results(results) => Some(results.game().position().rules()),
+        Screen::Review(review) => Some(review.position(app.shared()).rules()),
+        Screen::Game(_) | Screen::Results(_) => app.game().map(|game| game.position().rules()),
     };
     layout::needed(board, area)
 }
@@ -65,13 +122,21 @@ fn screen(app: &App, area: Rect, look: &Look, buf: &mut Buffer) {
     match app.screen() {
         Screen::Menu(menu) => menu::view(app, menu, area, look, buf),
         Screen::SetUp(form) => setup::view(app, form, area, look, buf),
-        Screen::Game(game) => game::view(app, game, area, look, buf),
-        Screen::Results(results) => results::view(app, results, area, look, buf),
+        Screen::Game(_) => {
+            if let Some(game) = app.game() {
+                game::view(app, game, area, look, buf);
+            }
+        }
+        Screen::Results(screen) => {
+            results::view(app, &With { screen, shared: app.shared() }, area, look, buf);
+        }
         Screen::Course(course) => course::view(app, course, area, look, buf),
         Screen::Study(study) => study::view(app, study, area, look, buf),
         Screen::Positions(list) => positions::view(app, list, area, look, buf),
         Screen::Editor(editor) => editor::view(app, editor, area, look, buf),
-        Screen::Review(review) => review::view(app, review, area, look, buf),
+        Screen::Review(screen) => {
+            review::view(app, &With { screen, shared: app.shared() }, area, look, buf);
+        }
         Screen::Bindings(list) => bindings::view(app, list, area, look, buf),
         Screen::Preferences(list) => preferences::view(app, *list, area, look, buf),
         Screen::Archive(archive) => archive::view(app, archive, area, look, buf),
@@ -120,13 +185,13 @@ pub fn target_at(app: &App, area: Rect, position: Position) -> Option<Target> {
     match app.screen() {
         Screen::Menu(menu) => menu::target_at(app, menu, area, position),
         Screen::SetUp(form) => setup::target_at(form, area, position),
-        Screen::Game(game) => game::target_at(game, area, position),
-        Screen::Results(results) => results::target_at(results, area, position),
+        Screen::Game(_) => app.game().and_then(|game| game::target_at(game, area, position)),
+        Screen::Results(screen) => results::target_at(&With { screen, shared: app.shared() }, area, position),
         Screen::Course(course) => course::target_at(app, course, area, position),
         Screen::Study(study) => study::target_at(study, area, position),
         Screen::Positions(list) => positions::target_at(list, area, position),
         Screen::Editor(editor) => editor::target_at(editor, area, position),
-        Screen::Review(review) => review::target_at(review, area, position),
+        Screen::Review(screen) => review::target_at(&With { screen, shared: app.shared() }, area, position),
         Screen::Archive(archive) => archive::target_at(archive, area, position),
         Screen::Bindings(list) => bindings::target_at(app, list, area, position),
         Screen::Preferences(list) => preferences::target_at(*list, area, position),

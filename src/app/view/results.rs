@@ -1,9 +1,10 @@
 //! The screen after a game.
 
+use super::ResultsView as Results;
 use super::chrome;
 use super::game::header;
 use super::words;
-use crate::app::{App, Results, Target};
+use crate::app::{App, Target};
 use crate::draw::board::{BoardView, Note};
 use crate::draw::layout::{self, SideWish, Table};
 use crate::draw::text::{extent, put, put_lines, width, wrap};

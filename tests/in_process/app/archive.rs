@@ -497,7 +497,7 @@ fn one_game_is_opened_at_a_time() {
     driver.press("Enter Down Enter");
     assert_eq!(driver.opens, [1000]);
     driver.hand_out(&games());
-    assert_eq!(driver.review().report().moves().len(), 3);
+    assert_eq!(driver.report().moves().len(), 3);
 }
 
 #[test]
@@ -508,7 +508,7 @@ fn a_game_that_cannot_be_read_is_a_notice() {
     driver.press("Down");
     assert!(!driver.shows("the line is gone"));
     driver.press("Enter").hand_out(&games());
-    assert_eq!(driver.review().report().moves().len(), 6, "and others can be opened");
+    assert_eq!(driver.report().moves().len(), 6, "and others can be opened");
 }
 
 #[test]
@@ -535,21 +535,18 @@ fn the_end_of_an_unfinished_game_is_looked_into_first_and_is_no_draw() {
     let mut driver = list().hold();
     driver.press("Enter").hand_out(&games());
     assert_eq!((driver.task().job, driver.task().position.marks()), (Job::Review, 3));
-    assert_eq!(driver.review().report().bounds(3), Bounds::UNKNOWN);
+    assert_eq!(driver.report().bounds(3), Bounds::UNKNOWN);
     driver.press("End");
     assert!(driver.shows("ended is not known."), "{}", driver.text());
     driver.answer();
-    assert_ne!(driver.review().report().bounds(3), Bounds::UNKNOWN);
+    assert_ne!(driver.report().bounds(3), Bounds::UNKNOWN);
     assert!(driver.text().contains("X wins in 4."), "{}", driver.text());
     for left in (0..3).rev() {
         assert_eq!(driver.task().position.marks(), left);
         driver.answer();
     }
     assert!(!driver.is_searching());
-    assert_eq!(
-        driver.review().report().bounds(2).exact(),
-        driver.review().report().bounds(3).before_a_ply().exact()
-    );
+    assert_eq!(driver.report().bounds(2).exact(), driver.report().bounds(3).before_a_ply().exact());
 }
 
 #[test]
@@ -568,8 +565,8 @@ fn a_game_without_moves_can_be_looked_at_and_played() {
 fn a_game_from_a_position_begins_there() {
     let start = crate::common::position("XO./.../...");
     let mut driver = replaying(game([Human, Perfect], start, "b2 c3", "2026-11-21T10:00:00+01:00"));
-    assert_eq!(driver.review().position().to_string(), "XO./.X./..O", "it can be gone on with");
-    assert_eq!(driver.press("Home").review().position().to_string(), "XO./.../...");
+    assert_eq!(driver.reviewed().to_string(), "XO./.X./..O", "it can be gone on with");
+    assert_eq!(driver.press("Home").reviewed().to_string(), "XO./.../...");
     driver.press("End p");
     assert_eq!(driver.position(), "XO./.X./..O");
     driver.press("u");
@@ -641,7 +638,7 @@ fn the_search_of_any_position_can_be_looked_at_and_the_review_goes_on_afterwards
         assert_eq!(driver.review().place(), 2);
         assert_eq!((driver.task().job, driver.task().position.marks()), (Job::Review, 3));
         driver.answer().answer().answer().answer();
-        assert!(driver.review().report().is_complete() && !driver.is_searching());
+        assert!(driver.report().is_complete() && !driver.is_searching());
     }
     let mut driver = reviewing(1);
     assert!(driver.press("End t").shows("the game is over here"), "{}", driver.text());

@@ -52,14 +52,6 @@ fn replayed() -> Driver {
     Driver::with(app)
 }
 
-/// The first lesson.
-fn lesson() -> Driver {
-    let mut driver = menu();
-    driver.click_text("Learn");
-    driver.press("Enter");
-    driver
-}
-
 /// The last lesson, done to its end, which leads to the list.
 fn end_of_the_course() -> Driver {
     let last = course().len() - 1;

@@ -155,7 +155,7 @@ fn a_computer_that_was_thinking_thinks_again_after_a_look_at_the_tree() {
     driver.press("Esc");
     assert_eq!(driver.task().job, asked.job);
     driver.answer();
-    assert_eq!(driver.results().game().history().last_move(), Some(square("b2")));
+    assert_eq!(driver.ended_game().history().last_move(), Some(square("b2")));
 }
 
 #[test]

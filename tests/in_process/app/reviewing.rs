@@ -31,7 +31,7 @@ fn review(driver: &Driver) -> &Review {
 }
 
 fn grades(driver: &Driver) -> Vec<Grade> {
-    let graded = review(driver).report().moves().iter().map(Move::grade);
+    let graded = driver.report().moves().iter().map(Move::grade);
     graded.map(|grade| grade.expect("all is known")).collect()
 }
 
@@ -55,7 +55,7 @@ fn a_game_of_which_no_move_was_thought_about_is_looked_into_when_its_review_is_o
     while driver.any_game().is_some_and(|game| game.position().status() == Status::Ongoing) {
         driver.pass_deadline();
     }
-    let moves = driver.results().report().moves().len();
+    let moves = driver.report().moves().len();
     assert!(driver.tasks().iter().all(|task| matches!(task.job, Job::Decide { .. })), "no table is made");
     assert_eq!(driver.tasks().len(), moves);
     assert!(driver.shows("The review tells what each"), "{}", driver.text());
@@ -73,7 +73,7 @@ fn the_item_the_key_and_a_click_open_the_review() {
     }
     assert_eq!(review(results().click_text("Review the game")).place(), 0);
     let mut driver = reviewing();
-    let last = driver.press("Esc").results().items().len() - 1;
+    let last = driver.press("Esc").results_items().len() - 1;
     assert_eq!(driver.press("Up").results().selected(), Some(last), "the results are as they were");
 }
 
@@ -94,10 +94,10 @@ fn positions_are_looked_into_from_the_last_to_the_first() {
 fn the_review_goes_on_while_one_walks_and_goes_back_to_the_results() {
     let mut driver = Driver::playing_held(STILL, two_humans(), false);
     driver.press(GAME).answer().press("r").answer().press("End").answer().press("Left Esc").answer();
-    assert_eq!(driver.results().report().done(), 4);
+    assert_eq!(driver.report().done(), 4);
     driver.press("r").fail();
     assert!(driver.shows("The review failed (the search went up in"), "{}", driver.text());
-    assert_eq!(review(&driver).report().done(), 4, "what was known stays known");
+    assert_eq!(driver.report().done(), 4, "what was known stays known");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn what_is_known_of_a_position_is_learnt_of_the_move_that_led_to_it() {
         driver.act(crate::driver::program::Action::Click(Target::Square(crate::common::square(square))));
     }
     driver.press("r");
-    let judged = |place: usize| review(&driver).report().moves()[place].judgement().expect("known");
+    let judged = |place: usize| driver.report().moves()[place].judgement().expect("known");
     assert_eq!(judged(6).after.exact().and_then(Score::plies), Some(1), "X completes the row");
     assert_eq!(judged(4).after.exact().and_then(Score::plies), Some(3), "two threats at once");
     assert!(judged(3).after.outcome().is_some(), "O could not stop both");
@@ -131,8 +131,8 @@ fn arrows_walk_through_the_game() {
         assert_eq!(review(driver.press(keys)).place(), place, "{keys}");
     }
     assert_eq!(review(driver.press("End Right")).place(), 9);
-    assert_eq!(review(&driver).position().to_string(), "XXO/OXX/XOO");
-    assert_eq!(review(driver.press("Home")).position().marks(), 0);
+    assert_eq!(driver.reviewed().to_string(), "XXO/OXX/XOO");
+    assert_eq!(driver.press("Home").reviewed().marks(), 0);
 }
 
 #[test]
@@ -155,10 +155,10 @@ fn a_mistake_is_taken_back_and_the_better_move_kept_secret() {
     let mut driver = reviewing();
     driver.press("Right Right");
     assert!(driver.shows("O played c3 here, and it cost the draw."), "{}", driver.text());
-    assert_eq!(review(&driver).position().to_string(), "X../.../...");
+    assert_eq!(driver.reviewed().to_string(), "X../.../...");
     assert!(!driver.text().contains("centre"), "{}", driver.text());
     driver.press("a");
-    assert_eq!(review(&driver).position().to_string(), "X../.../..O");
+    assert_eq!(driver.reviewed().to_string(), "X../.../..O");
     assert!(driver.text().contains("centre."));
 }
 
@@ -238,10 +238,10 @@ fn what_is_found_out_under_ones_eyes_takes_no_move_back() {
         driver.answer();
     }
     assert_eq!(grades(&driver)[1], Grade::Mistake);
-    assert_eq!(review(&driver).position().to_string(), "X../.../..O");
+    assert_eq!(driver.reviewed().to_string(), "X../.../..O");
     driver.press("Left Right");
     assert!(!review(&driver).is_open(), "what was told is not asked");
-    assert_eq!(review(&driver).position().to_string(), "X../.../..O");
+    assert_eq!(driver.reviewed().to_string(), "X../.../..O");
 }
 
 #[test]
@@ -392,12 +392,12 @@ fn a_review_that_failed_is_taken_up_when_it_is_opened_again() {
     let mut driver = Driver::playing(STILL, two_humans(), false).hold();
     driver.press("1 5 9 3 7 2 4");
     driver.fail();
-    assert!(driver.results().report().trouble().is_some() && !driver.is_searching());
+    assert!(driver.report().trouble().is_some() && !driver.is_searching());
     driver.press("r");
     assert!(driver.is_searching(), "it is asked for again");
     while driver.is_searching() {
         driver.answer();
     }
-    assert_eq!(driver.press("Esc").results().report().done(), 7);
-    assert_eq!(driver.results().report().trouble(), None);
+    assert_eq!(driver.press("Esc").report().done(), 7);
+    assert_eq!(driver.report().trouble(), None);
 }

@@ -25,7 +25,7 @@ fn who_begins_alternates_and_the_score_is_kept() {
         assert_eq!(driver.game().position().marks(), 0);
         let keys = win(&driver, winner);
         driver.press(keys);
-        let ByMark { x, o } = driver.results().game().tally().wins;
+        let ByMark { x, o } = driver.ended_game().tally().wins;
         tallies.push([x, o]);
         driver.press("... Enter");
     }
@@ -40,7 +40,7 @@ fn a_series_ends_as_soon_as_nobody_can_catch_up() {
     driver.press("... Enter");
     let keys = win(&driver, Mark::X);
     driver.press(keys);
-    let game = driver.results().game();
+    let game = driver.ended_game();
     assert!(game.tally().decides(3));
     assert_eq!(game.tally().leader(), Some(Mark::X));
     assert!(driver.shows("Rematch") && !driver.shows("Next game"));
@@ -50,7 +50,7 @@ fn a_series_ends_as_soon_as_nobody_can_catch_up() {
 fn a_lead_that_can_still_be_levelled_decides_nothing() {
     let mut driver = Driver::playing(STILL, series(3), false);
     driver.press("1 4 2 5 3 ... Enter 5 1 3 7 4 6 2 8 9");
-    let tally = driver.results().game().tally();
+    let tally = driver.ended_game().tally();
     assert_eq!(tally, Tally { wins: ByMark { x: 1, o: 0 }, draws: 1 });
     assert!(!tally.decides(3) && driver.shows("Next game"));
 }
@@ -60,7 +60,7 @@ fn draws_count_towards_the_end_of_a_series() {
     let mut driver = Driver::playing(STILL, series(3), false);
     let draw = "5 1 3 7 4 6 2 8 9 ...";
     driver.press(draw).press("Enter").press(draw).press("Enter").press(draw);
-    let tally = driver.results().game().tally();
+    let tally = driver.ended_game().tally();
     assert_eq!(tally, Tally { wins: ByMark { x: 0, o: 0 }, draws: 3 });
     assert!(tally.decides(3) && driver.shows("The series is drawn"));
 }
@@ -137,7 +137,7 @@ fn a_rematch_resets_the_score_and_lets_the_other_begin() {
     assert_eq!(driver.game().tally(), Tally::default());
     assert_eq!(driver.game().position().to_move(), Mark::X, "the third game since the start");
     driver.press("1 4 2 5 3");
-    assert_eq!(driver.results().game().tally(), Tally { wins: ByMark { x: 1, o: 0 }, draws: 0 });
+    assert_eq!(driver.ended_game().tally(), Tally { wins: ByMark { x: 1, o: 0 }, draws: 0 });
 }
 
 #[test]
@@ -165,10 +165,7 @@ fn taking_back_after_the_end_plays_on_and_takes_the_score_back() {
         driver.press("1 4 2 5 3").press(keys);
         assert_eq!(driver.position(), "XX./OO./...");
         assert_eq!(driver.game().tally(), Tally::default());
-        assert_eq!(
-            driver.press("9 6").results().game().tally(),
-            Tally { wins: ByMark { x: 0, o: 1 }, draws: 0 }
-        );
+        assert_eq!(driver.press("9 6").ended_game().tally(), Tally { wins: ByMark { x: 0, o: 1 }, draws: 0 });
     }
 }
 
@@ -176,7 +173,7 @@ fn taking_back_after_the_end_plays_on_and_takes_the_score_back() {
 fn taking_back_after_the_computer_has_won_returns_to_ones_own_move() {
     let mut driver = Driver::playing(STILL, human_first(), false);
     driver.press("1 2 4");
-    assert_eq!(driver.results().game().position().status(), Status::Won(Mark::O));
+    assert_eq!(driver.ended_game().position().status(), Status::Won(Mark::O));
     driver.press("u");
     assert!(driver.is_humans_turn());
     assert_eq!(driver.game().history().moves().len(), 4);
@@ -186,7 +183,7 @@ fn taking_back_after_the_computer_has_won_returns_to_ones_own_move() {
 #[test]
 fn taking_back_is_not_offered_where_nobody_could() {
     let mut driver = Driver::playing(STILL, contest_from(Random, Human, board(1, 1, 1)), false);
-    assert_eq!(driver.results().items().len(), 4);
+    assert_eq!(driver.results_items().len(), 4);
     assert!(!driver.shows("Take the last move back") && !driver.shows("u undo"));
     let before = driver.text();
     assert_eq!(driver.press("u").text(), before);
@@ -216,13 +213,13 @@ fn a_question_about_a_game_goes_with_the_game() {
     assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::Restart)));
     driver.reply("c1");
     assert_eq!(driver.app().overlay(), None);
-    assert_eq!(driver.results().game().position().status(), Status::Won(Mark::X));
+    assert_eq!(driver.ended_game().position().status(), Status::Won(Mark::X));
 }
 
 #[test]
 fn in_misere_whoever_completes_a_line_loses() {
     let driver = scenes::results_misere(STILL);
-    assert_eq!(driver.results().game().position().status(), Status::Won(Mark::O));
+    assert_eq!(driver.ended_game().position().status(), Status::Won(Mark::O));
     assert!(driver.shows("O wins") && driver.shows("X completed the top row"));
 }
 
@@ -253,7 +250,7 @@ fn other_players_or_board_opens_the_form_with_the_same_values() {
 #[test]
 fn the_items_after_a_game_go_round_and_lead_on() {
     let mut driver = scenes::results_drawn(STILL);
-    let last = driver.results().items().len() - 1;
+    let last = driver.results_items().len() - 1;
     assert_eq!(driver.press("Up").results().selected(), Some(last));
     assert_eq!(driver.press("Down").results().selected(), Some(0));
     assert_eq!(driver.press("Right Left Right").results().selected(), Some(1));

@@ -274,7 +274,7 @@ fn a_new_move_forgets_what_was_taken_back() {
 fn redo_can_end_the_game_again() {
     let mut driver = Driver::playing(STILL, series(3), false);
     driver.press("1 4 2 5 3 u u U U");
-    assert_eq!(driver.results().game().tally(), Tally { wins: ByMark { x: 1, o: 0 }, draws: 0 });
+    assert_eq!(driver.ended_game().tally(), Tally { wins: ByMark { x: 1, o: 0 }, draws: 0 });
 }
 
 // The computer against itself
@@ -285,7 +285,7 @@ fn computers_play_to_the_result_by_themselves() {
     for _ in 0..9 {
         driver.pass_deadline();
     }
-    assert_eq!(driver.results().game().position().status(), Status::Drawn);
+    assert_eq!(driver.ended_game().position().status(), Status::Drawn);
     assert_eq!(driver.press("...").app().deadline(), None);
 }
 

@@ -195,7 +195,7 @@ fn round(places: &[Place]) -> impl Iterator<Item = Place> {
 
 /// That a board shows which marks won and leaves all of them what they were a move before.
 fn assert_struck(won: &Driver, before: &Driver, what: &str) {
-    let (buffer, unwon, position) = (won.render(), before.render(), won.review().position());
+    let (buffer, unwon, position) = (won.render(), before.render(), won.reviewed());
     let line: Vec<Square> = position.completed_lines().flat_map(|line| line.squares().to_vec()).collect();
     for (square, places) in places(won).into_iter().filter(|&(square, _)| position.get(square).is_some()) {
         let is_won = line.contains(&square);
@@ -211,7 +211,7 @@ fn assert_struck(won: &Driver, before: &Driver, what: &str) {
             assert!(!is_large || !is_ink(then) || is_ink(now), "{what}: the stroke hides a part of {square}");
             let is_broad_stroke = (is_won || is_line(then)) && is_ink(now) && !is_ink(then);
             let is_as_before = now.symbol() == then.symbol() || is_struck(now) || is_broad_stroke;
-            let is_new = before.review().position().get(square).is_none();
+            let is_new = before.reviewed().get(square).is_none();
             assert!(is_as_before || is_new || !is_large, "{what}: {now:?} instead of {then:?}");
         }
     }

@@ -12,8 +12,8 @@ pub(crate) mod words;
 use noughts::app::view;
 use noughts::app::{
     Action, App, Appearance, Archive, Bindings, Contest, Context, Course, Editor, Effect, Exit, Explorer,
-    Game, Keep, Menu, Notice, Playback, Positions, Results, Review, Screen, SetUp, Source, Study, Target,
-    Turn, View, Wheel,
+    Game, Keep, Menu, Notice, Playback, Positions, Report, Results, ResultsItem, Review, Screen, SetUp,
+    Study, Target, Turn, View, Wheel,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
@@ -532,7 +532,7 @@ impl Driver {
     #[track_caller]
     pub(crate) fn game(&self) -> &Game {
         match self.app.screen() {
-            Screen::Game(game) => game,
+            Screen::Game(_) => self.app.game().expect("there is one"),
             _ => panic!("no game in play:\n{}", self.text()),
         }
     }
@@ -593,34 +593,48 @@ impl Driver {
         }
     }
 
+    /// The position on the board of the review.
+    #[track_caller]
+    pub(crate) fn reviewed(&self) -> &Position {
+        self.review().position(self.app.shared())
+    }
+
+    /// What is known of the moves of the game that has just ended or is under review.
+    #[track_caller]
+    pub(crate) fn report(&self) -> &Report {
+        match self.app.screen() {
+            Screen::Results(_) => &self.ended_game().report,
+            _ => self.review().report(self.app.shared()),
+        }
+    }
+
+    /// The game whose results are on the screen.
+    #[track_caller]
+    pub(crate) fn ended_game(&self) -> &Game {
+        self.results();
+        self.app.game().expect("results are of a game")
+    }
+
+    /// What there is to choose from after it.
+    #[track_caller]
+    pub(crate) fn results_items(&self) -> Vec<ResultsItem> {
+        Results::items(self.ended_game())
+    }
+
     /// The game in play, just finished or left.
     pub(crate) fn any_game(&self) -> Option<&Game> {
-        match self.app.screen() {
-            Screen::Game(game) => Some(game),
-            Screen::Results(results) => Some(results.game()),
-            Screen::Review(review) => review.subject().results().map(Results::game).or(self.app.left()),
-            Screen::Explorer(explorer) => explorer.source().game().or(self.app.left()),
-            _ => self.app.left(),
-        }
+        self.app.game()
     }
 
     /// Whether the results of a game are on the screen, or what is on it leads back to them.
     pub(crate) fn shows_results(&self) -> bool {
-        let of_results = |review: &Review| review.subject().results().is_some();
-        match self.app.screen() {
-            Screen::Results(_) => true,
-            Screen::Review(review) => of_results(review),
-            Screen::Explorer(explorer) => {
-                matches!(explorer.source(), Source::Review(review) if of_results(review))
-            }
-            _ => false,
-        }
+        self.app.screens().iter().any(|screen| matches!(screen, Screen::Results(_)))
     }
 
     /// Whether something on the screen goes on by itself: a chosen move, a recording played back, the pause after a game.
     pub(crate) fn moves_by_itself(&self) -> bool {
         match self.app.screen() {
-            Screen::Game(game) => matches!(game.turn(), Turn::Chosen { .. }),
+            Screen::Game(_) => matches!(self.game().turn(), Turn::Chosen { .. }),
             Screen::Explorer(explorer) => explorer.playback().ready().is_some_and(Playback::is_playing),
             Screen::Results(results) => results.selected().is_none(),
             _ => false,
@@ -632,14 +646,14 @@ impl Driver {
         match self.app.screen() {
             Screen::Editor(editor) => Some(editor.setup().rules()),
             Screen::Study(study) => Some(study.page().position.rules()),
-            Screen::Review(review) => Some(review.position().rules()),
+            Screen::Review(_) => Some(self.reviewed().rules()),
             _ => self.any_game().map(|game| game.position().rules()),
         }
     }
 
     /// The game that was left for the menu.
     pub(crate) fn left(&self) -> Option<&Game> {
-        self.app.left()
+        self.app.game()
     }
 
     /// The board of the game in play, as text.

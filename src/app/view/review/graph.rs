@@ -1,6 +1,6 @@
 //! The value over the game: up where X wins, down where O does, the further the sooner.
 
-use crate::app::Review;
+use super::super::ReviewView as Review;
 use crate::draw::layout::first_row;
 use crate::draw::text::{extent, put};
 use crate::draw::theme::Look;

@@ -2,9 +2,10 @@
 
 mod graph;
 
+use super::ReviewView as Review;
 use super::chrome;
 use super::words;
-use crate::app::{App, Move, Report, Review, Target};
+use crate::app::{App, Move, Report, Target};
 use crate::config::command::Context;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::growth::Growth;
@@ -112,7 +113,7 @@ pub(super) fn target_at(review: &Review, area: Rect, position: Position) -> Opti
 /// What game it is; of one that was kept also when it was and how it ended.
 fn facts(review: &Review) -> Vec<String> {
     let (players, rules) = (review.players(), words::rules(review.position().rules()));
-    let Some(record) = review.subject().record() else { return vec![words::players(players), rules] };
+    let Some(record) = review.record() else { return vec![words::players(players), rules] };
     let ending = words::ending(players, record.ending());
     let ending = match Player::lone_human(players) {
         Some(_) if ["won", "lost"].contains(&ending) => format!("you {ending}"),

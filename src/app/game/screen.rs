@@ -1,0 +1,87 @@
+//! The screen of the game in play, which is [shared](Shared::game).
+
+use crate::app::action::Action;
+use crate::app::explorer::{Explorer, View};
+use crate::app::outbox::Outbox;
+use crate::app::overlay::Question;
+use crate::app::results::Results;
+use crate::app::screen::{Component, Screen, Step};
+use crate::app::shared::Shared;
+use crate::app::target::Target;
+use crate::config::command::{Command, Context};
+use std::time::Duration;
+
+/// The screen of the game in play.
+#[derive(Clone, Copy, Debug)]
+pub struct GameScreen;
+
+impl Component for GameScreen {
+    fn context(&self) -> Context {
+        Context::Game
+    }
+
+    fn offers(&self, command: Command, shared: &Shared) -> bool {
+        shared.game.as_ref().is_some_and(|game| game.offers(command))
+    }
+
+    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        let Some(game) = &mut shared.game else { return Step::Pop };
+        match action {
+            Action::Command(Command::Back) => {
+                game.set_aside(outbox);
+                return Step::Pop;
+            }
+            Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::Restart),
+            Action::Command(Command::NewGame) => return self.confirmed(shared, outbox),
+            Action::Command(command) => match View::of(command) {
+                Some(view) => {
+                    let explorer = Explorer::of(game.position().clone(), view);
+                    return Step::Push(Screen::Explorer(explorer));
+                }
+                None => game.command(command, outbox),
+            },
+            Action::Point(Target::Square(square) | Target::Candidate(square)) => game.point(square),
+            // A click on a square is no leave for the computer to make the first move.
+            Action::Click(Target::Square(_)) if !game.waits_to_begin() => game.command(Command::Act, outbox),
+            Action::Tick(passed) => game.tick(passed, outbox),
+            Action::Thought(thought) => game.thought(thought, outbox),
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    /// The game is given up and begins anew.
+    fn confirmed(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        if let Some(game) = &mut shared.game {
+            outbox.record(game);
+            game.restart(outbox);
+        }
+        Step::Stay
+    }
+
+    /// The results are seen as soon as the game is over.
+    fn settle(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        match &mut shared.game {
+            Some(game) if game.is_over() => Step::Replace(Screen::Results(Results::new(game, outbox))),
+            _ => Step::Stay,
+        }
+    }
+
+    fn deadline(&self, shared: &Shared) -> Option<Duration> {
+        shared.game.as_ref()?.deadline()
+    }
+
+    fn plays_itself(&self, shared: &Shared) -> bool {
+        shared.game.as_ref().is_some_and(|game| game.contest().is_automatic() && !game.pace().paused)
+    }
+
+    fn covered(&mut self, shared: &mut Shared, outbox: &mut Outbox) {
+        if let Some(game) = &mut shared.game {
+            game.set_aside(outbox);
+        }
+    }
+
+    fn uncovered(&mut self, _: &Screen, shared: &mut Shared, outbox: &mut Outbox) {
+        shared.resume_game(outbox);
+    }
+}

@@ -1,0 +1,174 @@
+//! What fills the terminal: the screens, what each of them does, and the ways between them.
+
+use super::action::Action;
+use super::archive::Archive;
+use super::bindings::Bindings;
+use super::course::Course;
+use super::editor::Editor;
+use super::explorer::Explorer;
+use super::game::GameScreen;
+use super::help::Topic;
+use super::menu::Menu;
+use super::outbox::Outbox;
+use super::overlay::{Overlay, Question};
+use super::positions::Positions;
+use super::preferences::Preferences;
+use super::results::Results;
+use super::review::Review;
+use super::setup::SetUp;
+use super::shared::Shared;
+use super::study::Study;
+use crate::config::command::{Command, Context};
+use std::time::Duration;
+
+/// What fills the terminal.
+#[derive(Clone, Debug)]
+pub enum Screen {
+    /// The list one begins with.
+    Menu(Menu),
+    /// The choices before a game.
+    SetUp(SetUp),
+    /// The game in play.
+    Game(GameScreen),
+    /// The game that has just ended.
+    Results(Results),
+    /// The list of lessons.
+    Course(Course),
+    /// A lesson.
+    Study(Box<Study>),
+    /// The list of positions worth looking at.
+    Positions(Positions),
+    /// A position that is put together and looked at.
+    Editor(Box<Editor>),
+    /// A game that was played, move by move.
+    Review(Review),
+    /// The games that were played.
+    Archive(Archive),
+    /// The settings.
+    Preferences(Preferences),
+    /// The keys.
+    Bindings(Bindings),
+    /// A position's search: its tree, its steps, its variants.
+    Explorer(Box<Explorer>),
+}
+
+/// What a screen answers to an action: which screen is to be seen next.
+#[derive(Clone, Debug)]
+pub(super) enum Step {
+    /// The same.
+    Stay,
+    /// This one above it, which leads back to it.
+    Push(Screen),
+    /// The one below it.
+    Pop,
+    /// This one in its place.
+    Replace(Screen),
+    /// The last of these, on the others, in place of all there are.
+    Reset(Vec<Screen>),
+    /// The same, with a question or something to read over it.
+    Lay(Overlay),
+}
+
+impl Step {
+    /// The same screen, with something to read over it.
+    pub(super) const fn read(topic: Topic) -> Self {
+        Self::Lay(Overlay::Help { topic, scroll: 0 })
+    }
+
+    /// The same screen, with a question over it; see [`Component::confirmed`].
+    pub(super) const fn ask(question: Question) -> Self {
+        Self::Lay(Overlay::Confirm(question))
+    }
+
+    /// Whether another screen is to be seen.
+    pub(super) const fn leads_on(&self) -> bool {
+        !matches!(self, Self::Stay | Self::Lay(_))
+    }
+}
+
+/// A screen: its own state, and what happens on it. It may use what is shared; what is to be done outside goes to the
+/// outbox.
+pub(super) trait Component {
+    /// Whose keys are valid.
+    fn context(&self) -> Context;
+
+    /// Whether a command would do something now, so that it is worth a place in the footer.
+    fn offers(&self, _: Command, _: &Shared) -> bool {
+        true
+    }
+
+    /// Something happened while the screen was the uppermost. Before a click the pointer comes.
+    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step;
+
+    /// The question that the screen has asked was answered with yes.
+    fn confirmed(&mut self, _: &mut Shared, _: &mut Outbox) -> Step {
+        Step::Stay
+    }
+
+    /// What follows from the state by itself, after each action.
+    fn settle(&mut self, _: &mut Shared, _: &mut Outbox) -> Step {
+        Step::Stay
+    }
+
+    /// How long the screen looks as it does if nothing happens; none if until somebody acts.
+    fn deadline(&self, _: &Shared) -> Option<Duration> {
+        None
+    }
+
+    /// Whether the screen goes on by itself, in a way that can wait until somebody is there to see it.
+    fn plays_itself(&self, _: &Shared) -> bool {
+        false
+    }
+
+    /// The screen is the uppermost for the first time.
+    fn opened(&mut self, _: &mut Shared, _: &mut Outbox) {}
+
+    /// Another screen is laid upon it.
+    fn covered(&mut self, _: &mut Shared, _: &mut Outbox) {}
+
+    /// The screen is the uppermost again; this one, now closed, was upon it.
+    fn uncovered(&mut self, _: &Screen, shared: &mut Shared, outbox: &mut Outbox) {
+        self.opened(shared, outbox);
+    }
+
+    /// The screen is left for good.
+    fn closed(&mut self, _: &mut Shared, _: &mut Outbox) {}
+}
+
+impl Screen {
+    pub(super) fn component(&self) -> &dyn Component {
+        match self {
+            Self::Menu(screen) => screen,
+            Self::SetUp(screen) => screen,
+            Self::Game(screen) => screen,
+            Self::Results(screen) => screen,
+            Self::Course(screen) => screen,
+            Self::Study(screen) => &**screen,
+            Self::Positions(screen) => screen,
+            Self::Editor(screen) => &**screen,
+            Self::Review(screen) => screen,
+            Self::Archive(screen) => screen,
+            Self::Preferences(screen) => screen,
+            Self::Bindings(screen) => screen,
+            Self::Explorer(screen) => &**screen,
+        }
+    }
+
+    pub(super) fn component_mut(&mut self) -> &mut dyn Component {
+        match self {
+            Self::Menu(screen) => screen,
+            Self::SetUp(screen) => screen,
+            Self::Game(screen) => screen,
+            Self::Results(screen) => screen,
+            Self::Course(screen) => screen,
+            Self::Study(screen) => &mut **screen,
+            Self::Positions(screen) => screen,
+            Self::Editor(screen) => &mut **screen,
+            Self::Review(screen) => screen,
+            Self::Archive(screen) => screen,
+            Self::Preferences(screen) => screen,
+            Self::Bindings(screen) => screen,
+            Self::Explorer(screen) => &mut **screen,
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! What all screens share.
+
+use super::appraisal::Appraisal;
+use super::effect::Exit;
+use super::game::{Game, GameScreen};
+use super::memory::Remark;
+use super::menu::Menu;
+use super::outbox::Outbox;
+use super::overlay::Question;
+use super::positions::Drafts;
+use super::screen::{Screen, Step};
+use super::setup::Sides;
+use super::study::Study;
+use crate::config::command::{Command, Context};
+use crate::config::keymap::{Key, Keymap};
+use crate::config::settings::Settings;
+use crate::engine::analysis::Bounds;
+use crate::engine::task::{Finding, Thought};
+use crate::game::Rules;
+use crate::record::contest::Contest;
+use crate::teach::lesson::Progress;
+
+/// What outlives the screens, and what several of them know.
+#[derive(Clone, Debug)]
+pub struct Shared {
+    /// What people have chosen once for all.
+    pub settings: Settings,
+    /// The path of the file that the settings are kept in, if there is one.
+    pub settings_file: Option<String>,
+    /// Whether a guest plays, for whom nothing is kept after this session.
+    pub guest: bool,
+    /// Whether the mouse is the program's just now: as the settings have it, unless it was lent or taken since.
+    pub uses_mouse: bool,
+    /// The game in play, on the screen or behind others; or the one that has ended, while its results can be seen.
+    pub game: Option<Box<Game>>,
+    /// Which lessons have been finished.
+    pub progress: Progress,
+    /// What users should know about their files, each remark once.
+    pub remarks: Vec<Remark>,
+    /// The seed for the random choices of the next game.
+    pub(super) seed: u64,
+    /// The last contest of each kind of game, which the set-up begins with.
+    pub(super) played: Vec<Contest>,
+    /// The empty boards that were set up in this session, each with the bounds that were proved for its worth.
+    pub(super) worths: Vec<(Rules, Bounds)>,
+    /// The boards that were changed last in the editor.
+    pub(super) drafts: Drafts,
+    /// The lessons that were left in the middle, as they were left.
+    pub(super) lessons: Vec<Study>,
+}
+
+/// How far apart the seeds of a session's games are: further than any series has games.
+const SEEDS_APART: u64 = 1000;
+
+impl Shared {
+    pub(super) fn new(settings: Settings, seed: u64) -> Self {
+        Self {
+            uses_mouse: settings.mouse,
+            settings,
+            settings_file: None,
+            guest: false,
+            game: None,
+            progress: Progress::default(),
+            remarks: Vec::new(),
+            seed,
+            played: Vec::new(),
+            worths: Vec::new(),
+            drafts: Drafts::default(),
+            lessons: Vec::new(),
+        }
+    }
+
+    /// What an empty board is worth to the side that begins, as far as that was proved in this session; none if that
+    /// was not asked or the answer is not there yet.
+    pub fn worth(&self, rules: Rules) -> Option<Bounds> {
+        self.worths.iter().find(|(known, _)| *known == rules).map(|&(_, bounds)| bounds)
+    }
+
+    /// Takes note of what a board is worth, if a thought tells of the board that was asked about.
+    pub(super) fn appraised(&mut self, asked: Appraisal, thought: &Thought) {
+        if let Some(rules) = asked.board_of(thought.id) {
+            // Of a board whose proof went wrong nothing is known.
+            let known = match thought.result {
+                Ok(Finding::Worth(bounds)) => bounds,
+                _ => Bounds::UNKNOWN,
+            };
+            self.worths.push((rules, known));
+        }
+    }
+
+    /// Why a file cannot be read or written, if one cannot.
+    pub fn trouble(&self) -> Option<&str> {
+        let trouble = |remark: &&Remark| matches!(remark, Remark::Trouble(_));
+        self.remarks.iter().find(trouble).map(Remark::text)
+    }
+
+    /// What the keys mean.
+    pub fn keymap(&self) -> &Keymap {
+        &self.settings.keymap
+    }
+
+    /// The key that a command is shown with in a context; none if it has none there.
+    pub fn key_name(&self, context: Context, command: Command) -> Option<String> {
+        self.keymap().keys_of(context, command).first().map(Key::to_string)
+    }
+
+    /// The menu as it stands when the program begins.
+    pub(super) fn menu(&self) -> Screen {
+        Screen::Menu(Menu::new(self.game.is_some(), self.settings.mode))
+    }
+
+    /// Whether a game would be broken off by quitting.
+    fn is_game_under_way(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.under_way())
+    }
+
+    /// Whether something would be lost if another game took the place of the one that waits.
+    pub(super) fn would_lose_game(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.is_worth_keeping())
+    }
+
+    /// Begins a contest, in place of the game that waited.
+    pub(super) fn start(&mut self, contest: Contest, outbox: &mut Outbox) -> Step {
+        if contest.start.marks() == 0 {
+            // What was chosen is filled in the next time; a position is no choice.
+            let kind = Sides::of(contest.players);
+            self.played.retain(|played| !Sides::of(played.players).is_like(kind));
+            self.played.push(contest.clone());
+        }
+        self.play(Game::new(contest, &self.settings), outbox)
+    }
+
+    /// Plays a game that begins, in place of the one that waited.
+    pub(super) fn play(&mut self, game: Game, outbox: &mut Outbox) -> Step {
+        // The next game shall differ from this one although both come from one seed.
+        self.seed = self.seed.wrapping_add(SEEDS_APART);
+        self.give_up_game(outbox);
+        self.game = Some(Box::new(game));
+        self.resume_game(outbox);
+        Step::Reset(vec![self.menu(), Screen::Game(GameScreen)])
+    }
+
+    /// Takes the game up where it stands.
+    pub(super) fn resume_game(&mut self, outbox: &mut Outbox) {
+        if let Some(game) = &mut self.game {
+            game.move_like(self.settings.animation);
+            game.resume(outbox);
+        }
+    }
+
+    /// Gives the game up, if there is one.
+    pub(super) fn give_up_game(&mut self, outbox: &mut Outbox) {
+        if let Some(game) = self.game.take() {
+            outbox.record(&game);
+        }
+    }
+
+    /// Ends the program as asked; with a question before if a game is under way.
+    pub(super) fn quit(&self, outbox: &mut Outbox) -> Step {
+        if self.is_game_under_way() {
+            return Step::ask(Question::Quit);
+        }
+        self.end(Exit::Done, outbox);
+        Step::Stay
+    }
+
+    /// Ends the program; a game that is over can no longer be taken up again.
+    pub(super) fn end(&self, exit: Exit, outbox: &mut Outbox) {
+        if let Some(game) = self.game.as_ref().filter(|game| game.is_over()) {
+            outbox.record(game);
+        }
+        outbox.quit(exit);
+    }
+}
