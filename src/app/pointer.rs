@@ -2,9 +2,9 @@
 
 use super::preferences::Preferences;
 use super::study::Choice;
-use super::target::{Target, Wheel};
 use super::{App, Screen};
 use crate::config::command::{Command, Context};
+use crate::draw::{Target, Wheel};
 
 impl App {
     /// The pointer rests on something.

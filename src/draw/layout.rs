@@ -228,7 +228,7 @@ pub struct SideWish {
 
 /// The regions of a screen with a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct BoardScreen {
     /// Title, players, rules; empty where rows are short.
     pub header: Rect,
     /// The board.
@@ -237,23 +237,12 @@ pub struct Table {
     pub side: Rect,
     /// Whose move it is and what was said.
     pub status: Rect,
-    /// Keys.
-    pub footer: Rect,
 }
 
-/// The regions of a screen without a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Page {
-    /// Everything above the footer.
-    pub body: Rect,
-    /// Keys.
-    pub footer: Rect,
-}
-
-/// Divides a window into body and footer.
-pub fn page(area: Rect) -> Page {
-    let body = Rect { height: area.height.saturating_sub(1), ..area };
-    Page { body, footer: Rect { y: body.bottom(), height: area.height - body.height, ..area } }
+/// Divides a window into what a screen fills, and the footer with the keys.
+pub fn body_and_footer(window: Rect) -> [Rect; 2] {
+    let body = Rect { height: window.height.saturating_sub(1), ..window };
+    [body, Rect { y: body.bottom(), height: window.height - body.height, ..window }]
 }
 
 /// The regions of a screen with a title above a list.
@@ -261,20 +250,16 @@ pub fn page(area: Rect) -> Page {
 pub struct Titled {
     /// The title.
     pub header: Rect,
-    /// Everything between it and the footer, but for a column on either side.
+    /// Everything below it, but for a column on either side.
     pub inner: Rect,
-    /// Keys.
-    pub footer: Rect,
 }
 
-/// Divides a window into title, inside and footer, with so many rows between the first two.
-pub fn titled(area: Rect, gap: u16) -> Titled {
-    let Page { body, footer } = page(area);
+/// Divides a screen into title and inside, with so many rows between them.
+pub fn titled(body: Rect, gap: u16) -> Titled {
     let y = body.y.saturating_add(1 + gap).min(body.bottom());
     Titled {
         header: Rect { height: body.height.min(1), ..body },
         inner: Rect { x: body.x + 1, y, width: body.width.saturating_sub(2), height: body.bottom() - y },
-        footer,
     }
 }
 
@@ -285,8 +270,8 @@ pub fn in_the_middle(area: Rect, columns: u16) -> Rect {
 }
 
 /// How many rows below the header stay free: none where rows are short.
-pub fn free_row(window: Rect) -> u16 {
-    u16::from(window.height >= 20)
+pub fn free_row(body: Rect) -> u16 {
+    u16::from(body.height >= 19)
 }
 
 /// The first row of a list in sight, so that the selected one is in the middle where possible.
@@ -295,20 +280,19 @@ pub fn first_row(selected: usize, rows: usize, room: u16) -> usize {
     selected.saturating_sub(room / 2).min(rows.saturating_sub(room))
 }
 
-/// Divides a window that [is large enough](needed) round a board.
-pub fn table(area: Rect, rules: Rules, side: SideWish) -> Table {
-    let Page { body, footer } = page(area);
+/// Divides what a window that [is large enough](needed) has above the footer round a board.
+pub fn board_screen(body: Rect, rules: Rules, side: SideWish) -> BoardScreen {
     let status = Rect { y: body.bottom().saturating_sub(1), height: body.height.min(1), ..body };
     let above = Rect { height: body.height - status.height, ..body };
     let header_rows = u16::from(above.height > smallest_board(rules).height + 1);
     let header = Rect { height: header_rows, ..above };
     let middle = Rect { y: above.y + header_rows, height: above.height - header_rows, ..above };
-    let (board, side) = board_and_side(middle, rules, side, free_row(area));
+    let (board, side) = board_and_side(middle, rules, side, free_row(body));
     // Where board and side are in the middle of a wide window, what is said below them begins where they do.
     let is_beside = side.x >= board.area.right();
-    let left = if is_beside { board.area.x.saturating_sub(1).max(area.x) } else { area.x };
-    let status = Rect { x: left, width: area.right() - left, ..status };
-    Table { header, board, side, status, footer }
+    let left = if is_beside { board.area.x.saturating_sub(1).max(body.x) } else { body.x };
+    let status = Rect { x: left, width: body.right() - left, ..status };
+    BoardScreen { header, board, side, status }
 }
 
 /// The largest board with a grid that fits an area, in its top left corner.

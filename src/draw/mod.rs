@@ -8,14 +8,17 @@
 //! | `growth` | how far what moves on the screen has come |
 //! | [`text`] | texts measured, cut, wrapped and put into a buffer |
 //! | `theme`, `glyphs` | colours and characters |
+//! | `target` | what of all that the mouse can be over |
 
 pub(crate) mod board;
 mod glyphs;
 pub(crate) mod growth;
 pub mod layout;
+mod target;
 pub mod text;
 pub(crate) mod theme;
 
 pub use glyphs::Glyphs;
 pub use growth::Growth;
+pub use target::{Target, Wheel};
 pub use theme::{Ground, Look, Theme};

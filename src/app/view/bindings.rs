@@ -26,21 +26,19 @@ const ABOUT: u16 = 2;
 /// list: screen, command, keys       without the screen in narrow windows: the header names it
 ///
 /// about: two rows on the selected line
-/// footer
 /// ```
 struct Regions {
     header: Rect,
     list: Rect,
     about: Rect,
-    footer: Rect,
 }
 
 fn regions(area: Rect) -> Regions {
-    let layout::Titled { header, inner, footer } = layout::titled(area, 1);
+    let layout::Titled { header, inner } = layout::titled(area, 1);
     let about = (ABOUT + 1).min(inner.height / 2);
     let list = Rect { height: inner.height - about, ..inner };
     let about = Rect { y: inner.bottom() - about.min(ABOUT), height: about.min(ABOUT), ..inner };
-    Regions { header, list, about, footer }
+    Regions { header, list, about }
 }
 
 pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mut Buffer) {
@@ -78,7 +76,6 @@ pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mu
         (None, None) => (String::new(), look.theme.faint),
     };
     put_lines(buf, about, &wrap(&text, about.width), style, look.glyphs.more);
-    chrome::footer(app, regions.footer, look, buf);
 }
 
 /// The name of the screen on which a command's keys are valid.

@@ -206,7 +206,7 @@ pub(super) fn footer(app: &App, area: Rect, look: &Look, buf: &mut Buffer) {
 
 /// The command of the hint at a place of the window.
 pub(super) fn footer_target(app: &App, area: Rect, position: Position) -> Option<Command> {
-    let footer = layout::page(area).footer;
+    let [_, footer] = layout::body_and_footer(area);
     let over = |hint: &Hint| Rect { x: hint.x, width: hint.width(), ..footer }.contains(position);
     // A hint that speaks for several commands does none of them.
     hints(app, footer).into_iter().find(over)?.row.lone_command()

@@ -26,7 +26,6 @@ const WIDEST_PREVIEW: u16 = 60;
 /// lesson                 and its first board
 ///
 /// status: what went wrong, or that all is done
-/// footer
 /// ```
 struct Regions {
     header: Rect,
@@ -34,13 +33,10 @@ struct Regions {
     /// How the selected lesson begins: beside the list, or below it.
     preview: Rect,
     status: Rect,
-    footer: Rect,
 }
 
 /// The regions, if what the status has to say takes so many rows.
-fn regions(status_rows: u16, area: Rect) -> Regions {
-    let page = layout::page(area);
-    let body = page.body;
+fn regions(status_rows: u16, body: Rect) -> Regions {
     let header = Rect { height: 1.min(body.height), ..body };
     let status_rows = status_rows.min(body.height.saturating_sub(6));
     let status = Rect { y: body.bottom() - status_rows, height: status_rows, ..body };
@@ -62,7 +58,7 @@ fn regions(status_rows: u16, area: Rect) -> Regions {
         let y = list.bottom() + gap;
         Rect { y, height: inner.bottom().saturating_sub(y), ..inner }
     };
-    Regions { header, list, preview, status, footer: page.footer }
+    Regions { header, list, preview, status }
 }
 
 pub(super) fn view(app: &App, list: &Course, area: Rect, look: &Look, buf: &mut Buffer) {
@@ -88,7 +84,6 @@ pub(super) fn view(app: &App, list: &Course, area: Rect, look: &Look, buf: &mut 
     for (row, line) in (0..).zip(&said) {
         put(buf, regions.status, regions.status.x + 1, regions.status.y + row, line, look.theme.strong);
     }
-    chrome::footer(app, regions.footer, look, buf);
 }
 
 pub(super) fn target_at(app: &App, list: &Course, area: Rect, position: Position) -> Option<Target> {

@@ -9,7 +9,7 @@ use crate::config::command::Context;
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::growth::Growth;
-use crate::draw::layout::{self, Table};
+use crate::draw::layout::{self, BoardScreen};
 use crate::draw::text::{extent, put, put_line, shortened, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Bounds, Outcome};
@@ -36,7 +36,7 @@ const PANEL: u16 = 7;
 /// └────────────────────────────────────────┘
 /// ```
 struct Regions {
-    table: Table,
+    table: BoardScreen,
     /// One row for each field; empty where only the panel has room.
     fields: Rect,
     /// Scores, or what is wrong with the position; empty where only the fields have room.
@@ -44,7 +44,7 @@ struct Regions {
 }
 
 fn regions(editor: &Editor, area: Rect) -> Regions {
-    let table = layout::table(area, editor.setup().rules(), reasoning::WISH);
+    let table = layout::board_screen(area, editor.setup().rules(), reasoning::WISH);
     let side = table.side;
     let rows = extent(Editor::FIELDS.len());
     let fields = match editor.focus() {
@@ -79,13 +79,12 @@ pub(super) fn view(app: &App, editor: &Editor, area: Rect, look: &Look, buf: &mu
         _ => paragraph(&verdict(&position), panel, look, buf),
     }
     status(app, editor, &position, &table, panel, look, buf);
-    chrome::footer(app, table.footer, look, buf);
 }
 
 fn board(
     editor: &Editor,
     position: &Result<Position, PositionError>,
-    table: &Table,
+    table: &BoardScreen,
     look: &Look,
     buf: &mut Buffer,
 ) {
@@ -164,7 +163,7 @@ fn status(
     app: &App,
     editor: &Editor,
     position: &Result<Position, PositionError>,
-    table: &Table,
+    table: &BoardScreen,
     panel: Rect,
     look: &Look,
     buf: &mut Buffer,

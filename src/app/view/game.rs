@@ -7,7 +7,7 @@ use crate::app::{App, Game, Sketch, Target, Turn};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note};
-use crate::draw::layout::{self, SideWish, Table};
+use crate::draw::layout::{self, BoardScreen, SideWish};
 use crate::draw::text::{extent, put, put_line, width};
 use crate::draw::theme::Look;
 use crate::game::{Mark, Square};
@@ -20,9 +20,9 @@ use ratatui::text::{Line, Span};
 const SUMMARY: SideWish = SideWish { least: 20, enough: 24, wanted: 26, rows: 6, worth_the_grid: false };
 
 /// The regions of the screen.
-fn table(game: &Game, area: Rect) -> Table {
+fn table(game: &Game, area: Rect) -> BoardScreen {
     let side = if game.reasoning() { reasoning::WISH } else { SUMMARY };
-    layout::table(area, game.position().rules(), side)
+    layout::board_screen(area, game.position().rules(), side)
 }
 
 pub(super) fn view(app: &App, game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
@@ -35,7 +35,6 @@ pub(super) fn view(app: &App, game: &Game, area: Rect, look: &Look, buf: &mut Bu
         summary(game, table.side, look, buf);
     }
     status(app, game, &table, look, buf);
-    chrome::footer(app, table.footer, look, buf);
 }
 
 pub(super) fn target_at(game: &Game, area: Rect, position: Position) -> Option<Target> {
@@ -57,7 +56,7 @@ pub(super) fn header(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
     chrome::header("noughts", &rest, area, look, buf);
 }
 
-fn board(app: &App, game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
+fn board(app: &App, game: &Game, table: &BoardScreen, look: &Look, buf: &mut Buffer) {
     let room = table.board.room_for_text();
     let notes = game.seen().map(|(analysis, _)| Notes::new(analysis, Some(game.cursor()), room, look));
     let pairs = pairs(game);
@@ -171,7 +170,7 @@ fn moves(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
 }
 
 /// Whose move it is, what was said, and what the panel would say if it had room.
-fn status(app: &App, game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
+fn status(app: &App, game: &Game, table: &BoardScreen, look: &Look, buf: &mut Buffer) {
     let area = table.status;
     let turn = words::turn(app, game);
     put(buf, area, area.x + 1, area.y, &turn, look.theme.strong);

@@ -1,6 +1,5 @@
 //! The menu screen.
 
-use super::chrome;
 use super::words;
 use crate::app::{App, Menu, Target};
 use crate::draw::board::{BoardView, Note};
@@ -27,7 +26,6 @@ const LIST_WIDTH: u16 = 26;
 /// │             │
 /// └─────────────┘  note: two rows
 /// remarks: at most a third of the rows
-/// footer
 /// ```
 struct Regions {
     /// A picture, if there is room for one.
@@ -37,13 +35,11 @@ struct Regions {
     note: Rect,
     /// What there is to say about files, below all else.
     remarks: Rect,
-    footer: Rect,
 }
 
 fn regions(menu: &Menu, said: &[String], area: Rect) -> Regions {
-    let page = layout::page(area);
-    let said = extent(said.len()).min(page.body.height / 3);
-    let body = Rect { height: page.body.height - said, ..page.body };
+    let said = extent(said.len()).min(area.height / 3);
+    let body = Rect { height: area.height - said, ..area };
     let remarks = Rect { x: body.x + 1, y: body.bottom(), width: body.width.saturating_sub(2), height: said };
     let items = extent(menu.items().len());
     // Title, claim, a gap, the items, a gap, the note.
@@ -79,7 +75,6 @@ fn regions(menu: &Menu, said: &[String], area: Rect) -> Regions {
         list: column(top + title_rows + gap, rows),
         note: column(top + title_rows + 2 * gap + rows, 2),
         remarks,
-        footer: page.footer,
     }
 }
 
@@ -104,7 +99,6 @@ pub(super) fn view(app: &App, menu: &Menu, area: Rect, look: &Look, buf: &mut Bu
     let note = words::menu_note(menu.items()[menu.selected()], app.left());
     put_lines(buf, regions.note, &wrap(&note, regions.note.width), look.theme.faint, look.glyphs.more);
     put_lines(buf, regions.remarks, &said, look.theme.refusal, look.glyphs.more);
-    chrome::footer(app, regions.footer, look, buf);
 }
 
 /// What there is to say about files, in lines: the first of it, and how much more there is.

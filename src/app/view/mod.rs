@@ -62,24 +62,26 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
 }
 
 fn screen(app: &App, area: Rect, look: &Look, buf: &mut Buffer) {
+    let [body, footer] = layout::body_and_footer(area);
     match app.screen() {
-        Screen::Menu(menu) => menu::view(app, menu, area, look, buf),
-        Screen::SetUp(form) => setup::view(app, form, area, look, buf),
-        Screen::Game(game) => game::view(app, game, area, look, buf),
-        Screen::Results(results) => results::view(app, results, area, look, buf),
-        Screen::Course(course) => course::view(app, course, area, look, buf),
-        Screen::Study(study) => study::view(app, study, area, look, buf),
-        Screen::Positions(list) => positions::view(app, list, area, look, buf),
-        Screen::Editor(editor) => editor::view(app, editor, area, look, buf),
-        Screen::Review(review) => review::view(app, review, area, look, buf),
-        Screen::Bindings(list) => bindings::view(app, list, area, look, buf),
-        Screen::Preferences(list) => preferences::view(app, *list, area, look, buf),
-        Screen::Archive(archive) => archive::view(app, archive, area, look, buf),
-        Screen::Explorer(explorer) => explorer::view(app, explorer, area, look, buf),
+        Screen::Menu(menu) => menu::view(app, menu, body, look, buf),
+        Screen::SetUp(form) => setup::view(app, form, body, look, buf),
+        Screen::Game(game) => game::view(app, game, body, look, buf),
+        Screen::Results(results) => results::view(app, results, body, look, buf),
+        Screen::Course(course) => course::view(app, course, body, look, buf),
+        Screen::Study(study) => study::view(app, study, body, look, buf),
+        Screen::Positions(list) => positions::view(app, list, body, look, buf),
+        Screen::Editor(editor) => editor::view(app, editor, body, look, buf),
+        Screen::Review(review) => review::view(app, review, body, look, buf),
+        Screen::Bindings(list) => bindings::view(app, list, body, look, buf),
+        Screen::Preferences(list) => preferences::view(app, *list, body, look, buf),
+        Screen::Archive(archive) => archive::view(app, archive, body, look, buf),
+        Screen::Explorer(explorer) => explorer::view(app, explorer, body, look, buf),
     }
     if let Some(overlay) = app.overlay() {
         overlay::view(app, overlay, area, look, buf);
     }
+    chrome::footer(app, footer, look, buf);
 }
 
 /// Whether a command may be carried out in this window: in one that is too small, nothing that
@@ -95,7 +97,7 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
             overlay::help_goes_on(app, *topic, *scroll, area)
         }
         (None, Screen::Study(study), Command::PageUp | Command::PageDown) => {
-            study::scrolls(study, area, command)
+            study::scrolls(study, layout::body_and_footer(area)[0], command)
         }
         _ => true,
     }
@@ -117,19 +119,20 @@ pub fn target_at(app: &App, area: Rect, position: Position) -> Option<Target> {
     if app.overlay().is_some() {
         return None;
     }
+    let [body, _] = layout::body_and_footer(area);
     match app.screen() {
-        Screen::Menu(menu) => menu::target_at(app, menu, area, position),
-        Screen::SetUp(form) => setup::target_at(form, area, position),
-        Screen::Game(game) => game::target_at(game, area, position),
-        Screen::Results(results) => results::target_at(results, area, position),
-        Screen::Course(course) => course::target_at(app, course, area, position),
-        Screen::Study(study) => study::target_at(study, area, position),
-        Screen::Positions(list) => positions::target_at(list, area, position),
-        Screen::Editor(editor) => editor::target_at(editor, area, position),
-        Screen::Review(review) => review::target_at(review, area, position),
-        Screen::Archive(archive) => archive::target_at(archive, area, position),
-        Screen::Bindings(list) => bindings::target_at(app, list, area, position),
-        Screen::Preferences(list) => preferences::target_at(*list, area, position),
-        Screen::Explorer(explorer) => explorer::target_at(explorer, area, position),
+        Screen::Menu(menu) => menu::target_at(app, menu, body, position),
+        Screen::SetUp(form) => setup::target_at(form, body, position),
+        Screen::Game(game) => game::target_at(game, body, position),
+        Screen::Results(results) => results::target_at(results, body, position),
+        Screen::Course(course) => course::target_at(app, course, body, position),
+        Screen::Study(study) => study::target_at(study, body, position),
+        Screen::Positions(list) => positions::target_at(list, body, position),
+        Screen::Editor(editor) => editor::target_at(editor, body, position),
+        Screen::Review(review) => review::target_at(review, body, position),
+        Screen::Archive(archive) => archive::target_at(archive, body, position),
+        Screen::Bindings(list) => bindings::target_at(app, list, body, position),
+        Screen::Preferences(list) => preferences::target_at(*list, body, position),
+        Screen::Explorer(explorer) => explorer::target_at(explorer, body, position),
     }
 }

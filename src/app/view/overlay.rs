@@ -14,13 +14,12 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 
 pub(super) fn view(app: &App, overlay: &Overlay, area: Rect, look: &Look, buf: &mut Buffer) {
-    let footer = layout::page(area).footer;
-    Clear.render(footer, buf);
     match overlay {
-        Overlay::Help { topic, scroll } => help(app, *topic, *scroll, layout::page(area).body, look, buf),
+        Overlay::Help { topic, scroll } => {
+            help(app, *topic, *scroll, layout::body_and_footer(area)[0], look, buf);
+        }
         Overlay::Confirm(question) => confirm(app, *question, area, look, buf),
     }
-    chrome::footer(app, footer, look, buf);
 }
 
 /// Columns for what stands before an explanation.
@@ -53,7 +52,7 @@ fn help(app: &App, topic: Topic, scroll: usize, area: Rect, look: &Look, buf: &m
 
 /// Whether there is help below what this window shows.
 pub(super) fn help_goes_on(app: &App, topic: Topic, scroll: usize, area: Rect) -> bool {
-    let inner = help_area(layout::page(area).body);
+    let inner = help_area(layout::body_and_footer(area)[0]);
     let look = Look::of(Appearance::default());
     help_below(app, topic, scroll, inner.width, &look).len() > usize::from(inner.height)
 }

@@ -19,7 +19,6 @@ const LIST_WIDTH: u16 = 27;
 /// list: 27 columns   about: what there is to see   below the list in narrow windows
 ///                    ┌ board ─────────┐
 ///                    └────────────────┘            and then without a board
-/// footer
 /// ```
 struct Regions {
     header: Rect,
@@ -28,15 +27,12 @@ struct Regions {
     about: Rect,
     /// Where its board may be.
     board: Rect,
-    footer: Rect,
 }
 
 /// Rows for what there is to see, above the board.
 const ABOUT: u16 = 4;
 
-fn regions(entries: &[Entry], area: Rect) -> Regions {
-    let page = layout::page(area);
-    let body = page.body;
+fn regions(entries: &[Entry], body: Rect) -> Regions {
     let header = Rect { height: 1.min(body.height), ..body };
     let inner = Rect {
         x: body.x + 1,
@@ -60,7 +56,7 @@ fn regions(entries: &[Entry], area: Rect) -> Regions {
         let y = beside.y + ABOUT.min(beside.height);
         (Rect { height: y - beside.y, ..beside }, Rect { y, height: beside.bottom() - y, ..beside })
     };
-    Regions { header, list, about, board, footer: page.footer }
+    Regions { header, list, about, board }
 }
 
 pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &mut Buffer) {
@@ -90,7 +86,6 @@ pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &m
         let layout = layout::picture(entry.setup.rules(), regions.board);
         board::picture(&entry.setup, &layout, None, regions.board, look, buf);
     }
-    chrome::footer(app, regions.footer, look, buf);
 }
 
 pub(super) fn target_at(list: &Positions, area: Rect, position: Position) -> Option<Target> {

@@ -25,31 +25,29 @@ const BELOW: u16 = 4;
 ///
 /// list: caption ‹ value ›   about: what the selected setting does   below the list in narrow windows,
 ///                           and where its value comes from          in four rows
-/// footer
 /// ```
 struct Regions {
     header: Rect,
     list: Rect,
     /// What there is to know about the selected setting.
     about: Rect,
-    footer: Rect,
 }
 
 fn regions(area: Rect) -> Regions {
-    let gap = u16::from(area.height > 19);
-    let layout::Titled { header, inner, footer } = layout::titled(area, gap);
+    let gap = u16::from(area.height > 18);
+    let layout::Titled { header, inner } = layout::titled(area, gap);
     let width = (CAPTION + VALUE).min(inner.width);
     let count = extent(Preferences::COUNT);
     let beside = inner.width.saturating_sub(width + 3);
     if beside >= BESIDE {
         let list = Rect { width, height: count.min(inner.height), ..inner };
         let about = Rect { x: list.right() + 3, width: beside, ..inner };
-        Regions { header, list, about, footer }
+        Regions { header, list, about }
     } else {
         let rows = count.min(inner.height.saturating_sub(BELOW.min(inner.height / 2)));
         let list = Rect { width, height: rows, ..inner };
         let about = Rect { y: list.bottom(), height: inner.bottom() - list.bottom(), ..inner };
-        Regions { header, list, about, footer }
+        Regions { header, list, about }
     }
 }
 
@@ -91,7 +89,6 @@ pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &
     }
     let rest = Rect { y, height: room.bottom().saturating_sub(y), ..room };
     put_lines(buf, rest, &remarks(app, rest), look.theme.refusal, look.glyphs.more);
-    chrome::footer(app, regions.footer, look, buf);
 }
 
 pub(super) fn target_at(list: Preferences, area: Rect, position: Position) -> Option<Target> {

@@ -1,11 +1,10 @@
 //! The screen after a game.
 
-use super::chrome;
 use super::game::header;
 use super::words;
 use crate::app::{App, Results, Target};
 use crate::draw::board::{BoardView, Note};
-use crate::draw::layout::{self, SideWish, Table};
+use crate::draw::layout::{self, BoardScreen, SideWish};
 use crate::draw::text::{extent, put, put_lines, width, wrap};
 use crate::draw::theme::Look;
 use crate::game::Square;
@@ -28,7 +27,7 @@ const ITEM_WIDTH: u16 = 26;
 /// └──────────────────────────────────────────────┘
 /// ```
 struct Regions {
-    table: Table,
+    table: BoardScreen,
     text: Vec<String>,
     /// How the series stands, if the text has no room for that.
     series: Option<String>,
@@ -39,7 +38,7 @@ struct Regions {
 
 fn regions(results: &Results, area: Rect) -> Regions {
     let game = results.game();
-    let table = layout::table(area, game.position().rules(), WISH);
+    let table = layout::board_screen(area, game.position().rules(), WISH);
     let side = table.side;
     let items = extent(results.items().len());
     let room = usize::from(side.height.saturating_sub(items + 1));
@@ -125,7 +124,6 @@ pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &
     } else if let Some(series) = series {
         put(buf, table.status, table.status.x + 1, table.status.y, &series, look.theme.text);
     }
-    chrome::footer(app, table.footer, look, buf);
 }
 
 /// The outcome and the selected item, where there is no side to tell them.

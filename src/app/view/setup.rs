@@ -1,10 +1,8 @@
 //! The screen of the choices before a game.
 
-use super::chrome;
 use super::words;
 use crate::app::{App, Field, SetUp, Sides, Target};
 use crate::config::command::{Command, Context};
-use crate::draw::layout;
 use crate::draw::text::{extent, put, put_lines, width, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::Outcome;
@@ -37,14 +35,11 @@ struct Regions {
     value: u16,
     start: Rect,
     note: Rect,
-    footer: Rect,
 }
 
 const START: &str = " Start ";
 
-fn regions(form: &SetUp, area: Rect) -> Regions {
-    let page = layout::page(area);
-    let body = page.body;
+fn regions(form: &SetUp, body: Rect) -> Regions {
     let wide = body.width.saturating_sub(2).min(64);
     let count = form.fields().len();
     // Title and start button take a row each.
@@ -68,7 +63,6 @@ fn regions(form: &SetUp, area: Rect) -> Regions {
         value: VALUE.min(wide.saturating_sub(CAPTION)),
         start: Rect { x: x + CAPTION, width: width(START), ..band(start_top, 1) }.intersection(body),
         note: band(start_top + 1 + u16::from(gaps > 2), note_rows),
-        footer: page.footer,
     }
 }
 
@@ -104,7 +98,6 @@ pub(super) fn view(app: &App, form: &SetUp, area: Rect, look: &Look, buf: &mut B
         look.theme.text,
         look.glyphs.more,
     );
-    chrome::footer(app, regions.footer, look, buf);
 }
 
 pub(super) fn target_at(form: &SetUp, area: Rect, position: Position) -> Option<Target> {

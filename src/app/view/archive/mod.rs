@@ -29,7 +29,6 @@ const FACTS: (u16, u16) = (36, 116);
 /// opponent and board with their sum below     │ what it counts for   │  then columns go from the list
 ///                                             └──────────────────────┘
 /// status: remarks, at most a third of the rows
-/// footer
 /// ```
 struct Regions {
     header: Rect,
@@ -40,19 +39,17 @@ struct Regions {
     /// What there is to say, in lines that fit.
     remarks: Vec<String>,
     status: Rect,
-    footer: Rect,
 }
 
 impl Regions {
-    fn of(archive: &Archive, area: Rect) -> Self {
-        let layout::Page { body, footer } = layout::page(area);
+    fn of(archive: &Archive, body: Rect) -> Self {
         let inner = Rect { x: body.x + 1, width: body.width.saturating_sub(2), ..body }.intersection(body);
         let remarks: Vec<String> = remarks(archive).iter().flat_map(|text| wrap(text, inner.width)).collect();
         let said = extent(remarks.len()).min(inner.height / 3);
         let part = |y: u16, height: u16| Rect { y: inner.y + y, height, ..inner }.intersection(inner);
         let above = inner.height - said;
         let (facts_width, wide) = FACTS;
-        let beside = if area.width >= wide && archive.shown() == Shown::Games { facts_width + 3 } else { 0 };
+        let beside = if body.width >= wide && archive.shown() == Shown::Games { facts_width + 3 } else { 0 };
         let list = part(3, above.saturating_sub(3 + u16::from(said > 0)));
         let list = Rect { width: inner.width - beside.min(inner.width), ..list };
         Self {
@@ -62,7 +59,6 @@ impl Regions {
             list,
             remarks,
             status: part(above, said),
-            footer,
         }
     }
 
@@ -109,7 +105,6 @@ pub(super) fn view(app: &App, archive: &Archive, area: Rect, look: &Look, buf: &
         None => look.theme.faint,
     };
     put_lines(buf, regions.status, &regions.remarks, style, look.glyphs.more);
-    chrome::footer(app, regions.footer, look, buf);
 }
 
 pub(super) fn target_at(archive: &Archive, area: Rect, position: Position) -> Option<Target> {

@@ -10,7 +10,7 @@ use super::chrome;
 use super::words;
 use crate::app::{App, Explorer, Made, Target, View};
 use crate::config::command::{Command, Context};
-use crate::draw::layout::{self, Page};
+use crate::draw::layout::{self};
 use crate::draw::text::{put, put_lines, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Bound, Outcome, Score};
@@ -20,7 +20,7 @@ use crate::game::figures::signed;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-/// The regions that all views have: header, a free row, body, status, footer. What is wider than a view has use for is
+/// The regions that all views have: header, a free row, body, status. What is wider than a view has use for is
 /// left free on both sides.
 #[derive(Clone, Copy)]
 struct Frame {
@@ -29,7 +29,6 @@ struct Frame {
     body: Rect,
     /// What was said, and limits that bite.
     status: Rect,
-    footer: Rect,
 }
 
 impl Frame {
@@ -40,8 +39,7 @@ impl Frame {
     }
 }
 
-fn frame(view: View, window: Rect) -> Frame {
-    let Page { body, footer } = layout::page(window);
+fn frame(view: View, body: Rect) -> Frame {
     let header = Rect { height: body.height.min(1), ..body };
     let margin = u16::from(body.width >= 40);
     // Tables stay in the middle of wide windows; a board grows with them.
@@ -50,12 +48,12 @@ fn frame(view: View, window: Rect) -> Frame {
         View::Stepper => body.width - 2 * margin,
     };
     let columns = layout::in_the_middle(body, (body.width - 2 * margin).min(widest));
-    let top = 1 + layout::free_row(window);
+    let top = 1 + layout::free_row(body);
     let inner = Rect { y: body.y + top, height: body.height.saturating_sub(top + 1), ..columns };
     let left = columns.x - margin;
     let y = body.bottom().saturating_sub(1);
     let status = Rect { x: left, y, width: body.right() - left, height: body.height.min(1) };
-    Frame { header, body: inner, status, footer }
+    Frame { header, body: inner, status }
 }
 
 pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf: &mut Buffer) {
@@ -88,7 +86,6 @@ pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf:
         put(buf, frame.status, frame.status.x, frame.status.y, &blank, look.theme.text);
         put(buf, frame.status, frame.status.x + 1, frame.status.y, &text, style);
     }
-    chrome::footer(app, frame.footer, look, buf);
 }
 
 pub(super) fn target_at(explorer: &Explorer, area: Rect, position: Position) -> Option<Target> {

@@ -8,7 +8,7 @@ use crate::app::{App, Move, Report, Review, Target};
 use crate::config::command::Context;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::growth::Growth;
-use crate::draw::layout::{self, SideWish, Table};
+use crate::draw::layout::{self, BoardScreen, SideWish};
 use crate::draw::text::{extent, put, put_line, shortened, width, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::Analysis;
@@ -37,7 +37,7 @@ const GRAPHS: [(u16, u16); 4] = [(9, 16), (7, 12), (5, 7), (3, 4)];
 /// └──────────────────────────────────────────────┘
 /// ```
 struct Regions {
-    table: Table,
+    table: BoardScreen,
     words: Rect,
     heading: Rect,
     list: Rect,
@@ -46,7 +46,7 @@ struct Regions {
 
 impl Regions {
     fn of(review: &Review, area: Rect) -> Self {
-        let table = layout::table(area, review.position().rules(), WISH);
+        let table = layout::board_screen(area, review.position().rules(), WISH);
         let side = table.side;
         // Room for the most that is said of any move: nothing moves while one walks through the game.
         let report = review.report();
@@ -94,7 +94,6 @@ pub(super) fn view(app: &App, review: &Review, area: Rect, look: &Look, buf: &mu
         rows => lines.get(usize::from(rows - 1)..).unwrap_or(&[]).join(" "),
     };
     status(app, review, &rest, table, look, buf);
-    chrome::footer(app, table.footer, look, buf);
 }
 
 pub(super) fn target_at(review: &Review, area: Rect, position: Position) -> Option<Target> {
@@ -122,7 +121,7 @@ fn facts(review: &Review) -> Vec<String> {
     [words::pairing(players), ending].into_iter().chain(date).chain([rules]).collect()
 }
 
-fn board(review: &Review, table: &Table, look: &Look, buf: &mut Buffer) {
+fn board(review: &Review, table: &BoardScreen, look: &Look, buf: &mut Buffer) {
     let note = |_: Square| Note::Nothing;
     BoardView {
         setup: review.position().setup(),
@@ -225,7 +224,7 @@ fn scores(played: &Move, room: u16, look: &Look) -> String {
 }
 
 /// What was said last, or the rest of the words that have no room elsewhere, or how far the review is.
-fn status(app: &App, review: &Review, rest: &str, table: &Table, look: &Look, buf: &mut Buffer) {
+fn status(app: &App, review: &Review, rest: &str, table: &BoardScreen, look: &Look, buf: &mut Buffer) {
     let area = table.status;
     let report = review.report();
     let (text, style) = match review.notice() {

@@ -32,7 +32,6 @@ pub(super) fn view(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut 
     let (text, excerpt) = text_in(study, regions.text, look);
     text.render(app, &excerpt, regions.text, look, buf);
     status(app, study, regions.status, look, buf);
-    chrome::footer(app, regions.footer, look, buf);
 }
 
 pub(super) fn target_at(study: &Study, area: Rect, position: Position) -> Option<Target> {
