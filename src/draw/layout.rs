@@ -201,13 +201,15 @@ impl BoardLayout {
         Rect { x: self.area.x + x, y: self.area.y + y, width, height }
     }
 
-    /// The square at a place; a grid line belongs to the cell above or to the left of it.
+    /// A square's cell with its grid lines: each belongs to the cell above or to the left of it.
+    pub fn place(&self, square: Square) -> Rect {
+        let (cell, line) = (self.cell(square), u16::from(self.cells.grid));
+        Rect { width: cell.width + line, height: cell.height + line, ..cell }
+    }
+
+    /// The square at a place.
     pub fn square_at(&self, position: Position) -> Option<Square> {
-        let line = u16::from(self.cells.grid);
-        self.rules.squares().find(|&square| {
-            let cell = self.cell(square);
-            Rect { width: cell.width + line, height: cell.height + line, ..cell }.contains(position)
-        })
+        self.rules.squares().find(|&square| self.place(square).contains(position))
     }
 }
 

@@ -181,7 +181,7 @@ impl Tui {
             let size = self.terminal.size()?;
             self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
         }
-        let frame = self.terminal.draw(|frame| view::view(app, frame.area(), frame.buffer_mut()))?;
+        let frame = self.terminal.draw(|frame| drop(view::view(app, frame.area(), frame.buffer_mut())))?;
         self.area = frame.area;
         Ok(())
     }

@@ -5,10 +5,10 @@ use super::words;
 use crate::app::{App, BindingLine, Bindings, Catch, Target};
 use crate::config::command::Context;
 use crate::config::keymap::{Key, Keymap};
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
 use crate::draw::text::{put, put_lines, wrap};
 use crate::draw::theme::Look;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 /// Columns for the names of screens and of commands, and for some keys. Where that is too much, the header names
@@ -41,7 +41,7 @@ fn regions(area: Rect) -> Regions {
     Regions { header, list, about }
 }
 
-pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mut Canvas) {
     let regions = regions(area);
     let lines = Bindings::lines(app.keymap());
     let has_room = regions.list.width >= SCREEN + COMMAND + KEYS;
@@ -52,6 +52,7 @@ pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mu
     let first = layout::first_row(list.selected(), lines.len(), regions.list.height);
     for (row, (place, line)) in (0..regions.list.height).zip(lines.iter().enumerate().skip(first)) {
         let area = Rect { y: regions.list.y + row, height: 1, ..regions.list };
+        buf.hit(area, Target::Item(place));
         let is_first = place == first || lines[place - 1].context != line.context;
         if is_first && has_room {
             put(buf, area, area.x, area.y, heading(line), look.theme.faint);

@@ -1,19 +1,19 @@
 //! What frames every screen: header, footer, and the message of a window that is too small.
 
 use super::words;
-use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, SearchWords, Shown, Turn};
+use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, SearchWords, Shown, Target, Turn};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::Row;
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
 use crate::draw::text::{end, put, put_centred, width};
 use crate::draw::theme::Look;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Style;
 use std::borrow::Cow;
 
 /// The one line of a window that is too small.
-pub(super) fn too_small(app: &App, needed: Size, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn too_small(app: &App, needed: Size, area: Rect, look: &Look, buf: &mut Canvas) {
     if let Some(Overlay::Confirm(question)) = app.overlay() {
         let (title, _) = words::question(app, *question);
         let keys = answers(app).map(|(key, _)| key).join("/");
@@ -48,7 +48,7 @@ pub(super) fn answers(app: &App) -> [(String, &'static str); 2] {
 }
 
 /// Title on the left, and on the right what fits of the rest, the least important dropped first.
-pub(super) fn header(title: &str, rest: &[String], area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn header(title: &str, rest: &[String], area: Rect, look: &Look, buf: &mut Canvas) {
     if area.height == 0 {
         return;
     }
@@ -197,8 +197,12 @@ fn label<'a>(app: &App, row: &'a Row) -> &'a str {
 }
 
 /// The keys that matter now.
-pub(super) fn footer(app: &App, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn footer(app: &App, area: Rect, look: &Look, buf: &mut Canvas) {
     for hint in hints(app, area) {
+        // A hint that speaks for several commands does none of them.
+        if let Some(command) = hint.row.lone_command() {
+            buf.hit(Rect { x: hint.x, width: hint.width(), ..area }, Target::Command(command));
+        }
         put(buf, area, hint.x, area.y, &hint.key, look.theme.key);
         put(buf, area, hint.x + width(&hint.key) + 1, area.y, hint.label, look.theme.faint);
     }

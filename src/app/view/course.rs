@@ -3,11 +3,11 @@
 use super::chrome;
 use crate::app::{App, Course, Target};
 use crate::draw::board;
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
 use crate::draw::text::{extent, put, put_lines, shortened, width, wrap};
 use crate::draw::theme::Look;
 use crate::teach::lesson::{Lesson, Progress, course};
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 /// In front of a title: pointer, mark and number.
@@ -61,7 +61,7 @@ fn regions(status_rows: u16, body: Rect) -> Regions {
     Regions { header, list, preview, status }
 }
 
-pub(super) fn view(app: &App, list: &Course, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, list: &Course, area: Rect, look: &Look, buf: &mut Canvas) {
     let lessons = course();
     let finished = finished(app.progress());
     let said = status(app, area.width);
@@ -71,6 +71,8 @@ pub(super) fn view(app: &App, list: &Course, area: Rect, look: &Look, buf: &mut 
     let selected = list.selected();
     let first = layout::first_row(selected, lessons.len(), regions.list.height);
     for (row, (place, lesson)) in (0..regions.list.height).zip(lessons.iter().enumerate().skip(first)) {
+        let line = Rect { y: regions.list.y + row, height: 1, ..regions.list };
+        buf.hit(line, Target::Item(place));
         let is_selected = place == selected;
         let pointer = if is_selected { look.glyphs.pointer } else { " " };
         let mark = if app.progress().has(lesson.name) { look.glyphs.right } else { " " };
@@ -116,7 +118,7 @@ fn status(app: &App, columns: u16) -> Vec<String> {
 const WORDS: usize = 8;
 
 /// How a lesson begins: its first words, as far as there is room, and its first board.
-fn preview(lesson: &Lesson, area: Rect, look: &Look, buf: &mut Buffer) {
+fn preview(lesson: &Lesson, area: Rect, look: &Look, buf: &mut Canvas) {
     let Some(page) = lesson.pages.first() else { return };
     let text = page.text.first().map_or("", String::as_str);
     let mut lines = wrap(text, area.width);
@@ -130,6 +132,5 @@ fn preview(lesson: &Lesson, area: Rect, look: &Look, buf: &mut Buffer) {
     put_lines(buf, area, &lines, look.theme.faint, look.glyphs.more);
     let y = (area.y + extent(lines.len()) + 1).min(area.bottom());
     let board = Rect { y, height: area.bottom() - y, ..area };
-    let layout = layout::picture(page.position.rules(), board);
-    board::picture(&page.position.setup(), &layout, None, board, look, buf);
+    board::picture(&page.position.setup(), None, &mut buf.part(board));
 }

@@ -8,13 +8,13 @@ use crate::app::{App, Editor, Field, Focus, Made, Target};
 use crate::config::command::Context;
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
+use crate::draw::canvas::{Canvas, Item};
 use crate::draw::growth::Growth;
 use crate::draw::layout::{self, BoardScreen};
 use crate::draw::text::{extent, put, put_line, shortened, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Bounds, Outcome};
 use crate::game::{Position, PositionError, Square, Status};
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};
 use ratatui::text::Line;
 
@@ -62,7 +62,7 @@ fn regions(editor: &Editor, area: Rect) -> Regions {
     }
 }
 
-pub(super) fn view(app: &App, editor: &Editor, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, editor: &Editor, area: Rect, look: &Look, buf: &mut Canvas) {
     let Regions { table, fields, panel } = regions(editor, area);
     let rules = words::rules(editor.setup().rules());
     let to_move = format!("{} to move", editor.to_move());
@@ -86,7 +86,7 @@ fn board(
     position: &Result<Position, PositionError>,
     table: &BoardScreen,
     look: &Look,
-    buf: &mut Buffer,
+    buf: &mut Canvas,
 ) {
     let setup = editor.setup();
     let room = table.board.room_for_text();
@@ -102,10 +102,10 @@ fn board(
         growth: Growth::FULL,
         note: &note,
     }
-    .render(look, buf);
+    .render_to_play(buf);
 }
 
-fn draw_field(editor: &Editor, field: usize, area: Rect, look: &Look, buf: &mut Buffer) {
+fn draw_field(editor: &Editor, field: usize, area: Rect, look: &Look, buf: &mut Canvas) {
     let (caption, value) = match Editor::FIELDS[field] {
         Field::ToMove => ("To move", editor.to_move().to_string()),
         Field::Columns => ("Columns", rules_value(editor.setup().rules(), Field::Columns, look)),
@@ -115,13 +115,10 @@ fn draw_field(editor: &Editor, field: usize, area: Rect, look: &Look, buf: &mut 
         _ if editor.setup().rules().misere() => ("Full line", "loses".to_owned()),
         _ => ("Full line", "wins".to_owned()),
     };
+    buf.hit(area, Target::Item(field));
     put(buf, area, area.x, area.y, caption, look.theme.faint);
-    let [before, behind] = look.glyphs.change;
-    let room = usize::from(VALUE) - 4;
-    let text = format!("{before} {value:^room$.room$} {behind}");
-    let selected = editor.focus() == Focus::Field(field);
-    let style = if selected { look.theme.selected } else { look.theme.text };
-    put(buf, area, area.x + CAPTION, area.y, &text, style);
+    let item = Item::new(field, (editor.focus() == Focus::Field(field)).then_some(field), look);
+    buf.part(area).value(item, CAPTION, VALUE, &value);
 }
 
 /// What the panel tells of the position on the board.
@@ -152,7 +149,7 @@ fn verdict(position: &Result<Position, PositionError>) -> String {
     }
 }
 
-fn paragraph(text: &str, area: Rect, look: &Look, buf: &mut Buffer) {
+fn paragraph(text: &str, area: Rect, look: &Look, buf: &mut Canvas) {
     for (row, line) in (0..).zip(wrap(text, area.width)) {
         put_line(buf, area, row, Line::styled(line, look.theme.text));
     }
@@ -166,7 +163,7 @@ fn status(
     table: &BoardScreen,
     panel: Rect,
     look: &Look,
-    buf: &mut Buffer,
+    buf: &mut Canvas,
 ) {
     let area = table.status;
     let text_form = editor.setup().to_string();
@@ -194,9 +191,9 @@ fn status(
     let above = u16::try_from(lines.len().saturating_sub(1)).unwrap_or(0).min(area.y);
     for (y, line) in (area.y - above..).zip(&lines) {
         if lines.len() > 1 {
-            put(buf, buf.area, area.x, y, &" ".repeat(usize::from(area.width)), look.theme.text);
+            put(buf, buf.buf.area, area.x, y, &" ".repeat(usize::from(area.width)), look.theme.text);
         }
-        put(buf, buf.area, area.x + 1, y, line, style);
+        put(buf, buf.buf.area, area.x + 1, y, line, style);
     }
 }
 

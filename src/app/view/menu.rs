@@ -3,12 +3,12 @@
 use super::words;
 use crate::app::{App, Menu, Target};
 use crate::draw::board::{BoardView, Note};
+use crate::draw::canvas::Canvas;
 use crate::draw::growth::Growth;
 use crate::draw::layout::{self, BoardLayout};
 use crate::draw::text::{extent, put, put_lines, width, wrap};
 use crate::draw::theme::Look;
 use crate::game::{Rules, Setup, Square};
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 const TITLE: &str = "n o u g h t s";
@@ -78,17 +78,19 @@ fn regions(menu: &Menu, said: &[String], area: Rect) -> Regions {
     }
 }
 
-pub(super) fn view(app: &App, menu: &Menu, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, menu: &Menu, area: Rect, look: &Look, buf: &mut Canvas) {
     let said = remarks(app, area);
     let regions = regions(menu, &said, area);
     if let Some(picture) = regions.picture {
-        draw_picture(&picture, look, buf);
+        draw_picture(&picture, buf);
     }
     let Rect { x, y, .. } = regions.title;
     put(buf, regions.title, x, y, TITLE, look.theme.strong);
     put(buf, regions.title, x, y + 1, CLAIM, look.theme.faint);
     let first = first_row(menu, regions.list);
     for (row, (place, &item)) in (0..regions.list.height).zip(menu.items().iter().enumerate().skip(first)) {
+        let line = Rect { y: regions.list.y + row, height: 1, ..regions.list };
+        buf.hit(line, Target::Item(place));
         let selected = place == menu.selected();
         let pointer = if selected { look.glyphs.pointer } else { " " };
         let style = if selected { look.theme.selected } else { look.theme.text };
@@ -122,7 +124,7 @@ fn first_row(menu: &Menu, list: Rect) -> usize {
 }
 
 /// The position at the root of the articles' tree.
-fn draw_picture(layout: &BoardLayout, look: &Look, buf: &mut Buffer) {
+fn draw_picture(layout: &BoardLayout, buf: &mut Canvas) {
     let setup: Setup = "O.X/X../XOO".parse().expect("the picture is a position");
     let note = |_: Square| Note::Nothing;
     BoardView {
@@ -135,5 +137,5 @@ fn draw_picture(layout: &BoardLayout, look: &Look, buf: &mut Buffer) {
         growth: Growth::FULL,
         note: &note,
     }
-    .render(look, buf);
+    .render(buf);
 }

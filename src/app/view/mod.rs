@@ -23,22 +23,26 @@ mod words;
 
 use crate::app::{App, Overlay, Screen, Target, Wheel};
 use crate::config::command::{Command, Context};
-use crate::draw::{Look, layout};
+use crate::draw::canvas::Canvas;
+use crate::draw::{Frame, Look, layout};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 
-/// Draws the program into a buffer.
-pub fn view(app: &App, area: Rect, buf: &mut Buffer) {
+/// Draws the program into a buffer, and tells what was drawn where.
+pub fn view(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
     let area = area.intersection(buf.area);
+    let mut frame = Frame::of(area);
     if area.is_empty() {
-        return;
+        return frame;
     }
     let look = Look::of(app.appearance());
+    let canvas = &mut Canvas { area, look: &look, buf, frame: &mut frame };
     match too_small(app, area) {
-        Some(needed) => chrome::too_small(app, needed, area, &look, buf),
-        None => screen(app, area, &look, buf),
+        Some(needed) => chrome::too_small(app, needed, area, &look, canvas),
+        None => screen(app, area, &look, canvas),
     }
     look.theme.lay_ground(area, buf);
+    frame
 }
 
 /// What would be needed if the area is too small for the screen.
@@ -61,7 +65,7 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
     layout::needed(board, area)
 }
 
-fn screen(app: &App, area: Rect, look: &Look, buf: &mut Buffer) {
+fn screen(app: &App, area: Rect, look: &Look, buf: &mut Canvas) {
     let [body, footer] = layout::body_and_footer(area);
     match app.screen() {
         Screen::Menu(menu) => menu::view(app, menu, body, look, buf),
@@ -99,6 +103,20 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
         (None, Screen::Study(study), Command::PageUp | Command::PageDown) => {
             study::scrolls(study, layout::body_and_footer(area)[0], command)
         }
+        _ => true,
+    }
+}
+
+/// The same, by what was drawn.
+pub fn accepts_drawn(frame: &Frame, app: &App, command: Command) -> bool {
+    if too_small(app, frame.area).is_some() {
+        return accepts(app, frame.area, command);
+    }
+    let [above, below] = frame.goes_on;
+    match (app.overlay(), app.screen(), command) {
+        (Some(Overlay::Help { .. }), _, Command::Down | Command::PageDown)
+        | (None, Screen::Study(_), Command::PageDown) => below,
+        (None, Screen::Study(_), Command::PageUp) => above,
         _ => true,
     }
 }

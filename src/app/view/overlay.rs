@@ -5,15 +5,16 @@ use super::words;
 use crate::app::help::Topic;
 use crate::app::help::{self, HelpLine};
 use crate::app::{App, Appearance, Overlay, Question};
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
 use crate::draw::text::{extent, put, put_line, width, wrap};
 use crate::draw::theme::Look;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 
-pub(super) fn view(app: &App, overlay: &Overlay, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, overlay: &Overlay, area: Rect, look: &Look, buf: &mut Canvas) {
+    buf.cover();
     match overlay {
         Overlay::Help { topic, scroll } => {
             help(app, *topic, *scroll, layout::body_and_footer(area)[0], look, buf);
@@ -30,8 +31,8 @@ const fn term_width(topic: Topic) -> usize {
     }
 }
 
-fn help(app: &App, topic: Topic, scroll: usize, area: Rect, look: &Look, buf: &mut Buffer) {
-    Clear.render(area, buf);
+fn help(app: &App, topic: Topic, scroll: usize, area: Rect, look: &Look, buf: &mut Canvas) {
+    Clear.render(area, buf.buf);
     let inner = help_area(area);
     let mut room = usize::from(inner.height);
     let lines = help_below(app, topic, scroll, inner.width, look);
@@ -43,6 +44,7 @@ fn help(app: &App, topic: Topic, scroll: usize, area: Rect, look: &Look, buf: &m
     for (row, line) in (0..).zip(lines.into_iter().take(room)) {
         put_line(buf, inner, row, line);
     }
+    buf.frame.goes_on = [scroll > 0, more > 0];
     if more > 0 {
         let text = format!(" {more} more lines ");
         let x = inner.right().saturating_sub(width(&text));
@@ -98,7 +100,7 @@ fn help_line(line: HelpLine, terms: usize, columns: u16, look: &Look) -> Vec<Lin
     }
 }
 
-fn confirm(app: &App, question: Question, area: Rect, look: &Look, buf: &mut Buffer) {
+fn confirm(app: &App, question: Question, area: Rect, look: &Look, buf: &mut Canvas) {
     let (title, text) = words::question(app, question);
     let lines = wrap(text, area.width.saturating_sub(6));
     let answers = chrome::answers(app).map(|(key, label)| format!("{key} {label}")).join("   ");
@@ -111,10 +113,10 @@ fn confirm(app: &App, question: Question, area: Rect, look: &Look, buf: &mut Buf
         height: high,
     };
     // A column of air on either side, so that nothing touches the border.
-    Clear.render(outer.outer(Margin::new(1, 0)).intersection(area), buf);
+    Clear.render(outer.outer(Margin::new(1, 0)).intersection(area), buf.buf);
     let border = Block::bordered().border_set(look.glyphs.border());
     let inner = border.inner(outer);
-    border.render(outer, buf);
+    border.render(outer, buf.buf);
     let theme = &look.theme;
     let lines = lines.iter().map(|line| (line.as_str(), theme.text));
     let rows = std::iter::once((title, theme.strong)).chain(lines);

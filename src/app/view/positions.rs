@@ -4,10 +4,10 @@ use super::chrome;
 use crate::app::{App, Entry, Positions, Target};
 use crate::config::command::Context;
 use crate::draw::board;
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
 use crate::draw::text::{extent, put, put_lines, wrap};
 use crate::draw::theme::Look;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 /// Columns of the list.
@@ -59,14 +59,16 @@ fn regions(entries: &[Entry], body: Rect) -> Regions {
     Regions { header, list, about, board }
 }
 
-pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &mut Canvas) {
     let entries = list.entries();
     let regions = regions(&entries, area);
     let looked_for = chrome::looked_for(app, Context::Positions, list.wanted(), look);
     let rest = looked_for.unwrap_or_else(|| "choose a position".to_owned());
     chrome::header("Analyse", &[rest], regions.header, look, buf);
     let first = layout::first_row(list.selected(), entries.len(), regions.list.height);
-    for (row, (place, entry)) in (0..).zip(entries.iter().enumerate().skip(first)) {
+    for (row, (place, entry)) in (0..regions.list.height).zip(entries.iter().enumerate().skip(first)) {
+        let line = Rect { y: regions.list.y + row, height: 1, ..regions.list };
+        buf.hit(line, Target::Item(place));
         let selected = place == list.selected();
         let pointer = if selected { look.glyphs.pointer } else { " " };
         let style = if selected { look.theme.selected } else { look.theme.text };
@@ -83,8 +85,7 @@ pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &m
     };
     put_lines(buf, about, &wrap(&text, about.width), look.theme.faint, look.glyphs.more);
     if let Some(entry) = entries.get(list.selected()) {
-        let layout = layout::picture(entry.setup.rules(), regions.board);
-        board::picture(&entry.setup, &layout, None, regions.board, look, buf);
+        board::picture(&entry.setup, None, &mut buf.part(regions.board));
     }
 }
 

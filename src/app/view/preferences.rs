@@ -4,10 +4,10 @@ use super::chrome;
 use super::words;
 use crate::app::{App, Preference, Preferences, Target};
 use crate::config::settings::{Setting, Settings, Source, Value};
+use crate::draw::canvas::{Canvas, Item};
 use crate::draw::layout;
 use crate::draw::text::{extent, put, put_lines, wrap};
 use crate::draw::theme::Look;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 /// Columns for the captions with the pointer, and for the values with their arrows.
@@ -51,30 +51,28 @@ fn regions(area: Rect) -> Regions {
     }
 }
 
-pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &mut Canvas) {
     let regions = regions(area);
     chrome::header("Settings", &[words::kept(app).to_owned()], regions.header, look, buf);
-    let [before, behind] = look.glyphs.change;
     let first = layout::first_row(list.selected(), Preferences::COUNT, regions.list.height);
     for (row, place) in (0..regions.list.height).zip(first..Preferences::COUNT) {
         let line = Rect { y: regions.list.y + row, height: 1, ..regions.list };
-        let selected = place == list.selected();
-        let style = if selected { look.theme.selected } else { look.theme.text };
-        let pointer = if selected { look.glyphs.pointer } else { " " };
-        let room = usize::from(VALUE) - 4;
-        let (caption, text) = match Preferences::line(place) {
-            Preference::Setting(setting) => (
-                caption(setting, look),
-                format!("{before} {:^room$.room$} {behind}", value(app.settings(), setting)),
-            ),
+        buf.hit(line, Target::Item(place));
+        let item = Item::new(place, Some(list.selected()), look);
+        let caption = match Preferences::line(place) {
+            Preference::Setting(setting) => {
+                buf.part(line).value(item, CAPTION, VALUE, &value(app.settings(), setting));
+                caption(setting, look)
+            }
             Preference::Keys => {
-                ("Keys".to_owned(), format!("{:^width$}", "see and change", width = room + 4))
+                let text = format!("{:^width$}", "see and change", width = usize::from(VALUE));
+                put(buf, line, line.x + CAPTION, line.y, &text, item.style);
+                "Keys".to_owned()
             }
         };
         let caption = format!("{caption:>width$}", width = usize::from(CAPTION) - 3);
         put(buf, line, line.x, line.y, &caption, look.theme.faint);
-        put(buf, line, line.x + CAPTION - 2, line.y, pointer, style);
-        put(buf, line, line.x + CAPTION, line.y, &text, style);
+        put(buf, line, line.x + CAPTION - 2, line.y, item.pointer, item.style);
     }
     let room = regions.about;
     let mut y = room.y;

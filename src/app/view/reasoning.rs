@@ -1,9 +1,10 @@
 //! The reasoning panel: every candidate with its score, outcome, depth and expected line.
 
 use super::words;
-use crate::app::{App, Game, Insight, Sketch, Turn};
+use crate::app::{App, Game, Insight, Sketch, Target, Turn};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::warmth;
+use crate::draw::canvas::Canvas;
 use crate::draw::layout::SideWish;
 use crate::draw::text::{extent, put, put_line, width, wrap};
 use crate::draw::theme::Look;
@@ -12,7 +13,6 @@ use crate::engine::player::TieBreak;
 use crate::game::figures::{grouped, moves, plies, short_duration};
 use crate::game::{Position, Square, SquareSet};
 use crate::teach::review::{Reason, because};
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::Line;
@@ -67,7 +67,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-pub(super) fn view(subject: &Subject, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(subject: &Subject, area: Rect, look: &Look, buf: &mut Canvas) {
     if area.is_empty() {
         return;
     }
@@ -86,6 +86,7 @@ pub(super) fn view(subject: &Subject, area: Rect, look: &Look, buf: &mut Buffer)
     columns.heading(parts.heading, look, buf);
     for (row, candidate) in (0..).zip(parts.rows(subject, analysis)) {
         let area = Rect { y: parts.list.y + row, height: 1, ..parts.list };
+        buf.hit(area, Target::Candidate(candidate.square));
         columns.row(subject, analysis, candidate, area, look, buf);
     }
     let hidden = analysis.candidates.len().saturating_sub(usize::from(parts.list.height));
@@ -416,7 +417,7 @@ impl Columns {
         Self { square, score, verdict, depth, line }
     }
 
-    fn heading(&self, area: Rect, look: &Look, buf: &mut Buffer) {
+    fn heading(&self, area: Rect, look: &Look, buf: &mut Canvas) {
         let Self { square, score, verdict, depth, .. } = *self;
         let [square, score, verdict, depth] = [square, score, verdict, depth].map(usize::from);
         let mut text = format!("  {:<square$} {:>score$}  {:<verdict$}", "", "score", "outcome");
@@ -436,7 +437,7 @@ impl Columns {
         candidate: &Candidate,
         area: Rect,
         look: &Look,
-        buf: &mut Buffer,
+        buf: &mut Canvas,
     ) {
         let Self { square, score, verdict, depth, .. } = *self;
         let [square, score, verdict, depth] = [square, score, verdict, depth].map(usize::from);
@@ -463,7 +464,7 @@ impl Columns {
         }
         if at_cursor {
             style = look.theme.selected.add_modifier(style.add_modifier);
-            buf.set_style(area.intersection(buf.area), style);
+            buf.buf.set_style(area.intersection(buf.buf.area), style);
         }
         put(buf, area, area.x, area.y, &text, style);
     }

@@ -4,11 +4,11 @@ use super::game::header;
 use super::words;
 use crate::app::{App, Results, Target};
 use crate::draw::board::{BoardView, Note};
+use crate::draw::canvas::Canvas;
 use crate::draw::layout::{self, BoardScreen, SideWish};
 use crate::draw::text::{extent, put, put_lines, width, wrap};
 use crate::draw::theme::Look;
 use crate::game::Square;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 const WISH: SideWish = SideWish { least: 25, enough: 28, wanted: 34, rows: 7, worth_the_grid: false };
@@ -79,7 +79,7 @@ fn series(results: &Results) -> Option<String> {
     Some(format!("{standing} ({})", words::tally(contest, tally)))
 }
 
-pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &mut Canvas) {
     let game = results.game();
     let Regions { table, text, series, list, findings } = regions(results, area);
     header(game, table.header, look, buf);
@@ -94,7 +94,7 @@ pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &
         growth: app.growth(),
         note: &note,
     }
-    .render(look, buf);
+    .render(buf);
     let side = table.side;
     put(buf, side, side.x, side.y, &words::outcome(game), look.theme.strong);
     for (row, line) in (1..).zip(&text) {
@@ -108,7 +108,8 @@ pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &
         look.glyphs.more,
     );
     let items = results.items().into_iter().enumerate().skip(first_item(results, list));
-    for (row, (place, item)) in (0..).zip(items) {
+    for (row, (place, item)) in (0..list.height).zip(items) {
+        buf.hit(Rect { y: list.y + row, height: 1, ..list }, Target::Item(place));
         let selected = Some(place) == results.selected();
         let style = if selected { look.theme.selected } else { look.theme.text };
         let pointer = if selected { look.glyphs.pointer } else { " " };
@@ -127,7 +128,7 @@ pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &
 }
 
 /// The outcome and the selected item, where there is no side to tell them.
-fn in_one_line(results: &Results, area: Rect, look: &Look, buf: &mut Buffer) {
+fn in_one_line(results: &Results, area: Rect, look: &Look, buf: &mut Canvas) {
     let game = results.game();
     let outcome = words::outcome(game);
     put(buf, area, area.x + 1, area.y, &outcome, look.theme.strong);

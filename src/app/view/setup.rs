@@ -3,6 +3,7 @@
 use super::words;
 use crate::app::{App, Field, SetUp, Sides, Target};
 use crate::config::command::{Command, Context};
+use crate::draw::canvas::{Canvas, Item};
 use crate::draw::text::{extent, put, put_lines, width, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::Outcome;
@@ -10,7 +11,6 @@ use crate::engine::player::Player;
 use crate::game::figures::plies;
 use crate::game::{Mark, Rules};
 use crate::teach::library::published;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use std::fmt::Write;
 
@@ -66,26 +66,26 @@ fn regions(form: &SetUp, body: Rect) -> Regions {
     }
 }
 
-pub(super) fn view(app: &App, form: &SetUp, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, form: &SetUp, area: Rect, look: &Look, buf: &mut Canvas) {
     let regions = regions(form, area);
     let title = match form.start() {
         Some(start) => format!("Play on: {} to move", start.to_move()),
         None => words::capitalised(kind(form.sides())),
     };
     put(buf, regions.title, regions.title.x, regions.title.y, &title, look.theme.strong);
-    let [before, behind] = look.glyphs.change;
-    for (row, field) in (0..regions.fields.height).zip(form.fields().into_iter().skip(regions.above)) {
-        let selected = field == form.selected();
+    for (row, (place, field)) in
+        (0..regions.fields.height).zip(form.fields().into_iter().enumerate().skip(regions.above))
+    {
         let line = Rect { y: regions.fields.y + row, height: 1, ..regions.fields };
+        buf.hit(line, Target::Item(place));
         let caption = format!("{:>caption$}  ", caption(form, field), caption = usize::from(CAPTION) - 2);
         put(buf, line, line.x, line.y, &caption, look.theme.faint);
-        let room = usize::from(regions.value.max(4)) - 4;
-        let value = value(form, field, room, look);
-        let text = format!("{before} {value:^room$.room$} {behind}");
-        let style = if selected { look.theme.selected } else { look.theme.text };
-        put(buf, line, line.x + CAPTION, line.y, &text, style);
+        let value = value(form, field, usize::from(regions.value.max(4)) - 4, look);
+        let item = Item::new(place, (field == form.selected()).then_some(place), look);
+        buf.part(line).value(item, CAPTION, regions.value, &value);
     }
     let button = Rect { ..regions.start };
+    buf.hit(button, Target::Start);
     put(buf, button, button.x, button.y, START, look.theme.selected.patch(look.theme.strong));
     let beside =
         Rect { x: button.right() + 1, width: area.right().saturating_sub(button.right() + 1), ..button };

@@ -1,6 +1,6 @@
 //! What is seen: every screen as a picture, at every size, without colour and in ASCII; and that clicks hit it.
 
-use crate::driver::program::{Action, Appearance, Context, Field, Overlay, PRESETS, Target, view};
+use crate::driver::program::{Action, Appearance, Command, Context, Field, Overlay, PRESETS, Target, view};
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::{
     Driver, SIZES, STILL, board, columns, contest_from, places_in, rows, style_map, two_humans,
@@ -235,6 +235,43 @@ fn the_footer_is_never_empty_and_never_cut_off() {
 
 fn is_too_small(driver: &Driver) -> bool {
     view::too_small(driver.app(), driver.area()).is_some()
+}
+
+// What can be clicked
+
+/// Whether what was recorded while drawing is what is found by laying out again, at each place; and whether commands
+/// scroll alike.
+fn check_hits(what: &str, driver: &Driver) {
+    let (app, area) = (driver.app(), driver.area());
+    let frame = view::view(app, area, &mut Buffer::empty(area));
+    for place in area.positions() {
+        let (recorded, found) = (frame.target_at(place), view::target_at(app, area, place));
+        assert_eq!(recorded, found, "{what} in {area} at {place}\n{}", driver.text());
+    }
+    for command in [Command::Up, Command::Down, Command::PageUp, Command::PageDown, Command::Back] {
+        let (drawn, found) = (view::accepts_drawn(&frame, app, command), view::accepts(app, area, command));
+        assert_eq!(drawn, found, "{what} in {area}: {command:?}\n{}", driver.text());
+    }
+}
+
+#[test]
+fn clicks_recorded_while_drawing_are_those_found_by_laying_out_again() {
+    let odd =
+        [(28, 9), (33, 11), (41, 30), (56, 12), (70, 18), (97, 21), (100, 50), (163, 37), (20, 5), (1, 1)];
+    for (name, scene) in SCENES {
+        let mut driver = scene(STILL);
+        for size in SIZES.into_iter().chain(odd) {
+            driver.resize(size);
+            check_hits(name, &driver);
+            let mut below_help = driver.clone();
+            below_help.press("F1");
+            check_hits(name, below_help.press("Down PgDn"));
+            let mut leaving = driver.clone();
+            check_hits(name, leaving.press("q"));
+            let mut farther = driver.clone();
+            check_hits(name, farther.press("Down PgDn Tab End"));
+        }
+    }
 }
 
 // All sizes

@@ -6,6 +6,7 @@ use super::chrome;
 use super::words;
 use crate::app::{App, Archive, Notice, Shown, Target};
 use crate::config::command::{Command, Context};
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
 use crate::draw::text::{extent, put, put_lines, shortened, width, wrap};
 use crate::draw::theme::Look;
@@ -13,7 +14,6 @@ use crate::engine::analysis::Outcome;
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};
 use crate::record::{Digest, Ledger, Standings};
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use standings::Table;
@@ -71,7 +71,7 @@ impl Regions {
     }
 }
 
-pub(super) fn view(app: &App, archive: &Archive, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, archive: &Archive, area: Rect, look: &Look, buf: &mut Canvas) {
     let regions = Regions::of(archive, area);
     let title = match archive.shown() {
         Shown::Games => "History",
@@ -276,7 +276,7 @@ impl Columns {
 }
 
 /// The list of games, and the facts about the selected one where there is room.
-fn games(archive: &Archive, ledger: &Ledger, regions: &Regions, look: &Look, buf: &mut Buffer) {
+fn games(archive: &Archive, ledger: &Ledger, regions: &Regions, look: &Look, buf: &mut Canvas) {
     let (theme, list) = (&look.theme, regions.list);
     let columns = Columns::of(archive.boards(), list.width, look);
     let heading = columns.heading(look);
@@ -284,6 +284,7 @@ fn games(archive: &Archive, ledger: &Ledger, regions: &Regions, look: &Look, buf
     let first = layout::first_row(archive.selected(), ledger.newest.len(), list.height);
     let rows = ledger.newest.iter().enumerate().skip(first).take(usize::from(list.height));
     for (row, (place, game)) in (0..).zip(rows) {
+        buf.hit(Rect { y: list.y + row, height: 1, ..list }, Target::Item(place));
         let selected = place == archive.selected();
         let pointer = if selected { look.glyphs.pointer } else { " " };
         let line = columns.game(game, look);
@@ -313,7 +314,7 @@ fn outcome(game: &Digest, look: &Look) -> Style {
 }
 
 /// What there is to know about a game without its moves.
-fn facts(game: &Digest, ledger: &Ledger, area: Rect, look: &Look, buf: &mut Buffer) {
+fn facts(game: &Digest, ledger: &Ledger, area: Rect, look: &Look, buf: &mut Canvas) {
     let ending = words::ending(game.players, game.ending);
     let moves = counted(game.moves, "move");
     let mut texts = vec![

@@ -1,6 +1,8 @@
 //! How somebody fared, as a table: a line for each opponent and board.
 
+use crate::app::Target;
 use crate::app::view::words;
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
 use crate::draw::text::{extent, put, width};
 use crate::draw::theme::Look;
@@ -8,7 +10,6 @@ use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::figures::{counted, grouped};
 use crate::record::{Standing, Standings};
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// What is in the columns, the most important first: without room the last ones are left out. What they say is
@@ -66,7 +67,7 @@ impl<'a> Table<'a> {
         heading: Rect,
         list: Rect,
         look: &Look,
-        buf: &mut Buffer,
+        buf: &mut Canvas,
     ) {
         let theme = &look.theme;
         put(buf, heading, list.x + 2, heading.y, &self.line(&HEADINGS.map(str::to_owned)), theme.faint);
@@ -74,6 +75,7 @@ impl<'a> Table<'a> {
         let first = layout::first_row(selected, lines.len(), room);
         let lines_in_sight = lines.iter().enumerate().skip(first).take(usize::from(room));
         for (row, (place, (opponent, rules, standing))) in (0..).zip(lines_in_sight) {
+            buf.hit(Rect { y: list.y + row, height: 1, ..list }, Target::Item(place));
             let pointer = if place == selected { look.glyphs.pointer } else { " " };
             let style = if place == selected { theme.selected } else { theme.text };
             let cells = cells([opponent.title(), words::board(*rules, look)], standing, true);

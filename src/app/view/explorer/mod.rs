@@ -10,6 +10,7 @@ use super::chrome;
 use super::words;
 use crate::app::{App, Explorer, Made, Target, View};
 use crate::config::command::{Command, Context};
+use crate::draw::canvas::Canvas;
 use crate::draw::layout::{self};
 use crate::draw::text::{put, put_lines, wrap};
 use crate::draw::theme::Look;
@@ -17,7 +18,6 @@ use crate::engine::analysis::{Bound, Outcome, Score};
 use crate::engine::search::Minimax;
 use crate::game::Mark;
 use crate::game::figures::signed;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 /// The regions that all views have: header, a free row, body, status. What is wider than a view has use for is
@@ -56,7 +56,7 @@ fn frame(view: View, body: Rect) -> Frame {
     Frame { header, body: inner, status }
 }
 
-pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf: &mut Canvas) {
     let frame = frame(explorer.view(), area);
     header(explorer, frame.header, look, buf);
     let context = match explorer.view() {
@@ -103,8 +103,8 @@ fn with_made<T>(
     made: &Made<T>,
     area: Rect,
     look: &Look,
-    buf: &mut Buffer,
-    draw: impl FnOnce(&T, &mut Buffer) -> String,
+    buf: &mut Canvas,
+    draw: impl FnOnce(&T, &mut Canvas) -> String,
 ) -> String {
     let text = match made {
         Made::Ready(thing) => return draw(thing, buf),
@@ -115,7 +115,7 @@ fn with_made<T>(
     String::new()
 }
 
-fn header(explorer: &Explorer, area: Rect, look: &Look, buf: &mut Buffer) {
+fn header(explorer: &Explorer, area: Rect, look: &Look, buf: &mut Canvas) {
     let title = match explorer.view() {
         View::Tree => "Tree",
         View::Stepper => "Stepper",

@@ -7,6 +7,7 @@ use super::words;
 use crate::app::{App, Move, Report, Review, Target};
 use crate::config::command::Context;
 use crate::draw::board::{BoardView, Note};
+use crate::draw::canvas::Canvas;
 use crate::draw::growth::Growth;
 use crate::draw::layout::{self, BoardScreen, SideWish};
 use crate::draw::text::{extent, put, put_line, shortened, width, wrap};
@@ -15,7 +16,6 @@ use crate::engine::analysis::Analysis;
 use crate::engine::player::Player;
 use crate::game::Square;
 use crate::game::figures::counted;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
@@ -76,11 +76,11 @@ impl Regions {
     }
 }
 
-pub(super) fn view(app: &App, review: &Review, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, review: &Review, area: Rect, look: &Look, buf: &mut Canvas) {
     let regions = Regions::of(review, area);
     let Regions { table, words: said, graph, .. } = &regions;
     chrome::header("Review", &facts(review), table.header, look, buf);
-    board(review, table, look, buf);
+    board(review, table, buf);
     put(buf, *said, said.x, said.y, &title(review), look.theme.strong);
     let comment = comment(review);
     let lines = wrap(&comment, said.width);
@@ -121,7 +121,7 @@ fn facts(review: &Review) -> Vec<String> {
     [words::pairing(players), ending].into_iter().chain(date).chain([rules]).collect()
 }
 
-fn board(review: &Review, table: &BoardScreen, look: &Look, buf: &mut Buffer) {
+fn board(review: &Review, table: &BoardScreen, buf: &mut Canvas) {
     let note = |_: Square| Note::Nothing;
     BoardView {
         setup: review.position().setup(),
@@ -133,7 +133,7 @@ fn board(review: &Review, table: &BoardScreen, look: &Look, buf: &mut Buffer) {
         growth: Growth::FULL,
         note: &note,
     }
-    .render(look, buf);
+    .render_to_play(buf);
 }
 
 /// Which move is looked at: "Move 4: O c1 ??".
@@ -180,12 +180,13 @@ fn findings(report: &Report, place: usize) -> String {
 }
 
 /// The moves with their grades, and what each did to the score.
-fn list(review: &Review, regions: &Regions, look: &Look, buf: &mut Buffer) {
+fn list(review: &Review, regions: &Regions, look: &Look, buf: &mut Canvas) {
     let area = regions.list;
     let moves = review.report().moves();
     let heading = HEADINGS.into_iter().find(|heading| width(heading) <= area.width).unwrap_or("");
     put(buf, regions.heading, area.x, regions.heading.y, heading, look.theme.faint);
     for (row, place) in (0..).zip(regions.moves_in_sight(review)) {
+        buf.hit(Rect { y: area.y + row, height: 1, ..area }, Target::Move(place + 1));
         let played = &moves[place];
         let selected = place + 1 == review.place();
         let pointer = if selected { look.glyphs.pointer } else { " " };
@@ -224,7 +225,7 @@ fn scores(played: &Move, room: u16, look: &Look) -> String {
 }
 
 /// What was said last, or the rest of the words that have no room elsewhere, or how far the review is.
-fn status(app: &App, review: &Review, rest: &str, table: &BoardScreen, look: &Look, buf: &mut Buffer) {
+fn status(app: &App, review: &Review, rest: &str, table: &BoardScreen, look: &Look, buf: &mut Canvas) {
     let area = table.status;
     let report = review.report();
     let (text, style) = match review.notice() {

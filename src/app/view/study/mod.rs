@@ -9,6 +9,7 @@ use crate::app::{App, Attempt, Choice, Exercise, Made, Onward, Study, Target};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
+use crate::draw::canvas::Canvas;
 use crate::draw::growth::Growth;
 use crate::draw::text::{put, shortened, width};
 use crate::draw::theme::Look;
@@ -16,13 +17,13 @@ use crate::engine::analysis::Analysis;
 use crate::engine::search::Minimax;
 use crate::game::Square;
 use crate::teach::lesson::{Answer, Shows, course};
-use ratatui::buffer::{Buffer, Cell};
+use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use regions::{Panel, Regions};
 use text::{Excerpt, Text};
 
-pub(super) fn view(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut Canvas) {
     let regions = Regions::of(study.page(), area);
     let exercise = study.exercise();
     header(study, regions.header, look, buf);
@@ -30,6 +31,7 @@ pub(super) fn view(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut 
         board(exercise, place, panel, look, buf);
     }
     let (text, excerpt) = text_in(study, regions.text, look);
+    buf.frame.goes_on = [excerpt.goes_on_above(), excerpt.goes_on_below()];
     text.render(app, &excerpt, regions.text, look, buf);
     status(app, study, regions.status, look, buf);
 }
@@ -61,7 +63,7 @@ fn text_in(study: &Study, area: Rect, look: &Look) -> (Text, Excerpt) {
     (text, excerpt)
 }
 
-fn header(study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
+fn header(study: &Study, area: Rect, look: &Look, buf: &mut Canvas) {
     let lesson = study.lesson();
     let page = format!("page {} of {}", study.page_number() + 1, lesson.pages.len());
     let number = study.place() + 1;
@@ -81,7 +83,7 @@ fn header(study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
 }
 
 /// The board of one of the page's searches, with its scores once they may be seen.
-fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mut Buffer) {
+fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mut Canvas) {
     let page = exercise.page();
     if let Some(&search) = page.searches.get(place) {
         let text = shortened(&search.to_string(), panel.caption.width, look.glyphs.more);
@@ -107,19 +109,19 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mu
         growth: Growth::FULL,
         note: &note,
     }
-    .render(look, buf);
+    .render_to_play(buf);
     verdicts(exercise, panel, look, buf);
 }
 
 /// Marks the squares that are known to be wrong or right: in their lower right corners or, where a score has that
 /// place, by how the score is written.
-fn verdicts(exercise: &Exercise, panel: &Panel, look: &Look, buf: &mut Buffer) {
+fn verdicts(exercise: &Exercise, panel: &Panel, look: &Look, buf: &mut Canvas) {
     let mut mark = |square: Square, glyph: &str, style: Style, score: Modifier| {
         let cell = panel.board.cell(square);
         let (x, y) = (cell.right() - 1, cell.bottom() - 1);
-        match buf.cell((x, y)).map(Cell::symbol) {
+        match buf.buf.cell((x, y)).map(Cell::symbol) {
             Some(taken) if taken.contains(char::is_numeric) => {
-                buf.set_style(cell.intersection(buf.area), Style::new().add_modifier(score));
+                buf.buf.set_style(cell.intersection(buf.buf.area), Style::new().add_modifier(score));
             }
             _ => put(buf, cell, x, y, glyph, style),
         }
@@ -136,7 +138,7 @@ fn verdicts(exercise: &Exercise, panel: &Panel, look: &Look, buf: &mut Buffer) {
 }
 
 /// What was said or, if nothing was, what the move under the cursor is worth or what is to be done.
-fn status(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
+fn status(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut Canvas) {
     let (texts, style) = match study.notice() {
         Some(notice) => {
             let (text, style) = chrome::notice(app, Context::Study, notice, look);
