@@ -16,8 +16,10 @@ pub struct Frame {
     pub area: Rect,
     /// What the pointer can be over; of several at the same place the last.
     hits: Vec<(Rect, Target)>,
-    /// Whether there is text to scroll to, above and below what is in sight.
-    pub(crate) goes_on: [bool; 2],
+    /// Whether there is text to scroll to above what is in sight.
+    pub(crate) goes_on_above: bool,
+    /// Whether there is below.
+    pub(crate) goes_on_below: bool,
 }
 
 impl Frame {

@@ -1,4 +1,4 @@
-//! Where things are. Drawing and hit-testing both ask here.
+//! Where things are.
 //!
 //! ```text
 //! ┌──────────────────────────────────────────────┐

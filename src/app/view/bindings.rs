@@ -9,7 +9,7 @@ use crate::draw::canvas::Canvas;
 use crate::draw::layout;
 use crate::draw::text::{put, put_lines, wrap};
 use crate::draw::theme::Look;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 /// Columns for the names of screens and of commands, and for some keys. Where that is too much, the header names
 /// the screen.
@@ -96,12 +96,4 @@ fn keys(line: &BindingLine, catching: Option<Catch>, look: &Look) -> String {
         None if is_usual => keys,
         None => format!("{keys} {}", look.glyphs.changed),
     }
-}
-
-pub(super) fn target_at(app: &App, list: &Bindings, area: Rect, position: Position) -> Option<Target> {
-    let rows = regions(area).list;
-    let count = Bindings::lines(app.keymap()).len();
-    let place = layout::first_row(list.selected(), count, rows.height)
-        + usize::from(position.y.saturating_sub(rows.y));
-    (rows.contains(position) && place < count).then_some(Target::Item(place))
 }

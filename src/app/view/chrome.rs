@@ -8,7 +8,7 @@ use crate::draw::canvas::Canvas;
 use crate::draw::layout;
 use crate::draw::text::{end, put, put_centred, width};
 use crate::draw::theme::Look;
-use ratatui::layout::{Position, Rect, Size};
+use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 use std::borrow::Cow;
 
@@ -206,12 +206,4 @@ pub(super) fn footer(app: &App, area: Rect, look: &Look, buf: &mut Canvas) {
         put(buf, area, hint.x, area.y, &hint.key, look.theme.key);
         put(buf, area, hint.x + width(&hint.key) + 1, area.y, hint.label, look.theme.faint);
     }
-}
-
-/// The command of the hint at a place of the window.
-pub(super) fn footer_target(app: &App, area: Rect, position: Position) -> Option<Command> {
-    let [_, footer] = layout::body_and_footer(area);
-    let over = |hint: &Hint| Rect { x: hint.x, width: hint.width(), ..footer }.contains(position);
-    // A hint that speaks for several commands does none of them.
-    hints(app, footer).into_iter().find(over)?.row.lone_command()
 }

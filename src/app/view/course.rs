@@ -8,7 +8,7 @@ use crate::draw::layout;
 use crate::draw::text::{extent, put, put_lines, shortened, width, wrap};
 use crate::draw::theme::Look;
 use crate::teach::lesson::{Lesson, Progress, course};
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 /// In front of a title: pointer, mark and number.
 const MARKS: u16 = 7;
@@ -86,13 +86,6 @@ pub(super) fn view(app: &App, list: &Course, area: Rect, look: &Look, buf: &mut 
     for (row, line) in (0..).zip(&said) {
         put(buf, regions.status, regions.status.x + 1, regions.status.y + row, line, look.theme.strong);
     }
-}
-
-pub(super) fn target_at(app: &App, list: &Course, area: Rect, position: Position) -> Option<Target> {
-    let said = status(app, area.width);
-    let rows = regions(extent(said.len()), area).list;
-    let first = layout::first_row(list.selected(), course().len(), rows.height);
-    rows.contains(position).then(|| Target::Item(first + usize::from(position.y - rows.y)))
 }
 
 /// How many of the lessons are finished.

@@ -15,7 +15,7 @@ use crate::draw::text::{extent, put, put_line, shortened, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Bounds, Outcome};
 use crate::game::{Position, PositionError, Square, Status};
-use ratatui::layout::{Position as Place, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 /// Columns for the captions of the fields, and for their values with the arrows.
@@ -207,23 +207,4 @@ fn unreachable(app: &App, editor: &Editor, position: &Position) -> Option<&'stat
     };
     let empty = app.worth(position.rules()).and_then(Bounds::outcome);
     words::unreachable(position, worth, empty)
-}
-
-pub(super) fn target_at(editor: &Editor, area: Rect, position: Place) -> Option<Target> {
-    let Regions { table, fields, panel } = regions(editor, area);
-    if fields.contains(position) {
-        let field = usize::from(position.y - fields.y);
-        let value = Rect { x: fields.x + CAPTION, width: VALUE, ..fields };
-        let back = position.x < value.x + VALUE / 2;
-        return Some(if value.contains(position) {
-            Target::Change(field, if back { -1 } else { 1 })
-        } else {
-            Target::Item(field)
-        });
-    }
-    let in_panel = || {
-        let on_board = editor.position().ok()?;
-        reasoning::square_at(&subject(editor, &on_board), panel, position).map(Target::Candidate)
-    };
-    table.board.square_at(position).map(Target::Square).or_else(in_panel)
 }

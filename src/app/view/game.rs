@@ -3,7 +3,7 @@
 use super::chrome;
 use super::reasoning::{self, Subject};
 use super::words;
-use crate::app::{App, Game, Sketch, Target, Turn};
+use crate::app::{App, Game, Sketch, Turn};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note};
@@ -13,7 +13,7 @@ use crate::draw::text::{extent, put, put_line, width};
 use crate::draw::theme::Look;
 use crate::game::{Mark, Square};
 use crate::teach::review::Reason;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -35,14 +35,6 @@ pub(super) fn view(app: &App, game: &Game, area: Rect, look: &Look, buf: &mut Ca
         summary(game, table.side, look, buf);
     }
     status(app, game, &table, look, buf);
-}
-
-pub(super) fn target_at(game: &Game, area: Rect, position: Position) -> Option<Target> {
-    let table = table(game, area);
-    let in_panel =
-        || game.reasoning().then(|| reasoning::square_at(&Subject::of(game), table.side, position)).flatten();
-    let on_board = table.board.square_at(position).map(Target::Square);
-    on_board.or_else(|| in_panel().map(Target::Candidate))
 }
 
 /// Title, players, rules and series.

@@ -9,7 +9,7 @@ use crate::draw::layout::{self, BoardLayout};
 use crate::draw::text::{extent, put, put_lines, width, wrap};
 use crate::draw::theme::Look;
 use crate::game::{Rules, Setup, Square};
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 const TITLE: &str = "n o u g h t s";
 const CLAIM: &str = "See how a game AI thinks";
@@ -111,11 +111,6 @@ fn remarks(app: &App, area: Rect) -> Vec<String> {
         more => format!("{} (and {more} more: see Settings)", first.text()),
     };
     wrap(&text, area.width.saturating_sub(2))
-}
-
-pub(super) fn target_at(app: &App, menu: &Menu, area: Rect, position: Position) -> Option<Target> {
-    let list = regions(menu, &remarks(app, area), area).list;
-    list.contains(position).then(|| Target::Item(first_row(menu, list) + usize::from(position.y - list.y)))
 }
 
 /// The first item in sight.

@@ -4,7 +4,7 @@ use super::chrome;
 use super::words;
 use crate::app::help::Topic;
 use crate::app::help::{self, HelpLine};
-use crate::app::{App, Appearance, Overlay, Question};
+use crate::app::{App, Overlay, Question};
 use crate::draw::canvas::Canvas;
 use crate::draw::layout;
 use crate::draw::text::{extent, put, put_line, width, wrap};
@@ -44,19 +44,12 @@ fn help(app: &App, topic: Topic, scroll: usize, area: Rect, look: &Look, buf: &m
     for (row, line) in (0..).zip(lines.into_iter().take(room)) {
         put_line(buf, inner, row, line);
     }
-    buf.frame.goes_on = [scroll > 0, more > 0];
+    buf.frame.goes_on_below = more > 0;
     if more > 0 {
         let text = format!(" {more} more lines ");
         let x = inner.right().saturating_sub(width(&text));
         put(buf, inner, x, inner.bottom().saturating_sub(1), &text, look.theme.selected);
     }
-}
-
-/// Whether there is help below what this window shows.
-pub(super) fn help_goes_on(app: &App, topic: Topic, scroll: usize, area: Rect) -> bool {
-    let inner = help_area(layout::body_and_footer(area)[0]);
-    let look = Look::of(Appearance::default());
-    help_below(app, topic, scroll, inner.width, &look).len() > usize::from(inner.height)
 }
 
 fn help_area(area: Rect) -> Rect {

@@ -8,7 +8,7 @@ use crate::draw::canvas::Canvas;
 use crate::draw::layout;
 use crate::draw::text::{extent, put, put_lines, wrap};
 use crate::draw::theme::Look;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 /// Columns of the list.
 const LIST_WIDTH: u16 = 27;
@@ -87,11 +87,4 @@ pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &m
     if let Some(entry) = entries.get(list.selected()) {
         board::picture(&entry.setup, None, &mut buf.part(regions.board));
     }
-}
-
-pub(super) fn target_at(list: &Positions, area: Rect, position: Position) -> Option<Target> {
-    let entries = list.entries();
-    let rows = regions(&entries, area).list;
-    let first = layout::first_row(list.selected(), entries.len(), rows.height);
-    rows.contains(position).then(|| Target::Item(first + usize::from(position.y - rows.y)))
 }

@@ -8,7 +8,7 @@ use crate::draw::canvas::{Canvas, Item};
 use crate::draw::layout;
 use crate::draw::text::{extent, put, put_lines, wrap};
 use crate::draw::theme::Look;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 /// Columns for the captions with the pointer, and for the values with their arrows.
 const CAPTION: u16 = 16;
@@ -87,23 +87,6 @@ pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &
     }
     let rest = Rect { y, height: room.bottom().saturating_sub(y), ..room };
     put_lines(buf, rest, &remarks(app, rest), look.theme.refusal, look.glyphs.more);
-}
-
-pub(super) fn target_at(list: Preferences, area: Rect, position: Position) -> Option<Target> {
-    let rows = regions(area).list;
-    if !rows.contains(position) {
-        return None;
-    }
-    let first = layout::first_row(list.selected(), Preferences::COUNT, rows.height);
-    let place = first + usize::from(position.y - rows.y);
-    let value = Rect { x: rows.x + CAPTION, width: VALUE.min(rows.width.saturating_sub(CAPTION)), ..rows };
-    match Preferences::line(place) {
-        // The left half goes back, the right half forward.
-        Preference::Setting(_) if value.contains(position) => {
-            Some(Target::Change(place, if position.x - value.x < VALUE / 2 { -1 } else { 1 }))
-        }
-        _ => Some(Target::Item(place)),
-    }
 }
 
 fn caption(setting: Setting, look: &Look) -> String {

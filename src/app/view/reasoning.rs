@@ -13,7 +13,7 @@ use crate::engine::player::TieBreak;
 use crate::game::figures::{grouped, moves, plies, short_duration};
 use crate::game::{Position, Square, SquareSet};
 use crate::teach::review::{Reason, because};
-use ratatui::layout::{Position as Place, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
 use std::fmt::Write;
@@ -106,17 +106,6 @@ pub(super) fn view(subject: &Subject, area: Rect, look: &Look, buf: &mut Canvas)
             put_line(buf, area, row, Line::styled(line.as_str(), style));
         }
     }
-}
-
-/// The square whose row is at a place of the panel.
-pub(super) fn square_at(subject: &Subject, area: Rect, position: Place) -> Option<Square> {
-    let (analysis, elapsed) = *subject.seen.as_ref().ok()?;
-    let parts = Parts::of(subject, analysis, elapsed, area);
-    if !parts.list.contains(position) {
-        return None;
-    }
-    let row = usize::from(position.y - parts.list.y);
-    parts.rows(subject, analysis).nth(row).map(|candidate| candidate.square)
 }
 
 /// The candidate under the cursor in one line, for windows without room for the panel.

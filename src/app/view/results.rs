@@ -9,7 +9,7 @@ use crate::draw::layout::{self, BoardScreen, SideWish};
 use crate::draw::text::{extent, put, put_lines, width, wrap};
 use crate::draw::theme::Look;
 use crate::game::Square;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 const WISH: SideWish = SideWish { least: 25, enough: 28, wanted: 34, rows: 7, worth_the_grid: false };
 
@@ -137,10 +137,4 @@ fn in_one_line(results: &Results, area: Rect, look: &Look, buf: &mut Canvas) {
         let text = format!("{} {item}", look.glyphs.pointer);
         put(buf, area, area.x + width(&outcome) + 4, area.y, &text, look.theme.faint);
     }
-}
-
-pub(super) fn target_at(results: &Results, area: Rect, position: Position) -> Option<Target> {
-    let list = regions(results, area).list;
-    let first = first_item(results, list);
-    list.contains(position).then(|| Target::Item(first + usize::from(position.y - list.y)))
 }

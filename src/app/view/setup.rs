@@ -11,7 +11,7 @@ use crate::engine::player::Player;
 use crate::game::figures::plies;
 use crate::game::{Mark, Rules};
 use crate::teach::library::published;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use std::fmt::Write;
 
 /// Columns for the captions, and for the values with their arrows where there is room.
@@ -98,24 +98,6 @@ pub(super) fn view(app: &App, form: &SetUp, area: Rect, look: &Look, buf: &mut C
         look.theme.text,
         look.glyphs.more,
     );
-}
-
-pub(super) fn target_at(form: &SetUp, area: Rect, position: Position) -> Option<Target> {
-    let regions = regions(form, area);
-    if regions.start.contains(position) {
-        return Some(Target::Start);
-    }
-    if !regions.fields.contains(position) {
-        return None;
-    }
-    let field = regions.above + usize::from(position.y - regions.fields.y);
-    let value = Rect { x: regions.fields.x + CAPTION, width: regions.value, ..regions.fields };
-    if !value.contains(position) {
-        return Some(Target::Item(field));
-    }
-    // The left half goes back, the right half forward.
-    let back = position.x - value.x < regions.value / 2;
-    Some(Target::Change(field, if back { -1 } else { 1 }))
 }
 
 /// What a field is called.

@@ -1,6 +1,6 @@
 //! What is seen: every screen as a picture, at every size, without colour and in ASCII; and that clicks hit it.
 
-use crate::driver::program::{Action, Appearance, Command, Context, Field, Overlay, PRESETS, Target, view};
+use crate::driver::program::{Action, Appearance, Context, Field, Frame, Overlay, PRESETS, Target, view};
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::{
     Driver, SIZES, STILL, board, columns, contest_from, places_in, rows, style_map, two_humans,
@@ -237,43 +237,6 @@ fn is_too_small(driver: &Driver) -> bool {
     view::too_small(driver.app(), driver.area()).is_some()
 }
 
-// What can be clicked
-
-/// Whether what was recorded while drawing is what is found by laying out again, at each place; and whether commands
-/// scroll alike.
-fn check_hits(what: &str, driver: &Driver) {
-    let (app, area) = (driver.app(), driver.area());
-    let frame = view::view(app, area, &mut Buffer::empty(area));
-    for place in area.positions() {
-        let (recorded, found) = (frame.target_at(place), view::target_at(app, area, place));
-        assert_eq!(recorded, found, "{what} in {area} at {place}\n{}", driver.text());
-    }
-    for command in [Command::Up, Command::Down, Command::PageUp, Command::PageDown, Command::Back] {
-        let (drawn, found) = (view::accepts_drawn(&frame, app, command), view::accepts(app, area, command));
-        assert_eq!(drawn, found, "{what} in {area}: {command:?}\n{}", driver.text());
-    }
-}
-
-#[test]
-fn clicks_recorded_while_drawing_are_those_found_by_laying_out_again() {
-    let odd =
-        [(28, 9), (33, 11), (41, 30), (56, 12), (70, 18), (97, 21), (100, 50), (163, 37), (20, 5), (1, 1)];
-    for (name, scene) in SCENES {
-        let mut driver = scene(STILL);
-        for size in SIZES.into_iter().chain(odd) {
-            driver.resize(size);
-            check_hits(name, &driver);
-            let mut below_help = driver.clone();
-            below_help.press("F1");
-            check_hits(name, below_help.press("Down PgDn"));
-            let mut leaving = driver.clone();
-            check_hits(name, leaving.press("q"));
-            let mut farther = driver.clone();
-            check_hits(name, farther.press("Down PgDn Tab End"));
-        }
-    }
-}
-
 // All sizes
 
 /// The sizes up to 40x40, the smallest first.
@@ -301,12 +264,12 @@ fn further_sizes(seed: u64) -> Vec<(u16, u16)> {
 
 /// Asks what is at places of the window: in a debug build at a few that differ from size to size,
 /// in a release build at all.
-fn probe(driver: &Driver) {
+fn probe(driver: &Driver, frame: &Frame) {
     let area = driver.area();
     let few = if cfg!(debug_assertions) { 211 } else { 1 };
     let shift = usize::from(area.width) * 7 + usize::from(area.height) * 31;
     for place in area.positions().skip(shift % few).step_by(few) {
-        if let Some(Target::Square(square)) = driver.target(place) {
+        if let Some(Target::Square(square)) = frame.target_at(place) {
             let rules = driver.rules().expect("squares are of a board");
             assert!(rules.contains(square), "{square} at {place}");
         }
@@ -320,8 +283,8 @@ fn look_at_all_sizes(scenes: &[scenes::Scene], appearance: Appearance) {
         for size in sizes().chain(further_sizes(seed)) {
             driver.resize(size);
             let needed = view::too_small(driver.app(), driver.area());
-            let drawn = driver.render();
-            probe(&driver);
+            let (drawn, frame) = driver.draw();
+            probe(&driver, &frame);
             match needed {
                 None => assert!(!rows(&drawn).concat().contains("need "), "{name} at {size:?}"),
                 Some(needed) => {
@@ -799,7 +762,9 @@ fn hints_in_the_footer_do_what_their_keys_do() {
 fn what_lies_under_an_overlay_cannot_be_hit() {
     for driver in [scenes::help(STILL), scenes::confirm(STILL)] {
         let footer = driver.area().height - 1;
-        let hit = driver.area().positions().find(|&place| place.y < footer && driver.target(place).is_some());
+        let frame = driver.frame();
+        let hit =
+            driver.area().positions().find(|&place| place.y < footer && frame.target_at(place).is_some());
         assert_eq!(hit, None);
     }
 }

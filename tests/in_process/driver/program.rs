@@ -11,5 +11,5 @@ pub(crate) use noughts::app::{
     Overlay, PRESETS, Playback, Question, Remark, Review, SearchWords, Shown, Sides, Sketch, Tally, Target,
     Turn, View, Walk, Wheel,
 };
-pub(crate) use noughts::draw::{Ground, Growth, Look, Theme};
+pub(crate) use noughts::draw::{Frame, Ground, Growth, Look, Theme};
 pub(crate) use noughts::engine::task::{Finding, Job, Racer, Task, Thought};

@@ -14,7 +14,7 @@ use crate::engine::analysis::Outcome;
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};
 use crate::record::{Digest, Ledger, Standings};
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use standings::Table;
 
@@ -105,19 +105,6 @@ pub(super) fn view(app: &App, archive: &Archive, area: Rect, look: &Look, buf: &
         None => look.theme.faint,
     };
     put_lines(buf, regions.status, &regions.remarks, style, look.glyphs.more);
-}
-
-pub(super) fn target_at(archive: &Archive, area: Rect, position: Position) -> Option<Target> {
-    let regions = Regions::of(archive, area);
-    let ledger = archive.ledger()?;
-    let lines = match archive.shown() {
-        Shown::Games => ledger.newest.len(),
-        Shown::Standings => ledger.standings.rows().len(),
-    };
-    let list = Rect { height: regions.room(archive), ..regions.list };
-    let first = layout::first_row(archive.selected(), lines, list.height);
-    let line = first + usize::from(position.y.checked_sub(list.y)?);
-    (list.contains(position) && line < lines).then_some(Target::Item(line))
 }
 
 /// How many games were found, and of how many.

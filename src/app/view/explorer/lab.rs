@@ -11,7 +11,7 @@ use crate::engine::analysis::{Outcome, Score};
 use crate::engine::search::{Entrant, Minimax, MoveOrder, RaceResult};
 use crate::engine::task::Racer;
 use crate::game::figures::{grouped, short_duration};
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use std::fmt::Write;
 use std::iter::repeat_n;
 use std::time::Duration;
@@ -93,12 +93,6 @@ fn text(explorer: &Explorer, paragraphs: &[String], area: Rect, look: &Look, buf
         used = used.max(y + 1);
     }
     used
-}
-
-pub(super) fn target_at(explorer: &Explorer, area: Rect, position: Position) -> Option<Target> {
-    let list = regions(explorer, area).list;
-    let row = || first_row(explorer, list) + usize::from(position.y - list.y);
-    list.contains(position).then(|| Target::Item(row()))
 }
 
 fn first_row(explorer: &Explorer, list: Rect) -> usize {

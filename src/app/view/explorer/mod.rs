@@ -8,7 +8,7 @@ mod tree;
 
 use super::chrome;
 use super::words;
-use crate::app::{App, Explorer, Made, Target, View};
+use crate::app::{App, Explorer, Made, View};
 use crate::config::command::{Command, Context};
 use crate::draw::canvas::Canvas;
 use crate::draw::layout::{self};
@@ -18,7 +18,7 @@ use crate::engine::analysis::{Bound, Outcome, Score};
 use crate::engine::search::Minimax;
 use crate::game::Mark;
 use crate::game::figures::signed;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 /// The regions that all views have: header, a free row, body, status. What is wider than a view has use for is
 /// left free on both sides.
@@ -85,15 +85,6 @@ pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf:
         let blank = " ".repeat(usize::from(frame.status.width));
         put(buf, frame.status, frame.status.x, frame.status.y, &blank, look.theme.text);
         put(buf, frame.status, frame.status.x + 1, frame.status.y, &text, style);
-    }
-}
-
-pub(super) fn target_at(explorer: &Explorer, area: Rect, position: Position) -> Option<Target> {
-    let frame = frame(explorer.view(), area);
-    match explorer.view() {
-        View::Tree => tree::target_at(explorer.walk().ready()?, frame.body, position),
-        View::Stepper => stepper::target_at(explorer.playback().ready()?, frame.body, position),
-        View::Lab => lab::target_at(explorer, frame.with_status(), position),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::draw::text::{extent, put, put_lines, width, wrap};
 use crate::draw::theme::Look;
 use crate::engine::search::{Frame, Pruning, State, Table};
 use crate::game::figures::{counted, grouped};
-use ratatui::layout::{Position, Rect, Size};
+use ratatui::layout::{Rect, Size};
 use ratatui::style::Modifier;
 use std::fmt::Write;
 
@@ -120,16 +120,6 @@ pub(super) fn view(app: &App, playback: &Playback, area: Rect, look: &Look, buf:
     pseudocode(playback, &state, &regions, look, buf);
     slider(playback, regions.slider, look, buf);
     counters(playback, &state, look)
-}
-
-pub(super) fn target_at(playback: &Playback, area: Rect, position: Position) -> Option<Target> {
-    let bar = bar(playback, regions(playback, area).slider);
-    if !bar.contains(position) || bar.width < 2 {
-        return None;
-    }
-    let share = |part: u16| usize::from(part) * playback.recording().len();
-    // Rounded up, as the knob's place is rounded down.
-    Some(Target::Step(share(position.x - bar.x).div_ceil(usize::from(bar.width - 1))))
 }
 
 // The board

@@ -15,7 +15,7 @@ use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Table, TreeEnd};
 use crate::game::figures::{grouped, plies};
 use crate::game::{Position as Game, Square, Status};
 use crate::teach::library::NamedPosition;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use std::fmt::Write;
 
@@ -102,16 +102,6 @@ pub(super) fn view(
     }
     node(app, walk, named, regions.node, look, buf);
     status(app, explorer, walk)
-}
-
-pub(super) fn target_at(walk: &Walk, area: Rect, position: Position) -> Option<Target> {
-    let regions = regions(walk, area);
-    if regions.list.contains(position) {
-        let row = first_row(walk, regions.list) + usize::from(position.y - regions.list.y);
-        return (row < walk.rows().len()).then_some(Target::Item(row));
-    }
-    let boards = small_boards(walk, regions.path);
-    boards.into_iter().find(|(_, board)| board.contains(position)).map(|(row, _)| Target::Item(row))
 }
 
 /// What is worth saying about the tree as a whole.

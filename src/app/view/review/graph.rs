@@ -7,7 +7,7 @@ use crate::draw::text::{extent, put};
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Bounds, Outcome};
 use crate::game::Mark;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 /// Columns for the marks on the left.
 const LABELS: u16 = 2;
@@ -36,13 +36,6 @@ impl Columns {
         let (width, first) = (self.width, area.x + LABELS);
         (0..).map(move |column: u16| first + column * width).zip(self.first..self.first + self.count)
     }
-}
-
-/// The place in the game that a column of the graph stands for.
-pub(super) fn place_at(review: &Review, area: Rect, position: Position) -> Option<usize> {
-    let columns = Columns::of(review, area);
-    let mut places = columns.places(area).filter(|_| area.contains(position));
-    places.find(|&(x, _)| (x..x + columns.width).contains(&position.x)).map(|(_, place)| place)
 }
 
 pub(super) fn draw(review: &Review, area: Rect, look: &Look, buf: &mut Canvas) {

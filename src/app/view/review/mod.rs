@@ -16,7 +16,7 @@ use crate::engine::analysis::Analysis;
 use crate::engine::player::Player;
 use crate::game::Square;
 use crate::game::figures::counted;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 const WISH: SideWish = SideWish { least: 26, enough: 31, wanted: 36, rows: 3, worth_the_grid: false };
@@ -94,18 +94,6 @@ pub(super) fn view(app: &App, review: &Review, area: Rect, look: &Look, buf: &mu
         rows => lines.get(usize::from(rows - 1)..).unwrap_or(&[]).join(" "),
     };
     status(app, review, &rest, table, look, buf);
-}
-
-pub(super) fn target_at(review: &Review, area: Rect, position: Position) -> Option<Target> {
-    let regions = Regions::of(review, area);
-    let in_list = || {
-        let row = usize::from(position.y.checked_sub(regions.list.y)?);
-        let place = regions.moves_in_sight(review).nth(row)?;
-        regions.list.contains(position).then_some(Target::Move(place + 1))
-    };
-    let on_board = regions.table.board.square_at(position).map(Target::Square);
-    let in_graph = || graph::place_at(review, regions.graph, position).map(Target::Move);
-    on_board.or_else(in_list).or_else(in_graph)
 }
 
 /// What game it is; of one that was kept also when it was and how it ended.

@@ -5,7 +5,7 @@ mod text;
 
 use super::chrome;
 use super::words;
-use crate::app::{App, Attempt, Choice, Exercise, Made, Onward, Study, Target};
+use crate::app::{App, Attempt, Choice, Exercise, Made, Onward, Study};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
@@ -18,7 +18,7 @@ use crate::engine::search::Minimax;
 use crate::game::Square;
 use crate::teach::lesson::{Answer, Shows, course};
 use ratatui::buffer::Cell;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use regions::{Panel, Regions};
 use text::{Excerpt, Text};
@@ -31,29 +31,9 @@ pub(super) fn view(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut 
         board(exercise, place, panel, look, buf);
     }
     let (text, excerpt) = text_in(study, regions.text, look);
-    buf.frame.goes_on = [excerpt.goes_on_above(), excerpt.goes_on_below()];
+    (buf.frame.goes_on_above, buf.frame.goes_on_below) = (excerpt.above > 0, excerpt.below > 0);
     text.render(app, &excerpt, regions.text, look, buf);
     status(app, study, regions.status, look, buf);
-}
-
-pub(super) fn target_at(study: &Study, area: Rect, position: Position) -> Option<Target> {
-    let regions = Regions::of(study.page(), area);
-    let square = regions.boards.iter().find_map(|panel| panel.board.square_at(position));
-    if let Some(square) = square {
-        return Some(Target::Square(square));
-    }
-    if !regions.text.contains(position) {
-        return None;
-    }
-    let (text, excerpt) = text_in(study, regions.text, &Look::ANY);
-    let line = excerpt.line_at(position.y - regions.text.y)?;
-    text.option_at(line).map(Target::Item)
-}
-
-/// Whether there is text out of sight above or below, to which a command would scroll.
-pub(super) fn scrolls(study: &Study, area: Rect, command: Command) -> bool {
-    let (_, excerpt) = text_in(study, Regions::of(study.page(), area).text, &Look::ANY);
-    if command == Command::PageUp { excerpt.goes_on_above() } else { excerpt.goes_on_below() }
 }
 
 /// The text, and what of it is in sight.

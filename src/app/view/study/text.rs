@@ -28,8 +28,8 @@ pub(super) struct Text {
 /// The lines of a text that are in sight.
 pub(super) struct Excerpt {
     lines: Range<usize>,
-    above: usize,
-    below: usize,
+    pub(super) above: usize,
+    pub(super) below: usize,
 }
 
 impl Text {
@@ -99,14 +99,6 @@ impl Excerpt {
     /// The line in a row of the area.
     pub(super) fn line_at(&self, row: u16) -> Option<usize> {
         Some(self.lines.start + usize::from(row)).filter(|line| self.lines.contains(line))
-    }
-
-    pub(super) const fn goes_on_above(&self) -> bool {
-        self.above > 0
-    }
-
-    pub(super) const fn goes_on_below(&self) -> bool {
-        self.below > 0
     }
 
     /// How much is out of sight, if anything is.
