@@ -1,7 +1,8 @@
 //! What screens draw on, and what is remembered of a drawing.
 
+use super::layout::first_row;
 use super::target::Target;
-use super::text::{clipped, width};
+use super::text::{clipped, width, wrap};
 use super::theme::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -47,6 +48,7 @@ pub(crate) struct Canvas<'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct Item {
     pub(crate) place: usize,
+    pub(crate) is_selected: bool,
     /// What stands in front of it, and how it is written.
     pub(crate) pointer: &'static str,
     pub(crate) style: Style,
@@ -58,7 +60,7 @@ impl Item {
         let is_selected = selected == Some(place);
         let (pointer, style) =
             if is_selected { (look.glyphs.pointer, look.theme.selected) } else { (" ", look.theme.text) };
-        Self { place, pointer, style }
+        Self { place, is_selected, pointer, style }
     }
 }
 
@@ -66,6 +68,12 @@ impl Canvas<'_> {
     /// One within these bounds.
     pub(crate) fn part(&mut self, area: Rect) -> Canvas<'_> {
         Canvas { area, look: self.look, buf: self.buf, frame: self.frame }
+    }
+
+    /// One of its rows.
+    pub(crate) fn row(&mut self, row: u16) -> Canvas<'_> {
+        let height = u16::from(row < self.area.height);
+        self.part(Rect { y: self.area.y + row, height, ..self.area })
     }
 
     /// Writes a text at a place of the window.
@@ -116,9 +124,30 @@ impl Canvas<'_> {
         }
     }
 
+    /// Writes a text in as many lines as it takes and fit.
+    pub(crate) fn paragraph(&mut self, text: &str, style: Style) {
+        self.lines(&wrap(text, self.area.width), style);
+    }
+
     /// Writes what is in a style of its own, without changing the text.
     pub(crate) fn restyle(&mut self, area: Rect, style: Style) {
         self.buf.set_style(area.intersection(self.buf.area), style);
+    }
+
+    /// Draws the rows of a list of so many items that are in sight, the selected one among them.
+    pub(crate) fn list(
+        &mut self,
+        count: usize,
+        selected: impl Into<Option<usize>>,
+        mut draw: impl FnMut(&mut Canvas, Item),
+    ) {
+        let (look, selected) = (self.look, selected.into());
+        let first = first_row(selected.unwrap_or(0), count, self.area.height);
+        for (row, place) in (0..self.area.height).zip(first..count) {
+            let mut row = self.row(row);
+            row.hit(row.area, Target::Item(place));
+            draw(&mut row, Item::new(place, selected, look));
+        }
     }
 
     /// Writes the value of an item in so many columns, between arrows that change it: the left half goes back, the right

@@ -241,28 +241,31 @@ pub struct BoardScreen {
     pub status: Rect,
 }
 
-/// Divides a window into what a screen fills, and the footer with the keys.
-pub fn body_and_footer(window: Rect) -> [Rect; 2] {
-    let body = Rect { height: window.height.saturating_sub(1), ..window };
-    [body, Rect { y: body.bottom(), height: window.height - body.height, ..window }]
+/// What lies below a screen's header and so many rows that stay free, but for a column on either side.
+pub fn below_header(body: Rect, gap: u16) -> Rect {
+    let [_, below] = top(body, 1, gap);
+    Rect { x: below.x + 1, width: below.width.saturating_sub(2), ..below }
 }
 
-/// The regions of a screen with a title above a list.
-#[derive(Clone, Copy, Debug)]
-pub struct Titled {
-    /// The title.
-    pub header: Rect,
-    /// Everything below it, but for a column on either side.
-    pub inner: Rect,
+/// Divides an area into so many rows at the top and, behind a gap, the others.
+pub fn top(area: Rect, rows: u16, gap: u16) -> [Rect; 2] {
+    let top = Rect { height: rows.min(area.height), ..area };
+    let y = top.bottom().saturating_add(gap).min(area.bottom());
+    [top, Rect { y, height: area.bottom() - y, ..area }]
 }
 
-/// Divides a screen into title and inside, with so many rows between them.
-pub fn titled(body: Rect, gap: u16) -> Titled {
-    let y = body.y.saturating_add(1 + gap).min(body.bottom());
-    Titled {
-        header: Rect { height: body.height.min(1), ..body },
-        inner: Rect { x: body.x + 1, y, width: body.width.saturating_sub(2), height: body.bottom() - y },
-    }
+/// Divides an area into its rows and, behind a gap, so many at the bottom.
+pub fn bottom(area: Rect, rows: u16, gap: u16) -> [Rect; 2] {
+    let rows = rows.min(area.height);
+    let above = Rect { height: (area.height - rows).saturating_sub(gap), ..area };
+    [above, Rect { y: area.bottom() - rows, height: rows, ..area }]
+}
+
+/// Divides an area into so many columns on the left and, behind a gap, the others.
+pub fn left(area: Rect, columns: u16, gap: u16) -> [Rect; 2] {
+    let left = Rect { width: columns.min(area.width), ..area };
+    let x = left.right().saturating_add(gap).min(area.right());
+    [left, Rect { x, width: area.right() - x, ..area }]
 }
 
 /// So many columns in the middle of an area, or all there are.

@@ -13,10 +13,6 @@ pub(crate) fn put_lines(canvas: &mut Canvas, area: Rect, lines: &[String], style
     canvas.part(area).lines(lines, style);
 }
 
-pub(crate) fn put_centred(canvas: &mut Canvas, area: Rect, y: u16, text: &str, style: Style) {
-    canvas.part(area).centred(y - area.y, text, style);
-}
-
 pub(crate) fn put_line(canvas: &mut Canvas, area: Rect, row: u16, line: Line) {
     canvas.part(area).line(row, line);
 }

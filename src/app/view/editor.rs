@@ -66,7 +66,7 @@ pub(super) fn view(app: &App, editor: &Editor, area: Rect, look: &Look, buf: &mu
     let Regions { table, fields, panel } = regions(editor, area);
     let rules = words::rules(editor.setup().rules());
     let to_move = format!("{} to move", editor.to_move());
-    chrome::header("Analyse", &[to_move, rules], table.header, look, buf);
+    chrome::header("Analyse", &[to_move, rules], &mut buf.part(table.header));
     let position = editor.position();
     board(editor, &position, &table, look, buf);
     for (row, field) in (0..fields.height).zip(0..) {

@@ -27,7 +27,7 @@ fn table(game: &Game, area: Rect) -> BoardScreen {
 
 pub(super) fn view(app: &App, game: &Game, area: Rect, look: &Look, buf: &mut Canvas) {
     let table = table(game, area);
-    header(game, table.header, look, buf);
+    header(game, &mut buf.part(table.header));
     board(app, game, &table, look, buf);
     if game.reasoning() {
         reasoning::view(&Subject::of(game), table.side, look, buf);
@@ -38,14 +38,14 @@ pub(super) fn view(app: &App, game: &Game, area: Rect, look: &Look, buf: &mut Ca
 }
 
 /// Title, players, rules and series.
-pub(super) fn header(game: &Game, area: Rect, look: &Look, buf: &mut Canvas) {
+pub(super) fn header(game: &Game, canvas: &mut Canvas) {
     let contest = game.contest();
     let mut rest = vec![words::players(contest.players), words::rules(game.position().rules())];
     // Once the game is over, the results tell how the series stands.
     if contest.best_of > 1 && !matches!(game.turn(), Turn::Over) {
         rest.push(words::series(contest, game.tally()));
     }
-    chrome::header("noughts", &rest, area, look, buf);
+    chrome::header("noughts", &rest, canvas);
 }
 
 fn board(app: &App, game: &Game, table: &BoardScreen, look: &Look, buf: &mut Canvas) {

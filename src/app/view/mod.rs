@@ -37,7 +37,7 @@ pub fn view(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
     let look = Look::of(app.appearance());
     let canvas = &mut Canvas { area, look: &look, buf, frame: &mut frame };
     match too_small(app, area) {
-        Some(needed) => chrome::too_small(app, needed, area, &look, canvas),
+        Some(needed) => chrome::too_small(app, needed, canvas),
         None => screen(app, area, &look, canvas),
     }
     look.theme.lay_ground(area, buf);
@@ -65,26 +65,26 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
 }
 
 fn screen(app: &App, area: Rect, look: &Look, buf: &mut Canvas) {
-    let [body, footer] = layout::body_and_footer(area);
+    let [body, footer] = layout::bottom(area, 1, 0);
     match app.screen() {
-        Screen::Menu(menu) => menu::view(app, menu, body, look, buf),
-        Screen::SetUp(form) => setup::view(app, form, body, look, buf),
+        Screen::Menu(menu) => menu::view(app, menu, &mut buf.part(body)),
+        Screen::SetUp(form) => setup::view(app, form, &mut buf.part(body)),
         Screen::Game(game) => game::view(app, game, body, look, buf),
-        Screen::Results(results) => results::view(app, results, body, look, buf),
-        Screen::Course(course) => course::view(app, course, body, look, buf),
+        Screen::Results(results) => results::view(app, results, &mut buf.part(body)),
+        Screen::Course(course) => course::view(app, course, &mut buf.part(body)),
         Screen::Study(study) => study::view(app, study, body, look, buf),
-        Screen::Positions(list) => positions::view(app, list, body, look, buf),
+        Screen::Positions(list) => positions::view(app, list, &mut buf.part(body)),
         Screen::Editor(editor) => editor::view(app, editor, body, look, buf),
         Screen::Review(review) => review::view(app, review, body, look, buf),
-        Screen::Bindings(list) => bindings::view(app, list, body, look, buf),
-        Screen::Preferences(list) => preferences::view(app, *list, body, look, buf),
-        Screen::Archive(archive) => archive::view(app, archive, body, look, buf),
+        Screen::Bindings(list) => bindings::view(app, list, &mut buf.part(body)),
+        Screen::Preferences(list) => preferences::view(app, *list, &mut buf.part(body)),
+        Screen::Archive(archive) => archive::view(app, archive, &mut buf.part(body)),
         Screen::Explorer(explorer) => explorer::view(app, explorer, body, look, buf),
     }
     if let Some(overlay) = app.overlay() {
-        overlay::view(app, overlay, area, look, buf);
+        overlay::view(app, overlay, buf);
     }
-    chrome::footer(app, footer, look, buf);
+    chrome::footer(app, &mut buf.part(footer));
 }
 
 /// Whether a command may be carried out in this window: in one that is too small, nothing that

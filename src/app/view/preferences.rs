@@ -2,11 +2,11 @@
 
 use super::chrome;
 use super::words;
-use crate::app::{App, Preference, Preferences, Target};
+use crate::app::{App, Preference, Preferences};
 use crate::config::settings::{Setting, Settings, Source, Value};
-use crate::draw::canvas::{Canvas, Item};
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
-use crate::draw::text::{extent, put, put_lines, wrap};
+use crate::draw::text::{extent, wrap};
 use crate::draw::theme::Look;
 use ratatui::layout::Rect;
 
@@ -26,67 +26,43 @@ const BELOW: u16 = 4;
 /// list: caption ‹ value ›   about: what the selected setting does   below the list in narrow windows,
 ///                           and where its value comes from          in four rows
 /// ```
-struct Regions {
-    header: Rect,
-    list: Rect,
-    /// What there is to know about the selected setting.
-    about: Rect,
-}
-
-fn regions(area: Rect) -> Regions {
-    let gap = u16::from(area.height > 18);
-    let layout::Titled { header, inner } = layout::titled(area, gap);
-    let width = (CAPTION + VALUE).min(inner.width);
-    let count = extent(Preferences::COUNT);
-    let beside = inner.width.saturating_sub(width + 3);
-    if beside >= BESIDE {
-        let list = Rect { width, height: count.min(inner.height), ..inner };
-        let about = Rect { x: list.right() + 3, width: beside, ..inner };
-        Regions { header, list, about }
-    } else {
-        let rows = count.min(inner.height.saturating_sub(BELOW.min(inner.height / 2)));
-        let list = Rect { width, height: rows, ..inner };
-        let about = Rect { y: list.bottom(), height: inner.bottom() - list.bottom(), ..inner };
-        Regions { header, list, about }
-    }
-}
-
-pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &mut Canvas) {
-    let regions = regions(area);
-    chrome::header("Settings", &[words::kept(app).to_owned()], regions.header, look, buf);
-    let first = layout::first_row(list.selected(), Preferences::COUNT, regions.list.height);
-    for (row, place) in (0..regions.list.height).zip(first..Preferences::COUNT) {
-        let line = Rect { y: regions.list.y + row, height: 1, ..regions.list };
-        buf.hit(line, Target::Item(place));
-        let item = Item::new(place, Some(list.selected()), look);
-        let caption = match Preferences::line(place) {
+pub(super) fn view(app: &App, list: Preferences, canvas: &mut Canvas) {
+    let (look, body) = (canvas.look, canvas.area);
+    chrome::header("Settings", &[words::kept(app).to_owned()], canvas);
+    let inner = layout::below_header(body, u16::from(body.height > 18));
+    let [left, beside] = layout::left(inner, CAPTION + VALUE, 3);
+    let is_beside = beside.width >= BESIDE;
+    let below = if is_beside { 0 } else { BELOW.min(inner.height / 2) };
+    let rows = extent(Preferences::COUNT).min(inner.height - below);
+    let [rows, _] = layout::top(left, rows, 0);
+    let [_, below] = layout::top(inner, rows.height, 0);
+    canvas.part(rows).list(Preferences::COUNT, list.selected(), |row, item| {
+        let caption = match Preferences::line(item.place) {
             Preference::Setting(setting) => {
-                buf.part(line).value(item, CAPTION, VALUE, &value(app.settings(), setting));
+                row.value(item, CAPTION, VALUE, &value(app.settings(), setting));
                 caption(setting, look)
             }
             Preference::Keys => {
                 let text = format!("{:^width$}", "see and change", width = usize::from(VALUE));
-                put(buf, line, line.x + CAPTION, line.y, &text, item.style);
+                row.text(CAPTION, 0, &text, item.style);
                 "Keys".to_owned()
             }
         };
         let caption = format!("{caption:>width$}", width = usize::from(CAPTION) - 3);
-        put(buf, line, line.x, line.y, &caption, look.theme.faint);
-        put(buf, line, line.x + CAPTION - 2, line.y, item.pointer, item.style);
-    }
-    let room = regions.about;
-    let mut y = room.y;
+        row.text(0, 0, &caption, look.theme.faint);
+        row.text(CAPTION - 2, 0, item.pointer, item.style);
+    });
+    let mut rest = if is_beside { beside } else { below };
     // A gap where there is room.
-    let gap = u16::from(room.height > 2 * BELOW);
+    let gap = u16::from(rest.height > 2 * BELOW);
     for (text, style) in [(about(app, list), look.theme.text), (source(app, list), look.theme.faint)] {
-        for line in wrap(&text, room.width) {
-            put(buf, room, room.x, y, &line, style);
-            y += 1;
+        let lines = wrap(&text, rest.width);
+        for (row, line) in (0..).zip(&lines) {
+            canvas.part(rest).text(0, row, line, style);
         }
-        y += if text.is_empty() { 0 } else { gap };
+        [_, rest] = layout::top(rest, extent(lines.len()), if text.is_empty() { 0 } else { gap });
     }
-    let rest = Rect { y, height: room.bottom().saturating_sub(y), ..room };
-    put_lines(buf, rest, &remarks(app, rest), look.theme.refusal, look.glyphs.more);
+    canvas.part(rest).lines(&remarks(app, rest), look.theme.refusal);
 }
 
 fn caption(setting: Setting, look: &Look) -> String {

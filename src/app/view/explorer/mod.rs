@@ -58,7 +58,7 @@ fn frame(view: View, body: Rect) -> Frame {
 
 pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf: &mut Canvas) {
     let frame = frame(explorer.view(), area);
-    header(explorer, frame.header, look, buf);
+    header(explorer, frame.header, buf);
     let context = match explorer.view() {
         View::Tree => Context::Tree,
         View::Stepper => Context::Stepper,
@@ -106,7 +106,7 @@ fn with_made<T>(
     String::new()
 }
 
-fn header(explorer: &Explorer, area: Rect, look: &Look, buf: &mut Canvas) {
+fn header(explorer: &Explorer, area: Rect, buf: &mut Canvas) {
     let title = match explorer.view() {
         View::Tree => "Tree",
         View::Stepper => "Stepper",
@@ -119,7 +119,7 @@ fn header(explorer: &Explorer, area: Rect, look: &Look, buf: &mut Canvas) {
         View::Lab => vec![format!("{} to move", position.to_move()), rules],
         View::Tree | View::Stepper => vec![search_name(explorer), max, rules],
     };
-    chrome::header(title, &rest, area, look, buf);
+    chrome::header(title, &rest, &mut buf.part(area));
 }
 
 /// "alpha-beta", "minimax, 4 plies".

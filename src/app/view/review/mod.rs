@@ -79,7 +79,7 @@ impl Regions {
 pub(super) fn view(app: &App, review: &Review, area: Rect, look: &Look, buf: &mut Canvas) {
     let regions = Regions::of(review, area);
     let Regions { table, words: said, graph, .. } = &regions;
-    chrome::header("Review", &facts(review), table.header, look, buf);
+    chrome::header("Review", &facts(review), &mut buf.part(table.header));
     board(review, table, buf);
     put(buf, *said, said.x, said.y, &title(review), look.theme.strong);
     let comment = comment(review);

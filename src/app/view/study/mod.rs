@@ -26,7 +26,7 @@ use text::{Excerpt, Text};
 pub(super) fn view(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut Canvas) {
     let regions = Regions::of(study.page(), area);
     let exercise = study.exercise();
-    header(study, regions.header, look, buf);
+    header(study, regions.header, buf);
     for (place, panel) in regions.boards.iter().enumerate() {
         board(exercise, place, panel, look, buf);
     }
@@ -43,7 +43,7 @@ fn text_in(study: &Study, area: Rect, look: &Look) -> (Text, Excerpt) {
     (text, excerpt)
 }
 
-fn header(study: &Study, area: Rect, look: &Look, buf: &mut Canvas) {
+fn header(study: &Study, area: Rect, buf: &mut Canvas) {
     let lesson = study.lesson();
     let page = format!("page {} of {}", study.page_number() + 1, lesson.pages.len());
     let number = study.place() + 1;
@@ -59,7 +59,7 @@ fn header(study: &Study, area: Rect, look: &Look, buf: &mut Canvas) {
     let turn = format!("{} to move", position.to_move());
     let rest: Vec<String> =
         std::iter::once(page.clone()).chain(told).chain([turn, words::rules(position.rules())]).collect();
-    chrome::header(title, &rest, area, look, buf);
+    chrome::header(title, &rest, &mut buf.part(area));
 }
 
 /// The board of one of the page's searches, with its scores once they may be seen.
