@@ -1,9 +1,9 @@
 //! What can happen to the program.
 
 use super::effect::Kept;
-use super::target::{Target, Wheel};
 use crate::config::command::Command;
 use crate::config::keymap::Key;
+use crate::draw::{Target, Wheel};
 use crate::engine::task::Thought;
 use crate::record::{Ledger, Record};
 use std::time::Duration;

@@ -6,11 +6,11 @@ use super::notice::Notice;
 use super::outbox::Outbox;
 use super::screen::{Component, Step};
 use super::shared::Shared;
-use super::target::Target;
 use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
 use crate::config::keymap::{Binding, Difference, Key, Keymap, Row};
 use crate::config::settings::{Change, Value};
+use crate::draw::Target;
 
 /// The list of what has keys, and what is being done with it.
 #[derive(Clone, Debug, Default)]

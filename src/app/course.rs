@@ -5,9 +5,9 @@ use super::outbox::Outbox;
 use super::screen::{Component, Screen, Step};
 use super::shared::Shared;
 use super::study::Study;
-use super::target::Target;
 use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
+use crate::draw::Target;
 use crate::teach::lesson::{Progress, course};
 
 /// The list: which lesson is selected.

@@ -12,10 +12,10 @@ use super::preferences::Preferences;
 use super::screen::{Component, Screen, Step};
 use super::setup::{SetUp, Sides};
 use super::shared::Shared;
-use super::target::Target;
 use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
 use crate::config::settings::Mode;
+use crate::draw::Target;
 
 /// An item of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

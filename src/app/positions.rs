@@ -7,9 +7,9 @@ use super::outbox::Outbox;
 use super::screen::{Component, Screen, Step};
 use super::search_words::SearchWords;
 use super::shared::Shared;
-use super::target::Target;
 use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
+use crate::draw::Target;
 use crate::game::{Position, Rules, Setup};
 use crate::teach::library;
 

@@ -6,10 +6,10 @@ use super::effect::Keep;
 use super::outbox::Outbox;
 use super::screen::{Component, Screen, Step};
 use super::shared::Shared;
-use super::target::Target;
 use crate::config::command::{Command, Context};
 use crate::config::direction::{Direction, place_after};
 use crate::config::settings::{Change, Setting, Settings, Source, Value};
+use crate::draw::Target;
 
 /// The list of settings: which one is selected. Their values are those of the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use super::review::Review;
 use super::screen::{Component, Screen, Step};
 use super::setup::SetUp;
 use super::shared::Shared;
-use super::target::Target;
 use crate::config::command::{Command, Context};
 use crate::config::direction::Direction;
+use crate::draw::Target;
 use crate::game::Mark;
 use std::time::Duration;
 

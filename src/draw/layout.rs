@@ -1,4 +1,4 @@
-//! Where things are. Drawing and hit-testing both ask here.
+//! Where things are.
 //!
 //! ```text
 //! ┌──────────────────────────────────────────────┐
@@ -201,13 +201,15 @@ impl BoardLayout {
         Rect { x: self.area.x + x, y: self.area.y + y, width, height }
     }
 
-    /// The square at a place; a grid line belongs to the cell above or to the left of it.
+    /// A square's cell with its grid lines: each belongs to the cell above or to the left of it.
+    pub fn place(&self, square: Square) -> Rect {
+        let (cell, line) = (self.cell(square), u16::from(self.cells.grid));
+        Rect { width: cell.width + line, height: cell.height + line, ..cell }
+    }
+
+    /// The square at a place.
     pub fn square_at(&self, position: Position) -> Option<Square> {
-        let line = u16::from(self.cells.grid);
-        self.rules.squares().find(|&square| {
-            let cell = self.cell(square);
-            Rect { width: cell.width + line, height: cell.height + line, ..cell }.contains(position)
-        })
+        self.rules.squares().find(|&square| self.place(square).contains(position))
     }
 }
 
@@ -228,7 +230,7 @@ pub struct SideWish {
 
 /// The regions of a screen with a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct BoardScreen {
     /// Title, players, rules; empty where rows are short.
     pub header: Rect,
     /// The board.
@@ -237,45 +239,33 @@ pub struct Table {
     pub side: Rect,
     /// Whose move it is and what was said.
     pub status: Rect,
-    /// Keys.
-    pub footer: Rect,
 }
 
-/// The regions of a screen without a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Page {
-    /// Everything above the footer.
-    pub body: Rect,
-    /// Keys.
-    pub footer: Rect,
+/// What lies below a screen's header and so many rows that stay free, but for a column on either side.
+pub fn below_header(body: Rect, gap: u16) -> Rect {
+    let [_, below] = top(body, 1, gap);
+    Rect { x: below.x + 1, width: below.width.saturating_sub(2), ..below }
 }
 
-/// Divides a window into body and footer.
-pub fn page(area: Rect) -> Page {
-    let body = Rect { height: area.height.saturating_sub(1), ..area };
-    Page { body, footer: Rect { y: body.bottom(), height: area.height - body.height, ..area } }
+/// Divides an area into so many rows at the top and, behind a gap, the others.
+pub fn top(area: Rect, rows: u16, gap: u16) -> [Rect; 2] {
+    let top = Rect { height: rows.min(area.height), ..area };
+    let y = top.bottom().saturating_add(gap).min(area.bottom());
+    [top, Rect { y, height: area.bottom() - y, ..area }]
 }
 
-/// The regions of a screen with a title above a list.
-#[derive(Clone, Copy, Debug)]
-pub struct Titled {
-    /// The title.
-    pub header: Rect,
-    /// Everything between it and the footer, but for a column on either side.
-    pub inner: Rect,
-    /// Keys.
-    pub footer: Rect,
+/// Divides an area into its rows and, behind a gap, so many at the bottom.
+pub fn bottom(area: Rect, rows: u16, gap: u16) -> [Rect; 2] {
+    let rows = rows.min(area.height);
+    let above = Rect { height: (area.height - rows).saturating_sub(gap), ..area };
+    [above, Rect { y: area.bottom() - rows, height: rows, ..area }]
 }
 
-/// Divides a window into title, inside and footer, with so many rows between the first two.
-pub fn titled(area: Rect, gap: u16) -> Titled {
-    let Page { body, footer } = page(area);
-    let y = body.y.saturating_add(1 + gap).min(body.bottom());
-    Titled {
-        header: Rect { height: body.height.min(1), ..body },
-        inner: Rect { x: body.x + 1, y, width: body.width.saturating_sub(2), height: body.bottom() - y },
-        footer,
-    }
+/// Divides an area into so many columns on the left and, behind a gap, the others.
+pub fn left(area: Rect, columns: u16, gap: u16) -> [Rect; 2] {
+    let left = Rect { width: columns.min(area.width), ..area };
+    let x = left.right().saturating_add(gap).min(area.right());
+    [left, Rect { x, width: area.right() - x, ..area }]
 }
 
 /// So many columns in the middle of an area, or all there are.
@@ -285,8 +275,8 @@ pub fn in_the_middle(area: Rect, columns: u16) -> Rect {
 }
 
 /// How many rows below the header stay free: none where rows are short.
-pub fn free_row(window: Rect) -> u16 {
-    u16::from(window.height >= 20)
+pub fn free_row(body: Rect) -> u16 {
+    u16::from(body.height >= 19)
 }
 
 /// The first row of a list in sight, so that the selected one is in the middle where possible.
@@ -295,20 +285,19 @@ pub fn first_row(selected: usize, rows: usize, room: u16) -> usize {
     selected.saturating_sub(room / 2).min(rows.saturating_sub(room))
 }
 
-/// Divides a window that [is large enough](needed) round a board.
-pub fn table(area: Rect, rules: Rules, side: SideWish) -> Table {
-    let Page { body, footer } = page(area);
+/// Divides what a window that [is large enough](needed) has above the footer round a board.
+pub fn board_screen(body: Rect, rules: Rules, side: SideWish) -> BoardScreen {
     let status = Rect { y: body.bottom().saturating_sub(1), height: body.height.min(1), ..body };
     let above = Rect { height: body.height - status.height, ..body };
     let header_rows = u16::from(above.height > smallest_board(rules).height + 1);
     let header = Rect { height: header_rows, ..above };
     let middle = Rect { y: above.y + header_rows, height: above.height - header_rows, ..above };
-    let (board, side) = board_and_side(middle, rules, side, free_row(area));
+    let (board, side) = board_and_side(middle, rules, side, free_row(body));
     // Where board and side are in the middle of a wide window, what is said below them begins where they do.
     let is_beside = side.x >= board.area.right();
-    let left = if is_beside { board.area.x.saturating_sub(1).max(area.x) } else { area.x };
-    let status = Rect { x: left, width: area.right() - left, ..status };
-    Table { header, board, side, status, footer }
+    let left = if is_beside { board.area.x.saturating_sub(1).max(body.x) } else { body.x };
+    let status = Rect { x: left, width: body.right() - left, ..status };
+    BoardScreen { header, board, side, status }
 }
 
 /// The largest board with a grid that fits an area, in its top left corner.

@@ -1,46 +1,20 @@
 //! Writing text without ever leaving the area.
 
-use ratatui::buffer::Buffer;
+use super::canvas::Canvas;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
-/// Writes a text at a place inside the clip area; what lies outside is cut off.
-pub(crate) fn put(buf: &mut Buffer, clip: Rect, x: u16, y: u16, text: &str, style: Style) {
-    let clip = clip.intersection(buf.area);
-    if y < clip.top() || y >= clip.bottom() || x < clip.left() || x >= clip.right() {
-        return;
-    }
-    let room = clip.right() - x;
-    // What is written replaces what was there, its style included.
-    buf.set_style(Rect { x, y, width: width(text).min(room), height: 1 }, Style::reset());
-    buf.set_stringn(x, y, text, usize::from(room), style);
+pub(crate) fn put(canvas: &mut Canvas, clip: Rect, x: u16, y: u16, text: &str, style: Style) {
+    canvas.part(clip).put(x, y, text, style);
 }
 
-/// Writes lines below each other, as many as fit, with a sign at the end of the last if they go on.
-pub(crate) fn put_lines(buf: &mut Buffer, area: Rect, lines: &[String], style: Style, more: &str) {
-    for (y, line) in (area.top()..area.bottom()).zip(clipped(lines, area, more)) {
-        put(buf, area, area.x, y, &line, style);
-    }
+pub(crate) fn put_lines(canvas: &mut Canvas, area: Rect, lines: &[String], style: Style, _: &str) {
+    canvas.part(area).lines(lines, style);
 }
 
-/// Writes a text in the middle of an area's row.
-pub(crate) fn put_centred(buf: &mut Buffer, area: Rect, y: u16, text: &str, style: Style) {
-    let margin = area.width.saturating_sub(width(text)).div_ceil(2);
-    put(buf, area, area.x + margin, y, text, style);
-}
-
-/// Writes a character where a mark of one character would stand.
-pub(crate) fn put_middle(buf: &mut Buffer, cell: Rect, y: u16, glyph: &str, style: Style) {
-    put(buf, cell, cell.x + cell.width.saturating_sub(1) / 2, y, glyph, style);
-}
-
-/// Writes a styled line into one row of an area, counted from its top.
-pub(crate) fn put_line(buf: &mut Buffer, area: Rect, row: u16, line: Line) {
-    if row < area.height {
-        line.render(Rect { y: area.y + row, height: 1, ..area }.intersection(buf.area), buf);
-    }
+pub(crate) fn put_line(canvas: &mut Canvas, area: Rect, row: u16, line: Line) {
+    canvas.part(area).line(row, line);
 }
 
 /// How many columns a text takes. All texts of the program itself are of characters one column wide; what users type,

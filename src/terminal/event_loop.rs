@@ -74,16 +74,8 @@ struct Session {
     thinker: Thinker,
     keeper: Keeper,
     pointer: Pointer,
-}
-
-/// What came of a message.
-enum Next {
-    /// Nothing that could be seen.
-    Wait,
-    /// Something may look different now.
-    Draw,
-    /// The program ends.
-    End(End),
+    /// Whether something may look different from the last frame.
+    changed: bool,
 }
 
 impl Session {
@@ -104,7 +96,7 @@ impl Session {
         let backlog = input::listen(&sender).wrap_err("cannot start the input thread")?;
         let keeper = Keeper::new(files, sender.clone());
         let (thinker, pointer) = (Thinker::new(sender), Pointer::default());
-        Ok((Self { app, tui, backlog, thinker, keeper, pointer }, receiver))
+        Ok((Self { app, tui, backlog, thinker, keeper, pointer, changed: true }, receiver))
     }
 
     /// Has the state end as Ctrl-C as a key would, where something else ends the program: a signal, which Ctrl-C is on
@@ -117,15 +109,14 @@ impl Session {
 
     fn run(&mut self, receiver: &Receiver<Message>) -> Result<End> {
         let mut ticked = Instant::now();
-        self.tui.draw(&self.app)?;
+        self.draw()?;
         loop {
             panics::test_hook("main");
             let message = wait(receiver, self.app.deadline(), ticked)?;
-            let mut changed = false;
             // Time first: what a message sets waiting must not be charged for the time before it.
             let now = Instant::now();
             if let Some(deadline) = self.app.deadline() {
-                changed |= now - ticked >= deadline;
+                self.changed |= now - ticked >= deadline;
                 let effects = self.app.update(Action::Tick(now - ticked));
                 if let Some(end) = self.carry_out(effects) {
                     return Ok(end);
@@ -137,35 +128,41 @@ impl Session {
             }
             #[cfg(unix)]
             if message.is_none() {
-                changed |= matches!(self.come_back()?, Next::Draw);
+                self.come_back()?;
             }
             // All that is already there belongs into the same frame.
             for message in message.into_iter().chain(receiver.try_iter().take(BATCH)) {
-                match self.take(message)? {
-                    Next::Wait => {}
-                    Next::Draw => changed = true,
-                    Next::End(end) => return Ok(end),
+                if let Some(end) = self.take(message)? {
+                    return Ok(end);
                 }
             }
-            if changed {
-                self.tui.draw(&self.app)?;
-            }
+            self.draw()?;
         }
+    }
+
+    /// Draws what has changed since the last frame, if anything has.
+    fn draw(&mut self) -> Result<()> {
+        if std::mem::take(&mut self.changed) {
+            self.tui.draw(&self.app)?;
+        }
+        Ok(())
     }
 
     /// Takes the terminal again if somebody else had it and it is ours to use.
     #[cfg(unix)]
-    fn come_back(&mut self) -> Result<Next> {
+    fn come_back(&mut self) -> Result<Option<End>> {
         if self.tui.is_away() && job_control::in_foreground() {
             self.tui.reenter()?;
             // Whoever continues the program is there. Nobody told of that: focus was not reported meanwhile.
             let effects = self.app.update(Action::Attention(true));
-            return Ok(self.carry_out(effects).map_or(Next::Draw, Next::End));
+            self.changed = true;
+            return Ok(self.carry_out(effects));
         }
-        Ok(Next::Wait)
+        Ok(None)
     }
 
-    fn take(&mut self, message: Message) -> Result<Next> {
+    /// Takes a message; returns how to end if it ends the program.
+    fn take(&mut self, message: Message) -> Result<Option<End>> {
         if let Message::Input(event) = &message {
             self.backlog.taken(event);
         }
@@ -174,12 +171,13 @@ impl Session {
             Message::Input(Event::Resize(..)) if cfg!(unix) => None,
             Message::Input(Event::Resize(..)) => {
                 self.tui.resized();
-                return Ok(Next::Draw);
+                self.changed = true;
+                None
             }
-            Message::Input(event) => self.action_for(&event),
+            Message::Input(event) => self.action_for(&event)?,
             #[cfg(unix)]
-            Message::TerminalGone => return Ok(Next::End(gone())),
-            Message::InputFailed(_) if tui::is_gone() => return Ok(Next::End(gone())),
+            Message::TerminalGone => return Ok(Some(gone())),
+            Message::InputFailed(_) if tui::is_gone() => return Ok(Some(gone())),
             Message::InputFailed(fault) => return Err(fault).wrap_err("cannot read from the terminal"),
             #[cfg(unix)]
             Message::Signal(arrival) => return self.heed(arrival.take()),
@@ -187,17 +185,19 @@ impl Session {
             Message::Kept(action) => Some(action),
             Message::Crashed(panic) => return Err(eyre!("{}", panic.report)),
         };
-        let Some(action) = action else { return Ok(Next::Wait) };
+        let Some(action) = action else { return Ok(None) };
         let effects = self.app.update(action);
+        self.changed = true;
         self.tui.use_mouse(self.app.uses_mouse()).wrap_err("cannot set up the mouse")?;
-        Ok(self.carry_out(effects).map_or(Next::Draw, Next::End))
+        Ok(self.carry_out(effects))
     }
 
     #[cfg(unix)]
-    fn heed(&mut self, signal: i32) -> Result<Next> {
+    fn heed(&mut self, signal: i32) -> Result<Option<End>> {
         if signals::resizes(signal) {
             self.tui.resized();
-            Ok(Next::Draw)
+            self.changed = true;
+            Ok(None)
         } else if signals::continues(signal) {
             self.tui.leave();
             self.come_back()
@@ -206,35 +206,36 @@ impl Session {
                 self.give_back();
                 job_control::stop()?;
             }
-            Ok(Next::Wait)
+            Ok(None)
         } else {
-            Ok(Next::End(End::Signal(signal)))
+            Ok(Some(End::Signal(signal)))
         }
     }
 
     /// What a key or the mouse means to the program.
-    fn action_for(&mut self, event: &Event) -> Option<Action> {
-        match event {
-            Event::Key(key) => action_of(&self.app, *key).filter(|action| match action {
-                Action::Command(command) => view::accepts(&self.app, self.tui.area(), *command),
+    fn action_for(&mut self, event: &Event) -> Result<Option<Action>> {
+        if matches!(event, Event::Mouse(_)) {
+            // The pointer is over what is drawn: that must be the state that its event changes.
+            self.draw()?;
+        }
+        let (app, frame) = (&self.app, self.tui.frame());
+        Ok(match event {
+            Event::Key(key) => action_of(app, *key).filter(|action| match action {
+                Action::Command(command) => view::accepts(app, frame.area, *command),
                 _ => true,
             }),
             // Into a window that is too small for the screen nobody pastes on purpose.
             Event::Paste(text) => {
-                view::too_small(&self.app, self.tui.area()).is_none().then(|| Action::Paste(text.clone()))
+                view::too_small(app, frame.area).is_none().then(|| Action::Paste(text.clone()))
             }
-            Event::Mouse(mouse) => {
-                let (app, area) = (&self.app, self.tui.area());
-                let action = self.pointer.action(*mouse, |position| view::target_at(app, area, position));
-                action.filter(|action| match *action {
-                    Action::Wheel(wheel, target) => view::accepts_wheel(app, area, wheel, target),
-                    _ => true,
-                })
-            }
+            Event::Mouse(mouse) => self.pointer.action(*mouse, frame).filter(|action| match *action {
+                Action::Wheel(wheel, target) => view::accepts_wheel(app, frame.area, wheel, target),
+                _ => true,
+            }),
             Event::FocusLost => Some(Action::Attention(false)),
             Event::FocusGained => Some(Action::Attention(true)),
             Event::Resize(..) => None,
-        }
+        })
     }
 
     /// Does what the state wishes for; returns how to end if it wishes to end.

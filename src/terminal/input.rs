@@ -4,6 +4,7 @@ use super::Message;
 use super::panics;
 use crate::app::{Action, App, Target, Wheel};
 use crate::config::keymap::{Key, KeyCode};
+use crate::draw::Frame;
 use crossterm::event::{
     self, Event, KeyCode as Sent, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
     MouseEventKind,
@@ -125,12 +126,8 @@ pub(super) struct Pointer {
 }
 
 impl Pointer {
-    pub(super) fn action(
-        &mut self,
-        mouse: MouseEvent,
-        target_at: impl FnOnce(Position) -> Option<Target>,
-    ) -> Option<Action> {
-        let target = target_at(Position { x: mouse.column, y: mouse.row });
+    pub(super) fn action(&mut self, mouse: MouseEvent, frame: &Frame) -> Option<Action> {
+        let target = frame.target_at(Position { x: mouse.column, y: mouse.row });
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => target.map(Action::Click),
             // A slider follows the hand.

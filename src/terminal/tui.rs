@@ -3,6 +3,7 @@
 use super::backend::Sparing;
 use crate::app::App;
 use crate::app::view;
+use crate::draw::Frame;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
@@ -120,8 +121,8 @@ pub(super) struct Tui {
     /// Never dropped: ratatui would write to a terminal that is no longer ours, and panic if there
     /// is none any more.
     terminal: ManuallyDrop<Terminal<Sparing<BufWriter<Stdout>>>>,
-    /// The window when it was drawn last.
-    area: Rect,
+    /// What was drawn last, and where.
+    frame: Frame,
     /// Whether somebody else has the terminal.
     away: bool,
     /// Whether what the terminal shows may differ from what was drawn last.
@@ -140,7 +141,7 @@ impl Tui {
         match terminal {
             Ok(terminal) => Ok(Self {
                 terminal: ManuallyDrop::new(terminal),
-                area: Rect::ZERO,
+                frame: Frame::default(),
                 away: false,
                 stale: false,
                 mouse,
@@ -152,9 +153,9 @@ impl Tui {
         }
     }
 
-    /// The window as it was drawn last: what somebody who clicks has seen.
-    pub(super) const fn area(&self) -> Rect {
-        self.area
+    /// The frame drawn last: what somebody who clicks has seen.
+    pub(super) const fn frame(&self) -> &Frame {
+        &self.frame
     }
 
     /// Somebody else has the terminal.
@@ -181,8 +182,8 @@ impl Tui {
             let size = self.terminal.size()?;
             self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
         }
-        let frame = self.terminal.draw(|frame| view::view(app, frame.area(), frame.buffer_mut()))?;
-        self.area = frame.area;
+        let drawn = &mut self.frame;
+        self.terminal.draw(|frame| *drawn = view::view(app, frame.area(), frame.buffer_mut()))?;
         Ok(())
     }
 

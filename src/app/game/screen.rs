@@ -7,8 +7,8 @@ use crate::app::overlay::Question;
 use crate::app::results::Results;
 use crate::app::screen::{Component, Screen, Step};
 use crate::app::shared::Shared;
-use crate::app::target::Target;
 use crate::config::command::{Command, Context};
+use crate::draw::Target;
 use std::time::Duration;
 
 /// The screen of the game in play.

@@ -2,14 +2,12 @@
 
 use super::chrome;
 use super::words;
-use crate::app::{App, BindingLine, Bindings, Catch, Target};
+use crate::app::{App, BindingLine, Bindings, Catch};
 use crate::config::command::Context;
 use crate::config::keymap::{Key, Keymap};
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
-use crate::draw::text::{put, put_lines, wrap};
 use crate::draw::theme::Look;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
 
 /// Columns for the names of screens and of commands, and for some keys. Where that is too much, the header names
 /// the screen.
@@ -26,59 +24,34 @@ const ABOUT: u16 = 2;
 /// list: screen, command, keys       without the screen in narrow windows: the header names it
 ///
 /// about: two rows on the selected line
-/// footer
 /// ```
-struct Regions {
-    header: Rect,
-    list: Rect,
-    about: Rect,
-    footer: Rect,
-}
-
-fn regions(area: Rect) -> Regions {
-    let layout::Titled { header, inner, footer } = layout::titled(area, 1);
-    let about = (ABOUT + 1).min(inner.height / 2);
-    let list = Rect { height: inner.height - about, ..inner };
-    let about = Rect { y: inner.bottom() - about.min(ABOUT), height: about.min(ABOUT), ..inner };
-    Regions { header, list, about, footer }
-}
-
-pub(super) fn view(app: &App, list: &Bindings, area: Rect, look: &Look, buf: &mut Buffer) {
-    let regions = regions(area);
-    let lines = Bindings::lines(app.keymap());
-    let has_room = regions.list.width >= SCREEN + COMMAND + KEYS;
-    let screen = lines.get(list.selected()).map_or("", heading);
-    let rest = if has_room { words::kept(app) } else { screen };
-    chrome::header("Keys", &[rest.to_owned()], regions.header, look, buf);
-    let [x, width] = if has_room { [SCREEN, COMMAND] } else { [0, COMMAND.min(regions.list.width / 2)] };
-    let first = layout::first_row(list.selected(), lines.len(), regions.list.height);
-    for (row, (place, line)) in (0..regions.list.height).zip(lines.iter().enumerate().skip(first)) {
-        let area = Rect { y: regions.list.y + row, height: 1, ..regions.list };
-        let is_first = place == first || lines[place - 1].context != line.context;
-        if is_first && has_room {
-            put(buf, area, area.x, area.y, heading(line), look.theme.faint);
+pub(super) fn view(app: &App, list: &Bindings, canvas: &mut Canvas) {
+    let (look, lines) = (canvas.look, Bindings::lines(app.keymap()));
+    let inner = layout::below_header(canvas.area, 1);
+    let about_rows = (ABOUT + 1).min(inner.height / 2);
+    let [rows, about] = layout::bottom(inner, about_rows.min(ABOUT), about_rows.saturating_sub(ABOUT));
+    let has_room = rows.width >= SCREEN + COMMAND + KEYS;
+    let selected = lines.get(list.selected());
+    let rest = if has_room { words::kept(app) } else { selected.map_or("", heading) };
+    chrome::header("Keys", &[rest.to_owned()], canvas);
+    let [x, width] = if has_room { [SCREEN, COMMAND] } else { [0, COMMAND.min(rows.width / 2)] };
+    let mut above = None;
+    canvas.part(rows).list(lines.len(), list.selected(), |row, item| {
+        let line = &lines[item.place];
+        if above.replace(line.context) != Some(line.context) && has_room {
+            row.text(0, 0, heading(line), look.theme.faint);
         }
-        let selected = place == list.selected();
-        let pointer = if selected { look.glyphs.pointer } else { " " };
-        let style = if selected { look.theme.selected } else { look.theme.text };
-        let command =
-            format!("{pointer} {:<room$.room$}", line.binding.command.name(), room = usize::from(width) - 2);
-        put(buf, area, area.x + x, area.y, &command, style);
-        let x = area.x + x + width + 1;
-        let catching = list.catching().filter(|_| selected);
-        put(buf, area, x, area.y, &keys(line, catching, look), look.theme.key);
-    }
-    let about = regions.about;
-    let (text, style) = match (list.notice(), lines.get(list.selected())) {
-        (Some(notice), _) => {
-            let (text, style) = chrome::notice(app, Context::Bindings, notice, look);
-            (text.into_owned(), style)
-        }
-        (None, Some(line)) => (words::capitalised(&format!("{}.", line.row.help())), look.theme.faint),
-        (None, None) => (String::new(), look.theme.faint),
+        let (name, room) = (line.binding.command.name(), usize::from(width) - 2);
+        row.text(x, 0, &format!("{} {name:<room$.room$}", item.pointer), item.style);
+        let catching = list.catching().filter(|_| item.is_selected);
+        row.text(x + width + 1, 0, &keys(line, catching, look), look.theme.key);
+    });
+    let (text, style) = match (list.notice(), selected) {
+        (Some(notice), _) => chrome::notice(app, Context::Bindings, notice, look),
+        (None, Some(line)) => (words::capitalised(&format!("{}.", line.row.help())).into(), look.theme.faint),
+        (None, None) => return,
     };
-    put_lines(buf, about, &wrap(&text, about.width), style, look.glyphs.more);
-    chrome::footer(app, regions.footer, look, buf);
+    canvas.part(about).paragraph(&text, style);
 }
 
 /// The name of the screen on which a command's keys are valid.
@@ -98,12 +71,4 @@ fn keys(line: &BindingLine, catching: Option<Catch>, look: &Look) -> String {
         None if is_usual => keys,
         None => format!("{keys} {}", look.glyphs.changed),
     }
-}
-
-pub(super) fn target_at(app: &App, list: &Bindings, area: Rect, position: Position) -> Option<Target> {
-    let rows = regions(area).list;
-    let count = Bindings::lines(app.keymap()).len();
-    let place = layout::first_row(list.selected(), count, rows.height)
-        + usize::from(position.y.saturating_sub(rows.y));
-    (rows.contains(position) && place < count).then_some(Target::Item(place))
 }

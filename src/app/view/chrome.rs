@@ -1,25 +1,27 @@
 //! What frames every screen: header, footer, and the message of a window that is too small.
 
 use super::words;
-use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, SearchWords, Shown, Turn};
+use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, SearchWords, Shown, Target, Turn};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::Row;
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
-use crate::draw::text::{end, put, put_centred, width};
+use crate::draw::text::{end, width};
 use crate::draw::theme::Look;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect, Size};
+use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 use std::borrow::Cow;
 
 /// The one line of a window that is too small.
-pub(super) fn too_small(app: &App, needed: Size, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn too_small(app: &App, needed: Size, canvas: &mut Canvas) {
+    let (area, style) = (canvas.area, canvas.look.theme.strong);
+    let row = (area.height.max(1) - 1) / 2;
     if let Some(Overlay::Confirm(question)) = app.overlay() {
         let (title, _) = words::question(app, *question);
         let keys = answers(app).map(|(key, _)| key).join("/");
         let texts = [format!("{title} {keys}"), format!("{keys}?")];
         let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[1]);
-        return put_centred(buf, area, area.y + (area.height.max(1) - 1) / 2, text, look.theme.strong);
+        return canvas.centred(row, text, style);
     }
     // Where no key is for quitting, as while words are typed, one that is valid everywhere is.
     let quit = app.key_name(app.context(), Command::Quit);
@@ -38,7 +40,7 @@ pub(super) fn too_small(app: &App, needed: Size, area: Rect, look: &Look, buf: &
         format!("{}x{}", needed.width, needed.height),
     ];
     let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[3]);
-    put_centred(buf, area, area.y + (area.height.max(1) - 1) / 2, text, look.theme.strong);
+    canvas.centred(row, text, style);
 }
 
 /// The keys for yes and no, and what they are called.
@@ -48,18 +50,15 @@ pub(super) fn answers(app: &App) -> [(String, &'static str); 2] {
 }
 
 /// Title on the left, and on the right what fits of the rest, the least important dropped first.
-pub(super) fn header(title: &str, rest: &[String], area: Rect, look: &Look, buf: &mut Buffer) {
-    if area.height == 0 {
-        return;
-    }
-    let margin = 1;
-    put(buf, area, area.x + margin, area.y, title, look.theme.strong);
+pub(super) fn header(title: &str, rest: &[String], canvas: &mut Canvas) {
+    let (look, margin) = (canvas.look, 1);
+    let mut row = canvas.row(0);
+    row.text(margin, 0, title, look.theme.strong);
     let separator = format!("  {}  ", look.glyphs.separator);
-    let room = area.width.saturating_sub(width(title) + 3 * margin + 2);
+    let room = row.area.width.saturating_sub(width(title) + 3 * margin + 2);
     let fitting = (0..=rest.len()).rev().map(|count| rest[..count].join(&separator));
     if let Some(text) = fitting.into_iter().find(|text| width(text) <= room) {
-        let x = area.right().saturating_sub(width(&text) + margin);
-        put(buf, area, x, area.y, &text, look.theme.faint);
+        row.text(row.area.width.saturating_sub(width(&text) + margin), 0, &text, look.theme.faint);
     }
 }
 
@@ -202,17 +201,14 @@ fn label<'a>(app: &App, row: &'a Row) -> &'a str {
 }
 
 /// The keys that matter now.
-pub(super) fn footer(app: &App, area: Rect, look: &Look, buf: &mut Buffer) {
-    for hint in hints(app, area) {
-        put(buf, area, hint.x, area.y, &hint.key, look.theme.key);
-        put(buf, area, hint.x + width(&hint.key) + 1, area.y, hint.label, look.theme.faint);
+pub(super) fn footer(app: &App, canvas: &mut Canvas) {
+    let theme = &canvas.look.theme;
+    for hint in hints(app, canvas.area) {
+        // A hint that speaks for several commands does none of them.
+        if let Some(command) = hint.row.lone_command() {
+            canvas.hit(Rect { x: hint.x, width: hint.width(), ..canvas.area }, Target::Command(command));
+        }
+        canvas.put(hint.x, canvas.area.y, &hint.key, theme.key);
+        canvas.put(hint.x + width(&hint.key) + 1, canvas.area.y, hint.label, theme.faint);
     }
-}
-
-/// The command of the hint at a place of the window.
-pub(super) fn footer_target(app: &App, area: Rect, position: Position) -> Option<Command> {
-    let footer = layout::page(area).footer;
-    let over = |hint: &Hint| Rect { x: hint.x, width: hint.width(), ..footer }.contains(position);
-    // A hint that speaks for several commands does none of them.
-    hints(app, footer).into_iter().find(over)?.row.lone_command()
 }

@@ -1,14 +1,13 @@
 //! The list of lessons.
 
 use super::chrome;
-use crate::app::{App, Course, Target};
+use crate::app::{App, Course};
 use crate::draw::board;
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
-use crate::draw::text::{extent, put, put_lines, shortened, width, wrap};
-use crate::draw::theme::Look;
+use crate::draw::text::{extent, shortened, width, wrap};
 use crate::teach::lesson::{Lesson, Progress, course};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 /// In front of a title: pointer, mark and number.
 const MARKS: u16 = 7;
@@ -26,76 +25,32 @@ const WIDEST_PREVIEW: u16 = 60;
 /// lesson                 and its first board
 ///
 /// status: what went wrong, or that all is done
-/// footer
 /// ```
-struct Regions {
-    header: Rect,
-    list: Rect,
-    /// How the selected lesson begins: beside the list, or below it.
-    preview: Rect,
-    status: Rect,
-    footer: Rect,
-}
-
-/// The regions, if what the status has to say takes so many rows.
-fn regions(status_rows: u16, area: Rect) -> Regions {
-    let page = layout::page(area);
-    let body = page.body;
-    let header = Rect { height: 1.min(body.height), ..body };
-    let status_rows = status_rows.min(body.height.saturating_sub(6));
-    let status = Rect { y: body.bottom() - status_rows, height: status_rows, ..body };
+pub(super) fn view(app: &App, list: &Course, canvas: &mut Canvas) {
+    let (lessons, look, body) = (course(), canvas.look, canvas.area);
+    let counted = format!("{} of {} finished", finished(app.progress()), lessons.len());
+    chrome::header("Learn", &[counted], canvas);
     let gap = u16::from(body.height >= 14);
-    let inner = Rect {
-        x: body.x + 1,
-        y: header.bottom() + gap,
-        width: body.width.saturating_sub(2),
-        height: body.height.saturating_sub(header.height + gap + status_rows),
-    };
-    let longest = course().iter().map(|lesson| width(&lesson.title)).max().unwrap_or(0);
-    let rows = extent(course().len()).min(inner.height);
-    let list = Rect { width: (longest + MARKS + 1).min(inner.width), height: rows, ..inner };
-    let x = list.right() + 2;
-    let beside = inner.right().saturating_sub(x).min(WIDEST_PREVIEW);
-    let preview = if beside >= PREVIEW {
-        Rect { x, width: beside, ..inner }
-    } else {
-        let y = list.bottom() + gap;
-        Rect { y, height: inner.bottom().saturating_sub(y), ..inner }
-    };
-    Regions { header, list, preview, status, footer: page.footer }
-}
-
-pub(super) fn view(app: &App, list: &Course, area: Rect, look: &Look, buf: &mut Buffer) {
-    let lessons = course();
-    let finished = finished(app.progress());
-    let said = status(app, area.width);
-    let regions = regions(extent(said.len()), area);
-    let counted = format!("{finished} of {} finished", lessons.len());
-    chrome::header("Learn", &[counted], regions.header, look, buf);
-    let selected = list.selected();
-    let first = layout::first_row(selected, lessons.len(), regions.list.height);
-    for (row, (place, lesson)) in (0..regions.list.height).zip(lessons.iter().enumerate().skip(first)) {
-        let is_selected = place == selected;
-        let pointer = if is_selected { look.glyphs.pointer } else { " " };
+    let said = status(app, body.width);
+    let said = &said[..said.len().min(usize::from(body.height.saturating_sub(6)))];
+    let [inner, status] = layout::bottom(layout::below_header(body, gap), extent(said.len()), 0);
+    canvas.part(status).lines(said, look.theme.strong);
+    let longest = lessons.iter().map(|lesson| width(&lesson.title)).max().unwrap_or(0);
+    let count = extent(lessons.len());
+    let [left, beside] = layout::left(inner, longest + MARKS + 1, 2);
+    let ([rows, _], [_, below]) = (layout::top(left, count, 0), layout::top(inner, count, gap));
+    canvas.part(rows).list(lessons.len(), list.selected(), |row, item| {
+        let lesson = &lessons[item.place];
         let mark = if app.progress().has(lesson.name) { look.glyphs.right } else { " " };
-        let style = if is_selected { look.theme.selected } else { look.theme.text };
-        let room = regions.list.width.saturating_sub(MARKS);
+        let room = row.area.width.saturating_sub(MARKS);
         let title = shortened(&lesson.title, room, look.glyphs.more);
-        let text = format!("{pointer} {mark} {:>2} {title:<room$}", place + 1, room = usize::from(room));
-        put(buf, regions.list, regions.list.x, regions.list.y + row, &text, style);
-    }
-    preview(&lessons[selected], regions.preview, look, buf);
-    for (row, line) in (0..).zip(&said) {
-        put(buf, regions.status, regions.status.x + 1, regions.status.y + row, line, look.theme.strong);
-    }
-    chrome::footer(app, regions.footer, look, buf);
-}
-
-pub(super) fn target_at(app: &App, list: &Course, area: Rect, position: Position) -> Option<Target> {
-    let said = status(app, area.width);
-    let rows = regions(extent(said.len()), area).list;
-    let first = layout::first_row(list.selected(), course().len(), rows.height);
-    rows.contains(position).then(|| Target::Item(first + usize::from(position.y - rows.y)))
+        let number = item.place + 1;
+        let text = format!("{} {mark} {number:>2} {title:<room$}", item.pointer, room = usize::from(room));
+        row.text(0, 0, &text, item.style);
+    });
+    let beside = Rect { width: beside.width.min(WIDEST_PREVIEW), ..beside };
+    let preview_area = if beside.width >= PREVIEW { beside } else { below };
+    preview(&lessons[list.selected()], &mut canvas.part(preview_area));
 }
 
 /// How many of the lessons are finished.
@@ -121,20 +76,18 @@ fn status(app: &App, columns: u16) -> Vec<String> {
 const WORDS: usize = 8;
 
 /// How a lesson begins: its first words, as far as there is room, and its first board.
-fn preview(lesson: &Lesson, area: Rect, look: &Look, buf: &mut Buffer) {
+fn preview(lesson: &Lesson, canvas: &mut Canvas) {
     let Some(page) = lesson.pages.first() else { return };
-    let text = page.text.first().map_or("", String::as_str);
-    let mut lines = wrap(text, area.width);
+    let (area, more) = (canvas.area, canvas.look.glyphs.more);
+    let mut lines = wrap(page.text.first().map_or("", String::as_str), area.width);
     let room = WORDS.min(area.height.into());
     if lines.len() > room {
         lines.truncate(room);
         if let Some(last) = lines.last_mut() {
-            *last = shortened(&format!("{last} {}", look.glyphs.more), area.width, look.glyphs.more);
+            *last = shortened(&format!("{last} {more}"), area.width, more);
         }
     }
-    put_lines(buf, area, &lines, look.theme.faint, look.glyphs.more);
-    let y = (area.y + extent(lines.len()) + 1).min(area.bottom());
-    let board = Rect { y, height: area.bottom() - y, ..area };
-    let layout = layout::picture(page.position.rules(), board);
-    board::picture(&page.position.setup(), &layout, None, board, look, buf);
+    canvas.lines(&lines, canvas.look.theme.faint);
+    let [_, board] = layout::top(area, extent(lines.len()), 1);
+    board::picture(&page.position.setup(), None, &mut canvas.part(board));
 }

@@ -6,17 +6,16 @@ use super::setup::rules_value;
 use super::words;
 use crate::app::{App, Editor, Field, Focus, Made, Target};
 use crate::config::command::Context;
-use crate::config::direction::Direction;
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
+use crate::draw::canvas::{Canvas, Item};
 use crate::draw::growth::Growth;
-use crate::draw::layout::{self, Table};
+use crate::draw::layout::{self, BoardScreen};
 use crate::draw::text::{extent, put, put_line, shortened, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Bounds, Outcome};
 use crate::game::{Position, PositionError, Square, Status};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Place, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 /// Columns for the captions of the fields, and for their values with the arrows.
@@ -37,7 +36,7 @@ const PANEL: u16 = 7;
 /// └────────────────────────────────────────┘
 /// ```
 struct Regions {
-    table: Table,
+    table: BoardScreen,
     /// One row for each field; empty where only the panel has room.
     fields: Rect,
     /// Scores, or what is wrong with the position; empty where only the fields have room.
@@ -45,7 +44,7 @@ struct Regions {
 }
 
 fn regions(editor: &Editor, area: Rect) -> Regions {
-    let table = layout::table(area, editor.setup().rules(), reasoning::WISH);
+    let table = layout::board_screen(area, editor.setup().rules(), reasoning::WISH);
     let side = table.side;
     let rows = extent(Editor::FIELDS.len());
     let fields = match editor.focus() {
@@ -63,11 +62,11 @@ fn regions(editor: &Editor, area: Rect) -> Regions {
     }
 }
 
-pub(super) fn view(app: &App, editor: &Editor, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, editor: &Editor, area: Rect, look: &Look, buf: &mut Canvas) {
     let Regions { table, fields, panel } = regions(editor, area);
     let rules = words::rules(editor.setup().rules());
     let to_move = format!("{} to move", editor.to_move());
-    chrome::header("Analyse", &[to_move, rules], table.header, look, buf);
+    chrome::header("Analyse", &[to_move, rules], &mut buf.part(table.header));
     let position = editor.position();
     board(editor, &position, &table, look, buf);
     for (row, field) in (0..fields.height).zip(0..) {
@@ -80,15 +79,14 @@ pub(super) fn view(app: &App, editor: &Editor, area: Rect, look: &Look, buf: &mu
         _ => paragraph(&verdict(&position), panel, look, buf),
     }
     status(app, editor, &position, &table, panel, look, buf);
-    chrome::footer(app, table.footer, look, buf);
 }
 
 fn board(
     editor: &Editor,
     position: &Result<Position, PositionError>,
-    table: &Table,
+    table: &BoardScreen,
     look: &Look,
-    buf: &mut Buffer,
+    buf: &mut Canvas,
 ) {
     let setup = editor.setup();
     let room = table.board.room_for_text();
@@ -104,10 +102,10 @@ fn board(
         growth: Growth::FULL,
         note: &note,
     }
-    .render(look, buf);
+    .render_to_play(buf);
 }
 
-fn draw_field(editor: &Editor, field: usize, area: Rect, look: &Look, buf: &mut Buffer) {
+fn draw_field(editor: &Editor, field: usize, area: Rect, look: &Look, buf: &mut Canvas) {
     let (caption, value) = match Editor::FIELDS[field] {
         Field::ToMove => ("To move", editor.to_move().to_string()),
         Field::Columns => ("Columns", rules_value(editor.setup().rules(), Field::Columns, look)),
@@ -117,13 +115,10 @@ fn draw_field(editor: &Editor, field: usize, area: Rect, look: &Look, buf: &mut 
         _ if editor.setup().rules().misere() => ("Full line", "loses".to_owned()),
         _ => ("Full line", "wins".to_owned()),
     };
+    buf.hit(area, Target::Item(field));
     put(buf, area, area.x, area.y, caption, look.theme.faint);
-    let [before, behind] = look.glyphs.change;
-    let room = usize::from(VALUE) - 4;
-    let text = format!("{before} {value:^room$.room$} {behind}");
-    let selected = editor.focus() == Focus::Field(field);
-    let style = if selected { look.theme.selected } else { look.theme.text };
-    put(buf, area, area.x + CAPTION, area.y, &text, style);
+    let item = Item::new(field, (editor.focus() == Focus::Field(field)).then_some(field), look);
+    buf.part(area).value(item, CAPTION, VALUE, &value);
 }
 
 /// What the panel tells of the position on the board.
@@ -154,7 +149,7 @@ fn verdict(position: &Result<Position, PositionError>) -> String {
     }
 }
 
-fn paragraph(text: &str, area: Rect, look: &Look, buf: &mut Buffer) {
+fn paragraph(text: &str, area: Rect, look: &Look, buf: &mut Canvas) {
     for (row, line) in (0..).zip(wrap(text, area.width)) {
         put_line(buf, area, row, Line::styled(line, look.theme.text));
     }
@@ -165,10 +160,10 @@ fn status(
     app: &App,
     editor: &Editor,
     position: &Result<Position, PositionError>,
-    table: &Table,
+    table: &BoardScreen,
     panel: Rect,
     look: &Look,
-    buf: &mut Buffer,
+    buf: &mut Canvas,
 ) {
     let area = table.status;
     let text_form = editor.setup().to_string();
@@ -196,9 +191,9 @@ fn status(
     let above = u16::try_from(lines.len().saturating_sub(1)).unwrap_or(0).min(area.y);
     for (y, line) in (area.y - above..).zip(&lines) {
         if lines.len() > 1 {
-            put(buf, buf.area, area.x, y, &" ".repeat(usize::from(area.width)), look.theme.text);
+            put(buf, buf.buf.area, area.x, y, &" ".repeat(usize::from(area.width)), look.theme.text);
         }
-        put(buf, buf.area, area.x + 1, y, line, style);
+        put(buf, buf.buf.area, area.x + 1, y, line, style);
     }
 }
 
@@ -212,23 +207,4 @@ fn unreachable(app: &App, editor: &Editor, position: &Position) -> Option<&'stat
     };
     let empty = app.worth(position.rules()).and_then(Bounds::outcome);
     words::unreachable(position, worth, empty)
-}
-
-pub(super) fn target_at(editor: &Editor, area: Rect, position: Place) -> Option<Target> {
-    let Regions { table, fields, panel } = regions(editor, area);
-    if fields.contains(position) {
-        let field = usize::from(position.y - fields.y);
-        let value = Rect { x: fields.x + CAPTION, width: VALUE, ..fields };
-        let back = position.x < value.x + VALUE / 2;
-        return Some(if value.contains(position) {
-            Target::Change(field, if back { Direction::Back } else { Direction::Forward })
-        } else {
-            Target::Item(field)
-        });
-    }
-    let in_panel = || {
-        let on_board = editor.position().ok()?;
-        reasoning::square_at(&subject(editor, &on_board), panel, position).map(Target::Candidate)
-    };
-    table.board.square_at(position).map(Target::Square).or_else(in_panel)
 }

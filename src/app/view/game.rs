@@ -3,31 +3,31 @@
 use super::chrome;
 use super::reasoning::{self, Subject};
 use super::words;
-use crate::app::{App, Game, Sketch, Target, Turn};
+use crate::app::{App, Game, Sketch, Turn};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note};
-use crate::draw::layout::{self, SideWish, Table};
+use crate::draw::canvas::Canvas;
+use crate::draw::layout::{self, BoardScreen, SideWish};
 use crate::draw::text::{extent, put, put_line, width};
 use crate::draw::theme::Look;
 use crate::game::{Mark, Square};
 use crate::teach::review::Reason;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 const SUMMARY: SideWish = SideWish { least: 20, enough: 24, wanted: 26, rows: 6, worth_the_grid: false };
 
 /// The regions of the screen.
-fn table(game: &Game, area: Rect) -> Table {
+fn table(game: &Game, area: Rect) -> BoardScreen {
     let side = if game.reasoning() { reasoning::WISH } else { SUMMARY };
-    layout::table(area, game.position().rules(), side)
+    layout::board_screen(area, game.position().rules(), side)
 }
 
-pub(super) fn view(app: &App, game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, game: &Game, area: Rect, look: &Look, buf: &mut Canvas) {
     let table = table(game, area);
-    header(game, table.header, look, buf);
+    header(game, &mut buf.part(table.header));
     board(app, game, &table, look, buf);
     if game.reasoning() {
         reasoning::view(&Subject::of(game), table.side, look, buf);
@@ -35,29 +35,20 @@ pub(super) fn view(app: &App, game: &Game, area: Rect, look: &Look, buf: &mut Bu
         summary(game, table.side, look, buf);
     }
     status(app, game, &table, look, buf);
-    chrome::footer(app, table.footer, look, buf);
-}
-
-pub(super) fn target_at(game: &Game, area: Rect, position: Position) -> Option<Target> {
-    let table = table(game, area);
-    let in_panel =
-        || game.reasoning().then(|| reasoning::square_at(&Subject::of(game), table.side, position)).flatten();
-    let on_board = table.board.square_at(position).map(Target::Square);
-    on_board.or_else(|| in_panel().map(Target::Candidate))
 }
 
 /// Title, players, rules and series.
-pub(super) fn header(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn header(game: &Game, canvas: &mut Canvas) {
     let contest = game.contest();
     let mut rest = vec![words::players(contest.players), words::rules(game.position().rules())];
     // Once the game is over, the results tell how the series stands.
     if contest.best_of > 1 && !matches!(game.turn(), Turn::Over) {
         rest.push(words::series(contest, game.tally()));
     }
-    chrome::header("noughts", &rest, area, look, buf);
+    chrome::header("noughts", &rest, canvas);
 }
 
-fn board(app: &App, game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
+fn board(app: &App, game: &Game, table: &BoardScreen, look: &Look, buf: &mut Canvas) {
     let room = table.board.room_for_text();
     let notes = game.seen().map(|(analysis, _)| Notes::new(analysis, Some(game.cursor()), room, look));
     let pairs = pairs(game);
@@ -78,7 +69,7 @@ fn board(app: &App, game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
         growth: app.growth(),
         note: &note,
     }
-    .render(look, buf);
+    .render_to_play(buf);
 }
 
 /// The pairs of squares by which the candidate under the cursor holds, if they are to be shown.
@@ -115,7 +106,7 @@ fn key(app: &App, game: &Game, square: Square) -> Note {
 }
 
 /// Players, series and moves: what the side shows while the panel is closed.
-fn summary(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
+fn summary(game: &Game, area: Rect, look: &Look, buf: &mut Canvas) {
     let (contest, theme) = (game.contest(), &look.theme);
     let mut lines = Vec::new();
     for mark in Mark::BOTH {
@@ -149,7 +140,7 @@ fn summary(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
 }
 
 /// The moves in pairs, the latest always in sight.
-fn moves(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
+fn moves(game: &Game, area: Rect, look: &Look, buf: &mut Canvas) {
     let marked: Vec<(Mark, Square)> = game.history().marked_moves().collect();
     if marked.is_empty() || area.height < 2 {
         return;
@@ -171,7 +162,7 @@ fn moves(game: &Game, area: Rect, look: &Look, buf: &mut Buffer) {
 }
 
 /// Whose move it is, what was said, and what the panel would say if it had room.
-fn status(app: &App, game: &Game, table: &Table, look: &Look, buf: &mut Buffer) {
+fn status(app: &App, game: &Game, table: &BoardScreen, look: &Look, buf: &mut Canvas) {
     let area = table.status;
     let turn = words::turn(app, game);
     put(buf, area, area.x + 1, area.y, &turn, look.theme.strong);
@@ -201,7 +192,7 @@ fn status(app: &App, game: &Game, table: &Table, look: &Look, buf: &mut Buffer) 
 }
 
 /// Says something beside what is always there, or in its place if there is no room for both.
-fn say(text: &str, style: Style, whole: Rect, rest: Rect, buf: &mut Buffer) {
+fn say(text: &str, style: Style, whole: Rect, rest: Rect, buf: &mut Canvas) {
     if width(text) <= rest.width {
         put(buf, rest, rest.x, rest.y, text, style);
     } else {

@@ -1,16 +1,13 @@
 //! The menu screen.
 
-use super::chrome;
 use super::words;
-use crate::app::{App, Menu, Target};
-use crate::draw::board::{BoardView, Note};
-use crate::draw::growth::Growth;
-use crate::draw::layout::{self, BoardLayout};
-use crate::draw::text::{extent, put, put_lines, width, wrap};
-use crate::draw::theme::Look;
-use crate::game::{Rules, Setup, Square};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use crate::app::{App, Menu};
+use crate::draw::board::BoardView;
+use crate::draw::canvas::Canvas;
+use crate::draw::layout;
+use crate::draw::text::{extent, width, wrap};
+use crate::game::{Rules, Setup};
+use ratatui::layout::{Margin, Rect};
 
 const TITLE: &str = "n o u g h t s";
 const CLAIM: &str = "See how a game AI thinks";
@@ -18,8 +15,6 @@ const CLAIM: &str = "See how a game AI thinks";
 /// Columns of the list: the longest item with pointer and margin.
 const LIST_WIDTH: u16 = 26;
 
-/// Where things are.
-///
 /// ```text
 /// ┌ picture ────┐  title: name and claim   no picture below 56 columns or 12 rows;
 /// │             │                          then go the claim, the rows between, the name, the note
@@ -27,24 +22,13 @@ const LIST_WIDTH: u16 = 26;
 /// │             │
 /// └─────────────┘  note: two rows
 /// remarks: at most a third of the rows
-/// footer
 /// ```
-struct Regions {
-    /// A picture, if there is room for one.
-    picture: Option<BoardLayout>,
-    title: Rect,
-    list: Rect,
-    note: Rect,
-    /// What there is to say about files, below all else.
-    remarks: Rect,
-    footer: Rect,
-}
-
-fn regions(menu: &Menu, said: &[String], area: Rect) -> Regions {
-    let page = layout::page(area);
-    let said = extent(said.len()).min(page.body.height / 3);
-    let body = Rect { height: page.body.height - said, ..page.body };
-    let remarks = Rect { x: body.x + 1, y: body.bottom(), width: body.width.saturating_sub(2), height: said };
+pub(super) fn view(app: &App, menu: &Menu, canvas: &mut Canvas) {
+    let theme = &canvas.look.theme;
+    let said = remarks(app, canvas.area.width);
+    let said_rows = extent(said.len()).min(canvas.area.height / 3);
+    let [body, below] = layout::bottom(canvas.area, said_rows, 0);
+    canvas.part(below.inner(Margin::new(1, 0))).lines(&said, theme.refusal);
     let items = extent(menu.items().len());
     // Title, claim, a gap, the items, a gap, the note.
     let title_rows = match body.height.saturating_sub(items) {
@@ -55,91 +39,47 @@ fn regions(menu: &Menu, said: &[String], area: Rect) -> Regions {
     let gap = u16::from(body.height >= items + title_rows + 3);
     let rows = items.min(body.height - title_rows);
     let height = title_rows + gap + rows + gap + 2;
-    let picture_width = (body.width / 2).saturating_sub(4);
-    let picture = (body.width >= 56 && body.height >= 12).then(|| {
-        layout::picture(
-            Rules::TIC_TAC_TOE,
-            Rect { width: picture_width, height: body.height.min(24), ..body },
-        )
-    });
     let text_width = LIST_WIDTH.max(width(CLAIM)).min(body.width);
-    let total = picture.map_or(0, |picture| picture.area().width + 4) + text_width;
-    let left = body.x + body.width.saturating_sub(total) / 2;
-    let picture = picture.map(|picture| {
-        let size = picture.area();
-        let y = body.y + body.height.saturating_sub(size.height) / 2;
-        layout::picture(Rules::TIC_TAC_TOE, Rect { x: left, y, ..size })
+    let column = draw_picture(body, text_width, canvas);
+    let [_, column] = layout::top(column, body.height.saturating_sub(height) / 2, 0);
+    let [title, rest] = layout::top(column, title_rows, gap);
+    let [list, rest] = layout::top(rest, rows, gap);
+    let [note, _] = layout::top(rest, 2, 0);
+    let mut title = canvas.part(title);
+    title.text(0, 0, TITLE, theme.strong);
+    title.text(0, 1, CLAIM, theme.faint);
+    canvas.part(list).list(menu.items().len(), menu.selected(), |row, item| {
+        let (text, room) = (words::menu_item(menu.items()[item.place]), usize::from(LIST_WIDTH) - 3);
+        row.text(0, 0, &format!("{} {text:<room$}", item.pointer), item.style);
     });
-    let x = picture.map_or(left, |picture| picture.area().right() + 4);
-    let top = body.y + body.height.saturating_sub(height) / 2;
-    let column = |y: u16, height: u16| Rect { x, y, width: text_width, height }.intersection(body);
-    Regions {
-        picture,
-        title: column(top, title_rows),
-        list: column(top + title_rows + gap, rows),
-        note: column(top + title_rows + 2 * gap + rows, 2),
-        remarks,
-        footer: page.footer,
-    }
-}
-
-pub(super) fn view(app: &App, menu: &Menu, area: Rect, look: &Look, buf: &mut Buffer) {
-    let said = remarks(app, area);
-    let regions = regions(menu, &said, area);
-    if let Some(picture) = regions.picture {
-        draw_picture(&picture, look, buf);
-    }
-    let Rect { x, y, .. } = regions.title;
-    put(buf, regions.title, x, y, TITLE, look.theme.strong);
-    put(buf, regions.title, x, y + 1, CLAIM, look.theme.faint);
-    let first = first_row(menu, regions.list);
-    for (row, (place, &item)) in (0..regions.list.height).zip(menu.items().iter().enumerate().skip(first)) {
-        let selected = place == menu.selected();
-        let pointer = if selected { look.glyphs.pointer } else { " " };
-        let style = if selected { look.theme.selected } else { look.theme.text };
-        let text =
-            format!("{pointer} {:<width$}", words::menu_item(item), width = usize::from(LIST_WIDTH) - 3);
-        put(buf, regions.list, regions.list.x, regions.list.y + row, &text, style);
-    }
-    let note = words::menu_note(menu.items()[menu.selected()], app.game());
-    put_lines(buf, regions.note, &wrap(&note, regions.note.width), look.theme.faint, look.glyphs.more);
-    put_lines(buf, regions.remarks, &said, look.theme.refusal, look.glyphs.more);
-    chrome::footer(app, regions.footer, look, buf);
+    let text = words::menu_note(menu.items()[menu.selected()], app.game());
+    canvas.part(note).paragraph(&text, theme.faint);
 }
 
 /// What there is to say about files, in lines: the first of it, and how much more there is.
-fn remarks(app: &App, area: Rect) -> Vec<String> {
+fn remarks(app: &App, columns: u16) -> Vec<String> {
     let Some((first, rest)) = app.remarks().split_first() else { return Vec::new() };
     let text = match rest.len() {
         0 => first.text().to_owned(),
         more => format!("{} (and {more} more: see Settings)", first.text()),
     };
-    wrap(&text, area.width.saturating_sub(2))
+    wrap(&text, columns.saturating_sub(2))
 }
 
-pub(super) fn target_at(app: &App, menu: &Menu, area: Rect, position: Position) -> Option<Target> {
-    let list = regions(menu, &remarks(app, area), area).list;
-    list.contains(position).then(|| Target::Item(first_row(menu, list) + usize::from(position.y - list.y)))
-}
-
-/// The first item in sight.
-fn first_row(menu: &Menu, list: Rect) -> usize {
-    layout::first_row(menu.selected(), menu.items().len(), list.height)
-}
-
-/// The position at the root of the articles' tree.
-fn draw_picture(layout: &BoardLayout, look: &Look, buf: &mut Buffer) {
-    let setup: Setup = "O.X/X../XOO".parse().expect("the picture is a position");
-    let note = |_: Square| Note::Nothing;
-    BoardView {
-        setup,
-        layout,
-        coordinates: false,
-        cursor: None,
-        last: None,
-        lines: Vec::new(),
-        growth: Growth::FULL,
-        note: &note,
+/// Draws the position at the root of the articles' tree, if there is room for it, and tells where the text is that takes
+/// so many columns: beside it, and both in the middle.
+fn draw_picture(body: Rect, text_width: u16, canvas: &mut Canvas) -> Rect {
+    let in_the_middle = layout::in_the_middle(body, text_width);
+    if body.width < 56 || body.height < 12 {
+        return in_the_middle;
     }
-    .render(look, buf);
+    let room = Rect { width: (body.width / 2).saturating_sub(4), height: body.height.min(24), ..body };
+    let Rect { width, height, .. } = layout::picture(Rules::TIC_TAC_TOE, room).area();
+    let both = layout::in_the_middle(body, width + 4 + text_width);
+    let [_, lower] = layout::top(both, body.height.saturating_sub(height) / 2, 0);
+    let layout = layout::picture(Rules::TIC_TAC_TOE, Rect { width, height, ..lower });
+    let setup: Setup = "O.X/X../XOO".parse().expect("the picture is a position");
+    BoardView { coordinates: false, ..BoardView::new(setup, &layout) }.render(canvas);
+    let [_, beside] = layout::left(both, width, 4);
+    beside
 }

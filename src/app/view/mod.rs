@@ -1,7 +1,6 @@
 //! What the program looks like: pure functions from its state to a buffer of cells.
 //!
-//! [`view`] draws, [`target_at`] tells what is drawn at a place; both ask [`layout`] where things
-//! are, so that a click always hits what the eye sees.
+//! [`view`] draws, and tells what it has drawn where, so that a click always hits what the eye sees.
 
 mod archive;
 mod bindings;
@@ -25,11 +24,12 @@ use crate::app::{
     App, Game, Move, Overlay, Report, Results, ResultsItem, Review, Screen, Shared, Target, Wheel,
 };
 use crate::config::command::{Command, Context};
-use crate::draw::{Look, layout};
+use crate::draw::canvas::Canvas;
+use crate::draw::{Frame, Look, layout};
 use crate::engine::player::Player;
 use crate::game::{ByMark, Square};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect, Size};
+use ratatui::layout::{Rect, Size};
 use std::ops::Deref;
 
 /// A screen, with what it refers to.
@@ -85,18 +85,21 @@ impl ReviewView<'_> {
     }
 }
 
-/// Draws the program into a buffer.
-pub fn view(app: &App, area: Rect, buf: &mut Buffer) {
+/// Draws the program into a buffer, and tells what was drawn where.
+pub fn view(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
     let area = area.intersection(buf.area);
+    let mut frame = Frame::of(area);
     if area.is_empty() {
-        return;
+        return frame;
     }
     let look = Look::of(app.appearance());
+    let canvas = &mut Canvas { area, look: &look, buf, frame: &mut frame };
     match too_small(app, area) {
-        Some(needed) => chrome::too_small(app, needed, area, &look, buf),
-        None => screen(app, area, &look, buf),
+        Some(needed) => chrome::too_small(app, needed, canvas),
+        None => screen(app, area, &look, canvas),
     }
     look.theme.lay_ground(area, buf);
+    frame
 }
 
 /// What would be needed if the area is too small for the screen.
@@ -118,50 +121,50 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
     layout::needed(board, area)
 }
 
-fn screen(app: &App, area: Rect, look: &Look, buf: &mut Buffer) {
+fn screen(app: &App, area: Rect, look: &Look, buf: &mut Canvas) {
+    let [body, footer] = layout::bottom(area, 1, 0);
     match app.screen() {
-        Screen::Menu(menu) => menu::view(app, menu, area, look, buf),
-        Screen::SetUp(form) => setup::view(app, form, area, look, buf),
+        Screen::Menu(menu) => menu::view(app, menu, &mut buf.part(body)),
+        Screen::SetUp(form) => setup::view(app, form, &mut buf.part(body)),
         Screen::Game(_) => {
             if let Some(game) = app.game() {
-                game::view(app, game, area, look, buf);
+                game::view(app, game, body, look, buf);
             }
         }
         Screen::Results(screen) => {
-            results::view(app, &With { screen, shared: app.shared() }, area, look, buf);
+            results::view(app, &With { screen, shared: app.shared() }, &mut buf.part(body));
         }
-        Screen::Course(course) => course::view(app, course, area, look, buf),
-        Screen::Study(study) => study::view(app, study, area, look, buf),
-        Screen::Positions(list) => positions::view(app, list, area, look, buf),
-        Screen::Editor(editor) => editor::view(app, editor, area, look, buf),
+        Screen::Course(course) => course::view(app, course, &mut buf.part(body)),
+        Screen::Study(study) => study::view(app, study, body, look, buf),
+        Screen::Positions(list) => positions::view(app, list, &mut buf.part(body)),
+        Screen::Editor(editor) => editor::view(app, editor, body, look, buf),
         Screen::Review(screen) => {
-            review::view(app, &With { screen, shared: app.shared() }, area, look, buf);
+            review::view(app, &With { screen, shared: app.shared() }, body, look, buf);
         }
-        Screen::Bindings(list) => bindings::view(app, list, area, look, buf),
-        Screen::Preferences(list) => preferences::view(app, *list, area, look, buf),
-        Screen::Archive(archive) => archive::view(app, archive, area, look, buf),
-        Screen::Explorer(explorer) => explorer::view(app, explorer, area, look, buf),
+        Screen::Bindings(list) => bindings::view(app, list, &mut buf.part(body)),
+        Screen::Preferences(list) => preferences::view(app, *list, &mut buf.part(body)),
+        Screen::Archive(archive) => archive::view(app, archive, &mut buf.part(body)),
+        Screen::Explorer(explorer) => explorer::view(app, explorer, body, look, buf),
     }
     if let Some(overlay) = app.overlay() {
-        overlay::view(app, overlay, area, look, buf);
+        overlay::view(app, overlay, buf);
     }
+    chrome::footer(app, &mut buf.part(footer));
 }
 
 /// Whether a command may be carried out in this window: in one that is too small, nothing that
-/// nobody can see; and texts scroll no further than to their ends.
+/// nobody can see; and texts scroll no further than to their ends, which only a drawing knows.
 pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
     if too_small(app, area).is_some() {
         let always = [Command::Quit, Command::Interrupt, Command::Suspend, Command::Mouse];
         let leads_back = command == Command::Back && layout::menu_fits(area);
         return app.context() == Context::Confirm || leads_back || always.contains(&command);
     }
+    let drawn = || view(app, area, &mut Buffer::empty(area));
     match (app.overlay(), app.screen(), command) {
-        (Some(Overlay::Help { topic, scroll }), _, Command::Down | Command::PageDown) => {
-            overlay::help_goes_on(app, *topic, *scroll, area)
-        }
-        (None, Screen::Study(study), Command::PageUp | Command::PageDown) => {
-            study::scrolls(study, area, command)
-        }
+        (Some(Overlay::Help { .. }), _, Command::Down | Command::PageDown)
+        | (None, Screen::Study(_), Command::PageDown) => drawn().goes_on_below,
+        (None, Screen::Study(_), Command::PageUp) => drawn().goes_on_above,
         _ => true,
     }
 }
@@ -169,32 +172,4 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
 /// Whether turning the wheel over something, or over nothing, does anything.
 pub fn accepts_wheel(app: &App, area: Rect, wheel: Wheel, target: Option<Target>) -> bool {
     accepts(app, area, app.command_of(wheel, target))
-}
-
-/// What the pointer is over, if it is anything that can be acted on.
-pub fn target_at(app: &App, area: Rect, position: Position) -> Option<Target> {
-    if too_small(app, area).is_some() || !area.contains(position) {
-        return None;
-    }
-    if let Some(command) = chrome::footer_target(app, area, position) {
-        return Some(Target::Command(command));
-    }
-    if app.overlay().is_some() {
-        return None;
-    }
-    match app.screen() {
-        Screen::Menu(menu) => menu::target_at(app, menu, area, position),
-        Screen::SetUp(form) => setup::target_at(form, area, position),
-        Screen::Game(_) => app.game().and_then(|game| game::target_at(game, area, position)),
-        Screen::Results(screen) => results::target_at(&With { screen, shared: app.shared() }, area, position),
-        Screen::Course(course) => course::target_at(app, course, area, position),
-        Screen::Study(study) => study::target_at(study, area, position),
-        Screen::Positions(list) => positions::target_at(list, area, position),
-        Screen::Editor(editor) => editor::target_at(editor, area, position),
-        Screen::Review(screen) => review::target_at(&With { screen, shared: app.shared() }, area, position),
-        Screen::Archive(archive) => archive::target_at(archive, area, position),
-        Screen::Bindings(list) => bindings::target_at(app, list, area, position),
-        Screen::Preferences(list) => preferences::target_at(*list, area, position),
-        Screen::Explorer(explorer) => explorer::target_at(explorer, area, position),
-    }
 }

@@ -4,23 +4,25 @@ use super::chrome;
 use super::words;
 use crate::app::help::Topic;
 use crate::app::help::{self, HelpLine};
-use crate::app::{App, Appearance, Overlay, Question};
+use crate::app::{App, Overlay, Question};
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
-use crate::draw::text::{extent, put, put_line, width, wrap};
+use crate::draw::text::{extent, width, wrap};
 use crate::draw::theme::Look;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 
-pub(super) fn view(app: &App, overlay: &Overlay, area: Rect, look: &Look, buf: &mut Buffer) {
-    let footer = layout::page(area).footer;
-    Clear.render(footer, buf);
+/// Draws it over a window but for its last row, where the footer is.
+pub(super) fn view(app: &App, overlay: &Overlay, canvas: &mut Canvas) {
+    canvas.cover();
     match overlay {
-        Overlay::Help { topic, scroll } => help(app, *topic, *scroll, layout::page(area).body, look, buf),
-        Overlay::Confirm(question) => confirm(app, *question, area, look, buf),
+        Overlay::Help { topic, scroll } => {
+            let [body, _] = layout::bottom(canvas.area, 1, 0);
+            help(app, *topic, *scroll, &mut canvas.part(body));
+        }
+        Overlay::Confirm(question) => confirm(app, *question, canvas),
     }
-    chrome::footer(app, footer, look, buf);
 }
 
 /// Columns for what stands before an explanation.
@@ -31,43 +33,28 @@ const fn term_width(topic: Topic) -> usize {
     }
 }
 
-fn help(app: &App, topic: Topic, scroll: usize, area: Rect, look: &Look, buf: &mut Buffer) {
-    Clear.render(area, buf);
-    let inner = help_area(area);
-    let mut room = usize::from(inner.height);
-    let lines = help_below(app, topic, scroll, inner.width, look);
+fn help(app: &App, topic: Topic, scroll: usize, canvas: &mut Canvas) {
+    let look = canvas.look;
+    Clear.render(canvas.area, canvas.buf);
+    let wide = 72.min(canvas.area.width.saturating_sub(2));
+    let mut inner = canvas.part(layout::in_the_middle(canvas.area, wide));
+    let lines = help::lines(topic, app.keymap()).into_iter().skip(scroll);
+    let lines: Vec<Line> =
+        lines.flat_map(|line| help_line(line, term_width(topic), inner.area.width, look)).collect();
+    let mut room = usize::from(inner.area.height);
     if lines.len() > room {
         // The last row tells how much more there is.
         room = room.saturating_sub(1);
     }
     let more = lines.len() - room.min(lines.len());
     for (row, line) in (0..).zip(lines.into_iter().take(room)) {
-        put_line(buf, inner, row, line);
+        inner.line(row, line);
     }
+    inner.frame.goes_on_below = more > 0;
     if more > 0 {
-        let text = format!(" {more} more lines ");
-        let x = inner.right().saturating_sub(width(&text));
-        put(buf, inner, x, inner.bottom().saturating_sub(1), &text, look.theme.selected);
+        let last = inner.area.height.saturating_sub(1);
+        inner.at_the_right(last, &format!(" {more} more lines "), look.theme.selected);
     }
-}
-
-/// Whether there is help below what this window shows.
-pub(super) fn help_goes_on(app: &App, topic: Topic, scroll: usize, area: Rect) -> bool {
-    let inner = help_area(layout::page(area).body);
-    let look = Look::of(Appearance::default());
-    help_below(app, topic, scroll, inner.width, &look).len() > usize::from(inner.height)
-}
-
-fn help_area(area: Rect) -> Rect {
-    let wide = 72.min(area.width.saturating_sub(2));
-    Rect { x: area.x + (area.width - wide) / 2, width: wide, ..area }
-}
-
-/// The help without the lines that are scrolled out, as wrapped in so many columns.
-fn help_below(app: &App, topic: Topic, scroll: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
-    let terms = term_width(topic);
-    let lines = help::lines(topic, app.keymap()).into_iter().skip(scroll);
-    lines.flat_map(|line| help_line(line, terms, columns, look)).collect()
 }
 
 /// A line of the help, wrapped, with the explanations of terms in the same column.
@@ -99,7 +86,8 @@ fn help_line(line: HelpLine, terms: usize, columns: u16, look: &Look) -> Vec<Lin
     }
 }
 
-fn confirm(app: &App, question: Question, area: Rect, look: &Look, buf: &mut Buffer) {
+fn confirm(app: &App, question: Question, canvas: &mut Canvas) {
+    let (area, look) = (canvas.area, canvas.look);
     let (title, text) = words::question(app, question);
     let lines = wrap(text, area.width.saturating_sub(6));
     let answers = chrome::answers(app).map(|(key, label)| format!("{key} {label}")).join("   ");
@@ -112,14 +100,14 @@ fn confirm(app: &App, question: Question, area: Rect, look: &Look, buf: &mut Buf
         height: high,
     };
     // A column of air on either side, so that nothing touches the border.
-    Clear.render(outer.outer(Margin::new(1, 0)).intersection(area), buf);
+    Clear.render(outer.outer(Margin::new(1, 0)).intersection(area), canvas.buf);
     let border = Block::bordered().border_set(look.glyphs.border());
     let inner = border.inner(outer);
-    border.render(outer, buf);
+    border.render(outer, canvas.buf);
     let theme = &look.theme;
     let lines = lines.iter().map(|line| (line.as_str(), theme.text));
     let rows = std::iter::once((title, theme.strong)).chain(lines);
     for (row, (text, style)) in (0..).zip(rows.chain([("", theme.text), (&answers, theme.key)])) {
-        put(buf, inner, inner.x + 2, inner.y + row, text, style);
+        canvas.part(inner).text(2, row, text, style);
     }
 }

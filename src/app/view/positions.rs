@@ -1,17 +1,19 @@
 //! The list of positions whose search can be looked at.
 
 use super::chrome;
-use crate::app::{App, Entry, Positions, Target};
+use crate::app::{App, Positions};
 use crate::config::command::Context;
 use crate::draw::board;
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
-use crate::draw::text::{extent, put, put_lines, wrap};
-use crate::draw::theme::Look;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use crate::draw::text::extent;
+use ratatui::layout::Rect;
 
 /// Columns of the list.
 const LIST_WIDTH: u16 = 27;
+
+/// Rows for what there is to see, above the board.
+const ABOUT: u16 = 4;
 
 /// ```text
 /// header
@@ -19,83 +21,34 @@ const LIST_WIDTH: u16 = 27;
 /// list: 27 columns   about: what there is to see   below the list in narrow windows
 ///                    ┌ board ─────────┐
 ///                    └────────────────┘            and then without a board
-/// footer
 /// ```
-struct Regions {
-    header: Rect,
-    list: Rect,
-    /// What there is to see of the selected position.
-    about: Rect,
-    /// Where its board may be.
-    board: Rect,
-    footer: Rect,
-}
-
-/// Rows for what there is to see, above the board.
-const ABOUT: u16 = 4;
-
-fn regions(entries: &[Entry], area: Rect) -> Regions {
-    let page = layout::page(area);
-    let body = page.body;
-    let header = Rect { height: 1.min(body.height), ..body };
-    let inner = Rect {
-        x: body.x + 1,
-        y: body.y + 2,
-        width: body.width.saturating_sub(2),
-        height: body.height.saturating_sub(2),
-    };
-    let list_width = LIST_WIDTH.min(inner.width);
-    let x = (inner.x + list_width + 3).min(inner.right());
-    let beside = Rect { x, width: inner.right() - x, ..inner };
-    let count = extent(entries.len());
-    // In a narrow window the text is below the list, and there is no board.
-    let narrow = beside.width < LIST_WIDTH;
-    let text_rows = ABOUT.min(inner.height.saturating_sub(1) / 2);
-    let rows = count.min(if narrow { inner.height - text_rows } else { inner.height });
-    let list = Rect { width: list_width, height: rows, ..inner };
-    let (about, board) = if narrow {
-        let y = list.bottom() + u16::from(inner.bottom() > list.bottom() + text_rows);
-        (Rect { y, width: inner.width, height: inner.bottom() - y, ..inner }, Rect::ZERO)
-    } else {
-        let y = beside.y + ABOUT.min(beside.height);
-        (Rect { height: y - beside.y, ..beside }, Rect { y, height: beside.bottom() - y, ..beside })
-    };
-    Regions { header, list, about, board, footer: page.footer }
-}
-
-pub(super) fn view(app: &App, list: &Positions, area: Rect, look: &Look, buf: &mut Buffer) {
-    let entries = list.entries();
-    let regions = regions(&entries, area);
+pub(super) fn view(app: &App, list: &Positions, canvas: &mut Canvas) {
+    let (entries, look) = (list.entries(), canvas.look);
     let looked_for = chrome::looked_for(app, Context::Positions, list.wanted(), look);
     let rest = looked_for.unwrap_or_else(|| "choose a position".to_owned());
-    chrome::header("Analyse", &[rest], regions.header, look, buf);
-    let first = layout::first_row(list.selected(), entries.len(), regions.list.height);
-    for (row, (place, entry)) in (0..).zip(entries.iter().enumerate().skip(first)) {
-        let selected = place == list.selected();
-        let pointer = if selected { look.glyphs.pointer } else { " " };
-        let style = if selected { look.theme.selected } else { look.theme.text };
-        let text = format!("{pointer} {:<width$}", entry.title, width = usize::from(LIST_WIDTH) - 2);
-        put(buf, regions.list, regions.list.x, regions.list.y + row, &text, style);
-    }
-    let about = regions.about;
-    let text = match entries.get(list.selected()) {
-        Some(entry) => match entry.name {
-            Some(name) => format!("{} On the command line: --position {name}.", entry.about),
-            None => entry.about.to_owned(),
-        },
+    chrome::header("Analyse", &[rest], canvas);
+    let inner = layout::below_header(canvas.area, 1);
+    let [left, beside] = layout::left(inner, LIST_WIDTH, 3);
+    let [about, board] = layout::top(beside, ABOUT, 0);
+    // In a narrow window the text is below the list, and there is no board.
+    let is_narrow = beside.width < LIST_WIDTH;
+    let text_rows = if is_narrow { ABOUT.min(inner.height.saturating_sub(1) / 2) } else { 0 };
+    let [rows, _] = layout::top(left, extent(entries.len()).min(inner.height - text_rows), 0);
+    let gap = u16::from(inner.bottom() > rows.bottom() + text_rows);
+    let [_, below] = layout::top(inner, rows.height, gap);
+    let (about, board) = if is_narrow { (below, Rect::ZERO) } else { (about, board) };
+    canvas.part(rows).list(entries.len(), list.selected(), |row, item| {
+        let (title, room) = (entries[item.place].title, usize::from(LIST_WIDTH) - 2);
+        row.text(0, 0, &format!("{} {title:<room$}", item.pointer), item.style);
+    });
+    let entry = entries.get(list.selected());
+    let text = match entry.map(|entry| (entry.about, entry.name)) {
+        Some((about, Some(name))) => format!("{about} On the command line: --position {name}."),
+        Some((about, None)) => about.to_owned(),
         None => "Nothing was found: no name or description has these words.".to_owned(),
     };
-    put_lines(buf, about, &wrap(&text, about.width), look.theme.faint, look.glyphs.more);
-    if let Some(entry) = entries.get(list.selected()) {
-        let layout = layout::picture(entry.setup.rules(), regions.board);
-        board::picture(&entry.setup, &layout, None, regions.board, look, buf);
+    canvas.part(about).paragraph(&text, look.theme.faint);
+    if let Some(entry) = entry {
+        board::picture(&entry.setup, None, &mut canvas.part(board));
     }
-    chrome::footer(app, regions.footer, look, buf);
-}
-
-pub(super) fn target_at(list: &Positions, area: Rect, position: Position) -> Option<Target> {
-    let entries = list.entries();
-    let rows = regions(&entries, area).list;
-    let first = layout::first_row(list.selected(), entries.len(), rows.height);
-    rows.contains(position).then(|| Target::Item(first + usize::from(position.y - rows.y)))
 }

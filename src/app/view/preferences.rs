@@ -2,14 +2,13 @@
 
 use super::chrome;
 use super::words;
-use crate::app::{App, Preference, Preferences, Target};
-use crate::config::direction::Direction;
+use crate::app::{App, Preference, Preferences};
 use crate::config::settings::{Setting, Settings, Source, Value};
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
-use crate::draw::text::{extent, put, put_lines, wrap};
+use crate::draw::text::{extent, wrap};
 use crate::draw::theme::Look;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 /// Columns for the captions with the pointer, and for the values with their arrows.
 const CAPTION: u16 = 16;
@@ -26,91 +25,44 @@ const BELOW: u16 = 4;
 ///
 /// list: caption ‹ value ›   about: what the selected setting does   below the list in narrow windows,
 ///                           and where its value comes from          in four rows
-/// footer
 /// ```
-struct Regions {
-    header: Rect,
-    list: Rect,
-    /// What there is to know about the selected setting.
-    about: Rect,
-    footer: Rect,
-}
-
-fn regions(area: Rect) -> Regions {
-    let gap = u16::from(area.height > 19);
-    let layout::Titled { header, inner, footer } = layout::titled(area, gap);
-    let width = (CAPTION + VALUE).min(inner.width);
-    let count = extent(Preferences::COUNT);
-    let beside = inner.width.saturating_sub(width + 3);
-    if beside >= BESIDE {
-        let list = Rect { width, height: count.min(inner.height), ..inner };
-        let about = Rect { x: list.right() + 3, width: beside, ..inner };
-        Regions { header, list, about, footer }
-    } else {
-        let rows = count.min(inner.height.saturating_sub(BELOW.min(inner.height / 2)));
-        let list = Rect { width, height: rows, ..inner };
-        let about = Rect { y: list.bottom(), height: inner.bottom() - list.bottom(), ..inner };
-        Regions { header, list, about, footer }
-    }
-}
-
-pub(super) fn view(app: &App, list: Preferences, area: Rect, look: &Look, buf: &mut Buffer) {
-    let regions = regions(area);
-    chrome::header("Settings", &[words::kept(app).to_owned()], regions.header, look, buf);
-    let [before, behind] = look.glyphs.change;
-    let first = layout::first_row(list.selected(), Preferences::COUNT, regions.list.height);
-    for (row, place) in (0..regions.list.height).zip(first..Preferences::COUNT) {
-        let line = Rect { y: regions.list.y + row, height: 1, ..regions.list };
-        let selected = place == list.selected();
-        let style = if selected { look.theme.selected } else { look.theme.text };
-        let pointer = if selected { look.glyphs.pointer } else { " " };
-        let room = usize::from(VALUE) - 4;
-        let (caption, text) = match Preferences::line(place) {
-            Preference::Setting(setting) => (
-                caption(setting, look),
-                format!("{before} {:^room$.room$} {behind}", value(app.settings(), setting)),
-            ),
+pub(super) fn view(app: &App, list: Preferences, canvas: &mut Canvas) {
+    let (look, body) = (canvas.look, canvas.area);
+    chrome::header("Settings", &[words::kept(app).to_owned()], canvas);
+    let inner = layout::below_header(body, u16::from(body.height > 18));
+    let [left, beside] = layout::left(inner, CAPTION + VALUE, 3);
+    let is_beside = beside.width >= BESIDE;
+    let below = if is_beside { 0 } else { BELOW.min(inner.height / 2) };
+    let rows = extent(Preferences::COUNT).min(inner.height - below);
+    let [rows, _] = layout::top(left, rows, 0);
+    let [_, below] = layout::top(inner, rows.height, 0);
+    canvas.part(rows).list(Preferences::COUNT, list.selected(), |row, item| {
+        let caption = match Preferences::line(item.place) {
+            Preference::Setting(setting) => {
+                row.value(item, CAPTION, VALUE, &value(app.settings(), setting));
+                caption(setting, look)
+            }
             Preference::Keys => {
-                ("Keys".to_owned(), format!("{:^width$}", "see and change", width = room + 4))
+                let text = format!("{:^width$}", "see and change", width = usize::from(VALUE));
+                row.text(CAPTION, 0, &text, item.style);
+                "Keys".to_owned()
             }
         };
         let caption = format!("{caption:>width$}", width = usize::from(CAPTION) - 3);
-        put(buf, line, line.x, line.y, &caption, look.theme.faint);
-        put(buf, line, line.x + CAPTION - 2, line.y, pointer, style);
-        put(buf, line, line.x + CAPTION, line.y, &text, style);
-    }
-    let room = regions.about;
-    let mut y = room.y;
+        row.text(0, 0, &caption, look.theme.faint);
+        row.text(CAPTION - 2, 0, item.pointer, item.style);
+    });
+    let mut rest = if is_beside { beside } else { below };
     // A gap where there is room.
-    let gap = u16::from(room.height > 2 * BELOW);
+    let gap = u16::from(rest.height > 2 * BELOW);
     for (text, style) in [(about(app, list), look.theme.text), (source(app, list), look.theme.faint)] {
-        for line in wrap(&text, room.width) {
-            put(buf, room, room.x, y, &line, style);
-            y += 1;
+        let lines = wrap(&text, rest.width);
+        for (row, line) in (0..).zip(&lines) {
+            canvas.part(rest).text(0, row, line, style);
         }
-        y += if text.is_empty() { 0 } else { gap };
+        [_, rest] = layout::top(rest, extent(lines.len()), if text.is_empty() { 0 } else { gap });
     }
-    let rest = Rect { y, height: room.bottom().saturating_sub(y), ..room };
-    put_lines(buf, rest, &remarks(app, rest), look.theme.refusal, look.glyphs.more);
-    chrome::footer(app, regions.footer, look, buf);
-}
-
-pub(super) fn target_at(list: Preferences, area: Rect, position: Position) -> Option<Target> {
-    let rows = regions(area).list;
-    if !rows.contains(position) {
-        return None;
-    }
-    let first = layout::first_row(list.selected(), Preferences::COUNT, rows.height);
-    let place = first + usize::from(position.y - rows.y);
-    let value = Rect { x: rows.x + CAPTION, width: VALUE.min(rows.width.saturating_sub(CAPTION)), ..rows };
-    match Preferences::line(place) {
-        // The left half goes back, the right half forward.
-        Preference::Setting(_) if value.contains(position) => {
-            let back = position.x - value.x < VALUE / 2;
-            Some(Target::Change(place, if back { Direction::Back } else { Direction::Forward }))
-        }
-        _ => Some(Target::Item(place)),
-    }
+    canvas.part(rest).lines(&remarks(app, rest), look.theme.refusal);
 }
 
 fn caption(setting: Setting, look: &Look) -> String {

@@ -1,9 +1,10 @@
 //! The reasoning panel: every candidate with its score, outcome, depth and expected line.
 
 use super::words;
-use crate::app::{App, Game, Insight, Sketch, Turn};
+use crate::app::{App, Game, Insight, Sketch, Target, Turn};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::warmth;
+use crate::draw::canvas::Canvas;
 use crate::draw::layout::SideWish;
 use crate::draw::text::{extent, put, put_line, width, wrap};
 use crate::draw::theme::Look;
@@ -12,8 +13,7 @@ use crate::engine::player::{Player, TieBreak};
 use crate::game::figures::{grouped, moves, plies, short_duration};
 use crate::game::{Position, Square, SquareSet};
 use crate::teach::review::{Reason, because};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Place, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
 use std::fmt::Write;
@@ -67,7 +67,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-pub(super) fn view(subject: &Subject, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(subject: &Subject, area: Rect, look: &Look, buf: &mut Canvas) {
     if area.is_empty() {
         return;
     }
@@ -86,6 +86,7 @@ pub(super) fn view(subject: &Subject, area: Rect, look: &Look, buf: &mut Buffer)
     columns.heading(parts.heading, look, buf);
     for (row, candidate) in (0..).zip(parts.rows(subject, analysis)) {
         let area = Rect { y: parts.list.y + row, height: 1, ..parts.list };
+        buf.hit(area, Target::Candidate(candidate.square));
         columns.row(subject, analysis, candidate, area, look, buf);
     }
     let hidden = analysis.candidates.len().saturating_sub(usize::from(parts.list.height));
@@ -105,17 +106,6 @@ pub(super) fn view(subject: &Subject, area: Rect, look: &Look, buf: &mut Buffer)
             put_line(buf, area, row, Line::styled(line.as_str(), style));
         }
     }
-}
-
-/// The square whose row is at a place of the panel.
-pub(super) fn square_at(subject: &Subject, area: Rect, position: Place) -> Option<Square> {
-    let (analysis, elapsed) = *subject.seen.as_ref().ok()?;
-    let parts = Parts::of(subject, analysis, elapsed, area);
-    if !parts.list.contains(position) {
-        return None;
-    }
-    let row = usize::from(position.y - parts.list.y);
-    parts.rows(subject, analysis).nth(row).map(|candidate| candidate.square)
 }
 
 /// The candidate under the cursor in one line, for windows without room for the panel.
@@ -416,7 +406,7 @@ impl Columns {
         Self { square, score, verdict, depth, line }
     }
 
-    fn heading(&self, area: Rect, look: &Look, buf: &mut Buffer) {
+    fn heading(&self, area: Rect, look: &Look, buf: &mut Canvas) {
         let Self { square, score, verdict, depth, .. } = *self;
         let [square, score, verdict, depth] = [square, score, verdict, depth].map(usize::from);
         let mut text = format!("  {:<square$} {:>score$}  {:<verdict$}", "", "score", "outcome");
@@ -436,7 +426,7 @@ impl Columns {
         candidate: &Candidate,
         area: Rect,
         look: &Look,
-        buf: &mut Buffer,
+        buf: &mut Canvas,
     ) {
         let Self { square, score, verdict, depth, .. } = *self;
         let [square, score, verdict, depth] = [square, score, verdict, depth].map(usize::from);
@@ -463,7 +453,7 @@ impl Columns {
         }
         if at_cursor {
             style = look.theme.selected.add_modifier(style.add_modifier);
-            buf.set_style(area.intersection(buf.area), style);
+            buf.buf.set_style(area.intersection(buf.buf.area), style);
         }
         put(buf, area, area.x, area.y, &text, style);
     }

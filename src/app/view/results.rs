@@ -1,17 +1,13 @@
 //! The screen after a game.
 
 use super::ResultsView as Results;
-use super::chrome;
-use super::game::header;
 use super::words;
-use crate::app::{App, Target};
-use crate::draw::board::{BoardView, Note};
-use crate::draw::layout::{self, SideWish, Table};
-use crate::draw::text::{extent, put, put_lines, width, wrap};
-use crate::draw::theme::Look;
-use crate::game::Square;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use crate::app::App;
+use crate::draw::board::BoardView;
+use crate::draw::canvas::Canvas;
+use crate::draw::layout::{self, BoardScreen, SideWish};
+use crate::draw::text::{extent, width, wrap};
+use ratatui::layout::Rect;
 
 const WISH: SideWish = SideWish { least: 25, enough: 28, wanted: 34, rows: 7, worth_the_grid: false };
 
@@ -19,53 +15,60 @@ const WISH: SideWish = SideWish { least: 25, enough: 28, wanted: 34, rows: 7, wo
 const ITEM_WIDTH: u16 = 26;
 
 /// ```text
-/// ┌ table ───────────────────────────────────────┐
+/// ┌ board screen ────────────────────────────────┐
 /// │ ┌ board ──────┐ outcome                      │
 /// │ │             │ text: why, and the series    │  cut off before an item is
 /// │ │             │                              │
 /// │ │             │ list: what can be done next  │  scrolls where rows are short
 /// │ │             │                              │
-/// │ └─────────────┘ findings: of the review      │  go first
+/// │ └─────────────┘ findings: of the review      │  go first; they come late and must not move anything
 /// └──────────────────────────────────────────────┘
 /// ```
-struct Regions {
-    table: Table,
-    text: Vec<String>,
-    /// How the series stands, if the text has no room for that.
-    series: Option<String>,
-    list: Rect,
-    /// What the review found, below the list: it comes late and must not move anything.
-    findings: Rect,
-}
-
-fn regions(results: &Results, area: Rect) -> Regions {
-    let game = results.game();
-    let table = layout::table(area, game.position().rules(), WISH);
-    let side = table.side;
-    let items = extent(results.items().len());
-    let room = usize::from(side.height.saturating_sub(items + 1));
+pub(super) fn view(app: &App, results: &Results, canvas: &mut Canvas) {
+    let (game, theme) = (results.game(), &canvas.look.theme);
+    let BoardScreen { header, board, side, status } =
+        layout::board_screen(canvas.area, game.position().rules(), WISH);
+    super::game::header(game, &mut canvas.part(header));
+    BoardView {
+        last: game.history().last_move(),
+        lines: game.position().completed_lines().collect(),
+        growth: app.growth(),
+        ..BoardView::new(game.position().setup(), &board)
+    }
+    .render(canvas);
+    let items = results.items();
+    let count = extent(items.len());
+    let room = usize::from(side.height.saturating_sub(count + 1));
     let mut text = wrap(&words::reason(game), side.width);
     text.truncate(room);
     let mut series = series(results);
-    if let Some(told) = &series {
-        let lines = wrap(told, side.width);
-        if text.len() + 1 + lines.len() <= room {
-            text.push(String::new());
-            text.extend(lines);
-            series = None;
-        }
+    if let Some(lines) = series.as_ref().map(|told| wrap(told, side.width))
+        && text.len() + 1 + lines.len() <= room
+    {
+        text.push(String::new());
+        text.extend(lines);
+        series = None;
     }
     let used = 1 + extent(text.len());
-    let gap = u16::from(side.height > used + items);
-    let list = Rect { y: side.y + used + gap, height: items, width: ITEM_WIDTH.min(side.width), ..side };
-    let below = side.height.saturating_sub(used + gap + items + 1);
-    let findings = Rect { y: list.bottom() + 1, height: below, ..side }.intersection(side);
-    Regions { table, text, series, list: list.intersection(side), findings }
-}
-
-/// The place of the first item in sight.
-fn first_item(results: &Results, list: Rect) -> usize {
-    layout::first_row(results.selected().unwrap_or(0), results.items().len(), list.height)
+    let [said, rest] = layout::top(side, used, u16::from(side.height > used + count));
+    let [rows, findings] = layout::top(rest, count, 1);
+    let mut said = canvas.part(said);
+    said.text(0, 0, &words::outcome(game), theme.strong);
+    for (row, line) in (1..).zip(&text) {
+        said.text(0, row, line, theme.text);
+    }
+    canvas.part(findings).paragraph(&words::findings(results.report()), theme.faint);
+    let mut list = canvas.part(Rect { width: ITEM_WIDTH.min(rows.width), ..rows });
+    list.list(items.len(), results.selected(), |row, item| {
+        let (text, room) = (words::results_item(items[item.place], game), usize::from(ITEM_WIDTH) - 3);
+        row.text(0, 0, &format!("{} {text:<room$}", item.pointer), item.style);
+    });
+    let mut status = canvas.part(status);
+    if side.is_empty() {
+        in_one_line(results, &mut status);
+    } else if let Some(series) = series {
+        status.text(1, 0, &series, theme.text);
+    }
 }
 
 /// How the series stands, if it is one.
@@ -81,68 +84,13 @@ fn series(results: &Results) -> Option<String> {
     Some(format!("{standing} ({})", words::tally(contest, tally)))
 }
 
-pub(super) fn view(app: &App, results: &Results, area: Rect, look: &Look, buf: &mut Buffer) {
-    let game = results.game();
-    let Regions { table, text, series, list, findings } = regions(results, area);
-    header(game, table.header, look, buf);
-    let note = |_: Square| Note::Nothing;
-    BoardView {
-        setup: game.position().setup(),
-        layout: &table.board,
-        coordinates: true,
-        cursor: None,
-        last: game.history().last_move(),
-        lines: game.position().completed_lines().collect(),
-        growth: app.growth(),
-        note: &note,
-    }
-    .render(look, buf);
-    let side = table.side;
-    put(buf, side, side.x, side.y, &words::outcome(game), look.theme.strong);
-    for (row, line) in (1..).zip(&text) {
-        put(buf, side, side.x, side.y + row, line, look.theme.text);
-    }
-    put_lines(
-        buf,
-        findings,
-        &wrap(&words::findings(results.report()), findings.width),
-        look.theme.faint,
-        look.glyphs.more,
-    );
-    let items = results.items().into_iter().enumerate().skip(first_item(results, list));
-    for (row, (place, item)) in (0..).zip(items) {
-        let selected = Some(place) == results.selected();
-        let style = if selected { look.theme.selected } else { look.theme.text };
-        let pointer = if selected { look.glyphs.pointer } else { " " };
-        let text = format!(
-            "{pointer} {:<width$}",
-            words::results_item(item, game),
-            width = usize::from(ITEM_WIDTH) - 3
-        );
-        put(buf, list, list.x, list.y + row, &text, style);
-    }
-    if table.side.is_empty() {
-        in_one_line(results, table.status, look, buf);
-    } else if let Some(series) = series {
-        put(buf, table.status, table.status.x + 1, table.status.y, &series, look.theme.text);
-    }
-    chrome::footer(app, table.footer, look, buf);
-}
-
 /// The outcome and the selected item, where there is no side to tell them.
-fn in_one_line(results: &Results, area: Rect, look: &Look, buf: &mut Buffer) {
-    let game = results.game();
+fn in_one_line(results: &Results, canvas: &mut Canvas) {
+    let (game, look) = (results.game(), canvas.look);
     let outcome = words::outcome(game);
-    put(buf, area, area.x + 1, area.y, &outcome, look.theme.strong);
+    canvas.text(1, 0, &outcome, look.theme.strong);
     if let Some(selected) = results.selected() {
         let item = words::results_item(results.items()[selected], game);
-        let text = format!("{} {item}", look.glyphs.pointer);
-        put(buf, area, area.x + width(&outcome) + 4, area.y, &text, look.theme.faint);
+        canvas.text(width(&outcome) + 4, 0, &format!("{} {item}", look.glyphs.pointer), look.theme.faint);
     }
-}
-
-pub(super) fn target_at(results: &Results, area: Rect, position: Position) -> Option<Target> {
-    let list = regions(results, area).list;
-    let first = first_item(results, list);
-    list.contains(position).then(|| Target::Item(first + usize::from(position.y - list.y)))
 }

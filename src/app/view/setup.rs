@@ -1,27 +1,27 @@
 //! The screen of the choices before a game.
 
-use super::chrome;
 use super::words;
 use crate::app::{App, Field, SetUp, Sides, Target};
 use crate::config::command::{Command, Context};
-use crate::config::direction::Direction;
+use crate::draw::canvas::{Canvas, Item};
 use crate::draw::layout;
-use crate::draw::text::{extent, put, put_lines, width, wrap};
+use crate::draw::text::{extent, width};
 use crate::draw::theme::Look;
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::figures::plies;
 use crate::game::{Mark, Rules};
 use crate::teach::library::published;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use std::fmt::Write;
 
 /// Columns for the captions, and for the values with their arrows where there is room.
 const CAPTION: u16 = 11;
 const VALUE: u16 = 26;
 
-/// Where things are: in the middle, with a row free between the parts as long as there are rows.
+const START: &str = " Start ";
+
+/// In the middle, with a row free between the parts as long as there are rows.
 ///
 /// ```text
 /// title
@@ -29,101 +29,45 @@ const VALUE: u16 = 26;
 ///             [ Start ]
 /// note: up to three rows   goes after those rows
 /// ```
-struct Regions {
-    title: Rect,
-    fields: Rect,
-    /// How many lines are scrolled out above.
-    above: usize,
-    /// Columns for the values with their arrows.
-    value: u16,
-    start: Rect,
-    note: Rect,
-    footer: Rect,
-}
-
-const START: &str = " Start ";
-
-fn regions(form: &SetUp, area: Rect) -> Regions {
-    let page = layout::page(area);
-    let body = page.body;
-    let wide = body.width.saturating_sub(2).min(64);
-    let count = form.fields().len();
+pub(super) fn view(app: &App, form: &SetUp, canvas: &mut Canvas) {
+    let (look, body) = (canvas.look, canvas.area);
+    let fields = form.fields();
     // Title and start button take a row each.
-    let fields = extent(count).min(body.height.saturating_sub(2));
-    let selected = form.fields().iter().position(|&field| field == form.selected()).unwrap_or(0);
-    // By whole pages, so that a line stays where it is while the pointer moves within its page.
-    let room = usize::from(fields).max(1);
-    let above = selected / room * room;
-    let note_rows = body.height.saturating_sub(fields + 2).min(3);
-    let gaps = body.height.saturating_sub(fields + 2 + note_rows).min(3);
-    let height = fields + 2 + note_rows + gaps;
-    let x = body.x + (body.width - wide) / 2;
-    let top = body.y + body.height.saturating_sub(height) / 2;
-    let band = |y: u16, height: u16| Rect { x, y, width: wide, height }.intersection(body);
-    let fields_top = top + 1 + u16::from(gaps > 0);
-    let start_top = fields_top + fields + u16::from(gaps > 1);
-    Regions {
-        title: band(top, 1),
-        fields: band(fields_top, fields),
-        above,
-        value: VALUE.min(wide.saturating_sub(CAPTION)),
-        start: Rect { x: x + CAPTION, width: width(START), ..band(start_top, 1) }.intersection(body),
-        note: band(start_top + 1 + u16::from(gaps > 2), note_rows),
-        footer: page.footer,
-    }
-}
-
-pub(super) fn view(app: &App, form: &SetUp, area: Rect, look: &Look, buf: &mut Buffer) {
-    let regions = regions(form, area);
-    let title = match form.start() {
+    let rows = extent(fields.len()).min(body.height.saturating_sub(2));
+    let note_rows = body.height.saturating_sub(rows + 2).min(3);
+    let gaps = body.height.saturating_sub(rows + 2 + note_rows).min(3);
+    let height = rows + 2 + note_rows + gaps;
+    let column = layout::in_the_middle(body, body.width.saturating_sub(2).min(64));
+    let [_, column] = layout::top(column, body.height.saturating_sub(height) / 2, 0);
+    let [title, rest] = layout::top(column, 1, u16::from(gaps > 0));
+    let [list, rest] = layout::top(rest, rows, u16::from(gaps > 1));
+    let [start, rest] = layout::top(rest, 1, u16::from(gaps > 2));
+    let [note_area, _] = layout::top(rest, note_rows, 0);
+    let text = match form.start() {
         Some(start) => format!("Play on: {} to move", start.to_move()),
         None => words::capitalised(kind(form.sides())),
     };
-    put(buf, regions.title, regions.title.x, regions.title.y, &title, look.theme.strong);
-    let [before, behind] = look.glyphs.change;
-    for (row, field) in (0..regions.fields.height).zip(form.fields().into_iter().skip(regions.above)) {
-        let selected = field == form.selected();
-        let line = Rect { y: regions.fields.y + row, height: 1, ..regions.fields };
+    canvas.part(title).text(0, 0, &text, look.theme.strong);
+    let selected = fields.iter().position(|&field| field == form.selected());
+    // By whole pages, so that a line stays where it is while the pointer moves within its page.
+    let room = usize::from(rows).max(1);
+    let above = selected.unwrap_or(0) / room * room;
+    let value_width = VALUE.min(list.width.saturating_sub(CAPTION));
+    for (row, (place, &field)) in (0..rows).zip(fields.iter().enumerate().skip(above)) {
+        let mut line = canvas.part(list);
+        let mut line = line.row(row);
+        line.hit(line.area, Target::Item(place));
         let caption = format!("{:>caption$}  ", caption(form, field), caption = usize::from(CAPTION) - 2);
-        put(buf, line, line.x, line.y, &caption, look.theme.faint);
-        let room = usize::from(regions.value.max(4)) - 4;
-        let value = value(form, field, room, look);
-        let text = format!("{before} {value:^room$.room$} {behind}");
-        let style = if selected { look.theme.selected } else { look.theme.text };
-        put(buf, line, line.x + CAPTION, line.y, &text, style);
+        line.text(0, 0, &caption, look.theme.faint);
+        let value = value(form, field, usize::from(value_width.max(4)) - 4, look);
+        line.value(Item::new(place, selected, look), CAPTION, value_width, &value);
     }
-    let button = Rect { ..regions.start };
-    put(buf, button, button.x, button.y, START, look.theme.selected.patch(look.theme.strong));
-    let beside =
-        Rect { x: button.right() + 1, width: area.right().saturating_sub(button.right() + 1), ..button };
+    let button = Rect { x: start.x + CAPTION, width: width(START), ..start }.intersection(body);
+    canvas.part(button).text(0, 0, START, look.theme.selected.patch(look.theme.strong));
+    canvas.hit(button, Target::Start);
     let key = app.key_name(Context::SetUp, Command::Act).unwrap_or_default();
-    put(buf, beside, beside.x, beside.y, &key, look.theme.faint);
-    put_lines(
-        buf,
-        regions.note,
-        &wrap(&note(app, form), regions.note.width),
-        look.theme.text,
-        look.glyphs.more,
-    );
-    chrome::footer(app, regions.footer, look, buf);
-}
-
-pub(super) fn target_at(form: &SetUp, area: Rect, position: Position) -> Option<Target> {
-    let regions = regions(form, area);
-    if regions.start.contains(position) {
-        return Some(Target::Start);
-    }
-    if !regions.fields.contains(position) {
-        return None;
-    }
-    let field = regions.above + usize::from(position.y - regions.fields.y);
-    let value = Rect { x: regions.fields.x + CAPTION, width: regions.value, ..regions.fields };
-    if !value.contains(position) {
-        return Some(Target::Item(field));
-    }
-    // The left half goes back, the right half forward.
-    let back = position.x - value.x < regions.value / 2;
-    Some(Target::Change(field, if back { Direction::Back } else { Direction::Forward }))
+    canvas.put(button.right() + 1, button.y, &key, look.theme.faint);
+    canvas.part(note_area).paragraph(&note(app, form), look.theme.text);
 }
 
 /// What a field is called.

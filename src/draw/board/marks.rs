@@ -1,14 +1,14 @@
 //! Large marks, drawn in squares of half a character cell, or in letters.
 
-use crate::draw::text::put;
+use crate::draw::canvas::Canvas;
 use crate::draw::theme::Look;
 use crate::game::Mark;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-/// Draws a mark as large as its cell allows, or the part of it that is drawn by now, from 0 to 1.
-pub(crate) fn draw(mark: Mark, drawn: f32, cell: Rect, style: Style, look: &Look, buf: &mut Buffer) {
+/// Draws a mark as large as the cell to draw on allows, or the part of it that is drawn by now, from 0 to 1.
+pub(crate) fn draw(mark: Mark, drawn: f32, style: Style, canvas: &mut Canvas) {
+    let (cell, look) = (canvas.area, canvas.look);
     let place = place(cell, look);
     let letter = mark.to_string();
     for (x, y) in place.positions().map(|position| (position.x, position.y)) {
@@ -17,7 +17,7 @@ pub(crate) fn draw(mark: Mark, drawn: f32, cell: Rect, style: Style, look: &Look
             None => covers_letter(mark, drawn, place, x, y).then_some(letter.as_str()),
         };
         if let Some(glyph) = glyph {
-            put(buf, cell, x, y, glyph, style);
+            canvas.put(x, y, glyph, style);
         }
     }
 }

@@ -4,12 +4,12 @@ pub(crate) mod marks;
 pub(crate) mod notes;
 mod stroke;
 
+use super::canvas::Canvas;
 use super::growth::Growth;
-use super::layout::{BoardLayout, LABEL_GAP};
-use super::text::{put, put_centred, put_middle, width};
-use super::theme::Look;
+use super::layout::{self, BoardLayout, LABEL_GAP};
+use super::target::Target;
+use super::text::width;
 use crate::game::{Line, Mark, Position, Setup, Square};
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -41,33 +41,17 @@ pub(crate) struct Ghost {
     pub(crate) ply: usize,
 }
 
-/// Draws a board to look at: its completed lines struck through, no cursor, no notes. It is left out
-/// if its place lies outside the area.
-pub(crate) fn picture(
-    setup: &Setup,
-    layout: &BoardLayout,
-    last: Option<Square>,
-    area: Rect,
-    look: &Look,
-    buf: &mut Buffer,
-) {
-    if layout.area().intersection(area) != layout.area() {
-        return;
+/// Draws a board to look at as large as it fits: its completed lines struck through, no cursor, no notes. Nothing if it
+/// does not fit at all.
+pub(crate) fn picture(setup: &Setup, last: Option<Square>, canvas: &mut Canvas) -> Option<BoardLayout> {
+    let layout = layout::picture(setup.rules(), canvas.area);
+    if layout.area().intersection(canvas.area) != layout.area() {
+        return None;
     }
-    let note = |_: Square| Note::Nothing;
     let position = Position::try_from(setup.clone());
     let lines = position.iter().flat_map(Position::completed_lines).collect();
-    BoardView {
-        setup: setup.clone(),
-        layout,
-        coordinates: true,
-        cursor: None,
-        last,
-        lines,
-        growth: Growth::FULL,
-        note: &note,
-    }
-    .render(look, buf);
+    BoardView { last, lines, ..BoardView::new(setup.clone(), &layout) }.render(canvas);
+    Some(layout)
 }
 
 /// A board to draw.
@@ -84,29 +68,51 @@ pub(crate) struct BoardView<'a> {
     pub(crate) note: &'a dyn Fn(Square) -> Note,
 }
 
-impl BoardView<'_> {
-    pub(crate) fn render(&self, look: &Look, buf: &mut Buffer) {
+impl<'a> BoardView<'a> {
+    /// A board with nothing on it but its marks.
+    pub(crate) fn new(setup: Setup, layout: &'a BoardLayout) -> Self {
+        Self {
+            setup,
+            layout,
+            coordinates: true,
+            cursor: None,
+            last: None,
+            lines: Vec::new(),
+            growth: Growth::FULL,
+            note: &|_| Note::Nothing,
+        }
+    }
+
+    /// Draws it so that its squares can be pointed at.
+    pub(crate) fn render_to_play(&self, canvas: &mut Canvas) {
+        self.render(canvas);
+        for square in self.setup.rules().squares() {
+            canvas.hit(self.layout.place(square), Target::Square(square));
+        }
+    }
+
+    pub(crate) fn render(&self, canvas: &mut Canvas) {
         if self.layout.has_grid() {
-            self.grid(look, buf);
+            self.grid(canvas);
         }
         if self.coordinates {
-            self.coordinates(look, buf);
+            self.coordinates(canvas);
         }
         for square in self.setup.rules().squares() {
-            let cell = self.layout.cell(square);
+            let mut cell = canvas.part(self.layout.cell(square));
             match self.setup.get(square) {
-                Some(mark) => self.mark(square, mark, look, buf),
-                None => self.empty(cell, &(self.note)(square), look, buf),
+                Some(mark) => self.mark(square, mark, &mut cell),
+                None => self.empty(&(self.note)(square), &mut cell),
             }
         }
         for line in &self.lines {
-            self.strike(line, look, buf);
+            self.strike(line, canvas);
         }
         if let Some(square) = self.last {
-            self.underline(square, look, buf);
+            self.underline(square, canvas);
         }
         if let Some(square) = self.cursor {
-            self.cursor(square, look, buf);
+            self.cursor(square, canvas);
         }
     }
 
@@ -128,106 +134,98 @@ impl BoardView<'_> {
         if self.last == Some(square) { self.growth.mark } else { 1.0 }
     }
 
-    fn grid(&self, look: &Look, buf: &mut Buffer) {
-        let [horizontal, vertical, crossing] = look.glyphs.grid;
+    fn grid(&self, canvas: &mut Canvas) {
+        let [horizontal, vertical, crossing] = canvas.look.glyphs.grid;
         let rules = self.setup.rules();
         for square in rules.squares() {
             let cell = self.layout.cell(square);
             let (right, below) = (square.column() + 1 < rules.columns(), square.row() + 1 < rules.rows());
-            let style = look.theme.faint;
+            let style = canvas.look.theme.faint;
             if right {
-                (cell.top()..cell.bottom())
-                    .for_each(|y| put(buf, buf.area, cell.right(), y, vertical, style));
+                (cell.top()..cell.bottom()).for_each(|y| canvas.put(cell.right(), y, vertical, style));
             }
             if below {
-                (cell.left()..cell.right())
-                    .for_each(|x| put(buf, buf.area, x, cell.bottom(), horizontal, style));
+                (cell.left()..cell.right()).for_each(|x| canvas.put(x, cell.bottom(), horizontal, style));
             }
             if right && below {
-                put(buf, buf.area, cell.right(), cell.bottom(), crossing, style);
+                canvas.put(cell.right(), cell.bottom(), crossing, style);
             }
         }
     }
 
-    fn coordinates(&self, look: &Look, buf: &mut Buffer) {
-        let area = self.layout.area();
+    fn coordinates(&self, canvas: &mut Canvas) {
+        let (area, theme) = (self.layout.area(), &canvas.look.theme);
         for square in self.setup.rules().squares() {
             let cell = self.layout.cell(square);
             let at_cursor =
                 |same: fn(Square, Square) -> bool| self.cursor.is_some_and(|cursor| same(cursor, square));
-            let style = |here| if here { look.theme.strong } else { look.theme.faint };
+            let style = |here| if here { theme.strong } else { theme.faint };
             if square.row() == 0 {
                 let letter = char::from(b'a' + square.column()).to_string();
                 let style = style(at_cursor(|cursor, square| cursor.column() == square.column()));
-                put(buf, area, cell.x + cell.width.saturating_sub(1) / 2, area.y, &letter, style);
+                canvas.put(cell.x + cell.width.saturating_sub(1) / 2, area.y, &letter, style);
             }
             if square.column() == 0 {
                 let number = (square.row() + 1).to_string();
                 let style = style(at_cursor(|cursor, square| cursor.row() == square.row()));
                 let x = cell.x.saturating_sub(width(&number) + LABEL_GAP);
-                put(buf, area, x, cell.y + cell.height.saturating_sub(1) / 2, &number, style);
+                canvas.put(x, cell.y + cell.height.saturating_sub(1) / 2, &number, style);
             }
         }
     }
 
-    fn mark(&self, square: Square, mark: Mark, look: &Look, buf: &mut Buffer) {
-        let (cell, style) = (self.layout.cell(square), look.theme.mark(mark));
+    fn mark(&self, square: Square, mark: Mark, cell: &mut Canvas) {
+        let (style, faint) = (cell.look.theme.mark(mark), cell.look.theme.faint);
         if !self.is_beside_the_lines(square) {
-            marks::draw(mark, self.drawn(square), cell, style, look, buf);
+            marks::draw(mark, self.drawn(square), style, cell);
         } else if style.fg.is_some() {
-            marks::draw(mark, self.drawn(square), cell, look.theme.faint, look, buf);
+            marks::draw(mark, self.drawn(square), faint, cell);
         } else {
             // Without colour a large faint mark may be as dark as those of the line.
-            put_middle(buf, cell, cell.y + (cell.height - 1) / 2, &mark.to_string(), look.theme.faint);
+            cell.middle((cell.area.height - 1) / 2, &mark.to_string(), faint);
         }
     }
 
     /// Underlines the mark of the last move, once it is whole.
-    fn underline(&self, square: Square, look: &Look, buf: &mut Buffer) {
-        let mark = marks::place(self.layout.cell(square), look);
-        let foot = Rect { y: mark.bottom() - 1, height: 1, ..mark }.intersection(buf.area);
+    fn underline(&self, square: Square, canvas: &mut Canvas) {
+        let mark = marks::place(self.layout.cell(square), canvas.look);
+        let foot = Rect { y: mark.bottom() - 1, height: 1, ..mark };
         if self.setup.get(square).is_some() && self.drawn(square) >= 1.0 {
-            buf.set_style(foot, Style::new().add_modifier(Modifier::UNDERLINED));
+            canvas.restyle(foot, Style::new().add_modifier(Modifier::UNDERLINED));
         }
     }
 
-    fn empty(&self, cell: Rect, note: &Note, look: &Look, buf: &mut Buffer) {
-        let middle = cell.y + (cell.height - 1) / 2;
+    fn empty(&self, note: &Note, cell: &mut Canvas) {
+        let (theme, middle) = (&cell.look.theme, (cell.area.height - 1) / 2);
         match note {
             Note::Nothing if self.layout.has_grid() => {}
-            Note::Nothing => put_middle(buf, cell, middle, look.glyphs.empty, look.theme.faint),
-            Note::Key(key) if cell.height > 1 => {
-                // Not on the left, where the row's number is near.
-                put(buf, cell, cell.right() - 1, cell.y, &key.to_string(), look.theme.faint);
-            }
-            Note::Key(key) => put_middle(buf, cell, middle, &key.to_string(), look.theme.faint),
+            Note::Nothing => cell.middle(middle, cell.look.glyphs.empty, theme.faint),
+            // Not on the left, where the row's number is near.
+            Note::Key(key) if cell.area.height > 1 => cell.at_the_right(0, &key.to_string(), theme.faint),
+            Note::Key(key) => cell.middle(middle, &key.to_string(), theme.faint),
             Note::Pair(place) => {
-                let style = look.theme.pair(*place).add_modifier(Modifier::BOLD);
-                put_middle(buf, cell, middle, &pair_name(*place), style);
+                cell.middle(middle, &pair_name(*place), theme.pair(*place).add_modifier(Modifier::BOLD));
             }
-            Note::Known { score, ghost } => known(cell, score.as_ref(), *ghost, look, buf),
+            Note::Known { score, ghost } => known(score.as_ref(), *ghost, cell),
         }
     }
 
-    fn cursor(&self, square: Square, look: &Look, buf: &mut Buffer) {
-        let cell = self.layout.cell(square);
-        let colored = |mark| look.theme.cursor.patch(look.theme.mark(mark));
+    fn cursor(&self, square: Square, canvas: &mut Canvas) {
+        let (cell, theme) = (self.layout.cell(square), &canvas.look.theme);
+        let colored = |mark| theme.cursor.patch(theme.mark(mark));
         let mover = self.setup.to_move().unwrap_or(Mark::X);
-        if !self.layout.has_grid() {
-            // A mark below it keeps its colour.
-            let style = colored(self.setup.get(square).unwrap_or(mover));
-            // Whole: what is faint in it would make it two-tone.
-            let style = style.add_modifier(Modifier::REVERSED).remove_modifier(Modifier::DIM);
-            buf.set_style(cell.intersection(buf.area), style);
-            return;
+        if self.layout.has_grid() {
+            return self.frame(square, colored(mover), canvas);
         }
-        self.frame(square, colored(mover), look, buf);
+        // A mark below it keeps its colour. Whole: what is faint in it would make it two-tone.
+        let style = colored(self.setup.get(square).unwrap_or(mover));
+        canvas.restyle(cell, style.add_modifier(Modifier::REVERSED).remove_modifier(Modifier::DIM));
     }
 
     /// The corners of a frame, on the lines of the grid round a square.
-    fn frame(&self, square: Square, style: Style, look: &Look, buf: &mut Buffer) {
-        let cell = self.layout.cell(square);
-        let [horizontal, vertical] = look.glyphs.frame_sides;
+    fn frame(&self, square: Square, style: Style, canvas: &mut Canvas) {
+        let (cell, glyphs) = (self.layout.cell(square), &canvas.look.glyphs);
+        let [horizontal, vertical] = glyphs.frame_sides;
         let rules = self.setup.rules();
         let has_line = [
             [square.column() > 0, square.column() + 1 < rules.columns()],
@@ -240,19 +238,19 @@ impl BoardView<'_> {
             let across = if shares_row { across.min(cell.width.saturating_sub(3) / 2) } else { across };
             for arm in 0..across {
                 for x in [cell.left() + arm, cell.right() - 1 - arm] {
-                    put(buf, buf.area, x, y, horizontal, style);
+                    canvas.put(x, y, horizontal, style);
                 }
             }
             for (side, x) in [cell.x - 1, cell.right()].into_iter().enumerate() {
                 let crosses = has_line[0][side] && has_line[1][end];
-                let corners = if crosses { look.glyphs.frame_joints } else { look.glyphs.frame_corners };
-                put(buf, buf.area, x, y, corners[2 * end + side], style);
+                let corners = if crosses { glyphs.frame_joints } else { glyphs.frame_corners };
+                canvas.put(x, y, corners[2 * end + side], style);
             }
         }
         for arm in 0..down {
             for y in [cell.top() + arm, cell.bottom() - 1 - arm] {
                 for x in [cell.x - 1, cell.right()] {
-                    put(buf, buf.area, x, y, vertical, style);
+                    canvas.put(x, y, vertical, style);
                 }
             }
         }
@@ -274,35 +272,38 @@ fn pair_name(place: usize) -> String {
 
 /// A score, on the same row in all cells, and where the expected line goes; the ghost alone where there is no room
 /// for both.
-fn known(cell: Rect, score: Option<&Score>, ghost: Option<Ghost>, look: &Look, buf: &mut Buffer) {
-    let row = cell.y + cell.height / 3;
+fn known(score: Option<&Score>, ghost: Option<Ghost>, cell: &mut Canvas) {
+    let row = cell.area.height / 3;
     match (score, ghost) {
-        (Some(Score { text, style }), Some(ghost)) if cell.height > 1 => {
-            put_centred(buf, cell, row, text, *style);
-            let below = Rect { y: row + 1, height: cell.bottom() - row - 1, ..cell };
-            draw_ghost(below, ghost, look, buf);
+        (Some(Score { text, style }), Some(ghost)) if cell.area.height > 1 => {
+            cell.centred(row, text, *style);
+            let Rect { y, height, .. } = cell.area;
+            let below = Rect { y: y + row + 1, height: height - row - 1, ..cell.area };
+            draw_ghost(ghost, &mut cell.part(below));
         }
-        (_, Some(ghost)) => draw_ghost(cell, ghost, look, buf),
+        (_, Some(ghost)) => draw_ghost(ghost, cell),
         // Where a mark of one character would stand.
-        (Some(Score { text, style }), None) if width(text) == 1 => put_middle(buf, cell, row, text, *style),
-        (Some(Score { text, style }), None) => put_centred(buf, cell, row, text, *style),
+        (Some(Score { text, style }), None) if width(text) == 1 => cell.middle(row, text, *style),
+        (Some(Score { text, style }), None) => cell.centred(row, text, *style),
         (None, None) => {}
     }
 }
 
 /// A faint mark with its number below, or both as text: where marks would be dots, or no colour makes them fainter
 /// than those on the board, as dim blocks may be as dark as others.
-fn draw_ghost(area: Rect, Ghost { mark, ply }: Ghost, look: &Look, buf: &mut Buffer) {
+fn draw_ghost(Ghost { mark, ply }: Ghost, canvas: &mut Canvas) {
+    let (area, look) = (canvas.area, canvas.look);
     let style = look.theme.mark(mark).remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC);
     let text = format!("{mark}{ply}");
     if area.height >= 5 && look.glyphs.blocks.is_some() && style.fg.is_some() {
         let high = area.height * 3 / 4;
-        let upper = Rect { y: area.y + (area.height - high - 1) / 2, height: high, ..area };
-        marks::draw(mark, 1.0, upper, look.theme.faint, look, buf);
-        put_centred(buf, area, upper.bottom(), &ply.to_string(), style);
+        let top = (area.height - high - 1) / 2;
+        let upper = Rect { y: area.y + top, height: high, ..area };
+        marks::draw(mark, 1.0, look.theme.faint, &mut canvas.part(upper));
+        canvas.centred(top + high, &ply.to_string(), style);
     } else if width(&text) <= area.width && area.width > 2 {
-        put_centred(buf, area, area.y + (area.height - 1) / 2, &text, style);
+        canvas.centred((area.height - 1) / 2, &text, style);
     } else {
-        put_middle(buf, area, area.y, &mark.to_string().to_lowercase(), style);
+        canvas.middle(0, &mark.to_string().to_lowercase(), style);
     }
 }

@@ -3,10 +3,10 @@
 
 use super::BoardView;
 use crate::draw::board::marks;
-use crate::draw::text::put;
+use crate::draw::canvas::Canvas;
 use crate::draw::theme::Look;
 use crate::game::{Direction, Line, Mark, Square};
-use ratatui::buffer::{Buffer, Cell};
+use ratatui::buffer::Cell;
 use ratatui::layout::{Margin, Position, Rect};
 use ratatui::style::{Modifier, Style};
 
@@ -18,22 +18,24 @@ const ROOMY: u16 = 6;
 
 impl BoardView<'_> {
     /// Strikes a completed line through, from the outer edge of its first mark to that of its last.
-    pub(super) fn strike(&self, line: &Line, look: &Look, buf: &mut Buffer) {
+    pub(super) fn strike(&self, line: &Line, canvas: &mut Canvas) {
+        let look = canvas.look;
         let least = if look.theme.strike.is_some() { STRIKABLE } else { ROOMY };
         match look.glyphs.blocks {
             Some(blocks) if self.layout.cell_size().height >= least => {
-                self.strike_over(line, blocks, look, buf);
+                self.strike_over(line, blocks, canvas);
             }
-            _ => self.strike_between(line, look, buf),
+            _ => self.strike_between(line, canvas),
         }
     }
 
     /// Draws the stroke in half blocks.
-    fn strike_over(&self, line: &Line, blocks: [&'static str; 3], look: &Look, buf: &mut Buffer) {
+    fn strike_over(&self, line: &Line, blocks: [&'static str; 3], canvas: &mut Canvas) {
         let ends = [line.squares()[0], line.squares()[line.squares().len() - 1]];
         let [first, last] = ends.map(|square| self.layout.cell(square));
         let stroke = Stroke::through(first, last, line.direction(), self.growth.line);
-        let area = first.union(last).outer(Margin::new(1, 1)).intersection(buf.area);
+        let area = first.union(last).outer(Margin::new(1, 1)).intersection(canvas.area);
+        let look = canvas.look;
         for (x, y) in area.positions().map(|position| (position.x, position.y)) {
             let struck = [0, 1].map(|half| stroke.covers(x, 2 * y + half));
             if !struck.contains(&true) {
@@ -52,7 +54,7 @@ impl BoardView<'_> {
                     None => continue,
                 }
             };
-            put(buf, area, x, y, glyph, style);
+            canvas.put(x, y, glyph, style);
         }
     }
 
@@ -78,8 +80,8 @@ impl BoardView<'_> {
     }
 
     /// Draws the stroke in what the marks leave free, and over the lines of the grid.
-    fn strike_between(&self, line: &Line, look: &Look, buf: &mut Buffer) {
-        let direction = line.direction();
+    fn strike_between(&self, line: &Line, canvas: &mut Canvas) {
+        let (direction, look) = (line.direction(), canvas.look);
         let style = match look.theme.strike {
             Some(color) => Style::new().fg(color).add_modifier(Modifier::BOLD),
             None => look.theme.strong,
@@ -87,8 +89,8 @@ impl BoardView<'_> {
         let stroke = look.glyphs.strokes[direction as usize];
         for (x, y) in self.course(self.reached(line), direction, look) {
             let free = |place: &Cell| place.symbol() == " " || look.glyphs.grid.contains(&place.symbol());
-            if buf.cell((x, y)).is_some_and(free) {
-                put(buf, buf.area, x, y, stroke, style);
+            if canvas.buf.cell((x, y)).is_some_and(free) {
+                canvas.put(x, y, stroke, style);
             }
         }
     }

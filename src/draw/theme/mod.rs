@@ -19,9 +19,6 @@ pub struct Look {
 }
 
 impl Look {
-    /// Any look will do where only places matter.
-    pub(crate) const ANY: Self = Self { theme: Theme::MONOCHROME, glyphs: Glyphs::ASCII };
-
     /// The look for an appearance.
     pub const fn of(appearance: Appearance) -> Self {
         let theme = match appearance.palette {

@@ -696,7 +696,8 @@ fn a_click_answers_and_after_that_only_looks() {
 
 /// What there is for the pointer, place by place.
 fn places(driver: &Driver) -> Vec<(Place, Target)> {
-    let target = |place| driver.target(place).map(|target| (place, target));
+    let frame = driver.frame();
+    let target = |place| frame.target_at(place).map(|target| (place, target));
     driver.area().positions().filter_map(target).collect()
 }
 
@@ -907,7 +908,6 @@ fn lessons_can_be_drawn_and_pointed_at_at_every_size() {
         for mut driver in [at_page(place), at_course(), plain] {
             for size in sizes() {
                 let text = driver.resize(size).text();
-                driver.target(Place { x: size.0 / 2, y: size.1 / 2 });
                 assert!(driver.app().appearance() != ascii || text.is_ascii(), "{text}");
             }
         }

@@ -333,7 +333,8 @@ fn the_mouse_chooses_moves_and_squares() {
     assert_eq!(review(&driver).place(), 3);
     let area = driver.area();
     let targets = |driver: &Driver| -> Vec<usize> {
-        let places = area.positions().filter_map(|place| driver.target(place));
+        let frame = driver.frame();
+        let places = area.positions().filter_map(|place| frame.target_at(place));
         places
             .filter_map(|target| if let Target::Move(place) = target { Some(place) } else { None })
             .collect()

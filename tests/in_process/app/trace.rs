@@ -124,9 +124,10 @@ impl Trace {
 
     /// What the pointer can be over. Every third column will do: two sequences that begin alike look at others.
     fn point(&mut self, number: usize, driver: &Driver) {
+        let frame = driver.frame();
         for (y, row) in driver.area().rows().enumerate() {
             let places = row.positions().skip(number % 3).step_by(3);
-            let targets = places.map(|place| (place.x, driver.target(place)));
+            let targets = places.map(|place| (place.x, frame.target_at(place)));
             let targets = runs(targets, |target| target.map(words::target).unwrap_or_default());
             if !targets.is_empty() {
                 self.line(&format!("{y:2} @ {targets}"));

@@ -21,8 +21,9 @@ fn windows() -> impl Iterator<Item = (u16, u16)> {
 /// The places of each square.
 fn places(driver: &Driver) -> HashMap<Square, Vec<Place>> {
     let mut places = HashMap::<Square, Vec<Place>>::new();
+    let frame = driver.frame();
     for place in driver.area().positions() {
-        if let Some(Target::Square(square)) = driver.target(place) {
+        if let Some(Target::Square(square)) = frame.target_at(place) {
             places.entry(square).or_default().push(place);
         }
     }
@@ -392,9 +393,9 @@ fn scores_stand_on_the_same_row_of_all_squares() {
 fn without_colour_what_may_be_played_is_never_drawn_like_what_was() {
     let marks = |appearance| {
         let mut driver = scenes::panel_what_if(appearance);
-        let buffer = driver.resize((120, 40)).render();
+        let (buffer, frame) = driver.resize((120, 40)).draw();
         let blocks = buffer.area.positions().filter(|&place| "▀▄█".contains(buffer[place].symbol()));
-        let mut targets: Vec<_> = blocks.map(|place| driver.target(place)).collect();
+        let mut targets: Vec<_> = blocks.map(|place| frame.target_at(place)).collect();
         targets.sort_by_key(|target| format!("{target:?}"));
         targets.dedup();
         (targets.len(), driver.shows("O1"))

@@ -1,6 +1,6 @@
 //! What is seen: every screen as a picture, at every size, without colour and in ASCII; and that clicks hit it.
 
-use crate::driver::program::{Action, Appearance, Context, Field, Overlay, PRESETS, Target, view};
+use crate::driver::program::{Action, Appearance, Context, Field, Frame, Overlay, PRESETS, Target, view};
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::{
     Driver, SIZES, STILL, board, columns, contest_from, places_in, rows, style_map, two_humans,
@@ -264,12 +264,12 @@ fn further_sizes(seed: u64) -> Vec<(u16, u16)> {
 
 /// Asks what is at places of the window: in a debug build at a few that differ from size to size,
 /// in a release build at all.
-fn probe(driver: &Driver) {
+fn probe(driver: &Driver, frame: &Frame) {
     let area = driver.area();
     let few = if cfg!(debug_assertions) { 211 } else { 1 };
     let shift = usize::from(area.width) * 7 + usize::from(area.height) * 31;
     for place in area.positions().skip(shift % few).step_by(few) {
-        if let Some(Target::Square(square)) = driver.target(place) {
+        if let Some(Target::Square(square)) = frame.target_at(place) {
             let rules = driver.rules().expect("squares are of a board");
             assert!(rules.contains(square), "{square} at {place}");
         }
@@ -283,8 +283,8 @@ fn look_at_all_sizes(scenes: &[scenes::Scene], appearance: Appearance) {
         for size in sizes().chain(further_sizes(seed)) {
             driver.resize(size);
             let needed = view::too_small(driver.app(), driver.area());
-            let drawn = driver.render();
-            probe(&driver);
+            let (drawn, frame) = driver.draw();
+            probe(&driver, &frame);
             match needed {
                 None => assert!(!rows(&drawn).concat().contains("need "), "{name} at {size:?}"),
                 Some(needed) => {
@@ -762,7 +762,9 @@ fn hints_in_the_footer_do_what_their_keys_do() {
 fn what_lies_under_an_overlay_cannot_be_hit() {
     for driver in [scenes::help(STILL), scenes::confirm(STILL)] {
         let footer = driver.area().height - 1;
-        let hit = driver.area().positions().find(|&place| place.y < footer && driver.target(place).is_some());
+        let frame = driver.frame();
+        let hit =
+            driver.area().positions().find(|&place| place.y < footer && frame.target_at(place).is_some());
         assert_eq!(hit, None);
     }
 }

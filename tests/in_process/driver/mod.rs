@@ -1,7 +1,7 @@
 //! The program without a terminal: a state, a window, and somebody at the keys and the mouse.
 //!
 //! [`Driver`] does what the event loop does, only at once and the same every time: keys go through the
-//! keymap, clicks through hit-testing, searches end when they are asked for and took 1 ms.
+//! keymap, clicks hit what is drawn, searches end when they are asked for and took 1 ms.
 //! [`scenes`] are the screens that there are, each with something on it.
 
 pub(crate) mod games;
@@ -19,7 +19,7 @@ use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
     Animation, ColorChoice, GlyphChoice, GlyphSet, Palette, Settings, ThemeName,
 };
-use noughts::draw::Growth;
+use noughts::draw::{Frame, Growth};
 use noughts::engine::analysis::{Analysis, Method};
 use noughts::engine::player::{Budget, Decision, Player, TieBreak};
 use noughts::engine::search::{Minimax, Node, Observer};
@@ -700,14 +700,24 @@ impl Driver {
 
     /// What is at a place for the pointer.
     pub(crate) fn target(&self, place: Place) -> Option<Target> {
-        view::target_at(&self.app, self.area(), place)
+        self.frame().target_at(place)
+    }
+
+    /// What is drawn where.
+    pub(crate) fn frame(&self) -> Frame {
+        self.draw().1
     }
 
     /// The screen.
     pub(crate) fn render(&self) -> Buffer {
+        self.draw().0
+    }
+
+    /// Both.
+    pub(crate) fn draw(&self) -> (Buffer, Frame) {
         let mut buffer = Buffer::empty(self.area());
-        view::view(&self.app, self.area(), &mut buffer);
-        buffer
+        let frame = view::view(&self.app, self.area(), &mut buffer);
+        (buffer, frame)
     }
 
     /// The screen's characters, without spaces at the ends of lines.
@@ -740,12 +750,14 @@ impl Driver {
 
     /// The first place that means this square to the pointer.
     pub(crate) fn place_of(&self, square: Square) -> Option<Place> {
-        self.area().positions().find(|&place| self.target(place) == Some(Target::Square(square)))
+        self.places_of(square).first().copied()
     }
 
     /// All places that mean this square to the pointer.
     pub(crate) fn places_of(&self, square: Square) -> Vec<Place> {
-        self.area().positions().filter(|&place| self.target(place) == Some(Target::Square(square))).collect()
+        let frame = self.frame();
+        let is_it = |place: &Place| frame.target_at(*place) == Some(Target::Square(square));
+        self.area().positions().filter(is_it).collect()
     }
 }
 

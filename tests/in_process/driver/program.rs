@@ -12,5 +12,5 @@ pub(crate) use noughts::app::{
     Turn, View, Walk, Wheel,
 };
 pub(crate) use noughts::config::direction::Direction;
-pub(crate) use noughts::draw::{Ground, Growth, Look, Theme};
+pub(crate) use noughts::draw::{Frame, Ground, Growth, Look, Theme};
 pub(crate) use noughts::engine::task::{Finding, Job, Racer, Task, Thought};

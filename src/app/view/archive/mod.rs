@@ -4,22 +4,25 @@ mod standings;
 
 use super::chrome;
 use super::words;
-use crate::app::{App, Archive, Notice, Shown, Target};
+use crate::app::{App, Archive, Notice, Shown};
 use crate::config::command::{Command, Context};
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
-use crate::draw::text::{extent, put, put_lines, shortened, width, wrap};
+use crate::draw::text::{extent, shortened, width, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::Outcome;
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};
 use crate::record::{Digest, Ledger, Standings};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
-use standings::Table;
+use standings::StandingsTable;
 
-/// Columns for the facts about the selected game, and the window from which on they are beside the list.
-const FACTS: (u16, u16) = (36, 116);
+/// Columns for the facts about the selected game, those between them and the list, and those of the window from which on
+/// there is room for them.
+const FACTS: u16 = 36;
+const GAP: u16 = 3;
+const WIDE: u16 = 116;
 
 /// ```text
 /// header
@@ -29,100 +32,41 @@ const FACTS: (u16, u16) = (36, 116);
 /// opponent and board with their sum below     │ what it counts for   │  then columns go from the list
 ///                                             └──────────────────────┘
 /// status: remarks, at most a third of the rows
-/// footer
 /// ```
-struct Regions {
-    header: Rect,
-    heading: Rect,
-    list: Rect,
-    /// What there is to know about the selected game.
-    facts: Rect,
-    /// What there is to say, in lines that fit.
-    remarks: Vec<String>,
-    status: Rect,
-    footer: Rect,
-}
-
-impl Regions {
-    fn of(archive: &Archive, area: Rect) -> Self {
-        let layout::Page { body, footer } = layout::page(area);
-        let inner = Rect { x: body.x + 1, width: body.width.saturating_sub(2), ..body }.intersection(body);
-        let remarks: Vec<String> = remarks(archive).iter().flat_map(|text| wrap(text, inner.width)).collect();
-        let said = extent(remarks.len()).min(inner.height / 3);
-        let part = |y: u16, height: u16| Rect { y: inner.y + y, height, ..inner }.intersection(inner);
-        let above = inner.height - said;
-        let (facts_width, wide) = FACTS;
-        let beside = if area.width >= wide && archive.shown() == Shown::Games { facts_width + 3 } else { 0 };
-        let list = part(3, above.saturating_sub(3 + u16::from(said > 0)));
-        let list = Rect { width: inner.width - beside.min(inner.width), ..list };
-        Self {
-            header: Rect { height: body.height.min(1), ..body },
-            heading: Rect { width: list.width, ..part(2, 1) },
-            facts: Rect { x: list.right() + 3, width: beside.saturating_sub(3), ..list }.intersection(inner),
-            list,
-            remarks,
-            status: part(above, said),
-            footer,
-        }
-    }
-
-    /// How many rows there are for lines that can be selected: a sum goes below the standings.
-    fn room(&self, archive: &Archive) -> u16 {
-        match archive.shown() {
-            Shown::Games => self.list.height,
-            Shown::Standings => self.list.height.saturating_sub(Table::SUM),
-        }
-    }
-}
-
-pub(super) fn view(app: &App, archive: &Archive, area: Rect, look: &Look, buf: &mut Buffer) {
-    let regions = Regions::of(archive, area);
+pub(super) fn view(app: &App, archive: &Archive, canvas: &mut Canvas) {
+    let look = canvas.look;
     let title = match archive.shown() {
         Shown::Games => "History",
         Shown::Standings => "History: statistics",
     };
     let looked_for = chrome::looked_for(app, Context::Archive, archive.wanted(), look);
     let rest: Vec<String> = looked_for.into_iter().chain(archive.ledger().map(count)).collect();
-    chrome::header(title, &rest, regions.header, look, buf);
-    match (archive.ledger(), archive.shown()) {
-        (Some(ledger), Shown::Games) if !ledger.newest.is_empty() => {
-            games(archive, ledger, &regions, look, buf);
-        }
-        (Some(ledger), Shown::Standings) if !ledger.standings.rows().is_empty() => {
-            let table = Table::of(&ledger.standings, regions.list.width, look);
-            table.draw(archive.selected(), regions.room(archive), regions.heading, regions.list, look, buf);
-        }
-        (ledger, _) => {
-            let text = nothing(app, archive, ledger);
-            put_lines(
-                buf,
-                regions.list,
-                &wrap(&text, regions.list.width.min(66)),
-                look.theme.text,
-                look.glyphs.more,
-            );
-        }
-    }
+    chrome::header(title, &rest, canvas);
+    let inner = canvas.area.inner(Margin::new(1, 0));
+    let remarks: Vec<String> = remarks(archive).iter().flat_map(|text| wrap(text, inner.width)).collect();
+    let said = extent(remarks.len()).min(inner.height / 3);
+    let [above, status] = layout::bottom(inner, said, u16::from(said > 0));
     let style = match archive.notice() {
         Some(notice) => chrome::notice(app, Context::Archive, notice, look).1,
         None if archive.fault().is_some() => look.theme.refusal,
         None => look.theme.faint,
     };
-    put_lines(buf, regions.status, &regions.remarks, style, look.glyphs.more);
-    chrome::footer(app, regions.footer, look, buf);
-}
-
-pub(super) fn target_at(archive: &Archive, area: Rect, position: Position) -> Option<Target> {
-    let regions = Regions::of(archive, area);
-    let ledger = archive.ledger()?;
-    let lines = match archive.shown() {
-        Shown::Games => ledger.newest.len(),
-        Shown::Standings => ledger.standings.rows().len(),
-    };
-    let list = Rect { height: regions.room(archive), ..regions.list };
-    let first = layout::first_row(archive.selected(), lines, list.height);
-    let line = first + usize::from(position.y.checked_sub(list.y)?);
-    (list.contains(position) && line < lines).then_some(Target::Item(line))
+    canvas.part(status).lines(&remarks, style);
+    let [_, table] = layout::top(above, 1, 1);
+    match (archive.ledger(), archive.shown()) {
+        (Some(ledger), Shown::Games) if !ledger.newest.is_empty() => {
+            games(archive, ledger, &mut canvas.part(table));
+        }
+        (Some(ledger), Shown::Standings) if !ledger.standings.rows().is_empty() => {
+            let mut canvas = canvas.part(table);
+            StandingsTable::of(&ledger.standings, table.width, look).draw(archive.selected(), &mut canvas);
+        }
+        (ledger, _) => {
+            let [_, list] = layout::top(table, 1, 0);
+            let mut list = canvas.part(Rect { width: list.width.min(66), ..list });
+            list.paragraph(&nothing(app, archive, ledger), look.theme.text);
+        }
+    }
 }
 
 /// How many games were found, and of how many.
@@ -281,31 +225,26 @@ impl Columns {
 }
 
 /// The list of games, and the facts about the selected one where there is room.
-fn games(archive: &Archive, ledger: &Ledger, regions: &Regions, look: &Look, buf: &mut Buffer) {
-    let (theme, list) = (&look.theme, regions.list);
-    let columns = Columns::of(archive.boards(), list.width, look);
-    let heading = columns.heading(look);
-    put(buf, regions.heading, list.x + 2, regions.heading.y, heading.trim_end(), theme.faint);
-    let first = layout::first_row(archive.selected(), ledger.newest.len(), list.height);
-    let rows = ledger.newest.iter().enumerate().skip(first).take(usize::from(list.height));
-    for (row, (place, game)) in (0..).zip(rows) {
-        let selected = place == archive.selected();
-        let pointer = if selected { look.glyphs.pointer } else { " " };
-        let line = columns.game(game, look);
-        let mut x = list.x + 2;
-        put(buf, list, list.x, list.y + row, &format!("{pointer} "), style(selected, theme.text, look));
-        for (part, plain) in line.iter().zip([theme.text, outcome(game, look), theme.text]) {
-            put(buf, list, x, list.y + row, part, style(selected, plain, look));
-            x += width(part);
+fn games(archive: &Archive, ledger: &Ledger, canvas: &mut Canvas) {
+    let (look, area) = (canvas.look, canvas.area);
+    let facts_width = if area.width + 2 >= WIDE { FACTS + GAP } else { 0 };
+    let [table, beside] = layout::left(area, area.width - facts_width, GAP);
+    let ([heading, list], [_, beside]) = (layout::top(table, 1, 0), layout::top(beside, 1, 0));
+    let columns = Columns::of(archive.boards(), table.width, look);
+    canvas.part(heading).text(2, 0, columns.heading(look).trim_end(), look.theme.faint);
+    canvas.part(list).list(ledger.newest.len(), archive.selected(), |row, item| {
+        let game = &ledger.newest[item.place];
+        row.text(0, 0, &format!("{} ", item.pointer), item.style);
+        let outcome = if item.is_selected { item.style } else { outcome(game, look) };
+        let mut column = 2;
+        for (part, style) in columns.game(game, look).iter().zip([item.style, outcome, item.style]) {
+            row.text(column, 0, part, style);
+            column += width(part);
         }
-    }
+    });
     if let Some(game) = archive.game() {
-        facts(game, ledger, regions.facts, look, buf);
+        facts(game, ledger, &mut canvas.part(beside));
     }
-}
-
-const fn style(selected: bool, plain: Style, look: &Look) -> Style {
-    if selected { look.theme.selected } else { plain }
 }
 
 /// The style of how a game ended.
@@ -318,7 +257,7 @@ fn outcome(game: &Digest, look: &Look) -> Style {
 }
 
 /// What there is to know about a game without its moves.
-fn facts(game: &Digest, ledger: &Ledger, area: Rect, look: &Look, buf: &mut Buffer) {
+fn facts(game: &Digest, ledger: &Ledger, canvas: &mut Canvas) {
     let ending = words::ending(game.players, game.ending);
     let moves = counted(game.moves, "move");
     let mut texts = vec![
@@ -334,10 +273,10 @@ fn facts(game: &Digest, ledger: &Ledger, area: Rect, look: &Look, buf: &mut Buff
         texts.push(format!("Against {title} on this board: {}.", standings::results(standing)));
         texts.push(standings::series(standing));
     }
-    let title = words::pairing(game.players);
-    put(buf, area, area.x, area.y, &title, look.theme.strong);
+    let (area, theme) = (canvas.area, &canvas.look.theme);
+    canvas.text(0, 0, &words::pairing(game.players), theme.strong);
     let lines = texts.iter().flat_map(|text| wrap(text, area.width));
     for (row, line) in (1..).zip(lines) {
-        put(buf, area, area.x, area.y + row, &line, look.theme.faint);
+        canvas.text(0, row, &line, theme.faint);
     }
 }

@@ -1,15 +1,14 @@
 //! How somebody fared, as a table: a line for each opponent and board.
 
 use crate::app::view::words;
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
-use crate::draw::text::{extent, put, width};
+use crate::draw::text::{extent, width};
 use crate::draw::theme::Look;
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::figures::{counted, grouped};
 use crate::record::{Standing, Standings};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 
 /// What is in the columns, the most important first: without room the last ones are left out. What they say is
 /// said of the selected line in words, too.
@@ -32,8 +31,11 @@ const TEXTS: [usize; 3] = [0, 1, 8];
 
 type Cells = [String; HEADINGS.len()];
 
+/// Rows for the sum and the gap above it.
+const SUM: u16 = 2;
+
 /// The table, with the columns that there is room for.
-pub(super) struct Table<'a> {
+pub(super) struct StandingsTable<'a> {
     standings: &'a Standings,
     sum: Cells,
     /// How wide each column is.
@@ -41,10 +43,7 @@ pub(super) struct Table<'a> {
     gap: u16,
 }
 
-impl<'a> Table<'a> {
-    /// Rows for the sum and the gap above it.
-    pub(super) const SUM: u16 = 2;
-
+impl<'a> StandingsTable<'a> {
     pub(super) fn of(standings: &'a Standings, columns: u16, look: &Look) -> Self {
         let sum = cells(["all".to_owned(), String::new()], &sum(standings), false);
         let mut widths = widths(standings, &sum, look);
@@ -59,29 +58,18 @@ impl<'a> Table<'a> {
         Self { standings, sum, widths, gap }
     }
 
-    pub(super) fn draw(
-        &self,
-        selected: usize,
-        room: u16,
-        heading: Rect,
-        list: Rect,
-        look: &Look,
-        buf: &mut Buffer,
-    ) {
-        let theme = &look.theme;
-        put(buf, heading, list.x + 2, heading.y, &self.line(&HEADINGS.map(str::to_owned)), theme.faint);
-        let lines = self.standings.rows();
-        let first = layout::first_row(selected, lines.len(), room);
-        let lines_in_sight = lines.iter().enumerate().skip(first).take(usize::from(room));
-        for (row, (place, (opponent, rules, standing))) in (0..).zip(lines_in_sight) {
-            let pointer = if place == selected { look.glyphs.pointer } else { " " };
-            let style = if place == selected { theme.selected } else { theme.text };
+    pub(super) fn draw(&self, selected: usize, canvas: &mut Canvas) {
+        let (look, lines) = (canvas.look, self.standings.rows());
+        canvas.text(2, 0, &self.line(&HEADINGS.map(str::to_owned)), look.theme.faint);
+        let [_, below] = layout::top(canvas.area, 1, 0);
+        let [list, _] = layout::bottom(below, SUM, 0);
+        canvas.part(list).list(lines.len(), selected, |row, item| {
+            let (opponent, rules, standing) = &lines[item.place];
             let cells = cells([opponent.title(), words::board(*rules, look)], standing, true);
-            let text = format!("{pointer} {}", self.line(&cells));
-            put(buf, list, list.x, list.y + row, &text, style);
-        }
-        let below = extent(lines.len()).min(room) + 1;
-        put(buf, list, list.x + 2, list.y + below, &self.line(&self.sum), theme.strong);
+            row.text(0, 0, &format!("{} {}", item.pointer, self.line(&cells)), item.style);
+        });
+        let listed = extent(lines.len()).min(list.height);
+        canvas.part(below).text(2, listed + 1, &self.line(&self.sum), look.theme.strong);
     }
 
     fn line(&self, cells: &Cells) -> String {

@@ -3,6 +3,7 @@
 use super::Value;
 use crate::app::view::words::capitalised;
 use crate::app::{Explorer, Lane, LaneState, Target};
+use crate::draw::canvas::Canvas;
 use crate::draw::text::{clipped, extent, put, width, wrap};
 use crate::draw::theme::Look;
 use crate::draw::{board, layout};
@@ -10,8 +11,7 @@ use crate::engine::analysis::{Outcome, Score};
 use crate::engine::search::{Entrant, Minimax, MoveOrder, RaceResult};
 use crate::engine::task::Racer;
 use crate::game::figures::{grouped, short_duration};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use std::fmt::Write;
 use std::iter::repeat_n;
 use std::time::Duration;
@@ -43,7 +43,7 @@ fn regions(explorer: &Explorer, area: Rect) -> Regions {
 }
 
 /// Draws it with its bars grown so far, from 0 to 1; returns what the status line says.
-pub(super) fn view(explorer: &Explorer, grown: f32, area: Rect, look: &Look, buf: &mut Buffer) -> String {
+pub(super) fn view(explorer: &Explorer, grown: f32, area: Rect, look: &Look, buf: &mut Canvas) -> String {
     let regions = regions(explorer, area);
     let lab = explorer.lab();
     let columns = Columns::of(regions.list.width).with_bars(grown);
@@ -52,6 +52,7 @@ pub(super) fn view(explorer: &Explorer, grown: f32, area: Rect, look: &Look, buf
     let lanes = lab.lanes().iter().enumerate().skip(first_row(explorer, regions.list));
     for (row, (place, lane)) in (0..regions.list.height).zip(lanes) {
         let area = Rect { y: regions.list.y + row, height: 1, ..regions.list };
+        buf.hit(area, Target::Item(place));
         columns.row(explorer, lane, place == lab.selected(), most, area, look, buf);
     }
     let mut paragraphs = vec![about(explorer, &lab.lanes()[lab.selected()], look)];
@@ -67,7 +68,7 @@ pub(super) fn view(explorer: &Explorer, grown: f32, area: Rect, look: &Look, buf
 
 /// The paragraphs, the first of which is about the selected search; beside the position if that
 /// leaves them room. Returns how many rows they take.
-fn text(explorer: &Explorer, paragraphs: &[String], area: Rect, look: &Look, buf: &mut Buffer) -> u16 {
+fn text(explorer: &Explorer, paragraphs: &[String], area: Rect, look: &Look, buf: &mut Canvas) -> u16 {
     let left = Rect { width: area.width / 2, ..area };
     let layout = layout::picture(explorer.position().rules(), left);
     let wrapped = |columns: u16| paragraphs.iter().map(|text| wrap(text, columns)).collect::<Vec<_>>();
@@ -76,7 +77,7 @@ fn text(explorer: &Explorer, paragraphs: &[String], area: Rect, look: &Look, buf
     let rows = beside.iter().map(Vec::len).sum::<usize>();
     let fits = layout.area().intersection(left) == layout.area() && rows <= usize::from(area.height);
     let (text, lines, board) = if fits {
-        board::picture(&explorer.position().setup(), &layout, None, left, look, buf);
+        board::picture(&explorer.position().setup(), None, &mut buf.part(left));
         (Rect { x: area.x + taken, width: area.width - taken, ..area }, beside, layout.area().height)
     } else {
         (area, wrapped(area.width), 0)
@@ -92,12 +93,6 @@ fn text(explorer: &Explorer, paragraphs: &[String], area: Rect, look: &Look, buf
         used = used.max(y + 1);
     }
     used
-}
-
-pub(super) fn target_at(explorer: &Explorer, area: Rect, position: Position) -> Option<Target> {
-    let list = regions(explorer, area).list;
-    let row = || first_row(explorer, list) + usize::from(position.y - list.y);
-    list.contains(position).then(|| Target::Item(row()))
 }
 
 fn first_row(explorer: &Explorer, list: Rect) -> usize {
@@ -158,7 +153,7 @@ impl Columns {
         text
     }
 
-    fn heading(&self, area: Rect, look: &Look, buf: &mut Buffer) {
+    fn heading(&self, area: Rect, look: &Look, buf: &mut Canvas) {
         let square = if self.square > 4 { "move" } else { "" };
         let mut text =
             self.line("  algorithm", [square, "score", "nodes", "share", "cutoffs", "hits", "time"]);
@@ -177,7 +172,7 @@ impl Columns {
         most: u64,
         area: Rect,
         look: &Look,
-        buf: &mut Buffer,
+        buf: &mut Canvas,
     ) {
         let pointer = if selected { look.glyphs.pointer } else { " " };
         let name = format!("{pointer} {}", lane.name);

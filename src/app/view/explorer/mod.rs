@@ -8,18 +8,18 @@ mod tree;
 
 use super::chrome;
 use super::words;
-use crate::app::{App, Explorer, Made, Target, View};
+use crate::app::{App, Explorer, Made, View};
 use crate::config::command::{Command, Context};
-use crate::draw::layout::{self, Page};
+use crate::draw::canvas::Canvas;
+use crate::draw::layout::{self};
 use crate::draw::text::{put, put_lines, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Bound, Outcome, Score};
 use crate::engine::search::Minimax;
 use crate::game::figures::signed;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
-/// The regions that all views have: header, a free row, body, status, footer. What is wider than a view has use for is
+/// The regions that all views have: header, a free row, body, status. What is wider than a view has use for is
 /// left free on both sides.
 #[derive(Clone, Copy)]
 struct Frame {
@@ -28,7 +28,6 @@ struct Frame {
     body: Rect,
     /// What was said, and limits that bite.
     status: Rect,
-    footer: Rect,
 }
 
 impl Frame {
@@ -39,8 +38,7 @@ impl Frame {
     }
 }
 
-fn frame(view: View, window: Rect) -> Frame {
-    let Page { body, footer } = layout::page(window);
+fn frame(view: View, body: Rect) -> Frame {
     let header = Rect { height: body.height.min(1), ..body };
     let margin = u16::from(body.width >= 40);
     // Tables stay in the middle of wide windows; a board grows with them.
@@ -49,17 +47,17 @@ fn frame(view: View, window: Rect) -> Frame {
         View::Stepper => body.width - 2 * margin,
     };
     let columns = layout::in_the_middle(body, (body.width - 2 * margin).min(widest));
-    let top = 1 + layout::free_row(window);
+    let top = 1 + layout::free_row(body);
     let inner = Rect { y: body.y + top, height: body.height.saturating_sub(top + 1), ..columns };
     let left = columns.x - margin;
     let y = body.bottom().saturating_sub(1);
     let status = Rect { x: left, y, width: body.right() - left, height: body.height.min(1) };
-    Frame { header, body: inner, status, footer }
+    Frame { header, body: inner, status }
 }
 
-pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf: &mut Canvas) {
     let frame = frame(explorer.view(), area);
-    header(explorer, frame.header, look, buf);
+    header(explorer, frame.header, buf);
     let context = match explorer.view() {
         View::Tree => Context::Tree,
         View::Stepper => Context::Stepper,
@@ -87,16 +85,6 @@ pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf:
         put(buf, frame.status, frame.status.x, frame.status.y, &blank, look.theme.text);
         put(buf, frame.status, frame.status.x + 1, frame.status.y, &text, style);
     }
-    chrome::footer(app, frame.footer, look, buf);
-}
-
-pub(super) fn target_at(explorer: &Explorer, area: Rect, position: Position) -> Option<Target> {
-    let frame = frame(explorer.view(), area);
-    match explorer.view() {
-        View::Tree => tree::target_at(explorer.walk().ready()?, frame.body, position),
-        View::Stepper => stepper::target_at(explorer.playback().ready()?, frame.body, position),
-        View::Lab => lab::target_at(explorer, frame.with_status(), position),
-    }
 }
 
 /// Draws what the search thread has made, or says that it is at it; returns what the status says.
@@ -105,8 +93,8 @@ fn with_made<T>(
     made: &Made<T>,
     area: Rect,
     look: &Look,
-    buf: &mut Buffer,
-    draw: impl FnOnce(&T, &mut Buffer) -> String,
+    buf: &mut Canvas,
+    draw: impl FnOnce(&T, &mut Canvas) -> String,
 ) -> String {
     let text = match made {
         Made::Ready(thing) => return draw(thing, buf),
@@ -117,7 +105,7 @@ fn with_made<T>(
     String::new()
 }
 
-fn header(explorer: &Explorer, area: Rect, look: &Look, buf: &mut Buffer) {
+fn header(explorer: &Explorer, area: Rect, buf: &mut Canvas) {
     let title = match explorer.view() {
         View::Tree => "Tree",
         View::Stepper => "Stepper",
@@ -130,7 +118,7 @@ fn header(explorer: &Explorer, area: Rect, look: &Look, buf: &mut Buffer) {
         View::Lab => vec![format!("{} to move", position.to_move()), rules],
         View::Tree | View::Stepper => vec![search_name(explorer), max, rules],
     };
-    chrome::header(title, &rest, area, look, buf);
+    chrome::header(title, &rest, &mut buf.part(area));
 }
 
 /// "alpha-beta", "minimax, 4 plies".

@@ -5,13 +5,13 @@ use super::code::{self, Form};
 use super::{Value, sentence, window_end};
 use crate::app::{App, Playback, Target};
 use crate::draw::board;
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
 use crate::draw::text::{extent, put, put_lines, width, wrap};
 use crate::draw::theme::Look;
 use crate::engine::search::{Frame, Pruning, State, Table};
 use crate::game::figures::{counted, grouped};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect, Size};
+use ratatui::layout::{Rect, Size};
 use ratatui::style::Modifier;
 use std::fmt::Write;
 
@@ -104,10 +104,10 @@ fn calls_and_code(playback: &Playback, form: Form, area: Rect) -> (Rect, Rect) {
     (stack, code)
 }
 
-pub(super) fn view(app: &App, playback: &Playback, area: Rect, look: &Look, buf: &mut Buffer) -> String {
+pub(super) fn view(app: &App, playback: &Playback, area: Rect, look: &Look, buf: &mut Canvas) -> String {
     let regions = regions(playback, area);
     let state = playback.state();
-    board(playback, &state, regions.board, look, buf);
+    board(playback, &state, regions.board, buf);
     stack(playback, &state, regions.stack, look, buf);
     let text = sentence::of(app, playback, &state, look);
     put_lines(
@@ -122,28 +122,17 @@ pub(super) fn view(app: &App, playback: &Playback, area: Rect, look: &Look, buf:
     counters(playback, &state, look)
 }
 
-pub(super) fn target_at(playback: &Playback, area: Rect, position: Position) -> Option<Target> {
-    let bar = bar(playback, regions(playback, area).slider);
-    if !bar.contains(position) || bar.width < 2 {
-        return None;
-    }
-    let share = |part: u16| usize::from(part) * playback.recording().len();
-    // Rounded up, as the knob's place is rounded down.
-    Some(Target::Step(share(position.x - bar.x).div_ceil(usize::from(bar.width - 1))))
-}
-
 // The board
 
-fn board(playback: &Playback, state: &State, area: Rect, look: &Look, buf: &mut Buffer) {
+fn board(playback: &Playback, state: &State, area: Rect, buf: &mut Canvas) {
     let position = state.position(&playback.recording().position);
-    let layout = layout::picture(position.rules(), area);
-    board::picture(&position.setup(), &layout, state.path().last(), area, look, buf);
+    board::picture(&position.setup(), state.path().last(), &mut buf.part(area));
 }
 
 // The stack
 
 /// The calls under way, the root's at the top; the latest where not all fit.
-fn stack(playback: &Playback, state: &State, area: Rect, look: &Look, buf: &mut Buffer) {
+fn stack(playback: &Playback, state: &State, area: Rect, look: &Look, buf: &mut Canvas) {
     let search = playback.recording().search;
     let prunes = search.pruning == Pruning::AlphaBeta;
     let heading = if prunes { "ply  move   who    alpha  beta  best" } else { "ply  move   who    best" };
@@ -192,7 +181,7 @@ fn call(playback: &Playback, frame: &Frame, prunes: bool, look: &Look) -> String
 // The algorithm
 
 /// The algorithm, or where not all rows fit those round the one that the last step was.
-fn pseudocode(playback: &Playback, state: &State, regions: &Regions, look: &Look, buf: &mut Buffer) {
+fn pseudocode(playback: &Playback, state: &State, regions: &Regions, look: &Look, buf: &mut Canvas) {
     let area = regions.code;
     let rows = code_rows(playback, regions.form);
     let current = code::current(&rows, playback, state);
@@ -268,13 +257,17 @@ fn bar(playback: &Playback, area: Rect) -> Rect {
     Rect { width: area.width.saturating_sub(width(&place(playback)) + 2), ..area }
 }
 
-fn slider(playback: &Playback, area: Rect, look: &Look, buf: &mut Buffer) {
+fn slider(playback: &Playback, area: Rect, look: &Look, buf: &mut Canvas) {
     let bar = bar(playback, area);
     if bar.width >= 2 {
         let last = playback.recording().len().max(1);
         let knob = usize::from(bar.width - 1) * playback.step() / last;
         let [done, left] = look.glyphs.track;
         for column in 0..bar.width {
+            // Rounded up, as the knob's place is rounded down.
+            let step =
+                (usize::from(column) * playback.recording().len()).div_ceil(usize::from(bar.width - 1));
+            buf.hit(Rect { x: bar.x + column, width: 1, ..bar }, Target::Step(step));
             let (glyph, style) = match usize::from(column).cmp(&knob) {
                 std::cmp::Ordering::Less => (done, look.theme.strong),
                 std::cmp::Ordering::Equal => (look.glyphs.knob, look.theme.strong),

@@ -6,6 +6,7 @@ use crate::app::view::words;
 use crate::app::{App, Explorer, Target, Walk};
 use crate::config::command::{Command, Context};
 use crate::draw::board;
+use crate::draw::canvas::Canvas;
 use crate::draw::layout;
 use crate::draw::text::{extent, put, put_lines, width, wrap};
 use crate::draw::theme::Look;
@@ -14,8 +15,7 @@ use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Side, Table, TreeEnd};
 use crate::game::figures::{grouped, plies};
 use crate::game::{Position as Game, Square, Status};
 use crate::teach::library::NamedPosition;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use std::fmt::Write;
 
@@ -82,7 +82,7 @@ pub(super) fn view(
     walk: &Walk,
     area: Rect,
     look: &Look,
-    buf: &mut Buffer,
+    buf: &mut Canvas,
 ) -> String {
     let regions = regions(walk, area);
     if walk.rows().is_empty() {
@@ -97,20 +97,11 @@ pub(super) fn view(
     let rows = (first..walk.rows().len()).take(usize::from(regions.list.height));
     for (line, row) in (0..).zip(rows) {
         let area = Rect { y: regions.list.y + line, height: 1, ..regions.list };
+        buf.hit(area, Target::Item(row));
         columns.row(walk, row, named, area, look, buf);
     }
     node(app, walk, named, regions.node, look, buf);
     status(app, explorer, walk)
-}
-
-pub(super) fn target_at(walk: &Walk, area: Rect, position: Position) -> Option<Target> {
-    let regions = regions(walk, area);
-    if regions.list.contains(position) {
-        let row = first_row(walk, regions.list) + usize::from(position.y - regions.list.y);
-        return (row < walk.rows().len()).then_some(Target::Item(row));
-    }
-    let boards = small_boards(walk, regions.path);
-    boards.into_iter().find(|(_, board)| board.contains(position)).map(|(row, _)| Target::Item(row))
 }
 
 /// What is worth saying about the tree as a whole.
@@ -156,7 +147,7 @@ fn small_boards(walk: &Walk, area: Rect) -> Vec<(usize, Rect)> {
 }
 
 /// The positions from the root to the selected node.
-fn path(walk: &Walk, area: Rect, look: &Look, buf: &mut Buffer) {
+fn path(walk: &Walk, area: Rect, look: &Look, buf: &mut Canvas) {
     let boards = small_boards(walk, area);
     if boards.is_empty() {
         let moves: Vec<String> = walk.moves(walk.selected()).iter().map(Square::to_string).collect();
@@ -168,6 +159,7 @@ fn path(walk: &Walk, area: Rect, look: &Look, buf: &mut Buffer) {
         put(buf, area, area.x, middle, look.glyphs.more, look.theme.faint);
     }
     for (place, &(row, board)) in boards.iter().enumerate() {
+        buf.hit(board, Target::Item(row));
         let position = walk.position(row);
         let last = walk.square(row);
         for square in position.rules().squares() {
@@ -236,7 +228,7 @@ impl Columns {
         text
     }
 
-    fn heading(&self, area: Rect, look: &Look, buf: &mut Buffer) {
+    fn heading(&self, area: Rect, look: &Look, buf: &mut Canvas) {
         let text = self.line("    move", ["score", "ply", "choice", "nodes"]);
         put(buf, area, area.x, area.y, &text, look.theme.faint);
     }
@@ -248,7 +240,7 @@ impl Columns {
         named: Option<&NamedPosition>,
         area: Rect,
         look: &Look,
-        buf: &mut Buffer,
+        buf: &mut Canvas,
     ) {
         let cells = walk.tree().position.rules().cells();
         let of = walk.rows()[row];
@@ -285,7 +277,7 @@ impl Columns {
         }
         if selected {
             style = look.theme.selected.add_modifier(style.add_modifier - Modifier::DIM);
-            buf.set_style(area.intersection(buf.area), style);
+            buf.buf.set_style(area.intersection(buf.buf.area), style);
         }
         put(buf, area, area.x, area.y, &text, style);
         if walk.is_pruned(row) {
@@ -332,7 +324,7 @@ fn kind(walk: &Walk, row: usize) -> String {
 // The selected node
 
 /// Its board, and what there is to say about it.
-fn node(app: &App, walk: &Walk, named: Option<&NamedPosition>, area: Rect, look: &Look, buf: &mut Buffer) {
+fn node(app: &App, walk: &Walk, named: Option<&NamedPosition>, area: Rect, look: &Look, buf: &mut Canvas) {
     if area.is_empty() {
         return;
     }
@@ -347,12 +339,11 @@ fn node(app: &App, walk: &Walk, named: Option<&NamedPosition>, area: Rect, look:
     let text_rows = extent(lines.len());
     let least = u16::from(position.rules().rows()) + 1;
     let room = area.height.saturating_sub(text_rows + 1).clamp(least.min(area.height), 20);
-    let layout = layout::picture(position.rules(), Rect { height: room, ..area });
-    let fits = layout.area().intersection(area) == layout.area();
-    board::picture(&position.setup(), &layout, walk.square(row), area, look, buf);
+    let room = Rect { height: room, ..area };
+    let layout = board::picture(&position.setup(), walk.square(row), &mut buf.part(room));
     // A board with a grid has an empty line below it.
-    let gap = u16::from(!layout.has_grid());
-    let top = if fits { (layout.area().bottom() + gap).min(area.bottom()) } else { area.y };
+    let bottom = layout.map(|layout| layout.area().bottom() + u16::from(!layout.has_grid()));
+    let top = bottom.map_or(area.y, |bottom| bottom.min(area.bottom()));
     let text = Rect { y: top, height: area.bottom().saturating_sub(top), ..area };
     put_lines(buf, text, &lines, look.theme.text, look.glyphs.more);
 }

@@ -1,13 +1,14 @@
 //! The value over the game: up where X wins, down where O does, the further the sooner.
 
 use super::super::ReviewView as Review;
+use crate::app::Target;
+use crate::draw::canvas::Canvas;
 use crate::draw::layout::first_row;
 use crate::draw::text::{extent, put};
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Bounds, Outcome};
 use crate::game::Mark;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 /// Columns for the marks on the left.
 const LABELS: u16 = 2;
@@ -38,14 +39,7 @@ impl Columns {
     }
 }
 
-/// The place in the game that a column of the graph stands for.
-pub(super) fn place_at(review: &Review, area: Rect, position: Position) -> Option<usize> {
-    let columns = Columns::of(review, area);
-    let mut places = columns.places(area).filter(|_| area.contains(position));
-    places.find(|&(x, _)| (x..x + columns.width).contains(&position.x)).map(|(_, place)| place)
-}
-
-pub(super) fn draw(review: &Review, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn draw(review: &Review, area: Rect, look: &Look, buf: &mut Canvas) {
     if area.height < 3 {
         return;
     }
@@ -60,10 +54,11 @@ pub(super) fn draw(review: &Review, area: Rect, look: &Look, buf: &mut Buffer) {
         let to_move = review.report().position(place).to_move();
         let value = Value::of(review.report().bounds(place), to_move, half);
         let column = Rect { x, width: columns.width, ..area }.intersection(area);
+        buf.hit(column, Target::Move(place));
         value.draw(column, middle, look, buf);
         if place == review.place() {
             let axis = Rect { y: middle, height: 1, ..column };
-            buf.set_style(axis.intersection(buf.area), look.theme.selected);
+            buf.buf.set_style(axis.intersection(buf.buf.area), look.theme.selected);
         }
     }
 }
@@ -93,8 +88,8 @@ impl Value {
         }
     }
 
-    fn draw(&self, column: Rect, middle: u16, look: &Look, buf: &mut Buffer) {
-        let fill = |y: u16, glyph: &str, style, buf: &mut Buffer| {
+    fn draw(&self, column: Rect, middle: u16, look: &Look, buf: &mut Canvas) {
+        let fill = |y: u16, glyph: &str, style, buf: &mut Canvas| {
             put(buf, column, column.x, y, &glyph.repeat(usize::from(column.width)), style);
         };
         let [axis, ..] = look.glyphs.grid;

@@ -8,16 +8,16 @@ use super::words;
 use crate::app::{App, Move, Report, Target};
 use crate::config::command::Context;
 use crate::draw::board::{BoardView, Note};
+use crate::draw::canvas::Canvas;
 use crate::draw::growth::Growth;
-use crate::draw::layout::{self, SideWish, Table};
+use crate::draw::layout::{self, BoardScreen, SideWish};
 use crate::draw::text::{extent, put, put_line, shortened, width, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::Analysis;
 use crate::engine::player::Player;
 use crate::game::Square;
 use crate::game::figures::counted;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 const WISH: SideWish = SideWish { least: 26, enough: 31, wanted: 36, rows: 3, worth_the_grid: false };
@@ -38,7 +38,7 @@ const GRAPHS: [(u16, u16); 4] = [(9, 16), (7, 12), (5, 7), (3, 4)];
 /// └──────────────────────────────────────────────┘
 /// ```
 struct Regions {
-    table: Table,
+    table: BoardScreen,
     words: Rect,
     heading: Rect,
     list: Rect,
@@ -47,7 +47,7 @@ struct Regions {
 
 impl Regions {
     fn of(review: &Review, area: Rect) -> Self {
-        let table = layout::table(area, review.position().rules(), WISH);
+        let table = layout::board_screen(area, review.position().rules(), WISH);
         let side = table.side;
         // Room for the most that is said of any move: nothing moves while one walks through the game.
         let report = review.report();
@@ -77,11 +77,11 @@ impl Regions {
     }
 }
 
-pub(super) fn view(app: &App, review: &Review, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, review: &Review, area: Rect, look: &Look, buf: &mut Canvas) {
     let regions = Regions::of(review, area);
     let Regions { table, words: said, graph, .. } = &regions;
-    chrome::header("Review", &facts(review), table.header, look, buf);
-    board(review, table, look, buf);
+    chrome::header("Review", &facts(review), &mut buf.part(table.header));
+    board(review, table, buf);
     put(buf, *said, said.x, said.y, &title(review), look.theme.strong);
     let comment = comment(review);
     let lines = wrap(&comment, said.width);
@@ -95,19 +95,6 @@ pub(super) fn view(app: &App, review: &Review, area: Rect, look: &Look, buf: &mu
         rows => lines.get(usize::from(rows - 1)..).unwrap_or(&[]).join(" "),
     };
     status(app, review, &rest, table, look, buf);
-    chrome::footer(app, table.footer, look, buf);
-}
-
-pub(super) fn target_at(review: &Review, area: Rect, position: Position) -> Option<Target> {
-    let regions = Regions::of(review, area);
-    let in_list = || {
-        let row = usize::from(position.y.checked_sub(regions.list.y)?);
-        let place = regions.moves_in_sight(review).nth(row)?;
-        regions.list.contains(position).then_some(Target::Move(place + 1))
-    };
-    let on_board = regions.table.board.square_at(position).map(Target::Square);
-    let in_graph = || graph::place_at(review, regions.graph, position).map(Target::Move);
-    on_board.or_else(in_list).or_else(in_graph)
 }
 
 /// What game it is; of one that was kept also when it was and how it ended.
@@ -123,7 +110,7 @@ fn facts(review: &Review) -> Vec<String> {
     [words::pairing(players), ending].into_iter().chain(date).chain([rules]).collect()
 }
 
-fn board(review: &Review, table: &Table, look: &Look, buf: &mut Buffer) {
+fn board(review: &Review, table: &BoardScreen, buf: &mut Canvas) {
     let note = |_: Square| Note::Nothing;
     BoardView {
         setup: review.position().setup(),
@@ -135,7 +122,7 @@ fn board(review: &Review, table: &Table, look: &Look, buf: &mut Buffer) {
         growth: Growth::FULL,
         note: &note,
     }
-    .render(look, buf);
+    .render_to_play(buf);
 }
 
 /// Which move is looked at: "Move 4: O c1 ??".
@@ -182,12 +169,13 @@ fn findings(report: &Report, place: usize) -> String {
 }
 
 /// The moves with their grades, and what each did to the score.
-fn list(review: &Review, regions: &Regions, look: &Look, buf: &mut Buffer) {
+fn list(review: &Review, regions: &Regions, look: &Look, buf: &mut Canvas) {
     let area = regions.list;
     let moves = review.report().moves();
     let heading = HEADINGS.into_iter().find(|heading| width(heading) <= area.width).unwrap_or("");
     put(buf, regions.heading, area.x, regions.heading.y, heading, look.theme.faint);
     for (row, place) in (0..).zip(regions.moves_in_sight(review)) {
+        buf.hit(Rect { y: area.y + row, height: 1, ..area }, Target::Move(place + 1));
         let played = &moves[place];
         let selected = place + 1 == review.place();
         let pointer = if selected { look.glyphs.pointer } else { " " };
@@ -226,7 +214,7 @@ fn scores(played: &Move, room: u16, look: &Look) -> String {
 }
 
 /// What was said last, or the rest of the words that have no room elsewhere, or how far the review is.
-fn status(app: &App, review: &Review, rest: &str, table: &Table, look: &Look, buf: &mut Buffer) {
+fn status(app: &App, review: &Review, rest: &str, table: &BoardScreen, look: &Look, buf: &mut Canvas) {
     let area = table.status;
     let report = review.report();
     let (text, style) = match review.notice() {

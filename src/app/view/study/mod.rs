@@ -5,10 +5,11 @@ mod text;
 
 use super::chrome;
 use super::words;
-use crate::app::{App, Attempt, Choice, Exercise, Made, Onward, Study, Target};
+use crate::app::{App, Attempt, Choice, Exercise, Made, Onward, Study};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
+use crate::draw::canvas::Canvas;
 use crate::draw::growth::Growth;
 use crate::draw::text::{put, shortened, width};
 use crate::draw::theme::Look;
@@ -16,43 +17,23 @@ use crate::engine::analysis::Analysis;
 use crate::engine::search::Minimax;
 use crate::game::Square;
 use crate::teach::lesson::{Answer, Shows, course};
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::{Position, Rect};
+use ratatui::buffer::Cell;
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use regions::{Panel, Regions};
 use text::{Excerpt, Text};
 
-pub(super) fn view(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
+pub(super) fn view(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut Canvas) {
     let regions = Regions::of(study.page(), area);
     let exercise = study.exercise();
-    header(study, regions.header, look, buf);
+    header(study, regions.header, buf);
     for (place, panel) in regions.boards.iter().enumerate() {
         board(exercise, place, panel, look, buf);
     }
     let (text, excerpt) = text_in(study, regions.text, look);
+    (buf.frame.goes_on_above, buf.frame.goes_on_below) = (excerpt.above > 0, excerpt.below > 0);
     text.render(app, &excerpt, regions.text, look, buf);
     status(app, study, regions.status, look, buf);
-    chrome::footer(app, regions.footer, look, buf);
-}
-
-pub(super) fn target_at(study: &Study, area: Rect, position: Position) -> Option<Target> {
-    let regions = Regions::of(study.page(), area);
-    let square = regions.boards.iter().find_map(|panel| panel.board.square_at(position));
-    if let Some(square) = square {
-        return Some(Target::Square(square));
-    }
-    if !regions.text.contains(position) {
-        return None;
-    }
-    let (text, excerpt) = text_in(study, regions.text, &Look::ANY);
-    let line = excerpt.line_at(position.y - regions.text.y)?;
-    text.option_at(line).map(Target::Item)
-}
-
-/// Whether there is text out of sight above or below, to which a command would scroll.
-pub(super) fn scrolls(study: &Study, area: Rect, command: Command) -> bool {
-    let (_, excerpt) = text_in(study, Regions::of(study.page(), area).text, &Look::ANY);
-    if command == Command::PageUp { excerpt.goes_on_above() } else { excerpt.goes_on_below() }
 }
 
 /// The text, and what of it is in sight.
@@ -62,7 +43,7 @@ fn text_in(study: &Study, area: Rect, look: &Look) -> (Text, Excerpt) {
     (text, excerpt)
 }
 
-fn header(study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
+fn header(study: &Study, area: Rect, buf: &mut Canvas) {
     let lesson = study.lesson();
     let page = format!("page {} of {}", study.page_number() + 1, lesson.pages.len());
     let number = study.place() + 1;
@@ -78,11 +59,11 @@ fn header(study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
     let turn = format!("{} to move", position.to_move());
     let rest: Vec<String> =
         std::iter::once(page.clone()).chain(told).chain([turn, words::rules(position.rules())]).collect();
-    chrome::header(title, &rest, area, look, buf);
+    chrome::header(title, &rest, &mut buf.part(area));
 }
 
 /// The board of one of the page's searches, with its scores once they may be seen.
-fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mut Buffer) {
+fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mut Canvas) {
     let page = exercise.page();
     if let Some(&search) = page.searches.get(place) {
         let text = shortened(&search.to_string(), panel.caption.width, look.glyphs.more);
@@ -108,19 +89,19 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mu
         growth: Growth::FULL,
         note: &note,
     }
-    .render(look, buf);
+    .render_to_play(buf);
     verdicts(exercise, panel, look, buf);
 }
 
 /// Marks the squares that are known to be wrong or right: in their lower right corners or, where a score has that
 /// place, by how the score is written.
-fn verdicts(exercise: &Exercise, panel: &Panel, look: &Look, buf: &mut Buffer) {
+fn verdicts(exercise: &Exercise, panel: &Panel, look: &Look, buf: &mut Canvas) {
     let mut mark = |square: Square, glyph: &str, style: Style, score: Modifier| {
         let cell = panel.board.cell(square);
         let (x, y) = (cell.right() - 1, cell.bottom() - 1);
-        match buf.cell((x, y)).map(Cell::symbol) {
+        match buf.buf.cell((x, y)).map(Cell::symbol) {
             Some(taken) if taken.contains(char::is_numeric) => {
-                buf.set_style(cell.intersection(buf.area), Style::new().add_modifier(score));
+                buf.buf.set_style(cell.intersection(buf.buf.area), Style::new().add_modifier(score));
             }
             _ => put(buf, cell, x, y, glyph, style),
         }
@@ -137,7 +118,7 @@ fn verdicts(exercise: &Exercise, panel: &Panel, look: &Look, buf: &mut Buffer) {
 }
 
 /// What was said or, if nothing was, what the move under the cursor is worth or what is to be done.
-fn status(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut Buffer) {
+fn status(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut Canvas) {
     let (texts, style) = match study.notice() {
         Some(notice) => {
             let (text, style) = chrome::notice(app, Context::Study, notice, look);

@@ -33,7 +33,6 @@ const BETWEEN: Size = Size { width: 2, height: 1 };
 ///   │           │                         above the text where columns are short,
 ///   └───────────┘                         and none where rows are, too
 ///   status: what the board shows under the cursor
-/// footer
 /// ```
 pub(super) struct Regions {
     /// Empty where rows are short.
@@ -42,7 +41,6 @@ pub(super) struct Regions {
     pub(super) boards: Vec<Panel>,
     pub(super) text: Rect,
     pub(super) status: Rect,
-    pub(super) footer: Rect,
 }
 
 /// A board, and above several the name of the search that scores it.
@@ -81,8 +79,7 @@ impl Panel {
 }
 
 impl Regions {
-    pub(super) fn of(page: &Page, area: Rect) -> Self {
-        let layout::Page { body, footer } = layout::page(area);
+    pub(super) fn of(page: &Page, body: Rect) -> Self {
         let status = Rect { y: body.bottom().saturating_sub(1), height: body.height.min(1), ..body };
         let above = Rect { height: body.height - status.height, ..body };
         let header = Rect { height: u16::from(above.height >= 13), ..above };
@@ -106,7 +103,6 @@ impl Regions {
             boards: boards.into_iter().map(|panel| panel.moved(shift)).collect(),
             text: Rect { x: text.x + shift, width: columns, ..text },
             status: Rect { x: status.x + shift, width: status.width - shift, ..status },
-            footer,
         }
     }
 }

@@ -1,13 +1,13 @@
 //! The text of a page: what is told, what is asked, and what was said to the answer.
 
 use crate::app::view::words;
-use crate::app::{Anchor, App, Attempt, Choice, Exercise, Study};
+use crate::app::{Anchor, App, Attempt, Choice, Exercise, Study, Target};
 use crate::config::command::{Command, Context};
+use crate::draw::canvas::Canvas;
 use crate::draw::text::{put, put_line, width, wrap};
 use crate::draw::theme::Look;
 use crate::game::figures::noun;
 use crate::teach::lesson::Answer;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -28,8 +28,8 @@ pub(super) struct Text {
 /// The lines of a text that are in sight.
 pub(super) struct Excerpt {
     lines: Range<usize>,
-    above: usize,
-    below: usize,
+    pub(super) above: usize,
+    pub(super) below: usize,
 }
 
 impl Text {
@@ -80,8 +80,11 @@ impl Text {
         self.options.iter().position(|lines| lines.contains(&line))
     }
 
-    pub(super) fn render(&self, app: &App, excerpt: &Excerpt, area: Rect, look: &Look, buf: &mut Buffer) {
+    pub(super) fn render(&self, app: &App, excerpt: &Excerpt, area: Rect, look: &Look, buf: &mut Canvas) {
         for (row, line) in (0..).zip(&self.lines[excerpt.lines.clone()]) {
+            if let Some(option) = excerpt.line_at(row).and_then(|line| self.option_at(line)) {
+                buf.hit(Rect { y: area.y + row, height: 1, ..area }, Target::Item(option));
+            }
             put_line(buf, area, row, line.clone());
         }
         if let Some(hidden) = excerpt.hidden(app) {
@@ -96,14 +99,6 @@ impl Excerpt {
     /// The line in a row of the area.
     pub(super) fn line_at(&self, row: u16) -> Option<usize> {
         Some(self.lines.start + usize::from(row)).filter(|line| self.lines.contains(line))
-    }
-
-    pub(super) const fn goes_on_above(&self) -> bool {
-        self.above > 0
-    }
-
-    pub(super) const fn goes_on_below(&self) -> bool {
-        self.below > 0
     }
 
     /// How much is out of sight, if anything is.

@@ -4,7 +4,7 @@ use crate::config::command::Command;
 use crate::config::direction::Direction;
 use crate::game::Square;
 
-/// What the pointer can be over. Views know which; see `view::target_at`.
+/// What the pointer can be over. What draws it knows which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A square of the board.
