@@ -38,7 +38,7 @@ pub struct BindingLine<'a> {
 impl Bindings {
     /// All that has keys, context by context, and at the end what is valid everywhere.
     pub fn lines(keymap: &Keymap) -> Vec<BindingLine<'_>> {
-        let contexts = Context::ALL.into_iter().map(|context| (Some(context), keymap.rows(context)));
+        let contexts = Context::ALL.iter().copied().map(|context| (Some(context), keymap.rows(context)));
         let sections = contexts.chain([(None, keymap.everywhere())]);
         let rows = sections.flat_map(|(context, rows)| rows.iter().map(move |row| (context, row)));
         let line = |(context, row)| {

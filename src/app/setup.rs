@@ -86,7 +86,7 @@ pub struct SetUp {
 impl SetUp {
     /// The form for a kind of game, with the values of the settings.
     pub(super) fn new(sides: Sides, settings: &Settings) -> Self {
-        let rules = settings.rules;
+        let rules = settings.rules();
         Self {
             sides,
             kinds: [Mode::Pve, Mode::Pvp, Mode::Ai].map(|mode| Sides::usual(mode, settings)),

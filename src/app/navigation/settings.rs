@@ -116,7 +116,7 @@ impl App {
 
 /// What to say of other commands whose keys were taken, some of which have none any more.
 fn taken(context: Context, command: Command, bare: &[Command], keymaps: [&Keymap; 2]) -> Option<Notice> {
-    let losers = Command::ALL.into_iter().filter(|&other| other != command).filter(|&other| {
+    let losers = Command::all().iter().copied().filter(|&other| other != command).filter(|&other| {
         let [before, after] = keymaps.map(|keymap| keymap.keys_of(context, other));
         before.iter().any(|key| !after.contains(key))
     });

@@ -5,7 +5,7 @@ use noughts::config::keymap::Keymap;
 
 /// The table with these rows of a game, and no others.
 fn table(rows: &str) -> Keymap {
-    let others = Context::ALL.map(Context::name).into_iter().filter(|&name| name != Context::Game.name());
+    let others = Context::ALL.iter().map(|it| it.name()).filter(|&name| name != Context::Game.name());
     let empty = |name| format!("{name} = []\n");
     let others: String = others.chain([Keymap::EVERYWHERE]).map(empty).collect();
     Keymap::read(&(others + rows)).unwrap_or_else(|fault| panic!("{rows}: {fault}"))
