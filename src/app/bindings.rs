@@ -45,7 +45,7 @@ pub struct BindingLine<'a> {
 impl Bindings {
     /// All that has keys, context by context, and at the end what is valid everywhere.
     pub fn lines(keymap: &Keymap) -> Vec<BindingLine<'_>> {
-        let contexts = Context::ALL.into_iter().map(|context| (Some(context), keymap.rows(context)));
+        let contexts = Context::ALL.iter().copied().map(|context| (Some(context), keymap.rows(context)));
         let sections = contexts.chain([(None, keymap.everywhere())]);
         let rows = sections.flat_map(|(context, rows)| rows.iter().map(move |row| (context, row)));
         let line = |(context, row)| {
@@ -191,7 +191,7 @@ impl Bindings {
 
 /// What to say of other commands whose keys were taken, some of which have none any more.
 fn taken(context: Context, command: Command, bare: &[Command], keymaps: [&Keymap; 2]) -> Option<Notice> {
-    let losers = Command::ALL.into_iter().filter(|&other| other != command).filter(|&other| {
+    let losers = Command::all().iter().copied().filter(|&other| other != command).filter(|&other| {
         let [before, after] = keymaps.map(|keymap| keymap.keys_of(context, other));
         before.iter().any(|key| !after.contains(key))
     });

@@ -16,9 +16,10 @@ use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
 use crate::config::settings::Mode;
 use crate::draw::Target;
+use strum::VariantArray;
 
 /// An item of the menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum MenuItem {
     /// Go on with the game that was left.
     Continue,
@@ -42,21 +43,6 @@ pub enum MenuItem {
     Quit,
 }
 
-impl MenuItem {
-    const ALL: [Self; 10] = [
-        Self::Continue,
-        Self::HumanVsComputer,
-        Self::HumanVsHuman,
-        Self::ComputerVsComputer,
-        Self::Learn,
-        Self::Analyse,
-        Self::History,
-        Self::Settings,
-        Self::Help,
-        Self::Quit,
-    ];
-}
-
 /// The menu: what there is to choose from, and which item is selected.
 #[derive(Clone, Debug)]
 pub struct Menu {
@@ -67,14 +53,14 @@ pub struct Menu {
 impl Menu {
     /// A menu with the usual kind of game selected, or the game that was left, which can be continued.
     pub fn new(game_waits: bool, usual: Mode) -> Self {
-        static ALL: [MenuItem; 10] = MenuItem::ALL;
+        let all = MenuItem::VARIANTS;
         let wanted = match usual {
             _ if game_waits => MenuItem::Continue,
             Mode::Pve => MenuItem::HumanVsComputer,
             Mode::Pvp => MenuItem::HumanVsHuman,
             Mode::Ai => MenuItem::ComputerVsComputer,
         };
-        let mut menu = Self { items: if game_waits { &ALL } else { &ALL[1..] }, selected: 0 };
+        let mut menu = Self { items: if game_waits { all } else { &all[1..] }, selected: 0 };
         menu.choose(wanted);
         menu
     }

@@ -88,7 +88,7 @@ pub struct SetUp {
 impl SetUp {
     /// The form for a kind of game, with the values of the settings.
     fn new(sides: Sides, settings: &Settings) -> Self {
-        let rules = settings.rules;
+        let rules = settings.rules();
         Self {
             sides,
             kinds: [Mode::Pve, Mode::Pvp, Mode::Ai].map(|mode| Sides::usual(mode, settings)),

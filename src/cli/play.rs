@@ -3,7 +3,7 @@
 use super::args::{AppearanceArgs, Board, PlayArgs, RuleArgs, StartArgs, ViewArgs};
 use super::error::CliError;
 use crate::app::{App, Contest, Effect, View};
-use crate::config::settings::{Animation, Choice, GlyphChoice, GlyphSet, Mode, Setting, Settings, Source};
+use crate::config::settings::{Animation, Choice, GlyphChoice, Mode, Setting, Settings, Source};
 use crate::engine::player::Player;
 use crate::game::{ByMark, Mark, Position, Rules, Setup, Status};
 
@@ -66,7 +66,7 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
 pub(super) fn choose(settings: &mut Settings, appearance: &AppearanceArgs) {
     let AppearanceArgs { ascii, color, no_mouse, no_animation, set: named } = appearance;
     let flags = [
-        (*ascii, Setting::Glyphs, GlyphChoice::Always(GlyphSet::Ascii).name()),
+        (*ascii, Setting::Glyphs, GlyphChoice::Ascii.name()),
         (color.is_some(), Setting::Color, color.unwrap_or_default().name()),
         (*no_mouse, Setting::Mouse, "false"),
         (*no_animation, Setting::Animation, Animation::Off.name()),
@@ -132,7 +132,7 @@ fn game(args: &PlayArgs, settings: &Settings) -> Result<GameOptions, CliError> {
     let players = players(args.mode, args.x, args.o, settings)?;
     Ok(GameOptions {
         players,
-        start: start(&args.start, settings.rules)?,
+        start: start(&args.start, settings.rules())?,
         best_of: args.best_of.unwrap_or(settings.best_of),
         view: view(args.view),
     })

@@ -1,9 +1,12 @@
 //! What keys can mean, and where.
 
 use crate::game::{Mark, Square};
+use std::sync::LazyLock;
+use strum::{EnumIter, IntoEnumIterator, IntoStaticStr, VariantArray};
 
 /// What a key can mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Command {
     /// Go up, or to the item above.
     Up,
@@ -101,12 +104,12 @@ pub enum Command {
     PlayOn,
     /// Search a list for words.
     Search,
+    /// Show how somebody fared in the games, or the games again.
+    Statistics,
     /// Type a character of the words that a list is searched for.
     Type(char),
     /// Take the last character of these words away, or go back to a default.
     Erase,
-    /// Show how somebody fared in the games, or the games again.
-    Statistics,
     /// Look at every move again.
     Review,
     /// Tell the answer.
@@ -126,100 +129,45 @@ pub enum Command {
 }
 
 impl Command {
-    /// All that keys can be bound to, which is every command but typed characters, and what each is called there.
-    pub const NAMED: [(Self, &'static str); 71] = [
-        (Self::Up, "up"),
-        (Self::Down, "down"),
-        (Self::Left, "left"),
-        (Self::Right, "right"),
-        (Self::Act, "act"),
-        (Self::Place(1), "place-1"),
-        (Self::Place(2), "place-2"),
-        (Self::Place(3), "place-3"),
-        (Self::Place(4), "place-4"),
-        (Self::Place(5), "place-5"),
-        (Self::Place(6), "place-6"),
-        (Self::Place(7), "place-7"),
-        (Self::Place(8), "place-8"),
-        (Self::Place(9), "place-9"),
-        (Self::Option(1), "option-a"),
-        (Self::Option(2), "option-b"),
-        (Self::Option(3), "option-c"),
-        (Self::Option(4), "option-d"),
-        (Self::Back, "back"),
-        (Self::Quit, "quit"),
-        (Self::Interrupt, "interrupt"),
-        (Self::Suspend, "suspend"),
-        (Self::Mouse, "mouse"),
-        (Self::Help, "help"),
-        (Self::Reasoning, "reasoning"),
-        (Self::Pairs, "pairs"),
-        (Self::Hint, "hint"),
-        (Self::Undo, "undo"),
-        (Self::Redo, "redo"),
-        (Self::NewGame, "new-game"),
-        (Self::Pause, "pause"),
-        (Self::Faster, "faster"),
-        (Self::Slower, "slower"),
-        (Self::Tree, "tree"),
-        (Self::Stepper, "stepper"),
-        (Self::Lab, "lab"),
-        (Self::Words, "words"),
-        (Self::NextAlgorithm, "next-algorithm"),
-        (Self::PreviousAlgorithm, "previous-algorithm"),
-        (Self::Deeper, "deeper"),
-        (Self::Shallower, "shallower"),
-        (Self::First, "first"),
-        (Self::Last, "last"),
-        (Self::PageUp, "page-up"),
-        (Self::PageDown, "page-down"),
-        (Self::FollowBest, "follow-best"),
-        (Self::OpenAll, "open-all"),
-        (Self::NextCutoff, "next-cutoff"),
-        (Self::PreviousCutoff, "previous-cutoff"),
-        (Self::NextImprovement, "next-improvement"),
-        (Self::PreviousImprovement, "previous-improvement"),
-        (Self::Put(Some(Mark::X)), "put-x"),
-        (Self::Put(Some(Mark::O)), "put-o"),
-        (Self::Put(None), "put-nothing"),
-        (Self::NextRow, "next-row"),
-        (Self::NextField, "next-field"),
-        (Self::PreviousField, "previous-field"),
-        (Self::SideToMove, "side-to-move"),
-        (Self::Copy, "copy"),
-        (Self::PlayOn, "play-on"),
-        (Self::Search, "search"),
-        (Self::Statistics, "statistics"),
-        (Self::Erase, "erase"),
-        (Self::Review, "review"),
-        (Self::Answer, "answer"),
-        (Self::MoreKeys, "more-keys"),
-        (Self::PreviousPage, "previous-page"),
-        (Self::NextLesson, "next-lesson"),
-        (Self::PreviousLesson, "previous-lesson"),
-        (Self::Yes, "yes"),
-        (Self::No, "no"),
-    ];
+    /// All that keys can be bound to, which is every command but typed characters.
+    pub fn all() -> &'static [Self] {
+        static ALL: LazyLock<Vec<Command>> =
+            LazyLock::new(|| Command::iter().flat_map(Command::kin).collect());
+        &ALL
+    }
 
-    /// All commands that keys can be bound to, in the order of [`Command::NAMED`].
-    pub const ALL: [Self; Self::NAMED.len()] = {
-        let mut all = [Self::Up; Self::NAMED.len()];
-        let mut place = 0;
-        while place < all.len() {
-            all[place] = Self::NAMED[place].0;
-            place += 1;
+    /// All commands of a kind that keys can be bound to.
+    fn kin(self) -> Vec<Self> {
+        match self {
+            Self::Place(_) => (1..=9).map(Self::Place).collect(),
+            Self::Option(_) => (1..=4).map(Self::Option).collect(),
+            Self::Put(_) => [Some(Mark::X), Some(Mark::O), None].map(Self::Put).into(),
+            Self::Type(_) => Vec::new(),
+            _ => vec![self],
         }
-        all
-    };
+    }
 
     /// What it is called where keys are bound, as `next-cutoff`; typed characters are called nothing.
     pub fn name(self) -> &'static str {
-        Self::NAMED.iter().find(|(command, _)| *command == self).map_or("", |(_, name)| name)
+        const PLACES: [&str; 10] = [
+            "", "place-1", "place-2", "place-3", "place-4", "place-5", "place-6", "place-7", "place-8",
+            "place-9",
+        ];
+        const OPTIONS: [&str; 5] = ["", "option-a", "option-b", "option-c", "option-d"];
+        match self {
+            Self::Place(square) => PLACES.get(usize::from(square)).copied().unwrap_or_default(),
+            Self::Option(answer) => OPTIONS.get(usize::from(answer)).copied().unwrap_or_default(),
+            Self::Put(Some(Mark::X)) => "put-x",
+            Self::Put(Some(Mark::O)) => "put-o",
+            Self::Put(None) => "put-nothing",
+            Self::Type(_) => "",
+            _ => self.into(),
+        }
     }
 
     /// The command of this name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::NAMED.iter().find(|(_, known)| *known == name).map(|&(command, _)| command)
+        Self::all().iter().copied().find(|command| command.name() == name)
     }
 
     /// The square beside this one in the direction that it names; none if it names none, or beyond the largest
@@ -241,7 +189,8 @@ impl Command {
 }
 
 /// Where keys go: each context has its own bindings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Context {
     /// The menu.
     Menu,
@@ -265,16 +214,19 @@ pub enum Context {
     Editor,
     /// A game that was played, move by move.
     Review,
+    /// A second try at a move of the game under review.
+    Try,
     /// The list of games that were played, or how somebody fared in them.
+    #[strum(serialize = "history")]
     Archive,
     /// The settings.
+    #[strum(serialize = "settings")]
     Preferences,
     /// The keys.
+    #[strum(serialize = "keys")]
     Bindings,
     /// The screen of the keys while it waits for the key that is to be bound.
     Capture,
-    /// A second try at a move of the game under review.
-    Try,
     /// The tree of a search.
     Tree,
     /// The steps of a search.
@@ -289,59 +241,15 @@ pub enum Context {
 
 impl Context {
     /// All contexts.
-    pub const ALL: [Self; 21] = [
-        Self::Menu,
-        Self::SetUp,
-        Self::Game,
-        Self::Results,
-        Self::Course,
-        Self::Study,
-        Self::Question,
-        Self::Positions,
-        Self::Search,
-        Self::Editor,
-        Self::Review,
-        Self::Try,
-        Self::Archive,
-        Self::Preferences,
-        Self::Bindings,
-        Self::Capture,
-        Self::Tree,
-        Self::Stepper,
-        Self::Lab,
-        Self::Help,
-        Self::Confirm,
-    ];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// What it is called where keys are bound, as `set-up`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Menu => "menu",
-            Self::SetUp => "set-up",
-            Self::Game => "game",
-            Self::Results => "results",
-            Self::Course => "course",
-            Self::Study => "study",
-            Self::Question => "question",
-            Self::Positions => "positions",
-            Self::Search => "search",
-            Self::Editor => "editor",
-            Self::Review => "review",
-            Self::Try => "try",
-            Self::Archive => "history",
-            Self::Preferences => "settings",
-            Self::Bindings => "keys",
-            Self::Capture => "capture",
-            Self::Tree => "tree",
-            Self::Stepper => "stepper",
-            Self::Lab => "lab",
-            Self::Help => "help",
-            Self::Confirm => "confirm",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// The context of this name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|context| context.name() == name)
+        Self::ALL.iter().copied().find(|context| context.name() == name)
     }
 }

@@ -66,22 +66,13 @@ pub(super) fn view(app: &App, list: Preferences, canvas: &mut Canvas) {
 }
 
 fn caption(setting: Setting, look: &Look) -> String {
-    let caption = match setting {
-        Setting::Theme => "Theme",
-        Setting::Color => "Colours",
-        Setting::Glyphs => "Glyphs",
-        Setting::Animation => "Animation",
-        Setting::Mouse => "Mouse",
-        Setting::Reasoning => "Reasoning",
-        Setting::Mode => "First in menu",
-        Setting::X => "X",
-        Setting::O => "O",
-        Setting::Board => "Board",
-        Setting::Misere => return words::capitalised(look.glyphs.misere),
-        Setting::BestOf => "Best of",
-        Setting::TieBreak => "Tie-break",
-    };
-    caption.to_owned()
+    words::capitalised(match setting {
+        Setting::Color => "colours",
+        Setting::Mode => "first in menu",
+        Setting::Misere => look.glyphs.misere,
+        Setting::BestOf => "best of",
+        setting => setting.name(),
+    })
 }
 
 /// The value of a setting: as in the file, but for what is on or off.

@@ -21,6 +21,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
+use strum::VariantArray;
 
 /// Noughts is tic-tac-toe in the terminal that shows how a game AI thinks.
 ///
@@ -315,7 +316,7 @@ impl ReplayArgs {
 
 impl ValueEnum for Mode {
     fn value_variants<'a>() -> &'a [Self] {
-        Self::ALL
+        Self::VARIANTS
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
@@ -334,7 +335,7 @@ pub(super) const fn meaning(mode: Mode) -> &'static str {
 
 impl ValueEnum for ColorChoice {
     fn value_variants<'a>() -> &'a [Self] {
-        Self::ALL
+        Self::VARIANTS
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {

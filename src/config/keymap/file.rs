@@ -1,25 +1,45 @@
 //! The form of `assets/keys.toml`.
 
-use super::{Binding, Key, Row};
+use super::{Binding, Key, ParseKeyError, Row};
 use crate::config::command::Command;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use toml::Spanned;
+use std::slice;
+use toml::Value;
 
 /// The rows of each section.
 pub(super) type Sections = BTreeMap<String, Vec<Row>>;
 
 /// ```toml
-/// [[game]]
-/// keys.faster = ["+", "="]     # commands with their keys, in the order in which they are shown
-/// keys.slower = "-"
-/// hint = "speed"               # may be missing
-/// help = "let the computer play faster or slower"
+/// [usual]         # the keys of each command
+/// faster = ["+", "="]
+/// slower = "-"
+///
+/// [rows]          # what several screens have
+/// speed = { commands = ["faster", "slower"], hint = "speed", help = "play faster or slower" }
+///
+/// [screens]
+/// game = ["speed", { commands = "act", keys = { act = "Enter" }, help = "place your mark" }]
 /// ```
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct TableFile {
+    #[serde(default)]
+    usual: BTreeMap<String, Words>,
+    #[serde(default)]
+    rows: BTreeMap<String, RowFile>,
+    /// Rows, or the names of those that several screens have.
+    screens: BTreeMap<String, Vec<Value>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct RowFile {
-    keys: BTreeMap<Spanned<String>, KeysFile>,
+    /// In the order in which they are shown.
+    commands: Words,
+    /// The keys of those that have others than usual.
+    #[serde(default)]
+    keys: BTreeMap<String, Words>,
     #[serde(default)]
     hint: String,
     help: String,
@@ -27,7 +47,7 @@ struct RowFile {
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum KeysFile {
+enum Words {
     One(String),
     Several(Vec<String>),
 }
@@ -37,35 +57,39 @@ enum KeysFile {
 /// # Errors
 /// A sentence on what is wrong with it.
 pub(super) fn read(text: &str) -> Result<Sections, String> {
-    let file: BTreeMap<String, Vec<RowFile>> = toml::from_str(text).map_err(|fault| fault.to_string())?;
-    let section = |(name, rows): (String, Vec<RowFile>)| {
-        let rows = rows.into_iter().map(RowFile::read).collect::<Result<_, _>>();
+    let TableFile { usual, rows, screens } = toml::from_str(text).map_err(|fault| fault.to_string())?;
+    let row = |value| match value {
+        Value::String(name) => {
+            rows.get(&name).ok_or_else(|| format!("there is no row `{name}`"))?.read(&usual)
+        }
+        value => RowFile::deserialize(value).map_err(|fault| fault.to_string())?.read(&usual),
+    };
+    let screen = |(name, values): (String, Vec<Value>)| {
+        let rows: Result<_, String> = values.into_iter().map(row).collect();
         rows.map(|rows| (name.clone(), rows)).map_err(|fault| format!("{name}: {fault}"))
     };
-    file.into_iter().map(section).collect()
+    screens.into_iter().map(screen).collect()
 }
 
 impl RowFile {
-    fn read(self) -> Result<Row, String> {
-        let mut commands: Vec<(Spanned<String>, KeysFile)> = self.keys.into_iter().collect();
-        // A TOML table has no order; the file has.
-        commands.sort_by_key(|(name, _)| name.span().start);
+    fn read(&self, usual: &BTreeMap<String, Words>) -> Result<Row, String> {
         let mut bindings = Vec::new();
-        for (name, keys) in commands {
-            let keys = keys.read()?;
-            bindings.extend(bindings_of(name.get_ref(), keys)?);
+        for command in self.commands.as_slice() {
+            let keys = self.keys.get(command).or_else(|| usual.get(command));
+            let keys = keys.ok_or_else(|| format!("there are no keys for `{command}`"))?.as_slice();
+            let keys = keys.iter().map(|key| key.parse().map_err(|fault: ParseKeyError| fault.to_string()));
+            bindings.extend(bindings_of(command, keys.collect::<Result<_, _>>()?)?);
         }
-        Ok(Row { bindings, hint: self.hint, help: self.help })
+        Ok(Row { bindings, hint: self.hint.clone(), help: self.help.clone() })
     }
 }
 
-impl KeysFile {
-    fn read(self) -> Result<Vec<Key>, String> {
-        let keys = match self {
-            Self::One(key) => vec![key],
-            Self::Several(keys) => keys,
-        };
-        keys.iter().map(|key| key.parse::<Key>().map_err(|fault| fault.to_string())).collect()
+impl Words {
+    fn as_slice(&self) -> &[String] {
+        match self {
+            Self::One(word) => slice::from_ref(word),
+            Self::Several(words) => words,
+        }
     }
 }
 

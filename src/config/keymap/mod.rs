@@ -68,7 +68,7 @@ impl Keymap {
         let mut section =
             |name: &str| named.remove(name).ok_or_else(|| format!("there is no section `{name}`"));
         let everywhere = section(Self::EVERYWHERE)?;
-        let sections = Context::ALL.into_iter().map(|context| Ok((context, section(context.name())?)));
+        let sections = Context::ALL.iter().copied().map(|context| Ok((context, section(context.name())?)));
         let sections = sections.collect::<Result<_, String>>()?;
         match named.keys().next() {
             Some(name) => Err(format!("there is no context `{name}`")),
@@ -114,7 +114,7 @@ impl Keymap {
         let changed = |(context, binding): &(Context, &Binding)| {
             standard.keys_of(*context, binding.command) != binding.keys.as_slice()
         };
-        let all = Context::ALL.into_iter().flat_map(bindings);
+        let all = Context::ALL.iter().copied().flat_map(bindings);
         let difference = |(context, Binding { command, keys }): (Context, &Binding)| Difference {
             context,
             command: *command,

@@ -154,7 +154,7 @@ fn no_context(name: &str) -> String {
     if name == Keymap::EVERYWHERE {
         return "the keys that are valid everywhere cannot be changed".to_owned();
     }
-    let known = nearest(name, Context::ALL.map(Context::name));
+    let known = nearest(name, Context::ALL.iter().map(|context| context.name()));
     let known = known.map_or_else(String::new, |known| format!("; the nearest is `{known}`"));
     format!("there is no context {}{known}", quoted(name))
 }

@@ -2,6 +2,7 @@
 
 use super::environment::Screen;
 use super::{Animation, GlyphSet, ThemeName};
+use strum::VariantArray;
 
 /// How the program looks and moves, as far as its state depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +22,7 @@ impl Default for Appearance {
 }
 
 /// The colours that the program draws with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray)]
 pub enum Palette {
     /// The terminal's own sixteen colours.
     Terminal,
@@ -43,16 +44,7 @@ pub enum Palette {
 
 impl Palette {
     /// All palettes.
-    pub const ALL: [Self; 8] = [
-        Self::Terminal,
-        Self::TerminalOnWhite,
-        Self::Console,
-        Self::Dark,
-        Self::Light,
-        Self::Contrast,
-        Self::Colorblind,
-        Self::Monochrome,
-    ];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The palette of a theme on a screen, where there are colours.
     pub(super) const fn of(theme: ThemeName, screen: Screen) -> Self {

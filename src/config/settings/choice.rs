@@ -1,50 +1,128 @@
-//! Settings with a few values, each with a name.
+//! What settings can be: values, how they are written, and which of them one goes through.
 
 use crate::config::keymap::quoted;
-use crate::engine::player::Player;
-use crate::game::ByMark;
+use crate::engine::player::{ParsePlayerError, Player};
+use crate::game::{ByMark, Rules, RulesError};
+use crate::record::contest::{PRESETS, SERIES};
 use std::fmt;
 use std::time::Duration;
+use strum::{IntoStaticStr, VariantArray};
+
+/// The value of a setting.
+pub(super) trait SettingValue {
+    /// How it is written in the file, the environment and on the command line.
+    fn text(&self) -> String;
+
+    /// Becomes the value that a text stands for, or fails with a sentence on what values there are.
+    fn set(&mut self, text: &str) -> Result<(), String>;
+
+    /// The texts of the usual values, in the order in which one goes through them.
+    fn values(&self) -> Vec<String>;
+}
 
 /// One of a few values with names.
-pub trait Choice: Copy + PartialEq + 'static {
+pub trait Choice: VariantArray + Into<&'static str> + Copy {
     /// What the values are, in the words of an error: "theme".
     const KIND: &'static str;
-    /// All values, in the order in which one goes through them.
-    const ALL: &'static [Self];
 
     /// How the value is written.
-    fn name(self) -> &'static str;
-
-    /// The value that is written like this.
-    ///
-    /// # Errors
-    /// A sentence on which values there are, if none is.
-    fn named(text: &str) -> Result<Self, String> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|value| value.name() == text)
-            .ok_or_else(|| format!("{} is no {}: say {}", quoted(text), Self::KIND, listed(&names::<Self>())))
+    fn name(self) -> &'static str {
+        self.into()
     }
 }
 
-/// The names of all values.
-pub(super) fn names<C: Choice>() -> Vec<String> {
-    C::ALL.iter().map(|value| value.name().to_owned()).collect()
+impl<C: Choice> SettingValue for C {
+    fn text(&self) -> String {
+        self.name().to_owned()
+    }
+
+    fn set(&mut self, text: &str) -> Result<(), String> {
+        let named = Self::VARIANTS.iter().find(|value| value.name() == text);
+        let no_name = || format!("{} is no {}: say {}", quoted(text), Self::KIND, listed(&self.values()));
+        *self = *named.ok_or_else(no_name)?;
+        Ok(())
+    }
+
+    fn values(&self) -> Vec<String> {
+        Self::VARIANTS.iter().map(Self::text).collect()
+    }
 }
 
-/// Reads yes or no.
-pub(super) fn flag(text: &str) -> Result<bool, String> {
-    match text {
-        "true" | "yes" | "on" | "1" => Ok(true),
-        "false" | "no" | "off" | "0" => Ok(false),
-        _ => Err(format!("{} is not understood: say true or false", quoted(text))),
+impl SettingValue for bool {
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    fn set(&mut self, text: &str) -> Result<(), String> {
+        *self = match text {
+            "true" | "yes" | "on" | "1" => true,
+            "false" | "no" | "off" | "0" => false,
+            _ => return Err(format!("{} is not understood: say true or false", quoted(text))),
+        };
+        Ok(())
+    }
+
+    fn values(&self) -> Vec<String> {
+        [true, false].map(|flag| flag.text()).into()
+    }
+}
+
+impl SettingValue for Player {
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    fn set(&mut self, text: &str) -> Result<(), String> {
+        *self = text.parse().map_err(|fault: ParsePlayerError| fault.to_string())?;
+        Ok(())
+    }
+
+    fn values(&self) -> Vec<String> {
+        std::iter::once(Self::Human).chain(Self::LEVELS).map(|player| player.text()).collect()
+    }
+}
+
+/// A board: its size, and the winning length unless that is the usual one.
+impl SettingValue for Rules {
+    fn text(&self) -> String {
+        let (columns, rows, connect) = (self.columns(), self.rows(), self.connect());
+        let usual = Self::of_size(columns, rows).is_ok_and(|usual| usual.connect() == connect);
+        if usual { format!("{columns}x{rows}") } else { format!("{columns}x{rows}/{connect}") }
+    }
+
+    fn set(&mut self, text: &str) -> Result<(), String> {
+        *self = text.parse().map_err(|fault: RulesError| fault.to_string())?;
+        Ok(())
+    }
+
+    fn values(&self) -> Vec<String> {
+        let presets =
+            PRESETS.into_iter().filter_map(|(columns, rows, connect)| Self::new(columns, rows, connect).ok());
+        presets.map(|rules| rules.text()).collect()
+    }
+}
+
+/// The length of a series.
+impl SettingValue for u8 {
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    fn set(&mut self, text: &str) -> Result<(), String> {
+        let games = text.parse().ok().filter(|games| SERIES.contains(games));
+        let series = || listed(&self.values());
+        *self =
+            games.ok_or_else(|| format!("{} is no length of a series: say {}", quoted(text), series()))?;
+        Ok(())
+    }
+
+    fn values(&self) -> Vec<String> {
+        SERIES.map(|games| games.to_string()).into()
     }
 }
 
 /// Words in a row, as in "a, b or c".
-pub(super) fn listed(words: &[String]) -> String {
+fn listed(words: &[String]) -> String {
     match words {
         [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         _ => words.join(", "),
@@ -52,7 +130,8 @@ pub(super) fn listed(words: &[String]) -> String {
 }
 
 /// A set of colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ThemeName {
     /// The terminal's own sixteen colours, so that people's colour schemes apply.
     Terminal,
@@ -80,7 +159,8 @@ pub enum GlyphSet {
 }
 
 /// How fast what moves does so, and how long the computer's reply waits, so that one sees what happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Animation {
     /// Not at all.
     Off,
@@ -105,7 +185,8 @@ impl Animation {
 }
 
 /// Which of the players are human.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Mode {
     /// Human against human.
     Pvp,
@@ -116,7 +197,8 @@ pub enum Mode {
 }
 
 /// Whether the program draws in colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ColorChoice {
     /// As the environment says: never under `NO_COLOR` or in a terminal without colours, else always.
     #[default]
@@ -128,35 +210,28 @@ pub enum ColorChoice {
 }
 
 /// What is drawn with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum GlyphChoice {
     /// As much as the environment says that the terminal can show.
     #[default]
     Auto,
-    /// These, in any case.
-    Always(GlyphSet),
+    /// Unicode, in any case.
+    Unicode,
+    /// Code page 437, in any case.
+    Console,
+    /// ASCII, in any case.
+    Ascii,
 }
 
 /// How computer players choose between moves that are equally good.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum TieRule {
     /// One at random.
     Random,
     /// The first in reading order.
     First,
-}
-
-impl Choice for Mode {
-    const KIND: &'static str = "kind of game";
-    const ALL: &'static [Self] = &[Self::Pvp, Self::Pve, Self::Ai];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Pvp => "pvp",
-            Self::Pve => "pve",
-            Self::Ai => "ai",
-        }
-    }
 }
 
 impl Mode {
@@ -176,77 +251,26 @@ impl fmt::Display for Mode {
     }
 }
 
-impl Choice for ColorChoice {
-    const KIND: &'static str = "choice of colours";
-    const ALL: &'static [Self] = &[Self::Auto, Self::Always, Self::Never];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Always => "always",
-            Self::Never => "never",
-        }
-    }
-}
-
-impl Choice for TieRule {
-    const KIND: &'static str = "tie-break";
-    const ALL: &'static [Self] = &[Self::Random, Self::First];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::First => "first",
-        }
-    }
-}
-
 impl Choice for ThemeName {
     const KIND: &'static str = "theme";
-    const ALL: &'static [Self] =
-        &[Self::Terminal, Self::Dark, Self::Light, Self::Contrast, Self::Colorblind, Self::Monochrome];
+}
 
-    fn name(self) -> &'static str {
-        match self {
-            Self::Terminal => "terminal",
-            Self::Dark => "dark",
-            Self::Light => "light",
-            Self::Contrast => "contrast",
-            Self::Colorblind => "colorblind",
-            Self::Monochrome => "monochrome",
-        }
-    }
+impl Choice for ColorChoice {
+    const KIND: &'static str = "choice of colours";
 }
 
 impl Choice for GlyphChoice {
     const KIND: &'static str = "set of glyphs";
-    const ALL: &'static [Self] = &[
-        Self::Auto,
-        Self::Always(GlyphSet::Unicode),
-        Self::Always(GlyphSet::Console),
-        Self::Always(GlyphSet::Ascii),
-    ];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Always(GlyphSet::Unicode) => "unicode",
-            Self::Always(GlyphSet::Console) => "console",
-            Self::Always(GlyphSet::Ascii) => "ascii",
-        }
-    }
 }
 
 impl Choice for Animation {
     const KIND: &'static str = "speed of animation";
-    const ALL: &'static [Self] = &[Self::Off, Self::Slow, Self::Normal, Self::Fast];
+}
 
-    fn name(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Slow => "slow",
-            Self::Normal => "normal",
-            Self::Fast => "fast",
-        }
-    }
+impl Choice for Mode {
+    const KIND: &'static str = "kind of game";
+}
+
+impl Choice for TieRule {
+    const KIND: &'static str = "tie-break";
 }

@@ -15,24 +15,21 @@
 //! What makes no sense in the file or the environment is told as a [`Problem`] and passed over.
 
 mod appearance;
-mod change;
 mod choice;
 mod environment;
 mod read;
 mod setting;
 
 pub use appearance::{Appearance, Palette};
-pub use change::{Change, Value};
 pub use choice::{Animation, Choice, ColorChoice, GlyphChoice, GlyphSet, Mode, ThemeName, TieRule};
 pub use read::Problem;
-pub use setting::Setting;
+pub use setting::{Change, Setting, Value};
 
 use crate::config::direction::Direction;
-use crate::config::keymap::{Keymap, quoted};
+use crate::config::keymap::Keymap;
 use crate::engine::player::{Player, TieBreak};
-use crate::game::{ByMark, Mark, Rules, RulesError};
-use crate::record::contest::{PRESETS, SERIES};
-use choice::{flag, listed, names};
+use crate::game::{ByMark, Mark, Rules};
+use choice::SettingValue;
 use environment::{Environment, Screen};
 use std::sync::Arc;
 
@@ -67,8 +64,10 @@ pub struct Settings {
     pub mode: Mode,
     /// Who plays X and O, as far as the kind of game leaves that open.
     pub players: ByMark<Player>,
-    /// The board, and whether completing a line wins or loses.
-    pub rules: Rules,
+    /// The size of the board, and how many in a row.
+    pub board: Rules,
+    /// Whether completing a line loses.
+    pub misere: bool,
     /// How many games a series has at most.
     pub best_of: u8,
     /// How computer players choose between moves that are equally good.
@@ -107,7 +106,8 @@ impl Default for Settings {
             reasoning: false,
             mode: Mode::Pve,
             players: ByMark { x: Player::Human, o: Player::Perfect },
-            rules: Rules::TIC_TAC_TOE,
+            board: Rules::TIC_TAC_TOE,
+            misere: false,
             best_of: 1,
             tie_break: TieRule::Random,
             keymap: Arc::clone(Keymap::shared()),
@@ -119,24 +119,29 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Where the value of a setting is.
+    fn place(&mut self, setting: Setting) -> &mut dyn SettingValue {
+        match setting {
+            Setting::Theme => &mut self.theme,
+            Setting::Color => &mut self.color,
+            Setting::Glyphs => &mut self.glyphs,
+            Setting::Animation => &mut self.animation,
+            Setting::Mouse => &mut self.mouse,
+            Setting::Reasoning => &mut self.reasoning,
+            Setting::Mode => &mut self.mode,
+            Setting::X => &mut self.players.x,
+            Setting::O => &mut self.players.o,
+            Setting::Board => &mut self.board,
+            Setting::Misere => &mut self.misere,
+            Setting::BestOf => &mut self.best_of,
+            Setting::TieBreak => &mut self.tie_break,
+        }
+    }
+
     /// The value of a setting as it is written in the file, the environment and on the command line.
     pub fn text(&self, setting: Setting) -> String {
-        let name = match setting {
-            Setting::Theme => self.theme.name(),
-            Setting::Color => self.color.name(),
-            Setting::Glyphs => self.glyphs.name(),
-            Setting::Animation => self.animation.name(),
-            Setting::Mode => self.mode.name(),
-            Setting::TieBreak => self.tie_break.name(),
-            Setting::Mouse => return self.mouse.to_string(),
-            Setting::Reasoning => return self.reasoning.to_string(),
-            Setting::Misere => return self.rules.misere().to_string(),
-            Setting::X => return self.players.x.to_string(),
-            Setting::O => return self.players.o.to_string(),
-            Setting::Board => return board_text(self.rules),
-            Setting::BestOf => return self.best_of.to_string(),
-        };
-        name.to_owned()
+        // A copy costs little and saves a second list of places, to read from.
+        self.clone().place(setting).text()
     }
 
     /// Gives a setting the value that a text stands for.
@@ -144,24 +149,7 @@ impl Settings {
     /// # Errors
     /// A sentence on what values there are, if it stands for none; nothing changes then.
     pub fn set(&mut self, setting: Setting, text: &str, source: Source) -> Result<(), String> {
-        match setting {
-            Setting::Theme => self.theme = Choice::named(text)?,
-            Setting::Color => self.color = Choice::named(text)?,
-            Setting::Glyphs => self.glyphs = Choice::named(text)?,
-            Setting::Animation => self.animation = Choice::named(text)?,
-            Setting::Mode => self.mode = Choice::named(text)?,
-            Setting::TieBreak => self.tie_break = Choice::named(text)?,
-            Setting::Mouse => self.mouse = flag(text)?,
-            Setting::Reasoning => self.reasoning = flag(text)?,
-            Setting::Misere => self.rules = self.rules.with_misere(flag(text)?),
-            Setting::X => self.players.x = player(text)?,
-            Setting::O => self.players.o = player(text)?,
-            Setting::Board => {
-                let board: Rules = text.parse().map_err(|fault: RulesError| fault.to_string())?;
-                self.rules = board.with_misere(self.rules.misere());
-            }
-            Setting::BestOf => self.best_of = best_of(text)?,
-        }
+        self.place(setting).set(text)?;
         let place = setting as usize;
         self.sources[place] = source;
         self.strongest[place] = self.strongest[place].max(source);
@@ -180,18 +168,20 @@ impl Settings {
 
     /// The text of the value after this one (or before it) among the usual ones, round at the ends.
     pub fn neighbour(&self, setting: Setting, direction: Direction) -> String {
-        direction.cycle(&values(setting), &self.text(setting)).clone()
+        let values = self.clone().place(setting).values();
+        direction.cycle(&values, &self.text(setting)).clone()
     }
 
     /// The value of a setting as an entry of the file.
     pub fn value(&self, setting: Setting) -> Value {
-        match setting {
-            Setting::Mouse => Value::Flag(self.mouse),
-            Setting::Reasoning => Value::Flag(self.reasoning),
-            Setting::Misere => Value::Flag(self.rules.misere()),
-            Setting::BestOf => Value::Number(self.best_of.into()),
-            _ => Value::Text(self.text(setting)),
-        }
+        let text = self.text(setting);
+        let flag = text.parse().map(Value::Flag);
+        flag.or_else(|_| text.parse().map(Value::Number)).unwrap_or(Value::Text(text))
+    }
+
+    /// The rules that games begin with.
+    pub fn rules(&self) -> Rules {
+        self.board.with_misere(self.misere)
     }
 
     /// How the program looks and moves.
@@ -201,7 +191,9 @@ impl Settings {
             if self.has_colors() { Palette::of(theme, environment.screen) } else { Palette::Monochrome };
         let glyphs = match self.glyphs {
             GlyphChoice::Auto => environment.glyphs,
-            GlyphChoice::Always(set) => set,
+            GlyphChoice::Unicode => GlyphSet::Unicode,
+            GlyphChoice::Console => GlyphSet::Console,
+            GlyphChoice::Ascii => GlyphSet::Ascii,
         };
         Appearance { palette, glyphs, animation }
     }
@@ -250,46 +242,4 @@ impl Settings {
     pub fn computers(&self) -> ByMark<Player> {
         self.players.map(|player| if player.is_human() { Player::Perfect } else { player })
     }
-}
-
-/// The texts of the usual values of a setting, in the order in which one goes through them.
-fn values(setting: Setting) -> Vec<String> {
-    let flags = || ["true", "false"].map(ToOwned::to_owned).into();
-    let players = || std::iter::once(Player::Human).chain(Player::LEVELS).map(|player| player.to_string());
-    match setting {
-        Setting::Theme => names::<ThemeName>(),
-        Setting::Color => names::<ColorChoice>(),
-        Setting::Glyphs => names::<GlyphChoice>(),
-        Setting::Animation => names::<Animation>(),
-        Setting::Mode => names::<Mode>(),
-        Setting::TieBreak => names::<TieRule>(),
-        Setting::Mouse | Setting::Reasoning | Setting::Misere => flags(),
-        Setting::X | Setting::O => players().collect(),
-        Setting::Board => {
-            PRESETS.into_iter().map(|(columns, rows, connect)| size_text(columns, rows, connect)).collect()
-        }
-        Setting::BestOf => SERIES.map(|games| games.to_string()).into(),
-    }
-}
-
-/// A board as it is written: its size, and the winning length unless that is the usual one.
-fn board_text(rules: Rules) -> String {
-    size_text(rules.columns(), rules.rows(), rules.connect())
-}
-
-fn size_text(columns: u8, rows: u8, connect: u8) -> String {
-    let usual = Rules::of_size(columns, rows).is_ok_and(|usual| usual.connect() == connect);
-    if usual { format!("{columns}x{rows}") } else { format!("{columns}x{rows}/{connect}") }
-}
-
-fn player(text: &str) -> Result<Player, String> {
-    text.parse().map_err(|fault: crate::engine::player::ParsePlayerError| fault.to_string())
-}
-
-fn best_of(text: &str) -> Result<u8, String> {
-    let games = text.parse().ok().filter(|games| SERIES.contains(games));
-    games.ok_or_else(|| {
-        let series = listed(&SERIES.map(|games| games.to_string()));
-        format!("{} is no length of a series: say {series}", quoted(text))
-    })
 }

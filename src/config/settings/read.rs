@@ -100,7 +100,7 @@ impl Settings {
             variables.push((Setting::Color, "NO_COLOR".to_owned(), ColorChoice::Auto.name().to_owned()));
         }
         let own = |setting: Setting| Some((setting, setting.variable(), said(&setting.variable())?));
-        variables.extend(Setting::ALL.into_iter().filter_map(own));
+        variables.extend(Setting::ALL.iter().copied().filter_map(own));
         for (setting, name, value) in variables {
             if let Err(what) = self.set(setting, &shortened(&value), Source::Environment) {
                 problems.push(Problem { place: Place::Variable(name), what });

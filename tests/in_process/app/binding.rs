@@ -136,7 +136,7 @@ fn every_command_of_every_screen_is_listed_with_its_keys() {
         seen += &driver.text();
         driver.press("Down");
     }
-    for context in Context::ALL {
+    for &context in Context::ALL {
         for row in Keymap::standard().rows(context) {
             for binding in row.bindings() {
                 assert!(seen.contains(binding.command.name()), "{}", binding.command.name());

@@ -307,7 +307,7 @@ fn a_trace_is_the_same_every_time_and_leaves_nothing_out() {
     let [one, other] = [(); 2].map(|()| Trace::of((0..WHOLE).step_by(SAMPLE)));
     let differing = one.text.lines().zip(other.text.lines()).find(|(one, other)| one != other);
     assert_eq!(differing, None);
-    for what in Context::ALL.map(Context::name).into_iter().chain(EFFECTS) {
+    for what in Context::ALL.iter().map(|it| it.name()).chain(EFFECTS) {
         assert!(one.counts.contains_key(what), "no {what} in {:?}", one.counts);
     }
 }

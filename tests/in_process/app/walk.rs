@@ -193,7 +193,7 @@ pub(super) fn beginnings() -> impl Strategy<Value = Beginning> {
         board(columns, rows, connect.min(columns.max(rows))).rules().with_misere(misere)
     });
     let series = select(&[1_u8, 3][..]);
-    let palettes = select(&Palette::ALL[..]);
+    let palettes = select(Palette::ALL);
     let glyphs = select(&[GlyphSet::Unicode, GlyphSet::Console, GlyphSet::Ascii][..]);
     let animation = select(&[Animation::Off, Animation::Normal][..]);
     let appearance = (palettes, glyphs, animation).prop_map(|(palette, glyphs, animation)| Appearance {

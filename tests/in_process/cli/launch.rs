@@ -116,7 +116,7 @@ fn what_is_not_about_the_game_is_passed_on() {
         (Setting::Animation, "off"),
         (Setting::TieBreak, "first"),
     ];
-    for setting in Setting::ALL {
+    for &setting in Setting::ALL {
         let value = named.iter().find(|(named, _)| *named == setting).map(|&(_, value)| value);
         let source = if value.is_some() { Source::CommandLine } else { Source::Default };
         assert_eq!(launch.settings.source(setting), source, "{}", setting.name());

@@ -5,16 +5,17 @@ use noughts::config::keymap::Keymap;
 
 /// The table with these rows of a game, and no others.
 fn table(rows: &str) -> Keymap {
-    let others = Context::ALL.map(Context::name).into_iter().filter(|&name| name != Context::Game.name());
+    let others = Context::ALL.iter().map(|it| it.name()).filter(|&name| name != Context::Game.name());
     let empty = |name| format!("{name} = []\n");
     let others: String = others.chain([Keymap::EVERYWHERE]).map(empty).collect();
-    Keymap::read(&(others + rows)).unwrap_or_else(|fault| panic!("{rows}: {fault}"))
+    Keymap::read(&format!("[screens]\n{others}game = [{rows}]"))
+        .unwrap_or_else(|fault| panic!("{rows}: {fault}"))
 }
 
 #[test]
 fn commands_keep_the_order_of_the_file() {
-    let text = "[[game]]\nkeys.up = 'k'\nkeys.down = ['j', 'Down']\nkeys.act = []\nhelp = 'go'\n";
-    let keymap = table(text);
+    let keys = "{ act = [], down = ['j', 'Down'], up = 'k' }";
+    let keymap = table(&format!("{{ commands = ['up', 'down', 'act'], keys = {keys}, help = 'go' }}"));
     let row = &keymap.rows(Context::Game)[0];
     let commands: Vec<&str> = row.bindings().iter().map(|binding| binding.command.name()).collect();
     assert_eq!(commands, ["up", "down", "act"]);
@@ -22,13 +23,16 @@ fn commands_keep_the_order_of_the_file() {
 
 #[test]
 fn what_is_wrong_with_a_table_is_said() {
-    for (text, said) in [
-        ("[[game]]\nkeys.up = 'k'\n", "missing field `help`"),
-        ("[[game]]\nkeys.upp = 'k'\nhelp = 'go'\n", "game: there is no command `upp`"),
-        ("[[game]]\nkeys.up = 'kk'\nhelp = 'go'\n", "game: there is no key `kk`"),
-        ("[[game]]\nkeys.up = 'k'\nhelp = 'go'\nhnit = 'go'", "unknown field `hnit`"),
+    for (row, said) in [
+        ("{ commands = 'up', keys = { up = 'k' } }", "missing field `help`"),
+        ("{ commands = 'upp', keys = { upp = 'k' }, help = 'go' }", "game: there is no command `upp`"),
+        ("{ commands = 'up', keys = { up = 'kk' }, help = 'go' }", "game: there is no key `kk`"),
+        ("{ commands = 'up', help = 'go' }", "game: there are no keys for `up`"),
+        ("{ commands = 'up', keys = { up = 'k' }, help = 'go', hnit = 'go' }", "unknown field `hnit`"),
+        ("'go'", "game: there is no row `go`"),
     ] {
-        let fault = Keymap::read(text).expect_err(text);
+        let text = format!("[screens]\ngame = [{row}]");
+        let fault = Keymap::read(&text).expect_err(&text);
         assert!(fault.contains(said), "{text}: {fault}");
     }
 }
@@ -47,9 +51,11 @@ fn the_first_key_of_each_command_stands_for_it_and_the_help_adds_the_others() {
         (&[&["1"], &[], &["3"]], "1 3", "do it"),
         (&[&[], &[]], "", "do it"),
     ] {
-        let command = |(place, keys)| format!("keys.place-{place} = {keys:?}\n");
-        let rows: String = (1..).zip(keys).map(command).collect();
-        let keymap = table(&format!("[[game]]\n{rows}help = 'do it'"));
+        let commands: Vec<String> = (1..=keys.len()).map(|place| format!("place-{place}")).collect();
+        let entry = |(name, keys): (&String, &&[&str])| format!("{name} = {keys:?}");
+        let entries: Vec<String> = commands.iter().zip(keys).map(entry).collect();
+        let entries = entries.join(", ");
+        let keymap = table(&format!("{{ commands = {commands:?}, keys = {{ {entries} }}, help = 'do it' }}"));
         let row = &keymap.rows(Context::Game)[0];
         assert_eq!((row.label().as_str(), row.help().as_str()), (label, help));
     }

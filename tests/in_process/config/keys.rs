@@ -147,7 +147,7 @@ fn keys_without_a_meaning_have_none() {
 
 #[test]
 fn no_key_is_bound_twice_in_a_context() {
-    for context in Context::ALL {
+    for &context in Context::ALL {
         let keys: Vec<Key> = bindings(context).flat_map(|binding| binding.keys.clone()).collect();
         let distinct: HashSet<Key> = keys.iter().copied().collect();
         assert_eq!(distinct.len(), keys.len(), "in {context:?}: {keys:?}");
@@ -157,7 +157,7 @@ fn no_key_is_bound_twice_in_a_context() {
 
 #[test]
 fn no_command_stands_in_two_rows_of_a_context() {
-    for context in Context::ALL {
+    for &context in Context::ALL {
         let commands: Vec<Command> = bindings(context).map(|binding| binding.command).collect();
         let distinct: HashSet<Command> = commands.iter().copied().collect();
         assert_eq!(distinct.len(), commands.len(), "in {context:?}: {commands:?}");
@@ -168,21 +168,22 @@ fn no_command_stands_in_two_rows_of_a_context() {
 fn every_command_has_a_key_somewhere_and_a_name_of_its_own() {
     let everywhere = Keymap::standard().everywhere().iter().flat_map(Row::bindings);
     let bound: HashSet<Command> = Context::ALL
-        .into_iter()
+        .iter()
+        .copied()
         .flat_map(bindings)
         .chain(everywhere)
         .map(|binding| binding.command)
         .collect();
-    for command in Command::ALL {
+    for &command in Command::all() {
         assert!(bound.contains(&command), "{command:?}");
         assert_eq!(Command::named(command.name()), Some(command));
     }
-    assert_eq!(bound.len(), Command::ALL.len());
+    assert_eq!(bound.len(), Command::all().len());
 }
 
 #[test]
 fn every_key_of_the_table_can_be_typed_and_does_what_its_line_says() {
-    for context in Context::ALL {
+    for &context in Context::ALL {
         let bound = bound_keys(context);
         for binding in bindings(context) {
             let mine = bound.iter().filter(|&&(_, command)| command == binding.command);
@@ -206,7 +207,7 @@ fn what_is_printable_is_typed_where_words_are_looked_for() {
 
 #[test]
 fn ctrl_c_interrupts_and_ctrl_z_suspends_in_all_contexts() {
-    for context in Context::ALL {
+    for &context in Context::ALL {
         assert_eq!(
             Keymap::standard().command(context, key("Ctrl-c")),
             Some(Command::Interrupt),
@@ -222,7 +223,7 @@ fn ctrl_c_interrupts_and_ctrl_z_suspends_in_all_contexts() {
 
 #[test]
 fn esc_never_quits_and_only_q_and_ctrl_c_do() {
-    for context in Context::ALL {
+    for &context in Context::ALL {
         for (pressed, command) in bound_keys(context) {
             let quits = matches!(command, Command::Quit | Command::Interrupt);
             let may_quit = [key("q"), key("Ctrl-c")].contains(&pressed);
@@ -254,7 +255,7 @@ fn a_key_that_is_held_down_goes_on_moving_but_does_nothing_else_again() {
 
 #[test]
 fn ctrl_is_a_modifier_only_where_the_table_names_it() {
-    for context in Context::ALL {
+    for &context in Context::ALL {
         let bound = bound_keys(context).into_iter().map(|(key, _)| key.to_string());
         let with_ctrl: HashSet<String> = bound.filter(|name| name.starts_with("Ctrl-")).collect();
         let redo = (context == Context::Game).then_some("Ctrl-R");
@@ -267,7 +268,7 @@ fn ctrl_is_a_modifier_only_where_the_table_names_it() {
 
 #[test]
 fn every_key_is_explained() {
-    for context in Context::ALL {
+    for &context in Context::ALL {
         for row in Keymap::standard().rows(context) {
             assert!(!row.label().is_empty() && !row.help().is_empty(), "{row:?}");
         }
@@ -306,7 +307,7 @@ fn keys_are_written_as_they_always_were() {
 #[test]
 fn the_help_explains_every_key_of_every_screen() {
     let help = help_of(Keymap::standard());
-    for context in Context::ALL {
+    for &context in Context::ALL {
         if [Context::Menu, Context::Help, Context::Confirm, Context::Capture].contains(&context) {
             continue;
         }
@@ -356,7 +357,7 @@ fn the_help_lists_keys_under_the_heading_of_their_screen_and_nowhere_else() {
 #[test]
 fn every_context_has_hints_and_none_is_empty() {
     // The letters of answers stand before the answers.
-    for context in Context::ALL.into_iter().filter(|context| *context != Context::Question) {
+    for context in Context::ALL.iter().copied().filter(|context| *context != Context::Question) {
         let mut hints = Keymap::standard().hints(context).peekable();
         assert!(hints.peek().is_some(), "in {context:?}");
         assert!(hints.all(|hint| !hint.hint().is_empty() && !hint.label().is_empty()), "in {context:?}");

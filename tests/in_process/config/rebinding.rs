@@ -379,8 +379,8 @@ fn a_window_that_is_too_small_names_the_key_that_quits() {
 
 /// Names that mean something, and others.
 fn word() -> impl Strategy<Value = String> {
-    let contexts = Context::ALL.map(Context::name).to_vec();
-    let commands = Command::ALL.map(Command::name).to_vec();
+    let contexts = Context::ALL.iter().map(|it| it.name()).collect::<Vec<_>>();
+    let commands = Command::all().iter().map(|it| it.name()).collect::<Vec<_>>();
     prop_oneof![
         2 => proptest::sample::select(contexts).prop_map(str::to_owned),
         5 => proptest::sample::select(commands).prop_map(str::to_owned),
@@ -468,7 +468,7 @@ fn quoted_key(text: &str) -> String {
 
 /// What the keys of a table must always be.
 fn check(keymap: &Keymap) {
-    for context in Context::ALL {
+    for &context in Context::ALL {
         let bindings = || keymap.rows(context).iter().flat_map(Row::bindings);
         let all: Vec<Key> = bindings().flat_map(|binding| binding.keys.clone()).collect();
         let distinct: HashSet<Key> = all.iter().copied().collect();
@@ -541,7 +541,7 @@ proptest! {
     #[test]
     fn no_binding_breaks_the_table(
         wishes in proptest::collection::vec(
-            (proptest::sample::select(Context::ALL.to_vec()), proptest::sample::select(Command::ALL.to_vec()),
+            (proptest::sample::select(Context::ALL.to_vec()), proptest::sample::select(Command::all().to_vec()),
              proptest::collection::vec(key_text(), 0..4)), 0..30)
     ) {
         let mut keymap = Keymap::default();

@@ -32,15 +32,12 @@ fn every_setting_can_be_read_from_a_file() {
          best-of = 5\ntie-break = \"first\"\n",
     );
     assert_eq!((settings.theme, settings.color), (ThemeName::Contrast, ColorChoice::Never));
-    assert_eq!(
-        (settings.glyphs, settings.animation),
-        (GlyphChoice::Always(GlyphSet::Ascii), Animation::Fast)
-    );
+    assert_eq!((settings.glyphs, settings.animation), (GlyphChoice::Ascii, Animation::Fast));
     assert_eq!((settings.mouse, settings.reasoning, settings.mode), (false, true, Mode::Ai));
     assert_eq!(settings.players, ByMark { x: Depth(3), o: Random });
     let rules = Rules::new(7, 5, 4).expect("it is a board").with_misere(true);
-    assert_eq!((settings.rules, settings.best_of, settings.tie_break), (rules, 5, TieRule::First));
-    assert!(Setting::ALL.into_iter().all(|setting| settings.source(setting) == Source::File));
+    assert_eq!((settings.rules(), settings.best_of, settings.tie_break), (rules, 5, TieRule::First));
+    assert!(Setting::ALL.iter().copied().all(|setting| settings.source(setting) == Source::File));
 }
 
 #[test]
@@ -52,7 +49,7 @@ fn an_empty_file_says_nothing() {
 
 #[test]
 fn what_is_written_is_read_back() {
-    for setting in Setting::ALL {
+    for &setting in Setting::ALL {
         let mut settings = Settings::default();
         let first = settings.text(setting);
         loop {
@@ -75,7 +72,7 @@ fn what_is_written_is_read_back() {
 
 #[test]
 fn the_values_go_round_both_ways() {
-    for setting in Setting::ALL {
+    for &setting in Setting::ALL {
         let mut settings = Settings::default();
         let there = settings.neighbour(setting, Direction::Forward);
         settings.set(setting, &there, Source::File).unwrap_or_else(|fault| panic!("{fault}"));
@@ -120,10 +117,7 @@ fn a_problem_names_its_line_and_what_would_be_right() {
 fn one_bad_line_does_not_spoil_the_good_ones() {
     let text = "glyphs = \"ascii\"\nteme = \"x\"\nbest-of = 2\no = \"depth:2\"\n";
     let (settings, problems) = Settings::read(text);
-    assert_eq!(
-        (settings.glyphs, settings.players),
-        (GlyphChoice::Always(GlyphSet::Ascii), ByMark { x: Human, o: Depth(2) })
-    );
+    assert_eq!((settings.glyphs, settings.players), (GlyphChoice::Ascii, ByMark { x: Human, o: Depth(2) }));
     assert_eq!(problems.len(), 2);
     assert!(problems[0].to_string().starts_with("line 2:") && problems[1].to_string().starts_with("line 3:"));
 }
@@ -180,7 +174,7 @@ fn a_name_or_a_value_as_long_as_the_file_is_told_by_its_beginning() {
     for text in [format!("{}b = 1", "a.".repeat(400_000)), format!("a = {}", "[".repeat(900_000))] {
         assert_eq!(problems(&text).len(), 1);
     }
-    for setting in Setting::ALL {
+    for &setting in Setting::ALL {
         let found = problems(&format!("{} = '{long}'", setting.name()));
         assert!(found.len() == 1 && found[0].len() < 200, "{}", setting.name());
     }
@@ -197,14 +191,14 @@ proptest! {
     #[test]
     fn no_table_makes_the_settings_panic(
         entries in prop::collection::vec(
-            (prop::sample::select(Setting::ALL.map(Setting::name).to_vec()), "[ -~]{0,12}|\"[ -~&&[^\"\\\\]]{0,12}\""),
+            (prop::sample::select(Setting::ALL.iter().map(|it| it.name()).collect::<Vec<_>>()), "[ -~]{0,12}|\"[ -~&&[^\"\\\\]]{0,12}\""),
             0..6,
         ),
     ) {
         let text = entries.iter().fold(String::new(), |text, (name, value)| format!("{text}{name} = {value}\n"));
         let (settings, _) = Settings::read(&text);
         // Whatever was taken in can be shown and gone on from.
-        for setting in Setting::ALL {
+        for &setting in Setting::ALL {
             let next = settings.neighbour(setting, Direction::Forward);
             prop_assert!(settings.clone().set(setting, &next, Source::File).is_ok());
         }
@@ -347,14 +341,14 @@ fn games_begin_with_the_players_that_are_preferred() {
 #[test]
 fn games_begin_on_the_board_that_is_preferred() {
     let mut settings = settings(STILL, true);
-    settings.rules = Rules::new(4, 4, 3).expect("it is a board").with_misere(true);
+    (settings.board, settings.misere) = (Rules::new(4, 4, 3).expect("it is a board"), true);
     (settings.best_of, settings.tie_break) = (3, TieRule::First);
     let mut driver = at_menu(settings.clone());
     driver.press("Enter");
     let form = driver.form();
-    assert_eq!((form.rules(), form.is_custom(), form.best_of()), (settings.rules, true, 3));
+    assert_eq!((form.rules(), form.is_custom(), form.best_of()), (settings.rules(), true, 3));
     driver.press("Enter");
-    assert_eq!(driver.game().position().rules(), settings.rules);
+    assert_eq!(driver.game().position().rules(), settings.rules());
     assert_eq!(driver.game().tie_break(), noughts::engine::player::TieBreak::First);
     assert!(driver.game().reasoning());
 }
@@ -365,7 +359,7 @@ fn games_begin_on_the_board_that_is_preferred() {
 fn at(setting: Setting) -> Driver {
     let mut driver = Driver::at_menu(STILL);
     driver.click_text("Settings");
-    for _ in Setting::ALL.into_iter().take_while(|&other| other != setting) {
+    for _ in Setting::ALL.iter().copied().take_while(|&other| other != setting) {
         driver.press("Down");
     }
     driver
@@ -409,7 +403,7 @@ fn backspace_takes_the_default_again_and_the_entry_out_of_the_file() {
 
 #[test]
 fn every_setting_can_be_changed_with_keys_and_with_the_mouse() {
-    for setting in Setting::ALL {
+    for &setting in Setting::ALL {
         let mut driver = at(setting);
         let text = driver.app().settings().text(setting);
         driver.press("Right");

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// The themes that bring a ground of their own, so that it can be told what they look like.
 fn grounded() -> impl Iterator<Item = (Palette, Theme, Ground)> {
-    Palette::ALL.into_iter().filter_map(|palette| {
+    Palette::ALL.iter().copied().filter_map(|palette| {
         let theme = theme_of(palette);
         let ground = theme.ground?;
         Some((palette, theme, ground))

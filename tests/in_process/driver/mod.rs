@@ -168,7 +168,12 @@ pub(crate) fn settings(appearance: Appearance, reasoning: bool) -> Settings {
         Palette::Monochrome => (ThemeName::Terminal, ColorChoice::Never),
     };
     let mut settings = Settings::default();
-    (settings.theme, settings.color, settings.glyphs) = (theme, color, GlyphChoice::Always(glyphs));
+    let glyphs = match glyphs {
+        GlyphSet::Unicode => GlyphChoice::Unicode,
+        GlyphSet::Console => GlyphChoice::Console,
+        GlyphSet::Ascii => GlyphChoice::Ascii,
+    };
+    (settings.theme, settings.color, settings.glyphs) = (theme, color, glyphs);
     (settings.animation, settings.reasoning) = (animation, reasoning);
     let terminal = |name: &str| match (palette, name) {
         (Palette::TerminalOnWhite, "COLORFGBG") => Some("0;15".to_owned()),
