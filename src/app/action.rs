@@ -1,6 +1,6 @@
 //! What can happen to the program.
 
-use super::effect::Kept;
+use crate::app::effect::Kept;
 use crate::config::command::Command;
 use crate::config::keymap::Key;
 use crate::draw::{Target, Wheel};

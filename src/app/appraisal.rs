@@ -1,6 +1,6 @@
 //! Asking what an empty board is worth.
 
-use super::outbox::Outbox;
+use crate::app::outbox::Outbox;
 use crate::engine::task::{Job, TaskId};
 use crate::game::{Position, Rules};
 

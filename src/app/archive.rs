@@ -1,12 +1,12 @@
 //! The games that were played.
 
-use super::action::Action;
-use super::notice::Notice;
-use super::outbox::Outbox;
-use super::review::Review;
-use super::screen::{Component, Screen, Step};
-use super::search_words::SearchWords;
-use super::shared::Shared;
+use crate::app::action::Action;
+use crate::app::notice::Notice;
+use crate::app::outbox::Outbox;
+use crate::app::review::Review;
+use crate::app::screen::{Component, Screen, Step};
+use crate::app::search_words::SearchWords;
+use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
 use crate::draw::Target;

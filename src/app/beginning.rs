@@ -1,14 +1,14 @@
 //! How the program begins.
 
-use super::App;
-use super::effect::Effect;
-use super::explorer::{Explorer, View};
-use super::game::Game;
-use super::memory::Memory;
-use super::outbox::Outbox;
-use super::review::Review;
-use super::screen::{Screen, Step};
-use super::shared::Shared;
+use crate::app::App;
+use crate::app::effect::Effect;
+use crate::app::explorer::{Explorer, View};
+use crate::app::game::Game;
+use crate::app::memory::Memory;
+use crate::app::outbox::Outbox;
+use crate::app::review::Review;
+use crate::app::screen::{Screen, Step};
+use crate::app::shared::Shared;
 use crate::config::keymap::Keymap;
 use crate::config::settings::Settings;
 use crate::record::Record;

@@ -1,11 +1,11 @@
 //! The keys, to be looked at and changed.
 
-use super::action::Action;
-use super::effect::Keep;
-use super::notice::Notice;
-use super::outbox::Outbox;
-use super::screen::{Component, Step};
-use super::shared::Shared;
+use crate::app::action::Action;
+use crate::app::effect::Keep;
+use crate::app::notice::Notice;
+use crate::app::outbox::Outbox;
+use crate::app::screen::{Component, Step};
+use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
 use crate::config::keymap::{Binding, Difference, Key, Keymap, Row};

@@ -1,10 +1,10 @@
 //! The list of lessons.
 
-use super::action::Action;
-use super::outbox::Outbox;
-use super::screen::{Component, Screen, Step};
-use super::shared::Shared;
-use super::study::Study;
+use crate::app::action::Action;
+use crate::app::outbox::Outbox;
+use crate::app::screen::{Component, Screen, Step};
+use crate::app::shared::Shared;
+use crate::app::study::Study;
 use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
 use crate::draw::Target;

@@ -1,17 +1,17 @@
 //! A position that is put together and looked at.
 
-use super::action::Action;
-use super::appraisal::Appraisal;
-use super::explorer::{Explorer, View};
-use super::field::{Field, changed};
-use super::made::Made;
-use super::notice::Notice;
-use super::outbox::Outbox;
-use super::positions::Draft;
-use super::screen::{Component, Screen, Step};
-use super::setup::SetUp;
-use super::shared::Shared;
-use super::turn::Insight;
+use crate::app::action::Action;
+use crate::app::appraisal::Appraisal;
+use crate::app::explorer::{Explorer, View};
+use crate::app::field::{Field, changed};
+use crate::app::made::Made;
+use crate::app::notice::Notice;
+use crate::app::outbox::Outbox;
+use crate::app::positions::Draft;
+use crate::app::screen::{Component, Screen, Step};
+use crate::app::setup::SetUp;
+use crate::app::shared::Shared;
+use crate::app::turn::Insight;
 use crate::config::command::{Command, Context};
 use crate::config::direction::Direction;
 use crate::draw::Target;

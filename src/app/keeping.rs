@@ -1,11 +1,11 @@
 //! What is kept for later sessions: games that have ended, the game that goes on; and what became of it.
 
-use super::course::Course;
-use super::effect::{Keep, Kept};
-use super::game::Game;
-use super::memory::Remark;
-use super::notice::Notice;
-use super::{App, Screen};
+use crate::app::course::Course;
+use crate::app::effect::{Keep, Kept};
+use crate::app::game::Game;
+use crate::app::memory::Remark;
+use crate::app::notice::Notice;
+use crate::app::{App, Screen};
 
 impl App {
     /// Has the game that goes on kept as it stands, if that has changed, and those that have ended for good.

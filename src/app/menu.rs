@@ -1,17 +1,17 @@
 //! The list the program begins with.
 
-use super::action::Action;
-use super::archive::Archive;
-use super::course::Course;
-use super::effect::Keep;
-use super::game::GameScreen;
-use super::help::Topic;
-use super::outbox::Outbox;
-use super::positions::Positions;
-use super::preferences::Preferences;
-use super::screen::{Component, Screen, Step};
-use super::setup::{SetUp, Sides};
-use super::shared::Shared;
+use crate::app::action::Action;
+use crate::app::archive::Archive;
+use crate::app::course::Course;
+use crate::app::effect::Keep;
+use crate::app::game::GameScreen;
+use crate::app::help::Topic;
+use crate::app::outbox::Outbox;
+use crate::app::positions::Positions;
+use crate::app::preferences::Preferences;
+use crate::app::screen::{Component, Screen, Step};
+use crate::app::setup::{SetUp, Sides};
+use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
 use crate::config::settings::Mode;

@@ -1,7 +1,7 @@
 //! Where screens leave the effects they wish for.
 
-use super::effect::{Effect, Exit, Keep};
-use super::game::Game;
+use crate::app::effect::{Effect, Exit, Keep};
+use crate::app::game::Game;
 use crate::engine::task::{Job, Task, TaskId};
 use crate::game::Position;
 use crate::record::{Query, Record};

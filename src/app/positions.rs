@@ -1,12 +1,12 @@
 //! The list of positions worth looking at.
 
-use super::action::Action;
-use super::editor::Editor;
-use super::explorer::{Explorer, View};
-use super::outbox::Outbox;
-use super::screen::{Component, Screen, Step};
-use super::search_words::SearchWords;
-use super::shared::Shared;
+use crate::app::action::Action;
+use crate::app::editor::Editor;
+use crate::app::explorer::{Explorer, View};
+use crate::app::outbox::Outbox;
+use crate::app::screen::{Component, Screen, Step};
+use crate::app::search_words::SearchWords;
+use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
 use crate::draw::Target;

@@ -1,11 +1,11 @@
 //! The settings, to be looked at and changed.
 
-use super::action::Action;
-use super::bindings::Bindings;
-use super::effect::Keep;
-use super::outbox::Outbox;
-use super::screen::{Component, Screen, Step};
-use super::shared::Shared;
+use crate::app::action::Action;
+use crate::app::bindings::Bindings;
+use crate::app::effect::Keep;
+use crate::app::outbox::Outbox;
+use crate::app::screen::{Component, Screen, Step};
+use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::config::direction::{Direction, place_after};
 use crate::config::settings::{Change, Setting, Settings, Source, Value};

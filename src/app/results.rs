@@ -1,13 +1,13 @@
 //! A finished game and what to do next.
 
-use super::action::Action;
-use super::game::{Game, GameScreen};
-use super::outbox::Outbox;
-use super::report::Report;
-use super::review::Review;
-use super::screen::{Component, Screen, Step};
-use super::setup::SetUp;
-use super::shared::Shared;
+use crate::app::action::Action;
+use crate::app::game::{Game, GameScreen};
+use crate::app::outbox::Outbox;
+use crate::app::report::Report;
+use crate::app::review::Review;
+use crate::app::screen::{Component, Screen, Step};
+use crate::app::setup::SetUp;
+use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::config::direction::Direction;
 use crate::draw::Target;

@@ -1,14 +1,14 @@
 //! A game that was played, move by move.
 
-use super::action::Action;
-use super::explorer::{Explorer, View};
-use super::game::Game;
-use super::notice::{NINE_CELLS_ONLY, Notice};
-use super::outbox::Outbox;
-use super::overlay::Question;
-use super::report::{Move, Report};
-use super::screen::{Component, Screen, Step};
-use super::shared::Shared;
+use crate::app::action::Action;
+use crate::app::explorer::{Explorer, View};
+use crate::app::game::Game;
+use crate::app::notice::{NINE_CELLS_ONLY, Notice};
+use crate::app::outbox::Outbox;
+use crate::app::overlay::Question;
+use crate::app::report::{Move, Report};
+use crate::app::screen::{Component, Screen, Step};
+use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::draw::Target;
 use crate::engine::player::Player;

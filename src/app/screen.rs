@@ -1,23 +1,23 @@
 //! What fills the terminal: the screens, what each of them does, and the ways between them.
 
-use super::action::Action;
-use super::archive::Archive;
-use super::bindings::Bindings;
-use super::course::Course;
-use super::editor::Editor;
-use super::explorer::Explorer;
-use super::game::GameScreen;
-use super::help::Topic;
-use super::menu::Menu;
-use super::outbox::Outbox;
-use super::overlay::{Overlay, Question};
-use super::positions::Positions;
-use super::preferences::Preferences;
-use super::results::Results;
-use super::review::Review;
-use super::setup::SetUp;
-use super::shared::Shared;
-use super::study::Study;
+use crate::app::action::Action;
+use crate::app::archive::Archive;
+use crate::app::bindings::Bindings;
+use crate::app::course::Course;
+use crate::app::editor::Editor;
+use crate::app::explorer::Explorer;
+use crate::app::game::GameScreen;
+use crate::app::help::Topic;
+use crate::app::menu::Menu;
+use crate::app::outbox::Outbox;
+use crate::app::overlay::{Overlay, Question};
+use crate::app::positions::Positions;
+use crate::app::preferences::Preferences;
+use crate::app::results::Results;
+use crate::app::review::Review;
+use crate::app::setup::SetUp;
+use crate::app::shared::Shared;
+use crate::app::study::Study;
 use crate::config::command::{Command, Context};
 use std::time::Duration;
 

@@ -1,12 +1,12 @@
 //! The choices before a game.
 
-use super::action::Action;
-use super::appraisal::Appraisal;
-use super::field::{Field, changed};
-use super::outbox::Outbox;
-use super::overlay::Question;
-use super::screen::{Component, Step};
-use super::shared::Shared;
+use crate::app::action::Action;
+use crate::app::appraisal::Appraisal;
+use crate::app::field::{Field, changed};
+use crate::app::outbox::Outbox;
+use crate::app::overlay::Question;
+use crate::app::screen::{Component, Step};
+use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::config::direction::Direction;
 use crate::config::settings::{Mode, Settings};

@@ -1,16 +1,16 @@
 //! What all screens share.
 
-use super::appraisal::Appraisal;
-use super::effect::Exit;
-use super::game::{Game, GameScreen};
-use super::memory::Remark;
-use super::menu::Menu;
-use super::outbox::Outbox;
-use super::overlay::Question;
-use super::positions::Drafts;
-use super::screen::{Screen, Step};
-use super::setup::Sides;
-use super::study::Study;
+use crate::app::appraisal::Appraisal;
+use crate::app::effect::Exit;
+use crate::app::game::{Game, GameScreen};
+use crate::app::memory::Remark;
+use crate::app::menu::Menu;
+use crate::app::outbox::Outbox;
+use crate::app::overlay::Question;
+use crate::app::positions::Drafts;
+use crate::app::screen::{Screen, Step};
+use crate::app::setup::Sides;
+use crate::app::study::Study;
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Key, Keymap};
 use crate::config::settings::Settings;

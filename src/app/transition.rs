@@ -1,9 +1,9 @@
 //! What moves on the screen for a moment, so that the eye finds what has changed. Nothing ever waits for it: whatever
 //! somebody does shows the end of it at once.
 
-use super::Screen;
-use super::Shared;
-use super::explorer::View;
+use crate::app::Screen;
+use crate::app::Shared;
+use crate::app::explorer::View;
 use crate::config::settings::Animation;
 use crate::draw::Growth;
 use crate::game::Status;

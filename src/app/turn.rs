@@ -1,6 +1,6 @@
 //! What a game waits for, and what is known meanwhile.
 
-use super::made::Made;
+use crate::app::made::Made;
 use crate::engine::analysis::Analysis;
 use crate::engine::player::Decision;
 use crate::engine::task::{Finding, TaskId, Thought};

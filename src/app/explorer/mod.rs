@@ -8,12 +8,12 @@ pub use lab::{Lab, Lane, LaneState};
 pub use playback::Playback;
 pub use walk::{Row, Walk};
 
-use super::action::Action;
-use super::made::Made;
-use super::notice::Notice;
-use super::outbox::Outbox;
-use super::screen::{Component, Step};
-use super::shared::Shared;
+use crate::app::action::Action;
+use crate::app::made::Made;
+use crate::app::notice::Notice;
+use crate::app::outbox::Outbox;
+use crate::app::screen::{Component, Step};
+use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::config::direction::Direction;
 use crate::draw::Target;

@@ -5,11 +5,11 @@ mod screen;
 
 pub use screen::GameScreen;
 
-use super::notice::{NINE_CELLS_ONLY, Notice};
-use super::outbox::Outbox;
-use super::pace::Pace;
-use super::report::Report;
-use super::turn::{HintStep, Hints, Insight, Sketch, Turn};
+use crate::app::notice::{NINE_CELLS_ONLY, Notice};
+use crate::app::outbox::Outbox;
+use crate::app::pace::Pace;
+use crate::app::report::Report;
+use crate::app::turn::{HintStep, Hints, Insight, Sketch, Turn};
 use crate::config::command::Command;
 use crate::config::direction::Direction;
 use crate::config::settings::{Animation, Settings};

@@ -1,6 +1,6 @@
 //! A game as it is kept: while it goes on, and once it has ended.
 
-use super::{Game, Turn, beginning};
+use crate::app::game::{Game, Turn, beginning};
 use crate::config::settings::Settings;
 use crate::game::Mark;
 use crate::record::{Adjourned, Record};

@@ -4,14 +4,14 @@ mod exercise;
 
 pub use exercise::{Attempt, Choice, Exercise};
 
-use super::action::Action;
-use super::course::Course;
-use super::effect::Keep;
-use super::explorer::{Explorer, View};
-use super::notice::{NINE_CELLS_ONLY, Notice};
-use super::outbox::Outbox;
-use super::screen::{Component, Screen, Step};
-use super::shared::Shared;
+use crate::app::action::Action;
+use crate::app::course::Course;
+use crate::app::effect::Keep;
+use crate::app::explorer::{Explorer, View};
+use crate::app::notice::{NINE_CELLS_ONLY, Notice};
+use crate::app::outbox::Outbox;
+use crate::app::screen::{Component, Screen, Step};
+use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::config::direction::Direction;
 use crate::draw::Target;
