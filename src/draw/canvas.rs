@@ -1,6 +1,6 @@
 //! What screens draw on, and what is remembered of a drawing.
 
-use super::layout::first_row;
+use super::layout::{self, first_row};
 use super::target::Target;
 use super::text::{clipped, width, wrap};
 use super::theme::Look;
@@ -77,6 +77,12 @@ impl Canvas<'_> {
         self.part(Rect { y: self.area.y + row, height, ..self.area })
     }
 
+    /// What is below so many of its rows.
+    pub(crate) fn below(&mut self, rows: u16) -> Canvas<'_> {
+        let [_, below] = layout::top(self.area, rows, 0);
+        self.part(below)
+    }
+
     /// Writes a text at a place of the window.
     pub(crate) fn put(&mut self, x: u16, y: u16, text: &str, style: Style) {
         let clip = self.area.intersection(self.buf.area);
@@ -118,16 +124,21 @@ impl Canvas<'_> {
         }
     }
 
-    /// Writes lines below each other, as many as fit, with a sign at the end of the last if they go on.
+    /// Writes lines below each other, as many as fit.
     pub(crate) fn lines(&mut self, lines: &[String], style: Style) {
-        for (row, line) in (0..self.area.height).zip(clipped(lines, self.area, self.look.glyphs.more)) {
-            self.text(0, row, &line, style);
+        for (row, line) in (0..self.area.height).zip(lines) {
+            self.text(0, row, line, style);
         }
+    }
+
+    /// The same with a sign at the end of the last line in sight if they go on.
+    pub(crate) fn excerpt(&mut self, lines: &[String], style: Style) {
+        self.lines(&clipped(lines, self.area, self.look.glyphs.more), style);
     }
 
     /// Writes a text in as many lines as it takes and fit.
     pub(crate) fn paragraph(&mut self, text: &str, style: Style) {
-        self.lines(&wrap(text, self.area.width), style);
+        self.excerpt(&wrap(text, self.area.width), style);
     }
 
     /// Writes what is in a style of its own, without changing the text.

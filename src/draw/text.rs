@@ -10,7 +10,7 @@ pub(crate) fn put(canvas: &mut Canvas, clip: Rect, x: u16, y: u16, text: &str, s
 }
 
 pub(crate) fn put_lines(canvas: &mut Canvas, area: Rect, lines: &[String], style: Style, _: &str) {
-    canvas.part(area).lines(lines, style);
+    canvas.part(area).excerpt(lines, style);
 }
 
 pub(crate) fn put_line(canvas: &mut Canvas, area: Rect, row: u16, line: Line) {

@@ -34,7 +34,7 @@ pub(super) fn view(app: &App, list: &Course, canvas: &mut Canvas) {
     let said = status(app, body.width);
     let said = &said[..said.len().min(usize::from(body.height.saturating_sub(6)))];
     let [inner, status] = layout::bottom(layout::below_header(body, gap), extent(said.len()), 0);
-    canvas.part(status).lines(said, look.theme.strong);
+    canvas.part(status).excerpt(said, look.theme.strong);
     let longest = lessons.iter().map(|lesson| width(&lesson.title)).max().unwrap_or(0);
     let count = extent(lessons.len());
     let [left, beside] = layout::left(inner, longest + MARKS + 1, 2);
@@ -87,7 +87,7 @@ fn preview(lesson: &Lesson, canvas: &mut Canvas) {
             *last = shortened(&format!("{last} {more}"), area.width, more);
         }
     }
-    canvas.lines(&lines, canvas.look.theme.faint);
+    canvas.excerpt(&lines, canvas.look.theme.faint);
     let [_, board] = layout::top(area, extent(lines.len()), 1);
     board::picture(&page.position.setup(), None, &mut canvas.part(board));
 }

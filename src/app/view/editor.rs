@@ -9,14 +9,13 @@ use crate::config::command::Context;
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::canvas::{Canvas, Item};
-use crate::draw::growth::Growth;
-use crate::draw::layout::{self, BoardScreen};
-use crate::draw::text::{extent, put, put_line, shortened, wrap};
+use crate::draw::layout::{self, BoardLayout, BoardScreen};
+use crate::draw::text::{extent, shortened, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Bounds, Outcome};
-use crate::game::{Position, PositionError, Square, Status};
+use crate::game::{Position, PositionError, Status};
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::style::Style;
 
 /// Columns for the captions of the fields, and for their values with the arrows.
 const CAPTION: u16 = 11;
@@ -25,100 +24,98 @@ const VALUE: u16 = 12;
 /// Rows of the panel below the fields without which it is of no use.
 const PANEL: u16 = 7;
 
-/// Where things are.
-///
 /// ```text
-/// ┌ table ─────────────────────────────────┐
+/// ┌ board screen ──────────────────────────┐
 /// │ ┌ board ──────┐  fields: five rows     │  where the side is too low for both, the fields
 /// │ │             │                        │  while one of them is selected, else the panel
 /// │ │             │ ┌ panel ─────────────┐ │
 /// │ └─────────────┘ └────────────────────┘ │
 /// └────────────────────────────────────────┘
 /// ```
-struct Regions {
-    table: BoardScreen,
-    /// One row for each field; empty where only the panel has room.
-    fields: Rect,
-    /// Scores, or what is wrong with the position; empty where only the fields have room.
-    panel: Rect,
-}
-
-fn regions(editor: &Editor, area: Rect) -> Regions {
-    let table = layout::board_screen(area, editor.setup().rules(), reasoning::WISH);
-    let side = table.side;
-    let rows = extent(Editor::FIELDS.len());
-    let fields = match editor.focus() {
-        _ if side.height >= rows + 1 + PANEL => rows,
-        Focus::Field(_) => rows.min(side.height),
-        Focus::Board => 0,
-    };
-    let gap = u16::from(fields > 0 && side.height > fields);
-    let below = side.height - fields - gap;
-    let panel = if below >= PANEL.min(side.height) { below } else { 0 };
-    Regions {
-        table,
-        fields: Rect { height: fields, ..side },
-        panel: Rect { y: side.y + fields + gap, height: panel, ..side },
-    }
-}
-
-pub(super) fn view(app: &App, editor: &Editor, area: Rect, look: &Look, buf: &mut Canvas) {
-    let Regions { table, fields, panel } = regions(editor, area);
-    let rules = words::rules(editor.setup().rules());
+pub(super) fn view(app: &App, editor: &Editor, canvas: &mut Canvas) {
+    let (rules, look) = (editor.setup().rules(), canvas.look);
+    let BoardScreen { header, board, side, status } =
+        layout::board_screen(canvas.area, rules, reasoning::WISH);
     let to_move = format!("{} to move", editor.to_move());
-    chrome::header("Analyse", &[to_move, rules], &mut buf.part(table.header));
+    chrome::header("Analyse", &[to_move, words::rules(rules)], &mut canvas.part(header));
     let position = editor.position();
-    board(editor, &position, &table, look, buf);
+    draw_board(editor, &position, &board, canvas);
+    let [fields, panel] = fields_and_panel(editor.focus(), side);
     for (row, field) in (0..fields.height).zip(0..) {
-        draw_field(editor, field, Rect { y: fields.y + row, height: 1, ..fields }, look, buf);
+        draw_field(editor, field, &mut canvas.part(fields).row(row));
     }
+    let mut below = canvas.part(panel);
     match &position {
         Ok(position) if position.status() == Status::Ongoing => {
-            reasoning::view(&subject(editor, position), panel, look, buf);
+            reasoning::view(&subject(editor, position), &mut below);
         }
-        _ => paragraph(&verdict(&position), panel, look, buf),
+        _ => below.lines(&wrap(&verdict(&position), panel.width), look.theme.text),
     }
-    status(app, editor, &position, &table, panel, look, buf);
+    let room = status.width.saturating_sub(2);
+    // A word that the next key takes away may lie over what is above it.
+    let (lines, style) = if let Some(notice) = editor.notice() {
+        let (text, style) = chrome::notice(app, Context::Editor, notice, look);
+        (wrap(&text, room), style)
+    } else {
+        let (text, style) = said_of(app, editor, &position, panel, look);
+        (vec![shortened(&text, room, look.glyphs.more)], style)
+    };
+    let above = extent(lines.len() - 1).min(status.y);
+    for (y, line) in (status.y - above..).zip(&lines) {
+        if lines.len() > 1 {
+            canvas.put(status.x, y, &" ".repeat(usize::from(status.width)), look.theme.text);
+        }
+        canvas.put(status.x + 1, y, line, style);
+    }
 }
 
-fn board(
+/// One row for each field, and behind a gap scores, or what is wrong with the position; the one or the other is empty
+/// where there is no room for both.
+fn fields_and_panel(focus: Focus, side: Rect) -> [Rect; 2] {
+    let rows = extent(Editor::FIELDS.len());
+    let rows = match focus {
+        _ if side.height >= rows + 1 + PANEL => rows,
+        Focus::Field(_) => rows,
+        Focus::Board => 0,
+    };
+    let [fields, panel] = layout::top(side, rows, rows.min(1));
+    let is_of_use = panel.height >= PANEL.min(side.height);
+    [fields, Rect { height: if is_of_use { panel.height } else { 0 }, ..panel }]
+}
+
+fn draw_board(
     editor: &Editor,
     position: &Result<Position, PositionError>,
-    table: &BoardScreen,
-    look: &Look,
-    buf: &mut Canvas,
+    layout: &BoardLayout,
+    canvas: &mut Canvas,
 ) {
-    let setup = editor.setup();
-    let room = table.board.room_for_text();
+    let (room, look) = (layout.room_for_text(), canvas.look);
     let notes = editor.seen().map(|(analysis, _)| Notes::new(analysis, Some(editor.cursor()), room, look));
-    let note = |square: Square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
     BoardView {
-        setup: setup.clone().with_to_move(Some(editor.to_move())),
-        layout: &table.board,
-        coordinates: true,
         cursor: (editor.focus() == Focus::Board).then(|| editor.cursor()),
-        last: None,
         lines: position.iter().flat_map(Position::completed_lines).collect(),
-        growth: Growth::FULL,
-        note: &note,
+        note: &|square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square)),
+        ..BoardView::new(editor.setup().clone().with_to_move(Some(editor.to_move())), layout)
     }
-    .render_to_play(buf);
+    .render_to_play(canvas);
 }
 
-fn draw_field(editor: &Editor, field: usize, area: Rect, look: &Look, buf: &mut Canvas) {
-    let (caption, value) = match Editor::FIELDS[field] {
+fn draw_field(editor: &Editor, place: usize, row: &mut Canvas) {
+    let look = row.look;
+    let rules = editor.setup().rules();
+    let (caption, value) = match Editor::FIELDS[place] {
         Field::ToMove => ("To move", editor.to_move().to_string()),
-        Field::Columns => ("Columns", rules_value(editor.setup().rules(), Field::Columns, look)),
-        Field::Rows => ("Rows", rules_value(editor.setup().rules(), Field::Rows, look)),
-        Field::Connect => ("In a row", rules_value(editor.setup().rules(), Field::Connect, look)),
+        Field::Columns => ("Columns", rules_value(rules, Field::Columns, look)),
+        Field::Rows => ("Rows", rules_value(rules, Field::Rows, look)),
+        Field::Connect => ("In a row", rules_value(rules, Field::Connect, look)),
         // Shorter than in the set-up: here is less room.
-        _ if editor.setup().rules().misere() => ("Full line", "loses".to_owned()),
+        _ if rules.misere() => ("Full line", "loses".to_owned()),
         _ => ("Full line", "wins".to_owned()),
     };
-    buf.hit(area, Target::Item(field));
-    put(buf, area, area.x, area.y, caption, look.theme.faint);
-    let item = Item::new(field, (editor.focus() == Focus::Field(field)).then_some(field), look);
-    buf.part(area).value(item, CAPTION, VALUE, &value);
+    row.hit(row.area, Target::Item(place));
+    row.text(0, 0, caption, look.theme.faint);
+    let selected = (editor.focus() == Focus::Field(place)).then_some(place);
+    row.value(Item::new(place, selected, look), CAPTION, VALUE, &value);
 }
 
 /// What the panel tells of the position on the board.
@@ -149,51 +146,25 @@ fn verdict(position: &Result<Position, PositionError>) -> String {
     }
 }
 
-fn paragraph(text: &str, area: Rect, look: &Look, buf: &mut Canvas) {
-    for (row, line) in (0..).zip(wrap(text, area.width)) {
-        put_line(buf, area, row, Line::styled(line, look.theme.text));
-    }
-}
-
-/// What was said, what the panel has no room for, or the text form.
-fn status(
+/// What the panel has no room for, or that nobody would come here, or the text form.
+fn said_of(
     app: &App,
     editor: &Editor,
     position: &Result<Position, PositionError>,
-    table: &BoardScreen,
     panel: Rect,
     look: &Look,
-    buf: &mut Canvas,
-) {
-    let area = table.status;
-    let text_form = editor.setup().to_string();
-    let (text, style) = match (editor.notice(), position) {
-        (Some(notice), _) => {
-            let (text, style) = chrome::notice(app, Context::Editor, notice, look);
-            (text.into_owned(), style)
+) -> (String, Style) {
+    let said = match position {
+        Ok(position) if panel.is_empty() && position.status() == Status::Ongoing => {
+            Some(reasoning::in_one_line(&subject(editor, position)))
         }
-        (None, Ok(position)) if panel.is_empty() && position.status() == Status::Ongoing => {
-            (reasoning::in_one_line(&subject(editor, position)), look.theme.text)
-        }
-        (None, position) if panel.is_empty() => (verdict(position), look.theme.text),
-        (None, Ok(position)) => match unreachable(app, editor, position) {
-            Some(remark) => (remark.to_owned(), look.theme.text),
-            None => (text_form, look.theme.faint),
-        },
-        (None, Err(_)) => (text_form, look.theme.faint),
+        position if panel.is_empty() => Some(verdict(position)),
+        Ok(position) => unreachable(app, editor, position).map(str::to_owned),
+        Err(_) => None,
     };
-    let room = area.width.saturating_sub(2);
-    // A word that the next key takes away may lie over what is above it.
-    let lines = match editor.notice() {
-        Some(_) => wrap(&text, room),
-        None => vec![shortened(&text, room, look.glyphs.more)],
-    };
-    let above = u16::try_from(lines.len().saturating_sub(1)).unwrap_or(0).min(area.y);
-    for (y, line) in (area.y - above..).zip(&lines) {
-        if lines.len() > 1 {
-            put(buf, buf.buf.area, area.x, y, &" ".repeat(usize::from(area.width)), look.theme.text);
-        }
-        put(buf, buf.buf.area, area.x + 1, y, line, style);
+    match said {
+        Some(said) => (said, look.theme.text),
+        None => (editor.setup().to_string(), look.theme.faint),
     }
 }
 

@@ -8,8 +8,8 @@ use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note};
 use crate::draw::canvas::Canvas;
-use crate::draw::layout::{self, BoardScreen, SideWish};
-use crate::draw::text::{extent, put, put_line, width};
+use crate::draw::layout::{self, BoardLayout, SideWish};
+use crate::draw::text::{extent, width};
 use crate::draw::theme::Look;
 use crate::game::{Mark, Square};
 use crate::teach::review::Reason;
@@ -19,22 +19,18 @@ use ratatui::text::{Line, Span};
 
 const SUMMARY: SideWish = SideWish { least: 20, enough: 24, wanted: 26, rows: 6, worth_the_grid: false };
 
-/// The regions of the screen.
-fn table(game: &Game, area: Rect) -> BoardScreen {
-    let side = if game.reasoning() { reasoning::WISH } else { SUMMARY };
-    layout::board_screen(area, game.position().rules(), side)
-}
-
-pub(super) fn view(app: &App, game: &Game, area: Rect, look: &Look, buf: &mut Canvas) {
-    let table = table(game, area);
-    header(game, &mut buf.part(table.header));
-    board(app, game, &table, look, buf);
+pub(super) fn view(app: &App, game: &Game, canvas: &mut Canvas) {
+    let wish = if game.reasoning() { reasoning::WISH } else { SUMMARY };
+    let screen = layout::board_screen(canvas.area, game.position().rules(), wish);
+    header(game, &mut canvas.part(screen.header));
+    board(app, game, &screen.board, canvas);
+    let mut side = canvas.part(screen.side);
     if game.reasoning() {
-        reasoning::view(&Subject::of(game), table.side, look, buf);
+        reasoning::view(&Subject::of(game), &mut side);
     } else {
-        summary(game, table.side, look, buf);
+        summary(game, &mut side);
     }
-    status(app, game, &table, look, buf);
+    status(app, game, screen.side, &mut canvas.part(screen.status));
 }
 
 /// Title, players, rules and series.
@@ -48,8 +44,8 @@ pub(super) fn header(game: &Game, canvas: &mut Canvas) {
     chrome::header("noughts", &rest, canvas);
 }
 
-fn board(app: &App, game: &Game, table: &BoardScreen, look: &Look, buf: &mut Canvas) {
-    let room = table.board.room_for_text();
+fn board(app: &App, game: &Game, layout: &BoardLayout, canvas: &mut Canvas) {
+    let (room, look) = (layout.room_for_text(), canvas.look);
     let notes = game.seen().map(|(analysis, _)| Notes::new(analysis, Some(game.cursor()), room, look));
     let pairs = pairs(game);
     let note = |square| match (&pairs, &notes) {
@@ -60,16 +56,13 @@ fn board(app: &App, game: &Game, table: &BoardScreen, look: &Look, buf: &mut Can
     };
     let human = matches!(game.turn(), Turn::Human { .. });
     BoardView {
-        setup: game.position().setup(),
-        layout: &table.board,
-        coordinates: true,
         cursor: (human || game.reasoning()).then(|| game.cursor()),
         last: game.history().last_move(),
-        lines: Vec::new(),
         growth: app.growth(),
         note: &note,
+        ..BoardView::new(game.position().setup(), layout)
     }
-    .render_to_play(buf);
+    .render_to_play(canvas);
 }
 
 /// The pairs of squares by which the candidate under the cursor holds, if they are to be shown.
@@ -106,8 +99,9 @@ fn key(app: &App, game: &Game, square: Square) -> Note {
 }
 
 /// Players, series and moves: what the side shows while the panel is closed.
-fn summary(game: &Game, area: Rect, look: &Look, buf: &mut Canvas) {
-    let (contest, theme) = (game.contest(), &look.theme);
+fn summary(game: &Game, canvas: &mut Canvas) {
+    let (contest, look) = (game.contest(), canvas.look);
+    let theme = &look.theme;
     let mut lines = Vec::new();
     for mark in Mark::BOTH {
         let to_move = !matches!(game.turn(), Turn::Over) && game.position().to_move() == mark;
@@ -133,21 +127,20 @@ fn summary(game: &Game, area: Rect, look: &Look, buf: &mut Canvas) {
     }
     let used = extent(lines.len());
     for (row, line) in (0..).zip(lines) {
-        put_line(buf, area, row, line);
+        canvas.line(row, line);
     }
-    let rest = Rect { y: area.y + used.min(area.height), height: area.height.saturating_sub(used), ..area };
-    moves(game, rest, look, buf);
+    moves(game, &mut canvas.below(used));
 }
 
 /// The moves in pairs, the latest always in sight.
-fn moves(game: &Game, area: Rect, look: &Look, buf: &mut Canvas) {
-    let marked: Vec<(Mark, Square)> = game.history().marked_moves().collect();
-    if marked.is_empty() || area.height < 2 {
+fn moves(game: &Game, canvas: &mut Canvas) {
+    let (look, marked) = (canvas.look, game.history().marked_moves().collect::<Vec<_>>());
+    if marked.is_empty() || canvas.area.height < 2 {
         return;
     }
-    put(buf, area, area.x, area.y, "Moves", look.theme.faint);
+    canvas.text(0, 0, "Moves", look.theme.faint);
     let rows: Vec<&[(Mark, Square)]> = marked.chunks(2).collect();
-    let room = usize::from(area.height - 1);
+    let room = usize::from(canvas.area.height - 1);
     let first = rows.len().saturating_sub(room);
     for (row, (number, pair)) in (1..).zip(rows.iter().enumerate().skip(first)) {
         let mut spans = vec![Span::styled(format!("{:>3} ", number + 1), look.theme.faint)];
@@ -157,47 +150,39 @@ fn moves(game: &Game, area: Rect, look: &Look, buf: &mut Canvas) {
             spans.push(Span::styled(format!(" {mark} "), look.theme.mark(mark)));
             spans.push(Span::styled(format!("{square:<4}"), style));
         }
-        put_line(buf, area, row, Line::from(spans));
+        canvas.line(row, Line::from(spans));
     }
 }
 
-/// Whose move it is, what was said, and what the panel would say if it had room.
-fn status(app: &App, game: &Game, table: &BoardScreen, look: &Look, buf: &mut Canvas) {
-    let area = table.status;
+/// Whose move it is, what was said, and what the panel would say if it had room beside the board.
+fn status(app: &App, game: &Game, side: Rect, canvas: &mut Canvas) {
+    let look = canvas.look;
     let turn = words::turn(app, game);
-    put(buf, area, area.x + 1, area.y, &turn, look.theme.strong);
-    let rest =
-        Rect { x: area.x + width(&turn) + 4, width: area.width.saturating_sub(width(&turn) + 4), ..area };
-    match game.notice() {
+    canvas.text(1, 0, &turn, look.theme.strong);
+    let [_, rest] = layout::left(canvas.area, width(&turn) + 4, 0);
+    let (said, style) = match game.notice() {
         // A word just said comes before what is always there.
-        Some(notice) => {
-            let (text, style) = chrome::notice(app, Context::Game, notice, look);
-            say(&text, style, area, rest, buf);
+        Some(notice) => chrome::notice(app, Context::Game, notice, look),
+        None if app.waits_for_attention() => (words::UNATTENDED.into(), look.theme.text),
+        None if game.waits_to_begin() => (words::waits_to_begin(app).into(), look.theme.text),
+        None if !game.reasoning() => return,
+        None => {
+            let remark = if side.is_empty() {
+                Some(reasoning::in_one_line(&Subject::of(game)))
+            } else {
+                reasoning::remark(app, game)
+            };
+            let latest_moves = || (latest_moves(game, rest.width, look), look.theme.faint);
+            let (text, style) = remark.map_or_else(latest_moves, |remark| (remark, look.theme.text));
+            return canvas.part(rest).text(0, 0, &text, style);
         }
-        None if app.waits_for_attention() => {
-            say(words::UNATTENDED, look.theme.text, area, rest, buf);
-        }
-        None if game.waits_to_begin() => {
-            say(&words::waits_to_begin(app), look.theme.text, area, rest, buf);
-        }
-        None if game.reasoning() && table.side.is_empty() => {
-            put(buf, rest, rest.x, rest.y, &reasoning::in_one_line(&Subject::of(game)), look.theme.text);
-        }
-        None if game.reasoning() => match reasoning::remark(app, game) {
-            Some(remark) => put(buf, rest, rest.x, rest.y, &remark, look.theme.text),
-            None => put(buf, rest, rest.x, rest.y, &latest_moves(game, rest.width, look), look.theme.faint),
-        },
-        None => {}
-    }
-}
-
-/// Says something beside what is always there, or in its place if there is no room for both.
-fn say(text: &str, style: Style, whole: Rect, rest: Rect, buf: &mut Canvas) {
-    if width(text) <= rest.width {
-        put(buf, rest, rest.x, rest.y, text, style);
+    };
+    if width(&said) <= rest.width {
+        canvas.part(rest).text(0, 0, &said, style);
     } else {
-        put(buf, whole, whole.x, whole.y, &" ".repeat(usize::from(whole.width)), Style::new());
-        put(buf, whole, whole.x + 1, whole.y, text, style);
+        // There is no room for both.
+        canvas.text(0, 0, &" ".repeat(usize::from(canvas.area.width)), Style::new());
+        canvas.text(1, 0, &said, style);
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn view(app: &App, menu: &Menu, canvas: &mut Canvas) {
     let said = remarks(app, canvas.area.width);
     let said_rows = extent(said.len()).min(canvas.area.height / 3);
     let [body, below] = layout::bottom(canvas.area, said_rows, 0);
-    canvas.part(below.inner(Margin::new(1, 0))).lines(&said, theme.refusal);
+    canvas.part(below.inner(Margin::new(1, 0))).excerpt(&said, theme.refusal);
     let items = extent(menu.items().len());
     // Title, claim, a gap, the items, a gap, the note.
     let title_rows = match body.height.saturating_sub(items) {

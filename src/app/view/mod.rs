@@ -128,7 +128,7 @@ fn screen(app: &App, area: Rect, look: &Look, buf: &mut Canvas) {
         Screen::SetUp(form) => setup::view(app, form, &mut buf.part(body)),
         Screen::Game(_) => {
             if let Some(game) = app.game() {
-                game::view(app, game, body, look, buf);
+                game::view(app, game, &mut buf.part(body));
             }
         }
         Screen::Results(screen) => {
@@ -137,9 +137,9 @@ fn screen(app: &App, area: Rect, look: &Look, buf: &mut Canvas) {
         Screen::Course(course) => course::view(app, course, &mut buf.part(body)),
         Screen::Study(study) => study::view(app, study, body, look, buf),
         Screen::Positions(list) => positions::view(app, list, &mut buf.part(body)),
-        Screen::Editor(editor) => editor::view(app, editor, body, look, buf),
+        Screen::Editor(editor) => editor::view(app, editor, &mut buf.part(body)),
         Screen::Review(screen) => {
-            review::view(app, &With { screen, shared: app.shared() }, body, look, buf);
+            review::view(app, &With { screen, shared: app.shared() }, &mut buf.part(body));
         }
         Screen::Bindings(list) => bindings::view(app, list, &mut buf.part(body)),
         Screen::Preferences(list) => preferences::view(app, *list, &mut buf.part(body)),

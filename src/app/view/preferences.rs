@@ -57,12 +57,10 @@ pub(super) fn view(app: &App, list: Preferences, canvas: &mut Canvas) {
     let gap = u16::from(rest.height > 2 * BELOW);
     for (text, style) in [(about(app, list), look.theme.text), (source(app, list), look.theme.faint)] {
         let lines = wrap(&text, rest.width);
-        for (row, line) in (0..).zip(&lines) {
-            canvas.part(rest).text(0, row, line, style);
-        }
+        canvas.part(rest).lines(&lines, style);
         [_, rest] = layout::top(rest, extent(lines.len()), if text.is_empty() { 0 } else { gap });
     }
-    canvas.part(rest).lines(&remarks(app, rest), look.theme.refusal);
+    canvas.part(rest).excerpt(&remarks(app, rest), look.theme.refusal);
 }
 
 fn caption(setting: Setting, look: &Look) -> String {

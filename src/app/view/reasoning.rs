@@ -6,8 +6,7 @@ use crate::config::command::{Command, Context};
 use crate::draw::board::notes::warmth;
 use crate::draw::canvas::Canvas;
 use crate::draw::layout::SideWish;
-use crate::draw::text::{extent, put, put_line, width, wrap};
-use crate::draw::theme::Look;
+use crate::draw::text::{extent, width, wrap};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::player::{Player, TieBreak};
 use crate::game::figures::{grouped, moves, plies, short_duration};
@@ -67,43 +66,36 @@ impl<'a> Subject<'a> {
     }
 }
 
-pub(super) fn view(subject: &Subject, area: Rect, look: &Look, buf: &mut Canvas) {
+pub(super) fn view(subject: &Subject, canvas: &mut Canvas) {
+    let (area, theme) = (canvas.area, &canvas.look.theme);
     if area.is_empty() {
         return;
     }
     let (analysis, elapsed) = match &subject.seen {
         Ok(seen) => *seen,
-        Err(text) => {
-            for (row, line) in (0..).zip(wrap(text, area.width)) {
-                put_line(buf, area, row, Line::styled(line, look.theme.text));
-            }
-            return;
-        }
+        Err(text) => return canvas.lines(&wrap(text, area.width), theme.text),
     };
-    let parts = Parts::of(subject, analysis, elapsed, area);
-    put_line(buf, parts.title, 0, Line::styled(title(subject, analysis), look.theme.strong));
-    let columns = Columns::of(subject, analysis, parts.heading.width);
-    columns.heading(parts.heading, look, buf);
-    for (row, candidate) in (0..).zip(parts.rows(subject, analysis)) {
-        let area = Rect { y: parts.list.y + row, height: 1, ..parts.list };
-        buf.hit(area, Target::Candidate(candidate.square));
-        columns.row(subject, analysis, candidate, area, look, buf);
+    let Parts { title, heading, list, notes, counts, text } = Parts::of(subject, analysis, elapsed, area);
+    let verdict = self::title(subject, analysis);
+    let hidden = analysis.candidates.len().saturating_sub(usize::from(list.height));
+    let more = if hidden > 0 { format!("{hidden} more") } else { String::new() };
+    let mut title = canvas.part(title);
+    title.line(0, Line::styled(verdict.as_str(), theme.strong));
+    // On the title's row: every other one is taken.
+    if width(&verdict) + width(&more) < area.width {
+        title.at_the_right(0, &more, theme.faint);
     }
-    let hidden = analysis.candidates.len().saturating_sub(usize::from(parts.list.height));
-    if hidden > 0 {
-        // On the title's row: every other one is taken.
-        let text = format!("{hidden} more");
-        let x = parts.title.right().saturating_sub(width(&text));
-        if parts.title.x + width(&title(subject, analysis)) < x {
-            put(buf, parts.title, x, parts.title.y, &text, look.theme.faint);
-        }
+    let columns = Columns::of(subject, analysis, heading.width);
+    canvas.part(heading).text(0, 0, &columns.heading(), theme.faint);
+    for (row, candidate) in (0..).zip(in_sight(list.height, subject, analysis)) {
+        let mut list = canvas.part(list);
+        let mut row = list.row(row);
+        row.hit(row.area, Target::Candidate(candidate.square));
+        columns.row(subject, analysis, candidate, &mut row);
     }
-    let [notes, counts] = &parts.text;
-    for (area, lines, style) in
-        [(parts.notes, notes, look.theme.text), (parts.counts, counts, look.theme.faint)]
-    {
+    for (area, lines, style) in [(notes, &text[0], theme.text), (counts, &text[1], theme.faint)] {
         for (row, line) in (0..).zip(lines) {
-            put_line(buf, area, row, Line::styled(line.as_str(), style));
+            canvas.part(area).line(row, Line::styled(line.as_str(), style));
         }
     }
 }
@@ -178,21 +170,20 @@ impl Parts {
             text: [text, counts],
         }
     }
+}
 
-    /// The candidates in sight, best first, then in reading order; the cursor's always among them.
-    ///
-    /// The list goes on by whole pages, so that a row stays where it is while the pointer moves
-    /// within its page.
-    fn rows<'a>(
-        &self,
-        subject: &Subject,
-        analysis: &'a Analysis,
-    ) -> impl Iterator<Item = &'a Candidate> + use<'a> {
-        let ranked = analysis.ranked();
-        let room = usize::from(self.list.height).max(1);
-        let place = ranked.iter().position(|candidate| candidate.square == subject.cursor).unwrap_or(0);
-        ranked.into_iter().skip(place / room * room).take(usize::from(self.list.height))
-    }
+/// The candidates in sight in so many rows, best first, then in reading order; the cursor's always among them.
+///
+/// The list goes on by whole pages, so that a row stays where it is while the pointer moves within its page.
+fn in_sight<'a>(
+    rows: u16,
+    subject: &Subject,
+    analysis: &'a Analysis,
+) -> impl Iterator<Item = &'a Candidate> + use<'a> {
+    let (ranked, rows) = (analysis.ranked(), usize::from(rows));
+    let place = ranked.iter().position(|candidate| candidate.square == subject.cursor).unwrap_or(0);
+    let above = place.checked_div(rows).unwrap_or(0) * rows;
+    ranked.into_iter().skip(above).take(rows)
 }
 
 /// The verdict on the position.
@@ -406,55 +397,46 @@ impl Columns {
         Self { square, score, verdict, depth, line }
     }
 
-    fn heading(&self, area: Rect, look: &Look, buf: &mut Canvas) {
-        let Self { square, score, verdict, depth, .. } = *self;
-        let [square, score, verdict, depth] = [square, score, verdict, depth].map(usize::from);
-        let mut text = format!("  {:<square$} {:>score$}  {:<verdict$}", "", "score", "outcome");
+    /// A row of the list: what stands before it, and in its columns.
+    fn line(&self, front: &str, [square, score, verdict, depth, line]: [&str; 5]) -> String {
+        let wide = [self.square, self.score, self.verdict, self.depth].map(usize::from);
+        let mut text = format!("{front:2}{square:<0$} {score:>1$}  {verdict:<2$}", wide[0], wide[1], wide[2]);
         if self.depth > 0 {
-            let _ = write!(text, " {:>depth$}", "depth");
+            let _ = write!(text, " {depth:>0$}", wide[3]);
         }
         if self.line > 0 {
-            text += if self.line >= 13 { "  expected line" } else { "  line" };
+            let _ = write!(text, "  {line}");
         }
-        put(buf, area, area.x, area.y, &text, look.theme.faint);
+        text
     }
 
-    fn row(
-        &self,
-        subject: &Subject,
-        analysis: &Analysis,
-        candidate: &Candidate,
-        area: Rect,
-        look: &Look,
-        buf: &mut Canvas,
-    ) {
-        let Self { square, score, verdict, depth, .. } = *self;
-        let [square, score, verdict, depth] = [square, score, verdict, depth].map(usize::from);
+    fn heading(&self) -> String {
+        let line = if self.line >= 13 { "expected line" } else { "line" };
+        self.line("", ["", "score", "outcome", "depth", line])
+    }
+
+    fn row(&self, subject: &Subject, analysis: &Analysis, candidate: &Candidate, canvas: &mut Canvas) {
+        let look = canvas.look;
         let at_cursor = candidate.square == subject.cursor;
         let best = analysis.is_best(candidate);
-        let mut text = format!(
-            "{}{}{:<square$} {:>score$}  {:<verdict$}",
-            if at_cursor { look.glyphs.pointer } else { " " },
-            if best { look.glyphs.best } else { " " },
-            candidate.square,
+        let pointer = if at_cursor { look.glyphs.pointer } else { " " };
+        let star = if best { look.glyphs.best } else { " " };
+        let cells = [
+            candidate.square.to_string(),
             analysis.score_text(candidate.value),
-            self::verdict(subject, analysis, candidate),
-        );
-        if self.depth > 0 {
-            let plies = candidate.plies_left(subject.position.empty_cells());
-            let _ = write!(text, " {plies:>depth$}");
-        }
-        if self.line > 0 {
-            let _ = write!(text, "  {}", moves(&candidate.line, self.line.into(), look.glyphs.more));
-        }
+            verdict(subject, analysis, candidate),
+            candidate.plies_left(subject.position.empty_cells()).to_string(),
+            moves(&candidate.line, self.line.into(), look.glyphs.more),
+        ];
+        let text = self.line(&format!("{pointer}{star}"), cells.each_ref().map(String::as_str));
         let mut style = warmth(analysis, candidate, look);
         if best {
             style = style.add_modifier(Modifier::BOLD);
         }
         if at_cursor {
             style = look.theme.selected.add_modifier(style.add_modifier);
-            buf.buf.set_style(area.intersection(buf.buf.area), style);
+            canvas.restyle(canvas.area, style);
         }
-        put(buf, area, area.x, area.y, &text, style);
+        canvas.text(0, 0, &text, style);
     }
 }

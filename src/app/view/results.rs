@@ -54,9 +54,7 @@ pub(super) fn view(app: &App, results: &Results, canvas: &mut Canvas) {
     let [rows, findings] = layout::top(rest, count, 1);
     let mut said = canvas.part(said);
     said.text(0, 0, &words::outcome(game), theme.strong);
-    for (row, line) in (1..).zip(&text) {
-        said.text(0, row, line, theme.text);
-    }
+    said.below(1).lines(&text, theme.text);
     canvas.part(findings).paragraph(&words::findings(results.report()), theme.faint);
     let mut list = canvas.part(Rect { width: ITEM_WIDTH.min(rows.width), ..rows });
     list.list(items.len(), results.selected(), |row, item| {

@@ -51,7 +51,7 @@ pub(super) fn view(app: &App, archive: &Archive, canvas: &mut Canvas) {
         None if archive.fault().is_some() => look.theme.refusal,
         None => look.theme.faint,
     };
-    canvas.part(status).lines(&remarks, style);
+    canvas.part(status).excerpt(&remarks, style);
     let [_, table] = layout::top(above, 1, 1);
     match (archive.ledger(), archive.shown()) {
         (Some(ledger), Shown::Games) if !ledger.newest.is_empty() => {
@@ -275,8 +275,6 @@ fn facts(game: &Digest, ledger: &Ledger, canvas: &mut Canvas) {
     }
     let (area, theme) = (canvas.area, &canvas.look.theme);
     canvas.text(0, 0, &words::pairing(game.players), theme.strong);
-    let lines = texts.iter().flat_map(|text| wrap(text, area.width));
-    for (row, line) in (1..).zip(lines) {
-        canvas.text(0, row, &line, theme.faint);
-    }
+    let lines: Vec<String> = texts.iter().flat_map(|text| wrap(text, area.width)).collect();
+    canvas.below(1).lines(&lines, theme.faint);
 }

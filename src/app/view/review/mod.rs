@@ -7,17 +7,14 @@ use super::chrome;
 use super::words;
 use crate::app::{App, Move, Report, Target};
 use crate::config::command::Context;
-use crate::draw::board::{BoardView, Note};
+use crate::draw::board::BoardView;
 use crate::draw::canvas::Canvas;
-use crate::draw::growth::Growth;
 use crate::draw::layout::{self, BoardScreen, SideWish};
-use crate::draw::text::{extent, put, put_line, shortened, width, wrap};
+use crate::draw::text::{extent, shortened, width, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::Analysis;
 use crate::engine::player::Player;
-use crate::game::Square;
 use crate::game::figures::counted;
-use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 const WISH: SideWish = SideWish { least: 26, enough: 31, wanted: 36, rows: 3, worth_the_grid: false };
@@ -25,10 +22,8 @@ const WISH: SideWish = SideWish { least: 26, enough: 31, wanted: 36, rows: 3, wo
 /// Heights of the graph, each with so many rows of the list, or all moves, that must be left beside it.
 const GRAPHS: [(u16, u16); 4] = [(9, 16), (7, 12), (5, 7), (3, 4)];
 
-/// The regions of the screen.
-///
 /// ```text
-/// ┌ table ───────────────────────────────────────┐
+/// ┌ board screen ────────────────────────────────┐
 /// │ ┌ board ──────┐ words: as many rows as the   │
 /// │ │             │        longest finding takes │
 /// │ │             │ heading: move      score     │
@@ -37,64 +32,43 @@ const GRAPHS: [(u16, u16); 4] = [(9, 16), (7, 12), (5, 7), (3, 4)];
 /// │ └─────────────┘ └──────────────────────────┘ │
 /// └──────────────────────────────────────────────┘
 /// ```
-struct Regions {
-    table: BoardScreen,
-    words: Rect,
-    heading: Rect,
-    list: Rect,
-    graph: Rect,
-}
-
-impl Regions {
-    fn of(review: &Review, area: Rect) -> Self {
-        let table = layout::board_screen(area, review.position().rules(), WISH);
-        let side = table.side;
-        // Room for the most that is said of any move: nothing moves while one walks through the game.
-        let report = review.report();
-        let moves = report.moves();
-        let longest = (0..=moves.len()).map(|place| wrap(&findings(report, place), side.width).len()).max();
-        let said = (extent(longest.unwrap_or(0)) + 1).min(side.height);
-        let room = side.height.saturating_sub(said + 1);
-        let moves = extent(moves.len());
-        let fits = |&(graph, list): &(u16, u16)| graph + 1 + list.min(moves) <= room;
-        let graph = GRAPHS.into_iter().find(fits).map_or(0, |(graph, _)| graph);
-        let listed = moves.min(room.saturating_sub(graph + u16::from(graph > 0)));
-        let part = |y: u16, height: u16| Rect { y: side.y + y, height, ..side }.intersection(side);
-        Self {
-            words: part(0, said),
-            heading: part(said, u16::from(listed > 0)),
-            list: part(said + 1, listed),
-            graph: part(said + 1 + listed + 1, graph),
-            table,
-        }
+pub(super) fn view(app: &App, review: &Review, canvas: &mut Canvas) {
+    let theme = &canvas.look.theme;
+    let BoardScreen { header, board, side, status } =
+        layout::board_screen(canvas.area, review.position().rules(), WISH);
+    chrome::header("Review", &facts(review), &mut canvas.part(header));
+    BoardView {
+        cursor: review.cursor(),
+        last: review.last_move(),
+        lines: review.position().completed_lines().collect(),
+        ..BoardView::new(review.position().setup(), &board)
     }
-
-    /// The moves in sight, by their places in the game.
-    fn moves_in_sight(&self, review: &Review) -> std::ops::Range<usize> {
-        let moves = review.report().moves().len();
-        let first = layout::first_row(review.place().saturating_sub(1), moves, self.list.height);
-        first..moves.min(first + usize::from(self.list.height))
-    }
-}
-
-pub(super) fn view(app: &App, review: &Review, area: Rect, look: &Look, buf: &mut Canvas) {
-    let regions = Regions::of(review, area);
-    let Regions { table, words: said, graph, .. } = &regions;
-    chrome::header("Review", &facts(review), &mut buf.part(table.header));
-    board(review, table, buf);
-    put(buf, *said, said.x, said.y, &title(review), look.theme.strong);
+    .render_to_play(canvas);
+    // Room for the most that is said of any move: nothing moves while one walks through the game.
+    let moves = review.report().moves().len();
+    let rows_of = |place| wrap(&findings(review.report(), place), side.width).len();
+    let longest = (0..=moves).map(rows_of).max().unwrap_or(0);
+    let [said, rest] = layout::top(side, extent(longest) + 1, 0);
+    let room = rest.height.saturating_sub(1);
+    let fits = |&(graph, list): &(u16, u16)| graph + 1 + list.min(extent(moves)) <= room;
+    let graph = GRAPHS.into_iter().find(fits).map_or(0, |(graph, _)| graph);
+    let listed = extent(moves).min(room.saturating_sub(graph + u16::from(graph > 0)));
+    let [moves, rest] = layout::top(rest, listed + 1, 1);
+    let [graph, _] = layout::top(rest, graph, 0);
     let comment = comment(review);
     let lines = wrap(&comment, said.width);
-    for (row, line) in (1..).zip(&lines) {
-        put(buf, *said, said.x, said.y + row, line, look.theme.text);
+    let mut words = canvas.part(said);
+    words.text(0, 0, &title(review), theme.strong);
+    words.below(1).lines(&lines, theme.text);
+    if listed > 0 {
+        list(review, &mut canvas.part(moves));
     }
-    list(review, &regions, look, buf);
-    graph::draw(review, *graph, look, buf);
-    let rest = match said.height {
+    graph::draw(review, &mut canvas.part(graph));
+    let unsaid = match said.height {
         0 => comment,
         rows => lines.get(usize::from(rows - 1)..).unwrap_or(&[]).join(" "),
     };
-    status(app, review, &rest, table, look, buf);
+    draw_status(app, review, &unsaid, &mut canvas.part(status));
 }
 
 /// What game it is; of one that was kept also when it was and how it ended.
@@ -108,21 +82,6 @@ fn facts(review: &Review) -> Vec<String> {
     };
     let date = record.ended.or(record.begun).map(words::moment);
     [words::pairing(players), ending].into_iter().chain(date).chain([rules]).collect()
-}
-
-fn board(review: &Review, table: &BoardScreen, buf: &mut Canvas) {
-    let note = |_: Square| Note::Nothing;
-    BoardView {
-        setup: review.position().setup(),
-        layout: &table.board,
-        coordinates: true,
-        cursor: review.cursor(),
-        last: review.last_move(),
-        lines: review.position().completed_lines().collect(),
-        growth: Growth::FULL,
-        note: &note,
-    }
-    .render_to_play(buf);
 }
 
 /// Which move is looked at: "Move 4: O c1 ??".
@@ -169,28 +128,29 @@ fn findings(report: &Report, place: usize) -> String {
 }
 
 /// The moves with their grades, and what each did to the score.
-fn list(review: &Review, regions: &Regions, look: &Look, buf: &mut Canvas) {
-    let area = regions.list;
-    let moves = review.report().moves();
+fn list(review: &Review, canvas: &mut Canvas) {
+    let (area, theme, moves) = (canvas.area, &canvas.look.theme, review.report().moves());
     let heading = HEADINGS.into_iter().find(|heading| width(heading) <= area.width).unwrap_or("");
-    put(buf, regions.heading, area.x, regions.heading.y, heading, look.theme.faint);
-    for (row, place) in (0..).zip(regions.moves_in_sight(review)) {
-        buf.hit(Rect { y: area.y + row, height: 1, ..area }, Target::Move(place + 1));
-        let played = &moves[place];
-        let selected = place + 1 == review.place();
-        let pointer = if selected { look.glyphs.pointer } else { " " };
-        let style = if selected { look.theme.strong } else { look.theme.text };
+    canvas.text(0, 0, heading, theme.faint);
+    // At the start of the game no move is selected.
+    let selected = review.place().saturating_sub(1);
+    canvas.below(1).list(moves.len(), selected, |row, item| {
+        let (played, number) = (&moves[item.place], item.place + 1);
+        row.hit(row.area, Target::Move(number));
+        let is_selected = number == review.place();
+        let pointer = if is_selected { item.pointer } else { " " };
+        let style = if is_selected { theme.strong } else { theme.text };
         let sign = played.grade().map_or("", |grade| grade.sign());
-        let room = area.width.saturating_sub(NAME);
+        let scores = scores(played, area.width.saturating_sub(NAME), row.look);
         let spans = vec![
-            Span::styled(format!("{pointer}{:>3} ", place + 1), look.theme.faint),
-            Span::styled(format!("{} ", played.mover()), look.theme.mark(played.mover())),
+            Span::styled(format!("{pointer}{number:>3} "), theme.faint),
+            Span::styled(format!("{} ", played.mover()), theme.mark(played.mover())),
             Span::styled(format!("{:<4}", played.square), style),
-            Span::styled(format!("{sign:<3}"), look.theme.refusal),
-            Span::styled(scores(played, room, look), if selected { style } else { look.theme.faint }),
+            Span::styled(format!("{sign:<3}"), theme.refusal),
+            Span::styled(scores, if is_selected { style } else { theme.faint }),
         ];
-        put_line(buf, area, row, Line::from(spans));
-    }
+        row.line(0, Line::from(spans));
+    });
 }
 
 /// What the columns of the list are, in as many words as there is room for.
@@ -214,21 +174,17 @@ fn scores(played: &Move, room: u16, look: &Look) -> String {
 }
 
 /// What was said last, or the rest of the words that have no room elsewhere, or how far the review is.
-fn status(app: &App, review: &Review, rest: &str, table: &BoardScreen, look: &Look, buf: &mut Canvas) {
-    let area = table.status;
-    let report = review.report();
+fn draw_status(app: &App, review: &Review, rest: &str, canvas: &mut Canvas) {
+    let (look, report) = (canvas.look, review.report());
     let (text, style) = match review.notice() {
-        Some(notice) => {
-            let (text, style) = chrome::notice(app, Context::Review, notice, look);
-            (text.into_owned(), style)
-        }
-        None if !rest.is_empty() => (rest.to_owned(), look.theme.text),
+        Some(notice) => chrome::notice(app, Context::Review, notice, look),
+        None if !rest.is_empty() => (rest.into(), look.theme.text),
         None if review.is_trying() => {
-            (format!("Choose a square: {}.", counted(review.tries_left(), "try")), look.theme.faint)
+            (format!("Choose a square: {}.", counted(review.tries_left(), "try")).into(), look.theme.faint)
         }
-        None if review.place() == 0 && report.is_complete() => (String::new(), look.theme.faint),
-        None => (words::findings(report), look.theme.faint),
+        None if review.place() == 0 && report.is_complete() => return,
+        None => (words::findings(report).into(), look.theme.faint),
     };
-    let text = shortened(&text, area.width.saturating_sub(2), look.glyphs.more);
-    put(buf, area, area.x + 1, area.y, &text, style);
+    let text = shortened(&text, canvas.area.width.saturating_sub(2), look.glyphs.more);
+    canvas.text(1, 0, &text, style);
 }
