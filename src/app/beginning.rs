@@ -25,7 +25,6 @@ impl App {
             shared,
             noted: None,
             transition: None,
-            attended: true,
             outbox: Outbox::default(),
         }
     }

@@ -25,6 +25,7 @@ mod notice;
 mod outbox;
 mod overlay;
 mod pace;
+mod phrases;
 mod positions;
 mod preferences;
 mod report;
@@ -94,8 +95,6 @@ pub struct App {
     noted: Option<Adjourned>,
     /// The motion that is being drawn, if something moves.
     transition: Option<Transition>,
-    /// Whether this window has the keyboard, as far as the terminal tells.
-    attended: bool,
     outbox: Outbox,
 }
 
@@ -205,7 +204,7 @@ impl App {
 
     /// Whether what goes by itself waits until the keyboard is back: nothing of it shall be missed.
     pub fn waits_for_attention(&self) -> bool {
-        !self.attended && self.screen().component().plays_itself(&self.shared)
+        !self.shared.attended && self.screen().component().plays_itself(&self.shared)
     }
 
     /// How long the state lasts if nothing happens; `None` if until somebody acts.
@@ -264,7 +263,7 @@ impl App {
         let waited = self.waits_for_attention();
         if action.is_by_hand() {
             self.transition = None;
-            self.attended = true;
+            self.shared.attended = true;
         }
         match action {
             // The key press itself has ended the wait.
@@ -284,7 +283,7 @@ impl App {
                 }
             }
             Action::Kept(kept) => self.kept(kept),
-            Action::Attention(attended) => self.attended = attended,
+            Action::Attention(attended) => self.shared.attended = attended,
             Action::LightGround => self.shared.settings.learn_of_light_ground(),
             Action::Point(_)
             | Action::Paste(_)

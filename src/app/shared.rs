@@ -31,6 +31,8 @@ pub struct Shared {
     pub guest: bool,
     /// Whether the mouse is the program's just now: as the settings have it, unless it was lent or taken since.
     pub uses_mouse: bool,
+    /// Whether this window has the keyboard, as far as the terminal tells.
+    pub(super) attended: bool,
     /// The game in play, on the screen or behind others; or the one that has ended, while its results can be seen.
     pub game: Option<Box<Game>>,
     /// Which lessons have been finished.
@@ -59,6 +61,7 @@ impl Shared {
             settings,
             settings_file: None,
             guest: false,
+            attended: true,
             game: None,
             progress: Progress::default(),
             remarks: Vec::new(),

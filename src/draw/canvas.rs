@@ -1,5 +1,6 @@
 //! What screens draw on, and what is remembered of a drawing.
 
+use super::growth::Growth;
 use super::layout::{self, first_row};
 use super::target::Target;
 use super::text::{clipped, width, wrap};
@@ -41,6 +42,8 @@ impl Frame {
 pub(crate) struct Canvas<'a> {
     pub(crate) area: Rect,
     pub(crate) look: &'a Look,
+    /// How far what moves on the screen has come.
+    pub(crate) growth: Growth,
     pub(crate) buf: &'a mut Buffer,
     pub(crate) frame: &'a mut Frame,
 }
@@ -68,7 +71,7 @@ impl Item {
 impl Canvas<'_> {
     /// One within these bounds.
     pub(crate) fn part(&mut self, area: Rect) -> Canvas<'_> {
-        Canvas { area, look: self.look, buf: self.buf, frame: self.frame }
+        Canvas { area, look: self.look, growth: self.growth, buf: self.buf, frame: self.frame }
     }
 
     /// One of its rows.

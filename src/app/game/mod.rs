@@ -194,6 +194,11 @@ impl Game {
         is_computers && self.pace.paused && self.history.moves().is_empty()
     }
 
+    /// Whether the computer goes on playing against itself.
+    pub(super) fn plays_itself(&self) -> bool {
+        self.contest.is_automatic() && !self.pace.paused
+    }
+
     /// Whether a command would do something now.
     pub(super) fn offers(&self, command: Command) -> bool {
         let human = matches!(self.turn, Turn::Human { .. });

@@ -72,7 +72,7 @@ impl Component for GameScreen {
     }
 
     fn plays_itself(&self, shared: &Shared) -> bool {
-        shared.game.as_ref().is_some_and(|game| game.contest().is_automatic() && !game.pace().paused)
+        shared.game.as_ref().is_some_and(|game| game.plays_itself())
     }
 
     fn covered(&mut self, shared: &mut Shared, outbox: &mut Outbox) {

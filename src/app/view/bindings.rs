@@ -1,8 +1,8 @@
 //! The screen of the keys.
 
 use super::chrome;
-use super::words;
-use crate::app::{App, BindingLine, Bindings, Catch};
+use crate::app::phrases;
+use crate::app::{BindingLine, Bindings, Catch, Shared};
 use crate::config::command::Context;
 use crate::config::keymap::{Key, Keymap};
 use crate::draw::canvas::Canvas;
@@ -25,14 +25,14 @@ const ABOUT: u16 = 2;
 ///
 /// about: two rows on the selected line
 /// ```
-pub(super) fn view(app: &App, list: &Bindings, canvas: &mut Canvas) {
-    let (look, lines) = (canvas.look, Bindings::lines(app.keymap()));
+pub(super) fn view(shared: &Shared, list: &Bindings, canvas: &mut Canvas) {
+    let (look, lines) = (canvas.look, Bindings::lines(shared.keymap()));
     let inner = layout::below_header(canvas.area, 1);
     let about_rows = (ABOUT + 1).min(inner.height / 2);
     let [rows, about] = layout::bottom(inner, about_rows.min(ABOUT), about_rows.saturating_sub(ABOUT));
     let has_room = rows.width >= SCREEN + COMMAND + KEYS;
     let selected = lines.get(list.selected());
-    let rest = if has_room { words::kept(app) } else { selected.map_or("", heading) };
+    let rest = if has_room { phrases::kept(shared) } else { selected.map_or("", heading) };
     chrome::header("Keys", &[rest.to_owned()], canvas);
     let [x, width] = if has_room { [SCREEN, COMMAND] } else { [0, COMMAND.min(rows.width / 2)] };
     let mut above = None;
@@ -47,8 +47,10 @@ pub(super) fn view(app: &App, list: &Bindings, canvas: &mut Canvas) {
         row.text(x + width + 1, 0, &keys(line, catching, look), look.theme.key);
     });
     let (text, style) = match (list.notice(), selected) {
-        (Some(notice), _) => chrome::notice(app, Context::Bindings, notice, look),
-        (None, Some(line)) => (words::capitalised(&format!("{}.", line.row.help())).into(), look.theme.faint),
+        (Some(notice), _) => chrome::notice(shared, Context::Bindings, notice, look),
+        (None, Some(line)) => {
+            (phrases::capitalised(&format!("{}.", line.row.help())).into(), look.theme.faint)
+        }
         (None, None) => return,
     };
     canvas.part(about).paragraph(&text, style);

@@ -1,7 +1,7 @@
 //! What frames every screen: header, footer, and the message of a window that is too small.
 
-use super::words;
-use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, SearchWords, Shown, Target, Turn};
+use crate::app::phrases;
+use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, SearchWords, Shared, Shown, Target, Turn};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::Row;
 use crate::draw::canvas::Canvas;
@@ -17,7 +17,7 @@ pub(super) fn too_small(app: &App, needed: Size, canvas: &mut Canvas) {
     let (area, style) = (canvas.area, canvas.look.theme.strong);
     let row = (area.height.max(1) - 1) / 2;
     if let Some(Overlay::Confirm(question)) = app.overlay() {
-        let (title, _) = words::question(app, *question);
+        let (title, _) = phrases::question(app.shared(), *question);
         let keys = answers(app).map(|(key, _)| key).join("/");
         let texts = [format!("{title} {keys}"), format!("{keys}?")];
         let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[1]);
@@ -64,11 +64,16 @@ pub(super) fn header(title: &str, rest: &[String], canvas: &mut Canvas) {
 
 /// The words that the list on the screen of a context is searched for, while they are typed with a cursor behind them;
 /// none if there are none.
-pub(super) fn looked_for(app: &App, context: Context, words: &SearchWords, look: &Look) -> Option<String> {
+pub(super) fn looked_for(
+    shared: &Shared,
+    context: Context,
+    words: &SearchWords,
+    look: &Look,
+) -> Option<String> {
     // Of a long text the end tells where one is.
     let end = end(words.text(), LOOKED_FOR);
     let start = if end == words.text() { "" } else { look.glyphs.more };
-    let all = app.key_name(context, Command::Back);
+    let all = shared.key_name(context, Command::Back);
     let all = all.map_or_else(String::new, |key| format!(" ({key}: all)"));
     match (words.is_typing(), words.is_empty()) {
         (true, _) => Some(format!("find: {start}{end}{}", look.glyphs.caret)),
@@ -82,7 +87,7 @@ const LOOKED_FOR: u16 = 30;
 
 /// The text of a notice on the screen of a context, and how it is written.
 pub(super) fn notice<'a>(
-    app: &App,
+    shared: &Shared,
     context: Context,
     notice: &'a Notice,
     look: &Look,
@@ -91,7 +96,7 @@ pub(super) fn notice<'a>(
         Notice::Info(text) => (text.into(), look.theme.text),
         Notice::Warning(text) | Notice::Refusal(text) => (text.into(), look.theme.refusal),
         Notice::Offer { text, command, what } => {
-            let key = app.key_name(context, *command);
+            let key = shared.key_name(context, *command);
             let text = key.map_or(text.into(), |key| format!("{text} ({key}: {what})").into());
             (text, look.theme.text)
         }

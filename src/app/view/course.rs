@@ -1,7 +1,7 @@
 //! The list of lessons.
 
 use super::chrome;
-use crate::app::{App, Course};
+use crate::app::{Course, Shared};
 use crate::draw::board;
 use crate::draw::canvas::Canvas;
 use crate::draw::layout;
@@ -26,12 +26,12 @@ const WIDEST_PREVIEW: u16 = 60;
 ///
 /// status: what went wrong, or that all is done
 /// ```
-pub(super) fn view(app: &App, list: &Course, canvas: &mut Canvas) {
+pub(super) fn view(shared: &Shared, list: &Course, canvas: &mut Canvas) {
     let (lessons, look, body) = (course(), canvas.look, canvas.area);
-    let counted = format!("{} of {} finished", finished(app.progress()), lessons.len());
+    let counted = format!("{} of {} finished", finished(&shared.progress), lessons.len());
     chrome::header("Learn", &[counted], canvas);
     let gap = u16::from(body.height >= 14);
-    let said = status(app, body.width);
+    let said = status(shared, body.width);
     let said = &said[..said.len().min(usize::from(body.height.saturating_sub(6)))];
     let [inner, status] = layout::bottom(layout::below_header(body, gap), extent(said.len()), 0);
     canvas.part(status).excerpt(said, look.theme.strong);
@@ -41,7 +41,7 @@ pub(super) fn view(app: &App, list: &Course, canvas: &mut Canvas) {
     let ([rows, _], [_, below]) = (layout::top(left, count, 0), layout::top(inner, count, gap));
     canvas.part(rows).list(lessons.len(), list.selected(), |row, item| {
         let lesson = &lessons[item.place];
-        let mark = if app.progress().has(lesson.name) { look.glyphs.right } else { " " };
+        let mark = if shared.progress.has(lesson.name) { look.glyphs.right } else { " " };
         let room = row.area.width.saturating_sub(MARKS);
         let title = shortened(&lesson.title, room, look.glyphs.more);
         let number = item.place + 1;
@@ -59,10 +59,10 @@ fn finished(progress: &Progress) -> usize {
 }
 
 /// What there is to say below the list: what went wrong, or that all is done.
-fn status(app: &App, columns: u16) -> Vec<String> {
-    let text = match app.trouble() {
+fn status(shared: &Shared, columns: u16) -> Vec<String> {
+    let text = match shared.trouble() {
         Some(trouble) => format!("Not everything is kept: {trouble}"),
-        None if finished(app.progress()) == course().len() => {
+        None if finished(&shared.progress) == course().len() => {
             "You have finished the course. A blind search gives up because all moves that lose score alike to \
              it; alpha-beta does not look at branches that cannot change the result. Any lesson can be done again."
                 .to_owned()

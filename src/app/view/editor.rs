@@ -3,8 +3,8 @@
 use super::chrome;
 use super::reasoning::{self, Chooser, Subject};
 use super::setup::rules_value;
-use super::words;
-use crate::app::{App, Editor, Field, Focus, Made, Target};
+use crate::app::phrases;
+use crate::app::{Editor, Field, Focus, Made, Shared, Target};
 use crate::config::command::Context;
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
@@ -32,12 +32,12 @@ const PANEL: u16 = 7;
 /// │ └─────────────┘ └────────────────────┘ │
 /// └────────────────────────────────────────┘
 /// ```
-pub(super) fn view(app: &App, editor: &Editor, canvas: &mut Canvas) {
+pub(super) fn view(shared: &Shared, editor: &Editor, canvas: &mut Canvas) {
     let (rules, look) = (editor.setup().rules(), canvas.look);
     let BoardScreen { header, board, side, status } =
         layout::board_screen(canvas.area, rules, reasoning::WISH);
     let to_move = format!("{} to move", editor.to_move());
-    chrome::header("Analyse", &[to_move, words::rules(rules)], &mut canvas.part(header));
+    chrome::header("Analyse", &[to_move, phrases::rules(rules)], &mut canvas.part(header));
     let position = editor.position();
     draw_board(editor, &position, &board, canvas);
     let [fields, panel] = fields_and_panel(editor.focus(), side);
@@ -54,10 +54,10 @@ pub(super) fn view(app: &App, editor: &Editor, canvas: &mut Canvas) {
     let room = status.width.saturating_sub(2);
     // A word that the next key takes away may lie over what is above it.
     let (lines, style) = if let Some(notice) = editor.notice() {
-        let (text, style) = chrome::notice(app, Context::Editor, notice, look);
+        let (text, style) = chrome::notice(shared, Context::Editor, notice, look);
         (wrap(&text, room), style)
     } else {
-        let (text, style) = said_of(app, editor, &position, panel, look);
+        let (text, style) = said_of(shared, editor, &position, panel, look);
         (vec![shortened(&text, room, look.glyphs.more)], style)
     };
     let above = extent(lines.len() - 1).min(status.y);
@@ -138,7 +138,7 @@ fn subject<'a>(editor: &'a Editor, position: &'a Position) -> Subject<'a> {
 fn verdict(position: &Result<Position, PositionError>) -> String {
     match position {
         Err(fault) => format!("No game gets here: {fault}."),
-        Ok(position) => match (position.status(), words::completion(position)) {
+        Ok(position) => match (position.status(), phrases::completion(position)) {
             (Status::Won(winner), Some(completion)) => format!("{winner} has won: {completion}."),
             (Status::Won(winner), None) => format!("{winner} has won."),
             _ => "A draw: the board is full.".to_owned(),
@@ -148,7 +148,7 @@ fn verdict(position: &Result<Position, PositionError>) -> String {
 
 /// What the panel has no room for, or that nobody would come here, or the text form.
 fn said_of(
-    app: &App,
+    shared: &Shared,
     editor: &Editor,
     position: &Result<Position, PositionError>,
     panel: Rect,
@@ -159,7 +159,7 @@ fn said_of(
             Some(reasoning::in_one_line(&subject(editor, position)))
         }
         position if panel.is_empty() => Some(verdict(position)),
-        Ok(position) => unreachable(app, editor, position).map(str::to_owned),
+        Ok(position) => unreachable(shared, editor, position).map(str::to_owned),
         Err(_) => None,
     };
     match said {
@@ -169,13 +169,13 @@ fn said_of(
 }
 
 /// That perfect players would not come to the position, if that is known.
-fn unreachable(app: &App, editor: &Editor, position: &Position) -> Option<&'static str> {
+fn unreachable(shared: &Shared, editor: &Editor, position: &Position) -> Option<&'static str> {
     let worth = match (position.status(), editor.seen()) {
         (Status::Ongoing, seen) => seen.and_then(|(analysis, _)| analysis.outcome()),
         (Status::Won(winner), _) if winner == position.to_move() => Some(Outcome::Win),
         (Status::Won(_), _) => Some(Outcome::Loss),
         (Status::Drawn, _) => Some(Outcome::Draw),
     };
-    let empty = app.worth(position.rules()).and_then(Bounds::outcome);
-    words::unreachable(position, worth, empty)
+    let empty = shared.worth(position.rules()).and_then(Bounds::outcome);
+    phrases::unreachable(position, worth, empty)
 }

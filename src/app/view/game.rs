@@ -2,8 +2,8 @@
 
 use super::chrome;
 use super::reasoning::{self, Subject};
-use super::words;
-use crate::app::{App, Game, Sketch, Turn};
+use crate::app::phrases;
+use crate::app::{Game, Shared, Sketch, Turn};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note};
@@ -19,32 +19,32 @@ use ratatui::text::{Line, Span};
 
 const SUMMARY: SideWish = SideWish { least: 20, enough: 24, wanted: 26, rows: 6, worth_the_grid: false };
 
-pub(super) fn view(app: &App, game: &Game, canvas: &mut Canvas) {
+pub(super) fn view(shared: &Shared, game: &Game, canvas: &mut Canvas) {
     let wish = if game.reasoning() { reasoning::WISH } else { SUMMARY };
     let screen = layout::board_screen(canvas.area, game.position().rules(), wish);
     header(game, &mut canvas.part(screen.header));
-    board(app, game, &screen.board, canvas);
+    board(shared, game, &screen.board, canvas);
     let mut side = canvas.part(screen.side);
     if game.reasoning() {
         reasoning::view(&Subject::of(game), &mut side);
     } else {
         summary(game, &mut side);
     }
-    status(app, game, screen.side, &mut canvas.part(screen.status));
+    status(shared, game, screen.side, &mut canvas.part(screen.status));
 }
 
 /// Title, players, rules and series.
 pub(super) fn header(game: &Game, canvas: &mut Canvas) {
     let contest = game.contest();
-    let mut rest = vec![words::players(contest.players), words::rules(game.position().rules())];
+    let mut rest = vec![phrases::players(contest.players), phrases::rules(game.position().rules())];
     // Once the game is over, the results tell how the series stands.
     if contest.best_of > 1 && !matches!(game.turn(), Turn::Over) {
-        rest.push(words::series(contest, game.tally()));
+        rest.push(phrases::series(contest, game.tally()));
     }
     chrome::header("noughts", &rest, canvas);
 }
 
-fn board(app: &App, game: &Game, layout: &BoardLayout, canvas: &mut Canvas) {
+fn board(shared: &Shared, game: &Game, layout: &BoardLayout, canvas: &mut Canvas) {
     let (room, look) = (layout.room_for_text(), canvas.look);
     let notes = game.seen().map(|(analysis, _)| Notes::new(analysis, Some(game.cursor()), room, look));
     let pairs = pairs(game);
@@ -52,13 +52,13 @@ fn board(app: &App, game: &Game, layout: &BoardLayout, canvas: &mut Canvas) {
         (Some(pairs), _) => note_of_pairs(game, square, pairs),
         (None, Some(notes)) if game.reasoning() => notes.on(square),
         (None, _) if game.reasoning() => Note::Nothing,
-        (None, _) => key(app, game, square),
+        (None, _) => key(shared, game, square),
     };
     let human = matches!(game.turn(), Turn::Human { .. });
     BoardView {
         cursor: (human || game.reasoning()).then(|| game.cursor()),
         last: game.history().last_move(),
-        growth: app.growth(),
+        growth: canvas.growth,
         note: &note,
         ..BoardView::new(game.position().setup(), layout)
     }
@@ -87,13 +87,13 @@ fn note_of_pairs(game: &Game, square: Square, pairs: &[[Square; 2]]) -> Note {
 }
 
 /// What is written on an empty square of nine for a human: the key that plays it, if that is a character.
-fn key(app: &App, game: &Game, square: Square) -> Note {
+fn key(shared: &Shared, game: &Game, square: Square) -> Note {
     let rules = game.position().rules();
     if rules.cells() != 9 || !matches!(game.turn(), Turn::Human { .. }) {
         return Note::Nothing;
     }
     let place = u8::try_from(rules.number_of(square)).map(Command::Place);
-    let keys = place.map_or(&[][..], |place| app.keymap().keys_of(Context::Game, place));
+    let keys = place.map_or(&[][..], |place| shared.keymap().keys_of(Context::Game, place));
     let key = keys.first().and_then(|key| key.character());
     key.filter(|key| !key.is_whitespace()).map_or(Note::Nothing, Note::Key)
 }
@@ -110,13 +110,13 @@ fn summary(game: &Game, canvas: &mut Canvas) {
             Span::styled(if to_move { look.glyphs.pointer } else { " " }, theme.strong),
             Span::raw(" "),
             Span::styled(mark.to_string(), theme.mark(mark)),
-            Span::styled(format!("  {}", words::player(contest, mark)), style),
+            Span::styled(format!("  {}", phrases::player(contest, mark)), style),
         ]));
     }
     lines.push(Line::default());
     if contest.best_of > 1 {
         lines.push(Line::styled(format!("Best of {}", contest.best_of), theme.faint));
-        lines.push(Line::styled(words::tally(contest, game.tally()), theme.text));
+        lines.push(Line::styled(phrases::tally(contest, game.tally()), theme.text));
         lines.push(Line::default());
     }
     if contest.is_automatic() {
@@ -155,22 +155,22 @@ fn moves(game: &Game, canvas: &mut Canvas) {
 }
 
 /// Whose move it is, what was said, and what the panel would say if it had room beside the board.
-fn status(app: &App, game: &Game, side: Rect, canvas: &mut Canvas) {
+fn status(shared: &Shared, game: &Game, side: Rect, canvas: &mut Canvas) {
     let look = canvas.look;
-    let turn = words::turn(app, game);
+    let turn = phrases::turn(shared, game);
     canvas.text(1, 0, &turn, look.theme.strong);
     let [_, rest] = layout::left(canvas.area, width(&turn) + 4, 0);
     let (said, style) = match game.notice() {
         // A word just said comes before what is always there.
-        Some(notice) => chrome::notice(app, Context::Game, notice, look),
-        None if app.waits_for_attention() => (words::UNATTENDED.into(), look.theme.text),
-        None if game.waits_to_begin() => (words::waits_to_begin(app).into(), look.theme.text),
+        Some(notice) => chrome::notice(shared, Context::Game, notice, look),
+        None if !shared.attended && game.plays_itself() => (phrases::UNATTENDED.into(), look.theme.text),
+        None if game.waits_to_begin() => (phrases::waits_to_begin(shared).into(), look.theme.text),
         None if !game.reasoning() => return,
         None => {
             let remark = if side.is_empty() {
                 Some(reasoning::in_one_line(&Subject::of(game)))
             } else {
-                reasoning::remark(app, game)
+                reasoning::remark(shared, game)
             };
             let latest_moves = || (latest_moves(game, rest.width, look), look.theme.faint);
             let (text, style) = remark.map_or_else(latest_moves, |remark| (remark, look.theme.text));

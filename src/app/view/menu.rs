@@ -1,7 +1,7 @@
 //! The menu screen.
 
-use super::words;
-use crate::app::{App, Menu};
+use crate::app::phrases;
+use crate::app::{Menu, Shared};
 use crate::draw::board::BoardView;
 use crate::draw::canvas::Canvas;
 use crate::draw::layout;
@@ -23,9 +23,9 @@ const LIST_WIDTH: u16 = 26;
 /// └─────────────┘  note: two rows
 /// remarks: at most a third of the rows
 /// ```
-pub(super) fn view(app: &App, menu: &Menu, canvas: &mut Canvas) {
+pub(super) fn view(shared: &Shared, menu: &Menu, canvas: &mut Canvas) {
     let theme = &canvas.look.theme;
-    let said = remarks(app, canvas.area.width);
+    let said = remarks(shared, canvas.area.width);
     let said_rows = extent(said.len()).min(canvas.area.height / 3);
     let [body, below] = layout::bottom(canvas.area, said_rows, 0);
     canvas.part(below.inner(Margin::new(1, 0))).excerpt(&said, theme.refusal);
@@ -49,16 +49,16 @@ pub(super) fn view(app: &App, menu: &Menu, canvas: &mut Canvas) {
     title.text(0, 0, TITLE, theme.strong);
     title.text(0, 1, CLAIM, theme.faint);
     canvas.part(list).list(menu.items().len(), menu.selected(), |row, item| {
-        let (text, room) = (words::menu_item(menu.items()[item.place]), usize::from(LIST_WIDTH) - 3);
+        let (text, room) = (phrases::menu_item(menu.items()[item.place]), usize::from(LIST_WIDTH) - 3);
         row.text(0, 0, &format!("{} {text:<room$}", item.pointer), item.style);
     });
-    let text = words::menu_note(menu.items()[menu.selected()], app.game());
+    let text = phrases::menu_note(menu.items()[menu.selected()], shared.game.as_deref());
     canvas.part(note).paragraph(&text, theme.faint);
 }
 
 /// What there is to say about files, in lines: the first of it, and how much more there is.
-fn remarks(app: &App, columns: u16) -> Vec<String> {
-    let Some((first, rest)) = app.remarks().split_first() else { return Vec::new() };
+fn remarks(shared: &Shared, columns: u16) -> Vec<String> {
+    let Some((first, rest)) = shared.remarks.split_first() else { return Vec::new() };
     let text = match rest.len() {
         0 => first.text().to_owned(),
         more => format!("{} (and {more} more: see Settings)", first.text()),

@@ -18,72 +18,13 @@ mod results;
 mod review;
 mod setup;
 mod study;
-mod words;
 
-use crate::app::{
-    App, Game, Move, Overlay, Report, Results, ResultsItem, Review, Screen, Shared, Target, Wheel,
-};
+use crate::app::{App, Overlay, Screen, Target, Wheel};
 use crate::config::command::{Command, Context};
 use crate::draw::canvas::Canvas;
 use crate::draw::{Frame, Look, layout};
-use crate::engine::player::Player;
-use crate::game::{ByMark, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
-use std::ops::Deref;
-
-/// A screen, with what it refers to.
-struct With<'a, T> {
-    screen: &'a T,
-    shared: &'a Shared,
-}
-
-impl<T> Deref for With<'_, T> {
-    type Target = T;
-
-    fn deref(&self) -> &T {
-        self.screen
-    }
-}
-
-type ResultsView<'a> = With<'a, Results>;
-type ReviewView<'a> = With<'a, Review>;
-
-impl ResultsView<'_> {
-    fn game(&self) -> &Game {
-        self.shared.game.as_ref().expect("results are of a game")
-    }
-
-    fn report(&self) -> &Report {
-        &self.game().report
-    }
-
-    fn items(&self) -> Vec<ResultsItem> {
-        Results::items(self.game())
-    }
-}
-
-impl ReviewView<'_> {
-    fn position(&self) -> &crate::game::Position {
-        self.screen.position(self.shared)
-    }
-
-    fn report(&self) -> &Report {
-        self.screen.report(self.shared)
-    }
-
-    fn players(&self) -> ByMark<Player> {
-        self.screen.players(self.shared)
-    }
-
-    fn last_move(&self) -> Option<Square> {
-        self.screen.last_move(self.shared)
-    }
-
-    fn played(&self) -> Option<&Move> {
-        self.screen.played(self.shared)
-    }
-}
 
 /// Draws the program into a buffer, and tells what was drawn where.
 pub fn view(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
@@ -93,7 +34,7 @@ pub fn view(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
         return frame;
     }
     let look = Look::of(app.appearance());
-    let canvas = &mut Canvas { area, look: &look, buf, frame: &mut frame };
+    let canvas = &mut Canvas { area, look: &look, growth: app.growth(), buf, frame: &mut frame };
     match too_small(app, area) {
         Some(needed) => chrome::too_small(app, needed, canvas),
         None => screen(app, area, &look, canvas),
@@ -123,27 +64,28 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
 
 fn screen(app: &App, area: Rect, look: &Look, buf: &mut Canvas) {
     let [body, footer] = layout::bottom(area, 1, 0);
+    let shared = app.shared();
     match app.screen() {
-        Screen::Menu(menu) => menu::view(app, menu, &mut buf.part(body)),
-        Screen::SetUp(form) => setup::view(app, form, &mut buf.part(body)),
+        Screen::Menu(menu) => menu::view(shared, menu, &mut buf.part(body)),
+        Screen::SetUp(form) => setup::view(shared, form, &mut buf.part(body)),
         Screen::Game(_) => {
             if let Some(game) = app.game() {
-                game::view(app, game, &mut buf.part(body));
+                game::view(shared, game, &mut buf.part(body));
             }
         }
         Screen::Results(screen) => {
-            results::view(app, &With { screen, shared: app.shared() }, &mut buf.part(body));
+            results::view(shared, screen, &mut buf.part(body));
         }
-        Screen::Course(course) => course::view(app, course, &mut buf.part(body)),
+        Screen::Course(course) => course::view(shared, course, &mut buf.part(body)),
         Screen::Study(study) => study::view(app, study, body, look, buf),
-        Screen::Positions(list) => positions::view(app, list, &mut buf.part(body)),
-        Screen::Editor(editor) => editor::view(app, editor, &mut buf.part(body)),
+        Screen::Positions(list) => positions::view(shared, list, &mut buf.part(body)),
+        Screen::Editor(editor) => editor::view(shared, editor, &mut buf.part(body)),
         Screen::Review(screen) => {
-            review::view(app, &With { screen, shared: app.shared() }, &mut buf.part(body));
+            review::view(shared, screen, &mut buf.part(body));
         }
-        Screen::Bindings(list) => bindings::view(app, list, &mut buf.part(body)),
-        Screen::Preferences(list) => preferences::view(app, *list, &mut buf.part(body)),
-        Screen::Archive(archive) => archive::view(app, archive, &mut buf.part(body)),
+        Screen::Bindings(list) => bindings::view(shared, list, &mut buf.part(body)),
+        Screen::Preferences(list) => preferences::view(shared, *list, &mut buf.part(body)),
+        Screen::Archive(archive) => archive::view(shared, archive, &mut buf.part(body)),
         Screen::Explorer(explorer) => explorer::view(app, explorer, body, look, buf),
     }
     if let Some(overlay) = app.overlay() {

@@ -1,9 +1,9 @@
 //! What lies over a screen: help and questions.
 
 use super::chrome;
-use super::words;
 use crate::app::help::Topic;
 use crate::app::help::{self, HelpLine};
+use crate::app::phrases;
 use crate::app::{App, Overlay, Question};
 use crate::draw::canvas::Canvas;
 use crate::draw::layout;
@@ -88,7 +88,7 @@ fn help_line(line: HelpLine, terms: usize, columns: u16, look: &Look) -> Vec<Lin
 
 fn confirm(app: &App, question: Question, canvas: &mut Canvas) {
     let (area, look) = (canvas.area, canvas.look);
-    let (title, text) = words::question(app, question);
+    let (title, text) = phrases::question(app.shared(), question);
     let lines = wrap(text, area.width.saturating_sub(6));
     let answers = chrome::answers(app).map(|(key, label)| format!("{key} {label}")).join("   ");
     let wide = (width(title).max(width(text)).max(width(&answers)) + 6).min(area.width);

@@ -1,7 +1,7 @@
 //! The list of positions whose search can be looked at.
 
 use super::chrome;
-use crate::app::{App, Positions};
+use crate::app::{Positions, Shared};
 use crate::config::command::Context;
 use crate::draw::board;
 use crate::draw::canvas::Canvas;
@@ -22,9 +22,9 @@ const ABOUT: u16 = 4;
 ///                    ┌ board ─────────┐
 ///                    └────────────────┘            and then without a board
 /// ```
-pub(super) fn view(app: &App, list: &Positions, canvas: &mut Canvas) {
+pub(super) fn view(shared: &Shared, list: &Positions, canvas: &mut Canvas) {
     let (entries, look) = (list.entries(), canvas.look);
-    let looked_for = chrome::looked_for(app, Context::Positions, list.wanted(), look);
+    let looked_for = chrome::looked_for(shared, Context::Positions, list.wanted(), look);
     let rest = looked_for.unwrap_or_else(|| "choose a position".to_owned());
     chrome::header("Analyse", &[rest], canvas);
     let inner = layout::below_header(canvas.area, 1);

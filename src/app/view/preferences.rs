@@ -1,8 +1,8 @@
 //! The screen of the settings.
 
 use super::chrome;
-use super::words;
-use crate::app::{App, Preference, Preferences};
+use crate::app::phrases;
+use crate::app::{Preference, Preferences, Shared};
 use crate::config::settings::{Setting, Settings, Source, Value};
 use crate::draw::canvas::Canvas;
 use crate::draw::layout;
@@ -26,9 +26,9 @@ const BELOW: u16 = 4;
 /// list: caption ‹ value ›   about: what the selected setting does   below the list in narrow windows,
 ///                           and where its value comes from          in four rows
 /// ```
-pub(super) fn view(app: &App, list: Preferences, canvas: &mut Canvas) {
+pub(super) fn view(shared: &Shared, list: Preferences, canvas: &mut Canvas) {
     let (look, body) = (canvas.look, canvas.area);
-    chrome::header("Settings", &[words::kept(app).to_owned()], canvas);
+    chrome::header("Settings", &[phrases::kept(shared).to_owned()], canvas);
     let inner = layout::below_header(body, u16::from(body.height > 18));
     let [left, beside] = layout::left(inner, CAPTION + VALUE, 3);
     let is_beside = beside.width >= BESIDE;
@@ -39,7 +39,7 @@ pub(super) fn view(app: &App, list: Preferences, canvas: &mut Canvas) {
     canvas.part(rows).list(Preferences::COUNT, list.selected(), |row, item| {
         let caption = match Preferences::line(item.place) {
             Preference::Setting(setting) => {
-                row.value(item, CAPTION, VALUE, &value(app.settings(), setting));
+                row.value(item, CAPTION, VALUE, &value(&shared.settings, setting));
                 caption(setting, look)
             }
             Preference::Keys => {
@@ -55,16 +55,16 @@ pub(super) fn view(app: &App, list: Preferences, canvas: &mut Canvas) {
     let mut rest = if is_beside { beside } else { below };
     // A gap where there is room.
     let gap = u16::from(rest.height > 2 * BELOW);
-    for (text, style) in [(about(app, list), look.theme.text), (source(app, list), look.theme.faint)] {
+    for (text, style) in [(about(shared, list), look.theme.text), (source(shared, list), look.theme.faint)] {
         let lines = wrap(&text, rest.width);
         canvas.part(rest).lines(&lines, style);
         [_, rest] = layout::top(rest, extent(lines.len()), if text.is_empty() { 0 } else { gap });
     }
-    canvas.part(rest).excerpt(&remarks(app, rest), look.theme.refusal);
+    canvas.part(rest).excerpt(&remarks(shared, rest), look.theme.refusal);
 }
 
 fn caption(setting: Setting, look: &Look) -> String {
-    words::capitalised(match setting {
+    phrases::capitalised(match setting {
         Setting::Color => "colours",
         Setting::Mode => "first in menu",
         Setting::Misere => look.glyphs.misere,
@@ -83,9 +83,9 @@ fn value(settings: &Settings, setting: Setting) -> String {
 }
 
 /// What the selected line is about.
-fn about(app: &App, list: Preferences) -> String {
+fn about(shared: &Shared, list: Preferences) -> String {
     match Preferences::line(list.selected()) {
-        Preference::Setting(setting @ Setting::Theme) if !app.settings().has_colors() => {
+        Preference::Setting(setting @ Setting::Theme) if !shared.settings.has_colors() => {
             format!("{} Without colours (see the next line) it makes no difference.", setting.about())
         }
         Preference::Setting(setting) => setting.about().to_owned(),
@@ -94,17 +94,17 @@ fn about(app: &App, list: Preferences) -> String {
 }
 
 /// Where the selected value comes from.
-fn source(app: &App, list: Preferences) -> String {
+fn source(shared: &Shared, list: Preferences) -> String {
     let Preference::Setting(setting) = Preferences::line(list.selected()) else { return String::new() };
     let name = setting.name();
-    let file = app.settings_file().unwrap_or("the file");
+    let file = shared.settings_file.as_deref().unwrap_or("the file");
     let variable = match setting {
         Setting::Color => format!("{} or NO_COLOR", setting.variable()),
         _ => setting.variable(),
     };
-    let settings = app.settings();
+    let settings = &shared.settings;
     match (settings.source(setting), settings.prevailing(setting)) {
-        (Source::Default | Source::File, _) if app.has_guest() => "Nothing is kept for guests.".to_owned(),
+        (Source::Default | Source::File, _) if shared.guest => "Nothing is kept for guests.".to_owned(),
         (Source::Default | Source::File, Source::Environment) => {
             format!("Changed in {file}, but {variable} is set and overrides it at the next start.")
         }
@@ -119,9 +119,9 @@ fn source(app: &App, list: Preferences) -> String {
 }
 
 /// What there is to say about files, in lines: as much as fits, and how much more there is.
-fn remarks(app: &App, area: Rect) -> Vec<String> {
+fn remarks(shared: &Shared, area: Rect) -> Vec<String> {
     let remarks: Vec<Vec<String>> =
-        app.remarks().iter().map(|remark| wrap(remark.text(), area.width)).collect();
+        shared.remarks.iter().map(|remark| wrap(remark.text(), area.width)).collect();
     let (room, all) = (usize::from(area.height), remarks.concat().len());
     if all <= room {
         return remarks.concat();

@@ -1,7 +1,7 @@
 //! The reasoning panel: every candidate with its score, outcome, depth and expected line.
 
-use super::words;
-use crate::app::{App, Game, Insight, Sketch, Target, Turn};
+use crate::app::phrases;
+use crate::app::{Game, Insight, Shared, Sketch, Target, Turn};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::warmth;
 use crate::draw::canvas::Canvas;
@@ -118,7 +118,7 @@ fn nothing_to_see(game: &Game) -> String {
             format!("The search failed: {fault}")
         }
         Turn::Chosen { .. } | Turn::Thinking { .. } if game.mover().search().is_none() => {
-            let name = words::player(game.contest(), game.position().to_move());
+            let name = phrases::player(game.contest(), game.position().to_move());
             format!("{name} takes any empty square and looks at nothing, so there is nothing to show.")
         }
         Turn::Over => "The game is over.".to_owned(),
@@ -226,7 +226,7 @@ fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
 
 /// What is worth saying about the candidate under the cursor: why it is worth what it is, or how far that
 /// is known.
-pub(super) fn remark(app: &App, game: &Game) -> Option<String> {
+pub(super) fn remark(shared: &Shared, game: &Game) -> Option<String> {
     let (candidate, reason) = game.reason()?;
     let (square, mover) = (candidate.square, game.position().to_move());
     let text = match (reason, game.sketch()) {
@@ -238,7 +238,7 @@ pub(super) fn remark(app: &App, game: &Game) -> Option<String> {
             // There is room for no more than the fact itself.
             match reason {
                 Reason::Pairing(_) => {
-                    let shows = app.key_name(Context::Game, Command::Pairs);
+                    let shows = shared.key_name(Context::Game, Command::Pairs);
                     let shows = shows.map_or_else(String::new, |key| format!(" ({key} shows them)"));
                     format!("{}{shows}", first_clause(&because))
                 }
@@ -327,7 +327,7 @@ fn choice(subject: &Subject, analysis: &Analysis, best: usize) -> String {
     let equal = if known { "are equally good" } else { "look equally good" };
     // The list may not show them: it keeps to the cursor.
     let squares: SquareSet = analysis.best().map(|candidate| candidate.square).collect();
-    let named = if best <= NAMED { words::squares(&squares) } else { best.to_string() };
+    let named = if best <= NAMED { phrases::squares(&squares) } else { best.to_string() };
     match (subject.chooser, best) {
         (Chooser::Chosen(square, _), 1) if settled => format!("Plays {square}, the only best move."),
         (Chooser::Chosen(square, _), 1) if known => {

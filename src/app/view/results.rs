@@ -1,8 +1,7 @@
 //! The screen after a game.
 
-use super::ResultsView as Results;
-use super::words;
-use crate::app::App;
+use crate::app::phrases;
+use crate::app::{Game, Results, Shared};
 use crate::draw::board::BoardView;
 use crate::draw::canvas::Canvas;
 use crate::draw::layout::{self, BoardScreen, SideWish};
@@ -24,24 +23,24 @@ const ITEM_WIDTH: u16 = 26;
 /// │ └─────────────┘ findings: of the review      │  go first; they come late and must not move anything
 /// └──────────────────────────────────────────────┘
 /// ```
-pub(super) fn view(app: &App, results: &Results, canvas: &mut Canvas) {
-    let (game, theme) = (results.game(), &canvas.look.theme);
+pub(super) fn view(shared: &Shared, results: &Results, canvas: &mut Canvas) {
+    let (Some(game), theme) = (shared.game.as_deref(), &canvas.look.theme) else { return };
     let BoardScreen { header, board, side, status } =
         layout::board_screen(canvas.area, game.position().rules(), WISH);
     super::game::header(game, &mut canvas.part(header));
     BoardView {
         last: game.history().last_move(),
         lines: game.position().completed_lines().collect(),
-        growth: app.growth(),
+        growth: canvas.growth,
         ..BoardView::new(game.position().setup(), &board)
     }
     .render(canvas);
-    let items = results.items();
+    let items = Results::items(game);
     let count = extent(items.len());
     let room = usize::from(side.height.saturating_sub(count + 1));
-    let mut text = wrap(&words::reason(game), side.width);
+    let mut text = wrap(&phrases::reason(game), side.width);
     text.truncate(room);
-    let mut series = series(results);
+    let mut series = series(game);
     if let Some(lines) = series.as_ref().map(|told| wrap(told, side.width))
         && text.len() + 1 + lines.len() <= room
     {
@@ -53,42 +52,41 @@ pub(super) fn view(app: &App, results: &Results, canvas: &mut Canvas) {
     let [said, rest] = layout::top(side, used, u16::from(side.height > used + count));
     let [rows, findings] = layout::top(rest, count, 1);
     let mut said = canvas.part(said);
-    said.text(0, 0, &words::outcome(game), theme.strong);
+    said.text(0, 0, &phrases::outcome(game), theme.strong);
     said.below(1).lines(&text, theme.text);
-    canvas.part(findings).paragraph(&words::findings(results.report()), theme.faint);
+    canvas.part(findings).paragraph(&phrases::findings(&game.report), theme.faint);
     let mut list = canvas.part(Rect { width: ITEM_WIDTH.min(rows.width), ..rows });
     list.list(items.len(), results.selected(), |row, item| {
-        let (text, room) = (words::results_item(items[item.place], game), usize::from(ITEM_WIDTH) - 3);
+        let (text, room) = (phrases::results_item(items[item.place], game), usize::from(ITEM_WIDTH) - 3);
         row.text(0, 0, &format!("{} {text:<room$}", item.pointer), item.style);
     });
     let mut status = canvas.part(status);
     if side.is_empty() {
-        in_one_line(results, &mut status);
+        in_one_line(results, game, &mut status);
     } else if let Some(series) = series {
         status.text(1, 0, &series, theme.text);
     }
 }
 
 /// How the series stands, if it is one.
-fn series(results: &Results) -> Option<String> {
-    let game = results.game();
+fn series(game: &Game) -> Option<String> {
     let (contest, tally) = (game.contest(), game.tally());
     let standing = match (tally.decides(contest.best_of), tally.leader()) {
         _ if contest.best_of == 1 => return None,
         (false, _) => format!("Game {} of {}", tally.games(), contest.best_of),
         (true, None) => "The series is drawn".to_owned(),
-        (true, Some(leader)) => format!("The series goes to {}", words::side(contest, leader)),
+        (true, Some(leader)) => format!("The series goes to {}", phrases::side(contest, leader)),
     };
-    Some(format!("{standing} ({})", words::tally(contest, tally)))
+    Some(format!("{standing} ({})", phrases::tally(contest, tally)))
 }
 
 /// The outcome and the selected item, where there is no side to tell them.
-fn in_one_line(results: &Results, canvas: &mut Canvas) {
-    let (game, look) = (results.game(), canvas.look);
-    let outcome = words::outcome(game);
+fn in_one_line(results: &Results, game: &Game, canvas: &mut Canvas) {
+    let look = canvas.look;
+    let outcome = phrases::outcome(game);
     canvas.text(1, 0, &outcome, look.theme.strong);
     if let Some(selected) = results.selected() {
-        let item = words::results_item(results.items()[selected], game);
+        let item = phrases::results_item(Results::items(game)[selected], game);
         canvas.text(width(&outcome) + 4, 0, &format!("{} {item}", look.glyphs.pointer), look.theme.faint);
     }
 }

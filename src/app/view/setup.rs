@@ -1,7 +1,7 @@
 //! The screen of the choices before a game.
 
-use super::words;
-use crate::app::{App, Field, SetUp, Sides, Target};
+use crate::app::phrases;
+use crate::app::{Field, SetUp, Shared, Sides, Target};
 use crate::config::command::{Command, Context};
 use crate::draw::canvas::{Canvas, Item};
 use crate::draw::layout;
@@ -29,7 +29,7 @@ const START: &str = " Start ";
 ///             [ Start ]
 /// note: up to three rows   goes after those rows
 /// ```
-pub(super) fn view(app: &App, form: &SetUp, canvas: &mut Canvas) {
+pub(super) fn view(shared: &Shared, form: &SetUp, canvas: &mut Canvas) {
     let (look, body) = (canvas.look, canvas.area);
     let fields = form.fields();
     // Title and start button take a row each.
@@ -45,7 +45,7 @@ pub(super) fn view(app: &App, form: &SetUp, canvas: &mut Canvas) {
     let [note_area, _] = layout::top(rest, note_rows, 0);
     let text = match form.start() {
         Some(start) => format!("Play on: {} to move", start.to_move()),
-        None => words::capitalised(kind(form.sides())),
+        None => phrases::capitalised(kind(form.sides())),
     };
     canvas.part(title).text(0, 0, &text, look.theme.strong);
     let selected = fields.iter().position(|&field| field == form.selected());
@@ -65,9 +65,9 @@ pub(super) fn view(app: &App, form: &SetUp, canvas: &mut Canvas) {
     let button = Rect { x: start.x + CAPTION, width: width(START), ..start }.intersection(body);
     canvas.part(button).text(0, 0, START, look.theme.selected.patch(look.theme.strong));
     canvas.hit(button, Target::Start);
-    let key = app.key_name(Context::SetUp, Command::Act).unwrap_or_default();
+    let key = shared.key_name(Context::SetUp, Command::Act).unwrap_or_default();
     canvas.put(button.right() + 1, button.y, &key, look.theme.faint);
-    canvas.part(note_area).paragraph(&note(app, form), look.theme.text);
+    canvas.part(note_area).paragraph(&note(shared, form), look.theme.text);
 }
 
 /// What a field is called.
@@ -140,12 +140,12 @@ fn begins(form: &SetUp) -> String {
 }
 
 /// What there is to know about the selected line.
-fn note(app: &App, form: &SetUp) -> String {
+fn note(shared: &Shared, form: &SetUp) -> String {
     match form.selected() {
         Field::HumanMark => "X or O: only the look differs. Who begins is another matter.".to_owned(),
-        Field::Computer(mark) => words::about(form.player(mark)),
+        Field::Computer(mark) => phrases::about(form.player(mark)),
         Field::Begins => "Who makes the first move; from game to game of a series it alternates.".to_owned(),
-        Field::Board | Field::Columns | Field::Rows | Field::Connect => board_note(app, form),
+        Field::Board | Field::Columns | Field::Rows | Field::Connect => board_note(shared, form),
         Field::Goal if form.rules().misere() => "Whoever completes a line loses.".to_owned(),
         Field::Goal => "Whoever completes a line wins.".to_owned(),
         Field::Kind => "Who plays on from the position on the board.".to_owned(),
@@ -156,9 +156,9 @@ fn note(app: &App, form: &SetUp) -> String {
 }
 
 /// What a board is worth to whoever begins.
-fn board_note(app: &App, form: &SetUp) -> String {
+fn board_note(shared: &Shared, form: &SetUp) -> String {
     let rules = form.rules();
-    let Some(bounds) = app.worth(rules) else {
+    let Some(bounds) = shared.worth(rules) else {
         return "What it is worth with best play is being proved ...".to_owned();
     };
     let verb = if bounds.at_least.outcome() == Outcome::Win { "wins" } else { "loses" };

@@ -3,8 +3,8 @@
 mod standings;
 
 use super::chrome;
-use super::words;
-use crate::app::{App, Archive, Notice, Shown};
+use crate::app::phrases;
+use crate::app::{Archive, Notice, Shared, Shown};
 use crate::config::command::{Command, Context};
 use crate::draw::canvas::Canvas;
 use crate::draw::layout;
@@ -33,13 +33,13 @@ const WIDE: u16 = 116;
 ///                                             └──────────────────────┘
 /// status: remarks, at most a third of the rows
 /// ```
-pub(super) fn view(app: &App, archive: &Archive, canvas: &mut Canvas) {
+pub(super) fn view(shared: &Shared, archive: &Archive, canvas: &mut Canvas) {
     let look = canvas.look;
     let title = match archive.shown() {
         Shown::Games => "History",
         Shown::Standings => "History: statistics",
     };
-    let looked_for = chrome::looked_for(app, Context::Archive, archive.wanted(), look);
+    let looked_for = chrome::looked_for(shared, Context::Archive, archive.wanted(), look);
     let rest: Vec<String> = looked_for.into_iter().chain(archive.ledger().map(count)).collect();
     chrome::header(title, &rest, canvas);
     let inner = canvas.area.inner(Margin::new(1, 0));
@@ -47,7 +47,7 @@ pub(super) fn view(app: &App, archive: &Archive, canvas: &mut Canvas) {
     let said = extent(remarks.len()).min(inner.height / 3);
     let [above, status] = layout::bottom(inner, said, u16::from(said > 0));
     let style = match archive.notice() {
-        Some(notice) => chrome::notice(app, Context::Archive, notice, look).1,
+        Some(notice) => chrome::notice(shared, Context::Archive, notice, look).1,
         None if archive.fault().is_some() => look.theme.refusal,
         None => look.theme.faint,
     };
@@ -64,7 +64,7 @@ pub(super) fn view(app: &App, archive: &Archive, canvas: &mut Canvas) {
         (ledger, _) => {
             let [_, list] = layout::top(table, 1, 0);
             let mut list = canvas.part(Rect { width: list.width.min(66), ..list });
-            list.paragraph(&nothing(app, archive, ledger), look.theme.text);
+            list.paragraph(&nothing(shared, archive, ledger), look.theme.text);
         }
     }
 }
@@ -80,10 +80,10 @@ fn count(ledger: &Ledger) -> String {
 }
 
 /// Why there is no list.
-fn nothing(app: &App, archive: &Archive, ledger: Option<&Ledger>) -> String {
+fn nothing(shared: &Shared, archive: &Archive, ledger: Option<&Ledger>) -> String {
     let back = |to: &str| {
         let context = if archive.wanted().is_typing() { Context::Search } else { Context::Archive };
-        let key = app.key_name(context, Command::Back);
+        let key = shared.key_name(context, Command::Back);
         key.map_or_else(String::new, |key| format!(" {key} {to}."))
     };
     match ledger {
@@ -118,7 +118,7 @@ fn remarks(archive: &Archive) -> Vec<String> {
     let reading = (archive.ledger().is_some() && archive.is_reading()).then(|| "Reading ...".to_owned());
     let selected = archive.standing().map(|(opponent, rules, standing)| {
         let (opponent, rules, results) =
-            (opponent.title(), words::rules(*rules), standings::results(standing));
+            (opponent.title(), phrases::rules(*rules), standings::results(standing));
         format!("Against {opponent}, {rules}: {results}. {}", standings::series(standing))
     });
     let about = archive.ledger().map(|ledger| about(ledger, archive.shown())).unwrap_or_default();
@@ -178,7 +178,7 @@ const PLAYERS: [usize; 2] = ["depth 225 (X) vs depth 225".len(), "you (X) vs dep
 impl Columns {
     fn of(boards: &[Rules], columns: u16, look: &Look) -> Self {
         let room = usize::from(columns);
-        let widest = boards.iter().map(|&rules| words::board_width(rules, look)).max().unwrap_or(0);
+        let widest = boards.iter().map(|&rules| phrases::board_width(rules, look)).max().unwrap_or(0);
         let board = usize::from(widest).max("board".len());
         let (gap, date, board, moves) = match room {
             70.. => (2, "2026-11-21 20:07".len(), board, "moves".len()),
@@ -192,12 +192,12 @@ impl Columns {
 
     /// What stands in the columns for a game.
     fn game(&self, game: &Digest, look: &Look) -> [String; 3] {
-        let when = game.ended.map_or_else(|| "unknown".to_owned(), words::moment);
+        let when = game.ended.map_or_else(|| "unknown".to_owned(), phrases::moment);
         let date: String = when.chars().take(self.date).collect();
-        let who = if self.players < PLAYERS[1] { words::names } else { words::pairing };
-        let (who, board) = (who(game.players), words::board(game.rules, look));
+        let who = if self.players < PLAYERS[1] { phrases::names } else { phrases::pairing };
+        let (who, board) = (who(game.players), phrases::board(game.rules, look));
         self.line(
-            [&date, &who, &board, words::ending(game.players, game.ending), &game.moves.to_string()],
+            [&date, &who, &board, phrases::ending(game.players, game.ending), &game.moves.to_string()],
             look,
         )
     }
@@ -258,12 +258,12 @@ fn outcome(game: &Digest, look: &Look) -> Style {
 
 /// What there is to know about a game without its moves.
 fn facts(game: &Digest, ledger: &Ledger, canvas: &mut Canvas) {
-    let ending = words::ending(game.players, game.ending);
+    let ending = phrases::ending(game.players, game.ending);
     let moves = counted(game.moves, "move");
     let mut texts = vec![
-        format!("{} after {moves}", words::capitalised(ending)),
-        words::rules(game.rules),
-        game.ended.map_or_else(|| "nobody knows when".to_owned(), words::moment),
+        format!("{} after {moves}", phrases::capitalised(ending)),
+        phrases::rules(game.rules),
+        game.ended.map_or_else(|| "nobody knows when".to_owned(), phrases::moment),
     ];
     let opponent = game.lone_human().map(|human| game.players[human.other()]);
     let is_same = |row: &&(_, _, _)| Some(row.0) == opponent && row.1 == game.rules;
@@ -274,7 +274,7 @@ fn facts(game: &Digest, ledger: &Ledger, canvas: &mut Canvas) {
         texts.push(standings::series(standing));
     }
     let (area, theme) = (canvas.area, &canvas.look.theme);
-    canvas.text(0, 0, &words::pairing(game.players), theme.strong);
+    canvas.text(0, 0, &phrases::pairing(game.players), theme.strong);
     let lines: Vec<String> = texts.iter().flat_map(|text| wrap(text, area.width)).collect();
     canvas.below(1).lines(&lines, theme.faint);
 }

@@ -1,6 +1,6 @@
 //! How somebody fared, as a table: a line for each opponent and board.
 
-use crate::app::view::words;
+use crate::app::phrases;
 use crate::draw::canvas::Canvas;
 use crate::draw::layout;
 use crate::draw::text::{extent, width};
@@ -65,7 +65,7 @@ impl<'a> StandingsTable<'a> {
         let [list, _] = layout::bottom(below, SUM, 0);
         canvas.part(list).list(lines.len(), selected, |row, item| {
             let (opponent, rules, standing) = &lines[item.place];
-            let cells = cells([opponent.title(), words::board(*rules, look)], standing, true);
+            let cells = cells([opponent.title(), phrases::board(*rules, look)], standing, true);
             row.text(0, 0, &format!("{} {}", item.pointer, self.line(&cells)), item.style);
         });
         let listed = extent(lines.len()).min(list.height);
@@ -92,7 +92,7 @@ fn widths(standings: &Standings, sum: &Cells, look: &Look) -> Vec<u16> {
         _ => None,
     });
     let opponent = plies.max().map_or(0, |plies| width(&Player::Depth(plies).title()));
-    let board = rows.iter().map(|&(_, rules, _)| words::board_width(rules, look)).max().unwrap_or(0);
+    let board = rows.iter().map(|&(_, rules, _)| phrases::board_width(rules, look)).max().unwrap_or(0);
     let longest = |outcome: Outcome| {
         let streaks = rows.iter().filter_map(|(_, _, standing)| standing.streak);
         let games = streaks.filter(|&(of, _)| of == outcome).map(|(_, games)| games).max();

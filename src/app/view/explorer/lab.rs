@@ -1,7 +1,7 @@
 //! The lab: searches side by side, each with what it chose and what it cost.
 
 use super::Value;
-use crate::app::view::words::capitalised;
+use crate::app::phrases::capitalised;
 use crate::app::{Explorer, Lane, LaneState, Target};
 use crate::draw::canvas::Canvas;
 use crate::draw::text::{clipped, extent, put, width, wrap};

@@ -7,7 +7,7 @@ mod stepper;
 mod tree;
 
 use super::chrome;
-use super::words;
+use crate::app::phrases;
 use crate::app::{App, Explorer, Made, View};
 use crate::config::command::{Command, Context};
 use crate::draw::canvas::Canvas;
@@ -75,8 +75,8 @@ pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf:
         View::Lab => lab::view(explorer, app.growth().bars, frame.with_status(), look, buf),
     };
     let (text, style) = match explorer.notice() {
-        Some(notice) => chrome::notice(app, context, notice, look),
-        None if app.waits_for_attention() => (words::UNATTENDED.into(), look.theme.text),
+        Some(notice) => chrome::notice(app.shared(), context, notice, look),
+        None if app.waits_for_attention() => (phrases::UNATTENDED.into(), look.theme.text),
         None => (status.as_str().into(), look.theme.text),
     };
     if !text.is_empty() {
@@ -99,7 +99,7 @@ fn with_made<T>(
     let text = match made {
         Made::Ready(thing) => return draw(thing, buf),
         Made::NotAsked | Made::Pending(_) | Made::Partly(..) => "Searching ...".to_owned(),
-        Made::Failed(fault) => words::failed(app.key_name(context, Command::Act), fault),
+        Made::Failed(fault) => phrases::failed(app.key_name(context, Command::Act), fault),
     };
     put_lines(buf, area, &wrap(&text, area.width), look.theme.text, look.glyphs.more);
     String::new()
@@ -112,7 +112,7 @@ fn header(explorer: &Explorer, area: Rect, buf: &mut Canvas) {
         View::Lab => "Lab",
     };
     let position = explorer.position();
-    let rules = words::rules(position.rules());
+    let rules = phrases::rules(position.rules());
     let max = format!("{} is MAX", position.to_move());
     let rest = match explorer.view() {
         View::Lab => vec![format!("{} to move", position.to_move()), rules],

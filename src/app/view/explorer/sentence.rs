@@ -1,7 +1,7 @@
 //! What a step of a search did and why, in a sentence.
 
 use super::{Value, code, window_end};
-use crate::app::view::words;
+use crate::app::phrases;
 use crate::app::{App, Playback};
 use crate::config::command::{Command, Context};
 use crate::draw::theme::Look;
@@ -144,7 +144,7 @@ impl Teller<'_> {
                     Scoring::DepthAware if score > Score::DRAW => format!("{top} - {ply} = {value}"),
                     Scoring::DepthAware => format!("{ply} - {top} = {value}"),
                 };
-                match (words::completion(&position), position.status()) {
+                match (phrases::completion(&position), position.status()) {
                     (Some(completion), Status::Won(winner)) => {
                         format!("{completion}: {winner} wins, the score is {sum}.")
                     }

@@ -2,7 +2,7 @@
 //! to say about it.
 
 use super::{Value, heat, sentence, window_end};
-use crate::app::view::words;
+use crate::app::phrases;
 use crate::app::{App, Explorer, Target, Walk};
 use crate::config::command::{Command, Context};
 use crate::draw::board;
@@ -408,7 +408,7 @@ fn meaning(walk: &Walk, row: usize, value: Value, position: &Game, look: &Look) 
     let cells = position.rules().cells();
     let text = value.text(cells, look);
     let ply = walk.rows()[row].ply;
-    if let (Some(completion), Status::Won(winner)) = (words::completion(position), position.status()) {
+    if let (Some(completion), Status::Won(winner)) = (phrases::completion(position), position.status()) {
         return format!("{completion}: {winner} has won at ply {ply}, score {text}.");
     }
     if position.status() == Status::Drawn {

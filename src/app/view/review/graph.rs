@@ -1,7 +1,6 @@
 //! The value over the game: up where X wins, down where O does, the further the sooner.
 
-use super::super::ReviewView as Review;
-use crate::app::Target;
+use crate::app::{Review, Shared, Target};
 use crate::draw::canvas::Canvas;
 use crate::draw::layout::first_row;
 use crate::draw::text::extent;
@@ -13,7 +12,7 @@ use ratatui::layout::Rect;
 /// Columns for the marks on the left.
 const LABELS: u16 = 2;
 
-pub(super) fn draw(review: &Review, canvas: &mut Canvas) {
+pub(super) fn draw(review: &Review, shared: &Shared, canvas: &mut Canvas) {
     let (area, theme) = (canvas.area, &canvas.look.theme);
     if area.height < 3 {
         return;
@@ -23,14 +22,14 @@ pub(super) fn draw(review: &Review, canvas: &mut Canvas) {
         canvas.text(0, row, &mark.to_string(), theme.mark(mark));
     }
     canvas.text(0, half, "=", theme.faint);
-    let places = review.report().moves().len() + 1;
+    let places = review.report(shared).moves().len() + 1;
     let room = area.width.saturating_sub(LABELS);
     let fits = |columns: &u16| places * usize::from(*columns) <= usize::from(room);
     let width = [3, 2].into_iter().find(fits).unwrap_or(1);
     let first = first_row(review.place(), places, room / width);
     for (number, place) in (0..room / width).zip(first..places) {
-        let to_move = review.report().position(place).to_move();
-        let value = Value::of(review.report().bounds(place), to_move, half);
+        let to_move = review.report(shared).position(place).to_move();
+        let value = Value::of(review.report(shared).bounds(place), to_move, half);
         let column = Rect { x: area.x + LABELS + number * width, width, ..area };
         value.draw(half, &mut canvas.part(column));
         canvas.hit(column, Target::Move(place));

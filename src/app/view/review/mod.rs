@@ -2,10 +2,9 @@
 
 mod graph;
 
-use super::ReviewView as Review;
 use super::chrome;
-use super::words;
-use crate::app::{App, Move, Report, Target};
+use crate::app::phrases;
+use crate::app::{Move, Report, Review, Shared, Target};
 use crate::config::command::Context;
 use crate::draw::board::BoardView;
 use crate::draw::canvas::Canvas;
@@ -32,21 +31,21 @@ const GRAPHS: [(u16, u16); 4] = [(9, 16), (7, 12), (5, 7), (3, 4)];
 /// │ └─────────────┘ └──────────────────────────┘ │
 /// └──────────────────────────────────────────────┘
 /// ```
-pub(super) fn view(app: &App, review: &Review, canvas: &mut Canvas) {
+pub(super) fn view(shared: &Shared, review: &Review, canvas: &mut Canvas) {
     let theme = &canvas.look.theme;
     let BoardScreen { header, board, side, status } =
-        layout::board_screen(canvas.area, review.position().rules(), WISH);
-    chrome::header("Review", &facts(review), &mut canvas.part(header));
+        layout::board_screen(canvas.area, review.position(shared).rules(), WISH);
+    chrome::header("Review", &facts(review, shared), &mut canvas.part(header));
     BoardView {
         cursor: review.cursor(),
-        last: review.last_move(),
-        lines: review.position().completed_lines().collect(),
-        ..BoardView::new(review.position().setup(), &board)
+        last: review.last_move(shared),
+        lines: review.position(shared).completed_lines().collect(),
+        ..BoardView::new(review.position(shared).setup(), &board)
     }
     .render_to_play(canvas);
     // Room for the most that is said of any move: nothing moves while one walks through the game.
-    let moves = review.report().moves().len();
-    let rows_of = |place| wrap(&findings(review.report(), place), side.width).len();
+    let moves = review.report(shared).moves().len();
+    let rows_of = |place| wrap(&findings(review.report(shared), place), side.width).len();
     let longest = (0..=moves).map(rows_of).max().unwrap_or(0);
     let [said, rest] = layout::top(side, extent(longest) + 1, 0);
     let room = rest.height.saturating_sub(1);
@@ -55,38 +54,38 @@ pub(super) fn view(app: &App, review: &Review, canvas: &mut Canvas) {
     let listed = extent(moves).min(room.saturating_sub(graph + u16::from(graph > 0)));
     let [moves, rest] = layout::top(rest, listed + 1, 1);
     let [graph, _] = layout::top(rest, graph, 0);
-    let comment = comment(review);
+    let comment = comment(review, shared);
     let lines = wrap(&comment, said.width);
     let mut words = canvas.part(said);
-    words.text(0, 0, &title(review), theme.strong);
+    words.text(0, 0, &title(review, shared), theme.strong);
     words.below(1).lines(&lines, theme.text);
     if listed > 0 {
-        list(review, &mut canvas.part(moves));
+        list(review, shared, &mut canvas.part(moves));
     }
-    graph::draw(review, &mut canvas.part(graph));
+    graph::draw(review, shared, &mut canvas.part(graph));
     let unsaid = match said.height {
         0 => comment,
         rows => lines.get(usize::from(rows - 1)..).unwrap_or(&[]).join(" "),
     };
-    draw_status(app, review, &unsaid, &mut canvas.part(status));
+    draw_status(shared, review, &unsaid, &mut canvas.part(status));
 }
 
 /// What game it is; of one that was kept also when it was and how it ended.
-fn facts(review: &Review) -> Vec<String> {
-    let (players, rules) = (review.players(), words::rules(review.position().rules()));
-    let Some(record) = review.record() else { return vec![words::players(players), rules] };
-    let ending = words::ending(players, record.ending());
+fn facts(review: &Review, shared: &Shared) -> Vec<String> {
+    let (players, rules) = (review.players(shared), phrases::rules(review.position(shared).rules()));
+    let Some(record) = review.record() else { return vec![phrases::players(players), rules] };
+    let ending = phrases::ending(players, record.ending());
     let ending = match Player::lone_human(players) {
         Some(_) if ["won", "lost"].contains(&ending) => format!("you {ending}"),
         _ => ending.to_owned(),
     };
-    let date = record.ended.or(record.begun).map(words::moment);
-    [words::pairing(players), ending].into_iter().chain(date).chain([rules]).collect()
+    let date = record.ended.or(record.begun).map(phrases::moment);
+    [phrases::pairing(players), ending].into_iter().chain(date).chain([rules]).collect()
 }
 
 /// Which move is looked at: "Move 4: O c1 ??".
-fn title(review: &Review) -> String {
-    match review.played() {
+fn title(review: &Review, shared: &Shared) -> String {
+    match review.played(shared) {
         None => "The game from its start".to_owned(),
         Some(played) => format!("Move {}: {}", review.place(), name(played)).trim_end().to_owned(),
     }
@@ -99,12 +98,12 @@ fn name(played: &Move) -> String {
 }
 
 /// What there is to say where the review stands: a mistake is a task first.
-fn comment(review: &Review) -> String {
-    let open = review.played().filter(|_| review.is_open());
+fn comment(review: &Review, shared: &Shared) -> String {
+    let open = review.played(shared).filter(|_| review.is_open());
     let Some((played, judgement)) = open.and_then(|played| Some((played, played.judgement()?))) else {
-        return findings(review.report(), review.place());
+        return findings(review.report(shared), review.place());
     };
-    let who = match Player::lone_human(review.players()) {
+    let who = match Player::lone_human(review.players(shared)) {
         Some(_) => "You".to_owned(),
         None => played.mover().to_string(),
     };
@@ -116,20 +115,20 @@ fn comment(review: &Review) -> String {
 fn findings(report: &Report, place: usize) -> String {
     let played = place.checked_sub(1).and_then(|place| report.moves().get(place));
     let found = match played.map(Move::judgement) {
-        None => words::findings(report),
+        None => phrases::findings(report),
         Some(None) => "Not looked into yet.".to_owned(),
         Some(Some(judgement)) => [vec![judgement.headline()], judgement.sentences()].concat().join(" "),
     };
     if place == report.moves().len() && report.is_unfinished() {
-        format!("{found} {}", words::broken_off(report))
+        format!("{found} {}", phrases::broken_off(report))
     } else {
         found
     }
 }
 
 /// The moves with their grades, and what each did to the score.
-fn list(review: &Review, canvas: &mut Canvas) {
-    let (area, theme, moves) = (canvas.area, &canvas.look.theme, review.report().moves());
+fn list(review: &Review, shared: &Shared, canvas: &mut Canvas) {
+    let (area, theme, moves) = (canvas.area, &canvas.look.theme, review.report(shared).moves());
     let heading = HEADINGS.into_iter().find(|heading| width(heading) <= area.width).unwrap_or("");
     canvas.text(0, 0, heading, theme.faint);
     // At the start of the game no move is selected.
@@ -174,16 +173,16 @@ fn scores(played: &Move, room: u16, look: &Look) -> String {
 }
 
 /// What was said last, or the rest of the words that have no room elsewhere, or how far the review is.
-fn draw_status(app: &App, review: &Review, rest: &str, canvas: &mut Canvas) {
-    let (look, report) = (canvas.look, review.report());
+fn draw_status(shared: &Shared, review: &Review, rest: &str, canvas: &mut Canvas) {
+    let (look, report) = (canvas.look, review.report(shared));
     let (text, style) = match review.notice() {
-        Some(notice) => chrome::notice(app, Context::Review, notice, look),
+        Some(notice) => chrome::notice(shared, Context::Review, notice, look),
         None if !rest.is_empty() => (rest.into(), look.theme.text),
         None if review.is_trying() => {
             (format!("Choose a square: {}.", counted(review.tries_left(), "try")).into(), look.theme.faint)
         }
         None if review.place() == 0 && report.is_complete() => return,
-        None => (words::findings(report).into(), look.theme.faint),
+        None => (phrases::findings(report).into(), look.theme.faint),
     };
     let text = shortened(&text, canvas.area.width.saturating_sub(2), look.glyphs.more);
     canvas.text(1, 0, &text, style);

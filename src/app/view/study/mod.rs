@@ -4,7 +4,7 @@ mod regions;
 mod text;
 
 use super::chrome;
-use super::words;
+use crate::app::phrases;
 use crate::app::{App, Attempt, Choice, Exercise, Made, Onward, Study};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
@@ -58,7 +58,7 @@ fn header(study: &Study, area: Rect, buf: &mut Canvas) {
     let told = study.told().map(|told| format!("told: {told}"));
     let turn = format!("{} to move", position.to_move());
     let rest: Vec<String> =
-        std::iter::once(page.clone()).chain(told).chain([turn, words::rules(position.rules())]).collect();
+        std::iter::once(page.clone()).chain(told).chain([turn, phrases::rules(position.rules())]).collect();
     chrome::header(title, &rest, &mut buf.part(area));
 }
 
@@ -121,7 +121,7 @@ fn verdicts(exercise: &Exercise, panel: &Panel, look: &Look, buf: &mut Canvas) {
 fn status(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut Canvas) {
     let (texts, style) = match study.notice() {
         Some(notice) => {
-            let (text, style) = chrome::notice(app, Context::Study, notice, look);
+            let (text, style) = chrome::notice(app.shared(), Context::Study, notice, look);
             (vec![text.into_owned()], style)
         }
         None => (worth(study.exercise()).unwrap_or_else(|| to_do(app, study)), look.theme.strong),

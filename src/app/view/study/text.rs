@@ -1,6 +1,6 @@
 //! The text of a page: what is told, what is asked, and what was said to the answer.
 
-use crate::app::view::words;
+use crate::app::phrases;
 use crate::app::{Anchor, App, Attempt, Choice, Exercise, Study, Target};
 use crate::config::command::{Command, Context};
 use crate::draw::canvas::Canvas;
@@ -163,7 +163,7 @@ fn feedback_on<'a>(exercise: &'a Exercise, look: &Look) -> Option<(String, Style
 /// What is right, by itself: "b2", "4 plies".
 fn found(answer: &Answer) -> String {
     match answer {
-        Answer::Squares(squares) => words::either(squares),
+        Answer::Squares(squares) => phrases::either(squares),
         Answer::Choice { options, right } => options[*right].clone(),
     }
 }
@@ -171,7 +171,7 @@ fn found(answer: &Answer) -> String {
 /// What is right: "The answer is b2.", "The answer is C: 4 plies."
 fn told(answer: &Answer) -> String {
     match answer {
-        Answer::Squares(squares) => format!("The answer is {}.", words::either(squares)),
+        Answer::Squares(squares) => format!("The answer is {}.", phrases::either(squares)),
         Answer::Choice { options, right } => {
             format!("The answer is {}: {}.", Choice::Option(*right), options[*right])
         }

@@ -1,8 +1,8 @@
 //! How things are called: the same word for the same thing on every screen.
 
-pub(super) use crate::teach::review::{either, squares};
+pub(in crate::app) use crate::teach::review::{either, squares};
 
-use crate::app::{App, Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, Turn};
+use crate::app::{Contest, Game, MenuItem, Question, Report, ResultsItem, Shared, Tally, Turn};
 use crate::config::command::{Command, Context};
 use crate::draw::text::width;
 use crate::draw::theme::Look;
@@ -15,7 +15,7 @@ use crate::record::{Ending, Moment};
 use crate::teach::review::Grade;
 
 /// Who plays a side: "you" if there is just one human.
-pub(super) fn player(contest: &Contest, mark: Mark) -> String {
+pub(in crate::app) fn player(contest: &Contest, mark: Mark) -> String {
     title(contest.players, mark)
 }
 
@@ -27,30 +27,30 @@ fn title(players: ByMark<Player>, mark: Mark) -> String {
 }
 
 /// Who plays a side, or its mark where both players are called the same.
-pub(super) fn side(contest: &Contest, mark: Mark) -> String {
+pub(in crate::app) fn side(contest: &Contest, mark: Mark) -> String {
     if contest.players.x == contest.players.o { mark.to_string() } else { player(contest, mark) }
 }
 
 /// "you (X) vs perfect (O)".
-pub(super) fn players(players: ByMark<Player>) -> String {
+pub(in crate::app) fn players(players: ByMark<Player>) -> String {
     let [x, o] = Mark::BOTH.map(|mark| format!("{} ({mark})", title(players, mark)));
     format!("{x} vs {o}")
 }
 
 /// Two players in short, a lone human first: "you (O) vs perfect".
-pub(super) fn pairing(players: ByMark<Player>) -> String {
+pub(in crate::app) fn pairing(players: ByMark<Player>) -> String {
     let first = Player::lone_human(players).unwrap_or(Mark::X);
     format!("{} ({first}) vs {}", title(players, first), title(players, first.other()))
 }
 
 /// Two players without their marks: "you vs perfect".
-pub(super) fn names(players: ByMark<Player>) -> String {
+pub(in crate::app) fn names(players: ByMark<Player>) -> String {
     let first = Player::lone_human(players).unwrap_or(Mark::X);
     format!("{} vs {}", title(players, first), title(players, first.other()))
 }
 
 /// How a game ended, to a lone human if there is one: "won", "lost", "X won", "unfinished".
-pub(super) fn ending(players: ByMark<Player>, ending: Ending) -> &'static str {
+pub(in crate::app) fn ending(players: ByMark<Player>, ending: Ending) -> &'static str {
     match (ending, Player::lone_human(players).map(|human| ending.seen_by(human))) {
         (Ending::Unfinished, _) => "unfinished",
         (Ending::Draw, _) => "drawn",
@@ -62,31 +62,31 @@ pub(super) fn ending(players: ByMark<Player>, ending: Ending) -> &'static str {
 }
 
 /// A board in short: "3x3/3", or "3x3/3 misère".
-pub(super) fn board(rules: Rules, look: &Look) -> String {
+pub(in crate::app) fn board(rules: Rules, look: &Look) -> String {
     let size = rules.short();
     if rules.misere() { format!("{size} {}", look.glyphs.misere) } else { size }
 }
 
 /// How many columns that takes.
-pub(super) fn board_width(rules: Rules, look: &Look) -> u16 {
+pub(in crate::app) fn board_width(rules: Rules, look: &Look) -> u16 {
     let digits = |number: u8| if number < 10 { 1 } else { 2 };
     let size = digits(rules.columns()) + digits(rules.rows()) + digits(rules.connect()) + 2;
     if rules.misere() { size + 1 + width(look.glyphs.misere) } else { size }
 }
 
 /// Day and time, as the clocks showed it: "2026-11-21 20:07".
-pub(super) fn moment(moment: Moment) -> String {
+pub(in crate::app) fn moment(moment: Moment) -> String {
     moment.format("%Y-%m-%d %H:%M").to_string()
 }
 
 /// "3x3, 3 in a row", or for misère what that means.
-pub(super) fn rules(rules: Rules) -> String {
+pub(in crate::app) fn rules(rules: Rules) -> String {
     let plain = rules.with_misere(false).to_string();
     if rules.misere() { format!("{plain} loses") } else { plain }
 }
 
 /// The score of a series from the view of whoever is named first.
-pub(super) fn tally(contest: &Contest, tally: Tally) -> String {
+pub(in crate::app) fn tally(contest: &Contest, tally: Tally) -> String {
     let first = contest.lone_human().unwrap_or(Mark::X);
     let won = |mark: Mark| format!("{}: {}", side(contest, mark), tally.wins[mark]);
     let [first, second] = [first, first.other()].map(won);
@@ -94,14 +94,14 @@ pub(super) fn tally(contest: &Contest, tally: Tally) -> String {
 }
 
 /// The score of a series in short, X first: "best of 3: 1-0, 1 drawn".
-pub(super) fn series(contest: &Contest, tally: Tally) -> String {
+pub(in crate::app) fn series(contest: &Contest, tally: Tally) -> String {
     let ByMark { x, o } = tally.wins;
     let drawn = if tally.draws > 0 { format!(", {} drawn", tally.draws) } else { String::new() };
     format!("best of {}: {x}-{o}{drawn}", contest.best_of)
 }
 
 /// Whose turn it is and what is going on.
-pub(super) fn turn(app: &App, game: &Game) -> String {
+pub(in crate::app) fn turn(shared: &Shared, game: &Game) -> String {
     let contest = game.contest();
     let mark = game.position().to_move();
     match game.turn() {
@@ -118,29 +118,29 @@ pub(super) fn turn(app: &App, game: &Game) -> String {
                 seen.map_or_else(String::new, |analysis| format!(", {} seen", plies(analysis.depth_seen())));
             format!("{} ({mark}) plays {}{seen}", player(contest, mark), decision.square)
         }
-        Turn::Failed(fault) => failed(app.key_name(Context::Game, Command::Act), fault),
+        Turn::Failed(fault) => failed(shared.key_name(Context::Game, Command::Act), fault),
         Turn::Over => outcome(game),
     }
 }
 
 /// By which key a game begins that waits for it.
-pub(super) fn waits_to_begin(app: &App) -> String {
-    let key = |command| app.key_name(Context::Game, command);
+pub(in crate::app) fn waits_to_begin(shared: &Shared) -> String {
+    let key = |command| shared.key_name(Context::Game, command);
     let key = key(Command::Pause).or_else(|| key(Command::Act));
     key.map_or_else(|| "the game waits".to_owned(), |key| format!("{key} lets the game begin"))
 }
 
 /// Why nothing goes on that would by itself.
-pub(super) const UNATTENDED: &str = "waits while you are in another window";
+pub(in crate::app) const UNATTENDED: &str = "waits while you are in another window";
 
 /// That a search failed, why, and the key that tries again.
-pub(super) fn failed(key: Option<String>, fault: &str) -> String {
+pub(in crate::app) fn failed(key: Option<String>, fault: &str) -> String {
     let again = key.map_or_else(String::new, |key| format!(", {key} tries again"));
     format!("The search failed{again} ({fault})")
 }
 
 /// How a game ended, in a few words: to a lone human if there is one.
-pub(super) fn outcome(game: &Game) -> String {
+pub(in crate::app) fn outcome(game: &Game) -> String {
     match game.position().status() {
         Status::Won(winner) => match game.contest().lone_human() {
             Some(human) if human == winner => "You won".to_owned(),
@@ -154,7 +154,7 @@ pub(super) fn outcome(game: &Game) -> String {
 
 /// Who completed which lines, if anybody did: "O completed the middle row", and what that means in
 /// misère.
-pub(super) fn completion(position: &Position) -> Option<String> {
+pub(in crate::app) fn completion(position: &Position) -> Option<String> {
     let rules = position.rules();
     let Status::Won(winner) = position.status() else { return None };
     let names: Vec<String> = position.completed_lines().map(|line| line.name(rules)).collect();
@@ -169,7 +169,7 @@ pub(super) fn completion(position: &Position) -> Option<String> {
 /// That perfect players would not come to a position that is worth so much to the side to move, if that is
 /// known: of tic-tac-toe exactly; on other boards by what the empty one is worth to whoever begins, as far as
 /// either is known.
-pub(super) fn unreachable(
+pub(in crate::app) fn unreachable(
     position: &Position,
     worth: Option<Outcome>,
     empty: Option<Outcome>,
@@ -183,7 +183,7 @@ pub(super) fn unreachable(
 }
 
 /// By what a game ended, and after how many moves.
-pub(super) fn reason(game: &Game) -> String {
+pub(in crate::app) fn reason(game: &Game) -> String {
     let position = game.position();
     let moves = counted(game.history().moves().len(), "move");
     match completion(position) {
@@ -197,9 +197,9 @@ pub(super) fn reason(game: &Game) -> String {
 }
 
 /// A question, and why it is asked.
-pub(super) const fn question(app: &App, question: Question) -> (&'static str, &'static str) {
+pub(in crate::app) const fn question(shared: &Shared, question: Question) -> (&'static str, &'static str) {
     match question {
-        Question::Quit if app.has_guest() => {
+        Question::Quit if shared.guest => {
             ("Quit noughts?", "You play as a guest: your games end with this session.")
         }
         Question::Quit => ("Quit noughts?", "You can continue the game from the menu next time."),
@@ -210,12 +210,12 @@ pub(super) const fn question(app: &App, question: Question) -> (&'static str, &'
 }
 
 /// How long changes of the settings last.
-pub(super) const fn kept(app: &App) -> &'static str {
-    if app.has_guest() { "changes last for this session" } else { "changes are kept at once" }
+pub(in crate::app) const fn kept(shared: &Shared) -> &'static str {
+    if shared.guest { "changes last for this session" } else { "changes are kept at once" }
 }
 
 /// What a review has found, in a sentence: "The review found 1 blunder: move 4, O c1."
-pub(super) fn findings(report: &Report) -> String {
+pub(in crate::app) fn findings(report: &Report) -> String {
     let (done, moves) = (report.done(), report.moves());
     if moves.is_empty() {
         return "No move was made.".to_owned();
@@ -250,7 +250,7 @@ pub(super) fn findings(report: &Report) -> String {
 }
 
 /// That a game stops before its end, and what would have come of it, as far as that is known.
-pub(super) fn broken_off(report: &Report) -> String {
+pub(in crate::app) fn broken_off(report: &Report) -> String {
     let place = report.moves().len();
     let mover = report.position(place).to_move();
     let bounds = report.bounds(place);
@@ -279,7 +279,7 @@ fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
 }
 
 /// What a menu item is called.
-pub(super) const fn menu_item(item: MenuItem) -> &'static str {
+pub(in crate::app) const fn menu_item(item: MenuItem) -> &'static str {
     match item {
         MenuItem::Continue => "Continue the game",
         MenuItem::HumanVsComputer => "Human vs computer",
@@ -295,7 +295,7 @@ pub(super) const fn menu_item(item: MenuItem) -> &'static str {
 }
 
 /// What a menu item is for. The game that was left is told by its players.
-pub(super) fn menu_note(item: MenuItem, left: Option<&Game>) -> String {
+pub(in crate::app) fn menu_note(item: MenuItem, left: Option<&Game>) -> String {
     let text = match item {
         MenuItem::Continue => return left.map(waiting).unwrap_or_default(),
         MenuItem::HumanVsComputer => "An unbeatable computer, or an easier one.",
@@ -326,7 +326,7 @@ fn waiting(game: &Game) -> String {
 }
 
 /// What an item of the results screen is called.
-pub(super) fn results_item(item: ResultsItem, game: &Game) -> &'static str {
+pub(in crate::app) fn results_item(item: ResultsItem, game: &Game) -> &'static str {
     match item {
         ResultsItem::Next if game.tally().decides(game.contest().best_of) => "Rematch",
         ResultsItem::Next => "Next game",
@@ -339,7 +339,7 @@ pub(super) fn results_item(item: ResultsItem, game: &Game) -> &'static str {
 
 /// An honest line or two on what a computer player does. What it says of 3x3 is counted over all
 /// games there, ties broken by chance, by `tests/in_process/engine/players.rs`.
-pub(super) fn about(player: Player) -> String {
+pub(in crate::app) fn about(player: Player) -> String {
     let text = match player {
         Player::Human => "You, or somebody beside you.",
         Player::Random => "Any empty square, without looking: misses wins and blocks.",
@@ -375,7 +375,7 @@ pub(super) fn about(player: Player) -> String {
 }
 
 /// The text with its first letter as a capital.
-pub(super) fn capitalised(text: &str) -> String {
+pub(in crate::app) fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
