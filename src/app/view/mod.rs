@@ -38,7 +38,7 @@ pub fn view(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
     let canvas = &mut Canvas { area, look: &look, buf, frame: &mut frame };
     match too_small(app, area) {
         Some(needed) => chrome::too_small(app, needed, canvas),
-        None => screen(app, area, &look, canvas),
+        None => screen(app, canvas),
     }
     look.theme.lay_ground(area, buf);
     frame
@@ -64,27 +64,28 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
     layout::needed(board, area)
 }
 
-fn screen(app: &App, area: Rect, look: &Look, buf: &mut Canvas) {
-    let [body, footer] = layout::bottom(area, 1, 0);
+fn screen(app: &App, canvas: &mut Canvas) {
+    let [body, footer] = layout::bottom(canvas.area, 1, 0);
+    let on = &mut canvas.part(body);
     match app.screen() {
-        Screen::Menu(menu) => menu::view(app, menu, &mut buf.part(body)),
-        Screen::SetUp(form) => setup::view(app, form, &mut buf.part(body)),
-        Screen::Game(game) => game::view(app, game, &mut buf.part(body)),
-        Screen::Results(results) => results::view(app, results, &mut buf.part(body)),
-        Screen::Course(course) => course::view(app, course, &mut buf.part(body)),
-        Screen::Study(study) => study::view(app, study, body, look, buf),
-        Screen::Positions(list) => positions::view(app, list, &mut buf.part(body)),
-        Screen::Editor(editor) => editor::view(app, editor, &mut buf.part(body)),
-        Screen::Review(review) => review::view(app, review, &mut buf.part(body)),
-        Screen::Bindings(list) => bindings::view(app, list, &mut buf.part(body)),
-        Screen::Preferences(list) => preferences::view(app, *list, &mut buf.part(body)),
-        Screen::Archive(archive) => archive::view(app, archive, &mut buf.part(body)),
-        Screen::Explorer(explorer) => explorer::view(app, explorer, body, look, buf),
+        Screen::Menu(menu) => menu::view(app, menu, on),
+        Screen::SetUp(form) => setup::view(app, form, on),
+        Screen::Game(game) => game::view(app, game, on),
+        Screen::Results(results) => results::view(app, results, on),
+        Screen::Course(course) => course::view(app, course, on),
+        Screen::Study(study) => study::view(app, study, on),
+        Screen::Positions(list) => positions::view(app, list, on),
+        Screen::Editor(editor) => editor::view(app, editor, on),
+        Screen::Review(review) => review::view(app, review, on),
+        Screen::Bindings(list) => bindings::view(app, list, on),
+        Screen::Preferences(list) => preferences::view(app, *list, on),
+        Screen::Archive(archive) => archive::view(app, archive, on),
+        Screen::Explorer(explorer) => explorer::view(app, explorer, on),
     }
     if let Some(overlay) = app.overlay() {
-        overlay::view(app, overlay, buf);
+        overlay::view(app, overlay, canvas);
     }
-    chrome::footer(app, &mut buf.part(footer));
+    chrome::footer(app, &mut canvas.part(footer));
 }
 
 /// Whether a command may be carried out in this window: in one that is too small, nothing that
