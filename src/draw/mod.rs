@@ -7,7 +7,7 @@
 //! | `board` | a board, the strokes of its marks, what is written on its squares |
 //! | `canvas` | what is drawn on, and what is remembered of a drawing |
 //! | `growth` | how far what moves on the screen has come |
-//! | [`text`] | texts measured, cut, wrapped and put into a buffer |
+//! | [`text`] | texts measured, cut and wrapped |
 //! | `theme`, `glyphs` | colours and characters |
 //! | `target` | what of all that the mouse can be over |
 

@@ -1,21 +1,7 @@
-//! Writing text without ever leaving the area.
+//! Texts measured, cut and wrapped.
 
-use super::canvas::Canvas;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-
-pub(crate) fn put(canvas: &mut Canvas, clip: Rect, x: u16, y: u16, text: &str, style: Style) {
-    canvas.part(clip).put(x, y, text, style);
-}
-
-pub(crate) fn put_lines(canvas: &mut Canvas, area: Rect, lines: &[String], style: Style, _: &str) {
-    canvas.part(area).excerpt(lines, style);
-}
-
-pub(crate) fn put_line(canvas: &mut Canvas, area: Rect, row: u16, line: Line) {
-    canvas.part(area).line(row, line);
-}
+use ratatui::text::Span;
 
 /// How many columns a text takes. All texts of the program itself are of characters one column wide; what users type,
 /// their files and the names of these need not be.

@@ -37,7 +37,7 @@ pub fn view(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
     let canvas = &mut Canvas { area, look: &look, growth: app.growth(), buf, frame: &mut frame };
     match too_small(app, area) {
         Some(needed) => chrome::too_small(app, needed, canvas),
-        None => screen(app, area, &look, canvas),
+        None => screen(app, canvas),
     }
     look.theme.lay_ground(area, buf);
     frame
@@ -62,36 +62,33 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
     layout::needed(board, area)
 }
 
-fn screen(app: &App, area: Rect, look: &Look, buf: &mut Canvas) {
-    let [body, footer] = layout::bottom(area, 1, 0);
+fn screen(app: &App, canvas: &mut Canvas) {
+    let [body, footer] = layout::bottom(canvas.area, 1, 0);
+    let on = &mut canvas.part(body);
     let shared = app.shared();
     match app.screen() {
-        Screen::Menu(menu) => menu::view(shared, menu, &mut buf.part(body)),
-        Screen::SetUp(form) => setup::view(shared, form, &mut buf.part(body)),
+        Screen::Menu(menu) => menu::view(shared, menu, on),
+        Screen::SetUp(form) => setup::view(shared, form, on),
         Screen::Game(_) => {
             if let Some(game) = app.game() {
-                game::view(shared, game, &mut buf.part(body));
+                game::view(shared, game, on);
             }
         }
-        Screen::Results(screen) => {
-            results::view(shared, screen, &mut buf.part(body));
-        }
-        Screen::Course(course) => course::view(shared, course, &mut buf.part(body)),
-        Screen::Study(study) => study::view(app, study, body, look, buf),
-        Screen::Positions(list) => positions::view(shared, list, &mut buf.part(body)),
-        Screen::Editor(editor) => editor::view(shared, editor, &mut buf.part(body)),
-        Screen::Review(screen) => {
-            review::view(shared, screen, &mut buf.part(body));
-        }
-        Screen::Bindings(list) => bindings::view(shared, list, &mut buf.part(body)),
-        Screen::Preferences(list) => preferences::view(shared, *list, &mut buf.part(body)),
-        Screen::Archive(archive) => archive::view(shared, archive, &mut buf.part(body)),
-        Screen::Explorer(explorer) => explorer::view(app, explorer, body, look, buf),
+        Screen::Results(results) => results::view(shared, results, on),
+        Screen::Course(course) => course::view(shared, course, on),
+        Screen::Study(study) => study::view(shared, study, on),
+        Screen::Positions(list) => positions::view(shared, list, on),
+        Screen::Editor(editor) => editor::view(shared, editor, on),
+        Screen::Review(review) => review::view(shared, review, on),
+        Screen::Bindings(list) => bindings::view(shared, list, on),
+        Screen::Preferences(list) => preferences::view(shared, *list, on),
+        Screen::Archive(archive) => archive::view(shared, archive, on),
+        Screen::Explorer(explorer) => explorer::view(shared, explorer, on),
     }
     if let Some(overlay) = app.overlay() {
-        overlay::view(app, overlay, buf);
+        overlay::view(app, overlay, canvas);
     }
-    chrome::footer(app, &mut buf.part(footer));
+    chrome::footer(app, &mut canvas.part(footer));
 }
 
 /// Whether a command may be carried out in this window: in one that is too small, nothing that

@@ -2,16 +2,16 @@
 
 use super::Value;
 use crate::app::phrases::capitalised;
-use crate::app::{Explorer, Lane, LaneState, Target};
-use crate::draw::canvas::Canvas;
-use crate::draw::text::{clipped, extent, put, width, wrap};
+use crate::app::{Explorer, Lane, LaneState};
+use crate::draw::canvas::{Canvas, Item};
+use crate::draw::text::{clipped, extent, width, wrap};
 use crate::draw::theme::Look;
 use crate::draw::{board, layout};
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::search::{Entrant, Minimax, MoveOrder, RaceResult};
 use crate::engine::task::Racer;
+use crate::game::Square;
 use crate::game::figures::{grouped, short_duration};
-use ratatui::layout::Rect;
 use std::fmt::Write;
 use std::iter::repeat_n;
 use std::time::Duration;
@@ -23,44 +23,27 @@ use std::time::Duration;
 /// │ the position  │ what there is to say: the position goes where this would not fit beside it
 /// └───────────────┘
 /// ```
-struct Regions {
-    heading: Rect,
-    list: Rect,
-    /// The position, and what there is to say.
-    low: Rect,
-}
-
-fn regions(explorer: &Explorer, area: Rect) -> Regions {
-    let lanes = extent(explorer.lab().lanes().len());
-    let heading = Rect { height: 1.min(area.height), ..area };
-    // The last row is the status's while a search runs.
-    let rows = lanes.min(area.height.saturating_sub(heading.height + 1));
-    let list = Rect { y: heading.bottom(), height: rows, ..area };
-    let gap = u16::from(area.height > lanes + 5);
-    let y = (list.bottom() + gap).min(area.bottom());
-    let low = Rect { y, height: area.bottom() - y, ..area };
-    Regions { heading, list, low }
-}
-
+///
 /// Draws it with its bars grown so far, from 0 to 1; returns what the status line says.
-pub(super) fn view(explorer: &Explorer, grown: f32, area: Rect, look: &Look, buf: &mut Canvas) -> String {
-    let regions = regions(explorer, area);
-    let lab = explorer.lab();
-    let columns = Columns::of(regions.list.width).with_bars(grown);
-    columns.heading(regions.heading, look, buf);
-    let most = lab.lanes().iter().filter_map(Lane::run).map(|run| run.counters.nodes).max().unwrap_or(1);
-    let lanes = lab.lanes().iter().enumerate().skip(first_row(explorer, regions.list));
-    for (row, (place, lane)) in (0..regions.list.height).zip(lanes) {
-        let area = Rect { y: regions.list.y + row, height: 1, ..regions.list };
-        buf.hit(area, Target::Item(place));
-        columns.row(explorer, lane, place == lab.selected(), most, area, look, buf);
-    }
-    let mut paragraphs = vec![about(explorer, &lab.lanes()[lab.selected()], look)];
+pub(super) fn view(explorer: &Explorer, grown: f32, canvas: &mut Canvas) -> String {
+    let (area, look, lab) = (canvas.area, canvas.look, explorer.lab());
+    let lanes = lab.lanes();
+    let count = extent(lanes.len());
+    let [heading, rest] = layout::top(area, 1, 0);
+    // The last row is the status's while a search runs.
+    let rows = count.min(rest.height.saturating_sub(1));
+    let [list, low] = layout::top(rest, rows, u16::from(area.height > count + 5));
+    let columns = Columns::of(area.width);
+    canvas.part(heading).text(0, 0, &columns.heading(), look.theme.faint);
+    canvas.part(list).list(lanes.len(), lab.selected(), |row, item| {
+        columns.row(explorer, item, grown, row);
+    });
+    let mut paragraphs = vec![about(explorer, &lanes[lab.selected()], look)];
     paragraphs.extend(differences(explorer, look));
-    let used = text(explorer, &paragraphs, regions.low, look, buf);
+    let used = text(explorer, &paragraphs, &mut canvas.part(low));
     // The list says it, too: the last row is better used for what else there is.
-    let has_room = used < regions.low.height;
-    match lab.lanes().iter().find(|lane| matches!(lane.state, LaneState::Running(_))) {
+    let has_room = used < low.height;
+    match lanes.iter().find(|lane| matches!(lane.state, LaneState::Running(_))) {
         Some(lane) if has_room => format!("{} is running ...", capitalised(&lane.name)),
         _ => String::new(),
     }
@@ -68,17 +51,18 @@ pub(super) fn view(explorer: &Explorer, grown: f32, area: Rect, look: &Look, buf
 
 /// The paragraphs, the first of which is about the selected search; beside the position if that
 /// leaves them room. Returns how many rows they take.
-fn text(explorer: &Explorer, paragraphs: &[String], area: Rect, look: &Look, buf: &mut Canvas) -> u16 {
-    let left = Rect { width: area.width / 2, ..area };
+fn text(explorer: &Explorer, paragraphs: &[String], canvas: &mut Canvas) -> u16 {
+    let (area, look) = (canvas.area, canvas.look);
+    let [left, _] = layout::left(area, area.width / 2, 0);
     let layout = layout::picture(explorer.position().rules(), left);
     let wrapped = |columns: u16| paragraphs.iter().map(|text| wrap(text, columns)).collect::<Vec<_>>();
-    let taken = (layout.area().width + 3).min(area.width);
-    let beside = wrapped(area.width - taken);
+    let [_, right] = layout::left(area, layout.area().width, 3);
+    let beside = wrapped(right.width);
     let rows = beside.iter().map(Vec::len).sum::<usize>();
     let fits = layout.area().intersection(left) == layout.area() && rows <= usize::from(area.height);
     let (text, lines, board) = if fits {
-        board::picture(&explorer.position().setup(), None, &mut buf.part(left));
-        (Rect { x: area.x + taken, width: area.width - taken, ..area }, beside, layout.area().height)
+        board::picture(&explorer.position().setup(), None, &mut canvas.part(left));
+        (right, beside, layout.area().height)
     } else {
         (area, wrapped(area.width), 0)
     };
@@ -88,31 +72,18 @@ fn text(explorer: &Explorer, paragraphs: &[String], area: Rect, look: &Look, buf
     let mut used = board;
     for ((row, place), line) in (0..).zip(places).zip(&shown) {
         let style = if place == 0 { look.theme.text } else { look.theme.strong };
-        let y = row + if gaps { extent(place) } else { 0 };
-        put(buf, text, text.x, text.y + y, line, style);
-        used = used.max(y + 1);
+        let row = row + if gaps { extent(place) } else { 0 };
+        canvas.part(text).text(0, row, line, style);
+        used = used.max(row + 1);
     }
     used
 }
 
-fn first_row(explorer: &Explorer, list: Rect) -> usize {
-    let lab = explorer.lab();
-    layout::first_row(lab.selected(), lab.lanes().len(), list.height)
-}
-
-/// The columns, from the left; 0 for one that does not fit.
+/// How wide the columns are, from the left; 0 for one that does not fit.
 struct Columns {
-    name: usize,
-    square: usize,
-    score: usize,
-    nodes: usize,
-    cutoffs: usize,
-    hits: usize,
-    time: usize,
-    ratio: usize,
+    /// The algorithm, its move and score; nodes, share, cutoffs, hits, time.
+    widths: [usize; 8],
     bar: usize,
-    /// How far the bars have grown into their column: all of them at the same pace, as in a race.
-    grown: usize,
 }
 
 impl Columns {
@@ -127,92 +98,80 @@ impl Columns {
         };
         let [nodes, bar, ratio, time, cutoffs, hits] = [9, 6, 7, 7, 8, 8].map(&mut take);
         let bar = if bar > 0 { bar + room.min(30) } else { 0 };
-        Self { name, square, score, nodes, cutoffs, hits, time, ratio, bar, grown: bar }
+        Self { widths: [name, square, score, nodes, ratio, cutoffs, hits, time], bar }
     }
 
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the column's width")]
-    #[expect(clippy::cast_precision_loss, reason = "a column is narrow")]
-    fn with_bars(self, grown: f32) -> Self {
-        Self { grown: (self.bar as f32 * grown).ceil() as usize, ..self }
-    }
-
-    fn line(&self, name: &str, [chosen, score, nodes, ratio, cutoffs, hits, time]: [&str; 7]) -> String {
-        let (wide, square, points) = (self.name, self.square, self.score);
-        let mut text = format!("{name:<wide$.wide$}{chosen:>square$}{score:>points$}");
-        for (cell, columns) in [
-            (nodes, self.nodes),
-            (ratio, self.ratio),
-            (cutoffs, self.cutoffs),
-            (hits, self.hits),
-            (time, self.time),
-        ] {
-            if columns > 0 {
-                let _ = write!(text, "{cell:>columns$}");
-            }
+    fn line(&self, name: &str, cells: [&str; 7]) -> String {
+        let [wide, widths @ ..] = self.widths;
+        let mut text = format!("{name:<wide$.wide$}");
+        for (cell, columns) in cells.iter().zip(widths).filter(|&(_, columns)| columns > 0) {
+            let _ = write!(text, "{cell:>columns$}");
         }
         text
     }
 
-    fn heading(&self, area: Rect, look: &Look, buf: &mut Canvas) {
-        let square = if self.square > 4 { "move" } else { "" };
-        let mut text =
-            self.line("  algorithm", [square, "score", "nodes", "share", "cutoffs", "hits", "time"]);
-        if self.bar > 0 {
-            text += if self.bar >= 11 { "  log scale" } else { "  log" };
-        }
-        put(buf, area, area.x, area.y, &text, look.theme.faint);
+    fn heading(&self) -> String {
+        let square = if self.widths[1] > 4 { "move" } else { "" };
+        let cells = [square, "score", "nodes", "share", "cutoffs", "hits", "time"];
+        let scale = match self.bar {
+            0 => "",
+            1..11 => "  log",
+            _ => "  log scale",
+        };
+        self.line("  algorithm", cells) + scale
     }
 
-    #[expect(clippy::too_many_arguments, reason = "what a row shows, and where")]
-    fn row(
-        &self,
-        explorer: &Explorer,
-        lane: &Lane,
-        selected: bool,
-        most: u64,
-        area: Rect,
-        look: &Look,
-        buf: &mut Canvas,
-    ) {
-        let pointer = if selected { look.glyphs.pointer } else { " " };
-        let name = format!("{pointer} {}", lane.name);
+    fn row(&self, explorer: &Explorer, item: Item, grown: f32, canvas: &mut Canvas) {
+        let (look, lanes) = (canvas.look, explorer.lab().lanes());
+        let lane = &lanes[item.place];
+        let name = format!("{} {}", item.pointer, lane.name);
         let LaneState::Ran { run, elapsed } = &lane.state else {
             let what = match &lane.state {
                 LaneState::Running(_) => "running ...",
                 LaneState::Failed(_) => "failed",
                 _ => "waits",
             };
-            let style = if selected { look.theme.selected } else { look.theme.faint };
-            let wide = self.name;
-            return put(buf, area, area.x, area.y, &format!("{name:<wide$.wide$} {what}"), style);
+            let style = if item.is_selected { item.style } else { look.theme.faint };
+            let wide = self.widths[0];
+            return canvas.text(0, 0, &format!("{name:<wide$.wide$} {what}"), style);
         };
-        let counters = run.counters;
-        let [square, score] = match (run.finished, run.best) {
-            (true, Some((square, score))) => {
-                [square.to_string(), value(run, score).text(cells(explorer), look)]
-            }
-            (true, None) => ["-", "-"].map(str::to_owned),
-            (false, _) => ["?", "?"].map(str::to_owned),
-        };
-        let count = |count: u64| if count == 0 { "-".to_owned() } else { nodes(count) };
-        let cells = [
-            square,
-            score,
-            nodes(counters.nodes) + if run.finished { "" } else { "+" },
-            ratio(explorer, run),
-            count(counters.cutoffs),
-            count(counters.table_hits),
-            short_duration(*elapsed),
-        ];
+        let cells = counts(explorer, run, *elapsed, look);
         let text = self.line(&name, cells.each_ref().map(String::as_str));
-        let style = if selected { look.theme.selected } else { look.theme.text };
-        put(buf, area, area.x, area.y, &text, style);
+        canvas.text(0, 0, &text, item.style);
         if self.bar > 0 {
-            let length = bar_length(counters.nodes, most, self.bar - 2).min(self.grown);
-            let x = area.x + width(&text) + 2;
-            put(buf, area, x, area.y, &look.glyphs.bar.repeat(length), look.theme.text);
+            let most = lanes.iter().filter_map(Lane::run).map(|run| run.counters.nodes).max();
+            let length = bar_length(run.counters.nodes, most.unwrap_or(1), self.bar - 2);
+            let bar = look.glyphs.bar.repeat(length.min(part_of(self.bar, grown)));
+            canvas.text(width(&text) + 2, 0, &bar, look.theme.text);
         }
     }
+}
+
+/// What a search chose and what it cost, as the columns have it.
+fn counts(explorer: &Explorer, run: &RaceResult, elapsed: Duration, look: &Look) -> [String; 7] {
+    let counters = run.counters;
+    let [square, score] = match (run.finished, run.best) {
+        (true, Some((square, score))) => [square.to_string(), value(run, score).text(cells(explorer), look)],
+        (true, None) => ["-", "-"].map(str::to_owned),
+        (false, _) => ["?", "?"].map(str::to_owned),
+    };
+    let count = |count: u64| if count == 0 { "-".to_owned() } else { nodes(count) };
+    [
+        square,
+        score,
+        nodes(counters.nodes) + if run.finished { "" } else { "+" },
+        ratio(explorer, run),
+        count(counters.cutoffs),
+        count(counters.table_hits),
+        short_duration(elapsed),
+    ]
+}
+
+/// How far the bars have grown into their column: all of them at the same pace, as in a race.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the column's width")]
+#[expect(clippy::cast_precision_loss, reason = "a column is narrow")]
+fn part_of(column: usize, grown: f32) -> usize {
+    (column as f32 * grown).ceil() as usize
 }
 
 /// A count that fits its column: "549,946", and "13.4M" for the millions.
@@ -311,63 +270,54 @@ fn unfinished(explorer: &Explorer, run: &RaceResult, elapsed: Duration, look: &L
     )
 }
 
+/// A search that came to its end, and what it chose.
+#[derive(Clone, Copy)]
+struct Choice<'a> {
+    lane: &'a Lane,
+    run: &'a RaceResult,
+    square: Square,
+    score: Score,
+}
+
+/// What the first search of a kind chose.
+fn choice(explorer: &Explorer, is_wanted: impl Fn(&Lane) -> bool) -> Option<Choice<'_>> {
+    let lane = explorer.lab().lanes().iter().find(|lane| is_wanted(lane))?;
+    let run = lane.run().filter(|run| run.finished)?;
+    run.best.map(|(square, score)| Choice { lane, run, square, score })
+}
+
 /// Where searches choose differently, and why.
 fn differences(explorer: &Explorer, look: &Look) -> Vec<String> {
-    let choice = |wanted: &dyn Fn(&Lane) -> bool| {
-        let lane = explorer.lab().lanes().iter().find(|lane| wanted(lane))?;
-        let run = lane.run().filter(|run| run.finished)?;
-        run.best.map(|(square, score)| (lane, square, score, run))
-    };
-    let exact = |lane: &Lane| {
-        let minimax = |search: Minimax| search.counts_distance() && search.depth_limit.is_none();
-        one_window(lane).is_some_and(minimax)
-    };
+    let is = |lane: &Lane, wanted: fn(Minimax) -> bool| one_window(lane).is_some_and(wanted);
+    let exact = |lane: &Lane| is(lane, |search| search.counts_distance() && search.depth_limit.is_none());
     let solver = |lane: &Lane| lane.racer == Racer::Solver;
     // Where no search comes to the end, perhaps the solver does.
-    let Some((reference, best, best_score, _)) = choice(&exact).or_else(|| choice(&solver)) else {
+    let Some(reference) = choice(explorer, exact).or_else(|| choice(explorer, solver)) else {
         return Vec::new();
     };
-    let (cells, reference) = (cells(explorer), &reference.name);
-    let mut texts = Vec::new();
-    if let Some((lane, square, score, _)) = choice(&|lane| lane.is_blind())
-        && square != best
-    {
-        let [blind, aware] = [score, best_score].map(|score| Value::of(score, false).text(cells, look));
-        let why = match best_score.outcome() {
-            Outcome::Win => {
-                format!("both win, but only {reference} counts plies: {best} wins sooner")
-            }
-            Outcome::Loss => {
-                format!("both lose, but only {reference} counts plies: {best} lasts longer")
-            }
+    let (cells, best, other) = (cells(explorer), reference.square, &reference.lane.name);
+    let differs = |choice: &Choice| choice.square != best;
+    let takes = |Choice { lane, square, .. }| format!("{} takes {square}", capitalised(&lane.name));
+    let blind = choice(explorer, Lane::is_blind).filter(differs).map(|choice| {
+        let [blind, aware] = [choice.score, reference.score].map(|s| Value::of(s, false).text(cells, look));
+        let why = match reference.score.outcome() {
+            Outcome::Win => format!("both win, but only {other} counts plies: {best} wins sooner"),
+            Outcome::Loss => format!("both lose, but only {other} counts plies: {best} lasts longer"),
             Outcome::Draw => "both draw".to_owned(),
         };
-        texts.push(format!(
-            "{} takes {square} ({blind}), {reference} {best} ({aware}): {why}.",
-            capitalised(&lane.name)
-        ));
-    }
-    if let Some((lane, square, score, run)) =
-        choice(&|lane| one_window(lane).is_some_and(|search| search.depth_limit.is_some()))
-        && square != best
-    {
-        let score = value(run, score).text(cells, look);
-        texts.push(format!(
-            "{} takes {square} ({score}): it sees no further and estimates.",
-            capitalised(&lane.name)
-        ));
-    }
-    let reordered = |lane: &Lane| one_window(lane).is_some_and(|search| search.order != MoveOrder::Reading);
-    if let Some((lane, square, score, _)) = choice(&reordered)
-        && square != best
-        && score == best_score
-    {
-        texts.push(format!(
-            "{} takes {square}, {reference} {best}: equal scores, {square} is tried first.",
-            capitalised(&lane.name)
-        ));
-    }
-    texts
+        format!("{} ({blind}), {other} {best} ({aware}): {why}.", takes(choice))
+    });
+    let limited = |lane: &Lane| is(lane, |search| search.depth_limit.is_some());
+    let limited = choice(explorer, limited).filter(differs).map(|choice| {
+        let score = value(choice.run, choice.score).text(cells, look);
+        format!("{} ({score}): it sees no further and estimates.", takes(choice))
+    });
+    let reordered = |lane: &Lane| is(lane, |search| search.order != MoveOrder::Reading);
+    let reordered = choice(explorer, reordered).filter(differs).filter(|it| it.score == reference.score);
+    let reordered = reordered.map(|choice| {
+        format!("{}, {other} {best}: equal scores, {} is tried first.", takes(choice), choice.square)
+    });
+    [blind, limited, reordered].into_iter().flatten().collect()
 }
 
 /// The search of a lane whose moves share one window, as the articles have it.

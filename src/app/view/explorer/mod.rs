@@ -8,117 +8,81 @@ mod tree;
 
 use super::chrome;
 use crate::app::phrases;
-use crate::app::{App, Explorer, Made, View};
+use crate::app::screen::Component;
+use crate::app::{Explorer, Made, Shared, View};
 use crate::config::command::{Command, Context};
 use crate::draw::canvas::Canvas;
-use crate::draw::layout::{self};
-use crate::draw::text::{put, put_lines, wrap};
+use crate::draw::layout;
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Bound, Outcome, Score};
 use crate::engine::search::Minimax;
 use crate::game::figures::signed;
 use ratatui::layout::Rect;
 
-/// The regions that all views have: header, a free row, body, status. What is wider than a view has use for is
-/// left free on both sides.
-#[derive(Clone, Copy)]
-struct Frame {
-    header: Rect,
-    /// What the view itself fills.
-    body: Rect,
-    /// What was said, and limits that bite.
-    status: Rect,
-}
-
-impl Frame {
-    /// The body and the row of the status below it, for a view that says something there only while
-    /// it is at work.
-    const fn with_status(self) -> Rect {
-        Rect { height: self.body.height + self.status.height, ..self.body }
-    }
-}
-
-fn frame(view: View, body: Rect) -> Frame {
-    let header = Rect { height: body.height.min(1), ..body };
-    let margin = u16::from(body.width >= 40);
+/// Header, a free row, what the view fills, and a row for what was said and limits that bite. What is wider than a view
+/// has use for is left free on both sides.
+pub(super) fn view(shared: &Shared, explorer: &Explorer, canvas: &mut Canvas) {
+    let (area, look) = (canvas.area, canvas.look);
+    header(explorer, canvas);
+    let margin = u16::from(area.width >= 40);
+    let room = area.width - 2 * margin;
     // Tables stay in the middle of wide windows; a board grows with them.
-    let widest = match view {
-        View::Tree | View::Lab => tree::WIDEST,
-        View::Stepper => body.width - 2 * margin,
+    let (context, widest) = match explorer.view() {
+        View::Tree => (Context::Tree, tree::WIDEST),
+        View::Stepper => (Context::Stepper, room),
+        View::Lab => (Context::Lab, tree::WIDEST),
     };
-    let columns = layout::in_the_middle(body, (body.width - 2 * margin).min(widest));
-    let top = 1 + layout::free_row(body);
-    let inner = Rect { y: body.y + top, height: body.height.saturating_sub(top + 1), ..columns };
-    let left = columns.x - margin;
-    let y = body.bottom().saturating_sub(1);
-    let status = Rect { x: left, y, width: body.right() - left, height: body.height.min(1) };
-    Frame { header, body: inner, status }
-}
-
-pub(super) fn view(app: &App, explorer: &Explorer, area: Rect, look: &Look, buf: &mut Canvas) {
-    let frame = frame(explorer.view(), area);
-    header(explorer, frame.header, buf);
-    let context = match explorer.view() {
-        View::Tree => Context::Tree,
-        View::Stepper => Context::Stepper,
-        View::Lab => Context::Lab,
+    let columns = layout::in_the_middle(area, room.min(widest));
+    let [_, inner] = layout::top(columns, 1, layout::free_row(area));
+    let [body, _] = layout::bottom(inner, 1, 0);
+    let drawn = match explorer.view() {
+        View::Tree => ready(shared, context, explorer.walk())
+            .map(|walk| tree::view(shared, explorer, walk, &mut canvas.part(body))),
+        View::Stepper => ready(shared, context, explorer.playback())
+            .map(|playback| stepper::view(shared, playback, &mut canvas.part(body))),
+        // It says something in the last row only while it is at work.
+        View::Lab => Ok(lab::view(explorer, canvas.growth.bars, &mut canvas.part(inner))),
     };
-    let status = match explorer.view() {
-        View::Tree => with_made((app, context), explorer.walk(), frame.body, look, buf, |walk, buf| {
-            tree::view(app, explorer, walk, frame.body, look, buf)
-        }),
-        View::Stepper => {
-            with_made((app, context), explorer.playback(), frame.body, look, buf, |playback, buf| {
-                stepper::view(app, playback, frame.body, look, buf)
-            })
-        }
-        View::Lab => lab::view(explorer, app.growth().bars, frame.with_status(), look, buf),
-    };
+    let status = drawn.unwrap_or_else(|instead| {
+        canvas.part(body).paragraph(&instead, look.theme.text);
+        String::new()
+    });
     let (text, style) = match explorer.notice() {
-        Some(notice) => chrome::notice(app.shared(), context, notice, look),
-        None if app.waits_for_attention() => (phrases::UNATTENDED.into(), look.theme.text),
-        None => (status.as_str().into(), look.theme.text),
+        Some(notice) => chrome::notice(shared, context, notice, look),
+        None if !shared.attended && explorer.plays_itself(shared) => {
+            (phrases::UNATTENDED.into(), look.theme.text)
+        }
+        None => (status.into(), look.theme.text),
     };
     if !text.is_empty() {
+        let [_, last] = layout::bottom(area, 1, 0);
+        let left = columns.x - margin;
+        let mut last = canvas.part(Rect { x: left, width: area.right() - left, ..last });
         // It may lie over a view's last row.
-        let blank = " ".repeat(usize::from(frame.status.width));
-        put(buf, frame.status, frame.status.x, frame.status.y, &blank, look.theme.text);
-        put(buf, frame.status, frame.status.x + 1, frame.status.y, &text, style);
+        last.text(0, 0, &" ".repeat(usize::from(last.area.width)), look.theme.text);
+        last.text(1, 0, &text, style);
     }
 }
 
-/// Draws what the search thread has made, or says that it is at it; returns what the status says.
-fn with_made<T>(
-    (app, context): (&App, Context),
-    made: &Made<T>,
-    area: Rect,
-    look: &Look,
-    buf: &mut Canvas,
-    draw: impl FnOnce(&T, &mut Canvas) -> String,
-) -> String {
-    let text = match made {
-        Made::Ready(thing) => return draw(thing, buf),
-        Made::NotAsked | Made::Pending(_) | Made::Partly(..) => "Searching ...".to_owned(),
-        Made::Failed(fault) => phrases::failed(app.key_name(context, Command::Act), fault),
-    };
-    put_lines(buf, area, &wrap(&text, area.width), look.theme.text, look.glyphs.more);
-    String::new()
+/// What the search thread has made, or what is said instead of it.
+fn ready<'a, T>(shared: &Shared, context: Context, made: &'a Made<T>) -> Result<&'a T, String> {
+    match made {
+        Made::Ready(thing) => Ok(thing),
+        Made::NotAsked | Made::Pending(_) | Made::Partly(..) => Err("Searching ...".to_owned()),
+        Made::Failed(fault) => Err(phrases::failed(shared.key_name(context, Command::Act), fault)),
+    }
 }
 
-fn header(explorer: &Explorer, area: Rect, buf: &mut Canvas) {
-    let title = match explorer.view() {
-        View::Tree => "Tree",
-        View::Stepper => "Stepper",
-        View::Lab => "Lab",
-    };
+fn header(explorer: &Explorer, canvas: &mut Canvas) {
     let position = explorer.position();
     let rules = phrases::rules(position.rules());
     let max = format!("{} is MAX", position.to_move());
-    let rest = match explorer.view() {
-        View::Lab => vec![format!("{} to move", position.to_move()), rules],
-        View::Tree | View::Stepper => vec![search_name(explorer), max, rules],
+    let (title, rest) = match explorer.view() {
+        View::Tree => ("Tree", vec![search_name(explorer), max, rules]),
+        View::Stepper => ("Stepper", vec![search_name(explorer), max, rules]),
+        View::Lab => ("Lab", vec![format!("{} to move", position.to_move()), rules]),
     };
-    chrome::header(title, &rest, &mut buf.part(area));
+    chrome::header(title, &rest, canvas);
 }
 
 /// "alpha-beta", "minimax, 4 plies".

@@ -2,7 +2,7 @@
 
 use super::{Value, code, window_end};
 use crate::app::phrases;
-use crate::app::{App, Playback};
+use crate::app::{Playback, Shared};
 use crate::config::command::{Command, Context};
 use crate::draw::theme::Look;
 use crate::engine::analysis::Score;
@@ -12,7 +12,7 @@ use crate::game::{Mark, Square, Status};
 use std::fmt::Write;
 
 /// The last step in words, and at the end of the recording why it ends there.
-pub(super) fn of(app: &App, playback: &Playback, now: &State, look: &Look) -> String {
+pub(super) fn of(shared: &Shared, playback: &Playback, now: &State, look: &Look) -> String {
     let recording = playback.recording();
     let Some(event) = playback.last_event() else {
         let steps = grouped(recording.len());
@@ -24,7 +24,7 @@ pub(super) fn of(app: &App, playback: &Playback, now: &State, look: &Look) -> St
         };
         let does = [(Command::Right, "takes the first step"), (Command::Act, "plays")];
         let does = does.into_iter().filter_map(|(command, does)| {
-            Some(format!("{} {does}", app.key_name(Context::Stepper, command)?))
+            Some(format!("{} {does}", shared.key_name(Context::Stepper, command)?))
         });
         let does = does.collect::<Vec<_>>().join(", ");
         return format!("The search has not begun. {does}.{part}");

@@ -3,35 +3,17 @@
 
 use super::code::{self, Form};
 use super::{Value, sentence, window_end};
-use crate::app::{App, Playback, Target};
+use crate::app::{Playback, Shared, Target};
 use crate::draw::board;
 use crate::draw::canvas::Canvas;
 use crate::draw::layout;
-use crate::draw::text::{extent, put, put_lines, width, wrap};
+use crate::draw::text::{extent, width};
 use crate::draw::theme::Look;
 use crate::engine::search::{Frame, Pruning, State, Table};
 use crate::game::figures::{counted, grouped};
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Modifier;
 use std::fmt::Write;
-
-/// ```text
-///   ┌ board ───────┐   ┌ stack ────────────────────┐
-///   │              │   │ a row for each call       │  where rows are short, stack and code show what is
-///   │              │   └───────────────────────────┘  round the present call and line;
-///   │              │   ┌ code ─────────────────────┐  where columns are, the board goes
-///   └──────────────┘   └───────────────────────────┘
-///   sentence: what just happened
-/// slider ━━━━━━━●─────────────────────  step 17 of 137
-/// ```
-struct Regions {
-    board: Rect,
-    stack: Rect,
-    code: Rect,
-    form: Form,
-    sentence: Rect,
-    slider: Rect,
-}
 
 /// Columns of the stack with all it can show, and of the code in this form.
 const fn columns(form: Form) -> u16 {
@@ -59,15 +41,42 @@ const LEAST_STACK: u16 = 2;
 /// Rows of the stack that the long form of the code leaves it.
 const ENOUGH_STACK: u16 = 6;
 
-fn regions(playback: &Playback, area: Rect) -> Regions {
-    let rules = playback.recording().position.rules();
-    let slider = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
-    let above = Rect { height: area.height - slider.height, ..area };
+/// The longest form that leaves enough of the stack.
+fn form(playback: &Playback, area: Rect) -> Form {
+    let recording = playback.recording();
+    let rows = |form| code::rows(recording.search, recording.position.rules().cells(), form).len();
+    let fits = |&form: &Form| area.height > extent(rows(form)) + ENOUGH_STACK;
+    [Form::Branches, Form::Short].into_iter().find(fits).unwrap_or(Form::Shortest)
+}
+
+/// The stack with room for as many calls as there can be, and directly below it so many rows of code; where rows are
+/// short, the code comes first.
+fn calls_and_code(playback: &Playback, rows: usize, area: Rect) -> [Rect; 2] {
+    let recording = playback.recording();
+    let plies = recording.search.depth_limit.unwrap_or(usize::MAX).min(recording.position.empty_cells());
+    let [calls, rows] = [extent(plies + 2), extent(rows).min(area.height.saturating_sub(LEAST_STACK))];
+    let left = area.height - rows;
+    let gap = u16::from(left >= ENOUGH_STACK || left > calls);
+    let [stack, below] = layout::top(area, calls.min(left - gap), gap);
+    [stack, Rect { height: rows, ..below }]
+}
+
+/// ```text
+///   ┌ board ───────┐   ┌ stack ────────────────────┐
+///   │              │   │ a row for each call       │  where rows are short, stack and code show what is
+///   │              │   └───────────────────────────┘  round the present call and line;
+///   │              │   ┌ code ─────────────────────┐  where columns are, the board goes
+///   └──────────────┘   └───────────────────────────┘
+///   sentence: what just happened
+/// slider ━━━━━━━●─────────────────────  step 17 of 137
+/// ```
+pub(super) fn view(shared: &Shared, playback: &Playback, canvas: &mut Canvas) -> String {
+    let (recording, state, look) = (playback.recording(), playback.state(), canvas.look);
+    let [above, slider] = layout::bottom(canvas.area, 1, 0);
     let sentence_rows = if above.width >= WIDE { 2 } else { 3 };
-    let gap = u16::from(above.height > TALL);
-    let upper = Rect { height: above.height.saturating_sub(sentence_rows + gap), ..above };
-    let sentence = Rect { y: upper.bottom() + gap, height: sentence_rows, ..above }.intersection(above);
+    let [upper, sentence] = layout::bottom(above, sentence_rows, u16::from(above.height > TALL));
     // The stack comes first, but a board that fits at all is shown.
+    let rules = recording.position.rules();
     let least = layout::smallest_board(rules);
     let fits = least.height <= upper.height && least.width <= upper.width / 2;
     let form = form(playback, upper);
@@ -76,65 +85,27 @@ fn regions(playback: &Playback, area: Rect) -> Regions {
     let beside = if width <= for_board && height <= upper.height { width + GAP } else { 0 };
     // Both in the middle, with the sentence below them.
     let middle = layout::in_the_middle(upper, beside + columns(form));
-    let board = Rect { width: beside.saturating_sub(GAP), ..middle };
-    let right = Rect { x: middle.x + beside, width: middle.width.saturating_sub(beside), ..middle };
+    let [board, right] = layout::left(middle, beside.saturating_sub(GAP), beside.min(GAP));
+    let position = state.position(&recording.position);
+    board::picture(&position.setup(), state.path().last(), &mut canvas.part(board));
+    let rows = code::rows(recording.search, rules.cells(), form);
+    let [calls, code] = calls_and_code(playback, rows.len(), right);
+    stack(playback, &state, &mut canvas.part(calls));
+    pseudocode(&rows, code::current(&rows, playback, &state), &mut canvas.part(code));
     let left = if sentence.right().saturating_sub(middle.x) >= WIDE { middle.x } else { sentence.x };
     let sentence = Rect { x: left, width: sentence.right() - left, ..sentence };
-    let (stack, code) = calls_and_code(playback, form, right);
-    Regions { board, stack, code, form, sentence, slider }
-}
-
-/// The longest form that leaves enough of the stack.
-fn form(playback: &Playback, area: Rect) -> Form {
-    let fits = |&form: &Form| area.height > extent(code_rows(playback, form).len()) + ENOUGH_STACK;
-    [Form::Branches, Form::Short].into_iter().find(fits).unwrap_or(Form::Shortest)
-}
-
-/// The stack with room for as many calls as there can be, and the code directly below it; where rows are short, the
-/// code comes first.
-fn calls_and_code(playback: &Playback, form: Form, area: Rect) -> (Rect, Rect) {
-    let recording = playback.recording();
-    let plies = recording.search.depth_limit.unwrap_or(usize::MAX).min(recording.position.empty_cells());
-    let [calls, rows] = [extent(plies + 2), extent(code_rows(playback, form).len())];
-    let rows = rows.min(area.height.saturating_sub(LEAST_STACK));
-    let left = area.height - rows;
-    let gap = u16::from(left >= ENOUGH_STACK || left > calls);
-    let stack = Rect { height: calls.min(left - gap), ..area };
-    let code = Rect { y: stack.bottom() + gap, height: rows, ..area };
-    (stack, code)
-}
-
-pub(super) fn view(app: &App, playback: &Playback, area: Rect, look: &Look, buf: &mut Canvas) -> String {
-    let regions = regions(playback, area);
-    let state = playback.state();
-    board(playback, &state, regions.board, buf);
-    stack(playback, &state, regions.stack, look, buf);
-    let text = sentence::of(app, playback, &state, look);
-    put_lines(
-        buf,
-        regions.sentence,
-        &wrap(&text, regions.sentence.width),
-        look.theme.strong,
-        look.glyphs.more,
-    );
-    pseudocode(playback, &state, &regions, look, buf);
-    slider(playback, regions.slider, look, buf);
+    let text = sentence::of(shared, playback, &state, look);
+    canvas.part(sentence).paragraph(&text, look.theme.strong);
+    draw_slider(playback, &mut canvas.part(slider));
     counters(playback, &state, look)
-}
-
-// The board
-
-fn board(playback: &Playback, state: &State, area: Rect, buf: &mut Canvas) {
-    let position = state.position(&playback.recording().position);
-    board::picture(&position.setup(), state.path().last(), &mut buf.part(area));
 }
 
 // The stack
 
 /// The calls under way, the root's at the top; the latest where not all fit.
-fn stack(playback: &Playback, state: &State, area: Rect, look: &Look, buf: &mut Canvas) {
-    let search = playback.recording().search;
-    let prunes = search.pruning == Pruning::AlphaBeta;
+fn stack(playback: &Playback, state: &State, canvas: &mut Canvas) {
+    let (area, look) = (canvas.area, canvas.look);
+    let prunes = playback.recording().search.pruning == Pruning::AlphaBeta;
     let heading = if prunes { "ply  move   who    alpha  beta  best" } else { "ply  move   who    best" };
     let room = usize::from(area.height.saturating_sub(1));
     let hidden = state.frames.len().saturating_sub(room);
@@ -142,19 +113,20 @@ fn stack(playback: &Playback, state: &State, area: Rect, look: &Look, buf: &mut 
     // In place of the word "best" if there is no room beside it.
     let crowded = width(heading) + width(&above) > area.width;
     let shown = if crowded { heading.trim_end_matches("best") } else { heading };
-    put(buf, area, area.x, area.y, shown, look.theme.faint);
-    put(buf, area, area.right().saturating_sub(width(&above)), area.y, &above, look.theme.faint);
+    canvas.text(0, 0, shown, look.theme.faint);
+    canvas.at_the_right(0, &above, look.theme.faint);
     for (row, frame) in (1..).zip(&state.frames[hidden..]) {
-        let text = call(playback, frame, prunes, look);
-        let latest = hidden + usize::from(row) == state.frames.len();
-        let style = if latest { look.theme.selected } else { look.theme.text };
-        let text =
-            if latest { format!("{text:<room$}", room = usize::from(width(heading)) + 5) } else { text };
-        put(buf, area, area.x, area.y + row, &text, style);
+        let text = call(playback, frame, look);
+        if hidden + usize::from(row) == state.frames.len() {
+            let room = usize::from(width(heading)) + 5;
+            canvas.text(0, row, &format!("{text:<room$}"), look.theme.selected);
+        } else {
+            canvas.text(0, row, &text, look.theme.text);
+        }
     }
 }
 
-fn call(playback: &Playback, frame: &Frame, prunes: bool, look: &Look) -> String {
+fn call(playback: &Playback, frame: &Frame, look: &Look) -> String {
     let recording = playback.recording();
     let cells = recording.position.rules().cells();
     let value = |score| Value::of(score, frame.limited).text(cells, look);
@@ -170,7 +142,7 @@ fn call(playback: &Playback, frame: &Frame, prunes: bool, look: &Look) -> String
         (None, None) => String::new(),
     };
     let mut text = format!("{:>3}  {tried:<6} {} {}", node.ply, node.to_move, node.side);
-    if prunes {
+    if recording.search.pruning == Pruning::AlphaBeta {
         let [alpha, beta] = [frame.window.alpha, frame.window.beta]
             .map(|score| window_end(score, recording.search, cells, look));
         let _ = write!(text, " {alpha:>6}{beta:>6}");
@@ -180,39 +152,28 @@ fn call(playback: &Playback, frame: &Frame, prunes: bool, look: &Look) -> String
 
 // The algorithm
 
-/// The algorithm, or where not all rows fit those round the one that the last step was.
-fn pseudocode(playback: &Playback, state: &State, regions: &Regions, look: &Look, buf: &mut Canvas) {
-    let area = regions.code;
-    let rows = code_rows(playback, regions.form);
-    let current = code::current(&rows, playback, state);
-    let room = usize::from(area.height);
-    let first =
-        current.map_or(0, |(row, _)| row).saturating_sub(room / 2).min(rows.len().saturating_sub(room));
-    for (y, (row, code)) in (area.y..).zip(rows.iter().enumerate().skip(first).take(room)) {
-        if current.is_some_and(|(here, _)| here == row) {
-            put(buf, area, area.x, y, look.glyphs.pointer, look.theme.strong);
+/// The algorithm, or where not all rows fit those round the current part, told by its row and its place there.
+fn pseudocode(rows: &[code::Row], current: Option<(usize, usize)>, canvas: &mut Canvas) {
+    let (area, Look { theme, glyphs }) = (canvas.area, canvas.look);
+    let here = current.map(|(row, _)| row);
+    let first = layout::first_row(here.unwrap_or(0), rows.len(), area.height);
+    for (y, (row, code)) in (0..area.height).zip(rows.iter().enumerate().skip(first)) {
+        if here == Some(row) {
+            canvas.text(0, y, glyphs.pointer, theme.strong);
         }
-        let mut x = area.x + POINTER + code.indent;
+        let mut column = POINTER + code.indent;
         for (place, part) in code.parts.iter().enumerate() {
-            let style = if current == Some((row, place)) {
-                look.theme.strong.add_modifier(Modifier::UNDERLINED)
-            } else {
-                look.theme.faint
-            };
-            let text = part.text.replace('∞', look.glyphs.infinity);
-            put(buf, area, x, y, &text, style);
-            x += width(&text);
+            let is_current = current == Some((row, place));
+            let style =
+                if is_current { theme.strong.add_modifier(Modifier::UNDERLINED) } else { theme.faint };
+            let text = part.text.replace('∞', glyphs.infinity);
+            canvas.text(column, y, &text, style);
+            column += width(&text);
         }
-        if x > area.right() {
-            let more = look.glyphs.more;
-            put(buf, area, area.right().saturating_sub(width(more)), y, more, look.theme.faint);
+        if column > area.width {
+            canvas.at_the_right(y, glyphs.more, theme.faint);
         }
     }
-}
-
-fn code_rows(playback: &Playback, form: Form) -> Vec<code::Row> {
-    let recording = playback.recording();
-    code::rows(recording.search, recording.position.rules().cells(), form)
 }
 
 /// "20 steps/s", or the time that a step takes.
@@ -246,36 +207,29 @@ fn counters(playback: &Playback, state: &State, look: &Look) -> String {
 
 // The slider
 
-/// The step and how many there are, as wide as at the end.
-fn place(playback: &Playback) -> String {
-    let last = grouped(playback.recording().len());
-    format!("step {:>width$} of {last}", grouped(playback.step()), width = last.len())
-}
-
-/// The part of the slider that can be clicked.
-fn bar(playback: &Playback, area: Rect) -> Rect {
-    Rect { width: area.width.saturating_sub(width(&place(playback)) + 2), ..area }
-}
-
-fn slider(playback: &Playback, area: Rect, look: &Look, buf: &mut Canvas) {
-    let bar = bar(playback, area);
-    if bar.width >= 2 {
-        let last = playback.recording().len().max(1);
-        let knob = usize::from(bar.width - 1) * playback.step() / last;
-        let [done, left] = look.glyphs.track;
-        for column in 0..bar.width {
-            // Rounded up, as the knob's place is rounded down.
-            let step =
-                (usize::from(column) * playback.recording().len()).div_ceil(usize::from(bar.width - 1));
-            buf.hit(Rect { x: bar.x + column, width: 1, ..bar }, Target::Step(step));
-            let (glyph, style) = match usize::from(column).cmp(&knob) {
-                std::cmp::Ordering::Less => (done, look.theme.strong),
-                std::cmp::Ordering::Equal => (look.glyphs.knob, look.theme.strong),
-                std::cmp::Ordering::Greater => (left, look.theme.faint),
-            };
-            put(buf, bar, bar.x + column, bar.y, glyph, style);
-        }
+/// Where the search is played: a bar that can be clicked, and in words.
+fn draw_slider(playback: &Playback, canvas: &mut Canvas) {
+    let (area, Look { theme, glyphs }) = (canvas.area, canvas.look);
+    let (step, last) = (playback.step(), playback.recording().len());
+    // As wide as at the end.
+    let most = grouped(last);
+    let text = format!("step {:>width$} of {most}", grouped(step), width = most.len());
+    canvas.at_the_right(0, &text, theme.text);
+    let length = area.width.saturating_sub(width(&text) + 2);
+    if length < 2 {
+        return;
     }
-    let text = place(playback);
-    put(buf, area, area.right().saturating_sub(width(&text)), area.y, &text, look.theme.text);
+    let knob = usize::from(length - 1) * step / last.max(1);
+    let [done, left] = glyphs.track;
+    for column in 0..length {
+        let (glyph, style) = match usize::from(column).cmp(&knob) {
+            std::cmp::Ordering::Less => (done, theme.strong),
+            std::cmp::Ordering::Equal => (glyphs.knob, theme.strong),
+            std::cmp::Ordering::Greater => (left, theme.faint),
+        };
+        canvas.text(column, 0, glyph, style);
+        // Rounded up, as the knob's place is rounded down.
+        let step = (usize::from(column) * last).div_ceil(usize::from(length - 1));
+        canvas.hit(Rect { x: area.x + column, width: 1, ..area }, Target::Step(step));
+    }
 }

@@ -3,12 +3,12 @@
 
 use super::{Value, heat, sentence, window_end};
 use crate::app::phrases;
-use crate::app::{App, Explorer, Target, Walk};
+use crate::app::{Explorer, Shared, Target, Walk};
 use crate::config::command::{Command, Context};
 use crate::draw::board;
-use crate::draw::canvas::Canvas;
+use crate::draw::canvas::{Canvas, Item};
 use crate::draw::layout;
-use crate::draw::text::{extent, put, put_lines, width, wrap};
+use crate::draw::text::{extent, width, wrap};
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Bound, Outcome};
 use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Side, Table, TreeEnd};
@@ -16,7 +16,7 @@ use crate::game::figures::{grouped, plies};
 use crate::game::{Position as Game, Square, Status};
 use crate::teach::library::NamedPosition;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 use std::fmt::Write;
 
 /// The most columns for the list, between whose ends a line is still followed with ease, and for the node.
@@ -39,16 +39,11 @@ const MOST_SMALL_ROWS: u16 = 4;
 /// list: a row for each node, 64 columns wide   │ what there is  │  "nodes" and "ply" go from the list
 ///                                              └ to say of it ──┘
 /// ```
-struct Regions {
-    /// The boards from the root to the selected node.
-    path: Rect,
-    heading: Rect,
-    list: Rect,
-    /// The selected node.
-    node: Rect,
-}
-
-fn regions(walk: &Walk, area: Rect) -> Regions {
+pub(super) fn view(shared: &Shared, explorer: &Explorer, walk: &Walk, canvas: &mut Canvas) -> String {
+    if walk.rows().is_empty() {
+        return "The search was stopped before it began.".to_owned();
+    }
+    let area = canvas.area;
     // A list without a picture of the node is better than no list.
     let (node_width, gap) = match area.width {
         ..50 => (0, 0),
@@ -56,56 +51,22 @@ fn regions(walk: &Walk, area: Rect) -> Regions {
             ((width / 20 * 7 + width % 20 * 7 / 20).max(width.saturating_sub(LIST + GAP)).min(NODE), GAP)
         }
     };
-    let left = Rect { width: (area.width - node_width - gap).min(LIST), ..area };
-    let node = Rect { x: left.right() + gap, width: node_width, ..area };
+    let [left, right] = layout::left(area, (area.width - node_width - gap).min(LIST), gap);
     let board_rows = u16::from(walk.tree().position.rules().rows());
     let path_rows = if board_rows <= MOST_SMALL_ROWS && area.height >= board_rows + 10 {
         board_rows
     } else {
         u16::from(area.height >= 10)
     };
-    let path = Rect { height: path_rows, ..left };
-    let below = path_rows + u16::from(path_rows > 1);
-    let rest = Rect { y: left.y + below, height: left.height - below, ..left };
-    let heading = Rect { height: rest.height.min(1), ..rest };
-    let list = Rect { y: heading.bottom(), height: rest.height - heading.height, ..rest };
-    Regions { path, heading, list, node }
-}
-
-fn first_row(walk: &Walk, list: Rect) -> usize {
-    layout::first_row(walk.selected(), walk.rows().len(), list.height)
-}
-
-pub(super) fn view(
-    app: &App,
-    explorer: &Explorer,
-    walk: &Walk,
-    area: Rect,
-    look: &Look,
-    buf: &mut Canvas,
-) -> String {
-    let regions = regions(walk, area);
-    if walk.rows().is_empty() {
-        return "The search was stopped before it began.".to_owned();
-    }
-    path(walk, regions.path, look, buf);
-    let named = explorer.named();
-    let numbered = named.is_some_and(|named| named.state_number(&[]).is_some());
-    let columns = Columns::of(walk, numbered, regions.list);
-    columns.heading(regions.heading, look, buf);
-    let first = first_row(walk, regions.list);
-    let rows = (first..walk.rows().len()).take(usize::from(regions.list.height));
-    for (line, row) in (0..).zip(rows) {
-        let area = Rect { y: regions.list.y + line, height: 1, ..regions.list };
-        buf.hit(area, Target::Item(row));
-        columns.row(walk, row, named, area, look, buf);
-    }
-    node(app, walk, named, regions.node, look, buf);
-    status(app, explorer, walk)
+    let [above, below] = layout::top(left, path_rows, u16::from(path_rows > 1));
+    path(walk, &mut canvas.part(above));
+    list(walk, explorer.named(), &mut canvas.part(below));
+    node(shared, walk, explorer.named(), &mut canvas.part(Rect { width: node_width, ..right }));
+    status(shared, explorer, walk)
 }
 
 /// What is worth saying about the tree as a whole.
-fn status(app: &App, explorer: &Explorer, walk: &Walk) -> String {
+fn status(shared: &Shared, explorer: &Explorer, walk: &Walk) -> String {
     let tree = walk.tree();
     let nodes = grouped(tree.len());
     if explorer.is_growing() {
@@ -118,7 +79,8 @@ fn status(app: &App, explorer: &Explorer, walk: &Walk) -> String {
         };
         format!("Incomplete: {why}. ? is not known.")
     } else if let Some(limit) = explorer.depth_limit() {
-        let keys = [Command::Deeper, Command::Shallower].map(|command| app.key_name(Context::Tree, command));
+        let keys =
+            [Command::Deeper, Command::Shallower].map(|command| shared.key_name(Context::Tree, command));
         let keys: Vec<String> = keys.into_iter().flatten().collect();
         let keys = if keys.is_empty() { String::new() } else { format!(" ({})", keys.join(" ")) };
         format!("{nodes} nodes, {} deep{keys}; ~ is an estimate.", plies(limit))
@@ -147,41 +109,52 @@ fn small_boards(walk: &Walk, area: Rect) -> Vec<(usize, Rect)> {
 }
 
 /// The positions from the root to the selected node.
-fn path(walk: &Walk, area: Rect, look: &Look, buf: &mut Canvas) {
+fn path(walk: &Walk, canvas: &mut Canvas) {
+    let (area, Look { theme, glyphs }) = (canvas.area, canvas.look);
     let boards = small_boards(walk, area);
     if boards.is_empty() {
         let moves: Vec<String> = walk.moves(walk.selected()).iter().map(Square::to_string).collect();
         let text = if moves.is_empty() { "at the root".to_owned() } else { moves.join(" ") };
-        return put(buf, area, area.x, area.y, &text, look.theme.text);
+        return canvas.text(0, 0, &text, theme.text);
     }
-    let middle = area.y + area.height / 2;
+    let middle = area.height / 2;
     if walk.rows()[boards[0].0].ply > 0 {
-        put(buf, area, area.x, middle, look.glyphs.more, look.theme.faint);
+        canvas.text(0, middle, glyphs.more, theme.faint);
     }
     for (place, &(row, board)) in boards.iter().enumerate() {
-        buf.hit(board, Target::Item(row));
-        let position = walk.position(row);
-        let last = walk.square(row);
-        for square in position.rules().squares() {
-            let (x, y) = (board.x + u16::from(square.column()), board.y + u16::from(square.row()));
-            match position.get(square) {
-                Some(mark) => {
-                    let mut style = look.theme.mark(mark);
-                    if last == Some(square) {
-                        style = style.add_modifier(Modifier::REVERSED);
-                    }
-                    put(buf, area, x, y, &mark.to_string(), style);
-                }
-                None => put(buf, area, x, y, look.glyphs.empty, look.theme.faint),
-            }
-        }
+        canvas.hit(board, Target::Item(row));
+        small_board(&walk.position(row), walk.square(row), &mut canvas.part(board));
         if place + 1 < boards.len() {
-            put(buf, area, board.right() + 1, middle, look.glyphs.step, look.theme.faint);
+            canvas.put(board.right() + 1, area.y + middle, glyphs.step, theme.faint);
         }
     }
 }
 
+/// A board of one character a square.
+fn small_board(position: &Game, last: Option<Square>, canvas: &mut Canvas) {
+    let Look { theme, glyphs } = canvas.look;
+    for square in position.rules().squares() {
+        let (text, style) = match position.get(square) {
+            Some(mark) if last == Some(square) => {
+                (mark.to_string(), theme.mark(mark).add_modifier(Modifier::REVERSED))
+            }
+            Some(mark) => (mark.to_string(), theme.mark(mark)),
+            None => (glyphs.empty.to_owned(), theme.faint),
+        };
+        canvas.text(square.column().into(), square.row().into(), &text, style);
+    }
+}
+
 // The list
+
+fn list(walk: &Walk, named: Option<&NamedPosition>, canvas: &mut Canvas) {
+    let numbered = named.is_some_and(|named| named.state_number(&[]).is_some());
+    let columns = Columns::of(walk, numbered, canvas.area);
+    let heading = columns.line("    move", ["score", "ply", "choice", "nodes"]);
+    canvas.text(0, 0, &heading, canvas.look.theme.faint);
+    let selected = walk.selected();
+    canvas.below(1).list(walk.rows().len(), selected, |row, item| columns.row(walk, named, item, row));
+}
 
 /// The columns of the list, from the left; 0 for one that does not fit.
 struct Columns {
@@ -228,69 +201,51 @@ impl Columns {
         text
     }
 
-    fn heading(&self, area: Rect, look: &Look, buf: &mut Canvas) {
-        let text = self.line("    move", ["score", "ply", "choice", "nodes"]);
-        put(buf, area, area.x, area.y, &text, look.theme.faint);
-    }
-
-    fn row(
-        &self,
-        walk: &Walk,
-        row: usize,
-        named: Option<&NamedPosition>,
-        area: Rect,
-        look: &Look,
-        buf: &mut Canvas,
-    ) {
-        let cells = walk.tree().position.rules().cells();
+    fn row(&self, walk: &Walk, named: Option<&NamedPosition>, item: Item, canvas: &mut Canvas) {
+        let (look, row) = (canvas.look, item.place);
         let of = walk.rows()[row];
-        let selected = row == walk.selected();
         let branch = match (walk.can_open(row), walk.is_open(row)) {
             (_, true) => look.glyphs.branch[1],
             (true, false) => look.glyphs.branch[0],
             (false, false) => " ",
         };
+        let star = if of.on_best_line { look.glyphs.best } else { " " };
+        let indent = " ".repeat((self.indent * of.ply).min(self.most_indent));
         let number = named.and_then(|named| named.state_number(&walk.moves(row)));
         let name = name(walk, row) + &number.map_or_else(String::new, |number| format!(" ({number})"));
-        let tree = format!(
-            "{}{}{:indent$}{branch} {name}",
-            if selected { look.glyphs.pointer } else { " " },
-            if of.on_best_line { look.glyphs.best } else { " " },
-            "",
-            indent = (self.indent * of.ply).min(self.most_indent),
-        );
-        let value = value(walk, row);
-        let score = match (value, walk.node(row)) {
-            (Some(value), _) => value.text(cells, look),
-            (None, Some(_)) => "?".to_owned(),
-            (None, None) => "-".to_owned(),
+        let tree = format!("{}{star}{indent}{branch} {name}", item.pointer);
+        let cells = walk.tree().position.rules().cells();
+        let [score, nodes] = match (value(walk, row), walk.node(row)) {
+            (Some(value), Some(node)) => [value.text(cells, look), grouped(node.size)],
+            (None, Some(node)) => ["?".to_owned(), grouped(node.size)],
+            (_, None) => ["-", "-"].map(str::to_owned),
         };
-        let nodes = walk.node(row).map_or_else(|| "-".to_owned(), |node| grouped(node.size));
         let text = self.line(&tree, [&score, &of.ply.to_string(), &kind(walk, row), &nodes]);
-        let mut style = match value {
-            _ if walk.is_pruned(row) => look.theme.faint,
-            Some(value) => look.theme.heat(heat(value.score)),
-            None => look.theme.text,
-        };
-        if of.on_best_line {
-            style = style.add_modifier(Modifier::BOLD);
+        let plain = plain_style(walk, row, look);
+        let mut style = plain;
+        if item.is_selected {
+            style = look.theme.selected.add_modifier(plain.add_modifier - Modifier::DIM);
+            canvas.restyle(canvas.area, style);
         }
-        if selected {
-            style = look.theme.selected.add_modifier(style.add_modifier - Modifier::DIM);
-            buf.buf.set_style(area.intersection(buf.buf.area), style);
-        }
-        put(buf, area, area.x, area.y, &text, style);
+        canvas.text(0, 0, &text, style);
         if walk.is_pruned(row) {
-            let x = area.x + width(&tree).saturating_sub(width(&name));
-            let struck = if selected {
-                style.add_modifier(Modifier::CROSSED_OUT)
-            } else {
-                style.patch(look.theme.pruned)
-            };
-            let clip = Rect { width: area.width.min(extent(self.tree)), ..area };
-            put(buf, clip, x, area.y, &name, struck);
+            let column = width(&tree).saturating_sub(width(&name));
+            let crossed_out = style.add_modifier(Modifier::CROSSED_OUT);
+            let style = if item.is_selected { crossed_out } else { style.patch(look.theme.pruned) };
+            let [clip, _] = layout::left(canvas.area, extent(self.tree), 0);
+            canvas.part(clip).text(column, 0, &name, style);
         }
     }
+}
+
+/// How a node is written that is not selected.
+fn plain_style(walk: &Walk, row: usize, look: &Look) -> Style {
+    let style = match value(walk, row) {
+        _ if walk.is_pruned(row) => look.theme.faint,
+        Some(value) => look.theme.heat(heat(value.score)),
+        None => look.theme.text,
+    };
+    if walk.rows()[row].on_best_line { style.add_modifier(Modifier::BOLD) } else { style }
 }
 
 /// "X b2"; "start" at the root.
@@ -324,34 +279,31 @@ fn kind(walk: &Walk, row: usize) -> String {
 // The selected node
 
 /// Its board, and what there is to say about it.
-fn node(app: &App, walk: &Walk, named: Option<&NamedPosition>, area: Rect, look: &Look, buf: &mut Canvas) {
+fn node(shared: &Shared, walk: &Walk, named: Option<&NamedPosition>, canvas: &mut Canvas) {
+    let (area, look, row) = (canvas.area, canvas.look, walk.selected());
     if area.is_empty() {
         return;
     }
-    let row = walk.selected();
     let position = walk.position(row);
-    let mut sentences = explanation(app, walk, row, &position, look);
+    let mut sentences = explanation(shared, walk, row, &position, look);
     if let Some(number) = named.and_then(|named| named.state_number(&walk.moves(row))) {
         sentences.push(format!("State {number} in the article."));
     }
     let lines: Vec<String> = sentences.iter().flat_map(|text| wrap(text, area.width)).collect();
     // The board takes what the text leaves, but stays small enough to see at a glance.
-    let text_rows = extent(lines.len());
     let least = u16::from(position.rules().rows()) + 1;
-    let room = area.height.saturating_sub(text_rows + 1).clamp(least.min(area.height), 20);
+    let room = area.height.saturating_sub(extent(lines.len()) + 1).clamp(least.min(area.height), 20);
     let room = Rect { height: room, ..area };
-    let layout = board::picture(&position.setup(), walk.square(row), &mut buf.part(room));
+    let board = board::picture(&position.setup(), walk.square(row), &mut canvas.part(room));
     // A board with a grid has an empty line below it.
-    let bottom = layout.map(|layout| layout.area().bottom() + u16::from(!layout.has_grid()));
-    let top = bottom.map_or(area.y, |bottom| bottom.min(area.bottom()));
-    let text = Rect { y: top, height: area.bottom().saturating_sub(top), ..area };
-    put_lines(buf, text, &lines, look.theme.text, look.glyphs.more);
+    let taken = board.map_or(0, |board| board.area().height + u16::from(!board.has_grid()));
+    canvas.below(taken).excerpt(&lines, look.theme.text);
 }
 
 /// What there is to say about a node, the most important first.
-fn explanation(app: &App, walk: &Walk, row: usize, position: &Game, look: &Look) -> Vec<String> {
+fn explanation(shared: &Shared, walk: &Walk, row: usize, position: &Game, look: &Look) -> Vec<String> {
     let cells = position.rules().cells();
-    let key = app.key_name(Context::Tree, Command::Act);
+    let key = shared.key_name(Context::Tree, Command::Act);
     let mut sentences = Vec::new();
     let Some(node) = walk.node(row) else {
         sentences.push("Pruned: not searched.".to_owned());

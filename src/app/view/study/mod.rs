@@ -5,45 +5,34 @@ mod text;
 
 use super::chrome;
 use crate::app::phrases;
-use crate::app::{App, Attempt, Choice, Exercise, Made, Onward, Study};
+use crate::app::{Attempt, Choice, Exercise, Made, Onward, Shared, Study};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::canvas::Canvas;
-use crate::draw::growth::Growth;
-use crate::draw::text::{put, shortened, width};
-use crate::draw::theme::Look;
+use crate::draw::layout::BoardLayout;
+use crate::draw::text::{shortened, width};
 use crate::engine::analysis::Analysis;
 use crate::engine::search::Minimax;
 use crate::game::Square;
 use crate::teach::lesson::{Answer, Shows, course};
 use ratatui::buffer::Cell;
-use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use regions::{Panel, Regions};
-use text::{Excerpt, Text};
+use text::Text;
 
-pub(super) fn view(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut Canvas) {
-    let regions = Regions::of(study.page(), area);
-    let exercise = study.exercise();
-    header(study, regions.header, buf);
+pub(super) fn view(shared: &Shared, study: &Study, canvas: &mut Canvas) {
+    let (regions, exercise) = (Regions::of(study.page(), canvas.area), study.exercise());
+    header(study, &mut canvas.part(regions.header));
     for (place, panel) in regions.boards.iter().enumerate() {
-        board(exercise, place, panel, look, buf);
+        board(exercise, place, panel, canvas);
     }
-    let (text, excerpt) = text_in(study, regions.text, look);
-    (buf.frame.goes_on_above, buf.frame.goes_on_below) = (excerpt.above > 0, excerpt.below > 0);
-    text.render(app, &excerpt, regions.text, look, buf);
-    status(app, study, regions.status, look, buf);
+    let text = Text::of(exercise, regions.text.width, canvas.look);
+    text.draw(shared, study, &mut canvas.part(regions.text));
+    status(shared, study, &mut canvas.part(regions.status));
 }
 
-/// The text, and what of it is in sight.
-fn text_in(study: &Study, area: Rect, look: &Look) -> (Text, Excerpt) {
-    let text = Text::of(study.exercise(), area.width, look);
-    let excerpt = text.excerpt(study, area);
-    (text, excerpt)
-}
-
-fn header(study: &Study, area: Rect, buf: &mut Canvas) {
+fn header(study: &Study, canvas: &mut Canvas) {
     let lesson = study.lesson();
     let page = format!("page {} of {}", study.page_number() + 1, lesson.pages.len());
     let number = study.place() + 1;
@@ -52,22 +41,22 @@ fn header(study: &Study, area: Rect, buf: &mut Canvas) {
         format!("{number}: {}", lesson.title),
     ];
     // The page is told even if its lesson has a long title.
-    let fits = |title: &&String| width(title) + width(&page) + 5 <= area.width;
+    let fits = |title: &&String| width(title) + width(&page) + 5 <= canvas.area.width;
     let title = titles.iter().find(fits).unwrap_or(&titles[1]);
     let position = &study.page().position;
     let told = study.told().map(|told| format!("told: {told}"));
     let turn = format!("{} to move", position.to_move());
     let rest: Vec<String> =
         std::iter::once(page.clone()).chain(told).chain([turn, phrases::rules(position.rules())]).collect();
-    chrome::header(title, &rest, &mut buf.part(area));
+    chrome::header(title, &rest, canvas);
 }
 
 /// The board of one of the page's searches, with its scores once they may be seen.
-fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mut Canvas) {
-    let page = exercise.page();
+fn board(exercise: &Exercise, place: usize, panel: &Panel, canvas: &mut Canvas) {
+    let (page, look) = (exercise.page(), canvas.look);
     if let Some(&search) = page.searches.get(place) {
         let text = shortened(&search.to_string(), panel.caption.width, look.glyphs.more);
-        put(buf, panel.caption, panel.caption.x, panel.caption.y, &text, look.theme.faint);
+        canvas.part(panel.caption).text(0, 0, &text, look.theme.faint);
     }
     let analysis = exercise.scores().and_then(|scores| scores.get(place)?.ready());
     let cursor = exercise.cursor();
@@ -78,32 +67,27 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, look: &Look, buf: &mu
         let leaves_room = panel.board.cell_size().height > 1 || !notes.have_scores();
         if leaves_room { notes } else { notes.without_line() }
     });
-    let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
     BoardView {
-        setup: page.position.setup(),
-        layout: &panel.board,
-        coordinates: true,
         cursor,
-        last: None,
-        lines: Vec::new(),
-        growth: Growth::FULL,
-        note: &note,
+        note: &|square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square)),
+        ..BoardView::new(page.position.setup(), &panel.board)
     }
-    .render_to_play(buf);
-    verdicts(exercise, panel, look, buf);
+    .render_to_play(canvas);
+    verdicts(exercise, &panel.board, canvas);
 }
 
 /// Marks the squares that are known to be wrong or right: in their lower right corners or, where a score has that
 /// place, by how the score is written.
-fn verdicts(exercise: &Exercise, panel: &Panel, look: &Look, buf: &mut Canvas) {
+fn verdicts(exercise: &Exercise, layout: &BoardLayout, canvas: &mut Canvas) {
+    let look = canvas.look;
     let mut mark = |square: Square, glyph: &str, style: Style, score: Modifier| {
-        let cell = panel.board.cell(square);
+        let cell = layout.cell(square);
         let (x, y) = (cell.right() - 1, cell.bottom() - 1);
-        match buf.buf.cell((x, y)).map(Cell::symbol) {
+        match canvas.buf.cell((x, y)).map(Cell::symbol) {
             Some(taken) if taken.contains(char::is_numeric) => {
-                buf.buf.set_style(cell.intersection(buf.buf.area), Style::new().add_modifier(score));
+                canvas.restyle(cell, Style::new().add_modifier(score));
             }
-            _ => put(buf, cell, x, y, glyph, style),
+            _ => canvas.put(x, y, glyph, style),
         }
     };
     if let Some(Choice::Square(square)) = exercise.attempt().missed() {
@@ -118,17 +102,18 @@ fn verdicts(exercise: &Exercise, panel: &Panel, look: &Look, buf: &mut Canvas) {
 }
 
 /// What was said or, if nothing was, what the move under the cursor is worth or what is to be done.
-fn status(app: &App, study: &Study, area: Rect, look: &Look, buf: &mut Canvas) {
+fn status(shared: &Shared, study: &Study, canvas: &mut Canvas) {
+    let look = canvas.look;
     let (texts, style) = match study.notice() {
         Some(notice) => {
-            let (text, style) = chrome::notice(app.shared(), Context::Study, notice, look);
+            let (text, style) = chrome::notice(shared, Context::Study, notice, look);
             (vec![text.into_owned()], style)
         }
-        None => (worth(study.exercise()).unwrap_or_else(|| to_do(app, study)), look.theme.strong),
+        None => (worth(study.exercise()).unwrap_or_else(|| to_do(shared, study)), look.theme.strong),
     };
-    let room = area.width.saturating_sub(2);
+    let room = canvas.area.width.saturating_sub(2);
     if let Some(text) = texts.iter().find(|text| width(text) <= room).or(texts.last()) {
-        put(buf, area, area.x + 1, area.y, text, style);
+        canvas.text(1, 0, text, style);
     }
 }
 
@@ -165,10 +150,10 @@ fn worth(exercise: &Exercise) -> Option<Vec<String>> {
 }
 
 /// What is to be done now, at length and in short.
-fn to_do(app: &App, study: &Study) -> Vec<String> {
+fn to_do(shared: &Shared, study: &Study) -> Vec<String> {
     let exercise = study.exercise();
     let mover = exercise.page().position.to_move();
-    let with_key = |before: &str, command, does: &str| match app.key_name(Context::Study, command) {
+    let with_key = |before: &str, command, does: &str| match shared.key_name(Context::Study, command) {
         Some(key) => format!("{before}{key} {does}"),
         None => before.trim_end_matches([' ', ',', ';']).to_owned() + ".",
     };

@@ -80,16 +80,10 @@ impl Panel {
 
 impl Regions {
     pub(super) fn of(page: &Page, body: Rect) -> Self {
-        let status = Rect { y: body.bottom().saturating_sub(1), height: body.height.min(1), ..body };
-        let above = Rect { height: body.height - status.height, ..body };
+        let [above, status] = layout::bottom(body, 1, 0);
         let header = Rect { height: u16::from(above.height >= 13), ..above };
-        let top = header.height + u16::from(above.height >= 20);
-        let middle = Rect {
-            x: above.x + 1,
-            y: above.y + top,
-            width: above.width.saturating_sub(1),
-            height: above.height - top,
-        };
+        let [_, middle] = layout::top(above, header.height, u16::from(above.height >= 20));
+        let [_, middle] = layout::left(middle, 1, 0);
         let share = (above.width / 8 * 5).clamp(LEAST, ENOUGH).max(above.width / 2).min(MOST);
         let beside = [share, LEAST].into_iter().find_map(|columns| beside(page, middle, columns));
         let (boards, text) = beside.or_else(|| below(page, middle)).unwrap_or((Vec::new(), middle));

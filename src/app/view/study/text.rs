@@ -1,14 +1,13 @@
 //! The text of a page: what is told, what is asked, and what was said to the answer.
 
 use crate::app::phrases;
-use crate::app::{Anchor, App, Attempt, Choice, Exercise, Study, Target};
+use crate::app::{Anchor, Attempt, Choice, Exercise, Shared, Study, Target};
 use crate::config::command::{Command, Context};
 use crate::draw::canvas::Canvas;
-use crate::draw::text::{put, put_line, width, wrap};
+use crate::draw::text::wrap;
 use crate::draw::theme::Look;
 use crate::game::figures::noun;
 use crate::teach::lesson::Answer;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::ops::Range;
@@ -23,13 +22,6 @@ pub(super) struct Text {
     options: Vec<Range<usize>>,
     /// The line with which the feedback begins.
     feedback: usize,
-}
-
-/// The lines of a text that are in sight.
-pub(super) struct Excerpt {
-    lines: Range<usize>,
-    pub(super) above: usize,
-    pub(super) below: usize,
 }
 
 impl Text {
@@ -56,12 +48,29 @@ impl Text {
         Self { lines, options, feedback }
     }
 
-    /// What of it is in sight in an area. If that is not all, the last row tells so.
-    pub(super) fn excerpt(&self, study: &Study, area: Rect) -> Excerpt {
-        let (all, room) = (self.lines.len(), usize::from(area.height));
+    /// Writes what of it is in sight. If that is not all, the last row tells so.
+    pub(super) fn draw(&self, shared: &Shared, study: &Study, canvas: &mut Canvas) {
+        let (all, room) = (self.lines.len(), usize::from(canvas.area.height));
         let rows = if all > room { room.saturating_sub(1) } else { all };
-        let last = all - rows;
-        let sight = study.sight();
+        let above = self.first_in_sight(study, rows);
+        let below = all - rows - above;
+        for (row, (place, line)) in (0..).zip(self.lines.iter().enumerate().skip(above).take(rows)) {
+            let mut row = canvas.row(row);
+            if let Some(option) = self.options.iter().position(|lines| lines.contains(&place)) {
+                row.hit(row.area, Target::Item(option));
+            }
+            row.line(0, line.clone());
+        }
+        (canvas.frame.goes_on_above, canvas.frame.goes_on_below) = (above > 0, below > 0);
+        if let Some(hidden) = hidden(shared, above, below) {
+            let last = canvas.area.height.saturating_sub(1);
+            canvas.at_the_right(last, &format!(" {hidden} "), canvas.look.theme.selected);
+        }
+    }
+
+    /// The first line in sight of so many.
+    fn first_in_sight(&self, study: &Study, rows: usize) -> usize {
+        let (last, sight) = (self.lines.len() - rows, study.sight());
         let anchor = match sight.anchor {
             Anchor::Beginning => 0,
             Anchor::Selected => {
@@ -71,48 +80,21 @@ impl Text {
             // Past the empty line, if that comes first.
             Anchor::Feedback => self.feedback + 1,
         };
-        let first = anchor.min(last).saturating_add_signed(sight.shift).min(last);
-        Excerpt { lines: first..first + rows, above: first, below: last - first }
-    }
-
-    /// The option of which a line tells.
-    pub(super) fn option_at(&self, line: usize) -> Option<usize> {
-        self.options.iter().position(|lines| lines.contains(&line))
-    }
-
-    pub(super) fn render(&self, app: &App, excerpt: &Excerpt, area: Rect, look: &Look, buf: &mut Canvas) {
-        for (row, line) in (0..).zip(&self.lines[excerpt.lines.clone()]) {
-            if let Some(option) = excerpt.line_at(row).and_then(|line| self.option_at(line)) {
-                buf.hit(Rect { y: area.y + row, height: 1, ..area }, Target::Item(option));
-            }
-            put_line(buf, area, row, line.clone());
-        }
-        if let Some(hidden) = excerpt.hidden(app) {
-            let text = format!(" {hidden} ");
-            let x = area.right().saturating_sub(width(&text)).max(area.x);
-            put(buf, area, x, area.bottom().saturating_sub(1), &text, look.theme.selected);
-        }
+        anchor.min(last).saturating_add_signed(sight.shift).min(last)
     }
 }
 
-impl Excerpt {
-    /// The line in a row of the area.
-    pub(super) fn line_at(&self, row: u16) -> Option<usize> {
-        Some(self.lines.start + usize::from(row)).filter(|line| self.lines.contains(line))
-    }
-
-    /// How much is out of sight, if anything is.
-    fn hidden(&self, app: &App) -> Option<String> {
-        let by = |command| {
-            let key = app.key_name(Context::Study, command);
-            key.map_or_else(String::new, |key| format!(": {key}"))
-        };
-        match (self.above, self.below) {
-            (0, 0) => None,
-            (0, below) => Some(format!("{below} more {}{}", noun(below, "line"), by(Command::PageDown))),
-            (above, 0) => Some(format!("{above} {} above{}", noun(above, "line"), by(Command::PageUp))),
-            (above, below) => Some(format!("{above} {} above, {below} below", noun(above, "line"))),
-        }
+/// How many lines are out of sight, if any are.
+fn hidden(shared: &Shared, above: usize, below: usize) -> Option<String> {
+    let by = |command| {
+        let key = shared.key_name(Context::Study, command);
+        key.map_or_else(String::new, |key| format!(": {key}"))
+    };
+    match (above, below) {
+        (0, 0) => None,
+        (0, below) => Some(format!("{below} more {}{}", noun(below, "line"), by(Command::PageDown))),
+        (above, 0) => Some(format!("{above} {} above{}", noun(above, "line"), by(Command::PageUp))),
+        (above, below) => Some(format!("{above} {} above, {below} below", noun(above, "line"))),
     }
 }
 
