@@ -127,7 +127,7 @@ pub(super) fn gather(store: Option<&Store>) -> (Settings, Vec<Remark>) {
     // Where the file is, the screen Settings tells.
     remarks.extend(problems.iter().map(|problem| Remark::Settings(format!("config.toml, {problem}"))));
     let problems = settings.heed(|name| std::env::var(name).ok());
-    remarks.extend(problems.iter().map(|problem| Remark::Settings(problem.to_string())));
+    remarks.extend(problems.into_iter().map(Remark::Settings));
     (settings, remarks)
 }
 

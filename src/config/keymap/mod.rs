@@ -91,7 +91,7 @@ impl Keymap {
 
     /// What a key means; nothing if it has no meaning here.
     pub fn command(&self, context: Context, key: Key) -> Option<Command> {
-        let mut bindings = self.everywhere.iter().chain(self.rows(context)).flat_map(Row::bindings);
+        let mut bindings = bindings(&self.everywhere).chain(bindings(self.rows(context)));
         let bound = bindings.find(|binding| binding.keys.contains(&key)).map(|binding| binding.command);
         bound.or_else(|| typed(context, key))
     }
@@ -113,28 +113,31 @@ impl Keymap {
 
     /// The keys of a command, the one that is shown first; none if the command has none, or no meaning here.
     pub fn keys_of(&self, context: Context, command: Command) -> &[Key] {
-        let mut bindings = self.rows(context).iter().flat_map(Row::bindings);
-        bindings.find(|binding| binding.command == command).map_or(&[], |binding| binding.keys.as_slice())
+        keys(self.rows(context), command)
     }
 
     /// The commands whose keys are not the standard ones, in the order of the table.
     pub fn differences(&self) -> Vec<Difference> {
         let standard = Self::standard();
-        let bindings = |context| {
-            let bindings = self.rows(context).iter().flat_map(Row::bindings);
-            bindings.map(move |binding| (context, binding))
+        let in_context = |&context: &Context| {
+            let changed = move |binding: &&Binding| {
+                standard.keys_of(context, binding.command) != binding.keys.as_slice()
+            };
+            let bindings = bindings(self.rows(context)).filter(changed).cloned();
+            bindings.map(move |Binding { command, keys }| Difference { context, command, keys })
         };
-        let changed = |(context, binding): &(Context, &Binding)| {
-            standard.keys_of(*context, binding.command) != binding.keys.as_slice()
-        };
-        let all = Context::ALL.iter().copied().flat_map(bindings);
-        let difference = |(context, Binding { command, keys }): (Context, &Binding)| Difference {
-            context,
-            command: *command,
-            keys: keys.clone(),
-        };
-        all.filter(changed).map(difference).collect()
+        Context::ALL.iter().flat_map(in_context).collect()
     }
+}
+
+/// The commands of several rows with their keys.
+fn bindings(rows: &[Row]) -> impl Iterator<Item = &Binding> {
+    rows.iter().flat_map(Row::bindings)
+}
+
+/// The keys of a command in these rows.
+fn keys(rows: &[Row], command: Command) -> &[Key] {
+    bindings(rows).find(|binding| binding.command == command).map_or(&[], |binding| binding.keys.as_slice())
 }
 
 impl Row {
