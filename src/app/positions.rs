@@ -106,7 +106,7 @@ impl Positions {
             title: &named.title,
             name: Some(&named.name),
             about: &named.about,
-            setup: named.position().setup(),
+            setup: named.position.setup(),
             draft: Draft::Other,
         });
         std::iter::once(own).chain(other).chain(left).chain(named)

@@ -1,10 +1,28 @@
 //! The `completions` command: what a shell has to know to complete our arguments.
 
 use super::answer::answer;
-use super::args::{Cli, CompletionsArgs};
-use super::failure::Failure;
-use clap::CommandFactory;
+use super::args::Cli;
+use super::error::Failure;
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
 use color_eyre::eyre::WrapErr;
+
+/// The arguments of `completions`.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct CompletionsArgs {
+    /// Whose completions
+    #[arg(value_enum)]
+    pub shell: Shell,
+}
+
+/// What stands below the options in the help.
+pub(super) const EXAMPLES: &str = "\
+Where shells look for them:
+  bash        ~/.local/share/bash-completion/completions/noughts
+  zsh         _noughts, in a directory of $fpath
+  fish        ~/.config/fish/completions/noughts.fish
+  elvish      ~/.config/elvish/lib/noughts.elv, with `use noughts` in rc.elv
+  powershell  noughts.ps1, and `. path/to/noughts.ps1` in the file that $PROFILE names";
 
 /// Writes the script for a shell.
 pub(super) fn run(args: CompletionsArgs) -> Result<(), Failure> {

@@ -1,13 +1,15 @@
-//! What can be wrong with arguments that are well formed one by one.
+//! Why a command did not do what it was asked.
 
 use super::args::meaning;
-use super::replay_fault::ReplayFault;
+use super::replay::ReplayFault;
 use crate::config::settings::Mode;
 use crate::engine::player::Player;
 use crate::game::{ByMark, Mark, Position, PositionError, Rules, RulesError, Status};
 use crate::terminal::on_one_line;
+use color_eyre::Report;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 /// Arguments that make no sense together, or not here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,6 +110,45 @@ impl fmt::Display for CliError {
 }
 
 impl std::error::Error for CliError {}
+
+/// Why a command did not do what it was asked.
+pub(super) enum Failure {
+    /// It was asked for something that cannot be.
+    Usage(CliError),
+    /// Something went wrong on the way.
+    Running(Report),
+}
+
+impl Failure {
+    pub(super) fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::Usage(_) => CliError::EXIT_CODE.into(),
+            Self::Running(_) => ExitCode::FAILURE,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Usage(error) => error.fmt(f),
+            // The alternate form has the causes in it.
+            Self::Running(report) => write!(f, "{report:#}"),
+        }
+    }
+}
+
+impl From<CliError> for Failure {
+    fn from(error: CliError) -> Self {
+        Self::Usage(error)
+    }
+}
+
+impl From<Report> for Failure {
+    fn from(report: Report) -> Self {
+        Self::Running(report)
+    }
+}
 
 /// The name of a file, as messages quote it.
 pub(super) fn quoted(file: &Path) -> String {

@@ -2,12 +2,17 @@
 
 use super::answer::answer;
 use super::args::Cli;
-use super::failure::Failure;
+use super::error::Failure;
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 use color_eyre::eyre::WrapErr;
 use std::io::{self, Write};
+
+/// What stands below the options in the help.
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  noughts man  to be kept as noughts.1 where man looks for it, or read with `man -l -`";
 
 /// What the help does not tell, below these headings: a term and what it means.
 const APPENDIX: [(&str, &[(&str, &str)]); 3] = [

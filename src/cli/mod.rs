@@ -17,29 +17,26 @@ mod answer;
 mod args;
 mod completions;
 mod error;
-mod failure;
 mod interrupt;
 mod man;
 pub mod match_games;
+mod parse;
 mod play;
 mod prove;
 pub mod replay;
-mod replay_fault;
-mod session;
 
-pub use args::{
-    Algorithm, AnalyzeArgs, AppearanceArgs, Board, Cli, Command, CompletionsArgs, MatchArgs, PlayArgs,
-    Positions, ProveArgs, ReplayArgs, RuleArgs, StartArgs,
-};
+pub use analyze::{Algorithm, AnalyzeArgs, Positions};
+pub use args::{AppearanceArgs, Board, Cli, Command, RuleArgs, StartArgs};
+pub use completions::CompletionsArgs;
 pub use error::CliError;
-pub use play::{GameOptions, Launch, launch};
-pub use replay_fault::ReplayFault;
+pub use match_games::MatchArgs;
+pub use play::{GameOptions, Launch, PlayArgs, launch};
+pub use prove::ProveArgs;
+pub use replay::{ReplayArgs, ReplayFault};
 
-use crate::files::Store;
-use crate::terminal::{self, Files, LeftGame, on_one_line, remark};
+use crate::terminal::{on_one_line, remark};
 use answer::heard;
-use failure::Failure;
-use session::{gather, in_terminal};
+use error::Failure;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -55,7 +52,7 @@ pub fn run() -> ExitCode {
 pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.collect();
     let done = match Cli::read(args.iter().cloned()).map(Cli::into_command) {
-        Ok(Command::Play(args)) => play(&args),
+        Ok(Command::Play(args)) => play::run(&args),
         Ok(Command::Replay(args)) => replay::run(&args),
         Ok(Command::Analyze(args)) => analyze::run(&args),
         Ok(Command::Match(args)) => match_games::run(&args),
@@ -84,14 +81,4 @@ fn explain(message: &clap::Error, args: Vec<OsString>) -> Result<ExitCode, Failu
     }
     heard(message.print())?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Plays, if the arguments make sense and there is a terminal to play in.
-fn play(args: &PlayArgs) -> Result<ExitCode, Failure> {
-    let store = (!args.guest).then(Store::open);
-    let (settings, remarks) = gather(store.as_ref().and_then(|store| store.as_ref().ok()));
-    let launch = launch(args, settings)?;
-    let left_game = if launch.game.is_some() { LeftGame::Leave } else { LeftGame::TakeOver };
-    let files = store.map_or_else(terminal::guest_files, Files::new);
-    in_terminal(files, remarks, left_game, || launch.begin())
 }

@@ -1,11 +1,135 @@
-//! From the arguments of `play` to everything a game needs to begin.
+//! The `play` command: from its arguments to everything a game needs to begin, and to a session in the terminal.
 
-use super::args::{AppearanceArgs, Board, PlayArgs, RuleArgs, StartArgs, ViewArgs};
-use super::error::CliError;
-use crate::app::{App, Contest, Effect, View};
+use super::args::{AppearanceArgs, Board, RuleArgs, StartArgs};
+use super::error::{CliError, Failure};
+use super::parse::{number, player};
+use crate::app::{App, Contest, Effect, Remark, View};
 use crate::config::settings::{Animation, Choice, GlyphChoice, Mode, Setting, Settings, Source};
 use crate::engine::player::Player;
+use crate::files::Store;
 use crate::game::{ByMark, Mark, Position, Rules, Setup, Status};
+use crate::record::contest::SERIES;
+use crate::terminal::{self, Files, LeftGame};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueHint};
+use std::fs::File;
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+
+/// The arguments of `play`.
+#[derive(Args, Clone, Debug)]
+pub struct PlayArgs {
+    /// Who plays [default: as --x and --o say, or the settings].
+    #[arg(long, value_enum)]
+    pub mode: Option<Mode>,
+
+    /// Who plays X.
+    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
+    pub x: Option<Player>,
+
+    /// Who plays O.
+    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
+    pub o: Option<Player>,
+
+    /// Where the game begins.
+    #[command(flatten)]
+    pub start: StartArgs,
+
+    /// Play a series of at most N games: 1, 3, 5 or 7 [default: as in the settings].
+    #[arg(long, value_name = "N", hide_possible_values = true, allow_negative_numbers = true)]
+    #[arg(value_parser = series())]
+    pub best_of: Option<u8>,
+
+    /// Make random choices repeatable.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_hint = ValueHint::Other, value_parser = number(0..=u64::MAX))]
+    pub seed: Option<u64>,
+
+    /// Show what the computer thinks from the start.
+    #[arg(long)]
+    pub reasoning: bool,
+
+    /// Keep nothing: no settings, games or lessons of earlier sessions, and none for later ones.
+    #[arg(long)]
+    pub guest: bool,
+
+    /// Which view of the search opens first.
+    #[command(flatten)]
+    pub view: ViewArgs,
+
+    /// How the program looks.
+    #[command(flatten)]
+    pub appearance: AppearanceArgs,
+}
+
+/// Reads the length of a series.
+fn series() -> impl TypedValueParser<Value = u8> {
+    PossibleValuesParser::new(SERIES.map(|games| games.to_string())).try_map(|games| games.parse())
+}
+
+/// The arguments that open a view of the search on the first position; one at the most.
+#[derive(Args, Clone, Copy, Debug)]
+#[group(multiple = false)]
+#[command(next_help_heading = "Seeing the search")]
+pub struct ViewArgs {
+    /// Open the game tree under the position.
+    #[arg(long)]
+    pub tree: bool,
+
+    /// Open the search of the position, step by step.
+    #[arg(long)]
+    pub stepper: bool,
+
+    /// Race the algorithms on the position.
+    #[arg(long)]
+    pub lab: bool,
+}
+
+/// Plays, if the arguments make sense and there is a terminal to play in.
+pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
+    let store = (!args.guest).then(Store::open);
+    let (settings, remarks) = gather(store.as_ref().and_then(|store| store.as_ref().ok()));
+    let launch = launch(args, settings)?;
+    let left_game = if launch.game.is_some() { LeftGame::Leave } else { LeftGame::TakeOver };
+    let files = store.map_or_else(terminal::guest_files, Files::new);
+    in_terminal(files, remarks, left_game, || launch.begin())
+}
+
+/// Runs the program from a state, with what it wishes for at once, if there is a terminal to show it in.
+pub(super) fn in_terminal(
+    mut files: Files,
+    remarks: Vec<Remark>,
+    left_game: LeftGame,
+    begin: impl FnOnce() -> (App, Vec<Effect>),
+) -> Result<ExitCode, Failure> {
+    // Keys can still be read from the controlling terminal if stdin is something else.
+    let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
+    if !(keys && io::stdout().is_terminal()) {
+        return Err(CliError::NoTerminal.into());
+    }
+    if std::env::var_os("TERM").is_some_and(|name| name == "dumb") {
+        return Err(CliError::DumbTerminal.into());
+    }
+    let mut memory = files.remember(left_game);
+    memory.remarks.extend(remarks);
+    let (app, effects) = begin();
+    Ok(terminal::play(app.remembering(memory), effects, files)?)
+}
+
+/// The settings as file and environment have them, and what there is to say about those.
+pub(super) fn gather(store: Option<&Store>) -> (Settings, Vec<Remark>) {
+    let mut remarks = Vec::new();
+    let text = store.map_or(Ok(None), Store::load_settings).unwrap_or_else(|fault| {
+        remarks.push(Remark::Settings(fault.to_string()));
+        None
+    });
+    let (mut settings, problems) = Settings::read(&text.unwrap_or_default());
+    // Where the file is, the screen Settings tells.
+    remarks.extend(problems.iter().map(|problem| Remark::Settings(format!("config.toml, {problem}"))));
+    let problems = settings.heed(|name| std::env::var(name).ok());
+    remarks.extend(problems.into_iter().map(Remark::Settings));
+    (settings, remarks)
+}
 
 /// How the program starts.
 #[derive(Clone, Debug, PartialEq, Eq)]

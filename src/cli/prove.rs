@@ -1,20 +1,38 @@
 //! The `prove` command: how every line of play against the perfect player ends.
 
 use super::answer::{answer, answer_json};
-use super::args::ProveArgs;
-use super::failure::Failure;
+use super::error::Failure;
 use crate::engine::arena::{Outcomes, Proof};
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};
 use crate::terminal::clock;
+use clap::Args;
 use serde::Serialize;
 use std::fmt;
+
+/// The arguments of `prove`.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ProveArgs {
+    /// Answer with one line of JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What stands below the options in the help.
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  noughts prove         a table
+  noughts prove --json  one line of JSON
+
+The perfect player plays on 3x3 as first and as second, and of equally good moves takes the first in
+reading order. Each line is played to its end.";
 
 /// Plays all lines and writes how they end.
 pub(super) fn run(args: ProveArgs) -> Result<(), Failure> {
     let proof = Proof::on(Rules::TIC_TAC_TOE, clock);
     if args.json {
-        Ok(answer_json(&Document::from(proof))?)
+        let Proof { as_first, as_second } = proof;
+        Ok(answer_json(&Document { as_first: as_first.into(), as_second: as_second.into() })?)
     } else {
         Ok(answer(format_args!("{}", Text(proof)))?)
     }
@@ -34,12 +52,6 @@ struct Ends {
     draws: u64,
     losses: u64,
     lines: u64,
-}
-
-impl From<Proof> for Document {
-    fn from(Proof { as_first, as_second }: Proof) -> Self {
-        Self { as_first: as_first.into(), as_second: as_second.into() }
-    }
 }
 
 impl From<Outcomes> for Ends {

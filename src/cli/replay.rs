@@ -1,22 +1,79 @@
 //! The `replay` command: a game out of a file, on the screen.
 
-use super::args::ReplayArgs;
-use super::error::{CliError, quoted};
-use super::failure::Failure;
-use super::play;
-use super::replay_fault::ReplayFault;
-use super::session::{gather, in_terminal};
+use super::args::{AppearanceArgs, RuleArgs, StartArgs};
+use super::error::{CliError, Failure, quoted};
+use super::parse::player;
+use super::play::{self, gather, in_terminal};
 use crate::app::App;
 use crate::engine::player::Player;
 use crate::files::Store;
 use crate::game::{ByMark, Rules};
-use crate::record::{Record, read_moves};
+use crate::record::{MoveListError, Record, RecordError, read_moves};
 use crate::terminal::{Files, LeftGame};
+use clap::Args;
 use color_eyre::eyre::WrapErr;
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+/// The arguments of `replay`.
+#[derive(Args, Clone, Debug)]
+pub struct ReplayArgs {
+    /// The file: lines of games as noughts keeps them, or a list of moves; - is stdin
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// Which game of several, counted from 1 [default: the last].
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub game: Option<i64>,
+
+    /// Who played X, in a list of moves [default: human].
+    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
+    pub x: Option<Player>,
+
+    /// Who played O, in a list of moves [default: human].
+    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
+    pub o: Option<Player>,
+
+    /// Where a list of moves begins.
+    #[command(flatten)]
+    pub start: StartArgs,
+
+    /// How the program looks.
+    #[command(flatten)]
+    pub appearance: AppearanceArgs,
+}
+
+impl ReplayArgs {
+    /// An option that says something about a list of moves, if there is one.
+    pub(super) fn about_list(&self) -> Option<&'static str> {
+        let StartArgs { board, position, rules: RuleArgs { to_move, connect, misere } } = &self.start;
+        let given = [
+            (self.x.is_some(), "--x"),
+            (self.o.is_some(), "--o"),
+            (board.is_some(), "--board"),
+            (position.is_some(), "--position"),
+            (to_move.is_some(), "--to-move"),
+            (connect.is_some(), "--connect"),
+            (*misere, "--misere"),
+        ];
+        given.into_iter().find(|(is_given, _)| *is_given).map(|(_, option)| option)
+    }
+}
+
+/// What stands below the options in the help.
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  noughts replay games.jsonl                 the last game that noughts kept
+  noughts replay games.jsonl --game 3        the third one
+  noughts replay game.txt --x perfect        a list of moves such as: 1. b2 a1 2. c3 a3
+  echo b2 a1 c3 | noughts replay -           the same out of a pipe
+
+A list of moves begins on an empty board of 3x3, unless options say otherwise.
+Squares stand between spaces, commas or line ends; lines that begin with # are comments.
+A game that stops before its end can be played on, and any other from each of its moves.";
 
 /// The most that is read of a list of moves, and of lines with games, in bytes. 225 moves take less than the
 /// one, and the other is more than 200,000 games.
@@ -144,4 +201,62 @@ fn listed(text: &[u8], args: &ReplayArgs) -> Result<Record, CliError> {
     }
     let players = ByMark { x: args.x, o: args.o }.map(|player| player.unwrap_or(Player::Human));
     Ok(Record::timeless(players, history))
+}
+
+/// Why a file has no game that could be shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReplayFault {
+    /// The file has neither moves nor games.
+    Empty,
+    /// The file is larger than anything that would be read.
+    TooLarge {
+        /// How many megabytes would be read.
+        megabytes: usize,
+    },
+    /// The file is not in UTF-8.
+    NotText,
+    /// One of the moves that are listed cannot be.
+    Moves(MoveListError),
+    /// A line is no game.
+    Line {
+        /// The number of the line, counted from 1.
+        number: usize,
+        /// Why the line is no game.
+        fault: RecordError,
+    },
+    /// There is no game of that number.
+    NoSuchGame {
+        /// The number asked for.
+        game: i64,
+        /// How many games there are.
+        games: usize,
+    },
+    /// The games in the file say themselves what an option is to say.
+    NotForRecords {
+        /// The option.
+        option: &'static str,
+    },
+}
+
+impl fmt::Display for ReplayFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str(
+                "there is no game in it: say moves, as in b2 a1 c3, or lines of games as noughts keeps them",
+            ),
+            Self::TooLarge { megabytes } => {
+                write!(f, "it is larger than {megabytes} MB: cut out the part with the game")
+            }
+            Self::NotText => f.write_str("it is no text in UTF-8"),
+            Self::Moves(fault) => fault.fmt(f),
+            Self::Line { number, fault } => write!(f, "line {number} is no game: {fault}"),
+            Self::NoSuchGame { game, games: 1 } => write!(f, "there is no game {game}, only game 1"),
+            Self::NoSuchGame { game, games } => {
+                write!(f, "there is no game {game}: say --game with a number from 1 to {games}")
+            }
+            Self::NotForRecords { option } => {
+                write!(f, "{option} is for lists of moves, but these games say so themselves: leave it out")
+            }
+        }
+    }
 }

@@ -1,9 +1,8 @@
 //! The games that were played.
 
-use super::directory::{BRIEF, Place};
 use super::lock::Lock;
 use super::torn_line::{self, LONGEST, Mended};
-use super::{Operation, StorageError, Store, plain_file};
+use super::{BRIEF, Operation, Place, StorageError, Store, plain_file};
 use crate::record::{Adjourned, Gathering, Ledger, Query, Record};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -15,11 +14,6 @@ use std::time::SystemTime;
 const CHUNK: usize = 128 * 1024;
 
 impl Store {
-    /// The file with the games that were played, if anybody knows a place for it.
-    pub fn history_path(&self) -> Option<PathBuf> {
-        self.data.as_ref().map(history_in)
-    }
-
     /// Adds a game, which is safe on the disk then. Tells what had to be mended before, if anything.
     ///
     /// # Errors
@@ -38,7 +32,7 @@ impl Store {
         let is_new = games.metadata().map_err(&failed)?.len() == 0;
         plain_file::append(&games, format!("{record}\n").as_bytes()).map_err(&failed)?;
         if is_new {
-            plain_file::sync_directory(data.path());
+            plain_file::sync_directory(&data.path);
         }
         Ok(notice)
     }
@@ -145,7 +139,7 @@ impl Store {
 
 /// The file with the games that were played.
 fn history_in(data: &Place) -> PathBuf {
-    data.path().join("games.jsonl")
+    data.path.join("games.jsonl")
 }
 
 /// The history, open for reading, if there is one.

@@ -1,8 +1,7 @@
 //! The game that a running program is at.
 
-use super::directory::Place;
 use super::lock::{self, Held, Lock};
-use super::{Operation, StorageError, Store, plain_file};
+use super::{Operation, Place, StorageError, Store, plain_file};
 use crate::record::Adjourned;
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -48,7 +47,7 @@ impl Journal {
             .map_err(self.place.failed(Operation::Write, &self.path))?;
         if self.length == 0 {
             // The file may be new. Only now does it hold anything: a program that starts waits for no disk.
-            plain_file::sync_directory(self.place.path());
+            plain_file::sync_directory(&self.place.path);
         }
         self.length += length;
         Ok(())
@@ -81,7 +80,7 @@ impl Journal {
         });
         self.file = new.map_err(self.place.failed(Operation::Write, &path))?;
         self.length = line.len() as u64;
-        plain_file::sync_directory(self.place.path());
+        plain_file::sync_directory(&self.place.path);
         Ok(())
     }
 
@@ -138,7 +137,7 @@ pub(super) fn new_journal(data: &Place, _: &Lock) -> Result<Journal, StorageErro
     let place = journals_in(data);
     place.create()?;
     loop {
-        let path = place.path().join(format!("{:016x}.{ENDING}", fastrand::u64(..)));
+        let path = place.path.join(format!("{:016x}.{ENDING}", fastrand::u64(..)));
         match hold(&path, OpenOptions::new().create_new(true)) {
             Ok(held) => return Ok(Journal::opened(held.file(), path, data, 0)),
             Err(fault) if fault.kind() == io::ErrorKind::AlreadyExists => {}

@@ -1,7 +1,6 @@
 //! Which lessons somebody has finished.
 
-use super::directory::Place;
-use super::{Operation, StorageError, Store, plain_file};
+use super::{Operation, Place, StorageError, Store, plain_file};
 use crate::teach::lesson::Progress;
 use std::path::{Path, PathBuf};
 use toml::Table;
@@ -38,7 +37,7 @@ impl Store {
 }
 
 fn lessons_in(data: &Place) -> PathBuf {
-    data.path().join("lessons.toml")
+    data.path.join("lessons.toml")
 }
 
 /// What is in the file; nothing if there is none.

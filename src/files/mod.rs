@@ -14,7 +14,6 @@
 //! off again. Whoever writes holds the lock. What cannot be read is left as it is, and nothing is opened but plain
 //! files: a pipe or a device could wait for ever.
 
-mod directory;
 mod error;
 mod history;
 mod journal;
@@ -29,10 +28,11 @@ pub use error::{Operation, StorageError};
 pub use journal::Journal;
 pub use recovery::Found;
 
-use directory::Place;
 use etcetera::BaseStrategy;
-use std::env;
+use lock::Lock;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{env, fs, io};
 
 /// Names a directory to keep games and lessons in, in place of the usual one.
 pub const DATA_DIR: &str = "NOUGHTS_DATA_DIR";
@@ -81,7 +81,10 @@ impl Store {
         let data = named(DATA_DIR).or(usual_data);
         let config =
             named(CONFIG_DIR).or(usual_config).or_else(|| data.clone()).ok_or(StorageError::NoHome)?;
-        Ok(Self { data: data.map(|data| Place::new(data, DATA_DIR)), config: Place::new(config, CONFIG_DIR) })
+        Ok(Self {
+            data: data.map(|data| Place { path: data, variable: DATA_DIR }),
+            config: Place { path: config, variable: CONFIG_DIR },
+        })
     }
 
     /// This directory for everything. It need not exist yet.
@@ -92,16 +95,69 @@ impl Store {
 
     /// These directories for settings and for all else, which need not exist yet.
     pub fn in_directories(config: impl Into<PathBuf>, data: impl Into<PathBuf>) -> Self {
-        Self { data: Some(Place::new(data.into(), DATA_DIR)), config: Place::new(config.into(), CONFIG_DIR) }
+        Self {
+            data: Some(Place { path: data.into(), variable: DATA_DIR }),
+            config: Place { path: config.into(), variable: CONFIG_DIR },
+        }
     }
 
     /// The directory with all but the settings, if anybody knows one.
     pub fn directory(&self) -> Option<&Path> {
-        self.data.as_ref().map(Place::path)
+        self.data.as_ref().map(|data| data.path.as_path())
     }
 
     /// The place of all but the settings.
     fn data(&self) -> Result<&Place, StorageError> {
         self.data.as_ref().ok_or(StorageError::NoHome)
+    }
+}
+
+/// How long to wait for the lock where somebody waits for us: others hold it for a few milliseconds each.
+const BRIEF: Duration = Duration::from_millis(300);
+
+/// How long to wait for the lock where nobody waits for us.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A directory to keep files in, which need not exist yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Place {
+    path: PathBuf,
+    /// What somebody has to set to have another one.
+    variable: &'static str,
+}
+
+impl Place {
+    /// A directory in this one.
+    fn join(&self, name: &str) -> Self {
+        Self { path: self.path.join(name), ..*self }
+    }
+
+    /// Makes the directory, unless it is there.
+    fn create(&self) -> Result<(), StorageError> {
+        fs::create_dir_all(&self.path).map_err(self.failed(Operation::Create, &self.path))
+    }
+
+    /// Makes the directory, unless it is there, and keeps others from writing in it.
+    fn lock(&self) -> Result<Lock, StorageError> {
+        self.lock_within(PATIENCE)
+    }
+
+    /// Makes the directory, unless it is there, and keeps others from writing in it; waits at most so long for those
+    /// who do.
+    fn lock_within(&self, patience: Duration) -> Result<Lock, StorageError> {
+        self.create()?;
+        Lock::take(&self.path, patience).map_err(|fault| {
+            let path = Lock::path(&self.path);
+            match fault.kind() {
+                io::ErrorKind::WouldBlock => StorageError::Busy { path },
+                _ => self.failed(Operation::Lock, &path)(fault),
+            }
+        })
+    }
+
+    /// The error that the system refused to do something with a file in here.
+    fn failed(&self, operation: Operation, path: &Path) -> impl Fn(io::Error) -> StorageError + use<> {
+        let (path, variable) = (path.to_owned(), self.variable);
+        move |source| StorageError::Failed { operation, path: path.clone(), variable, source }
     }
 }

@@ -1,11 +1,11 @@
 //! Games that programs have left behind.
 
-use super::directory::{BRIEF, Place};
 use super::journal::{ENDING, Journal, NEW, hold, journals_in, new_journal};
 use super::lock::{Held, Lock, is_held};
-use super::{Operation, StorageError, Store};
+use super::{BRIEF, Operation, Place, StorageError, Store};
 use crate::record::{Adjourned, Moment, RecordError};
 use chrono::{DateTime, Local};
+use std::error::Error;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -66,7 +66,7 @@ impl Store {
         if !lock.is_sure() {
             remarks.push(format!(
                 "{} has no file locks: run one noughts at a time; interrupted games cannot be continued",
-                data.path().display()
+                data.path.display()
             ));
         }
         let (mut left, useless) = left(data)?;
@@ -164,33 +164,22 @@ fn useless_ones(files: &[Useless]) -> Option<String> {
     }
 }
 
-/// What became of a journal that was found.
-enum Taken {
-    /// The journal has a game.
-    Game(Box<Left>),
-    /// The journal has no game, or belongs to a program that runs.
-    Nothing,
-    /// The file is no journal that can be used, and why.
-    Useless(String),
-}
-
 /// The journals of programs that have ended, with a game, and those that are of no use. Those without a game are
 /// removed.
 fn left(data: &Place) -> Result<(Vec<Left>, Vec<Useless>), StorageError> {
     let place = journals_in(data);
     place.create()?;
-    let failed = place.failed(Operation::Read, place.path());
+    let failed = place.failed(Operation::Read, &place.path);
     let (mut left, mut useless) = (Vec::new(), Vec::new());
-    for entry in fs::read_dir(place.path()).map_err(&failed)? {
+    for entry in fs::read_dir(&place.path).map_err(&failed)? {
         let path = entry.map_err(&failed)?.path();
         if path.extension().is_some_and(|ending| ending == NEW) {
             // Only who holds the lock writes such a file, and that is us.
             let _ = fs::remove_file(&path);
         } else if path.extension().is_some_and(|ending| ending == ENDING) {
-            match take_over(&path, data).unwrap_or_else(|fault| Taken::Useless(fault.to_string())) {
-                Taken::Game(game) => left.push(*game),
-                Taken::Nothing => {}
-                Taken::Useless(why) => useless.push(Useless { path, why }),
+            match take_over(&path, data) {
+                Ok(game) => left.extend(game),
+                Err(fault) => useless.push(Useless { path, why: fault.to_string() }),
             }
         }
     }
@@ -198,37 +187,32 @@ fn left(data: &Place) -> Result<(Vec<Left>, Vec<Useless>), StorageError> {
     Ok((left, useless))
 }
 
-/// Takes a journal over, if nobody else has it, and it can be read.
-fn take_over(path: &Path, data: &Place) -> io::Result<Taken> {
+/// Takes a journal over, if nobody else has it and there is a game in it.
+///
+/// # Errors
+/// Why the file is no journal that can be used.
+fn take_over(path: &Path, data: &Place) -> Result<Option<Left>, Box<dyn Error>> {
     let file = match hold(path, &mut OpenOptions::new()) {
         Ok(Held::Ours(file)) => file,
         // Where nobody can tell whether a program still has it, it is better left alone.
-        Ok(Held::Perhaps(_)) => return Ok(Taken::Nothing),
-        Err(fault) if is_held(&fault) || fault.kind() == io::ErrorKind::NotFound => {
-            return Ok(Taken::Nothing);
-        }
-        Err(fault) => return Err(fault),
+        Ok(Held::Perhaps(_)) => return Ok(None),
+        Err(fault) if is_held(&fault) || fault.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(fault) => return Err(fault.into()),
     };
     let metadata = file.metadata()?;
-    let text = match read(&file, metadata.len())? {
-        Ok(text) => text,
-        Err(why) => return Ok(Taken::Useless(why.to_owned())),
-    };
+    let text = read(&file, metadata.len())?;
     let whole = text.rfind('\n').map_or(0, |end| end + 1);
     if text[..whole].trim().is_empty() && is_torn(&text) {
         fs::remove_file(path)?;
-        return Ok(Taken::Nothing);
+        return Ok(None);
     }
-    let game = match last_game(&text[..whole]) {
-        Ok(game) => game,
-        Err(why) => return Ok(Taken::Useless(why)),
-    };
+    let game = last_game(&text[..whole])?;
     if whole < text.len() {
         // The move that was being written when the program was killed.
         file.set_len(whole as u64)?;
     }
     let journal = Journal::opened(file, path.to_owned(), data, whole as u64);
-    Ok(Taken::Game(Box::new(Left { changed: metadata.modified()?, journal, game, is_recorded: false })))
+    Ok(Some(Left { changed: metadata.modified()?, journal, game, is_recorded: false }))
 }
 
 /// Whether a text without a whole line is what a program has left that was killed while it wrote the first.
@@ -238,13 +222,13 @@ fn is_torn(text: &str) -> bool {
 }
 
 /// What is in a journal, or why that is none.
-fn read(file: &File, length: u64) -> io::Result<Result<String, &'static str>> {
+fn read(file: &File, length: u64) -> Result<String, Box<dyn Error>> {
     if length > LONGEST {
-        return Ok(Err("longer than 1 MiB"));
+        return Err("longer than 1 MiB".into());
     }
     let mut bytes = Vec::new();
     file.take(LONGEST).read_to_end(&mut bytes)?;
-    Ok(String::from_utf8(bytes).map_err(|_| "no text in UTF-8"))
+    String::from_utf8(bytes).map_err(|_| "no text in UTF-8".into())
 }
 
 /// The game in the last line that can be read, or why there is none: a newer version of the program may have

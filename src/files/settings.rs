@@ -8,7 +8,7 @@ use toml_edit::{Array, DocumentMut, Item, Table, TableLike, TomlError};
 impl Store {
     /// The file of settings.
     pub fn settings_path(&self) -> PathBuf {
-        self.config.path().join("config.toml")
+        self.config.path.join("config.toml")
     }
 
     /// What is in the file of settings; none if there is no file.

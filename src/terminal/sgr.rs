@@ -30,21 +30,17 @@ impl fmt::Display for Sgr {
         for (_, number) in MODIFIERS.iter().filter(|(modifier, _)| style.add_modifier.contains(*modifier)) {
             write!(f, ";{number}")?;
         }
-        color(f, style.fg, Layer::Foreground)?;
-        color(f, style.bg, Layer::Background)?;
+        color(f, style.fg, FOREGROUND)?;
+        color(f, style.bg, BACKGROUND)?;
         f.write_str("m")
     }
 }
 
-/// What a colour is for; the value is added to the numbers of a foreground.
-#[derive(Clone, Copy)]
-enum Layer {
-    Foreground = 0,
-    Background = 10,
-}
+/// What is added to the numbers of foreground colours.
+const FOREGROUND: u8 = 0;
+const BACKGROUND: u8 = 10;
 
-fn color(f: &mut fmt::Formatter<'_>, color: Option<Color>, layer: Layer) -> fmt::Result {
-    let layer = layer as u8;
+fn color(f: &mut fmt::Formatter<'_>, color: Option<Color>, layer: u8) -> fmt::Result {
     let number = match color {
         None | Some(Color::Reset) => return Ok(()),
         Some(Color::Indexed(index)) => return write!(f, ";{};5;{index}", 38 + layer),

@@ -14,7 +14,8 @@ pub(super) struct Document {
     rows: u8,
     connect: u8,
     misere: bool,
-    status: State,
+    /// Whether the game is over, and how it ended.
+    status: &'static str,
     /// Of a game that was won: by whom, and the lines that decided it.
     #[serde(skip_serializing_if = "Option::is_none")]
     winner: Option<String>,
@@ -22,7 +23,7 @@ pub(super) struct Document {
     winning_lines: Option<Vec<Vec<String>>>,
     algorithm: String,
     score: i32,
-    outcome: Ending,
+    outcome: &'static str,
     exact: bool,
     best: Vec<String>,
     candidates: Vec<Entry>,
@@ -38,7 +39,7 @@ pub(super) struct Document {
 struct Entry {
     r#move: String,
     score: i32,
-    outcome: Ending,
+    outcome: &'static str,
     plies: usize,
     exact: bool,
     line: Vec<String>,
@@ -60,33 +61,13 @@ fn bound(analysis: &Analysis, candidate: &Candidate, bound: Score) -> Option<i32
     (by_proof && tells).then(|| analysis.points(bound))
 }
 
-/// Whether the game is over, and how it ended.
-#[derive(Serialize)]
-#[serde(rename_all = "lowercase")]
-enum State {
-    Ongoing,
-    Won,
-    Drawn,
-}
-
 /// How a game ends for the side to move.
-#[derive(Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Ending {
-    Win,
-    Draw,
-    Loss,
-    Unknown,
-}
-
-impl From<Option<Outcome>> for Ending {
-    fn from(outcome: Option<Outcome>) -> Self {
-        match outcome {
-            Some(Outcome::Win) => Self::Win,
-            Some(Outcome::Draw) => Self::Draw,
-            Some(Outcome::Loss) => Self::Loss,
-            None => Self::Unknown,
-        }
+fn ending(outcome: Option<Outcome>) -> &'static str {
+    match outcome {
+        Some(Outcome::Win) => "win",
+        Some(Outcome::Draw) => "draw",
+        Some(Outcome::Loss) => "loss",
+        None => "unknown",
     }
 }
 
@@ -95,15 +76,15 @@ impl From<&Report> for Document {
         let Report { position, analysis, .. } = report;
         let rules = position.rules();
         let (status, winner) = match position.status() {
-            Status::Ongoing => (State::Ongoing, None),
-            Status::Won(winner) => (State::Won, Some(winner)),
-            Status::Drawn => (State::Drawn, None),
+            Status::Ongoing => ("ongoing", None),
+            Status::Won(winner) => ("won", Some(winner)),
+            Status::Drawn => ("drawn", None),
         };
         let lines = || position.completed_lines().map(|line| squares(line.squares())).collect();
         let candidate = |candidate: &Candidate| Entry {
             r#move: candidate.square.to_string(),
             score: analysis.points(candidate.value.estimate()),
-            outcome: candidate.outcome().into(),
+            outcome: ending(candidate.outcome()),
             plies: candidate.plies_left(report.position.empty_cells()),
             exact: candidate.is_exact(),
             line: squares(&candidate.line),
@@ -122,7 +103,7 @@ impl From<&Report> for Document {
             winning_lines: winner.map(|_| lines()),
             algorithm: report.algorithm.to_string(),
             score: analysis.points(analysis.value.estimate()),
-            outcome: analysis.outcome().into(),
+            outcome: ending(analysis.outcome()),
             exact: analysis.is_exact(),
             best: analysis.best().map(|candidate| candidate.square.to_string()).collect(),
             candidates: analysis.candidates.iter().map(candidate).collect(),

@@ -4,9 +4,9 @@ mod json;
 mod text;
 
 use super::answer::{answer, heard, json_line, write};
-use super::args::{Algorithm, AnalyzeArgs, Positions, parse_position};
-use super::error::CliError;
-use super::failure::Failure;
+use super::args::RuleArgs;
+use super::error::{CliError, Failure};
+use super::parse::{number, parse_position, parse_seconds, positions};
 use super::play;
 use crate::engine::analysis::{Analysis, Basis};
 use crate::engine::player::{Budget, assess, prove};
@@ -15,13 +15,95 @@ use crate::game::figures::plies;
 use crate::game::{Position, Setup};
 use crate::terminal::remark;
 use crate::terminal::{clock, cores};
+use clap::{Args, ValueEnum, ValueHint};
 use color_eyre::eyre::WrapErr;
 use json::Document;
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
+use strum::Display;
 use text::Text;
+
+/// The arguments of `analyze`.
+#[derive(Args, Clone, Debug)]
+pub struct AnalyzeArgs {
+    /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist; - is
+    /// stdin, with a position on each line
+    #[arg(value_name = "POS", hide_possible_values = true, value_parser = positions())]
+    pub positions: Positions,
+
+    /// What the game is about.
+    #[command(flatten)]
+    pub rules: RuleArgs,
+
+    /// How to search [default: the fastest that gives exact answers].
+    #[arg(long, value_enum, value_name = "NAME")]
+    pub algorithm: Option<Algorithm>,
+
+    /// Look at most N plies ahead and estimate what lies beyond.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_hint = ValueHint::Other, value_parser = number(1..=225_u8))]
+    pub depth: Option<u8>,
+
+    /// Think no longer than this.
+    #[arg(long, value_name = "SECONDS", default_value = "10", allow_negative_numbers = true)]
+    #[arg(value_hint = ValueHint::Other, value_parser = parse_seconds)]
+    pub time: Duration,
+
+    /// Answer with one line of JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What there is to analyse.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Positions {
+    /// This position.
+    One(Setup),
+    /// The positions that stdin has, one on each line.
+    Stdin,
+}
+
+/// A search that has a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum, Display)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Algorithm {
+    /// Plain minimax, to which a near win is worth more than a far one.
+    Minimax,
+    /// Plain minimax that does not count plies.
+    Blind,
+    /// The answers of `minimax` without visiting branches that cannot matter, squares with more lines first.
+    AlphaBeta,
+    /// Proof, also on boards that no search finishes; what it does not prove in time is estimated.
+    Solver,
+}
+
+impl Algorithm {
+    /// The search itself; the solver is none.
+    pub const fn search(self) -> Option<Minimax> {
+        match self {
+            Self::Minimax => Some(Minimax::DEPTH_AWARE),
+            Self::Blind => Some(Minimax::BLIND),
+            Self::AlphaBeta => Some(Minimax::ORDERED_ALPHA_BETA),
+            Self::Solver => None,
+        }
+    }
+}
+
+/// What stands below the options in the help.
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  noughts analyze X../.../...                       every reply to a corner opening
+  noughts analyze .X./.O./OXX --algorithm blind     what is missed without counting plies
+  noughts analyze ..../.XO./..../....               exact, by the solver
+  noughts analyze ..../.XO./..../.... --depth 3     three plies ahead, then an estimate
+  noughts analyze XO./.../... --misere --json       completing a line loses; one line of JSON
+  cat positions.txt | noughts analyze - --json      each line of a file
+
+Scores are the mover's: on 3x3 a win d plies away is 10 - d, a loss d - 10, a draw 0; on any
+board the 10 is the number of cells plus one. A score with ~ is an estimate. A line of stdin that is
+no position is reported with its number; those after it are answered, and the exit code is 2.";
 
 /// The most that is read of a line with a position, in bytes: more than the largest board takes.
 const LONGEST_LINE: usize = 1000;
@@ -118,14 +200,14 @@ impl Report {
         let limit = args.depth.map(usize::from);
         let furthest = limit.unwrap_or(usize::MAX).min(position.empty_cells());
         let start = Instant::now();
-        let budget = Budget::of(args.time, clock).on_threads(cores());
+        let mut budget = Budget::of(args.time, clock).on_threads(cores());
         let told = &mut |_: &Analysis| ControlFlow::Continue(());
         let analysis = match args.algorithm {
             Some(Algorithm::Solver) => prove(&position, &budget, told),
             None if limit.is_none() => assess(&position, &budget, told),
             named => {
                 let search = named.and_then(Algorithm::search).unwrap_or(Minimax::ORDERED_ALPHA_BETA);
-                search.limited_to(limit).deepen(&position, &mut { budget })
+                search.limited_to(limit).deepen(&position, &mut budget)
             }
         };
         let algorithm = match analysis.method.basis {

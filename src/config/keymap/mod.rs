@@ -5,17 +5,13 @@
 
 mod file;
 mod key;
-mod nearest;
+mod mistake;
 mod patch;
-mod problem;
-mod row;
 mod wish;
 
 pub use key::{Key, KeyCode, ParseKeyError};
-pub(crate) use nearest::shortened;
-pub use nearest::{nearest, quoted};
-pub use problem::{Problem, Problems};
-pub use row::{Binding, Row};
+pub(crate) use mistake::shortened;
+pub use mistake::{Problem, Problems, nearest, quoted};
 
 use crate::config::command::{Command, Context};
 use std::collections::HashMap;
@@ -28,6 +24,23 @@ pub struct Keymap {
     sections: HashMap<Context, Vec<Row>>,
     /// What is valid everywhere, over any overlay.
     everywhere: Vec<Row>,
+}
+
+/// A command and its keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Binding {
+    /// The command.
+    pub command: Command,
+    /// The keys of the command, the one that is shown first; none if it has none.
+    pub keys: Vec<Key>,
+}
+
+/// A row of the table: one command, or several that belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    bindings: Vec<Binding>,
+    hint: String,
+    help: String,
 }
 
 /// The keys of a command that are not the standard ones.
@@ -78,7 +91,7 @@ impl Keymap {
 
     /// What a key means; nothing if it has no meaning here.
     pub fn command(&self, context: Context, key: Key) -> Option<Command> {
-        let mut bindings = self.everywhere.iter().chain(self.rows(context)).flat_map(Row::bindings);
+        let mut bindings = bindings(&self.everywhere).chain(bindings(self.rows(context)));
         let bound = bindings.find(|binding| binding.keys.contains(&key)).map(|binding| binding.command);
         bound.or_else(|| typed(context, key))
     }
@@ -100,27 +113,85 @@ impl Keymap {
 
     /// The keys of a command, the one that is shown first; none if the command has none, or no meaning here.
     pub fn keys_of(&self, context: Context, command: Command) -> &[Key] {
-        let mut bindings = self.rows(context).iter().flat_map(Row::bindings);
-        bindings.find(|binding| binding.command == command).map_or(&[], |binding| binding.keys.as_slice())
+        keys(self.rows(context), command)
     }
 
     /// The commands whose keys are not the standard ones, in the order of the table.
     pub fn differences(&self) -> Vec<Difference> {
         let standard = Self::standard();
-        let bindings = |context| {
-            let bindings = self.rows(context).iter().flat_map(Row::bindings);
-            bindings.map(move |binding| (context, binding))
+        let in_context = |&context: &Context| {
+            let changed = move |binding: &&Binding| {
+                standard.keys_of(context, binding.command) != binding.keys.as_slice()
+            };
+            let bindings = bindings(self.rows(context)).filter(changed).cloned();
+            bindings.map(move |Binding { command, keys }| Difference { context, command, keys })
         };
-        let changed = |(context, binding): &(Context, &Binding)| {
-            standard.keys_of(*context, binding.command) != binding.keys.as_slice()
-        };
-        let all = Context::ALL.iter().copied().flat_map(bindings);
-        let difference = |(context, Binding { command, keys }): (Context, &Binding)| Difference {
-            context,
-            command: *command,
-            keys: keys.clone(),
-        };
-        all.filter(changed).map(difference).collect()
+        Context::ALL.iter().flat_map(in_context).collect()
+    }
+}
+
+/// The commands of several rows with their keys.
+fn bindings(rows: &[Row]) -> impl Iterator<Item = &Binding> {
+    rows.iter().flat_map(Row::bindings)
+}
+
+/// The keys of a command in these rows.
+fn keys(rows: &[Row], command: Command) -> &[Key] {
+    bindings(rows).find(|binding| binding.command == command).map_or(&[], |binding| binding.keys.as_slice())
+}
+
+impl Row {
+    /// The commands with their keys, in the order in which they are shown.
+    pub fn bindings(&self) -> &[Binding] {
+        &self.bindings
+    }
+
+    /// The commands that have a key.
+    pub fn commands(&self) -> impl Iterator<Item = Command> {
+        self.bindings.iter().filter(|binding| !binding.keys.is_empty()).map(|binding| binding.command)
+    }
+
+    /// The only command that has a key; none if several have one, or none has.
+    pub fn lone_command(&self) -> Option<Command> {
+        let mut commands = self.commands();
+        commands.next().filter(|_| commands.next().is_none())
+    }
+
+    /// A word or two for the footer; empty if it is not worth a place there.
+    pub fn hint(&self) -> &str {
+        &self.hint
+    }
+
+    /// How the keys are written: the first of each command; empty if there is none.
+    pub fn label(&self) -> String {
+        let shown: Vec<Key> =
+            self.bindings.iter().filter_map(|binding| binding.keys.first().copied()).collect();
+        label(&shown)
+    }
+
+    /// What the keys do, in a sentence that also names the keys that [`label`](Self::label) leaves out.
+    pub fn help(&self) -> String {
+        let further: Vec<Key> =
+            self.bindings.iter().flat_map(|binding| binding.keys.iter().skip(1).copied()).collect();
+        if further.is_empty() {
+            self.help.clone()
+        } else {
+            format!("{} (also {})", self.help, label(&further))
+        }
+    }
+}
+
+/// Keys in a row, the well-known groups by their names.
+fn label(keys: &[Key]) -> String {
+    if keys.len() == Key::ARROWS.len() && Key::ARROWS.iter().all(|arrow| keys.contains(arrow)) {
+        return "arrows".to_owned();
+    }
+    let characters: Option<String> = keys.iter().map(|key| key.character()).collect();
+    match characters.filter(|characters| characters.chars().count() == 9) {
+        Some(digits) if digits == "123456789" => "1-9".to_owned(),
+        // So many stand closer.
+        Some(characters) if !characters.contains(' ') => characters,
+        _ => keys.iter().map(Key::to_string).collect::<Vec<_>>().join(" "),
     }
 }
 

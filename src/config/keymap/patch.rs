@@ -2,7 +2,9 @@
 
 use super::file::{PLACE, SQUARES};
 use super::wish::{Bare, Settled, Wish, settle};
-use super::{Binding, Key, Keymap, ParseKeyError, Problem, Problems, Row, is_for_typing, nearest, quoted};
+use super::{
+    Binding, Key, Keymap, ParseKeyError, Problem, Problems, bindings, is_for_typing, nearest, quoted,
+};
 use crate::config::command::{Command, Context};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -98,8 +100,8 @@ impl Keymap {
         let standard = Self::standard();
         for &key in keys {
             let has_key = |binding: &&Binding| binding.keys.contains(&key);
-            let is_free = !self.rows(context).iter().flat_map(Row::bindings).any(|binding| has_key(&binding));
-            let owner = standard.rows(context).iter().flat_map(Row::bindings).find(has_key);
+            let is_free = !bindings(self.rows(context)).any(|binding| has_key(&binding));
+            let owner = bindings(standard.rows(context)).find(has_key);
             if let (true, Some(owner)) = (is_free, owner.filter(|owner| owner.command != giver)) {
                 let has = self.keys_of(context, owner.command);
                 let keys = owner.keys.iter().copied().filter(|&usual| usual == key || has.contains(&usual));
@@ -113,12 +115,12 @@ impl Keymap {
 
     /// Whether a command means anything in a context.
     fn has(&self, context: Context, command: Command) -> bool {
-        self.rows(context).iter().flat_map(Row::bindings).any(|binding| binding.command == command)
+        bindings(self.rows(context)).any(|binding| binding.command == command)
     }
 
     /// Why a key cannot be bound in a context, if so.
     fn refusal(&self, context: Context, key: Key) -> Option<String> {
-        let mut everywhere = self.everywhere.iter().flat_map(Row::bindings);
+        let mut everywhere = bindings(&self.everywhere);
         if let Some(binding) = everywhere.find(|binding| binding.keys.contains(&key)) {
             return Some(format!("`{key}` is `{}` everywhere and cannot be changed", binding.command.name()));
         }
@@ -129,7 +131,7 @@ impl Keymap {
     /// Why a key cannot be taken from the command that has it, if so: it is not a standard one, but was given
     /// to it by the user.
     fn users(&self, context: Context, command: Command, key: Key) -> Option<String> {
-        let mut bindings = self.rows(context).iter().flat_map(Row::bindings);
+        let mut bindings = bindings(self.rows(context));
         let holder =
             bindings.find(|binding| binding.command != command && binding.keys.contains(&key))?.command;
         let standard = Self::standard().keys_of(context, holder).contains(&key);
@@ -269,7 +271,7 @@ impl<'a, 'i> Reader<'a, 'i> {
 /// That a name is no command in a context, and what may be meant.
 fn no_command(keymap: &Keymap, context: Context, name: &str) -> String {
     let (here, told) = (context.name(), quoted(name));
-    let commands = keymap.rows(context).iter().flat_map(Row::bindings);
+    let commands = bindings(keymap.rows(context));
     let names = commands.map(|binding| match binding.command {
         Command::Place(_) => PLACE,
         command => command.name(),

@@ -1,6 +1,6 @@
 //! What a user wants in one context, and how it goes together with the rest of the table.
 
-use super::{Binding, Key, Problem, Row};
+use super::{Binding, Key, Problem, Row, bindings, keys};
 use crate::config::command::{Command, Context};
 use std::ops::Range;
 
@@ -124,14 +124,6 @@ fn bare(binding: &Binding, wishes: &[Wish]) -> Option<Bare> {
         Some(Bare { command: binding.command, key: *key, taker: wish.command, span: span.clone() })
     };
     wishes.iter().find_map(taken)
-}
-
-fn bindings(rows: &[Row]) -> impl Iterator<Item = &Binding> {
-    rows.iter().flat_map(Row::bindings)
-}
-
-fn keys(rows: &[Row], command: Command) -> &[Key] {
-    bindings(rows).find(|binding| binding.command == command).map_or(&[], |binding| binding.keys.as_slice())
 }
 
 impl Wish {

@@ -4,9 +4,8 @@ use crate::config::keymap::quoted;
 use crate::engine::player::{ParsePlayerError, Player};
 use crate::game::{ByMark, Rules, RulesError};
 use crate::record::contest::{PRESETS, SERIES};
-use std::fmt;
 use std::time::Duration;
-use strum::{IntoStaticStr, VariantArray};
+use strum::{Display, IntoStaticStr, VariantArray};
 
 /// The value of a setting.
 pub(super) trait SettingValue {
@@ -185,7 +184,7 @@ impl Animation {
 }
 
 /// Which of the players are human.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Mode {
     /// Human against human.
@@ -242,12 +241,6 @@ impl Mode {
             (false, false) => Self::Ai,
             _ => Self::Pve,
         }
-    }
-}
-
-impl fmt::Display for Mode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

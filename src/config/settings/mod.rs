@@ -12,7 +12,7 @@
 //! Where colours and glyphs are left open (`auto`), and for the default theme, the environment also tells of the terminal:
 //! the locale, `TERM` and `COLORFGBG`; and where that is not set, the terminal itself, which the event loop asks.
 //!
-//! What makes no sense in the file or the environment is told as a [`Problem`] and passed over.
+//! What makes no sense in the file or the environment is told in a sentence and passed over.
 
 mod appearance;
 mod choice;
@@ -22,7 +22,6 @@ mod setting;
 
 pub use appearance::{Appearance, Palette};
 pub use choice::{Animation, Choice, ColorChoice, GlyphChoice, GlyphSet, Mode, ThemeName, TieRule};
-pub use read::Problem;
 pub use setting::{Change, Setting, Value};
 
 use crate::config::direction::Direction;
@@ -40,7 +39,7 @@ use std::sync::Arc;
 ///
 /// let (mut settings, problems) = Settings::read("theme = \"contrast\"\nbaord = \"5x5\"\n");
 /// assert_eq!(settings.text(Setting::Theme), "contrast");
-/// assert_eq!(problems[0].to_string(), "line 2: there is no setting `baord`; did you mean `board`?");
+/// assert_eq!(problems[0], "line 2: there is no setting `baord`; did you mean `board`?");
 ///
 /// settings.set(Setting::Theme, "monochrome", Source::CommandLine)?;
 /// assert_eq!(settings.source(Setting::Theme), Source::CommandLine);

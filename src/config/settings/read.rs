@@ -4,42 +4,14 @@ use super::environment::Environment;
 use super::{Choice, ColorChoice, Setting, Settings, Source};
 use crate::config::keymap::{Keymap, Problems, shortened};
 use std::borrow::Cow;
-use std::fmt;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Something in the file or the environment that makes no sense.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// Where the problem is: a line of the file, counted from 1, or a variable of the environment.
-    place: Place,
-    /// What is wrong, and what would be right.
-    what: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Place {
-    Line(usize),
-    Variable(String),
-    /// In several lines behind those that are told.
-    Behind,
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.place {
-            Place::Line(line) => write!(f, "line {line}: {}", self.what),
-            Place::Variable(name) => write!(f, "{name}: {}", self.what),
-            Place::Behind => f.write_str(&self.what),
-        }
-    }
-}
-
 impl Settings {
-    /// The default settings, changed by what is in the text of a file; and what in there makes no sense, in the
-    /// order of the file. Of very many problems the last tells how many more there are. A text that is no TOML
+    /// The default settings, changed by what is in the text of a file; and what in there makes no sense, in
+    /// sentences that begin with the line, in the order of the file. Of very many problems the last tells how many more there are. A text that is no TOML
     /// changes nothing.
-    pub fn read(text: &str) -> (Self, Vec<Problem>) {
+    pub fn read(text: &str) -> (Self, Vec<String>) {
         let mut settings = Self::default();
         let mut problems = Problems::default();
         match DeTable::parse(text) {
@@ -90,7 +62,7 @@ impl Settings {
     }
 
     /// Takes in what the environment says, as far as it makes sense; tells what does not.
-    pub fn heed(&mut self, environment: impl Fn(&str) -> Option<String>) -> Vec<Problem> {
+    pub fn heed(&mut self, environment: impl Fn(&str) -> Option<String>) -> Vec<String> {
         let mut problems = Vec::new();
         let mut variables: Vec<(Setting, String, String)> = Vec::new();
         let said = |name: &str| environment(name).filter(|value| !value.is_empty());
@@ -103,7 +75,7 @@ impl Settings {
         variables.extend(Setting::ALL.iter().copied().filter_map(own));
         for (setting, name, value) in variables {
             if let Err(what) = self.set(setting, &shortened(&value), Source::Environment) {
-                problems.push(Problem { place: Place::Variable(name), what });
+                problems.push(format!("{name}: {what}"));
             }
         }
         problems
@@ -111,7 +83,7 @@ impl Settings {
 }
 
 /// Problems with the lines that they are in.
-fn placed(text: &str, problems: Problems) -> Vec<Problem> {
+fn placed(text: &str, problems: Problems) -> Vec<String> {
     let more = problems.more();
     let (mut line, mut counted) = (1, 0);
     let mut placed = Vec::new();
@@ -120,13 +92,12 @@ fn placed(text: &str, problems: Problems) -> Vec<Problem> {
         let start = problem.span.start.clamp(counted, text.len());
         line += text.get(counted..start).map_or(0, |passed| passed.matches('\n').count());
         counted = start;
-        placed.push(Problem { place: Place::Line(line), what: problem.text });
+        placed.push(format!("line {line}: {}", problem.text));
     }
-    let rest = match more {
-        0 => return placed,
-        1 => "and 1 more problem".to_owned(),
-        more => format!("and {more} more problems"),
-    };
-    placed.push(Problem { place: Place::Behind, what: rest });
+    match more {
+        0 => {}
+        1 => placed.push("and 1 more problem".to_owned()),
+        more => placed.push(format!("and {more} more problems")),
+    }
     placed
 }

@@ -8,12 +8,22 @@ use super::{Ground, PLAIN, Theme};
 use crate::game::ByMark;
 use ratatui::style::{Color, Modifier, Style};
 
+const BOLD: Modifier = Modifier::BOLD;
+
 /// A style with one of the 256 colours.
 const fn ink(color: u8) -> Style {
     PLAIN.fg(Color::Indexed(color))
 }
 
-const BOLD: Modifier = Modifier::BOLD;
+/// A style for each of several colours.
+const fn inks([first, second, third, fourth, fifth]: [Color; 5]) -> [Style; 5] {
+    [PLAIN.fg(first), PLAIN.fg(second), PLAIN.fg(third), PLAIN.fg(fourth), PLAIN.fg(fifth)]
+}
+
+/// What marks of X and of O are drawn in.
+const fn bold([x, o]: [Color; 2]) -> ByMark<Style> {
+    ByMark { x: PLAIN.fg(x).add_modifier(BOLD), o: PLAIN.fg(o).add_modifier(BOLD) }
+}
 
 /// The colours of a theme with a ground of its own, out of the 256.
 struct Colors {
@@ -63,10 +73,7 @@ impl Theme {
         // Not bright black: some colour schemes make that the background.
         faint: PLAIN.add_modifier(Modifier::DIM),
         strong: PLAIN.add_modifier(BOLD),
-        marks: ByMark {
-            x: PLAIN.fg(Color::LightBlue).add_modifier(BOLD),
-            o: PLAIN.fg(Color::Yellow).add_modifier(BOLD),
-        },
+        marks: bold([Color::LightBlue, Color::Yellow]),
         cursor: PLAIN.add_modifier(BOLD),
         selected: PLAIN.add_modifier(Modifier::REVERSED),
         key: PLAIN.add_modifier(BOLD),
@@ -75,13 +82,7 @@ impl Theme {
         pruned: PLAIN.add_modifier(Modifier::DIM).add_modifier(Modifier::CROSSED_OUT),
         refusal: PLAIN.fg(Color::LightMagenta).add_modifier(BOLD),
         strike: Some(Color::LightRed),
-        pairs: [
-            PLAIN.fg(Color::Cyan),
-            PLAIN.fg(Color::Magenta),
-            PLAIN.fg(Color::Green),
-            PLAIN.fg(Color::LightBlue),
-            PLAIN.fg(Color::Yellow),
-        ],
+        pairs: inks([Color::Cyan, Color::Magenta, Color::Green, Color::LightBlue, Color::Yellow]),
     };
 
     /// The darkest of the sixteen, for a terminal that is known to write on white: yellow and cyan would be lost, and
@@ -89,10 +90,7 @@ impl Theme {
     pub const TERMINAL_ON_WHITE: Self = Self {
         faint: PLAIN.fg(Color::DarkGray),
         pruned: PLAIN.fg(Color::DarkGray).add_modifier(Modifier::CROSSED_OUT),
-        marks: ByMark {
-            x: PLAIN.fg(Color::Blue).add_modifier(BOLD),
-            o: PLAIN.fg(Color::Red).add_modifier(BOLD),
-        },
+        marks: bold([Color::Blue, Color::Red]),
         good: PLAIN.fg(Color::Blue),
         bad: PLAIN.fg(Color::Magenta),
         refusal: PLAIN.fg(Color::Magenta).add_modifier(BOLD),
@@ -112,21 +110,18 @@ impl Theme {
     pub const CONSOLE: Self = Self {
         faint: PLAIN,
         strong: PLAIN.fg(Color::White).add_modifier(BOLD),
-        marks: ByMark {
-            x: PLAIN.fg(Color::LightCyan).add_modifier(BOLD),
-            o: PLAIN.fg(Color::LightYellow).add_modifier(BOLD),
-        },
+        marks: bold([Color::LightCyan, Color::LightYellow]),
         cursor: PLAIN.fg(Color::White).add_modifier(BOLD),
         key: PLAIN.fg(Color::White).add_modifier(BOLD),
         good: PLAIN.fg(Color::LightCyan),
         pruned: PLAIN.add_modifier(Modifier::CROSSED_OUT),
-        pairs: [
-            PLAIN.fg(Color::LightCyan),
-            PLAIN.fg(Color::LightMagenta),
-            PLAIN.fg(Color::LightGreen),
-            PLAIN.fg(Color::White),
-            PLAIN.fg(Color::LightYellow),
-        ],
+        pairs: inks([
+            Color::LightCyan,
+            Color::LightMagenta,
+            Color::LightGreen,
+            Color::White,
+            Color::LightYellow,
+        ]),
         ..Self::TERMINAL
     };
 

@@ -5,13 +5,11 @@
 //! claim: by the rules, the search or arithmetic, and years by a list of publications.
 
 mod file;
-mod progress;
-
-pub use progress::Progress;
 
 use crate::engine::search::Minimax;
 use crate::game::{Position, Square, SquareSet};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// A lesson: a few pages on one thought.
@@ -91,6 +89,30 @@ pub struct Claim {
     pub says: String,
     /// What makes it true: one of the checks that `tests/in_process/teach/lessons.rs` knows, with its arguments.
     pub check: String,
+}
+
+/// Which lessons somebody has finished, by name. Names that this version does not know are kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Progress {
+    #[serde(default)]
+    finished: BTreeSet<String>,
+}
+
+impl Progress {
+    /// Whether a lesson has been finished.
+    pub fn has(&self, lesson: &str) -> bool {
+        self.finished.contains(lesson)
+    }
+
+    /// Takes note that a lesson has been finished; tells whether that is news.
+    pub fn finish(&mut self, lesson: &str) -> bool {
+        self.finished.insert(lesson.to_owned())
+    }
+
+    /// Takes over what has been finished elsewhere.
+    pub fn merge(&mut self, other: &Self) {
+        self.finished.extend(other.finished.iter().cloned());
+    }
 }
 
 /// All lessons in their order.

@@ -30,10 +30,15 @@ impl Faults {
                 Some(value)
             }
             Err(fault) => {
-                self.0.insert(subject, fault);
+                self.add(subject, fault);
                 None
             }
         }
+    }
+
+    /// Takes note of what went wrong with something.
+    pub(super) fn add(&mut self, subject: Subject, fault: String) {
+        self.0.insert(subject, fault);
     }
 
     /// Whether something is not as it should be.

@@ -141,10 +141,10 @@ impl Files {
                 memory.settings_file = settings.map(|path| path.display().to_string());
                 match store.load_progress() {
                     Ok(progress) => memory.progress = progress,
-                    Err(fault) => drop(self.faults.note::<()>(Subject::Lessons, Err(told(fault)))),
+                    Err(fault) => self.faults.add(Subject::Lessons, told(fault)),
                 }
             }
-            Err(fault) => drop(self.faults.note::<()>(Subject::Journal, Err(fault.clone()))),
+            Err(fault) => self.faults.add(Subject::Journal, fault.clone()),
         }
         if let (Ok(store), LeftGame::TakeOver) = (&self.store, left_game) {
             match store.journal() {
@@ -156,7 +156,7 @@ impl Files {
                     (self.journal, memory.adjourned) = (Some(journal), game);
                     memory.remarks.extend(found.remarks.into_iter().map(Remark::Left));
                 }
-                Err(fault) => drop(self.faults.note::<()>(Subject::Journal, Err(told(fault)))),
+                Err(fault) => self.faults.add(Subject::Journal, told(fault)),
             }
         }
         memory.remarks.extend(self.faults.first().map(|fault| Remark::Trouble(fault.to_owned())));
@@ -171,7 +171,7 @@ impl Files {
                 let fault =
                     format!("something went wrong while files were read or written: {}", panic.message);
                 if no_answer.is_none() {
-                    let _ = self.faults.note::<()>(Subject::Unknown, Err(fault.clone()));
+                    self.faults.add(Subject::Unknown, fault.clone());
                 }
                 let answer = no_answer.map(|action| action(fault.clone()));
                 [Action::Kept(Err(fault))].into_iter().chain(answer).collect()

@@ -371,7 +371,7 @@ fn the_words_of_a_line_join_others_only_if_there_is_room() {
 fn what_is_said_of_an_empty_list_names_the_keys_that_are_bound() {
     let text = "[keys.history]\nback = 'F9'\n[keys.search]\nback = 'F8'";
     let (settings, problems) = noughts::config::settings::Settings::read(text);
-    assert_eq!(problems, []);
+    assert_eq!(problems, [""; 0]);
     let mut driver = asking().with_keymap((*settings.keymap).clone());
     driver.list(&[], |_| true);
     assert!(unwrapped(&mut driver).contains("F9 goes to the menu"), "{}", driver.text());

@@ -79,7 +79,7 @@ fn rewritten(before: &str, changes: &[Change]) -> Keymap {
         }
     }
     let (settings, problems) = Settings::read(&file.to_string());
-    assert_eq!(problems, [], "{file}");
+    assert_eq!(problems, [""; 0], "{file}");
     Keymap::clone(&settings.keymap)
 }
 

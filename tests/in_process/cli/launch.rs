@@ -128,7 +128,7 @@ fn what_is_not_about_the_game_is_passed_on() {
 #[test]
 fn colours_that_are_asked_for_by_an_argument_overrule_the_file() {
     let (file, problems) = Settings::read("color = 'never'");
-    assert_eq!(problems, []);
+    assert_eq!(problems, [""; 0]);
     for (line, expected) in [("", false), ("--color auto", true), ("--color always", true)] {
         let words = std::iter::once("noughts").chain(line.split_whitespace());
         let Ok(Command::Play(args)) = Cli::try_parse_from(words).map(Cli::into_command) else {

@@ -14,7 +14,7 @@ use proptest::prelude::*;
 
 fn read(text: &str) -> Settings {
     let (settings, problems) = Settings::read(text);
-    assert_eq!(problems, [], "{text}");
+    assert_eq!(problems, [""; 0], "{text}");
     settings
 }
 
@@ -119,7 +119,7 @@ fn one_bad_line_does_not_spoil_the_good_ones() {
     let (settings, problems) = Settings::read(text);
     assert_eq!((settings.glyphs, settings.players), (GlyphChoice::Ascii, ByMark { x: Human, o: Depth(2) }));
     assert_eq!(problems.len(), 2);
-    assert!(problems[0].to_string().starts_with("line 2:") && problems[1].to_string().starts_with("line 3:"));
+    assert!(problems[0].starts_with("line 2:") && problems[1].starts_with("line 3:"));
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn a_text_that_is_no_toml_changes_nothing_and_says_where_it_ends_to_be() {
     let (settings, problems) = Settings::read("glyphs = \"ascii\"\ntheme = \n");
     assert_eq!(settings, Settings::default());
     assert_eq!(problems.len(), 1);
-    assert!(problems[0].to_string().starts_with("line 2: not valid TOML"), "{}", problems[0]);
+    assert!(problems[0].starts_with("line 2: not valid TOML"), "{}", problems[0]);
 }
 
 /// So many lines, each with its number for the `#`.
@@ -218,7 +218,7 @@ fn the_environment_prevails_over_the_file_and_arguments_over_both() {
         "NOUGHTS_MOUSE" => Some(String::new()),
         _ => None,
     };
-    assert_eq!(settings.heed(environment), []);
+    assert_eq!(settings.heed(environment), [""; 0]);
     settings.set(Setting::Animation, "off", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
     let found = |setting| (settings.text(setting), settings.source(setting));
     assert_eq!(found(Setting::Glyphs), ("ascii".to_owned(), Source::File));
@@ -235,7 +235,7 @@ fn no_color_takes_the_colours_away_unless_something_nearer_wants_them() {
         let said = |name: &str| {
             variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
         };
-        assert_eq!(settings.heed(said), []);
+        assert_eq!(settings.heed(said), [""; 0]);
         settings.appearance().palette != Palette::Monochrome
     };
     assert!(with(&[]));
@@ -251,7 +251,7 @@ fn auto_leaves_the_colours_to_the_environment_whoever_says_it() {
         let said = |name: &str| {
             variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
         };
-        assert_eq!(settings.heed(said), []);
+        assert_eq!(settings.heed(said), [""; 0]);
         if let Some(color) = argument {
             settings
                 .set(Setting::Color, color, Source::CommandLine)

@@ -180,7 +180,7 @@ pub(crate) fn settings(appearance: Appearance, reasoning: bool) -> Settings {
         (Palette::Console, "TERM") => Some("linux".to_owned()),
         _ => None,
     };
-    assert_eq!(settings.heed(terminal), []);
+    assert_eq!(settings.heed(terminal), [""; 0]);
     settings
 }
 

@@ -73,7 +73,7 @@ fn open() {
             say("settings", settings.unwrap_or_default().trim());
             if let Err(fault) = store.append(&numbered(1)) {
                 say("refused", &fault);
-                assert!(matches!(fault, StorageError::NoHome) && store.history_path().is_none(), "{fault}");
+                assert!(matches!(fault, StorageError::NoHome) && store.directory().is_none(), "{fault}");
             }
             store.save_setting(&theme("plain")).unwrap_or_else(|fault| panic!("{fault}"));
         }

@@ -37,7 +37,7 @@ pub(crate) fn data(store: &Store) -> &Path {
 
 /// Where the games are that were played.
 pub(crate) fn history_path(store: &Store) -> PathBuf {
-    store.history_path().expect("ours say where it is")
+    store.directory().expect("ours say where it is").join("games.jsonl")
 }
 
 /// Holds the lock of a directory as another program does that is writing, until it is dropped.

@@ -11,7 +11,7 @@ use noughts::terminal::clock;
 use std::ops::ControlFlow;
 
 fn position(name: &str) -> &'static Position {
-    NamedPosition::named(name).unwrap_or_else(|| panic!("nothing is called {name}")).position()
+    &NamedPosition::named(name).unwrap_or_else(|| panic!("nothing is called {name}")).position
 }
 
 /// Every move's score.
@@ -156,7 +156,7 @@ fn other_rules_and_larger_boards_are_worth_what_is_said() {
 fn every_entry_has_a_name_and_a_position_of_its_own() {
     for named in positions() {
         assert!(std::ptr::eq(NamedPosition::named(&named.name.to_uppercase()).expect("it is there"), named));
-        assert!(std::ptr::eq(NamedPosition::of(named.position()).expect("it is there"), named));
+        assert!(std::ptr::eq(NamedPosition::of(&named.position).expect("it is there"), named));
     }
 }
 
@@ -164,7 +164,7 @@ fn every_entry_has_a_name_and_a_position_of_its_own() {
 fn the_states_of_the_articles_can_be_reached() {
     for named in positions() {
         for (path, number) in &named.states {
-            let mut position = named.position().clone();
+            let mut position = named.position.clone();
             for &square in path {
                 position.play(square).unwrap_or_else(|fault| panic!("{} {number}: {fault}", named.name));
             }

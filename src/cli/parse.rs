@@ -1,6 +1,7 @@
 //! Reading what is written behind an option.
 
-use super::{Board, Positions};
+use super::analyze::Positions;
+use super::args::Board;
 use crate::config::settings::{Setting, Settings, Source};
 use crate::engine::player::Player;
 use crate::game::{Mark, NotationError, Rules, RulesError, Setup};
@@ -79,12 +80,12 @@ where
 }
 
 /// Reads a position, or the name of one.
-pub(in crate::cli) fn parse_position(text: &str) -> Result<Setup, String> {
+pub(super) fn parse_position(text: &str) -> Result<Setup, String> {
     if text == "-" {
         return Err("- alone is no position: a single empty cell is written as .".to_owned());
     }
     if let Some(named) = NamedPosition::named(text) {
-        return Ok(named.position().setup());
+        return Ok(named.position.setup());
     }
     text.parse().map_err(|fault: NotationError| {
         let is_name =
