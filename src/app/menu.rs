@@ -8,8 +8,8 @@ use crate::app::game::GameScreen;
 use crate::app::help::Topic;
 use crate::app::outbox::Outbox;
 use crate::app::positions::Positions;
-use crate::app::preferences::Preferences;
 use crate::app::screen::{Component, Screen, Step};
+use crate::app::screens::settings::SettingsScreen;
 use crate::app::setup::{SetUp, Sides};
 use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
@@ -128,7 +128,7 @@ impl Component for Menu {
             Screen::Course(_) => MenuItem::Learn,
             Screen::Positions(_) => MenuItem::Analyse,
             Screen::Archive(_) => MenuItem::History,
-            Screen::Preferences(_) => MenuItem::Settings,
+            Screen::Settings(_) => MenuItem::Settings,
             _ => return,
         };
         self.choose(came_from);
@@ -155,7 +155,7 @@ impl MenuItem {
             }
             Self::Analyse => Screen::Positions(Positions::new(shared)),
             Self::History => Screen::Archive(Archive::default()),
-            Self::Settings => Screen::Preferences(Preferences::default()),
+            Self::Settings => Screen::Settings(SettingsScreen::default()),
             Self::Help => return Step::read(Topic::Keys(Context::Game)),
             Self::Quit => return shared.quit(outbox),
         })

@@ -12,9 +12,9 @@ use crate::app::menu::Menu;
 use crate::app::outbox::Outbox;
 use crate::app::overlay::{Overlay, Question};
 use crate::app::positions::Positions;
-use crate::app::preferences::Preferences;
 use crate::app::results::Results;
 use crate::app::review::Review;
+use crate::app::screens::settings::SettingsScreen;
 use crate::app::setup::SetUp;
 use crate::app::shared::Shared;
 use crate::app::study::Study;
@@ -45,7 +45,7 @@ pub enum Screen {
     /// The games that were played.
     Archive(Archive),
     /// The settings.
-    Preferences(Preferences),
+    Settings(SettingsScreen),
     /// The keys.
     Bindings(Bindings),
     /// A position's search: its tree, its steps, its variants.
@@ -148,7 +148,7 @@ impl Screen {
             Self::Editor(screen) => &**screen,
             Self::Review(screen) => screen,
             Self::Archive(screen) => screen,
-            Self::Preferences(screen) => screen,
+            Self::Settings(screen) => screen,
             Self::Bindings(screen) => screen,
             Self::Explorer(screen) => &**screen,
         }
@@ -166,7 +166,7 @@ impl Screen {
             Self::Editor(screen) => &mut **screen,
             Self::Review(screen) => screen,
             Self::Archive(screen) => screen,
-            Self::Preferences(screen) => screen,
+            Self::Settings(screen) => screen,
             Self::Bindings(screen) => screen,
             Self::Explorer(screen) => &mut **screen,
         }

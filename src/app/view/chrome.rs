@@ -13,7 +13,7 @@ use ratatui::style::Style;
 use std::borrow::Cow;
 
 /// The one line of a window that is too small.
-pub(super) fn too_small(app: &App, needed: Size, canvas: &mut Canvas) {
+pub(in crate::app) fn too_small(app: &App, needed: Size, canvas: &mut Canvas) {
     let (area, style) = (canvas.area, canvas.look.theme.strong);
     let row = (area.height.max(1) - 1) / 2;
     if let Some(Overlay::Confirm(question)) = app.overlay() {
@@ -44,13 +44,13 @@ pub(super) fn too_small(app: &App, needed: Size, canvas: &mut Canvas) {
 }
 
 /// The keys for yes and no, and what they are called.
-pub(super) fn answers(app: &App) -> [(String, &'static str); 2] {
+pub(in crate::app) fn answers(app: &App) -> [(String, &'static str); 2] {
     let key = |command| app.key_name(Context::Confirm, command).unwrap_or_default();
     [(key(Command::Yes), "yes"), (key(Command::No), "no")]
 }
 
 /// Title on the left, and on the right what fits of the rest, the least important dropped first.
-pub(super) fn header(title: &str, rest: &[String], canvas: &mut Canvas) {
+pub(in crate::app) fn header(title: &str, rest: &[String], canvas: &mut Canvas) {
     let (look, margin) = (canvas.look, 1);
     let mut row = canvas.row(0);
     row.text(margin, 0, title, look.theme.strong);
@@ -64,7 +64,7 @@ pub(super) fn header(title: &str, rest: &[String], canvas: &mut Canvas) {
 
 /// The words that the list on the screen of a context is searched for, while they are typed with a cursor behind them;
 /// none if there are none.
-pub(super) fn looked_for(
+pub(in crate::app) fn looked_for(
     shared: &Shared,
     context: Context,
     words: &SearchWords,
@@ -86,7 +86,7 @@ pub(super) fn looked_for(
 const LOOKED_FOR: u16 = 30;
 
 /// The text of a notice on the screen of a context, and how it is written.
-pub(super) fn notice<'a>(
+pub(in crate::app) fn notice<'a>(
     shared: &Shared,
     context: Context,
     notice: &'a Notice,
@@ -206,7 +206,7 @@ fn label<'a>(app: &App, row: &'a Row) -> &'a str {
 }
 
 /// The keys that matter now.
-pub(super) fn footer(app: &App, canvas: &mut Canvas) {
+pub(in crate::app) fn footer(app: &App, canvas: &mut Canvas) {
     let theme = &canvas.look.theme;
     for hint in hints(app, canvas.area) {
         // A hint that speaks for several commands does none of them.

@@ -34,7 +34,7 @@ pub(super) fn view(shared: &Shared, game: &Game, canvas: &mut Canvas) {
 }
 
 /// Title, players, rules and series.
-pub(super) fn header(game: &Game, canvas: &mut Canvas) {
+pub(in crate::app) fn header(game: &Game, canvas: &mut Canvas) {
     let contest = game.contest();
     let mut rest = vec![phrases::players(contest.players), phrases::rules(game.position().rules())];
     // Once the game is over, the results tell how the series stands.

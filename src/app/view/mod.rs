@@ -4,21 +4,21 @@
 
 mod archive;
 mod bindings;
-mod chrome;
+pub(super) mod chrome;
 mod course;
 mod editor;
 mod explorer;
-mod game;
+pub(super) mod game;
 mod menu;
 mod overlay;
 mod positions;
-mod preferences;
-mod reasoning;
+pub(super) mod reasoning;
 mod results;
 mod review;
-mod setup;
+pub(super) mod setup;
 mod study;
 
+use crate::app::screens;
 use crate::app::{App, Overlay, Screen, Target, Wheel};
 use crate::config::command::{Command, Context};
 use crate::draw::canvas::Canvas;
@@ -52,7 +52,7 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
         | Screen::Study(_)
         | Screen::Positions(_)
         | Screen::Archive(_)
-        | Screen::Preferences(_)
+        | Screen::Settings(_)
         | Screen::Bindings(_)
         | Screen::Explorer(_) => None,
         Screen::Editor(editor) => Some(editor.setup().rules()),
@@ -81,7 +81,7 @@ fn screen(app: &App, canvas: &mut Canvas) {
         Screen::Editor(editor) => editor::view(shared, editor, on),
         Screen::Review(review) => review::view(shared, review, on),
         Screen::Bindings(list) => bindings::view(shared, list, on),
-        Screen::Preferences(list) => preferences::view(shared, *list, on),
+        Screen::Settings(list) => screens::settings::draw(shared, *list, on),
         Screen::Archive(archive) => archive::view(shared, archive, on),
         Screen::Explorer(explorer) => explorer::view(shared, explorer, on),
     }

@@ -19,26 +19,26 @@ use std::fmt::Write;
 use std::time::Duration;
 
 /// At the least: square, score and outcome; wanted: also the depth and the expected line.
-pub(super) const WISH: SideWish =
+pub(in crate::app) const WISH: SideWish =
     SideWish { least: 25, enough: 37, wanted: 46, rows: 6, worth_the_grid: true };
 
 /// What the panel tells of.
-pub(super) struct Subject<'a> {
+pub(in crate::app) struct Subject<'a> {
     /// The position whose moves these are.
-    pub(super) position: &'a Position,
+    pub(in crate::app) position: &'a Position,
     /// The square of which more is told.
-    pub(super) cursor: Square,
+    pub(in crate::app) cursor: Square,
     /// What is known, and how long it took to find; or what is said instead.
-    pub(super) seen: Result<(&'a Analysis, Duration), String>,
+    pub(in crate::app) seen: Result<(&'a Analysis, Duration), String>,
     /// Whether the search is still at it.
-    pub(super) searching: bool,
+    pub(in crate::app) searching: bool,
     /// Who is to choose between the best moves.
-    pub(super) chooser: Chooser,
+    pub(in crate::app) chooser: Chooser,
 }
 
 /// Who is to choose between the best moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Chooser {
+pub(in crate::app) enum Chooser {
     /// People.
     People,
     /// The computer, sooner or later, which breaks ties like this.
@@ -49,7 +49,7 @@ pub(super) enum Chooser {
 
 impl<'a> Subject<'a> {
     /// What the panel tells of a game.
-    pub(super) fn of(game: &'a Game) -> Self {
+    pub(in crate::app) fn of(game: &'a Game) -> Self {
         let rule = game.tie_break();
         let computer_plays = !game.contest().players.into_iter().all(Player::is_human);
         Self {
@@ -66,7 +66,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-pub(super) fn view(subject: &Subject, canvas: &mut Canvas) {
+pub(in crate::app) fn view(subject: &Subject, canvas: &mut Canvas) {
     let (area, theme) = (canvas.area, &canvas.look.theme);
     if area.is_empty() {
         return;
@@ -101,7 +101,7 @@ pub(super) fn view(subject: &Subject, canvas: &mut Canvas) {
 }
 
 /// The candidate under the cursor in one line, for windows without room for the panel.
-pub(super) fn in_one_line(subject: &Subject) -> String {
+pub(in crate::app) fn in_one_line(subject: &Subject) -> String {
     match &subject.seen {
         Err(text) => text.clone(),
         Ok((analysis, _)) => analysis.candidate(subject.cursor).map_or_else(String::new, |candidate| {
@@ -226,7 +226,7 @@ fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
 
 /// What is worth saying about the candidate under the cursor: why it is worth what it is, or how far that
 /// is known.
-pub(super) fn remark(shared: &Shared, game: &Game) -> Option<String> {
+pub(in crate::app) fn remark(shared: &Shared, game: &Game) -> Option<String> {
     let (candidate, reason) = game.reason()?;
     let (square, mover) = (candidate.square, game.position().to_move());
     let text = match (reason, game.sketch()) {

@@ -111,7 +111,7 @@ fn value(form: &SetUp, field: Field, room: usize, look: &Look) -> String {
 }
 
 /// The value of a field that is about the rules.
-pub(super) fn rules_value(rules: Rules, field: Field, look: &Look) -> String {
+pub(in crate::app) fn rules_value(rules: Rules, field: Field, look: &Look) -> String {
     match field {
         Field::Columns => rules.columns().to_string(),
         Field::Rows => rules.rows().to_string(),

@@ -1,8 +1,8 @@
 //! The screen of the settings.
 
-use super::chrome;
 use crate::app::phrases;
-use crate::app::{Preference, Preferences, Shared};
+use crate::app::view::chrome;
+use crate::app::{SettingsLine, SettingsScreen, Shared};
 use crate::config::settings::{Setting, Settings, Source, Value};
 use crate::draw::canvas::Canvas;
 use crate::draw::layout;
@@ -26,23 +26,23 @@ const BELOW: u16 = 4;
 /// list: caption ‹ value ›   about: what the selected setting does   below the list in narrow windows,
 ///                           and where its value comes from          in four rows
 /// ```
-pub(super) fn view(shared: &Shared, list: Preferences, canvas: &mut Canvas) {
+pub(in crate::app) fn draw(shared: &Shared, list: SettingsScreen, canvas: &mut Canvas) {
     let (look, body) = (canvas.look, canvas.area);
     chrome::header("Settings", &[phrases::kept(shared).to_owned()], canvas);
     let inner = layout::below_header(body, u16::from(body.height > 18));
     let [left, beside] = layout::left(inner, CAPTION + VALUE, 3);
     let is_beside = beside.width >= BESIDE;
     let below = if is_beside { 0 } else { BELOW.min(inner.height / 2) };
-    let rows = extent(Preferences::COUNT).min(inner.height - below);
+    let rows = extent(SettingsScreen::COUNT).min(inner.height - below);
     let [rows, _] = layout::top(left, rows, 0);
     let [_, below] = layout::top(inner, rows.height, 0);
-    canvas.part(rows).list(Preferences::COUNT, list.selected(), |row, item| {
-        let caption = match Preferences::line(item.place) {
-            Preference::Setting(setting) => {
+    canvas.part(rows).list(SettingsScreen::COUNT, list.selected(), |row, item| {
+        let caption = match SettingsScreen::line(item.place) {
+            SettingsLine::Setting(setting) => {
                 row.value(item, CAPTION, VALUE, &value(&shared.settings, setting));
                 caption(setting, look)
             }
-            Preference::Keys => {
+            SettingsLine::Keys => {
                 let text = format!("{:^width$}", "see and change", width = usize::from(VALUE));
                 row.text(CAPTION, 0, &text, item.style);
                 "Keys".to_owned()
@@ -83,19 +83,19 @@ fn value(settings: &Settings, setting: Setting) -> String {
 }
 
 /// What the selected line is about.
-fn about(shared: &Shared, list: Preferences) -> String {
-    match Preferences::line(list.selected()) {
-        Preference::Setting(setting @ Setting::Theme) if !shared.settings.has_colors() => {
+fn about(shared: &Shared, list: SettingsScreen) -> String {
+    match SettingsScreen::line(list.selected()) {
+        SettingsLine::Setting(setting @ Setting::Theme) if !shared.settings.has_colors() => {
             format!("{} Without colours (see the next line) it makes no difference.", setting.about())
         }
-        Preference::Setting(setting) => setting.about().to_owned(),
-        Preference::Keys => "What each key does, on every screen; and other keys for it.".to_owned(),
+        SettingsLine::Setting(setting) => setting.about().to_owned(),
+        SettingsLine::Keys => "What each key does, on every screen; and other keys for it.".to_owned(),
     }
 }
 
 /// Where the selected value comes from.
-fn source(shared: &Shared, list: Preferences) -> String {
-    let Preference::Setting(setting) = Preferences::line(list.selected()) else { return String::new() };
+fn source(shared: &Shared, list: SettingsScreen) -> String {
+    let SettingsLine::Setting(setting) = SettingsScreen::line(list.selected()) else { return String::new() };
     let name = setting.name();
     let file = shared.settings_file.as_deref().unwrap_or("the file");
     let variable = match setting {

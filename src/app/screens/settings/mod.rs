@@ -1,5 +1,9 @@
 //! The settings, to be looked at and changed.
 
+mod draw;
+
+pub(in crate::app) use draw::draw;
+
 use crate::app::action::Action;
 use crate::app::bindings::Bindings;
 use crate::app::effect::Keep;
@@ -13,26 +17,26 @@ use crate::draw::Target;
 
 /// The list of settings: which one is selected. Their values are those of the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Preferences {
+pub struct SettingsScreen {
     selected: usize,
 }
 
 /// A line of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Preference {
+pub enum SettingsLine {
     /// A setting with its value.
     Setting(Setting),
     /// The way to the keys.
     Keys,
 }
 
-impl Preferences {
+impl SettingsScreen {
     /// How many lines there are: the settings, then the way to the keys.
     pub const COUNT: usize = Setting::ALL.len() + 1;
 
     /// The line at a place; beyond the last, that one.
-    pub fn line(place: usize) -> Preference {
-        Setting::ALL.get(place).map_or(Preference::Keys, |&setting| Preference::Setting(setting))
+    pub fn line(place: usize) -> SettingsLine {
+        Setting::ALL.get(place).map_or(SettingsLine::Keys, |&setting| SettingsLine::Setting(setting))
     }
 
     /// The place of the selected line.
@@ -45,7 +49,7 @@ impl Preferences {
     }
 }
 
-impl Component for Preferences {
+impl Component for SettingsScreen {
     fn context(&self) -> Context {
         Context::Preferences
     }
@@ -67,16 +71,16 @@ impl Component for Preferences {
     }
 }
 
-impl Preferences {
+impl SettingsScreen {
     fn command(&mut self, command: Command, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         match (command, Self::line(self.selected)) {
             (Command::Back, _) => return Step::Pop,
-            (Command::Left | Command::Right | Command::Act, Preference::Setting(setting)) => {
+            (Command::Left | Command::Right | Command::Act, SettingsLine::Setting(setting)) => {
                 let text = shared.settings.neighbour(setting, Direction::of(command));
                 prefer(setting, &text, shared, outbox);
             }
-            (Command::Erase, Preference::Setting(setting)) => forget(setting, shared, outbox),
-            (Command::Act | Command::Right, Preference::Keys) => {
+            (Command::Erase, SettingsLine::Setting(setting)) => forget(setting, shared, outbox),
+            (Command::Act | Command::Right, SettingsLine::Keys) => {
                 return Step::Push(Screen::Bindings(Bindings::default()));
             }
             _ => self.selected = place_after(command, self.selected, Self::COUNT).unwrap_or(self.selected),

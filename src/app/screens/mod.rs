@@ -1,0 +1,6 @@
+//! The screens: a folder for each, under the name that users know it by.
+//!
+//! In each, `mod.rs` has the state and what keys and clicks do, `words.rs` what the screen has to say, as data, and
+//! `draw.rs` how it looks.
+
+pub mod settings;
