@@ -1,7 +1,6 @@
 //! The list the program begins with.
 
 use crate::app::action::Action;
-use crate::app::archive::Archive;
 use crate::app::course::Course;
 use crate::app::effect::Keep;
 use crate::app::game::GameScreen;
@@ -9,6 +8,7 @@ use crate::app::help::Topic;
 use crate::app::outbox::Outbox;
 use crate::app::positions::Positions;
 use crate::app::screen::{Component, Screen, Step};
+use crate::app::screens::history::HistoryScreen;
 use crate::app::screens::settings::SettingsScreen;
 use crate::app::setup::{SetUp, Sides};
 use crate::app::shared::Shared;
@@ -127,7 +127,7 @@ impl Component for Menu {
             },
             Screen::Course(_) => MenuItem::Learn,
             Screen::Positions(_) => MenuItem::Analyse,
-            Screen::Archive(_) => MenuItem::History,
+            Screen::History(_) => MenuItem::History,
             Screen::Settings(_) => MenuItem::Settings,
             _ => return,
         };
@@ -154,7 +154,7 @@ impl MenuItem {
                 Screen::Course(Course::new(&shared.progress))
             }
             Self::Analyse => Screen::Positions(Positions::new(shared)),
-            Self::History => Screen::Archive(Archive::default()),
+            Self::History => Screen::History(HistoryScreen::default()),
             Self::Settings => Screen::Settings(SettingsScreen::default()),
             Self::Help => return Step::read(Topic::Keys(Context::Game)),
             Self::Quit => return shared.quit(outbox),

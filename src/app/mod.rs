@@ -7,9 +7,7 @@
 
 mod action;
 mod appraisal;
-mod archive;
 mod beginning;
-mod bindings;
 mod course;
 mod editor;
 mod effect;
@@ -44,8 +42,6 @@ pub use crate::config::command::{Command, Context};
 pub use crate::config::settings::{Appearance, Palette};
 pub use crate::record::contest::{Contest, PRESETS, Tally};
 pub use action::Action;
-pub use archive::{Archive, Shown};
-pub use bindings::{BindingLine, Bindings, Catch};
 pub use course::Course;
 pub use editor::{Editor, Focus};
 pub use effect::{Effect, Exit, Keep, Kept};
@@ -64,6 +60,8 @@ pub use report::{Move, Report};
 pub use results::{Results, ResultsItem};
 pub use review::Review;
 pub use screen::Screen;
+pub use screens::history::{HistoryScreen, Shown};
+pub use screens::keys::{Catch, KeysLine, KeysScreen};
 pub use screens::settings::{SettingsLine, SettingsScreen};
 pub use search_words::SearchWords;
 pub use setup::{SetUp, Sides};

@@ -1,8 +1,6 @@
 //! What fills the terminal: the screens, what each of them does, and the ways between them.
 
 use crate::app::action::Action;
-use crate::app::archive::Archive;
-use crate::app::bindings::Bindings;
 use crate::app::course::Course;
 use crate::app::editor::Editor;
 use crate::app::explorer::Explorer;
@@ -14,6 +12,8 @@ use crate::app::overlay::{Overlay, Question};
 use crate::app::positions::Positions;
 use crate::app::results::Results;
 use crate::app::review::Review;
+use crate::app::screens::history::HistoryScreen;
+use crate::app::screens::keys::KeysScreen;
 use crate::app::screens::settings::SettingsScreen;
 use crate::app::setup::SetUp;
 use crate::app::shared::Shared;
@@ -43,11 +43,11 @@ pub enum Screen {
     /// A game that was played, move by move.
     Review(Review),
     /// The games that were played.
-    Archive(Archive),
+    History(HistoryScreen),
     /// The settings.
     Settings(SettingsScreen),
     /// The keys.
-    Bindings(Bindings),
+    Keys(KeysScreen),
     /// A position's search: its tree, its steps, its variants.
     Explorer(Box<Explorer>),
 }
@@ -147,9 +147,9 @@ impl Screen {
             Self::Positions(screen) => screen,
             Self::Editor(screen) => &**screen,
             Self::Review(screen) => screen,
-            Self::Archive(screen) => screen,
+            Self::History(screen) => screen,
             Self::Settings(screen) => screen,
-            Self::Bindings(screen) => screen,
+            Self::Keys(screen) => screen,
             Self::Explorer(screen) => &**screen,
         }
     }
@@ -165,9 +165,9 @@ impl Screen {
             Self::Positions(screen) => screen,
             Self::Editor(screen) => &mut **screen,
             Self::Review(screen) => screen,
-            Self::Archive(screen) => screen,
+            Self::History(screen) => screen,
             Self::Settings(screen) => screen,
-            Self::Bindings(screen) => screen,
+            Self::Keys(screen) => screen,
             Self::Explorer(screen) => &mut **screen,
         }
     }

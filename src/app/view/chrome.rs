@@ -195,7 +195,7 @@ fn label<'a>(app: &App, row: &'a Row) -> &'a str {
             _ => row.hint(),
         },
         (Screen::Positions(list), Context::Positions, Command::Back) if !list.wanted().is_empty() => "all",
-        (Screen::Archive(archive), Context::Archive, command) => match (archive.shown(), command) {
+        (Screen::History(archive), Context::Archive, command) => match (archive.shown(), command) {
             (Shown::Standings, Command::Act) => "list",
             (Shown::Standings, Command::Statistics | Command::Back) => "games",
             (Shown::Games, Command::Back) if !archive.wanted().is_empty() => "all",

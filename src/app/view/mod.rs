@@ -2,8 +2,6 @@
 //!
 //! [`view`] draws, and tells what it has drawn where, so that a click always hits what the eye sees.
 
-mod archive;
-mod bindings;
 pub(super) mod chrome;
 mod course;
 mod editor;
@@ -51,9 +49,9 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
         | Screen::Course(_)
         | Screen::Study(_)
         | Screen::Positions(_)
-        | Screen::Archive(_)
+        | Screen::History(_)
         | Screen::Settings(_)
-        | Screen::Bindings(_)
+        | Screen::Keys(_)
         | Screen::Explorer(_) => None,
         Screen::Editor(editor) => Some(editor.setup().rules()),
         Screen::Review(review) => Some(review.position(app.shared()).rules()),
@@ -80,9 +78,9 @@ fn screen(app: &App, canvas: &mut Canvas) {
         Screen::Positions(list) => positions::view(shared, list, on),
         Screen::Editor(editor) => editor::view(shared, editor, on),
         Screen::Review(review) => review::view(shared, review, on),
-        Screen::Bindings(list) => bindings::view(shared, list, on),
+        Screen::Keys(list) => screens::keys::draw(shared, list, on),
         Screen::Settings(list) => screens::settings::draw(shared, *list, on),
-        Screen::Archive(archive) => archive::view(shared, archive, on),
+        Screen::History(archive) => screens::history::draw(shared, archive, on),
         Screen::Explorer(explorer) => explorer::view(shared, explorer, on),
     }
     if let Some(overlay) = app.overlay() {

@@ -1,6 +1,6 @@
 //! The screen of the keys: what each command's keys are, and giving it others.
 
-use crate::driver::program::{Bindings, Catch, Command, Context, Keep, Notice};
+use crate::driver::program::{Catch, Command, Context, Keep, KeysScreen, Notice};
 use crate::driver::{Driver, STILL, key};
 use noughts::config::keymap::Keymap;
 use noughts::config::settings::{Change, Settings, Value};
@@ -16,7 +16,7 @@ fn at(context: Context, command: Command) -> Driver {
 
 fn select(driver: &mut Driver, context: Context, command: Command) {
     let is_it = |driver: &Driver| {
-        let line = Bindings::lines(driver.app().keymap())[driver.bindings().selected()];
+        let line = KeysScreen::lines(driver.app().keymap())[driver.bindings().selected()];
         (line.context, line.binding.command) == (Some(context), command)
     };
     driver.press("Home");
@@ -132,7 +132,7 @@ fn every_command_of_every_screen_is_listed_with_its_keys() {
     driver.click_text("Settings");
     driver.press("End Enter");
     let mut seen = String::new();
-    for _ in Bindings::lines(Keymap::standard()) {
+    for _ in KeysScreen::lines(Keymap::standard()) {
         seen += &driver.text();
         driver.press("Down");
     }
@@ -257,7 +257,7 @@ fn what_is_the_same_everywhere_is_listed_last_and_cannot_be_changed() {
     assert_eq!(driver.app().keymap(), Keymap::standard());
     // Its page is a page like any other.
     let context =
-        |driver: &Driver| Bindings::lines(driver.app().keymap())[driver.bindings().selected()].context;
+        |driver: &Driver| KeysScreen::lines(driver.app().keymap())[driver.bindings().selected()].context;
     driver.press("PgUp");
     assert_eq!(context(&driver), None);
     assert_eq!(context(driver.press("PgUp")), Some(Context::Confirm));
@@ -288,7 +288,7 @@ fn the_mouse_does_the_same() {
 fn pages_are_the_screens() {
     let mut driver = at(Context::Menu, Command::Act);
     let context =
-        |driver: &Driver| Bindings::lines(driver.app().keymap())[driver.bindings().selected()].context;
+        |driver: &Driver| KeysScreen::lines(driver.app().keymap())[driver.bindings().selected()].context;
     for next in [Context::SetUp, Context::Game, Context::Results] {
         assert_eq!(context(driver.press("PgDn")), Some(next));
     }

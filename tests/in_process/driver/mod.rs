@@ -11,8 +11,8 @@ pub(crate) mod words;
 
 use noughts::app::view;
 use noughts::app::{
-    Action, App, Appearance, Archive, Bindings, Contest, Context, Course, Editor, Effect, Exit, Explorer,
-    Game, Keep, Menu, Notice, Playback, Positions, Report, Results, ResultsItem, Review, Screen, SetUp,
+    Action, App, Appearance, Contest, Context, Course, Editor, Effect, Exit, Explorer, Game, HistoryScreen,
+    Keep, KeysScreen, Menu, Notice, Playback, Positions, Report, Results, ResultsItem, Review, Screen, SetUp,
     Study, Target, Turn, View, Wheel,
 };
 use noughts::config::keymap::{Key, Keymap};
@@ -567,17 +567,17 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn archive(&self) -> &Archive {
+    pub(crate) fn archive(&self) -> &HistoryScreen {
         match self.app.screen() {
-            Screen::Archive(archive) => archive,
+            Screen::History(archive) => archive,
             _ => panic!("not the list of games:\n{}", self.text()),
         }
     }
 
     #[track_caller]
-    pub(crate) fn bindings(&self) -> &Bindings {
+    pub(crate) fn bindings(&self) -> &KeysScreen {
         match self.app.screen() {
-            Screen::Bindings(list) => list,
+            Screen::Keys(list) => list,
             _ => panic!("not the list of keys:\n{}", self.text()),
         }
     }

@@ -6,8 +6,8 @@ pub(crate) use noughts::app::help::{HelpLine, Topic};
 pub(crate) use noughts::app::view;
 pub(crate) use noughts::app::view::too_small;
 pub(crate) use noughts::app::{
-    Action, Anchor, App, Appearance, Attempt, Bindings, Catch, Choice, Command, Contest, Context, Effect,
-    Exit, Field, Focus, Insight, Keep, Kept, Lane, LaneState, Made, Memory, MenuItem, Move, Notice, Onward,
+    Action, Anchor, App, Appearance, Attempt, Catch, Choice, Command, Contest, Context, Effect, Exit, Field,
+    Focus, Insight, Keep, Kept, KeysScreen, Lane, LaneState, Made, Memory, MenuItem, Move, Notice, Onward,
     Overlay, PRESETS, Playback, Question, Remark, Review, SearchWords, Shown, Sides, Sketch, Tally, Target,
     Turn, View, Walk, Wheel,
 };

@@ -5,10 +5,10 @@ mod draw;
 pub(in crate::app) use draw::draw;
 
 use crate::app::action::Action;
-use crate::app::bindings::Bindings;
 use crate::app::effect::Keep;
 use crate::app::outbox::Outbox;
 use crate::app::screen::{Component, Screen, Step};
+use crate::app::screens::keys::KeysScreen;
 use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::config::direction::{Direction, place_after};
@@ -58,7 +58,7 @@ impl Component for SettingsScreen {
         match action {
             Action::Point(Target::Item(line) | Target::Change(line, _)) => self.select(line),
             Action::Click(Target::Item(line)) if line == Self::COUNT - 1 => {
-                return Step::Push(Screen::Bindings(Bindings::default()));
+                return Step::Push(Screen::Keys(KeysScreen::default()));
             }
             Action::Click(Target::Change(_, direction)) => {
                 let command = if direction == Direction::Back { Command::Left } else { Command::Right };
@@ -81,7 +81,7 @@ impl SettingsScreen {
             }
             (Command::Erase, SettingsLine::Setting(setting)) => forget(setting, shared, outbox),
             (Command::Act | Command::Right, SettingsLine::Keys) => {
-                return Step::Push(Screen::Bindings(Bindings::default()));
+                return Step::Push(Screen::Keys(KeysScreen::default()));
             }
             _ => self.selected = place_after(command, self.selected, Self::COUNT).unwrap_or(self.selected),
         }

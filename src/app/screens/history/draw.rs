@@ -1,10 +1,9 @@
 //! The games that were played: a list, or how somebody fared in them.
 
-mod standings;
-
-use super::chrome;
+use super::draw_standings::{self, StandingsTable};
 use crate::app::phrases;
-use crate::app::{Archive, Notice, Shared, Shown};
+use crate::app::view::chrome;
+use crate::app::{HistoryScreen, Notice, Shared, Shown};
 use crate::config::command::{Command, Context};
 use crate::draw::canvas::Canvas;
 use crate::draw::layout;
@@ -16,7 +15,6 @@ use crate::game::figures::{counted, grouped};
 use crate::record::{Digest, Ledger, Standings};
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
-use standings::StandingsTable;
 
 /// Columns for the facts about the selected game, those between them and the list, and those of the window from which on
 /// there is room for them.
@@ -33,7 +31,7 @@ const WIDE: u16 = 116;
 ///                                             └──────────────────────┘
 /// status: remarks, at most a third of the rows
 /// ```
-pub(super) fn view(shared: &Shared, archive: &Archive, canvas: &mut Canvas) {
+pub(in crate::app) fn draw(shared: &Shared, archive: &HistoryScreen, canvas: &mut Canvas) {
     let look = canvas.look;
     let title = match archive.shown() {
         Shown::Games => "History",
@@ -80,7 +78,7 @@ fn count(ledger: &Ledger) -> String {
 }
 
 /// Why there is no list.
-fn nothing(shared: &Shared, archive: &Archive, ledger: Option<&Ledger>) -> String {
+fn nothing(shared: &Shared, archive: &HistoryScreen, ledger: Option<&Ledger>) -> String {
     let back = |to: &str| {
         let context = if archive.wanted().is_typing() { Context::Search } else { Context::Archive };
         let key = shared.key_name(context, Command::Back);
@@ -106,7 +104,7 @@ fn nothing(shared: &Shared, archive: &Archive, ledger: Option<&Ledger>) -> Strin
 }
 
 /// What there is to say below the list.
-fn remarks(archive: &Archive) -> Vec<String> {
+fn remarks(archive: &HistoryScreen) -> Vec<String> {
     let told = archive.notice().map(|notice| match notice {
         Notice::Info(text) | Notice::Warning(text) | Notice::Refusal(text) | Notice::Offer { text, .. } => {
             text.clone()
@@ -118,8 +116,8 @@ fn remarks(archive: &Archive) -> Vec<String> {
     let reading = (archive.ledger().is_some() && archive.is_reading()).then(|| "Reading ...".to_owned());
     let selected = archive.standing().map(|(opponent, rules, standing)| {
         let (opponent, rules, results) =
-            (opponent.title(), phrases::rules(*rules), standings::results(standing));
-        format!("Against {opponent}, {rules}: {results}. {}", standings::series(standing))
+            (opponent.title(), phrases::rules(*rules), draw_standings::results(standing));
+        format!("Against {opponent}, {rules}: {results}. {}", draw_standings::series(standing))
     });
     let about = archive.ledger().map(|ledger| about(ledger, archive.shown())).unwrap_or_default();
     [told, fault, reading, selected].into_iter().flatten().chain(about).collect()
@@ -225,7 +223,7 @@ impl Columns {
 }
 
 /// The list of games, and the facts about the selected one where there is room.
-fn games(archive: &Archive, ledger: &Ledger, canvas: &mut Canvas) {
+fn games(archive: &HistoryScreen, ledger: &Ledger, canvas: &mut Canvas) {
     let (look, area) = (canvas.look, canvas.area);
     let facts_width = if area.width + 2 >= WIDE { FACTS + GAP } else { 0 };
     let [table, beside] = layout::left(area, area.width - facts_width, GAP);
@@ -270,8 +268,8 @@ fn facts(game: &Digest, ledger: &Ledger, canvas: &mut Canvas) {
     if let Some((opponent, _, standing)) = ledger.standings.rows().iter().find(is_same) {
         let title = opponent.title();
         texts.push(String::new());
-        texts.push(format!("Against {title} on this board: {}.", standings::results(standing)));
-        texts.push(standings::series(standing));
+        texts.push(format!("Against {title} on this board: {}.", draw_standings::results(standing)));
+        texts.push(draw_standings::series(standing));
     }
     let (area, theme) = (canvas.area, &canvas.look.theme);
     canvas.text(0, 0, &phrases::pairing(game.players), theme.strong);

@@ -1,8 +1,8 @@
 //! The screen of the keys.
 
-use super::chrome;
 use crate::app::phrases;
-use crate::app::{BindingLine, Bindings, Catch, Shared};
+use crate::app::view::chrome;
+use crate::app::{Catch, KeysLine, KeysScreen, Shared};
 use crate::config::command::Context;
 use crate::config::keymap::{Key, Keymap};
 use crate::draw::canvas::Canvas;
@@ -25,8 +25,8 @@ const ABOUT: u16 = 2;
 ///
 /// about: two rows on the selected line
 /// ```
-pub(super) fn view(shared: &Shared, list: &Bindings, canvas: &mut Canvas) {
-    let (look, lines) = (canvas.look, Bindings::lines(shared.keymap()));
+pub(in crate::app) fn draw(shared: &Shared, list: &KeysScreen, canvas: &mut Canvas) {
+    let (look, lines) = (canvas.look, KeysScreen::lines(shared.keymap()));
     let inner = layout::below_header(canvas.area, 1);
     let about_rows = (ABOUT + 1).min(inner.height / 2);
     let [rows, about] = layout::bottom(inner, about_rows.min(ABOUT), about_rows.saturating_sub(ABOUT));
@@ -57,12 +57,12 @@ pub(super) fn view(shared: &Shared, list: &Bindings, canvas: &mut Canvas) {
 }
 
 /// The name of the screen on which a command's keys are valid.
-fn heading(line: &BindingLine) -> &'static str {
+fn heading(line: &KeysLine) -> &'static str {
     line.context.map_or(Keymap::EVERYWHERE, Context::name)
 }
 
 /// The keys of a command, and whether they are others than usual; or that one is waited for.
-fn keys(line: &BindingLine, catching: Option<Catch>, look: &Look) -> String {
+fn keys(line: &KeysLine, catching: Option<Catch>, look: &Look) -> String {
     let keys: Vec<String> = line.binding.keys.iter().map(Key::to_string).collect();
     let keys = keys.join(" ");
     let standard = |context| Keymap::standard().keys_of(context, line.binding.command);

@@ -1,5 +1,10 @@
 //! The games that were played.
 
+mod draw;
+mod draw_standings;
+
+pub(in crate::app) use draw::draw;
+
 use crate::app::action::Action;
 use crate::app::notice::Notice;
 use crate::app::outbox::Outbox;
@@ -18,7 +23,7 @@ use std::sync::Arc;
 
 /// The games that were played: which are looked for, which of them are there, and which one is selected.
 #[derive(Clone, Debug, Default)]
-pub struct Archive {
+pub struct HistoryScreen {
     wanted: SearchWords,
     /// The games that were found last, which may have been for other words.
     ledger: Option<Arc<Ledger>>,
@@ -48,7 +53,7 @@ pub enum Shown {
 /// A good deal of a list, in lines.
 const PAGE: usize = 10;
 
-impl Archive {
+impl HistoryScreen {
     /// Asks for the games, unless they are there.
     fn resume(&mut self, outbox: &mut Outbox) {
         if self.is_reading() {
@@ -118,7 +123,7 @@ impl Archive {
     }
 
     /// Says something.
-    pub(super) fn tell(&mut self, notice: Notice) {
+    pub(in crate::app) fn tell(&mut self, notice: Notice) {
         self.notice = Some(notice);
     }
 
@@ -218,7 +223,7 @@ impl Archive {
     }
 }
 
-impl Component for Archive {
+impl Component for HistoryScreen {
     fn context(&self) -> Context {
         if self.wanted.is_typing() { Context::Search } else { Context::Archive }
     }
@@ -258,7 +263,7 @@ impl Component for Archive {
     }
 }
 
-impl Archive {
+impl HistoryScreen {
     /// Looks at the game that was asked for.
     fn open(&mut self, record: Result<Box<Record>, String>, outbox: &mut Outbox) -> Step {
         match record {

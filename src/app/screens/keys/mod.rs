@@ -1,5 +1,9 @@
 //! The keys, to be looked at and changed.
 
+mod draw;
+
+pub(in crate::app) use draw::draw;
+
 use crate::app::action::Action;
 use crate::app::effect::Keep;
 use crate::app::notice::Notice;
@@ -14,8 +18,8 @@ use crate::draw::Target;
 
 /// The list of what has keys, and what is being done with it.
 #[derive(Clone, Debug, Default)]
-pub struct Bindings {
-    /// A place in [`Bindings::lines`].
+pub struct KeysScreen {
+    /// A place in [`KeysScreen::lines`].
     selected: usize,
     /// What becomes of the next key that is pressed, if it is to be bound.
     catching: Option<Catch>,
@@ -33,7 +37,7 @@ pub enum Catch {
 
 /// Something that has keys.
 #[derive(Clone, Copy, Debug)]
-pub struct BindingLine<'a> {
+pub struct KeysLine<'a> {
     /// Where the keys are valid; none if everywhere, and then they cannot be changed.
     pub context: Option<Context>,
     /// The row of the table it is in.
@@ -42,15 +46,14 @@ pub struct BindingLine<'a> {
     pub binding: &'a Binding,
 }
 
-impl Bindings {
+impl KeysScreen {
     /// All that has keys, context by context, and at the end what is valid everywhere.
-    pub fn lines(keymap: &Keymap) -> Vec<BindingLine<'_>> {
+    pub fn lines(keymap: &Keymap) -> Vec<KeysLine<'_>> {
         let contexts = Context::ALL.iter().copied().map(|context| (Some(context), keymap.rows(context)));
         let sections = contexts.chain([(None, keymap.everywhere())]);
         let rows = sections.flat_map(|(context, rows)| rows.iter().map(move |row| (context, row)));
-        let line = |(context, row)| {
-            Row::bindings(row).iter().map(move |binding| BindingLine { context, row, binding })
-        };
+        let line =
+            |(context, row)| Row::bindings(row).iter().map(move |binding| KeysLine { context, row, binding });
         rows.flat_map(line).collect()
     }
 
@@ -107,7 +110,7 @@ impl Bindings {
     }
 }
 
-impl Component for Bindings {
+impl Component for KeysScreen {
     fn context(&self) -> Context {
         if self.catching.is_some() { Context::Capture } else { Context::Bindings }
     }
@@ -129,7 +132,7 @@ impl Component for Bindings {
 }
 
 // Changes
-impl Bindings {
+impl KeysScreen {
     fn command(&mut self, command: Command, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         self.notice = None;
         match (self.catching, command) {
