@@ -1,10 +1,10 @@
 //! What is kept for later sessions: games that have ended, the game that goes on; and what became of it.
 
-use crate::app::course::Course;
 use crate::app::effect::{Keep, Kept};
 use crate::app::game::Game;
 use crate::app::memory::Remark;
 use crate::app::notice::Notice;
+use crate::app::screens::learn::LearnScreen;
 use crate::app::{App, Screen};
 
 impl App {
@@ -53,10 +53,10 @@ impl App {
                     Kept::Lessons(kept) => {
                         let known = self.shared.progress.clone();
                         self.shared.progress.merge(&kept);
-                        if let (Some(Screen::Course(list)), true) =
+                        if let (Some(Screen::Learn(list)), true) =
                             (self.stack.last_mut(), self.shared.progress != known)
                         {
-                            *list = Course::new(&self.shared.progress);
+                            *list = LearnScreen::new(&self.shared.progress);
                         }
                     }
                 }

@@ -1,7 +1,6 @@
 //! The list the program begins with.
 
 use crate::app::action::Action;
-use crate::app::course::Course;
 use crate::app::effect::Keep;
 use crate::app::game::GameScreen;
 use crate::app::help::Topic;
@@ -9,6 +8,7 @@ use crate::app::outbox::Outbox;
 use crate::app::positions::Positions;
 use crate::app::screen::{Component, Screen, Step};
 use crate::app::screens::history::HistoryScreen;
+use crate::app::screens::learn::LearnScreen;
 use crate::app::screens::settings::SettingsScreen;
 use crate::app::setup::{SetUp, Sides};
 use crate::app::shared::Shared;
@@ -125,7 +125,7 @@ impl Component for Menu {
                 Sides::HumanVsComputer { .. } => MenuItem::HumanVsComputer,
                 Sides::ComputerVsComputer(_) => MenuItem::ComputerVsComputer,
             },
-            Screen::Course(_) => MenuItem::Learn,
+            Screen::Learn(_) => MenuItem::Learn,
             Screen::Positions(_) => MenuItem::Analyse,
             Screen::History(_) => MenuItem::History,
             Screen::Settings(_) => MenuItem::Settings,
@@ -151,7 +151,7 @@ impl MenuItem {
                     // Whatever stood in the way may be gone.
                     outbox.keep(Keep::Lessons(shared.progress.clone()));
                 }
-                Screen::Course(Course::new(&shared.progress))
+                Screen::Learn(LearnScreen::new(&shared.progress))
             }
             Self::Analyse => Screen::Positions(Positions::new(shared)),
             Self::History => Screen::History(HistoryScreen::default()),

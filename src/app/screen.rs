@@ -1,7 +1,6 @@
 //! What fills the terminal: the screens, what each of them does, and the ways between them.
 
 use crate::app::action::Action;
-use crate::app::course::Course;
 use crate::app::editor::Editor;
 use crate::app::explorer::Explorer;
 use crate::app::game::GameScreen;
@@ -14,6 +13,7 @@ use crate::app::results::Results;
 use crate::app::review::Review;
 use crate::app::screens::history::HistoryScreen;
 use crate::app::screens::keys::KeysScreen;
+use crate::app::screens::learn::LearnScreen;
 use crate::app::screens::settings::SettingsScreen;
 use crate::app::setup::SetUp;
 use crate::app::shared::Shared;
@@ -33,7 +33,7 @@ pub enum Screen {
     /// The game that has just ended.
     Results(Results),
     /// The list of lessons.
-    Course(Course),
+    Learn(LearnScreen),
     /// A lesson.
     Study(Box<Study>),
     /// The list of positions worth looking at.
@@ -142,7 +142,7 @@ impl Screen {
             Self::SetUp(screen) => screen,
             Self::Game(screen) => screen,
             Self::Results(screen) => screen,
-            Self::Course(screen) => screen,
+            Self::Learn(screen) => screen,
             Self::Study(screen) => &**screen,
             Self::Positions(screen) => screen,
             Self::Editor(screen) => &**screen,
@@ -160,7 +160,7 @@ impl Screen {
             Self::SetUp(screen) => screen,
             Self::Game(screen) => screen,
             Self::Results(screen) => screen,
-            Self::Course(screen) => screen,
+            Self::Learn(screen) => screen,
             Self::Study(screen) => &mut **screen,
             Self::Positions(screen) => screen,
             Self::Editor(screen) => &mut **screen,

@@ -5,4 +5,5 @@
 
 pub mod history;
 pub mod keys;
+pub mod learn;
 pub mod settings;

@@ -5,12 +5,12 @@ mod exercise;
 pub use exercise::{Attempt, Choice, Exercise};
 
 use crate::app::action::Action;
-use crate::app::course::Course;
 use crate::app::effect::Keep;
 use crate::app::explorer::{Explorer, View};
 use crate::app::notice::{NINE_CELLS_ONLY, Notice};
 use crate::app::outbox::Outbox;
 use crate::app::screen::{Component, Screen, Step};
+use crate::app::screens::learn::LearnScreen;
 use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::config::direction::Direction;
@@ -247,7 +247,7 @@ impl Study {
                 Step::Replace(Screen::Study(Box::new(next)))
             }
             (Command::Act, Onward::Course) => {
-                Step::Reset(vec![shared.menu(), Screen::Course(Course::new(&shared.progress))])
+                Step::Reset(vec![shared.menu(), Screen::Learn(LearnScreen::new(&shared.progress))])
             }
             (Command::NextLesson, _) if self.place < last => lesson(self.place + 1, shared),
             (Command::PreviousLesson, _) if self.place > 0 => lesson(self.place - 1, shared),

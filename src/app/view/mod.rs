@@ -3,7 +3,6 @@
 //! [`view`] draws, and tells what it has drawn where, so that a click always hits what the eye sees.
 
 pub(super) mod chrome;
-mod course;
 mod editor;
 mod explorer;
 pub(super) mod game;
@@ -46,7 +45,7 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
     let board = match app.screen() {
         Screen::Menu(_)
         | Screen::SetUp(_)
-        | Screen::Course(_)
+        | Screen::Learn(_)
         | Screen::Study(_)
         | Screen::Positions(_)
         | Screen::History(_)
@@ -73,7 +72,7 @@ fn screen(app: &App, canvas: &mut Canvas) {
             }
         }
         Screen::Results(results) => results::view(shared, results, on),
-        Screen::Course(course) => course::view(shared, course, on),
+        Screen::Learn(course) => screens::learn::draw(shared, course, on),
         Screen::Study(study) => study::view(shared, study, on),
         Screen::Positions(list) => positions::view(shared, list, on),
         Screen::Editor(editor) => editor::view(shared, editor, on),

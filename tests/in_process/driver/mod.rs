@@ -11,9 +11,9 @@ pub(crate) mod words;
 
 use noughts::app::view;
 use noughts::app::{
-    Action, App, Appearance, Contest, Context, Course, Editor, Effect, Exit, Explorer, Game, HistoryScreen,
-    Keep, KeysScreen, Menu, Notice, Playback, Positions, Report, Results, ResultsItem, Review, Screen, SetUp,
-    Study, Target, Turn, View, Wheel,
+    Action, App, Appearance, Contest, Context, Editor, Effect, Exit, Explorer, Game, HistoryScreen, Keep,
+    KeysScreen, LearnScreen, Menu, Notice, Playback, Positions, Report, Results, ResultsItem, Review, Screen,
+    SetUp, Study, Target, Turn, View, Wheel,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
@@ -551,9 +551,9 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn course(&self) -> &Course {
+    pub(crate) fn course(&self) -> &LearnScreen {
         match self.app.screen() {
-            Screen::Course(course) => course,
+            Screen::Learn(course) => course,
             _ => panic!("not the list of lessons:\n{}", self.text()),
         }
     }

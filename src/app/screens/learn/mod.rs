@@ -1,5 +1,9 @@
 //! The list of lessons.
 
+mod draw;
+
+pub(in crate::app) use draw::draw;
+
 use crate::app::action::Action;
 use crate::app::outbox::Outbox;
 use crate::app::screen::{Component, Screen, Step};
@@ -12,13 +16,13 @@ use crate::teach::lesson::{Progress, course};
 
 /// The list: which lesson is selected.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct LearnScreen {
     selected: usize,
 }
 
-impl Course {
+impl LearnScreen {
     /// The list with the first lesson selected that has not been finished.
-    pub(super) fn new(progress: &Progress) -> Self {
+    pub(in crate::app) fn new(progress: &Progress) -> Self {
         Self { selected: course().iter().position(|lesson| !progress.has(lesson.name)).unwrap_or(0) }
     }
 
@@ -32,7 +36,7 @@ impl Course {
     }
 }
 
-impl Component for Course {
+impl Component for LearnScreen {
     fn context(&self) -> Context {
         Context::Course
     }

@@ -1,7 +1,7 @@
 //! The list of lessons.
 
-use super::chrome;
-use crate::app::{Course, Shared};
+use crate::app::view::chrome;
+use crate::app::{LearnScreen, Shared};
 use crate::draw::board;
 use crate::draw::canvas::Canvas;
 use crate::draw::layout;
@@ -26,7 +26,7 @@ const WIDEST_PREVIEW: u16 = 60;
 ///
 /// status: what went wrong, or that all is done
 /// ```
-pub(super) fn view(shared: &Shared, list: &Course, canvas: &mut Canvas) {
+pub(in crate::app) fn draw(shared: &Shared, list: &LearnScreen, canvas: &mut Canvas) {
     let (lessons, look, body) = (course(), canvas.look, canvas.area);
     let counted = format!("{} of {} finished", finished(&shared.progress), lessons.len());
     chrome::header("Learn", &[counted], canvas);
