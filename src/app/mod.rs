@@ -32,7 +32,6 @@ pub mod screens;
 mod search_words;
 mod setup;
 mod shared;
-mod study;
 mod transition;
 mod turn;
 pub mod view;
@@ -61,11 +60,11 @@ pub use screen::Screen;
 pub use screens::history::{HistoryScreen, Shown};
 pub use screens::keys::{Catch, KeysLine, KeysScreen};
 pub use screens::learn::LearnScreen;
+pub use screens::lesson::{Anchor, Attempt, Choice, Exercise, LessonScreen, Onward, Sight};
 pub use screens::settings::{SettingsLine, SettingsScreen};
 pub use search_words::SearchWords;
 pub use setup::{SetUp, Sides};
 pub use shared::Shared;
-pub use study::{Anchor, Attempt, Choice, Exercise, Onward, Sight, Study};
 pub use turn::{Hints, Insight, Sketch, Turn};
 
 use crate::app::help::Topic;
@@ -235,7 +234,7 @@ impl App {
 
     /// Whether a lesson's question waits for one of its answers to be chosen.
     fn asks_to_choose(&self) -> bool {
-        matches!(self.screen(), Screen::Study(study) if study.exercise().is_choice_open())
+        matches!(self.screen(), Screen::Lesson(study) if study.exercise().is_choice_open())
             && self.overlay.is_none()
     }
 

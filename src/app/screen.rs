@@ -14,10 +14,10 @@ use crate::app::review::Review;
 use crate::app::screens::history::HistoryScreen;
 use crate::app::screens::keys::KeysScreen;
 use crate::app::screens::learn::LearnScreen;
+use crate::app::screens::lesson::LessonScreen;
 use crate::app::screens::settings::SettingsScreen;
 use crate::app::setup::SetUp;
 use crate::app::shared::Shared;
-use crate::app::study::Study;
 use crate::config::command::{Command, Context};
 use std::time::Duration;
 
@@ -35,7 +35,7 @@ pub enum Screen {
     /// The list of lessons.
     Learn(LearnScreen),
     /// A lesson.
-    Study(Box<Study>),
+    Lesson(Box<LessonScreen>),
     /// The list of positions worth looking at.
     Positions(Positions),
     /// A position that is put together and looked at.
@@ -143,7 +143,7 @@ impl Screen {
             Self::Game(screen) => screen,
             Self::Results(screen) => screen,
             Self::Learn(screen) => screen,
-            Self::Study(screen) => &**screen,
+            Self::Lesson(screen) => &**screen,
             Self::Positions(screen) => screen,
             Self::Editor(screen) => &**screen,
             Self::Review(screen) => screen,
@@ -161,7 +161,7 @@ impl Screen {
             Self::Game(screen) => screen,
             Self::Results(screen) => screen,
             Self::Learn(screen) => screen,
-            Self::Study(screen) => &mut **screen,
+            Self::Lesson(screen) => &mut **screen,
             Self::Positions(screen) => screen,
             Self::Editor(screen) => &mut **screen,
             Self::Review(screen) => screen,

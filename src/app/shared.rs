@@ -9,8 +9,8 @@ use crate::app::outbox::Outbox;
 use crate::app::overlay::Question;
 use crate::app::positions::Drafts;
 use crate::app::screen::{Screen, Step};
+use crate::app::screens::lesson::LessonScreen;
 use crate::app::setup::Sides;
-use crate::app::study::Study;
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Key, Keymap};
 use crate::config::settings::Settings;
@@ -48,7 +48,7 @@ pub struct Shared {
     /// The boards that were changed last in the editor.
     pub(super) drafts: Drafts,
     /// The lessons that were left in the middle, as they were left.
-    pub(super) lessons: Vec<Study>,
+    pub(super) lessons: Vec<LessonScreen>,
 }
 
 /// How far apart the seeds of a session's games are: further than any series has games.

@@ -6,4 +6,5 @@
 pub mod history;
 pub mod keys;
 pub mod learn;
+pub mod lesson;
 pub mod settings;

@@ -181,7 +181,7 @@ fn label<'a>(app: &App, row: &'a Row) -> &'a str {
         };
     }
     match (app.screen(), app.context(), command) {
-        (Screen::Study(study), Context::Study, Command::Act) => match study.onward() {
+        (Screen::Lesson(study), Context::Study, Command::Act) => match study.onward() {
             Onward::Answer => row.hint(),
             Onward::NextPage => "next page",
             Onward::Again => "again",

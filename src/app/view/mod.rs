@@ -13,7 +13,6 @@ pub(super) mod reasoning;
 mod results;
 mod review;
 pub(super) mod setup;
-mod study;
 
 use crate::app::screens;
 use crate::app::{App, Overlay, Screen, Target, Wheel};
@@ -46,7 +45,7 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
         Screen::Menu(_)
         | Screen::SetUp(_)
         | Screen::Learn(_)
-        | Screen::Study(_)
+        | Screen::Lesson(_)
         | Screen::Positions(_)
         | Screen::History(_)
         | Screen::Settings(_)
@@ -73,7 +72,7 @@ fn screen(app: &App, canvas: &mut Canvas) {
         }
         Screen::Results(results) => results::view(shared, results, on),
         Screen::Learn(course) => screens::learn::draw(shared, course, on),
-        Screen::Study(study) => study::view(shared, study, on),
+        Screen::Lesson(study) => screens::lesson::draw(shared, study, on),
         Screen::Positions(list) => positions::view(shared, list, on),
         Screen::Editor(editor) => editor::view(shared, editor, on),
         Screen::Review(review) => review::view(shared, review, on),
@@ -99,8 +98,8 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
     let drawn = || view(app, area, &mut Buffer::empty(area));
     match (app.overlay(), app.screen(), command) {
         (Some(Overlay::Help { .. }), _, Command::Down | Command::PageDown)
-        | (None, Screen::Study(_), Command::PageDown) => drawn().goes_on_below,
-        (None, Screen::Study(_), Command::PageUp) => drawn().goes_on_above,
+        | (None, Screen::Lesson(_), Command::PageDown) => drawn().goes_on_below,
+        (None, Screen::Lesson(_), Command::PageUp) => drawn().goes_on_above,
         _ => true,
     }
 }

@@ -12,8 +12,8 @@ pub(crate) mod words;
 use noughts::app::view;
 use noughts::app::{
     Action, App, Appearance, Contest, Context, Editor, Effect, Exit, Explorer, Game, HistoryScreen, Keep,
-    KeysScreen, LearnScreen, Menu, Notice, Playback, Positions, Report, Results, ResultsItem, Review, Screen,
-    SetUp, Study, Target, Turn, View, Wheel,
+    KeysScreen, LearnScreen, LessonScreen, Menu, Notice, Playback, Positions, Report, Results, ResultsItem,
+    Review, Screen, SetUp, Target, Turn, View, Wheel,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
@@ -559,9 +559,9 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn study(&self) -> &Study {
+    pub(crate) fn study(&self) -> &LessonScreen {
         match self.app.screen() {
-            Screen::Study(study) => study,
+            Screen::Lesson(study) => study,
             _ => panic!("not a lesson:\n{}", self.text()),
         }
     }
@@ -650,7 +650,7 @@ impl Driver {
     pub(crate) fn rules(&self) -> Option<Rules> {
         match self.app.screen() {
             Screen::Editor(editor) => Some(editor.setup().rules()),
-            Screen::Study(study) => Some(study.page().position.rules()),
+            Screen::Lesson(study) => Some(study.page().position.rules()),
             Screen::Review(_) => Some(self.reviewed().rules()),
             _ => self.any_game().map(|game| game.position().rules()),
         }

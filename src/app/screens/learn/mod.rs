@@ -7,8 +7,8 @@ pub(in crate::app) use draw::draw;
 use crate::app::action::Action;
 use crate::app::outbox::Outbox;
 use crate::app::screen::{Component, Screen, Step};
+use crate::app::screens::lesson::LessonScreen;
 use crate::app::shared::Shared;
-use crate::app::study::Study;
 use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
 use crate::draw::Target;
@@ -45,7 +45,7 @@ impl Component for LearnScreen {
         match action {
             Action::Point(Target::Item(lesson)) => self.select(lesson),
             Action::Click(Target::Item(_)) | Action::Command(Command::Act) => {
-                return Step::Push(Screen::Study(Box::new(Study::open(self.selected, shared))));
+                return Step::Push(Screen::Lesson(Box::new(LessonScreen::open(self.selected, shared))));
             }
             Action::Command(Command::Back) => return Step::Pop,
             Action::Command(command) => {
@@ -58,7 +58,7 @@ impl Component for LearnScreen {
 
     /// The lesson is selected that was left.
     fn uncovered(&mut self, closed: &Screen, _: &mut Shared, _: &mut Outbox) {
-        if let Screen::Study(study) = closed {
+        if let Screen::Lesson(study) = closed {
             self.selected = study.place();
         }
     }

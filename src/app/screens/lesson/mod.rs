@@ -1,7 +1,11 @@
 //! A lesson that is being read and done.
 
+mod draw;
+mod draw_regions;
+mod draw_text;
 mod exercise;
 
+pub(in crate::app) use draw::draw;
 pub use exercise::{Attempt, Choice, Exercise};
 
 use crate::app::action::Action;
@@ -21,7 +25,7 @@ use crate::teach::lesson::{Lesson, Page, course};
 
 /// A lesson: which page is open, and how far the task of each has got.
 #[derive(Clone, Debug)]
-pub struct Study {
+pub struct LessonScreen {
     /// A place in the course.
     place: usize,
     page: usize,
@@ -75,15 +79,15 @@ impl Sight {
 /// Lines by which the text is scrolled: no more than the smallest window shows of it.
 const SCROLL: isize = 3;
 
-impl Study {
-    /// A lesson's first page. Nobody thinks before [`Study::resume`].
+impl LessonScreen {
+    /// A lesson's first page. Nobody thinks before [`LessonScreen::resume`].
     fn new(place: usize) -> Self {
         let exercises = course()[place].pages.iter().map(Exercise::new).collect();
         Self { place, page: 0, exercises, sight: Sight::of(Anchor::Beginning), notice: None }
     }
 
     /// A lesson where it was left, or at its beginning.
-    pub(super) fn open(place: usize, shared: &mut Shared) -> Self {
+    pub(in crate::app) fn open(place: usize, shared: &mut Shared) -> Self {
         let left = shared.lessons.iter().position(|lesson| lesson.place == place);
         left.map_or_else(|| Self::new(place), |left| shared.lessons.swap_remove(left))
     }
@@ -173,7 +177,7 @@ impl Study {
     }
 }
 
-impl Component for Study {
+impl Component for LessonScreen {
     fn context(&self) -> Context {
         Context::Study
     }
@@ -228,12 +232,12 @@ impl Component for Study {
 }
 
 // What keys and pointer do
-impl Study {
+impl LessonScreen {
     /// Goes on to other lessons, to a view of the search, or on in the lesson.
     fn go_on(&mut self, command: Command, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         let last = course().len() - 1;
         let lesson =
-            |place, shared: &mut Shared| Step::Replace(Screen::Study(Box::new(Self::open(place, shared))));
+            |place, shared: &mut Shared| Step::Replace(Screen::Lesson(Box::new(Self::open(place, shared))));
         if let Some(view) = View::of(command) {
             let search = self.page().searches.first().copied().unwrap_or(Minimax::DEPTH_AWARE);
             let explorer = Explorer::with(search, self.page().position.clone(), view);
@@ -244,7 +248,7 @@ impl Study {
             (Command::Act, Onward::NextLesson) => {
                 let mut next = Self::open(self.place + 1, shared);
                 next.greet(self.lesson());
-                Step::Replace(Screen::Study(Box::new(next)))
+                Step::Replace(Screen::Lesson(Box::new(next)))
             }
             (Command::Act, Onward::Course) => {
                 Step::Reset(vec![shared.menu(), Screen::Learn(LearnScreen::new(&shared.progress))])

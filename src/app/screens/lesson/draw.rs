@@ -1,11 +1,10 @@
 //! A lesson.
 
-mod regions;
-mod text;
-
-use super::chrome;
+use super::draw_regions::{Panel, Regions};
+use super::draw_text::Text;
 use crate::app::phrases;
-use crate::app::{Attempt, Choice, Exercise, Made, Onward, Shared, Study};
+use crate::app::view::chrome;
+use crate::app::{Attempt, Choice, Exercise, LessonScreen, Made, Onward, Shared};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
@@ -18,10 +17,8 @@ use crate::game::Square;
 use crate::teach::lesson::{Answer, Shows, course};
 use ratatui::buffer::Cell;
 use ratatui::style::{Modifier, Style};
-use regions::{Panel, Regions};
-use text::Text;
 
-pub(super) fn view(shared: &Shared, study: &Study, canvas: &mut Canvas) {
+pub(in crate::app) fn draw(shared: &Shared, study: &LessonScreen, canvas: &mut Canvas) {
     let (regions, exercise) = (Regions::of(study.page(), canvas.area), study.exercise());
     header(study, &mut canvas.part(regions.header));
     for (place, panel) in regions.boards.iter().enumerate() {
@@ -32,7 +29,7 @@ pub(super) fn view(shared: &Shared, study: &Study, canvas: &mut Canvas) {
     status(shared, study, &mut canvas.part(regions.status));
 }
 
-fn header(study: &Study, canvas: &mut Canvas) {
+fn header(study: &LessonScreen, canvas: &mut Canvas) {
     let lesson = study.lesson();
     let page = format!("page {} of {}", study.page_number() + 1, lesson.pages.len());
     let number = study.place() + 1;
@@ -102,7 +99,7 @@ fn verdicts(exercise: &Exercise, layout: &BoardLayout, canvas: &mut Canvas) {
 }
 
 /// What was said or, if nothing was, what the move under the cursor is worth or what is to be done.
-fn status(shared: &Shared, study: &Study, canvas: &mut Canvas) {
+fn status(shared: &Shared, study: &LessonScreen, canvas: &mut Canvas) {
     let look = canvas.look;
     let (texts, style) = match study.notice() {
         Some(notice) => {
@@ -150,7 +147,7 @@ fn worth(exercise: &Exercise) -> Option<Vec<String>> {
 }
 
 /// What is to be done now, at length and in short.
-fn to_do(shared: &Shared, study: &Study) -> Vec<String> {
+fn to_do(shared: &Shared, study: &LessonScreen) -> Vec<String> {
     let exercise = study.exercise();
     let mover = exercise.page().position.to_move();
     let with_key = |before: &str, command, does: &str| match shared.key_name(Context::Study, command) {

@@ -1,7 +1,7 @@
 //! The text of a page: what is told, what is asked, and what was said to the answer.
 
 use crate::app::phrases;
-use crate::app::{Anchor, Attempt, Choice, Exercise, Shared, Study, Target};
+use crate::app::{Anchor, Attempt, Choice, Exercise, LessonScreen, Shared, Target};
 use crate::config::command::{Command, Context};
 use crate::draw::canvas::Canvas;
 use crate::draw::text::wrap;
@@ -49,7 +49,7 @@ impl Text {
     }
 
     /// Writes what of it is in sight. If that is not all, the last row tells so.
-    pub(super) fn draw(&self, shared: &Shared, study: &Study, canvas: &mut Canvas) {
+    pub(super) fn draw(&self, shared: &Shared, study: &LessonScreen, canvas: &mut Canvas) {
         let (all, room) = (self.lines.len(), usize::from(canvas.area.height));
         let rows = if all > room { room.saturating_sub(1) } else { all };
         let above = self.first_in_sight(study, rows);
@@ -69,7 +69,7 @@ impl Text {
     }
 
     /// The first line in sight of so many.
-    fn first_in_sight(&self, study: &Study, rows: usize) -> usize {
+    fn first_in_sight(&self, study: &LessonScreen, rows: usize) -> usize {
         let (last, sight) = (self.lines.len() - rows, study.sight());
         let anchor = match sight.anchor {
             Anchor::Beginning => 0,
