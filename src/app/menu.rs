@@ -5,8 +5,8 @@ use crate::app::effect::Keep;
 use crate::app::game::GameScreen;
 use crate::app::help::Topic;
 use crate::app::outbox::Outbox;
-use crate::app::positions::Positions;
 use crate::app::screen::{Component, Screen, Step};
+use crate::app::screens::analyse::AnalyseScreen;
 use crate::app::screens::history::HistoryScreen;
 use crate::app::screens::learn::LearnScreen;
 use crate::app::screens::settings::SettingsScreen;
@@ -126,7 +126,7 @@ impl Component for Menu {
                 Sides::ComputerVsComputer(_) => MenuItem::ComputerVsComputer,
             },
             Screen::Learn(_) => MenuItem::Learn,
-            Screen::Positions(_) => MenuItem::Analyse,
+            Screen::Analyse(_) => MenuItem::Analyse,
             Screen::History(_) => MenuItem::History,
             Screen::Settings(_) => MenuItem::Settings,
             _ => return,
@@ -153,7 +153,7 @@ impl MenuItem {
                 }
                 Screen::Learn(LearnScreen::new(&shared.progress))
             }
-            Self::Analyse => Screen::Positions(Positions::new(shared)),
+            Self::Analyse => Screen::Analyse(AnalyseScreen::new(shared)),
             Self::History => Screen::History(HistoryScreen::default()),
             Self::Settings => Screen::Settings(SettingsScreen::default()),
             Self::Help => return Step::read(Topic::Keys(Context::Game)),

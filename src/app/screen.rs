@@ -8,9 +8,9 @@ use crate::app::help::Topic;
 use crate::app::menu::Menu;
 use crate::app::outbox::Outbox;
 use crate::app::overlay::{Overlay, Question};
-use crate::app::positions::Positions;
 use crate::app::results::Results;
 use crate::app::review::Review;
+use crate::app::screens::analyse::AnalyseScreen;
 use crate::app::screens::history::HistoryScreen;
 use crate::app::screens::keys::KeysScreen;
 use crate::app::screens::learn::LearnScreen;
@@ -37,7 +37,7 @@ pub enum Screen {
     /// A lesson.
     Lesson(Box<LessonScreen>),
     /// The list of positions worth looking at.
-    Positions(Positions),
+    Analyse(AnalyseScreen),
     /// A position that is put together and looked at.
     Editor(Box<Editor>),
     /// A game that was played, move by move.
@@ -144,7 +144,7 @@ impl Screen {
             Self::Results(screen) => screen,
             Self::Learn(screen) => screen,
             Self::Lesson(screen) => &**screen,
-            Self::Positions(screen) => screen,
+            Self::Analyse(screen) => screen,
             Self::Editor(screen) => &**screen,
             Self::Review(screen) => screen,
             Self::History(screen) => screen,
@@ -162,7 +162,7 @@ impl Screen {
             Self::Results(screen) => screen,
             Self::Learn(screen) => screen,
             Self::Lesson(screen) => &mut **screen,
-            Self::Positions(screen) => screen,
+            Self::Analyse(screen) => screen,
             Self::Editor(screen) => &mut **screen,
             Self::Review(screen) => screen,
             Self::History(screen) => screen,

@@ -3,6 +3,7 @@
 //! In each, `mod.rs` has the state and what keys and clicks do, `words.rs` what the screen has to say, as data, and
 //! `draw.rs` how it looks.
 
+pub mod analyse;
 pub mod history;
 pub mod keys;
 pub mod learn;

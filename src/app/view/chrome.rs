@@ -194,7 +194,7 @@ fn label<'a>(app: &App, row: &'a Row) -> &'a str {
             (Focus::Field(_), Command::Back) => "board",
             _ => row.hint(),
         },
-        (Screen::Positions(list), Context::Positions, Command::Back) if !list.wanted().is_empty() => "all",
+        (Screen::Analyse(list), Context::Positions, Command::Back) if !list.wanted().is_empty() => "all",
         (Screen::History(archive), Context::Archive, command) => match (archive.shown(), command) {
             (Shown::Standings, Command::Act) => "list",
             (Shown::Standings, Command::Statistics | Command::Back) => "games",

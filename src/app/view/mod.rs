@@ -8,7 +8,6 @@ mod explorer;
 pub(super) mod game;
 mod menu;
 mod overlay;
-mod positions;
 pub(super) mod reasoning;
 mod results;
 mod review;
@@ -46,7 +45,7 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
         | Screen::SetUp(_)
         | Screen::Learn(_)
         | Screen::Lesson(_)
-        | Screen::Positions(_)
+        | Screen::Analyse(_)
         | Screen::History(_)
         | Screen::Settings(_)
         | Screen::Keys(_)
@@ -73,7 +72,7 @@ fn screen(app: &App, canvas: &mut Canvas) {
         Screen::Results(results) => results::view(shared, results, on),
         Screen::Learn(course) => screens::learn::draw(shared, course, on),
         Screen::Lesson(study) => screens::lesson::draw(shared, study, on),
-        Screen::Positions(list) => positions::view(shared, list, on),
+        Screen::Analyse(list) => screens::analyse::draw(shared, list, on),
         Screen::Editor(editor) => editor::view(shared, editor, on),
         Screen::Review(review) => review::view(shared, review, on),
         Screen::Keys(list) => screens::keys::draw(shared, list, on),

@@ -11,9 +11,9 @@ pub(crate) mod words;
 
 use noughts::app::view;
 use noughts::app::{
-    Action, App, Appearance, Contest, Context, Editor, Effect, Exit, Explorer, Game, HistoryScreen, Keep,
-    KeysScreen, LearnScreen, LessonScreen, Menu, Notice, Playback, Positions, Report, Results, ResultsItem,
-    Review, Screen, SetUp, Target, Turn, View, Wheel,
+    Action, AnalyseScreen, App, Appearance, Contest, Context, Editor, Effect, Exit, Explorer, Game,
+    HistoryScreen, Keep, KeysScreen, LearnScreen, LessonScreen, Menu, Notice, Playback, Report, Results,
+    ResultsItem, Review, Screen, SetUp, Target, Turn, View, Wheel,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
@@ -519,9 +519,9 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn positions(&self) -> &Positions {
+    pub(crate) fn positions(&self) -> &AnalyseScreen {
         match self.app.screen() {
-            Screen::Positions(list) => list,
+            Screen::Analyse(list) => list,
             _ => panic!("not the list of positions:\n{}", self.text()),
         }
     }

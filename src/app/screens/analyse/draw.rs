@@ -1,7 +1,7 @@
 //! The list of positions whose search can be looked at.
 
-use super::chrome;
-use crate::app::{Positions, Shared};
+use crate::app::view::chrome;
+use crate::app::{AnalyseScreen, Shared};
 use crate::config::command::Context;
 use crate::draw::board;
 use crate::draw::canvas::Canvas;
@@ -22,7 +22,7 @@ const ABOUT: u16 = 4;
 ///                    ┌ board ─────────┐
 ///                    └────────────────┘            and then without a board
 /// ```
-pub(super) fn view(shared: &Shared, list: &Positions, canvas: &mut Canvas) {
+pub(in crate::app) fn draw(shared: &Shared, list: &AnalyseScreen, canvas: &mut Canvas) {
     let (entries, look) = (list.entries(), canvas.look);
     let looked_for = chrome::looked_for(shared, Context::Positions, list.wanted(), look);
     let rest = looked_for.unwrap_or_else(|| "choose a position".to_owned());

@@ -1,5 +1,9 @@
 //! The list of positions worth looking at.
 
+mod draw;
+
+pub(in crate::app) use draw::draw;
+
 use crate::app::action::Action;
 use crate::app::editor::Editor;
 use crate::app::explorer::{Explorer, View};
@@ -15,7 +19,7 @@ use crate::teach::library;
 
 /// The list: which positions there are, what is looked for, and which one is selected.
 #[derive(Clone, Debug)]
-pub struct Positions {
+pub struct AnalyseScreen {
     drafts: Drafts,
     /// The position on the board of the game that was left, if any.
     left: Option<Position>,
@@ -35,13 +39,13 @@ pub enum Draft {
 
 /// The boards that were changed last, if any were.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Drafts {
+pub(in crate::app) struct Drafts {
     own: Option<Setup>,
     other: Option<Setup>,
 }
 
 impl Drafts {
-    pub(super) fn keep(&mut self, draft: Draft, setup: &Setup) {
+    pub(in crate::app) fn keep(&mut self, draft: Draft, setup: &Setup) {
         let place = match draft {
             Draft::Own => &mut self.own,
             Draft::Other => &mut self.other,
@@ -65,10 +69,10 @@ pub struct Entry {
     pub draft: Draft,
 }
 
-impl Positions {
+impl AnalyseScreen {
     /// The list with its first entry selected: the boards that were changed last, the position of the game
     /// that was left, the library.
-    pub(super) fn new(shared: &Shared) -> Self {
+    pub(in crate::app) fn new(shared: &Shared) -> Self {
         let left = shared.game.as_ref().map(|game| game.position().clone());
         Self { drafts: shared.drafts.clone(), left, wanted: SearchWords::default(), selected: 0 }
     }
@@ -162,7 +166,7 @@ impl Positions {
     }
 }
 
-impl Component for Positions {
+impl Component for AnalyseScreen {
     fn context(&self) -> Context {
         if self.wanted.is_typing() { Context::Search } else { Context::Positions }
     }
@@ -196,7 +200,7 @@ impl Component for Positions {
     }
 }
 
-impl Positions {
+impl AnalyseScreen {
     /// Opens the selected entry in the editor.
     fn edit(&self) -> Step {
         let editor = |entry: Entry| Screen::Editor(Box::new(Editor::new(entry.draft, entry.setup)));
