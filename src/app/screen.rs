@@ -1,7 +1,6 @@
 //! What fills the terminal: the screens, what each of them does, and the ways between them.
 
 use crate::app::action::Action;
-use crate::app::editor::Editor;
 use crate::app::explorer::Explorer;
 use crate::app::game::GameScreen;
 use crate::app::help::Topic;
@@ -11,6 +10,7 @@ use crate::app::overlay::{Overlay, Question};
 use crate::app::results::Results;
 use crate::app::review::Review;
 use crate::app::screens::analyse::AnalyseScreen;
+use crate::app::screens::editor::EditorScreen;
 use crate::app::screens::history::HistoryScreen;
 use crate::app::screens::keys::KeysScreen;
 use crate::app::screens::learn::LearnScreen;
@@ -39,7 +39,7 @@ pub enum Screen {
     /// The list of positions worth looking at.
     Analyse(AnalyseScreen),
     /// A position that is put together and looked at.
-    Editor(Box<Editor>),
+    Editor(Box<EditorScreen>),
     /// A game that was played, move by move.
     Review(Review),
     /// The games that were played.

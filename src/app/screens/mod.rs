@@ -4,6 +4,7 @@
 //! `draw.rs` how it looks.
 
 pub mod analyse;
+pub mod editor;
 pub mod history;
 pub mod keys;
 pub mod learn;

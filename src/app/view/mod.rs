@@ -3,7 +3,6 @@
 //! [`view`] draws, and tells what it has drawn where, so that a click always hits what the eye sees.
 
 pub(super) mod chrome;
-mod editor;
 mod explorer;
 pub(super) mod game;
 mod menu;
@@ -73,7 +72,7 @@ fn screen(app: &App, canvas: &mut Canvas) {
         Screen::Learn(course) => screens::learn::draw(shared, course, on),
         Screen::Lesson(study) => screens::lesson::draw(shared, study, on),
         Screen::Analyse(list) => screens::analyse::draw(shared, list, on),
-        Screen::Editor(editor) => editor::view(shared, editor, on),
+        Screen::Editor(editor) => screens::editor::draw(shared, editor, on),
         Screen::Review(review) => review::view(shared, review, on),
         Screen::Keys(list) => screens::keys::draw(shared, list, on),
         Screen::Settings(list) => screens::settings::draw(shared, *list, on),

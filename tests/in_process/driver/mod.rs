@@ -11,7 +11,7 @@ pub(crate) mod words;
 
 use noughts::app::view;
 use noughts::app::{
-    Action, AnalyseScreen, App, Appearance, Contest, Context, Editor, Effect, Exit, Explorer, Game,
+    Action, AnalyseScreen, App, Appearance, Contest, Context, EditorScreen, Effect, Exit, Explorer, Game,
     HistoryScreen, Keep, KeysScreen, LearnScreen, LessonScreen, Menu, Notice, Playback, Report, Results,
     ResultsItem, Review, Screen, SetUp, Target, Turn, View, Wheel,
 };
@@ -527,7 +527,7 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn editor(&self) -> &Editor {
+    pub(crate) fn editor(&self) -> &EditorScreen {
         match self.app.screen() {
             Screen::Editor(editor) => editor,
             _ => panic!("not the editor:\n{}", self.text()),

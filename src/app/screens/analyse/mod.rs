@@ -5,10 +5,10 @@ mod draw;
 pub(in crate::app) use draw::draw;
 
 use crate::app::action::Action;
-use crate::app::editor::Editor;
 use crate::app::explorer::{Explorer, View};
 use crate::app::outbox::Outbox;
 use crate::app::screen::{Component, Screen, Step};
+use crate::app::screens::editor::EditorScreen;
 use crate::app::search_words::SearchWords;
 use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
@@ -185,7 +185,7 @@ impl Component for AnalyseScreen {
             },
             Action::Paste(text) if is_typing => self.search(|wanted| wanted.add(&text)),
             Action::Paste(text) => {
-                let mut editor = Box::new(Editor::new(Draft::Own, self.own()));
+                let mut editor = Box::new(EditorScreen::new(Draft::Own, self.own()));
                 editor.paste(&text, outbox);
                 return Step::Push(Screen::Editor(editor));
             }
@@ -203,14 +203,14 @@ impl Component for AnalyseScreen {
 impl AnalyseScreen {
     /// Opens the selected entry in the editor.
     fn edit(&self) -> Step {
-        let editor = |entry: Entry| Screen::Editor(Box::new(Editor::new(entry.draft, entry.setup)));
+        let editor = |entry: Entry| Screen::Editor(Box::new(EditorScreen::new(entry.draft, entry.setup)));
         self.entry().map_or(Step::Stay, |entry| Step::Push(editor(entry)))
     }
 
     /// Looks at the search of the selected entry.
     fn explore(&self, view: View) -> Step {
         let Some(entry) = self.entry() else { return Step::Stay };
-        match Editor::new(entry.draft, entry.setup).playable() {
+        match EditorScreen::new(entry.draft, entry.setup).playable() {
             Ok(position) => Step::Push(Screen::Explorer(Explorer::of(position, view))),
             // A board of one's own may be none of a game; the editor says what is wrong with it.
             Err(_) => self.edit(),

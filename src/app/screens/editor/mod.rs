@@ -1,5 +1,9 @@
 //! A position that is put together and looked at.
 
+mod draw;
+
+pub(in crate::app) use draw::draw;
+
 use crate::app::action::Action;
 use crate::app::appraisal::Appraisal;
 use crate::app::explorer::{Explorer, View};
@@ -22,7 +26,7 @@ use std::time::Duration;
 
 /// The editor: what is on its board, what is known of it, and what the keys change.
 #[derive(Clone, Debug)]
-pub struct Editor {
+pub struct EditorScreen {
     draft: Draft,
     setup: Setup,
     /// What was on the board before each change.
@@ -44,12 +48,12 @@ pub enum Focus {
     Field(usize),
 }
 
-impl Editor {
+impl EditorScreen {
     /// What can be changed beside the marks.
     pub const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];
 
-    /// The editor with a setup on its board. Nothing is searched before [`Editor::resume`].
-    pub(super) fn new(draft: Draft, setup: Setup) -> Self {
+    /// The editor with a setup on its board. Nothing is searched before [`EditorScreen::resume`].
+    pub(in crate::app) fn new(draft: Draft, setup: Setup) -> Self {
         Self {
             draft,
             cursor: first_square(),
@@ -109,7 +113,7 @@ impl Editor {
     ///
     /// # Errors
     /// Why there are none, in words.
-    pub(super) fn playable(&self) -> Result<Position, String> {
+    pub(in crate::app) fn playable(&self) -> Result<Position, String> {
         let position = self.position().map_err(|fault| fault.to_string())?;
         match position.status() {
             Status::Ongoing => Ok(position),
@@ -196,7 +200,7 @@ impl Editor {
     }
 
     /// A text form was pasted.
-    pub(super) fn paste(&mut self, text: &str, outbox: &mut Outbox) {
+    pub(in crate::app) fn paste(&mut self, text: &str, outbox: &mut Outbox) {
         self.focus = Focus::Board;
         match setup_of(text, self.rules()) {
             Ok(setup) => {
@@ -325,7 +329,7 @@ impl Editor {
     }
 }
 
-impl Component for Editor {
+impl Component for EditorScreen {
     fn context(&self) -> Context {
         Context::Editor
     }
@@ -390,7 +394,7 @@ impl Component for Editor {
 }
 
 // The ways on
-impl Editor {
+impl EditorScreen {
     /// Keeps what is on the board for the list, if it was changed.
     fn keep_draft(&self, shared: &mut Shared) {
         if !self.before.is_empty() {

@@ -1,10 +1,10 @@
 //! A position that is put together and looked at.
 
-use super::chrome;
-use super::reasoning::{self, Chooser, Subject};
-use super::setup::rules_value;
 use crate::app::phrases;
-use crate::app::{Editor, Field, Focus, Made, Shared, Target};
+use crate::app::view::chrome;
+use crate::app::view::reasoning::{self, Chooser, Subject};
+use crate::app::view::setup::rules_value;
+use crate::app::{EditorScreen, Field, Focus, Made, Shared, Target};
 use crate::config::command::Context;
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
@@ -32,7 +32,7 @@ const PANEL: u16 = 7;
 /// │ └─────────────┘ └────────────────────┘ │
 /// └────────────────────────────────────────┘
 /// ```
-pub(super) fn view(shared: &Shared, editor: &Editor, canvas: &mut Canvas) {
+pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut Canvas) {
     let (rules, look) = (editor.setup().rules(), canvas.look);
     let BoardScreen { header, board, side, status } =
         layout::board_screen(canvas.area, rules, reasoning::WISH);
@@ -72,7 +72,7 @@ pub(super) fn view(shared: &Shared, editor: &Editor, canvas: &mut Canvas) {
 /// One row for each field, and behind a gap scores, or what is wrong with the position; the one or the other is empty
 /// where there is no room for both.
 fn fields_and_panel(focus: Focus, side: Rect) -> [Rect; 2] {
-    let rows = extent(Editor::FIELDS.len());
+    let rows = extent(EditorScreen::FIELDS.len());
     let rows = match focus {
         _ if side.height >= rows + 1 + PANEL => rows,
         Focus::Field(_) => rows,
@@ -84,7 +84,7 @@ fn fields_and_panel(focus: Focus, side: Rect) -> [Rect; 2] {
 }
 
 fn draw_board(
-    editor: &Editor,
+    editor: &EditorScreen,
     position: &Result<Position, PositionError>,
     layout: &BoardLayout,
     canvas: &mut Canvas,
@@ -100,10 +100,10 @@ fn draw_board(
     .render_to_play(canvas);
 }
 
-fn draw_field(editor: &Editor, place: usize, row: &mut Canvas) {
+fn draw_field(editor: &EditorScreen, place: usize, row: &mut Canvas) {
     let look = row.look;
     let rules = editor.setup().rules();
-    let (caption, value) = match Editor::FIELDS[place] {
+    let (caption, value) = match EditorScreen::FIELDS[place] {
         Field::ToMove => ("To move", editor.to_move().to_string()),
         Field::Columns => ("Columns", rules_value(rules, Field::Columns, look)),
         Field::Rows => ("Rows", rules_value(rules, Field::Rows, look)),
@@ -119,7 +119,7 @@ fn draw_field(editor: &Editor, place: usize, row: &mut Canvas) {
 }
 
 /// What the panel tells of the position on the board.
-fn subject<'a>(editor: &'a Editor, position: &'a Position) -> Subject<'a> {
+fn subject<'a>(editor: &'a EditorScreen, position: &'a Position) -> Subject<'a> {
     let searching = matches!(editor.insight(), Made::Pending(_) | Made::Partly(..));
     let instead = || match editor.insight() {
         Made::Failed(fault) => format!("The search failed: {fault}"),
@@ -149,7 +149,7 @@ fn verdict(position: &Result<Position, PositionError>) -> String {
 /// What the panel has no room for, or that nobody would come here, or the text form.
 fn said_of(
     shared: &Shared,
-    editor: &Editor,
+    editor: &EditorScreen,
     position: &Result<Position, PositionError>,
     panel: Rect,
     look: &Look,
@@ -169,7 +169,7 @@ fn said_of(
 }
 
 /// That perfect players would not come to the position, if that is known.
-fn unreachable(shared: &Shared, editor: &Editor, position: &Position) -> Option<&'static str> {
+fn unreachable(shared: &Shared, editor: &EditorScreen, position: &Position) -> Option<&'static str> {
     let worth = match (position.status(), editor.seen()) {
         (Status::Ongoing, seen) => seen.and_then(|(analysis, _)| analysis.outcome()),
         (Status::Won(winner), _) if winner == position.to_move() => Some(Outcome::Win),
