@@ -6,8 +6,8 @@ use crate::app::explorer::{Explorer, View};
 use crate::app::game::Game;
 use crate::app::memory::Memory;
 use crate::app::outbox::Outbox;
-use crate::app::review::Review;
 use crate::app::screen::{Screen, Step};
+use crate::app::screens::review::ReviewScreen;
 use crate::app::shared::Shared;
 use crate::config::keymap::Keymap;
 use crate::config::settings::Settings;
@@ -93,7 +93,7 @@ impl App {
         notice: Option<String>,
     ) -> (Self, Vec<Effect>) {
         let mut app = Self::new(settings, seed);
-        let mut review = Review::of_record(record, &mut app.outbox);
+        let mut review = ReviewScreen::of_record(record, &mut app.outbox);
         if let Some(notice) = notice {
             review.inform(notice);
         }

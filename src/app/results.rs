@@ -4,8 +4,8 @@ use crate::app::action::Action;
 use crate::app::game::{Game, GameScreen};
 use crate::app::outbox::Outbox;
 use crate::app::report::Report;
-use crate::app::review::Review;
 use crate::app::screen::{Component, Screen, Step};
+use crate::app::screens::review::ReviewScreen;
 use crate::app::setup::SetUp;
 use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
@@ -122,7 +122,7 @@ impl ResultsItem {
             Self::TakeBack => game.undo(outbox),
             Self::Review => {
                 game.report.ask_again(outbox);
-                return Step::Push(Screen::Review(Review::of_game(&game.report)));
+                return Step::Push(Screen::Review(ReviewScreen::of_game(&game.report)));
             }
             Self::Change => {
                 outbox.stop_thinking();

@@ -8,13 +8,13 @@ use crate::app::menu::Menu;
 use crate::app::outbox::Outbox;
 use crate::app::overlay::{Overlay, Question};
 use crate::app::results::Results;
-use crate::app::review::Review;
 use crate::app::screens::analyse::AnalyseScreen;
 use crate::app::screens::editor::EditorScreen;
 use crate::app::screens::history::HistoryScreen;
 use crate::app::screens::keys::KeysScreen;
 use crate::app::screens::learn::LearnScreen;
 use crate::app::screens::lesson::LessonScreen;
+use crate::app::screens::review::ReviewScreen;
 use crate::app::screens::settings::SettingsScreen;
 use crate::app::setup::SetUp;
 use crate::app::shared::Shared;
@@ -41,7 +41,7 @@ pub enum Screen {
     /// A position that is put together and looked at.
     Editor(Box<EditorScreen>),
     /// A game that was played, move by move.
-    Review(Review),
+    Review(ReviewScreen),
     /// The games that were played.
     History(HistoryScreen),
     /// The settings.

@@ -9,4 +9,5 @@ pub mod history;
 pub mod keys;
 pub mod learn;
 pub mod lesson;
+pub mod review;
 pub mod settings;

@@ -9,7 +9,6 @@ mod menu;
 mod overlay;
 pub(super) mod reasoning;
 mod results;
-mod review;
 pub(super) mod setup;
 
 use crate::app::screens;
@@ -73,7 +72,7 @@ fn screen(app: &App, canvas: &mut Canvas) {
         Screen::Lesson(study) => screens::lesson::draw(shared, study, on),
         Screen::Analyse(list) => screens::analyse::draw(shared, list, on),
         Screen::Editor(editor) => screens::editor::draw(shared, editor, on),
-        Screen::Review(review) => review::view(shared, review, on),
+        Screen::Review(review) => screens::review::draw(shared, review, on),
         Screen::Keys(list) => screens::keys::draw(shared, list, on),
         Screen::Settings(list) => screens::settings::draw(shared, *list, on),
         Screen::History(archive) => screens::history::draw(shared, archive, on),

@@ -1,6 +1,6 @@
 //! The review of a finished game, as one uses it.
 
-use crate::driver::program::{Context, Finding, Job, Move, Overlay, Question, Review, Target};
+use crate::driver::program::{Context, Finding, Job, Move, Overlay, Question, ReviewScreen, Target};
 use crate::driver::*;
 use noughts::engine::analysis::{Analysis, Bounds, Candidate, Outcome, Score, Value};
 use noughts::engine::player::Player::{self, Human, Perfect, Random};
@@ -26,7 +26,7 @@ fn reviewing() -> Driver {
 }
 
 #[track_caller]
-fn review(driver: &Driver) -> &Review {
+fn review(driver: &Driver) -> &ReviewScreen {
     driver.review()
 }
 

@@ -13,7 +13,7 @@ use noughts::app::view;
 use noughts::app::{
     Action, AnalyseScreen, App, Appearance, Contest, Context, EditorScreen, Effect, Exit, Explorer, Game,
     HistoryScreen, Keep, KeysScreen, LearnScreen, LessonScreen, Menu, Notice, Playback, Report, Results,
-    ResultsItem, Review, Screen, SetUp, Target, Turn, View, Wheel,
+    ResultsItem, ReviewScreen, Screen, SetUp, Target, Turn, View, Wheel,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
@@ -583,7 +583,7 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn review(&self) -> &Review {
+    pub(crate) fn review(&self) -> &ReviewScreen {
         match self.app.screen() {
             Screen::Review(review) => review,
             _ => panic!("not the review:\n{}", self.text()),

@@ -8,8 +8,8 @@ pub(in crate::app) use draw::draw;
 use crate::app::action::Action;
 use crate::app::notice::Notice;
 use crate::app::outbox::Outbox;
-use crate::app::review::Review;
 use crate::app::screen::{Component, Screen, Step};
+use crate::app::screens::review::ReviewScreen;
 use crate::app::search_words::SearchWords;
 use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
@@ -268,7 +268,7 @@ impl HistoryScreen {
     fn open(&mut self, record: Result<Box<Record>, String>, outbox: &mut Outbox) -> Step {
         match record {
             _ if !self.stop_waiting() => {}
-            Ok(record) => return Step::Push(Screen::Review(Review::of_record(*record, outbox))),
+            Ok(record) => return Step::Push(Screen::Review(ReviewScreen::of_record(*record, outbox))),
             Err(fault) => self.tell(Notice::Refusal(fault)),
         }
         Step::Stay

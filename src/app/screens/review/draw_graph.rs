@@ -1,6 +1,6 @@
 //! The value over the game: up where X wins, down where O does, the further the sooner.
 
-use crate::app::{Review, Shared, Target};
+use crate::app::{ReviewScreen, Shared, Target};
 use crate::draw::canvas::Canvas;
 use crate::draw::layout::first_row;
 use crate::draw::text::extent;
@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 /// Columns for the marks on the left.
 const LABELS: u16 = 2;
 
-pub(super) fn draw(review: &Review, shared: &Shared, canvas: &mut Canvas) {
+pub(super) fn draw(review: &ReviewScreen, shared: &Shared, canvas: &mut Canvas) {
     let (area, theme) = (canvas.area, &canvas.look.theme);
     if area.height < 3 {
         return;

@@ -1,5 +1,10 @@
 //! A game that was played, move by move.
 
+mod draw;
+mod draw_graph;
+
+pub(in crate::app) use draw::draw;
+
 use crate::app::action::Action;
 use crate::app::explorer::{Explorer, View};
 use crate::app::game::Game;
@@ -19,7 +24,7 @@ use crate::teach::review::{Grade, Judgement};
 
 /// The review: the game, which move is looked at, and second tries at mistakes.
 #[derive(Clone, Debug)]
-pub struct Review {
+pub struct ReviewScreen {
     /// The game as it was kept, if it comes from there; else it is the one that has just ended.
     replay: Option<Box<Replay>>,
     /// How many moves have been made on the board.
@@ -51,15 +56,15 @@ enum Retry {
     Over,
 }
 
-impl Review {
+impl ReviewScreen {
     /// The review of the game that has just ended, of which this is known, at its start.
-    pub(super) fn of_game(report: &Report) -> Self {
+    pub(in crate::app) fn of_game(report: &Report) -> Self {
         Self::new(None, report.moves().len(), 0)
     }
 
     /// The review of a game that was kept, at its start; or at its end, if it can go on from there. Its moves are
     /// looked into at once.
-    pub(super) fn of_record(record: Record, outbox: &mut Outbox) -> Self {
+    pub(in crate::app) fn of_record(record: Record, outbox: &mut Outbox) -> Self {
         let mut report = Report::new(&record.history);
         report.go_on(outbox);
         let moves = report.moves().len();
@@ -102,7 +107,7 @@ impl Review {
     /// Who played X and who played O.
     ///
     /// # Panics
-    /// As [`Review::report`].
+    /// As [`ReviewScreen::report`].
     pub fn players(&self, shared: &Shared) -> ByMark<Player> {
         match &self.replay {
             Some(replay) => replay.record.players,
@@ -300,7 +305,7 @@ impl Review {
         self.trying = None;
     }
 
-    pub(super) fn inform(&mut self, text: String) {
+    pub(in crate::app) fn inform(&mut self, text: String) {
         self.notice = Some(Notice::Info(text));
     }
 
@@ -309,7 +314,7 @@ impl Review {
     }
 }
 
-impl Component for Review {
+impl Component for ReviewScreen {
     fn context(&self) -> Context {
         if self.is_trying() { Context::Try } else { Context::Review }
     }
@@ -369,7 +374,7 @@ impl Component for Review {
     }
 }
 
-impl Review {
+impl ReviewScreen {
     /// Plays on from the board that is shown, unless something else would be lost.
     fn play_on(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         let would_lose = match self.game(shared) {

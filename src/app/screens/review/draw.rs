@@ -1,10 +1,9 @@
 //! A game that was played, move by move: the board, what there is to say, the moves, the value over the game.
 
-mod graph;
-
-use super::chrome;
+use super::draw_graph;
 use crate::app::phrases;
-use crate::app::{Move, Report, Review, Shared, Target};
+use crate::app::view::chrome;
+use crate::app::{Move, Report, ReviewScreen, Shared, Target};
 use crate::config::command::Context;
 use crate::draw::board::BoardView;
 use crate::draw::canvas::Canvas;
@@ -31,7 +30,7 @@ const GRAPHS: [(u16, u16); 4] = [(9, 16), (7, 12), (5, 7), (3, 4)];
 /// │ └─────────────┘ └──────────────────────────┘ │
 /// └──────────────────────────────────────────────┘
 /// ```
-pub(super) fn view(shared: &Shared, review: &Review, canvas: &mut Canvas) {
+pub(in crate::app) fn draw(shared: &Shared, review: &ReviewScreen, canvas: &mut Canvas) {
     let theme = &canvas.look.theme;
     let BoardScreen { header, board, side, status } =
         layout::board_screen(canvas.area, review.position(shared).rules(), WISH);
@@ -62,7 +61,7 @@ pub(super) fn view(shared: &Shared, review: &Review, canvas: &mut Canvas) {
     if listed > 0 {
         list(review, shared, &mut canvas.part(moves));
     }
-    graph::draw(review, shared, &mut canvas.part(graph));
+    draw_graph::draw(review, shared, &mut canvas.part(graph));
     let unsaid = match said.height {
         0 => comment,
         rows => lines.get(usize::from(rows - 1)..).unwrap_or(&[]).join(" "),
@@ -71,7 +70,7 @@ pub(super) fn view(shared: &Shared, review: &Review, canvas: &mut Canvas) {
 }
 
 /// What game it is; of one that was kept also when it was and how it ended.
-fn facts(review: &Review, shared: &Shared) -> Vec<String> {
+fn facts(review: &ReviewScreen, shared: &Shared) -> Vec<String> {
     let (players, rules) = (review.players(shared), phrases::rules(review.position(shared).rules()));
     let Some(record) = review.record() else { return vec![phrases::players(players), rules] };
     let ending = phrases::ending(players, record.ending());
@@ -84,7 +83,7 @@ fn facts(review: &Review, shared: &Shared) -> Vec<String> {
 }
 
 /// Which move is looked at: "Move 4: O c1 ??".
-fn title(review: &Review, shared: &Shared) -> String {
+fn title(review: &ReviewScreen, shared: &Shared) -> String {
     match review.played(shared) {
         None => "The game from its start".to_owned(),
         Some(played) => format!("Move {}: {}", review.place(), name(played)).trim_end().to_owned(),
@@ -98,7 +97,7 @@ fn name(played: &Move) -> String {
 }
 
 /// What there is to say where the review stands: a mistake is a task first.
-fn comment(review: &Review, shared: &Shared) -> String {
+fn comment(review: &ReviewScreen, shared: &Shared) -> String {
     let open = review.played(shared).filter(|_| review.is_open());
     let Some((played, judgement)) = open.and_then(|played| Some((played, played.judgement()?))) else {
         return findings(review.report(shared), review.place());
@@ -127,7 +126,7 @@ fn findings(report: &Report, place: usize) -> String {
 }
 
 /// The moves with their grades, and what each did to the score.
-fn list(review: &Review, shared: &Shared, canvas: &mut Canvas) {
+fn list(review: &ReviewScreen, shared: &Shared, canvas: &mut Canvas) {
     let (area, theme, moves) = (canvas.area, &canvas.look.theme, review.report(shared).moves());
     let heading = HEADINGS.into_iter().find(|heading| width(heading) <= area.width).unwrap_or("");
     canvas.text(0, 0, heading, theme.faint);
@@ -173,7 +172,7 @@ fn scores(played: &Move, room: u16, look: &Look) -> String {
 }
 
 /// What was said last, or the rest of the words that have no room elsewhere, or how far the review is.
-fn draw_status(shared: &Shared, review: &Review, rest: &str, canvas: &mut Canvas) {
+fn draw_status(shared: &Shared, review: &ReviewScreen, rest: &str, canvas: &mut Canvas) {
     let (look, report) = (canvas.look, review.report(shared));
     let (text, style) = match review.notice() {
         Some(notice) => chrome::notice(shared, Context::Review, notice, look),
