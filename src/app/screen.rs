@@ -7,13 +7,13 @@ use crate::app::help::Topic;
 use crate::app::menu::Menu;
 use crate::app::outbox::Outbox;
 use crate::app::overlay::{Overlay, Question};
-use crate::app::results::Results;
 use crate::app::screens::analyse::AnalyseScreen;
 use crate::app::screens::editor::EditorScreen;
 use crate::app::screens::history::HistoryScreen;
 use crate::app::screens::keys::KeysScreen;
 use crate::app::screens::learn::LearnScreen;
 use crate::app::screens::lesson::LessonScreen;
+use crate::app::screens::results::ResultsScreen;
 use crate::app::screens::review::ReviewScreen;
 use crate::app::screens::settings::SettingsScreen;
 use crate::app::setup::SetUp;
@@ -31,7 +31,7 @@ pub enum Screen {
     /// The game in play.
     Game(GameScreen),
     /// The game that has just ended.
-    Results(Results),
+    Results(ResultsScreen),
     /// The list of lessons.
     Learn(LearnScreen),
     /// A lesson.

@@ -4,8 +4,8 @@ use crate::app::action::Action;
 use crate::app::explorer::{Explorer, View};
 use crate::app::outbox::Outbox;
 use crate::app::overlay::Question;
-use crate::app::results::Results;
 use crate::app::screen::{Component, Screen, Step};
+use crate::app::screens::results::ResultsScreen;
 use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::draw::Target;
@@ -62,7 +62,7 @@ impl Component for GameScreen {
     /// The results are seen as soon as the game is over.
     fn settle(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         match &mut shared.game {
-            Some(game) if game.is_over() => Step::Replace(Screen::Results(Results::new(game, outbox))),
+            Some(game) if game.is_over() => Step::Replace(Screen::Results(ResultsScreen::new(game, outbox))),
             _ => Step::Stay,
         }
     }

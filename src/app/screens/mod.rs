@@ -9,5 +9,6 @@ pub mod history;
 pub mod keys;
 pub mod learn;
 pub mod lesson;
+pub mod results;
 pub mod review;
 pub mod settings;

@@ -8,7 +8,6 @@ pub(super) mod game;
 mod menu;
 mod overlay;
 pub(super) mod reasoning;
-mod results;
 pub(super) mod setup;
 
 use crate::app::screens;
@@ -67,7 +66,7 @@ fn screen(app: &App, canvas: &mut Canvas) {
                 game::view(shared, game, on);
             }
         }
-        Screen::Results(results) => results::view(shared, results, on),
+        Screen::Results(results) => screens::results::draw(shared, results, on),
         Screen::Learn(course) => screens::learn::draw(shared, course, on),
         Screen::Lesson(study) => screens::lesson::draw(shared, study, on),
         Screen::Analyse(list) => screens::analyse::draw(shared, list, on),

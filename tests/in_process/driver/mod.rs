@@ -12,8 +12,8 @@ pub(crate) mod words;
 use noughts::app::view;
 use noughts::app::{
     Action, AnalyseScreen, App, Appearance, Contest, Context, EditorScreen, Effect, Exit, Explorer, Game,
-    HistoryScreen, Keep, KeysScreen, LearnScreen, LessonScreen, Menu, Notice, Playback, Report, Results,
-    ResultsItem, ReviewScreen, Screen, SetUp, Target, Turn, View, Wheel,
+    HistoryScreen, Keep, KeysScreen, LearnScreen, LessonScreen, Menu, Notice, Playback, Report, ResultsItem,
+    ResultsScreen, ReviewScreen, Screen, SetUp, Target, Turn, View, Wheel,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
@@ -591,7 +591,7 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn results(&self) -> &Results {
+    pub(crate) fn results(&self) -> &ResultsScreen {
         match self.app.screen() {
             Screen::Results(results) => results,
             _ => panic!("not the results:\n{}", self.text()),
@@ -623,7 +623,7 @@ impl Driver {
     /// What there is to choose from after it.
     #[track_caller]
     pub(crate) fn results_items(&self) -> Vec<ResultsItem> {
-        Results::items(self.ended_game())
+        ResultsScreen::items(self.ended_game())
     }
 
     /// The game in play, just finished or left.

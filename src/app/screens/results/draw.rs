@@ -1,7 +1,7 @@
 //! The screen after a game.
 
 use crate::app::phrases;
-use crate::app::{Game, Results, Shared};
+use crate::app::{Game, ResultsScreen, Shared};
 use crate::draw::board::BoardView;
 use crate::draw::canvas::Canvas;
 use crate::draw::layout::{self, BoardScreen, SideWish};
@@ -23,11 +23,11 @@ const ITEM_WIDTH: u16 = 26;
 /// │ └─────────────┘ findings: of the review      │  go first; they come late and must not move anything
 /// └──────────────────────────────────────────────┘
 /// ```
-pub(super) fn view(shared: &Shared, results: &Results, canvas: &mut Canvas) {
+pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mut Canvas) {
     let (Some(game), theme) = (shared.game.as_deref(), &canvas.look.theme) else { return };
     let BoardScreen { header, board, side, status } =
         layout::board_screen(canvas.area, game.position().rules(), WISH);
-    super::game::header(game, &mut canvas.part(header));
+    crate::app::view::game::header(game, &mut canvas.part(header));
     BoardView {
         last: game.history().last_move(),
         lines: game.position().completed_lines().collect(),
@@ -35,7 +35,7 @@ pub(super) fn view(shared: &Shared, results: &Results, canvas: &mut Canvas) {
         ..BoardView::new(game.position().setup(), &board)
     }
     .render(canvas);
-    let items = Results::items(game);
+    let items = ResultsScreen::items(game);
     let count = extent(items.len());
     let room = usize::from(side.height.saturating_sub(count + 1));
     let mut text = wrap(&phrases::reason(game), side.width);
@@ -81,12 +81,12 @@ fn series(game: &Game) -> Option<String> {
 }
 
 /// The outcome and the selected item, where there is no side to tell them.
-fn in_one_line(results: &Results, game: &Game, canvas: &mut Canvas) {
+fn in_one_line(results: &ResultsScreen, game: &Game, canvas: &mut Canvas) {
     let look = canvas.look;
     let outcome = phrases::outcome(game);
     canvas.text(1, 0, &outcome, look.theme.strong);
     if let Some(selected) = results.selected() {
-        let item = phrases::results_item(Results::items(game)[selected], game);
+        let item = phrases::results_item(ResultsScreen::items(game)[selected], game);
         canvas.text(width(&outcome) + 4, 0, &format!("{} {item}", look.glyphs.pointer), look.theme.faint);
     }
 }

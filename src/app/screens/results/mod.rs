@@ -1,5 +1,9 @@
 //! A finished game and what to do next.
 
+mod draw;
+
+pub(in crate::app) use draw::draw;
+
 use crate::app::action::Action;
 use crate::app::game::{Game, GameScreen};
 use crate::app::outbox::Outbox;
@@ -31,7 +35,7 @@ pub enum ResultsItem {
 
 /// The screen after a game.
 #[derive(Clone, Debug)]
-pub struct Results {
+pub struct ResultsScreen {
     selection: Selection,
 }
 
@@ -51,7 +55,7 @@ const PAUSE: Duration = Duration::from_millis(700);
 /// Longer than between its repetitions, and shorter than between the presses of somebody in a hurry.
 const REPETITION: Duration = Duration::from_millis(200);
 
-impl Results {
+impl ResultsScreen {
     /// The items there are after a game, in order.
     pub fn items(game: &Game) -> Vec<ResultsItem> {
         let back = game.can_undo().then_some(ResultsItem::TakeBack);
@@ -61,7 +65,7 @@ impl Results {
 
     /// The results of a game that is over; its moves are looked into at once if they were thought about. Others are as soon
     /// as its review is opened.
-    pub(super) fn new(game: &mut Game, outbox: &mut Outbox) -> Self {
+    pub(in crate::app) fn new(game: &mut Game, outbox: &mut Outbox) -> Self {
         game.report = Report::new(game.history());
         if Mark::BOTH.iter().any(|&mark| game.contest().player(mark).thinks()) {
             game.report.go_on(outbox);
@@ -145,7 +149,7 @@ impl ResultsItem {
     }
 }
 
-impl Component for Results {
+impl Component for ResultsScreen {
     fn context(&self) -> Context {
         Context::Results
     }
