@@ -9,8 +9,8 @@ use crate::app::screen::{Component, Screen, Step};
 use crate::app::screens::analyse::AnalyseScreen;
 use crate::app::screens::history::HistoryScreen;
 use crate::app::screens::learn::LearnScreen;
+use crate::app::screens::set_up::{SetUpScreen, Sides};
 use crate::app::screens::settings::SettingsScreen;
-use crate::app::setup::{SetUp, Sides};
 use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::config::direction::place_after;
@@ -143,9 +143,9 @@ impl MenuItem {
                 shared.resume_game(outbox);
                 Screen::Game(GameScreen)
             }
-            Self::HumanVsComputer => Screen::SetUp(SetUp::of(Mode::Pve, shared)),
-            Self::HumanVsHuman => Screen::SetUp(SetUp::of(Mode::Pvp, shared)),
-            Self::ComputerVsComputer => Screen::SetUp(SetUp::of(Mode::Ai, shared)),
+            Self::HumanVsComputer => Screen::SetUp(SetUpScreen::of(Mode::Pve, shared)),
+            Self::HumanVsHuman => Screen::SetUp(SetUpScreen::of(Mode::Pvp, shared)),
+            Self::ComputerVsComputer => Screen::SetUp(SetUpScreen::of(Mode::Ai, shared)),
             Self::Learn => {
                 if shared.trouble().is_some() {
                     // Whatever stood in the way may be gone.

@@ -15,8 +15,8 @@ use crate::app::screens::learn::LearnScreen;
 use crate::app::screens::lesson::LessonScreen;
 use crate::app::screens::results::ResultsScreen;
 use crate::app::screens::review::ReviewScreen;
+use crate::app::screens::set_up::SetUpScreen;
 use crate::app::screens::settings::SettingsScreen;
-use crate::app::setup::SetUp;
 use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use std::time::Duration;
@@ -27,7 +27,7 @@ pub enum Screen {
     /// The list one begins with.
     Menu(Menu),
     /// The choices before a game.
-    SetUp(SetUp),
+    SetUp(SetUpScreen),
     /// The game in play.
     Game(GameScreen),
     /// The game that has just ended.

@@ -10,7 +10,7 @@ use crate::app::overlay::Question;
 use crate::app::screen::{Screen, Step};
 use crate::app::screens::analyse::Drafts;
 use crate::app::screens::lesson::LessonScreen;
-use crate::app::setup::Sides;
+use crate::app::screens::set_up::Sides;
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Key, Keymap};
 use crate::config::settings::Settings;

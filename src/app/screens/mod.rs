@@ -11,4 +11,5 @@ pub mod learn;
 pub mod lesson;
 pub mod results;
 pub mod review;
+pub mod set_up;
 pub mod settings;

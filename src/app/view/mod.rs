@@ -8,7 +8,6 @@ pub(super) mod game;
 mod menu;
 mod overlay;
 pub(super) mod reasoning;
-pub(super) mod setup;
 
 use crate::app::screens;
 use crate::app::{App, Overlay, Screen, Target, Wheel};
@@ -60,7 +59,7 @@ fn screen(app: &App, canvas: &mut Canvas) {
     let shared = app.shared();
     match app.screen() {
         Screen::Menu(menu) => menu::view(shared, menu, on),
-        Screen::SetUp(form) => setup::view(shared, form, on),
+        Screen::SetUp(form) => screens::set_up::draw(shared, form, on),
         Screen::Game(_) => {
             if let Some(game) = app.game() {
                 game::view(shared, game, on);

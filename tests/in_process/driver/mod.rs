@@ -13,7 +13,7 @@ use noughts::app::view;
 use noughts::app::{
     Action, AnalyseScreen, App, Appearance, Contest, Context, EditorScreen, Effect, Exit, Explorer, Game,
     HistoryScreen, Keep, KeysScreen, LearnScreen, LessonScreen, Menu, Notice, Playback, Report, ResultsItem,
-    ResultsScreen, ReviewScreen, Screen, SetUp, Target, Turn, View, Wheel,
+    ResultsScreen, ReviewScreen, Screen, SetUpScreen, Target, Turn, View, Wheel,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
@@ -511,7 +511,7 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn form(&self) -> &SetUp {
+    pub(crate) fn form(&self) -> &SetUpScreen {
         match self.app.screen() {
             Screen::SetUp(form) => form,
             _ => panic!("not the form:\n{}", self.text()),

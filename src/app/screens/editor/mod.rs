@@ -7,13 +7,13 @@ pub(in crate::app) use draw::draw;
 use crate::app::action::Action;
 use crate::app::appraisal::Appraisal;
 use crate::app::explorer::{Explorer, View};
-use crate::app::field::{Field, changed};
 use crate::app::made::Made;
 use crate::app::notice::Notice;
 use crate::app::outbox::Outbox;
 use crate::app::screen::{Component, Screen, Step};
 use crate::app::screens::analyse::Draft;
-use crate::app::setup::SetUp;
+use crate::app::screens::set_up::SetUpScreen;
+use crate::app::screens::set_up::field::{Field, changed};
 use crate::app::shared::Shared;
 use crate::app::turn::Insight;
 use crate::config::command::{Command, Context};
@@ -418,7 +418,7 @@ impl EditorScreen {
         match self.playable() {
             Ok(position) => {
                 self.keep_draft(shared);
-                Step::Push(Screen::SetUp(SetUp::from_position(position, &shared.settings)))
+                Step::Push(Screen::SetUp(SetUpScreen::from_position(position, &shared.settings)))
             }
             Err(why) => {
                 self.refuse(&why);

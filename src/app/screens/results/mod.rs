@@ -10,7 +10,7 @@ use crate::app::outbox::Outbox;
 use crate::app::report::Report;
 use crate::app::screen::{Component, Screen, Step};
 use crate::app::screens::review::ReviewScreen;
-use crate::app::setup::SetUp;
+use crate::app::screens::set_up::SetUpScreen;
 use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::config::direction::Direction;
@@ -130,7 +130,7 @@ impl ResultsItem {
             }
             Self::Change => {
                 outbox.stop_thinking();
-                let form = SetUp::like(game.contest(), &shared.settings);
+                let form = SetUpScreen::like(game.contest(), &shared.settings);
                 shared.game = None;
                 return Step::Replace(Screen::SetUp(form));
             }

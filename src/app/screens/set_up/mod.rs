@@ -1,11 +1,16 @@
 //! The choices before a game.
 
+mod draw;
+pub(in crate::app) mod field;
+
+pub(in crate::app) use draw::{draw, rules_value};
+
 use crate::app::action::Action;
 use crate::app::appraisal::Appraisal;
-use crate::app::field::{Field, changed};
 use crate::app::outbox::Outbox;
 use crate::app::overlay::Question;
 use crate::app::screen::{Component, Step};
+use crate::app::screens::set_up::field::{Field, changed};
 use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::config::direction::Direction;
@@ -34,7 +39,7 @@ pub enum Sides {
 
 impl Sides {
     /// The sides of a kind of game as the settings have them.
-    pub(super) fn usual(mode: Mode, settings: &Settings) -> Self {
+    pub(in crate::app) fn usual(mode: Mode, settings: &Settings) -> Self {
         match mode {
             Mode::Pvp => Self::HumanVsHuman,
             Mode::Pve => Self::HumanVsComputer { human: settings.human(), computer: settings.computer() },
@@ -52,12 +57,12 @@ impl Sides {
     }
 
     /// Whether these are sides of the same kind, whoever plays.
-    pub(super) fn is_like(self, other: Self) -> bool {
+    pub(in crate::app) fn is_like(self, other: Self) -> bool {
         std::mem::discriminant(&self) == std::mem::discriminant(&other)
     }
 
     /// The sides that these players make.
-    pub(super) fn of(players: ByMark<Player>) -> Self {
+    pub(in crate::app) fn of(players: ByMark<Player>) -> Self {
         match (players.x, players.o) {
             (Player::Human, Player::Human) => Self::HumanVsHuman,
             (Player::Human, computer) => Self::HumanVsComputer { human: Mark::X, computer },
@@ -69,7 +74,7 @@ impl Sides {
 
 /// The form: its values, and which line is selected.
 #[derive(Clone, Debug)]
-pub struct SetUp {
+pub struct SetUpScreen {
     sides: Sides,
     /// The sides of each kind to choose from, where the kind is a choice.
     kinds: [Sides; 3],
@@ -85,7 +90,7 @@ pub struct SetUp {
     appraisal: Appraisal,
 }
 
-impl SetUp {
+impl SetUpScreen {
     /// The form for a kind of game, with the values of the settings.
     fn new(sides: Sides, settings: &Settings) -> Self {
         let rules = settings.rules();
@@ -103,7 +108,7 @@ impl SetUp {
     }
 
     /// The form for a kind of game, with what was played last or the values of the settings.
-    pub(super) fn of(mode: Mode, shared: &Shared) -> Self {
+    pub(in crate::app) fn of(mode: Mode, shared: &Shared) -> Self {
         let sides = Sides::usual(mode, &shared.settings);
         match shared.played.iter().find(|contest| Sides::of(contest.players).is_like(sides)) {
             Some(contest) => Self::like(contest, &shared.settings),
@@ -112,7 +117,7 @@ impl SetUp {
     }
 
     /// The form for a game that goes on from this position.
-    pub(super) fn from_position(start: Position, settings: &Settings) -> Self {
+    pub(in crate::app) fn from_position(start: Position, settings: &Settings) -> Self {
         let form = Self::new(Sides::usual(Mode::Pve, settings), settings);
         Self { rules: start.rules(), best_of: 1, start: Some(start), ..form }
     }
@@ -123,7 +128,7 @@ impl SetUp {
     }
 
     /// The form with the values of a contest.
-    pub(super) fn like(contest: &Contest, settings: &Settings) -> Self {
+    pub(in crate::app) fn like(contest: &Contest, settings: &Settings) -> Self {
         let rules = contest.start.rules();
         Self {
             begins: contest.start.to_move(),
@@ -269,7 +274,7 @@ impl SetUp {
     }
 }
 
-impl Component for SetUp {
+impl Component for SetUpScreen {
     fn context(&self) -> Context {
         Context::SetUp
     }

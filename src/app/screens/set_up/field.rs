@@ -31,7 +31,7 @@ pub enum Field {
 }
 
 /// The rules with the next (or the previous) value of a field that is about them; others change nothing.
-pub(super) fn changed(rules: Rules, field: Field, direction: Direction) -> Rules {
+pub(in crate::app) fn changed(rules: Rules, field: Field, direction: Direction) -> Rules {
     let side = |length| neighbour(length, 1..=MAX_SIDE, direction);
     match field {
         Field::Columns => resized(rules, side(rules.columns()), rules.rows()),

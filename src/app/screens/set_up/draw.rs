@@ -1,7 +1,7 @@
 //! The screen of the choices before a game.
 
 use crate::app::phrases;
-use crate::app::{Field, SetUp, Shared, Sides, Target};
+use crate::app::{Field, SetUpScreen, Shared, Sides, Target};
 use crate::config::command::{Command, Context};
 use crate::draw::canvas::{Canvas, Item};
 use crate::draw::layout;
@@ -29,7 +29,7 @@ const START: &str = " Start ";
 ///             [ Start ]
 /// note: up to three rows   goes after those rows
 /// ```
-pub(super) fn view(shared: &Shared, form: &SetUp, canvas: &mut Canvas) {
+pub(in crate::app) fn draw(shared: &Shared, form: &SetUpScreen, canvas: &mut Canvas) {
     let (look, body) = (canvas.look, canvas.area);
     let fields = form.fields();
     // Title and start button take a row each.
@@ -71,7 +71,7 @@ pub(super) fn view(shared: &Shared, form: &SetUp, canvas: &mut Canvas) {
 }
 
 /// What a field is called.
-fn caption(form: &SetUp, field: Field) -> String {
+fn caption(form: &SetUpScreen, field: Field) -> String {
     match field {
         Field::HumanMark => "You play".to_owned(),
         Field::Computer(_) if matches!(form.sides(), Sides::HumanVsComputer { .. }) => "Level".to_owned(),
@@ -88,7 +88,7 @@ fn caption(form: &SetUp, field: Field) -> String {
     }
 }
 
-fn value(form: &SetUp, field: Field, room: usize, look: &Look) -> String {
+fn value(form: &SetUpScreen, field: Field, room: usize, look: &Look) -> String {
     let rules = form.rules();
     match field {
         Field::HumanMark => match form.sides() {
@@ -130,7 +130,7 @@ const fn kind(sides: Sides) -> &'static str {
     }
 }
 
-fn begins(form: &SetUp) -> String {
+fn begins(form: &SetUpScreen) -> String {
     let mark = form.begins();
     match form.sides() {
         Sides::HumanVsComputer { human, .. } if human == mark => format!("you ({mark})"),
@@ -140,7 +140,7 @@ fn begins(form: &SetUp) -> String {
 }
 
 /// What there is to know about the selected line.
-fn note(shared: &Shared, form: &SetUp) -> String {
+fn note(shared: &Shared, form: &SetUpScreen) -> String {
     match form.selected() {
         Field::HumanMark => "X or O: only the look differs. Who begins is another matter.".to_owned(),
         Field::Computer(mark) => phrases::about(form.player(mark)),
@@ -156,7 +156,7 @@ fn note(shared: &Shared, form: &SetUp) -> String {
 }
 
 /// What a board is worth to whoever begins.
-fn board_note(shared: &Shared, form: &SetUp) -> String {
+fn board_note(shared: &Shared, form: &SetUpScreen) -> String {
     let rules = form.rules();
     let Some(bounds) = shared.worth(rules) else {
         return "What it is worth with best play is being proved ...".to_owned();
@@ -173,7 +173,7 @@ fn board_note(shared: &Shared, form: &SetUp) -> String {
 }
 
 /// What there is to say of a board that the solver does not finish.
-fn not_proved(form: &SetUp) -> String {
+fn not_proved(form: &SetUpScreen) -> String {
     let mut text = "Too large to be proved in a moment.".to_owned();
     if let Some(published) = published(form.rules()) {
         let what = if published.outcome == Outcome::Win { "whoever begins wins" } else { "a draw" };
