@@ -4,7 +4,6 @@ use crate::app::action::Action;
 use crate::app::explorer::Explorer;
 use crate::app::game::GameScreen;
 use crate::app::help::Topic;
-use crate::app::menu::Menu;
 use crate::app::outbox::Outbox;
 use crate::app::overlay::{Overlay, Question};
 use crate::app::screens::analyse::AnalyseScreen;
@@ -13,6 +12,7 @@ use crate::app::screens::history::HistoryScreen;
 use crate::app::screens::keys::KeysScreen;
 use crate::app::screens::learn::LearnScreen;
 use crate::app::screens::lesson::LessonScreen;
+use crate::app::screens::menu::MenuScreen;
 use crate::app::screens::results::ResultsScreen;
 use crate::app::screens::review::ReviewScreen;
 use crate::app::screens::set_up::SetUpScreen;
@@ -25,7 +25,7 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub enum Screen {
     /// The list one begins with.
-    Menu(Menu),
+    Menu(MenuScreen),
     /// The choices before a game.
     SetUp(SetUpScreen),
     /// The game in play.

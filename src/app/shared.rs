@@ -4,12 +4,12 @@ use crate::app::appraisal::Appraisal;
 use crate::app::effect::Exit;
 use crate::app::game::{Game, GameScreen};
 use crate::app::memory::Remark;
-use crate::app::menu::Menu;
 use crate::app::outbox::Outbox;
 use crate::app::overlay::Question;
 use crate::app::screen::{Screen, Step};
 use crate::app::screens::analyse::Drafts;
 use crate::app::screens::lesson::LessonScreen;
+use crate::app::screens::menu::MenuScreen;
 use crate::app::screens::set_up::Sides;
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Key, Keymap};
@@ -109,7 +109,7 @@ impl Shared {
 
     /// The menu as it stands when the program begins.
     pub(super) fn menu(&self) -> Screen {
-        Screen::Menu(Menu::new(self.game.is_some(), self.settings.mode))
+        Screen::Menu(MenuScreen::new(self.game.is_some(), self.settings.mode))
     }
 
     /// Whether a game would be broken off by quitting.

@@ -9,6 +9,7 @@ pub mod history;
 pub mod keys;
 pub mod learn;
 pub mod lesson;
+pub mod menu;
 pub mod results;
 pub mod review;
 pub mod set_up;

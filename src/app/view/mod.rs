@@ -5,7 +5,6 @@
 pub(super) mod chrome;
 mod explorer;
 pub(super) mod game;
-mod menu;
 mod overlay;
 pub(super) mod reasoning;
 
@@ -58,7 +57,7 @@ fn screen(app: &App, canvas: &mut Canvas) {
     let on = &mut canvas.part(body);
     let shared = app.shared();
     match app.screen() {
-        Screen::Menu(menu) => menu::view(shared, menu, on),
+        Screen::Menu(menu) => screens::menu::draw(shared, menu, on),
         Screen::SetUp(form) => screens::set_up::draw(shared, form, on),
         Screen::Game(_) => {
             if let Some(game) = app.game() {

@@ -12,8 +12,8 @@ pub(crate) mod words;
 use noughts::app::view;
 use noughts::app::{
     Action, AnalyseScreen, App, Appearance, Contest, Context, EditorScreen, Effect, Exit, Explorer, Game,
-    HistoryScreen, Keep, KeysScreen, LearnScreen, LessonScreen, Menu, Notice, Playback, Report, ResultsItem,
-    ResultsScreen, ReviewScreen, Screen, SetUpScreen, Target, Turn, View, Wheel,
+    HistoryScreen, Keep, KeysScreen, LearnScreen, LessonScreen, MenuScreen, Notice, Playback, Report,
+    ResultsItem, ResultsScreen, ReviewScreen, Screen, SetUpScreen, Target, Turn, View, Wheel,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
@@ -503,7 +503,7 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn menu(&self) -> &Menu {
+    pub(crate) fn menu(&self) -> &MenuScreen {
         match self.app.screen() {
             Screen::Menu(menu) => menu,
             _ => panic!("not the menu:\n{}", self.text()),

@@ -1,7 +1,7 @@
 //! The menu screen.
 
 use crate::app::phrases;
-use crate::app::{Menu, Shared};
+use crate::app::{MenuScreen, Shared};
 use crate::draw::board::BoardView;
 use crate::draw::canvas::Canvas;
 use crate::draw::layout;
@@ -23,7 +23,7 @@ const LIST_WIDTH: u16 = 26;
 /// └─────────────┘  note: two rows
 /// remarks: at most a third of the rows
 /// ```
-pub(super) fn view(shared: &Shared, menu: &Menu, canvas: &mut Canvas) {
+pub(in crate::app) fn draw(shared: &Shared, menu: &MenuScreen, canvas: &mut Canvas) {
     let theme = &canvas.look.theme;
     let said = remarks(shared, canvas.area.width);
     let said_rows = extent(said.len()).min(canvas.area.height / 3);

@@ -1,5 +1,9 @@
 //! The list the program begins with.
 
+mod draw;
+
+pub(in crate::app) use draw::draw;
+
 use crate::app::action::Action;
 use crate::app::effect::Keep;
 use crate::app::game::GameScreen;
@@ -45,12 +49,12 @@ pub enum MenuItem {
 
 /// The menu: what there is to choose from, and which item is selected.
 #[derive(Clone, Debug)]
-pub struct Menu {
+pub struct MenuScreen {
     items: &'static [MenuItem],
     selected: usize,
 }
 
-impl Menu {
+impl MenuScreen {
     /// A menu with the usual kind of game selected, or the game that was left, which can be continued.
     pub fn new(game_waits: bool, usual: Mode) -> Self {
         let all = MenuItem::VARIANTS;
@@ -98,7 +102,7 @@ impl Menu {
     }
 }
 
-impl Component for Menu {
+impl Component for MenuScreen {
     fn context(&self) -> Context {
         Context::Menu
     }
