@@ -3,10 +3,11 @@
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use noughts::engine::analysis::{Analysis, Score};
+use noughts::engine::budget::Budget;
 use noughts::engine::solver::{Solver, Tablebase};
 use noughts::game::{Position, Rules};
 use std::hint::black_box;
-use std::ops::ControlFlow;
+use std::time::Duration;
 
 fn empty_board(columns: u8, rows: u8, connect: u8) -> Position {
     Position::new(Rules::new(columns, rows, connect).expect("such a board exists"))
@@ -21,7 +22,7 @@ fn solver(board: &Position) -> Solver {
 #[bench::board_4x4(empty_board(4, 4, 4))]
 #[bench::board_5x4(empty_board(5, 4, 4))]
 fn value(board: Position) -> Score {
-    let score = solver(&board).value(black_box(&board), &mut |_| ControlFlow::Continue(()));
+    let score = solver(&board).value(black_box(&board), &Budget::unlimited(|| Duration::ZERO));
     score.expect("nobody breaks off")
 }
 
@@ -30,7 +31,7 @@ fn value(board: Position) -> Score {
 #[bench::board_4x4(empty_board(4, 4, 4))]
 #[bench::board_5x4(empty_board(5, 4, 4))]
 fn every_move(board: Position) -> Analysis {
-    let analysis = solver(&board).analyze(black_box(&board), &mut |_| ControlFlow::Continue(()));
+    let analysis = solver(&board).analyze(black_box(&board), &Budget::unlimited(|| Duration::ZERO));
     analysis.expect("nobody breaks off")
 }
 

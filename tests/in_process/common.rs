@@ -1,7 +1,20 @@
 //! What several test files share: short ways to name squares and positions, and all positions of a game.
 
+use noughts::engine::budget::Budget;
 use noughts::game::{Position, Setup, Square};
+use std::cell::Cell;
 use std::collections::HashSet;
+use std::time::Duration;
+
+thread_local! {
+    static TICKS: Cell<u64> = const { Cell::new(0) };
+}
+
+/// A budget for one thread that is spent when it has been asked this many times: its clock ticks at each look.
+pub(crate) fn asked(times: u64) -> Budget {
+    let clock = || Duration::from_nanos(TICKS.replace(TICKS.get() + 1));
+    Budget::of(Duration::from_nanos(times), clock)
+}
 
 /// The square of this name.
 pub(crate) fn square(name: &str) -> Square {

@@ -3,11 +3,13 @@
 use crate::answer::{self, Answer};
 use crate::clock;
 use noughts::engine::analysis::{Outcome, Score};
+use noughts::engine::budget::Budget;
 use noughts::engine::search::{Minimax, Node, Observer};
 use noughts::engine::solver::{Solver, Tablebase};
 use noughts::game::{Position, Rules, Setup, Square};
 use std::hint::black_box;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// Columns, rows, and how many in a row.
 pub(crate) type Size = [u8; 3];
@@ -20,17 +22,20 @@ fn solver(position: &Position) -> Solver {
     Solver::new(position.rules())
 }
 
-/// Tells the clock that the solver is at work.
-fn watch(_: u64) -> ControlFlow<()> {
-    clock::stop_if_late();
-    ControlFlow::Continue(())
+/// A budget that tells the clock that the solver is at work. It is never spent.
+fn budget() -> Budget {
+    let clock = || {
+        clock::stop_if_late();
+        Duration::ZERO
+    };
+    Budget::of(Duration::from_secs(1), clock)
 }
 
 /// The solver on the empty board: how it ends, without the distance.
 pub(crate) fn outcome(size: Size) -> Answer {
     let board = empty_board(size);
     let mut solver = solver(&board);
-    let outcome = solver.outcome(&board, &mut watch).expect("the clock unwinds, it does not break off");
+    let outcome = solver.outcome(&board, &budget()).expect("the clock unwinds, it does not break off");
     clock::count_nodes(solver.nodes());
     Answer { outcome: named(outcome), plies: None }
 }
@@ -39,7 +44,7 @@ pub(crate) fn outcome(size: Size) -> Answer {
 pub(crate) fn value(size: Size) -> Answer {
     let board = empty_board(size);
     let mut solver = solver(&board);
-    let score = solver.value(&board, &mut watch).expect("the clock unwinds, it does not break off");
+    let score = solver.value(&board, &budget()).expect("the clock unwinds, it does not break off");
     clock::count_nodes(solver.nodes());
     answer(score)
 }
@@ -48,7 +53,7 @@ pub(crate) fn value(size: Size) -> Answer {
 pub(crate) fn every_first_move(size: Size) -> Answer {
     let board = empty_board(size);
     let mut solver = solver(&board);
-    let analysis = solver.analyze(&board, &mut watch).expect("the clock unwinds, it does not break off");
+    let analysis = solver.analyze(&board, &budget()).expect("the clock unwinds, it does not break off");
     clock::count_nodes(solver.nodes());
     answer(analysis.value.estimate())
 }

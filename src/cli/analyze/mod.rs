@@ -9,7 +9,8 @@ use super::error::CliError;
 use super::failure::Failure;
 use super::play;
 use crate::engine::analysis::{Analysis, Basis};
-use crate::engine::player::{Budget, assess, prove};
+use crate::engine::budget::Budget;
+use crate::engine::player::{assess, prove};
 use crate::engine::search::Minimax;
 use crate::game::figures::plies;
 use crate::game::{Position, Setup};
@@ -125,7 +126,7 @@ impl Report {
             None if limit.is_none() => assess(&position, &budget, told),
             named => {
                 let search = named.and_then(Algorithm::search).unwrap_or(Minimax::ORDERED_ALPHA_BETA);
-                search.limited_to(limit).deepen(&position, &mut { budget })
+                search.limited_to(limit).deepen(&position, &mut budget.observer())
             }
         };
         let algorithm = match analysis.method.basis {

@@ -11,7 +11,7 @@ use super::failure::Failure;
 use super::interrupt::Interrupt;
 use super::play;
 use crate::engine::arena::{Match, MatchError, MatchScore};
-use crate::engine::player::Budget;
+use crate::engine::budget::Budget;
 use crate::game::{ByMark, Rules};
 use crate::terminal::remark;
 use crate::terminal::{clock, cores};

@@ -14,7 +14,6 @@
 mod bound;
 mod candidate;
 mod counters;
-mod interrupted;
 mod method;
 mod score;
 mod value;
@@ -22,7 +21,6 @@ mod value;
 pub use bound::{Bound, Bounds};
 pub use candidate::Candidate;
 pub use counters::Counters;
-pub use interrupted::Interrupted;
 pub(crate) use method::write_limit;
 pub use method::{Basis, Method};
 pub use score::{Outcome, Score};

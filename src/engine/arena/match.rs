@@ -2,7 +2,8 @@
 
 use super::mind::Mind;
 use super::{MatchScore, Played};
-use crate::engine::player::{Budget, Player, TieBreak};
+use crate::engine::budget::Budget;
+use crate::engine::player::{Player, TieBreak};
 use crate::game::{ByMark, Mark, Position, Status};
 use std::fmt;
 use std::num::NonZero;
@@ -104,8 +105,8 @@ impl Match {
         let (mut plies, mut cut_short) = (0, false);
         while position.status() == Status::Ongoing {
             // One thread: with several, results depend on scheduling, and the match would not be repeatable.
-            let mut thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
-            let view = minds[position.to_move()].view(&position, &mut thinking)?;
+            let thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
+            let view = minds[position.to_move()].view(&position, &thinking)?;
             // What a player had seen by then is not what it thinks.
             if budget.is_spent() {
                 return None;

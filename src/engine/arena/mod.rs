@@ -3,7 +3,8 @@
 //! ```
 //! use noughts::engine::arena::Match;
 //! use noughts::game::{ByMark, Position, Rules};
-//! use noughts::engine::player::{Budget, Player};
+//! use noughts::engine::budget::Budget;
+//! use noughts::engine::player::Player;
 //! use std::time::Duration;
 //!
 //! let start = Position::new(Rules::TIC_TAC_TOE);

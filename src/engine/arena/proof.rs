@@ -2,7 +2,8 @@
 
 use super::Outcomes;
 use super::mind::Mind;
-use crate::engine::player::{Budget, Player};
+use crate::engine::budget::Budget;
+use crate::engine::player::Player;
 use crate::game::{Mark, Position, Rules, Square, Status};
 use std::time::Duration;
 
@@ -68,7 +69,7 @@ impl Lines<'_> {
 
     /// The player's move; it has thought about each position once at the most.
     fn choice(&self, position: &Position) -> Square {
-        let view = self.mind.view(position, &mut Budget::unlimited(self.clock));
+        let view = self.mind.view(position, &Budget::unlimited(self.clock));
         let first = view.and_then(|view| view.tied.first().copied());
         first.expect("a game that is not over has a move")
     }

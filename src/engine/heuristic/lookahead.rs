@@ -6,13 +6,13 @@
 
 use super::candidates::Candidates;
 use super::evaluation::evaluate;
-use super::node_count::NodeCount;
 use super::table::{Known, Table, key};
-use super::threats::{Limits, Threats};
+use super::threats::{Limits, NodeCount, Threats};
 use super::view::{Stones, View};
-use crate::engine::analysis::{Bound, Interrupted};
+use crate::engine::analysis::Bound;
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
+use crate::engine::budget::Interrupted;
 
 /// A win on the spot; each ply further off is worth one less.
 const WIN: i32 = 1_000_000;

@@ -1,12 +1,10 @@
 //! Who chooses a move, how, and what breaks a tie.
 
 mod assess;
-mod budget;
 mod decision;
 mod tie_break;
 
 pub use assess::{appraise, assess, prove, solve};
-pub use budget::Budget;
 pub use decision::Decision;
 pub use tie_break::TieBreak;
 

@@ -4,9 +4,8 @@ use super::evaluation::evaluate;
 use super::node::{Leaf, Node, Side, Window};
 use super::observer::Observer;
 use super::table::{Key, Table, Transpositions};
-use crate::engine::analysis::{
-    Analysis, Basis, Bounds, Candidate, Counters, Interrupted, Method, Outcome, Score, Value,
-};
+use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
+use crate::engine::budget::Interrupted;
 use crate::game::{Geometry, Mark, Position, Square, Status};
 use std::cmp::Reverse;
 

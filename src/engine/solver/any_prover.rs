@@ -1,7 +1,8 @@
 //! A prover whose size of word is not known.
 
 use super::proof::Watch;
-use crate::engine::analysis::{Bounds, Interrupted, Outcome, Score};
+use crate::engine::analysis::{Bounds, Outcome, Score};
+use crate::engine::budget::Interrupted;
 use crate::game::{Position, Square};
 
 /// What a prover can do, whatever the size of the word that holds its board.

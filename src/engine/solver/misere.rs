@@ -8,8 +8,8 @@ use super::ordering::CellWeights;
 use super::proof::{Prover, Sides, Watch};
 use super::role::Role;
 use super::table::Known;
-use crate::engine::analysis::Interrupted;
 use crate::engine::bitboard::bits::Bits;
+use crate::engine::budget::Interrupted;
 
 impl<B: Bits> Prover<B> {
     /// Whether the attacker, who is to move, wins within `plies` plies.

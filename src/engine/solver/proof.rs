@@ -10,11 +10,10 @@ use super::pairing;
 use super::role::Role;
 use super::switches::Switches;
 use super::table::{FOR_GOOD, Known, Table};
-use crate::engine::analysis::Interrupted;
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::{Grid, Tallies};
+use crate::engine::budget::Interrupted;
 use crate::game::Rules;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A position as seen by the question.
@@ -39,8 +38,8 @@ pub(super) struct Prover<B> {
     lines: Vec<B>,
 }
 
-/// Called with the number of nodes at least every 1,024 nodes; `Break` stops the search.
-pub(super) type Watch<'a> = dyn FnMut(u64) -> ControlFlow<()> + 'a;
+/// Called with the number of nodes at least every 1,024 nodes; an error stops the search.
+pub(super) type Watch<'a> = dyn FnMut(u64) -> Result<(), Interrupted> + 'a;
 
 /// How many of the defender's replies are first looked at just for a proof that they hold.
 const PROBED_REPLIES: usize = 8;
@@ -106,7 +105,7 @@ impl<B: Bits> Prover<B> {
             return Ok(());
         }
         self.work = 0;
-        if watch(self.nodes).is_break() { Err(Interrupted) } else { Ok(()) }
+        watch(self.nodes)
     }
 
     /// What is known of the question with this side to move, and its key.

@@ -2,8 +2,9 @@
 
 use super::any_prover::AnyProver;
 use super::proof::{Prover, Watch};
-use crate::engine::analysis::{Bounds, Interrupted, Outcome, Score};
+use crate::engine::analysis::{Bounds, Outcome, Score};
 use crate::engine::bitboard::bits::Bits;
+use crate::engine::budget::Interrupted;
 use crate::game::{Position, Square, Status};
 
 impl<B: Bits> AnyProver for Prover<B> {

@@ -2,12 +2,12 @@
 //!
 //! ```
 //! use noughts::game::{Position, Rules};
-//! use noughts::engine::player::Budget;
+//! use noughts::engine::budget::Budget;
 //! use noughts::engine::task::{Finding, Job, Task, TaskId};
 //! use std::time::Duration;
 //!
 //! let task = Task { id: TaskId::new(1), position: Position::new(Rules::TIC_TAC_TOE), job: Job::Appraise };
-//! let found = task.carry_out(&mut Budget::unlimited(|| Duration::ZERO), &mut |_| {})?;
+//! let found = task.carry_out(&Budget::unlimited(|| Duration::ZERO), &mut |_| {})?;
 //! assert!(matches!(found, Finding::Worth(bounds) if bounds.exact().is_some()));
 //! # Ok::<(), String>(())
 //! ```
@@ -19,7 +19,8 @@ pub use racer::Racer;
 pub use time_limits::{ANALYSIS_TIME, LESSON_TIME, RACING_TIME, REVIEW_TIME, THINKING_TIME};
 
 use crate::engine::analysis::{Analysis, Bounds};
-use crate::engine::player::{Budget, Decision, Player, TieBreak, appraise, assess};
+use crate::engine::budget::Budget;
+use crate::engine::player::{Decision, Player, TieBreak, appraise, assess};
 use crate::engine::search::{Minimax, Origin, RaceResult, Recording, Tree};
 use crate::game::Position;
 use std::ops::ControlFlow;
@@ -124,7 +125,8 @@ impl Task {
     ///
     /// # Errors
     /// A sentence on why there is no answer.
-    pub fn carry_out(&self, budget: &mut Budget, told: &mut dyn FnMut(&Analysis)) -> Result<Finding, String> {
+    pub fn carry_out(&self, budget: &Budget, told: &mut dyn FnMut(&Analysis)) -> Result<Finding, String> {
+        let observer = &mut budget.observer();
         match self.job {
             Job::Decide { player, tie_break } => player
                 .decide(&self.position, tie_break, budget, told)
@@ -136,13 +138,13 @@ impl Task {
                     ControlFlow::Continue(())
                 })))
             }
-            Job::Examine { search } => Ok(Finding::Analysis(search.deepen(&self.position, budget))),
+            Job::Examine { search } => Ok(Finding::Analysis(search.deepen(&self.position, observer))),
             Job::Appraise => Ok(Finding::Worth(appraise(&self.position, budget))),
             Job::Grow { search, origin } => {
-                Ok(Finding::Tree(Arc::new(Tree::grow(search, origin, &self.position, budget))))
+                Ok(Finding::Tree(Arc::new(Tree::grow(search, origin, &self.position, observer))))
             }
             Job::Record { search } => {
-                Ok(Finding::Recording(Arc::new(Recording::of(search, &self.position, budget))))
+                Ok(Finding::Recording(Arc::new(Recording::of(search, &self.position, observer))))
             }
             Job::Race { racer } => Ok(Finding::Run(racer.run(&self.position, budget))),
         }

@@ -1,6 +1,7 @@
 //! Who takes part in the race.
 
-use crate::engine::player::{Budget, solve};
+use crate::engine::budget::Budget;
+use crate::engine::player::solve;
 use crate::engine::search::{Entrant, Minimax, RaceResult};
 use crate::game::Position;
 
@@ -15,9 +16,9 @@ pub enum Racer {
 
 impl Racer {
     /// Lets it run until it is done or the budget is spent.
-    pub fn run(self, position: &Position, budget: &mut Budget) -> RaceResult {
+    pub fn run(self, position: &Position, budget: &Budget) -> RaceResult {
         match self {
-            Self::Search(entrant) => entrant.run(position, budget),
+            Self::Search(entrant) => entrant.run(position, &mut budget.observer()),
             Self::Solver => {
                 let (analysis, finished) = solve(position, budget);
                 let mut exact = analysis.best().filter_map(|best| Some((best.square, best.value.exact()?)));

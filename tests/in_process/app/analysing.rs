@@ -6,7 +6,8 @@ use crate::driver::program::{Action, Finding, Focus, Job, Made, Notice, SearchWo
 use crate::driver::{Driver, STILL, scenes};
 use noughts::config::command::Context;
 use noughts::engine::analysis::{Outcome, Score};
-use noughts::engine::player::{Budget, Player};
+use noughts::engine::budget::Budget;
+use noughts::engine::player::Player;
 use noughts::engine::search::Minimax;
 use noughts::engine::solver::Tablebase;
 use noughts::game::{ByMark, Mark, Position, Rules, Setup, Square, Status};
@@ -425,7 +426,7 @@ fn on_other_boards_perfect_players_keep_what_the_empty_one_is_worth() {
 
 /// What there is to find, with all the time in the world.
 fn full(task: &Task) -> Result<Finding, String> {
-    task.carry_out(&mut Budget::unlimited(clock), &mut |_| {})
+    task.carry_out(&Budget::unlimited(clock), &mut |_| {})
 }
 
 // Where it leads
