@@ -17,13 +17,7 @@
 
 mod r#match;
 mod mind;
-mod outcomes;
-mod played;
 mod proof;
-mod score;
 
-pub use r#match::{Match, MatchError};
-pub use outcomes::Outcomes;
-pub use played::Played;
-pub use proof::Proof;
-pub use score::MatchScore;
+pub use r#match::{Match, MatchError, MatchScore, Played};
+pub use proof::{Outcomes, Proof};

@@ -25,7 +25,6 @@
 
 mod candidates;
 mod estimates;
-mod evaluation;
 mod lines;
 mod lookahead;
 mod table;

@@ -4,9 +4,9 @@
 //! Here a stone can hurt, so nothing of what cuts branches off elsewhere holds, but the table and
 //! symmetry: no pairing, no potential, no cell that need not be tried.
 
+use super::images::Role;
 use super::ordering::CellWeights;
 use super::proof::{Prover, Sides, Watch};
-use super::role::Role;
 use super::table::Known;
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::budget::Interrupted;

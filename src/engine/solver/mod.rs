@@ -22,29 +22,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod any_prover;
 mod images;
 mod misere;
 mod ordering;
 mod pairing;
 mod proof;
-mod role;
 mod settle;
 mod survey;
-mod switches;
 pub mod table;
 mod tablebase;
 
 pub use pairing::pairing;
-pub use switches::Switches;
+pub use proof::Switches;
 pub use tablebase::Tablebase;
 
 use crate::engine::analysis::{Basis, Bounds, Method, Outcome, Score};
 use crate::engine::bitboard::bits::Wide;
 use crate::engine::budget::{Budget, Interrupted};
 use crate::game::{Position, Rules};
-use any_prover::AnyProver;
 use proof::Prover;
+use settle::AnyProver;
 
 /// Solves positions of one game, and remembers what it has proved.
 pub struct Solver(Box<dyn AnyProver>);

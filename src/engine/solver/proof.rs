@@ -4,11 +4,9 @@
 //! An AND/OR search over that question. The defender has stopped the attacker when no line is left
 //! to complete, when the plies are used up, or when it completes a line of its own.
 
-use super::images::{Hashes, Images, Key};
+use super::images::{Hashes, Images, Key, Role};
 use super::ordering::CellWeights;
 use super::pairing;
-use super::role::Role;
-use super::switches::Switches;
 use super::table::{FOR_GOOD, Known, Table};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::{Grid, Tallies};
@@ -303,4 +301,20 @@ impl<B: Bits> Prover<B> {
         let weights = CellWeights::of(&self.grid, &tallies[0], &tallies[1]);
         weights.ordered(empty).collect()
     }
+}
+
+/// The rules by which the solver cuts branches off. All of them are sound; tests turn each off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Switches {
+    /// Mirrored and turned positions are the same.
+    pub symmetry: bool,
+    /// Pairs of cells that stop a side for good.
+    pub pairing: bool,
+    /// The potential of Erdos and Selfridge, which stops a side for good when it is small.
+    pub potential: bool,
+}
+
+impl Switches {
+    /// All on.
+    pub const ALL: Self = Self { symmetry: true, pairing: true, potential: true };
 }

@@ -1,8 +1,8 @@
 //! All moves of a position, the easy ones first, on as many threads as there are.
 
 use super::Solver;
-use super::any_prover::AnyProver;
 use super::proof::Watch;
+use super::settle::AnyProver;
 use crate::engine::analysis::{Analysis, Bounds, Candidate, Counters, Score, Value};
 use crate::engine::budget::{Budget, Interrupted};
 use crate::game::{Position, Square, SquareSet, Status, Symmetry};

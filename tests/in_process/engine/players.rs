@@ -492,8 +492,7 @@ fn a_budget_that_is_spent_still_gets_a_look_one_ply_ahead() {
     let board = Position::new(Rules::new(15, 15, 5).expect("a board"));
     let stopped = Budget::unlimited(clock).stopped_by(Arc::new(AtomicBool::new(true)));
     for budget in [Budget::of(Duration::ZERO, clock), stopped] {
-        let decision =
-            Player::Perfect.decide(&board, TieBreak::First, &budget, &mut |_| {}).expect("a move");
+        let decision = Player::Perfect.decide(&board, TieBreak::First, &budget, &mut |_| {}).expect("a move");
         let analysis = decision.analysis.expect("what it saw");
         assert_eq!(analysis.method.depth_limit, Some(1));
         assert_eq!((analysis.candidates.len(), analysis.is_exact()), (225, false));

@@ -12,16 +12,10 @@
 //! # Ok::<(), String>(())
 //! ```
 
-mod racer;
-mod time_limits;
-
-pub use racer::Racer;
-pub use time_limits::{ANALYSIS_TIME, LESSON_TIME, RACING_TIME, REVIEW_TIME, THINKING_TIME};
-
 use crate::engine::analysis::{Analysis, Bounds};
 use crate::engine::budget::Budget;
-use crate::engine::player::{Decision, Player, TieBreak, appraise, assess};
-use crate::engine::search::{Minimax, Origin, RaceResult, Recording, Tree};
+use crate::engine::player::{Decision, Player, TieBreak, appraise, assess, solve};
+use crate::engine::search::{Entrant, Minimax, Origin, RaceResult, Recording, Tree};
 use crate::game::Position;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -147,6 +141,72 @@ impl Task {
                 Ok(Finding::Recording(Arc::new(Recording::of(search, &self.position, observer))))
             }
             Job::Race { racer } => Ok(Finding::Run(racer.run(&self.position, budget))),
+        }
+    }
+}
+
+/// A search, or the solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Racer {
+    /// This search.
+    Search(Entrant),
+    /// The solver, with an exact score for each move.
+    Solver,
+}
+
+impl Racer {
+    /// Lets it run until it is done or the budget is spent.
+    pub fn run(self, position: &Position, budget: &Budget) -> RaceResult {
+        match self {
+            Self::Search(entrant) => entrant.run(position, &mut budget.observer()),
+            Self::Solver => {
+                let (analysis, finished) = solve(position, budget);
+                let mut exact = analysis.best().filter_map(|best| Some((best.square, best.value.exact()?)));
+                RaceResult {
+                    finished,
+                    best: exact.next(),
+                    moves_done: analysis.decided(),
+                    counters: analysis.counters,
+                }
+            }
+        }
+    }
+
+    /// The search it runs, if it is one.
+    pub const fn search(self) -> Option<Minimax> {
+        match self {
+            Self::Search(entrant) => Some(entrant.search()),
+            Self::Solver => None,
+        }
+    }
+}
+
+/// How long the computer may think about a move.
+pub const THINKING_TIME: Duration = Duration::from_millis(500);
+
+/// How long the panel may go on about a position, which shows what it has meanwhile.
+pub const ANALYSIS_TIME: Duration = Duration::from_secs(20);
+
+/// How long each position of a review may take.
+pub const REVIEW_TIME: Duration = Duration::from_secs(2);
+
+/// How long each search on a lesson's board may take.
+pub const LESSON_TIME: Duration = Duration::from_secs(2);
+
+/// How long each search in a race may take.
+pub const RACING_TIME: Duration = Duration::from_secs(2);
+
+impl Job {
+    /// How long it may take.
+    pub const fn time(self) -> Duration {
+        match self {
+            Self::Decide { .. } => THINKING_TIME,
+            Self::Analyze | Self::Appraise => ANALYSIS_TIME,
+            Self::Examine { .. } => LESSON_TIME,
+            Self::Review => REVIEW_TIME,
+            // Their memory is the limit; this is for a machine that is busy with other things.
+            Self::Grow { .. } | Self::Record { .. } => Duration::from_secs(10),
+            Self::Race { .. } => RACING_TIME,
         }
     }
 }

@@ -1,7 +1,70 @@
-//! Making a ledger of lines of text.
+//! Lists of games: what they show of each, and how they are made of lines of text.
 
-use super::{Digest, Ledger, Query, RecordError};
+use super::{Ending, Moment, Query, Record, RecordError, Standings};
+use crate::engine::player::Player;
+use crate::game::{ByMark, Mark, Rules};
 use std::collections::VecDeque;
+
+/// What a list shows of a game, and where to find the rest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Digest {
+    /// Where its line begins in the file, in bytes.
+    pub at: u64,
+    /// When it ended, as far as that is known.
+    pub ended: Option<Moment>,
+    /// Who played X and who played O.
+    pub players: ByMark<Player>,
+    /// The board.
+    pub rules: Rules,
+    /// How many moves were made.
+    pub moves: usize,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+impl Digest {
+    /// What there is to show of a record whose line begins here.
+    pub fn of(record: &Record, at: u64) -> Self {
+        Self {
+            at,
+            ended: record.ended,
+            players: record.players,
+            rules: record.history.start().rules(),
+            moves: record.history.moves().len(),
+            ending: record.ending(),
+        }
+    }
+
+    /// The side of the only human, if there is just one.
+    pub fn lone_human(&self) -> Option<Mark> {
+        Player::lone_human(self.players)
+    }
+}
+
+/// The games that were found, and what comes of all of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ledger {
+    /// What was looked for.
+    pub query: Query,
+    /// The newest of the games that were found, newest first, and no more than [`Ledger::MOST`].
+    pub newest: Vec<Digest>,
+    /// How many were found.
+    pub found: usize,
+    /// How many games there are that this version can read.
+    pub games: usize,
+    /// How people fared in those that were found.
+    pub standings: Standings,
+    /// How many lines are no games, and the number of the first of them, counted from 1.
+    pub unreadable: Option<(usize, usize)>,
+    /// How many games are in a form that only a newer version of the program can read, and that form's highest
+    /// version.
+    pub newer: Option<(usize, u32)>,
+}
+
+impl Ledger {
+    /// How many games are listed, so that memory has a bound.
+    pub const MOST: usize = 10_000;
+}
 
 /// Finds games among lines that come one after the other, oldest first, and keeps no more of them than a
 /// [`Ledger`] does.
