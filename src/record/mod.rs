@@ -20,7 +20,6 @@ mod line;
 mod list;
 mod move_list;
 mod query;
-mod scan;
 mod standings;
 
 pub use adjourned::Adjourned;
