@@ -4,7 +4,7 @@
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use noughts::engine::analysis::{Analysis, Score};
 use noughts::engine::budget::Budget;
-use noughts::engine::solver::{Solver, Tablebase};
+use noughts::engine::solver::Solver;
 use noughts::game::{Position, Rules};
 use std::hint::black_box;
 use std::time::Duration;
@@ -35,16 +35,6 @@ fn every_move(board: Position) -> Analysis {
     analysis.expect("nobody breaks off")
 }
 
-// All of tic-tac-toe: the table made, and every move of every position read.
-#[library_benchmark]
-fn whole() -> Tablebase {
-    let whole = Tablebase::new();
-    for (square, score) in whole.live().flatten() {
-        black_box((square, score));
-    }
-    whole
-}
-
-library_benchmark_group!(name = solver_group, benchmarks = [value, every_move, whole]);
+library_benchmark_group!(name = solver_group, benchmarks = [value, every_move]);
 
 main!(library_benchmark_groups = solver_group);

@@ -2,10 +2,12 @@
 
 mod assess;
 mod decision;
+mod perfect_play;
 mod tie_break;
 
 pub use assess::{appraise, assess, prove, solve};
 pub use decision::Decision;
+pub use perfect_play::is_reached_by_perfect_play;
 pub use tie_break::TieBreak;
 
 use crate::engine::search::{Minimax, Scoring};

@@ -30,11 +30,9 @@ mod proof;
 mod settle;
 mod survey;
 pub mod table;
-mod tablebase;
 
 pub use pairing::pairing;
 pub use proof::Switches;
-pub use tablebase::Tablebase;
 
 use crate::engine::analysis::{Basis, Bounds, Method, Outcome, Score};
 use crate::engine::bitboard::bits::Wide;

@@ -7,9 +7,8 @@ use crate::driver::{Driver, STILL, scenes};
 use noughts::config::command::Context;
 use noughts::engine::analysis::{Outcome, Score};
 use noughts::engine::budget::Budget;
-use noughts::engine::player::Player;
+use noughts::engine::player::{Player, is_reached_by_perfect_play};
 use noughts::engine::search::Minimax;
-use noughts::engine::solver::Tablebase;
 use noughts::game::{ByMark, Mark, Position, Rules, Setup, Square, Status};
 use noughts::terminal::clock;
 use proptest::prelude::*;
@@ -376,7 +375,7 @@ fn only_positions_of_perfect_play_are_said_to_be_reached_by_it() {
         if !seen.insert(format!("{position} {}", position.to_move())) {
             continue;
         }
-        let answer = Tablebase::is_reached_by_perfect_play(&position);
+        let answer = is_reached_by_perfect_play(&position);
         let expected = perfect.contains(&format!("{position} {}", position.to_move()));
         assert_eq!(answer, Some(expected), "{position}");
         checked += 1;
@@ -389,7 +388,7 @@ fn only_positions_of_perfect_play_are_said_to_be_reached_by_it() {
     }
     assert_eq!(checked, 2 * 5478, "whoever begins");
     assert!(reached > 100);
-    assert_eq!(Tablebase::is_reached_by_perfect_play(&crate::driver::board(4, 3, 3)), None);
+    assert_eq!(is_reached_by_perfect_play(&crate::driver::board(4, 3, 3)), None);
 }
 
 #[test]
