@@ -87,20 +87,6 @@ impl Minimax {
         self.scoring == Scoring::DepthAware
     }
 
-    /// What it is called, its table and its depth limit aside.
-    pub(super) const fn kind(self) -> &'static str {
-        match (self.scoring, self.order, self.pruning) {
-            (Scoring::DepthAware, MoveOrder::Reading, Pruning::Off) => "minimax",
-            (Scoring::DepthAware, MoveOrder::Reading, Pruning::AlphaBeta) => "alpha-beta",
-            (Scoring::DepthAware, MoveOrder::MostLinesFirst, Pruning::Off) => "ordered minimax",
-            (Scoring::DepthAware, MoveOrder::MostLinesFirst, Pruning::AlphaBeta) => "ordered alpha-beta",
-            (Scoring::Blind, MoveOrder::Reading, Pruning::Off) => "blind minimax",
-            (Scoring::Blind, MoveOrder::Reading, Pruning::AlphaBeta) => "blind alpha-beta",
-            (Scoring::Blind, MoveOrder::MostLinesFirst, Pruning::Off) => "blind ordered minimax",
-            (Scoring::Blind, MoveOrder::MostLinesFirst, Pruning::AlphaBeta) => "blind ordered alpha-beta",
-        }
-    }
-
     /// How it [analyzes](Self::analyze): without its table.
     pub fn method(self) -> Method {
         Method {
