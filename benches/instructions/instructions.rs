@@ -3,10 +3,11 @@
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use noughts::engine::analysis::{Analysis, Score};
-use noughts::engine::solver::{Solver, Tablebase};
+use noughts::engine::budget::Budget;
+use noughts::engine::solver::Solver;
 use noughts::game::{Position, Rules};
 use std::hint::black_box;
-use std::ops::ControlFlow;
+use std::time::Duration;
 
 fn empty_board(columns: u8, rows: u8, connect: u8) -> Position {
     Position::new(Rules::new(columns, rows, connect).expect("such a board exists"))
@@ -21,7 +22,7 @@ fn solver(board: &Position) -> Solver {
 #[bench::board_4x4(empty_board(4, 4, 4))]
 #[bench::board_5x4(empty_board(5, 4, 4))]
 fn value(board: Position) -> Score {
-    let score = solver(&board).value(black_box(&board), &mut |_| ControlFlow::Continue(()));
+    let score = solver(&board).value(black_box(&board), &Budget::unlimited(|| Duration::ZERO));
     score.expect("nobody breaks off")
 }
 
@@ -30,20 +31,10 @@ fn value(board: Position) -> Score {
 #[bench::board_4x4(empty_board(4, 4, 4))]
 #[bench::board_5x4(empty_board(5, 4, 4))]
 fn every_move(board: Position) -> Analysis {
-    let analysis = solver(&board).analyze(black_box(&board), &mut |_| ControlFlow::Continue(()));
+    let analysis = solver(&board).analyze(black_box(&board), &Budget::unlimited(|| Duration::ZERO));
     analysis.expect("nobody breaks off")
 }
 
-// All of tic-tac-toe: the table made, and every move of every position read.
-#[library_benchmark]
-fn whole() -> Tablebase {
-    let whole = Tablebase::new();
-    for (square, score) in whole.live().flatten() {
-        black_box((square, score));
-    }
-    whole
-}
-
-library_benchmark_group!(name = solver_group, benchmarks = [value, every_move, whole]);
+library_benchmark_group!(name = solver_group, benchmarks = [value, every_move]);
 
 main!(library_benchmark_groups = solver_group);

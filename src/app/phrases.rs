@@ -7,8 +7,7 @@ use crate::config::command::{Command, Context};
 use crate::draw::text::width;
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Outcome, Score};
-use crate::engine::player::Player;
-use crate::engine::solver::Tablebase;
+use crate::engine::player::{Player, is_reached_by_perfect_play};
 use crate::game::figures::{counted, plies};
 use crate::game::{ByMark, Mark, Position, Rules, Status};
 use crate::record::{Ending, Moment};
@@ -174,7 +173,7 @@ pub(in crate::app) fn unreachable(
     worth: Option<Outcome>,
     empty: Option<Outcome>,
 ) -> Option<&'static str> {
-    let reached = Tablebase::is_reached_by_perfect_play(position).or_else(|| {
+    let reached = is_reached_by_perfect_play(position).or_else(|| {
         let began = position.marks().is_multiple_of(2);
         let kept = if began { worth? } else { worth?.of_the_other() };
         Some(kept == empty?)

@@ -3,6 +3,7 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`analysis`] | what is found out of a position: scores, bounds, candidates; all others speak of these |
+//! | [`budget`] | how long a search may take, and how it is stopped |
 //! | [`search`] | minimax, made to be watched: switches, observers, exact scores for every move |
 //! | [`bitboard`] | boards as sets of cells in machine words, and their lines all at once |
 //! | [`solver`] | exact answers on boards that plain search does not finish |
@@ -14,6 +15,7 @@
 pub mod analysis;
 pub mod arena;
 pub mod bitboard;
+pub mod budget;
 pub mod heuristic;
 pub mod player;
 pub mod search;

@@ -29,7 +29,7 @@ pub use geometry::Geometry;
 pub use history::History;
 pub use line::{Direction, Line};
 pub use mark::{ByMark, Mark, ParseMarkError};
-pub use position::{IllegalMove, Position, PositionError, Status};
+pub use position::{IllegalMove, Position, PositionError, PositionFault, Status};
 pub use rules::{Rules, RulesError};
 pub use setup::{NotationError, Setup};
 pub use square::{MAX_SIDE, ParseSquareError, Square, SquareSet};

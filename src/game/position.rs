@@ -251,34 +251,32 @@ impl TryFrom<Setup> for Position {
     /// it is the side the setup names, or X.
     fn try_from(setup: Setup) -> Result<Self, Self::Error> {
         let ByMark { x, o } = setup.counts();
+        let to_move = setup.turn_by_counts().or(setup.to_move()).unwrap_or(Mark::X);
+        let mut faults = Vec::new();
         if x.abs_diff(o) > 1 {
-            return Err(PositionError::Counts { x, o });
+            faults.push(PositionFault::Counts { x, o });
+        } else if let Some(named) = setup.to_move().filter(|&named| named != to_move) {
+            faults.push(PositionFault::ToMove { named, x, o });
         }
-        let to_move = match (setup.turn_by_counts(), setup.to_move()) {
-            (Some(fewer), Some(named)) if fewer != named => {
-                return Err(PositionError::ToMove { named, x, o });
-            }
-            (Some(mark), _) | (None, Some(mark)) => mark,
-            (None, None) => Mark::X,
-        };
         let mut position = Self::begun_by(setup.rules(), to_move);
         for mark in Mark::BOTH {
             setup.squares_of(mark).iter().for_each(|square| position.put(square, mark));
         }
-        position.check_ending()?;
-        Ok(position)
+        position.check_ending(&mut faults);
+        if faults.is_empty() { Ok(position) } else { Err(PositionError { faults }) }
     }
 }
 
 impl Position {
-    /// Whether complete lines, if any, can all be the work of one last move.
-    fn check_ending(&self) -> Result<(), PositionError> {
+    /// Finds why complete lines, if there are any, cannot all be the work of one last move.
+    fn check_ending(&self, faults: &mut Vec<PositionFault>) {
         if self.completed.into_iter().all(|lines| lines > 0) {
-            return Err(PositionError::BothComplete);
+            faults.push(PositionFault::BothComplete);
+            return;
         }
         if self.completed[self.to_move] > 0 {
             let equal = self.marks().is_multiple_of(2);
-            return Err(PositionError::PlayedOn { complete: self.to_move, equal });
+            faults.push(PositionFault::PlayedOn { complete: self.to_move, equal });
         }
         let shared = self
             .completed_lines()
@@ -286,9 +284,8 @@ impl Position {
             .reduce(|shared, line| shared.intersection(&line));
         if shared.is_some_and(|shared| shared.is_empty()) {
             let names = self.completed_lines().map(|line| line.name(self.rules())).collect();
-            return Err(PositionError::LinesApart { names });
+            faults.push(PositionFault::LinesApart { names });
         }
-        Ok(())
     }
 }
 
@@ -315,9 +312,25 @@ impl fmt::Display for IllegalMove {
 
 impl std::error::Error for IllegalMove {}
 
+/// Why a setup is no position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionError {
+    /// Each rule that it breaks; there is one at the least.
+    pub faults: Vec<PositionFault>,
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let faults: Vec<String> = self.faults.iter().map(ToString::to_string).collect();
+        f.write_str(&faults.join("; "))
+    }
+}
+
+impl std::error::Error for PositionError {}
+
 /// Which rule a setup breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PositionError {
+pub enum PositionFault {
     /// The sides alternate, so their counts differ by at most one.
     Counts {
         /// How many X there are.
@@ -350,7 +363,7 @@ pub enum PositionError {
     },
 }
 
-impl fmt::Display for PositionError {
+impl fmt::Display for PositionFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Counts { x, o } => write!(
@@ -381,5 +394,3 @@ impl fmt::Display for PositionError {
         }
     }
 }
-
-impl std::error::Error for PositionError {}

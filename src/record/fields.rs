@@ -1,11 +1,12 @@
 //! The parts of a game's line, with a clear word on each that is not what it should be.
 
-use super::{Ending, Moment, Record, RecordError};
+use super::{Ending, Moment, Record};
 use crate::engine::player::Player;
 use crate::game::{ByMark, History, MAX_SIDE, Mark, Position, Rules, Setup, Square, Status};
 use chrono::DateTime;
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -146,3 +147,32 @@ pub(super) fn beginning(text: &str, most: usize) -> String {
     let rest = if text.chars().nth(most).is_some() { "..." } else { "" };
     text.chars().take(most).chain(rest.chars()).collect()
 }
+
+/// Why a line is no record of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordError {
+    /// It is no JSON, or something in it is not what it should be.
+    Malformed(String),
+    /// It is in a form of a newer version of the program.
+    Newer {
+        /// The form's version.
+        format: u32,
+    },
+    /// The moves contradict the rules, or the result.
+    Impossible(String),
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed(why) | Self::Impossible(why) => f.write_str(why),
+            Self::Newer { format } => write!(
+                f,
+                "`format` is {format}, but this version of noughts reads games up to format {}: use a newer one",
+                Record::FORMAT
+            ),
+        }
+    }
+}
+
+impl std::error::Error for RecordError {}

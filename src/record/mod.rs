@@ -14,24 +14,18 @@
 
 mod adjourned;
 pub mod contest;
-mod digest;
 mod ending;
-mod error;
 mod fields;
-mod gathering;
-mod ledger;
 mod line;
+mod list;
 mod move_list;
 mod query;
-mod scan;
 mod standings;
 
 pub use adjourned::Adjourned;
-pub use digest::Digest;
 pub use ending::Ending;
-pub use error::RecordError;
-pub use gathering::Gathering;
-pub use ledger::Ledger;
+pub use fields::RecordError;
+pub use list::{Digest, Gathering, Ledger};
 pub use move_list::{MoveListError, read_moves};
 pub use query::Query;
 pub use standings::{Standing, Standings};

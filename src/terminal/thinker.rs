@@ -4,7 +4,7 @@ use super::Message;
 use super::panics;
 use super::{clock, cores};
 use crate::engine::analysis::Analysis;
-use crate::engine::player::Budget;
+use crate::engine::budget::Budget;
 use crate::engine::task::{Finding, Task, Thought};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -45,7 +45,7 @@ impl Thinker {
         let budget = Budget::of(task.job.time(), clock).stopped_by(stop).on_threads(cores());
         let (id, results) = (task.id, self.results.clone());
         let worker = thread::Builder::new().name("search".to_owned());
-        if let Err(fault) = worker.spawn(move || carry_out(&task, budget, &results)) {
+        if let Err(fault) = worker.spawn(move || carry_out(&task, &budget, &results)) {
             let result = Err(format!("no thread to think in: {fault}"));
             let _ = self.results.send(Message::Thought(Thought { id, elapsed: Duration::ZERO, result }));
         }
@@ -53,7 +53,7 @@ impl Thinker {
 }
 
 /// Does the work of a search thread. When nobody listens any more, nobody needs the answer.
-fn carry_out(task: &Task, mut budget: Budget, results: &Sender<Message>) {
+fn carry_out(task: &Task, budget: &Budget, results: &Sender<Message>) {
     let begun = Instant::now();
     let send = |result| {
         let thought = Thought { id: task.id, elapsed: begun.elapsed(), result };
@@ -68,7 +68,7 @@ fn carry_out(task: &Task, mut budget: Budget, results: &Sender<Message>) {
     };
     let result = panics::contain(|| {
         panics::test_hook("search");
-        task.carry_out(&mut budget, &mut tell)
+        task.carry_out(budget, &mut tell)
     });
     send(result.unwrap_or_else(|panic| Err(panic.message)));
 }

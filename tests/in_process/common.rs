@@ -1,7 +1,22 @@
 //! What several test files share: short ways to name squares and positions, and all positions of a game.
 
-use noughts::game::{Position, Setup, Square};
+use noughts::engine::analysis::{Analysis, Score};
+use noughts::engine::budget::Budget;
+use noughts::engine::solver::Solver;
+use noughts::game::{Position, Rules, Setup, Square};
+use std::cell::Cell;
 use std::collections::HashSet;
+use std::time::Duration;
+
+thread_local! {
+    static TICKS: Cell<u64> = const { Cell::new(0) };
+}
+
+/// A budget for one thread that is spent when it has been asked this many times: its clock ticks at each look.
+pub(crate) fn asked(times: u64) -> Budget {
+    let clock = || Duration::from_nanos(TICKS.replace(TICKS.get() + 1));
+    Budget::of(Duration::from_nanos(times), clock)
+}
 
 /// The square of this name.
 pub(crate) fn square(name: &str) -> Square {
@@ -56,4 +71,29 @@ pub(crate) fn reachable(start: &Position) -> Vec<Position> {
         next += 1;
     }
     found
+}
+
+/// All of tic-tac-toe as the solver has it.
+pub(crate) struct Whole(Solver);
+
+impl Whole {
+    pub(crate) fn new() -> Self {
+        Self(Solver::new(Rules::TIC_TAC_TOE))
+    }
+
+    fn analyze(&mut self, position: &Position) -> Analysis {
+        let unlimited = Budget::unlimited(|| Duration::ZERO);
+        self.0.analyze(position, &unlimited).expect("nobody breaks off")
+    }
+
+    /// What a position is worth to the side to move.
+    pub(crate) fn value(&mut self, position: &Position) -> Score {
+        self.analyze(position).value.exact().expect("it is proved")
+    }
+
+    /// Every move in reading order, with what it is worth to the side that makes it.
+    pub(crate) fn moves(&mut self, position: &Position) -> Vec<(Square, Score)> {
+        let moves = self.analyze(position).candidates;
+        moves.into_iter().map(|one| (one.square, one.value.exact().expect("it is proved"))).collect()
+    }
 }

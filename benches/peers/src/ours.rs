@@ -2,12 +2,13 @@
 
 use crate::answer::{self, Answer};
 use crate::clock;
-use noughts::engine::analysis::{Outcome, Score};
+use noughts::engine::analysis::{Analysis, Outcome, Score};
+use noughts::engine::budget::Budget;
 use noughts::engine::search::{Minimax, Node, Observer};
-use noughts::engine::solver::{Solver, Tablebase};
+use noughts::engine::solver::Solver;
 use noughts::game::{Position, Rules, Setup, Square};
-use std::hint::black_box;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// Columns, rows, and how many in a row.
 pub(crate) type Size = [u8; 3];
@@ -20,17 +21,20 @@ fn solver(position: &Position) -> Solver {
     Solver::new(position.rules())
 }
 
-/// Tells the clock that the solver is at work.
-fn watch(_: u64) -> ControlFlow<()> {
-    clock::stop_if_late();
-    ControlFlow::Continue(())
+/// A budget that tells the clock that the solver is at work. It is never spent.
+fn budget() -> Budget {
+    let clock = || {
+        clock::stop_if_late();
+        Duration::ZERO
+    };
+    Budget::of(Duration::from_secs(1), clock)
 }
 
 /// The solver on the empty board: how it ends, without the distance.
 pub(crate) fn outcome(size: Size) -> Answer {
     let board = empty_board(size);
     let mut solver = solver(&board);
-    let outcome = solver.outcome(&board, &mut watch).expect("the clock unwinds, it does not break off");
+    let outcome = solver.outcome(&board, &budget()).expect("the clock unwinds, it does not break off");
     clock::count_nodes(solver.nodes());
     Answer { outcome: named(outcome), plies: None }
 }
@@ -39,7 +43,7 @@ pub(crate) fn outcome(size: Size) -> Answer {
 pub(crate) fn value(size: Size) -> Answer {
     let board = empty_board(size);
     let mut solver = solver(&board);
-    let score = solver.value(&board, &mut watch).expect("the clock unwinds, it does not break off");
+    let score = solver.value(&board, &budget()).expect("the clock unwinds, it does not break off");
     clock::count_nodes(solver.nodes());
     answer(score)
 }
@@ -48,7 +52,7 @@ pub(crate) fn value(size: Size) -> Answer {
 pub(crate) fn every_first_move(size: Size) -> Answer {
     let board = empty_board(size);
     let mut solver = solver(&board);
-    let analysis = solver.analyze(&board, &mut watch).expect("the clock unwinds, it does not break off");
+    let analysis = solver.analyze(&board, &budget()).expect("the clock unwinds, it does not break off");
     clock::count_nodes(solver.nodes());
     answer(analysis.value.estimate())
 }
@@ -56,19 +60,6 @@ pub(crate) fn every_first_move(size: Size) -> Answer {
 /// The search of the articles on the empty board, without any pruning.
 pub(crate) fn plain_minimax(size: Size) -> Answer {
     search(&empty_board(size)).0
-}
-
-/// Makes the table of tic-tac-toe and reads every move's score of all 4,520 positions that have moves.
-pub(crate) fn whole() {
-    let whole = Tablebase::new();
-    for (square, score) in whole.live().flatten() {
-        black_box((square, score));
-    }
-}
-
-/// How many positions that table values.
-pub(crate) fn positions_of_whole() -> u64 {
-    Tablebase::new().positions() as u64
 }
 
 /// A position of tic-tac-toe with moves to make.
@@ -90,25 +81,26 @@ impl Board {
     }
 }
 
-/// The answers of the table for all these positions, in their order.
+/// The answers of one solver for all these positions, in their order.
 pub(crate) fn best_of_all(boards: &[Board]) -> Vec<Best> {
-    let whole = Tablebase::new();
-    let moves = |board: &Board| whole.moves(&board.0).expect("it is tic-tac-toe").collect::<Vec<_>>();
-    boards.iter().map(|board| best(&moves(board))).collect()
+    let mut solver = Solver::new(Rules::TIC_TAC_TOE);
+    let answers = boards.iter().map(|board| {
+        let analysis = solver.analyze(&board.0, &budget()).expect("the clock unwinds, it does not break off");
+        best_of(&analysis)
+    });
+    let answers = answers.collect();
+    clock::count_nodes(solver.nodes());
+    answers
 }
 
 fn search(position: &Position) -> Best {
     let analysis = Minimax::DEPTH_AWARE.analyze(position, &mut Clock);
-    let candidates = analysis.expect("the clock unwinds, it does not break off").candidates;
-    best(
-        &candidates
-            .iter()
-            .map(|candidate| (candidate.square, candidate.value.estimate()))
-            .collect::<Vec<_>>(),
-    )
+    best_of(&analysis.expect("the clock unwinds, it does not break off"))
 }
 
-fn best(moves: &[(Square, Score)]) -> Best {
+fn best_of(analysis: &Analysis) -> Best {
+    let moves: Vec<(Square, Score)> =
+        analysis.candidates.iter().map(|candidate| (candidate.square, candidate.value.estimate())).collect();
     let score = moves.iter().map(|&(_, score)| score).max().expect("the game is not over");
     let bits = moves.iter().filter(|&&(_, other)| other == score);
     let bits = bits.fold(0, |bits, (square, _)| bits | 1 << (square.row() * 3 + square.column()));

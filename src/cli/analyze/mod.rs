@@ -9,7 +9,8 @@ use super::error::{CliError, Failure};
 use super::parse::{number, parse_position, parse_seconds, positions};
 use super::play;
 use crate::engine::analysis::{Analysis, Basis};
-use crate::engine::player::{Budget, assess, prove};
+use crate::engine::budget::Budget;
+use crate::engine::player::{assess, prove};
 use crate::engine::search::Minimax;
 use crate::game::figures::plies;
 use crate::game::{Position, Setup};
@@ -200,14 +201,14 @@ impl Report {
         let limit = args.depth.map(usize::from);
         let furthest = limit.unwrap_or(usize::MAX).min(position.empty_cells());
         let start = Instant::now();
-        let mut budget = Budget::of(args.time, clock).on_threads(cores());
+        let budget = Budget::of(args.time, clock).on_threads(cores());
         let told = &mut |_: &Analysis| ControlFlow::Continue(());
         let analysis = match args.algorithm {
             Some(Algorithm::Solver) => prove(&position, &budget, told),
             None if limit.is_none() => assess(&position, &budget, told),
             named => {
                 let search = named.and_then(Algorithm::search).unwrap_or(Minimax::ORDERED_ALPHA_BETA);
-                search.limited_to(limit).deepen(&position, &mut budget)
+                search.limited_to(limit).deepen(&position, &mut budget.observer())
             }
         };
         let algorithm = match analysis.method.basis {

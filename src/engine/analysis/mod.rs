@@ -13,18 +13,14 @@
 
 mod bound;
 mod candidate;
-mod counters;
-mod interrupted;
 mod method;
 mod score;
 mod value;
 
 pub use bound::{Bound, Bounds};
 pub use candidate::Candidate;
-pub use counters::Counters;
-pub use interrupted::Interrupted;
 pub(crate) use method::write_limit;
-pub use method::{Basis, Method};
+pub use method::{Basis, Counters, Method};
 pub use score::{Outcome, Score};
 pub use value::{Reading, Value};
 

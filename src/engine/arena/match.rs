@@ -1,8 +1,8 @@
-//! A match: the same two computer players, game after game.
+//! A match: the same two computer players, game after game, and how it stands.
 
 use super::mind::Mind;
-use super::{MatchScore, Played};
-use crate::engine::player::{Budget, Player, TieBreak};
+use crate::engine::budget::Budget;
+use crate::engine::player::{Player, TieBreak};
 use crate::game::{ByMark, Mark, Position, Status};
 use std::fmt;
 use std::num::NonZero;
@@ -104,8 +104,8 @@ impl Match {
         let (mut plies, mut cut_short) = (0, false);
         while position.status() == Status::Ongoing {
             // One thread: with several, results depend on scheduling, and the match would not be repeatable.
-            let mut thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
-            let view = minds[position.to_move()].view(&position, &mut thinking)?;
+            let thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
+            let view = minds[position.to_move()].view(&position, &thinking)?;
             // What a player had seen by then is not what it thinks.
             if budget.is_spent() {
                 return None;
@@ -150,3 +150,53 @@ impl fmt::Display for MatchError {
 }
 
 impl std::error::Error for MatchError {}
+
+/// A game that was played to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Played {
+    /// Which game of the match, from 0.
+    pub number: u32,
+    /// Who won; nobody if it was a draw.
+    pub winner: Option<Mark>,
+    /// How many moves were made.
+    pub plies: u32,
+    /// Whether time ended the thinking about any of them: then it might go otherwise another time.
+    pub cut_short: bool,
+}
+
+/// The games of a match that are over, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct MatchScore {
+    /// Games that X won.
+    pub x_wins: u32,
+    /// Games that O won.
+    pub o_wins: u32,
+    /// Games that nobody won.
+    pub draws: u32,
+    /// Moves made in all of them.
+    pub plies: u64,
+}
+
+impl MatchScore {
+    /// Counts a game.
+    pub fn add(&mut self, played: &Played) {
+        let count = match played.winner {
+            Some(Mark::X) => &mut self.x_wins,
+            Some(Mark::O) => &mut self.o_wins,
+            None => &mut self.draws,
+        };
+        *count += 1;
+        self.plies += u64::from(played.plies);
+    }
+
+    /// How many games have been counted.
+    pub const fn games(&self) -> u32 {
+        self.x_wins + self.o_wins + self.draws
+    }
+
+    /// How many moves a game took on average; none if there was no game.
+    #[expect(clippy::cast_precision_loss, reason = "counts of moves are far below 2^53")]
+    pub fn mean_plies(&self) -> Option<f64> {
+        (self.games() > 0).then(|| self.plies as f64 / f64::from(self.games()))
+    }
+}

@@ -1,6 +1,7 @@
 //! A player that remembers how it saw a position.
 
-use crate::engine::player::{Budget, Player, TieBreak};
+use crate::engine::budget::Budget;
+use crate::engine::player::{Player, TieBreak};
 use crate::game::{ByMark, Position, Square, SquareSet};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -34,7 +35,7 @@ impl Mind {
 
     /// What it thinks of a position within the budget, or has thought of it before; none for a human, or
     /// if the game is over.
-    pub(super) fn view(&self, position: &Position, budget: &mut Budget) -> Option<Arc<View>> {
+    pub(super) fn view(&self, position: &Position, budget: &Budget) -> Option<Arc<View>> {
         // Players that do not search need no cache.
         if self.player.search().is_none() {
             return self.think(position, budget).map(Arc::new);
@@ -51,7 +52,7 @@ impl Mind {
         Some(view)
     }
 
-    fn think(&self, position: &Position, budget: &mut Budget) -> Option<View> {
+    fn think(&self, position: &Position, budget: &Budget) -> Option<View> {
         let decision = self.player.decide(position, TieBreak::First, budget, &mut |_| {})?;
         Some(View { tied: decision.tied(position), cut_short: budget.is_spent() })
     }

@@ -3,7 +3,8 @@
 //! ```
 //! use noughts::engine::arena::Match;
 //! use noughts::game::{ByMark, Position, Rules};
-//! use noughts::engine::player::{Budget, Player};
+//! use noughts::engine::budget::Budget;
+//! use noughts::engine::player::Player;
 //! use std::time::Duration;
 //!
 //! let start = Position::new(Rules::TIC_TAC_TOE);
@@ -16,13 +17,7 @@
 
 mod r#match;
 mod mind;
-mod outcomes;
-mod played;
 mod proof;
-mod score;
 
-pub use r#match::{Match, MatchError};
-pub use outcomes::Outcomes;
-pub use played::Played;
-pub use proof::Proof;
-pub use score::MatchScore;
+pub use r#match::{Match, MatchError, MatchScore, Played};
+pub use proof::{Outcomes, Proof};

@@ -1,8 +1,8 @@
 //! Every line of play against the perfect player.
 
-use super::Outcomes;
 use super::mind::Mind;
-use crate::engine::player::{Budget, Player};
+use crate::engine::budget::Budget;
+use crate::engine::player::Player;
 use crate::game::{Mark, Position, Rules, Square, Status};
 use std::time::Duration;
 
@@ -68,8 +68,26 @@ impl Lines<'_> {
 
     /// The player's move; it has thought about each position once at the most.
     fn choice(&self, position: &Position) -> Square {
-        let view = self.mind.view(position, &mut Budget::unlimited(self.clock));
+        let view = self.mind.view(position, &Budget::unlimited(self.clock));
         let first = view.and_then(|view| view.tied.first().copied());
         first.expect("a game that is not over has a move")
+    }
+}
+
+/// Lines of play, counted by how they end for one player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Outcomes {
+    /// Lines that it wins.
+    pub wins: u64,
+    /// Lines that nobody wins.
+    pub draws: u64,
+    /// Lines that it loses.
+    pub losses: u64,
+}
+
+impl Outcomes {
+    /// How many lines there are.
+    pub const fn lines(self) -> u64 {
+        self.wins + self.draws + self.losses
     }
 }

@@ -1,14 +1,13 @@
 //! Estimates of all moves of a position, from a glance at each to a deep look at the best.
 
 use super::lookahead::{MOST, Search, distance, doubted, is_sure, looks_won, win};
-use super::node_count::NodeCount;
-use super::threats::Limits;
+use super::threats::{Limits, NodeCount};
 use super::view::{Stones, View};
-use crate::engine::analysis::{Interrupted, Outcome, Score};
+use crate::engine::analysis::{Outcome, Score};
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
+use crate::engine::budget::{Budget, Interrupted};
 use crate::game::{Position, Square, Status};
-use std::ops::ControlFlow;
 
 /// A win by force is looked for with this many threats at the most.
 const THREATS: u32 = 24;
@@ -77,14 +76,10 @@ struct Root<'a, B> {
 }
 
 /// See [`super::estimate`].
-pub(super) fn estimate<B: Bits>(
-    grid: &Grid<B>,
-    position: &Position,
-    watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-) -> Estimates {
+pub(super) fn estimate<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) -> Estimates {
     let plies = position.empty_cells();
     let stones = Stones::of(position, grid);
-    let search = Search::new(grid, NodeCount::new(watch), plies + 1);
+    let search = Search::new(grid, NodeCount { nodes: 0, budget }, plies + 1);
     let mut root = Root { grid, stones, search, moves: Vec::new(), depth: 0 };
     if position.status() == Status::Ongoing {
         root.glance();
@@ -127,7 +122,7 @@ impl<B: Bits> Root<'_, B> {
 
     /// Looks one ply deeper at a time.
     fn deepen(&mut self, plies: usize) -> Result<(), Interrupted> {
-        self.search.count.ask()?;
+        self.search.count.budget.check()?;
         for depth in 2..=plies {
             self.force()?;
             if self.moves.iter().all(|one| is_sure(one.value)) {

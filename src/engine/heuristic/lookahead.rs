@@ -5,14 +5,14 @@
 //! Strongly Ordered Game Trees", 1982). A value outside the window is a bound (fail-soft).
 
 use super::candidates::Candidates;
-use super::evaluation::evaluate;
-use super::node_count::NodeCount;
+use super::lines::Lines;
 use super::table::{Known, Table, key};
-use super::threats::{Limits, Threats};
+use super::threats::{Limits, NodeCount, Threats};
 use super::view::{Stones, View};
-use crate::engine::analysis::{Bound, Interrupted};
+use crate::engine::analysis::Bound;
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
+use crate::engine::budget::Interrupted;
 
 /// A win on the spot; each ply further off is worth one less.
 const WIN: i32 = 1_000_000;
@@ -295,4 +295,35 @@ impl<B: Bits> Node<B> {
 /// A win or loss counted from `plies` plies nearer to the root.
 const fn from_root(value: i32, plies: i32) -> i32 {
     if value.abs() > DOUBT - 1_000 { value - plies * value.signum() } else { value }
+}
+
+/// Points for the side to move.
+///
+/// A line counts the more the fewer stones it lacks, four times as much for each. That is Shannon's
+/// feature for m,n,k games, as in [`evaluate`](crate::engine::search::evaluate); here lines that can be
+/// completed at either end count twice, since the other side has to answer them one stone earlier.
+/// The side to move counts its lines half more: the next stone is its own.
+pub(super) fn evaluate<B: Bits>(view: &View<B>, connect: u32) -> i32 {
+    let own = points(&view.own, view.empty, connect);
+    own + own / 2 - points(&view.other, view.empty, connect)
+}
+
+fn points<B: Bits>(lines: &Lines<B>, empty: B, connect: u32) -> i32 {
+    let mut points = 0;
+    for direction in lines.directions() {
+        for stones in 1..connect {
+            let all = direction.with(stones);
+            if all.is_empty() {
+                continue;
+            }
+            let open = direction.with_open_ends(stones, empty);
+            points += weight(connect - stones) * (all.count() + open.count());
+        }
+    }
+    i32::try_from(points).expect("a board has fewer than 1,000 lines")
+}
+
+/// 256, 64, 16, 4, 1 for 1, 2, 3, 4, 5 stones missing.
+const fn weight(missing: u32) -> u32 {
+    if missing > 5 { 1 } else { 1024 >> (2 * missing) }
 }

@@ -9,12 +9,11 @@
 //! complete a line and must play into that cell or lose at once. No reply is left out, and what is
 //! found is a win whatever the other side does. What is not found may still be a win by other means.
 
-use super::node_count::NodeCount;
 use super::table::{key, roomy};
 use super::view::{Stones, View};
-use crate::engine::analysis::Interrupted;
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
+use crate::engine::budget::{Budget, Interrupted};
 
 /// More positions than this are not kept.
 const LARGEST_MEMORY: usize = 1 << 17;
@@ -87,6 +86,23 @@ impl<B: Bits> Refuted<B> {
         let place = u32::try_from(count).expect("there are fewer than a million");
         let next = std::mem::replace(&mut self.first[Self::remainder(stones)], place);
         self.entries.push(Entry { stones, threats, next });
+    }
+}
+
+/// The nodes between two looks at the budget.
+const PATIENCE: u64 = 512;
+
+/// The nodes so far, and what may break the search off.
+pub(super) struct NodeCount<'a> {
+    pub(super) nodes: u64,
+    pub(super) budget: &'a Budget,
+}
+
+impl NodeCount<'_> {
+    /// Counts a node.
+    pub(super) fn tick(&mut self) -> Result<(), Interrupted> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PATIENCE) { self.budget.check() } else { Ok(()) }
     }
 }
 

@@ -7,8 +7,8 @@
 //! | [`solve`] | every move | proofs alone, on one thread |
 //! | [`appraise`] | the position | proofs alone: its bounds |
 
-use super::Budget;
 use crate::engine::analysis::{Analysis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
+use crate::engine::budget::Budget;
 use crate::engine::heuristic::{Estimate, Estimates, UNPROVED_WIN, estimate};
 use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax};
 use crate::engine::solver::Solver;
@@ -37,7 +37,7 @@ pub fn assess(
 ) -> Analysis {
     // The search has more to tell than the solver.
     if position.empty_cells() <= EXHAUSTIBLE_CELLS {
-        return Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut budget.clone());
+        return Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut budget.observer());
     }
     prove(position, budget, report)
 }
@@ -53,9 +53,7 @@ pub fn prove(
 ) -> Analysis {
     let mut analysis = at_a_glance(position);
     let mut solver = Solver::new(position.rules());
-    let brief = budget.share(PROOF_FIRST);
-    let proved = solver.refine(position, &mut analysis, budget.threads(), &|| brief.is_spent(), report);
-    if proved.is_ok() {
+    if solver.refine(position, &mut analysis, &budget.share(PROOF_FIRST), report).is_ok() {
         return analysis;
     }
     if report(&analysis).is_break() {
@@ -65,7 +63,7 @@ pub fn prove(
     analysis.guess(&estimates(position, &budget.share(share)));
     if report(&analysis).is_continue() {
         // If time is up before everything is proved, that can be seen in the analysis.
-        let _ = solver.refine(position, &mut analysis, budget.threads(), &|| budget.is_spent(), report);
+        let _ = solver.refine(position, &mut analysis, budget, report);
     }
     analysis
 }
@@ -74,7 +72,7 @@ pub fn prove(
 pub fn appraise(position: &Position, budget: &Budget) -> Bounds {
     let mut bounds = Bounds::UNKNOWN;
     // If time is up, the bounds are wide.
-    let _ = Solver::new(position.rules()).narrow(position, &mut bounds, &mut |_| budget.flow());
+    let _ = Solver::new(position.rules()).narrow(position, &mut bounds, budget);
     bounds
 }
 
@@ -83,18 +81,17 @@ pub fn solve(position: &Position, budget: &Budget) -> (Analysis, bool) {
     let mut analysis = at_a_glance(position);
     analysis.counters = Counters::default();
     let report = &mut |_: &Analysis| ControlFlow::Continue(());
-    let stop = || budget.is_spent();
-    let one = NonZero::<usize>::MIN;
-    let finished = Solver::new(position.rules()).refine(position, &mut analysis, one, &stop, report).is_ok();
+    let alone = budget.clone().on_threads(NonZero::<usize>::MIN);
+    let finished = Solver::new(position.rules()).refine(position, &mut analysis, &alone, report).is_ok();
     (analysis, finished)
 }
 
 /// What players see who look ahead: proved only where there is a win by force.
 fn estimates(position: &Position, budget: &Budget) -> Analysis {
     if position.rules().misere() {
-        return Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut budget.clone());
+        return Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut budget.observer());
     }
-    let seen = estimate(position, &mut |_| budget.flow());
+    let seen = estimate(position, budget);
     let Estimates { depth, nodes, cutoffs, table_hits, moves } = seen;
     let candidate = |Estimate { square, score, line, forced }| {
         let bounds = match forced {

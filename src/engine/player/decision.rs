@@ -1,7 +1,8 @@
 //! A player's choice of a move.
 
-use super::{Budget, Player, TieBreak, assess};
+use super::{Player, TieBreak, assess};
 use crate::engine::analysis::Analysis;
+use crate::engine::budget::Budget;
 use crate::game::{Position, Square};
 use std::ops::ControlFlow;
 
@@ -37,7 +38,7 @@ impl Player {
         self,
         position: &Position,
         tie_break: TieBreak,
-        budget: &mut Budget,
+        budget: &Budget,
         told: &mut dyn FnMut(&Analysis),
     ) -> Option<Decision> {
         if self.is_human() {
@@ -50,7 +51,7 @@ impl Player {
                     if analysis.is_exact() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 })
             } else {
-                search.deepen_until(position, budget, Analysis::is_exact)
+                search.deepen_until(position, &mut budget.observer(), Analysis::is_exact)
             }
         });
         let tied = tied(position, analysis.as_ref());

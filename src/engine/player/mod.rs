@@ -1,13 +1,13 @@
 //! Who chooses a move, how, and what breaks a tie.
 
 mod assess;
-mod budget;
 mod decision;
+mod perfect_play;
 mod tie_break;
 
 pub use assess::{appraise, assess, prove, solve};
-pub use budget::Budget;
 pub use decision::Decision;
+pub use perfect_play::is_reached_by_perfect_play;
 pub use tie_break::TieBreak;
 
 use crate::engine::search::{Minimax, Scoring};

@@ -2,7 +2,8 @@
 
 use super::minimax::Minimax;
 use super::observer::Observer;
-use crate::engine::analysis::{Analysis, Counters, Interrupted};
+use crate::engine::analysis::{Analysis, Counters};
+use crate::engine::budget::Interrupted;
 use crate::game::Position;
 
 /// Positions with at most this many empty cells are searched to the end at once: even plain

@@ -4,9 +4,8 @@ use super::evaluation::evaluate;
 use super::node::{Leaf, Node, Side, Window};
 use super::observer::Observer;
 use super::table::{Key, Table, Transpositions};
-use crate::engine::analysis::{
-    Analysis, Basis, Bounds, Candidate, Counters, Interrupted, Method, Outcome, Score, Value,
-};
+use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
+use crate::engine::budget::Interrupted;
 use crate::game::{Geometry, Mark, Position, Square, Status};
 use std::cmp::Reverse;
 
@@ -86,20 +85,6 @@ impl Minimax {
     /// Whether its scores tell a near win from a far one.
     pub fn counts_distance(self) -> bool {
         self.scoring == Scoring::DepthAware
-    }
-
-    /// What it is called, its table and its depth limit aside.
-    pub(super) const fn kind(self) -> &'static str {
-        match (self.scoring, self.order, self.pruning) {
-            (Scoring::DepthAware, MoveOrder::Reading, Pruning::Off) => "minimax",
-            (Scoring::DepthAware, MoveOrder::Reading, Pruning::AlphaBeta) => "alpha-beta",
-            (Scoring::DepthAware, MoveOrder::MostLinesFirst, Pruning::Off) => "ordered minimax",
-            (Scoring::DepthAware, MoveOrder::MostLinesFirst, Pruning::AlphaBeta) => "ordered alpha-beta",
-            (Scoring::Blind, MoveOrder::Reading, Pruning::Off) => "blind minimax",
-            (Scoring::Blind, MoveOrder::Reading, Pruning::AlphaBeta) => "blind alpha-beta",
-            (Scoring::Blind, MoveOrder::MostLinesFirst, Pruning::Off) => "blind ordered minimax",
-            (Scoring::Blind, MoveOrder::MostLinesFirst, Pruning::AlphaBeta) => "blind ordered alpha-beta",
-        }
     }
 
     /// How it [analyzes](Self::analyze): without its table.

@@ -63,6 +63,19 @@ pub const VARIANTS: [Variant; 8] = [
     },
 ];
 
+impl Minimax {
+    /// What it is called, its table and its depth limit aside.
+    pub(super) fn kind(self) -> &'static str {
+        let plain = Self { table: Table::Off, depth_limit: None, ..self };
+        match (VARIANTS.iter().find(|variant| variant.search == plain), self.scoring, self.pruning) {
+            (Some(variant), ..) => variant.name,
+            (None, Scoring::DepthAware, _) => "ordered minimax",
+            (None, Scoring::Blind, Pruning::Off) => "blind ordered minimax",
+            (None, Scoring::Blind, Pruning::AlphaBeta) => "blind ordered alpha-beta",
+        }
+    }
+}
+
 impl fmt::Display for Minimax {
     /// The name of the variant, such as "alpha-beta" or "blind minimax, 4 plies"; a search that is none
     /// is described in the same words.

@@ -1,6 +1,5 @@
 //! One name for all mirror images of a position.
 
-use super::role::Role;
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::Grid;
 use crate::game::Symmetry;
@@ -93,4 +92,13 @@ impl Images {
     pub(super) fn original(&self, key: Key, image: u8) -> Option<u32> {
         self.to[key.symmetry][1].get(usize::from(image)).copied().map(u32::from)
     }
+}
+
+/// A side's part in the question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// It wants to complete a line.
+    Attacker,
+    /// It wants to prevent that.
+    Defender,
 }

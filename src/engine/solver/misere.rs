@@ -4,12 +4,12 @@
 //! Here a stone can hurt, so nothing of what cuts branches off elsewhere holds, but the table and
 //! symmetry: no pairing, no potential, no cell that need not be tried.
 
+use super::images::Role;
 use super::ordering::CellWeights;
 use super::proof::{Prover, Sides, Watch};
-use super::role::Role;
 use super::table::Known;
-use crate::engine::analysis::Interrupted;
 use crate::engine::bitboard::bits::Bits;
+use crate::engine::budget::Interrupted;
 
 impl<B: Bits> Prover<B> {
     /// Whether the attacker, who is to move, wins within `plies` plies.

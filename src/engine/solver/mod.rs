@@ -11,38 +11,35 @@
 //! ```
 //! use noughts::game::{Position, Rules};
 //! use noughts::engine::analysis::Score;
+//! use noughts::engine::budget::Budget;
 //! use noughts::engine::solver::Solver;
+//! use std::time::Duration;
 //!
 //! // On six columns and five rows the first player gets four in a row.
 //! let board = Position::new(Rules::new(6, 5, 4)?);
 //! let mut solver = Solver::new(board.rules());
-//! assert_eq!(solver.value(&board, &mut |_| std::ops::ControlFlow::Continue(()))?, Score::win_in(11));
+//! assert_eq!(solver.value(&board, &Budget::unlimited(|| Duration::ZERO))?, Score::win_in(11));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod any_prover;
 mod images;
 mod misere;
 mod ordering;
 mod pairing;
 mod proof;
-mod role;
 mod settle;
 mod survey;
-mod switches;
 pub mod table;
-mod tablebase;
 
 pub use pairing::pairing;
-pub use switches::Switches;
-pub use tablebase::Tablebase;
+pub use proof::Switches;
 
-use crate::engine::analysis::{Basis, Bounds, Interrupted, Method, Outcome, Score};
+use crate::engine::analysis::{Basis, Bounds, Method, Outcome, Score};
 use crate::engine::bitboard::bits::Wide;
+use crate::engine::budget::{Budget, Interrupted};
 use crate::game::{Position, Rules};
-use any_prover::AnyProver;
 use proof::Prover;
-use std::ops::ControlFlow;
+use settle::AnyProver;
 
 /// Solves positions of one game, and remembers what it has proved.
 pub struct Solver(Box<dyn AnyProver>);
@@ -77,43 +74,35 @@ impl Solver {
         self.0.nodes()
     }
 
-    /// What a position is worth to the side to move: a win or a loss with its distance, or a draw. `watch` is
-    /// called with the number of nodes at least every 1,024 nodes; `Break` stops the search.
+    /// What a position is worth to the side to move: a win or a loss with its distance, or a draw. The
+    /// budget is asked at least every 1,024 nodes.
     ///
     /// # Errors
-    /// If `watch` breaks off.
+    /// If the budget is spent.
     ///
     /// # Panics
     /// If the position is of another game than the solver.
-    pub fn value(
-        &mut self,
-        position: &Position,
-        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Result<Score, Interrupted> {
+    pub fn value(&mut self, position: &Position, budget: &Budget) -> Result<Score, Interrupted> {
         let mut bounds = Bounds::UNKNOWN;
-        self.narrow(position, &mut bounds, watch)?;
+        self.narrow(position, &mut bounds, budget)?;
         Ok(bounds.exact().expect("bounds that are settled meet"))
     }
 
     /// How a position ends with best play for the side to move, which is often found sooner than when.
     ///
     /// # Errors
-    /// If `watch` breaks off, as in [`Self::value`].
+    /// If the budget is spent, as in [`Self::value`].
     ///
     /// # Panics
     /// If the position is of another game than the solver.
-    pub fn outcome(
-        &mut self,
-        position: &Position,
-        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Result<Outcome, Interrupted> {
-        self.0.outcome(position, watch)
+    pub fn outcome(&mut self, position: &Position, budget: &Budget) -> Result<Outcome, Interrupted> {
+        self.0.outcome(position, &mut |_| budget.check())
     }
 
     /// Narrows what is known of a position's worth to the side to move until only one score is left.
     ///
     /// # Errors
-    /// If `watch` breaks off, as in [`Self::value`]. The bounds hold what was found out until then.
+    /// If the budget is spent, as in [`Self::value`]. The bounds hold what was found out until then.
     ///
     /// # Panics
     /// If the position is of another game than the solver.
@@ -121,8 +110,8 @@ impl Solver {
         &mut self,
         position: &Position,
         bounds: &mut Bounds,
-        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+        budget: &Budget,
     ) -> Result<(), Interrupted> {
-        self.0.settle(position, bounds, watch)
+        self.0.settle(position, bounds, &mut |_| budget.check())
     }
 }

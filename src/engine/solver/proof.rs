@@ -4,17 +4,14 @@
 //! An AND/OR search over that question. The defender has stopped the attacker when no line is left
 //! to complete, when the plies are used up, or when it completes a line of its own.
 
-use super::images::{Hashes, Images, Key};
+use super::images::{Hashes, Images, Key, Role};
 use super::ordering::CellWeights;
 use super::pairing;
-use super::role::Role;
-use super::switches::Switches;
 use super::table::{FOR_GOOD, Known, Table};
-use crate::engine::analysis::Interrupted;
 use crate::engine::bitboard::bits::Bits;
 use crate::engine::bitboard::grid::{Grid, Tallies};
+use crate::engine::budget::Interrupted;
 use crate::game::Rules;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A position as seen by the question.
@@ -39,8 +36,8 @@ pub(super) struct Prover<B> {
     lines: Vec<B>,
 }
 
-/// Called with the number of nodes at least every 1,024 nodes; `Break` stops the search.
-pub(super) type Watch<'a> = dyn FnMut(u64) -> ControlFlow<()> + 'a;
+/// Called with the number of nodes at least every 1,024 nodes; an error stops the search.
+pub(super) type Watch<'a> = dyn FnMut(u64) -> Result<(), Interrupted> + 'a;
 
 /// How many of the defender's replies are first looked at just for a proof that they hold.
 const PROBED_REPLIES: usize = 8;
@@ -106,7 +103,7 @@ impl<B: Bits> Prover<B> {
             return Ok(());
         }
         self.work = 0;
-        if watch(self.nodes).is_break() { Err(Interrupted) } else { Ok(()) }
+        watch(self.nodes)
     }
 
     /// What is known of the question with this side to move, and its key.
@@ -304,4 +301,20 @@ impl<B: Bits> Prover<B> {
         let weights = CellWeights::of(&self.grid, &tallies[0], &tallies[1]);
         weights.ordered(empty).collect()
     }
+}
+
+/// The rules by which the solver cuts branches off. All of them are sound; tests turn each off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Switches {
+    /// Mirrored and turned positions are the same.
+    pub symmetry: bool,
+    /// Pairs of cells that stop a side for good.
+    pub pairing: bool,
+    /// The potential of Erdos and Selfridge, which stops a side for good when it is small.
+    pub potential: bool,
+}
+
+impl Switches {
+    /// All on.
+    pub const ALL: Self = Self { symmetry: true, pairing: true, potential: true };
 }

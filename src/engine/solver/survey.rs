@@ -1,11 +1,11 @@
 //! All moves of a position, the easy ones first, on as many threads as there are.
 
 use super::Solver;
-use super::any_prover::AnyProver;
 use super::proof::Watch;
-use crate::engine::analysis::{Analysis, Bounds, Candidate, Counters, Interrupted, Score, Value};
+use super::settle::AnyProver;
+use crate::engine::analysis::{Analysis, Bounds, Candidate, Counters, Score, Value};
+use crate::engine::budget::{Budget, Interrupted};
 use crate::game::{Position, Square, SquareSet, Status, Symmetry};
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
@@ -25,18 +25,14 @@ impl Solver {
     /// The exact score of every move, with the lines that both sides play best.
     ///
     /// # Errors
-    /// If `watch` breaks off.
+    /// If the budget is spent.
     ///
     /// # Panics
     /// If the position is of another game than the solver.
-    pub fn analyze(
-        &mut self,
-        position: &Position,
-        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Result<Analysis, Interrupted> {
+    pub fn analyze(&mut self, position: &Position, budget: &Budget) -> Result<Analysis, Interrupted> {
         let before = self.nodes();
         let mut worth = Bounds::UNKNOWN;
-        self.narrow(position, &mut worth, watch)?;
+        self.narrow(position, &mut worth, budget)?;
         let ended = worth.exact().expect("bounds that are settled meet");
         let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
         let unknown = |square| Candidate { square, value, line: vec![square] };
@@ -46,7 +42,7 @@ impl Solver {
         let images = Symmetry::of(position);
         for square in representatives(position.moves().collect(), &images) {
             let mut bounds = Bounds { at_most: ended, ..Bounds::UNKNOWN };
-            let line = settle_move(&mut *self.0, position, square, &mut bounds, watch)?;
+            let line = settle_move(&mut *self.0, position, square, &mut bounds, &mut |_| budget.check())?;
             learn_of_images(&mut analysis, &images, square, bounds, Some(&line));
             analysis.counters.depth = analysis.counters.depth.max(line.len());
         }
@@ -57,8 +53,8 @@ impl Solver {
     /// Proves what an analysis leaves open: the scores of all its moves, and their lines.
     ///
     /// After each thing that was found out, and now and then in between, `report` is called with the analysis as it
-    /// stands; `Break` says that this is enough. Every thread asks `stop` at least
-    /// every 1,024 nodes whether time is up. The scores do not depend on the number of threads; only how soon they are known does.
+    /// stands; `Break` says that this is enough. Every thread asks the budget at least every 1,024 nodes. The scores do
+    /// not depend on the number of threads; only how soon they are known does.
     ///
     /// # Errors
     /// If it was stopped. The analysis holds what was found out until then.
@@ -70,8 +66,7 @@ impl Solver {
         &mut self,
         position: &Position,
         analysis: &mut Analysis,
-        threads: NonZero<usize>,
-        stop: &(dyn Fn() -> bool + Sync),
+        budget: &Budget,
         report: &mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     ) -> Result<(), Interrupted> {
         assert_eq!(
@@ -80,16 +75,14 @@ impl Solver {
             "of the position"
         );
         debug_assert!(position.moves().eq(analysis.squares()), "an analysis of the position");
-        if stop() {
-            return Err(Interrupted);
-        }
+        budget.check()?;
         if position.status() != Status::Ongoing {
             return Ok(());
         }
         let images = Symmetry::of(position);
         let moves = representatives(self.0.ranked(position), &images);
         let enough = AtomicBool::new(false);
-        let mut survey = Survey { position, analysis, stop, report, images, enough: &enough };
+        let mut survey = Survey { position, analysis, budget, report, images, enough: &enough };
         let mut played_out = SquareSet::EMPTY;
         for limit in ROUNDS {
             // In the end the moves decide what the position is worth: all threads can work on them.
@@ -99,7 +92,7 @@ impl Solver {
             let open: Vec<Square> =
                 moves.iter().copied().filter(|&square| !played_out.contains(square)).collect();
             // Threads are worth their start only where the work is.
-            let threads = if limit == ROUNDS[0] { 1 } else { threads.get().min(open.len()) };
+            let threads = if limit == ROUNDS[0] { 1 } else { budget.threads().get().min(open.len()) };
             self.0.reserve(usize::try_from(limit.min(1 << 20)).unwrap_or(usize::MAX) * open.len() / 4);
             let settled = survey.round(&mut *self.0, &open, limit, threads)?;
             played_out.extend(settled);
@@ -141,7 +134,7 @@ fn representatives(moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
 struct Survey<'a> {
     position: &'a Position,
     analysis: &'a mut Analysis,
-    stop: &'a (dyn Fn() -> bool + Sync),
+    budget: &'a Budget,
     report: &'a mut dyn FnMut(&Analysis) -> ControlFlow<()>,
     /// What is found out about a move holds for its images, too.
     images: Vec<Symmetry>,
@@ -214,8 +207,8 @@ impl Survey<'_> {
         limit: u64,
         work: impl FnOnce(&mut dyn AnyProver, &mut Watch) -> Option<T>,
     ) -> Option<T> {
-        let Self { analysis, report, stop, enough, .. } = self;
-        let stop = || enough.load(Relaxed) || stop();
+        let Self { analysis, report, budget, enough, .. } = self;
+        let stop = || enough.load(Relaxed) || budget.is_spent();
         let mut told = |nodes| {
             analysis.counters.nodes += nodes;
             if report(analysis).is_break() {
@@ -234,19 +227,21 @@ impl Survey<'_> {
         threads: usize,
         settled: &mut Vec<Square>,
     ) {
-        let (position, given, enough) = (self.position, self.stop, self.enough);
+        let (position, budget, enough) = (self.position, self.budget, self.enough);
         let open: Vec<(Square, Bounds)> = open.iter().map(|&square| (square, self.bounds(square))).collect();
         let taken = AtomicUsize::new(0);
-        let stop = || enough.load(Relaxed) || given();
+        let stop = || enough.load(Relaxed) || budget.is_spent();
         // If nobody listens any more nobody needs to know.
         let work = |mut engine: Box<dyn AnyProver>, reports: Sender<Report>| {
             while let Some(&(square, mut bounds)) = open.get(taken.fetch_add(1, Relaxed)).filter(|_| !stop())
             {
-                let mut told = |nodes| drop(reports.send(Report::Nodes(nodes)));
+                let mut told = |nodes| {
+                    let _ = reports.send(Report::Nodes(nodes));
+                };
                 let line = spend(&mut *engine, limit, &stop, &mut told, |engine, watch| {
                     settle_move(engine, position, square, &mut bounds, watch).ok()
                 });
-                drop(reports.send(Report::Move(Finding { square, bounds, line })));
+                let _ = reports.send(Report::Move(Finding { square, bounds, line }));
             }
         };
         thread::scope(|scope| {
@@ -289,7 +284,7 @@ impl Survey<'_> {
     }
 
     fn go_on(&self) -> Result<(), Interrupted> {
-        if !self.enough.load(Relaxed) && (self.stop)() { Err(Interrupted) } else { Ok(()) }
+        if self.enough.load(Relaxed) { Ok(()) } else { self.budget.check() }
     }
 }
 
@@ -308,7 +303,7 @@ fn spend<T>(
             told(nodes - counted);
             counted = nodes;
         }
-        if nodes - begun >= limit || stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if nodes - begun >= limit || stop() { Err(Interrupted) } else { Ok(()) }
     };
     let result = work(engine, &mut watch);
     told(engine.nodes() - counted);

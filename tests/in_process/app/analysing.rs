@@ -6,9 +6,9 @@ use crate::driver::program::{Action, Finding, Focus, Job, Made, Notice, SearchWo
 use crate::driver::{Driver, STILL, scenes};
 use noughts::config::command::Context;
 use noughts::engine::analysis::{Outcome, Score};
-use noughts::engine::player::{Budget, Player};
+use noughts::engine::budget::Budget;
+use noughts::engine::player::{Player, is_reached_by_perfect_play};
 use noughts::engine::search::Minimax;
-use noughts::engine::solver::Tablebase;
 use noughts::game::{ByMark, Mark, Position, Rules, Setup, Square, Status};
 use noughts::terminal::clock;
 use proptest::prelude::*;
@@ -375,7 +375,7 @@ fn only_positions_of_perfect_play_are_said_to_be_reached_by_it() {
         if !seen.insert(format!("{position} {}", position.to_move())) {
             continue;
         }
-        let answer = Tablebase::is_reached_by_perfect_play(&position);
+        let answer = is_reached_by_perfect_play(&position);
         let expected = perfect.contains(&format!("{position} {}", position.to_move()));
         assert_eq!(answer, Some(expected), "{position}");
         checked += 1;
@@ -388,7 +388,7 @@ fn only_positions_of_perfect_play_are_said_to_be_reached_by_it() {
     }
     assert_eq!(checked, 2 * 5478, "whoever begins");
     assert!(reached > 100);
-    assert_eq!(Tablebase::is_reached_by_perfect_play(&crate::driver::board(4, 3, 3)), None);
+    assert_eq!(is_reached_by_perfect_play(&crate::driver::board(4, 3, 3)), None);
 }
 
 #[test]
@@ -425,7 +425,7 @@ fn on_other_boards_perfect_players_keep_what_the_empty_one_is_worth() {
 
 /// What there is to find, with all the time in the world.
 fn full(task: &Task) -> Result<Finding, String> {
-    task.carry_out(&mut Budget::unlimited(clock), &mut |_| {})
+    task.carry_out(&Budget::unlimited(clock), &mut |_| {})
 }
 
 // Where it leads

@@ -150,7 +150,7 @@ fn a_computer_that_was_thinking_thinks_again_after_a_look_at_the_tree() {
     driver.press("t");
     assert!(matches!(driver.task().job, Job::Grow { .. }));
     // The answer to the first question comes late, and is nobody's any more.
-    let late = asked.carry_out(&mut noughts::engine::player::Budget::unlimited(clock), &mut |_| {});
+    let late = asked.carry_out(&noughts::engine::budget::Budget::unlimited(clock), &mut |_| {});
     driver.act(Action::Thought(Thought { id: asked.id, elapsed: Duration::ZERO, result: late }));
     driver.press("Esc");
     assert_eq!(driver.task().job, asked.job);
@@ -331,7 +331,7 @@ fn a_branch_that_arrives_late_opens_where_it_was_asked_for_and_nowhere_else() {
     let asked = driver.task().clone();
     driver.press("A").answer();
     let before = driver.text();
-    let late = asked.carry_out(&mut noughts::engine::player::Budget::unlimited(clock), &mut |_| {});
+    let late = asked.carry_out(&noughts::engine::budget::Budget::unlimited(clock), &mut |_| {});
     driver.act(Action::Thought(Thought { id: asked.id, elapsed: Duration::ZERO, result: late }));
     assert_eq!(driver.text(), before);
 }
@@ -904,7 +904,7 @@ fn a_finding_of_the_wrong_kind_changes_nothing() {
     let run =
         Job::Race { racer: Racer::Search(noughts::engine::search::Entrant::OneWindow(VARIANTS[0].search)) };
     let result = crate::driver::program::Task { job: run, ..driver.task().clone() }
-        .carry_out(&mut noughts::engine::player::Budget::unlimited(clock), &mut |_| {});
+        .carry_out(&noughts::engine::budget::Budget::unlimited(clock), &mut |_| {});
     assert!(matches!(result, Ok(Finding::Run(_))));
     driver.act(Action::Thought(Thought { id, elapsed: Duration::ZERO, result }));
     assert!(driver.explorer().walk().ready().is_none());

@@ -45,12 +45,11 @@ mod look_ahead;
 mod ordering;
 pub(crate) mod tokens;
 
-use crate::common::{after, names, position, reachable};
+use crate::common::{Whole, after, names, position, reachable};
 use arithmetic::{arithmetic, grouped, signed};
 use look_ahead::LookAhead;
 use noughts::engine::analysis::{Counters, Outcome, Score};
 use noughts::engine::search::{Minimax, Origin, Pruning, Table, Tree};
-use noughts::engine::solver::Tablebase;
 use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::teach::lesson::{Answer, Page};
 use noughts::teach::library::{NamedPosition, published, search_of};
@@ -367,13 +366,13 @@ impl<'a> Scene<'a> {
 
     /// Whether in no position of the game a best move of the search gives a win or a draw away.
     fn keeps(&self) -> bool {
-        let (search, whole) = (Minimax { pruning: Pruning::AlphaBeta, ..self.search }, Tablebase::new());
+        let (search, mut whole) = (Minimax { pruning: Pruning::AlphaBeta, ..self.search }, Whole::new());
         let positions = reachable(&Position::new(Rules::TIC_TAC_TOE));
         positions.iter().filter(|position| position.status() == Status::Ongoing).all(|position| {
             let analysis = search.analyze(position, &mut ()).expect("the unit observer never breaks off");
-            let value = whole.value(position).expect("it is tic-tac-toe").outcome();
+            let value = whole.value(position).outcome();
             let best: Vec<Square> = analysis.best().map(|candidate| candidate.square).collect();
-            let mut moves = whole.moves(position).into_iter().flatten();
+            let mut moves = whole.moves(position).into_iter();
             moves.all(|(square, score)| !best.contains(&square) || score.outcome() == value)
         })
     }

@@ -6,7 +6,7 @@ use clap::Parser;
 use noughts::cli::{Cli, CliError, Command, GameOptions, Launch, launch};
 use noughts::config::settings::{Mode, Setting, Settings, Source};
 use noughts::engine::player::Player;
-use noughts::game::{ByMark, Mark, PositionError};
+use noughts::game::{ByMark, Mark, PositionError, PositionFault};
 
 fn launched(line: &str) -> Result<Launch, CliError> {
     let words = std::iter::once("noughts").chain(line.split_whitespace());
@@ -168,11 +168,11 @@ fn positions_that_cannot_be_had_are_refused() {
     assert!(matches!(refusal("--connect 4"), CliError::Connect(_)));
     assert!(matches!(refusal("--position ..../.... --connect 5"), CliError::Connect(_)));
     for (line, fault) in [
-        ("--position XX./.../...", PositionError::Counts { x: 2, o: 0 }),
-        ("--position X../.../... --to-move X", PositionError::ToMove { named: Mark::X, x: 1, o: 0 }),
-        ("--position XXX/OOO/...", PositionError::BothComplete),
+        ("--position XX./.../...", PositionFault::Counts { x: 2, o: 0 }),
+        ("--position X../.../... --to-move X", PositionFault::ToMove { named: Mark::X, x: 1, o: 0 }),
+        ("--position XXX/OOO/...", PositionFault::BothComplete),
     ] {
-        assert_eq!(refusal(line), CliError::Position(fault), "{line}");
+        assert_eq!(refusal(line), CliError::Position(PositionError { faults: vec![fault] }), "{line}");
     }
 }
 

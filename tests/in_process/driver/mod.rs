@@ -21,7 +21,8 @@ use noughts::config::settings::{
 };
 use noughts::draw::{Frame, Growth};
 use noughts::engine::analysis::{Analysis, Method};
-use noughts::engine::player::{Budget, Decision, Player, TieBreak};
+use noughts::engine::budget::Budget;
+use noughts::engine::player::{Decision, Player, TieBreak};
 use noughts::engine::search::{Minimax, Node, Observer};
 use noughts::engine::solver::Solver;
 use noughts::engine::task::{Finding, Job, Racer, Task, Thought};
@@ -33,7 +34,6 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::{Color, Modifier, Style};
 use std::fmt::Write;
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -391,7 +391,7 @@ impl Driver {
 pub(crate) fn think(task: &Task) -> Result<Finding, String> {
     let cells = task.position.rules().cells();
     if cells <= 9 {
-        return task.carry_out(&mut Budget::unlimited(clock), &mut |_| {});
+        return task.carry_out(&Budget::unlimited(clock), &mut |_| {});
     }
     think_ahead(task, if cells <= 100 { 2 } else { 1 })
 }
@@ -420,17 +420,17 @@ pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Finding, String> {
         Job::Decide { player, tie_break } => {
             let player = if player.search().is_some() { Player::Depth(plies) } else { player };
             Task { job: Job::Decide { player, tie_break }, ..task.clone() }
-                .carry_out(&mut Budget::unlimited(clock), &mut |_| {})
+                .carry_out(&Budget::unlimited(clock), &mut |_| {})
         }
-        Job::Appraise => task.carry_out(&mut Budget::of(Duration::ZERO, clock), &mut |_| {}),
+        Job::Appraise => task.carry_out(&Budget::of(Duration::ZERO, clock), &mut |_| {}),
         // These have limits of their own.
-        Job::Grow { .. } | Job::Record { .. } => task.carry_out(&mut Budget::unlimited(clock), &mut |_| {}),
+        Job::Grow { .. } | Job::Record { .. } => task.carry_out(&Budget::unlimited(clock), &mut |_| {}),
         Job::Race { racer: Racer::Search(entrant) } => {
             Ok(Finding::Run(entrant.run(&task.position, &mut Steps(RACE_NODES))))
         }
         // It has no time at all.
         Job::Race { racer } => {
-            Ok(Finding::Run(racer.run(&task.position, &mut Budget::of(Duration::ZERO, clock))))
+            Ok(Finding::Run(racer.run(&task.position, &Budget::of(Duration::ZERO, clock))))
         }
     }
 }
@@ -445,8 +445,7 @@ pub(crate) fn proved_partly(position: &Position, moves: usize) -> Analysis {
     let result = Solver::new(position.rules()).refine(
         position,
         &mut analysis,
-        NonZero::<usize>::MIN,
-        &|| false,
+        &Budget::unlimited(clock),
         &mut |so_far| {
             if so_far.decided() >= moves { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         },

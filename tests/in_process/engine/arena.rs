@@ -2,7 +2,8 @@
 
 use crate::common::position;
 use noughts::engine::arena::{Match, MatchError, MatchScore, Outcomes, Played, Proof};
-use noughts::engine::player::{Budget, Player};
+use noughts::engine::budget::Budget;
+use noughts::engine::player::Player;
 use noughts::game::{ByMark, Mark, Position, Rules};
 use noughts::terminal::clock;
 use std::num::NonZero;

@@ -1,13 +1,13 @@
 //! Play where nothing can be proved: what must never be missed, wins that are said to be sure, and games.
 
-use crate::common::{after, names, square};
+use crate::common::{after, asked, names, square};
 use noughts::engine::analysis::{Outcome, Score};
+use noughts::engine::budget::Budget;
 use noughts::engine::heuristic::{Estimate, Estimates, estimate};
-use noughts::engine::player::{Budget, Player, TieBreak};
+use noughts::engine::player::{Player, TieBreak};
 use noughts::engine::solver::Solver;
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::terminal::clock;
-use std::ops::ControlFlow;
 
 fn board(columns: u8, rows: u8, connect: u8) -> Position {
     Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
@@ -15,8 +15,8 @@ fn board(columns: u8, rows: u8, connect: u8) -> Position {
 
 /// What is estimated within so many nodes.
 fn within(nodes: u64, position: &Position) -> Estimates {
-    let mut stop = |seen| if seen >= nodes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-    estimate(position, &mut stop)
+    // It asks before it begins, and then every 512 nodes.
+    estimate(position, &asked(1 + nodes.div_ceil(512)))
 }
 
 fn best(estimates: &Estimates) -> &Estimate {
@@ -144,8 +144,7 @@ fn what_is_said_to_be_sure_agrees_with_the_solver() {
                 for one in within(3_000, &position).moves {
                     let Some(outcome) = one.forced else { continue };
                     let next = after(&position, one.square);
-                    let value =
-                        solver.value(&next, &mut |_| ControlFlow::Continue(())).expect("nobody stops it");
+                    let value = solver.value(&next, &Budget::unlimited(clock)).expect("nobody stops it");
                     let value = value.before_a_ply();
                     assert_eq!(value.outcome(), outcome, "{position}: {}", one.square);
                     // The end comes as soon as is said or sooner.
@@ -191,7 +190,7 @@ fn the_shapes_of_the_textbooks_win() {
 #[test]
 fn stopped_at_once_it_still_judges_every_move() {
     for start in [board(1, 1, 1), board(3, 3, 3), board(10, 11, 5), board(15, 15, 5), board(15, 15, 15)] {
-        let estimates = estimate(&start, &mut |_| ControlFlow::Break(()));
+        let estimates = estimate(&start, &asked(1));
         let judged: Vec<Square> = estimates.moves.iter().map(|one| one.square).collect();
         assert_eq!(judged, start.moves().collect::<Vec<_>>());
         assert_eq!(estimates.depth, 1);
@@ -200,15 +199,13 @@ fn stopped_at_once_it_still_judges_every_move() {
 
 #[test]
 fn it_is_asked_often_and_stops_when_told() {
-    let (mut last, mut widest) = (0, 0);
     let position = played(board(15, 15, 5), "h8 i9 h10 h9 g9");
-    let estimates = estimate(&position, &mut |nodes| {
-        widest = widest.max(nodes - last);
+    let mut last = 0;
+    for times in 1..=50 {
+        let nodes = estimate(&position, &asked(times)).nodes;
+        assert!(last < nodes && nodes - last <= 1_024, "{last} to {nodes} nodes without a question");
         last = nodes;
-        if nodes >= 30_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    assert!(widest <= 1_024, "{widest} nodes without a question");
-    assert_eq!(estimates.nodes, last);
+    }
 }
 
 #[test]
@@ -236,12 +233,11 @@ fn every_size_of_board_can_be_played_to_the_end() {
 fn tic_tac_toe_is_played_to_the_end_without_a_mistake() {
     let start = Position::new(Rules::TIC_TAC_TOE);
     let mut solver = Solver::new(start.rules());
-    let mut value = |position: &Position| {
-        solver.value(position, &mut |_| ControlFlow::Continue(())).expect("nobody stops it")
-    };
+    let mut value =
+        |position: &Position| solver.value(position, &Budget::unlimited(clock)).expect("nobody stops it");
     for position in crate::common::reachable(&start).into_iter().step_by(3) {
         if position.status() == Status::Ongoing {
-            let estimates = estimate(&position, &mut |_| ControlFlow::Continue(()));
+            let estimates = estimate(&position, &Budget::unlimited(clock));
             let next = after(&position, best(&estimates).square);
             assert_eq!(value(&next).before_a_ply().outcome(), value(&position).outcome(), "{position}");
         }
@@ -257,12 +253,8 @@ fn outcome(start: &Position, side: Mark, opponent: Player, seed: u64) -> Outcome
         let chosen = if position.to_move() == side {
             best(&within(5_000, &position)).square
         } else {
-            let decision = opponent.decide(
-                &position,
-                TieBreak::Random { seed },
-                &mut Budget::unlimited(clock),
-                &mut |_| {},
-            );
+            let decision =
+                opponent.decide(&position, TieBreak::Random { seed }, &Budget::unlimited(clock), &mut |_| {});
             decision.expect("it is no human").square
         };
         position.play(chosen).expect("it is legal");

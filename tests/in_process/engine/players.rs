@@ -2,7 +2,8 @@
 
 use crate::common::{after, names, position, square};
 use crate::examples::EXAMPLES;
-use noughts::engine::player::{Budget, Decision, Player, TieBreak};
+use noughts::engine::budget::Budget;
+use noughts::engine::player::{Decision, Player, TieBreak};
 use noughts::engine::search::{Minimax, Scoring};
 use noughts::game::{ByMark, Mark, Position, Rules, Square, Status};
 use noughts::terminal::clock;
@@ -14,7 +15,7 @@ use std::time::Duration;
 
 /// What a player decides, if nothing breaks it off.
 fn decide(player: Player, position: &Position, tie_break: TieBreak) -> Option<Decision> {
-    player.decide(position, tie_break, &mut Budget::unlimited(clock), &mut |_| {})
+    player.decide(position, tie_break, &Budget::unlimited(clock), &mut |_| {})
 }
 
 /// The move a player makes.
@@ -490,9 +491,8 @@ fn other_depths_are_refused_with_the_range() {
 fn a_budget_that_is_spent_still_gets_a_look_one_ply_ahead() {
     let board = Position::new(Rules::new(15, 15, 5).expect("a board"));
     let stopped = Budget::unlimited(clock).stopped_by(Arc::new(AtomicBool::new(true)));
-    for mut budget in [Budget::of(Duration::ZERO, clock), stopped] {
-        let decision =
-            Player::Perfect.decide(&board, TieBreak::First, &mut budget, &mut |_| {}).expect("a move");
+    for budget in [Budget::of(Duration::ZERO, clock), stopped] {
+        let decision = Player::Perfect.decide(&board, TieBreak::First, &budget, &mut |_| {}).expect("a move");
         let analysis = decision.analysis.expect("what it saw");
         assert_eq!(analysis.method.depth_limit, Some(1));
         assert_eq!((analysis.candidates.len(), analysis.is_exact()), (225, false));
@@ -505,8 +505,8 @@ fn a_budget_that_is_spent_still_gets_a_look_one_ply_ahead() {
 fn a_budget_stops_when_the_flag_is_set_and_not_before() {
     let flag = Arc::new(AtomicBool::new(false));
     let analysis = |text: &str| {
-        let mut budget = Budget::unlimited(clock).stopped_by(Arc::clone(&flag));
-        let decision = Player::Perfect.decide(&position(text), TieBreak::First, &mut budget, &mut |_| {});
+        let budget = Budget::unlimited(clock).stopped_by(Arc::clone(&flag));
+        let decision = Player::Perfect.decide(&position(text), TieBreak::First, &budget, &mut |_| {});
         decision.and_then(|decision| decision.analysis).expect("a move and what was seen")
     };
     let [long, short] = [EXAMPLES[3].text, EXAMPLES[1].text];
@@ -655,8 +655,8 @@ fn perfect_players_win_as_soon_and_lose_as_late_as_they_can() {
         let budgets = [(0, 1), (300, 1), (3_000, 3), (30_000, 1), (30_000, 3)].into_iter().cycle();
         for ((time, threads), (position, &(plies, winner))) in budgets.zip(known()).take(60) {
             let threads = NonZero::new(threads).expect("one or three");
-            let mut budget = Budget::of(Duration::from_micros(time), clock).on_threads(threads);
-            let decision = Player::Perfect.decide(position, TieBreak::First, &mut budget, &mut |_| {});
+            let budget = Budget::of(Duration::from_micros(time), clock).on_threads(threads);
+            let decision = Player::Perfect.decide(position, TieBreak::First, &budget, &mut |_| {});
             let Decision { square, analysis } = decision.expect("the game goes on");
             if analysis.is_some_and(|analysis| analysis.is_exact()) {
                 let kept = BruteForce::ending(&after(position, square));

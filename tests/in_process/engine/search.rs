@@ -3,8 +3,9 @@
 use crate::common::{after, names, position, position_connecting, reachable, square, squares};
 use crate::examples::EXAMPLES;
 use noughts::engine::analysis::{
-    Analysis, Bounds, Candidate, Counters, Distance, Interrupted, Outcome, Reading, Score, Value,
+    Analysis, Bounds, Candidate, Counters, Distance, Outcome, Reading, Score, Value,
 };
+use noughts::engine::budget::Interrupted;
 use noughts::engine::search::{
     Leaf, Minimax, MoveOrder, Node, Observer, Scoring, Side, Table, Window, evaluate,
 };

@@ -1,10 +1,9 @@
 //! The solver: its answers against brute force, each of its rules on against off, and what the literature knows.
 
-use crate::common::position_connecting;
-use noughts::engine::analysis::{
-    Analysis, Bounds, Candidate, Counters, Distance, Interrupted, Outcome, Score, Value,
-};
-use noughts::engine::player::{Budget, assess, prove};
+use crate::common::{asked, position_connecting};
+use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Distance, Outcome, Score, Value};
+use noughts::engine::budget::{Budget, Interrupted};
+use noughts::engine::player::{assess, prove};
 use noughts::engine::search::{Minimax, Table};
 use noughts::engine::solver::{Solver, Switches, pairing};
 use noughts::game::{Position, Rules, Square, SquareSet, Status, Symmetry};
@@ -23,7 +22,7 @@ fn solver(position: &Position) -> Solver {
 }
 
 fn value(solver: &mut Solver, position: &Position) -> Score {
-    solver.value(position, &mut |_| ControlFlow::Continue(())).expect("nobody breaks off")
+    solver.value(position, &Budget::unlimited(clock)).expect("nobody breaks off")
 }
 
 /// The value by brute force: minimax that remembers positions and nothing else.
@@ -95,7 +94,7 @@ fn outcome_and_distance_agree_with_brute_force() {
             for position in sample(&start, left.min(start.empty_cells()), count) {
                 let expected = by_brute_force(&position);
                 assert_eq!(value(&mut solver, &position), expected, "{position}, {connect} in a row");
-                let outcome = solver.outcome(&position, &mut |_| ControlFlow::Continue(()));
+                let outcome = solver.outcome(&position, &Budget::unlimited(clock));
                 assert_eq!(outcome, Ok(expected.outcome()), "{position}, {connect} in a row");
             }
         }
@@ -184,8 +183,7 @@ fn lines_are_played_out_to_the_stated_end_at_the_stated_ply() {
         let start = board(columns, rows, connect);
         let mut solver = solver(&start);
         for position in sample(&start, empty, 15) {
-            let analysis =
-                solver.analyze(&position, &mut |_| ControlFlow::Continue(())).expect("nobody breaks off");
+            let analysis = solver.analyze(&position, &Budget::unlimited(clock)).expect("nobody breaks off");
             for candidate in &analysis.candidates {
                 let square = candidate.square;
                 let mut end = position.clone();
@@ -250,11 +248,8 @@ fn no_pairing_is_told_where_nobody_needs_one() {
 fn it_can_be_broken_off_and_asked_again() {
     let start = board(6, 6, 4);
     let mut solver = solver(&start);
-    let broken = solver.value(&start, &mut |nodes| {
-        if nodes >= 2048 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    assert_eq!(broken, Err(Interrupted));
-    assert!((2048..3072).contains(&solver.nodes()), "it is asked after 1,024 nodes at the most");
+    assert_eq!(solver.value(&start, &asked(2)), Err(Interrupted));
+    assert!((1..=2048).contains(&solver.nodes()), "it asks after 1,024 nodes at the most");
     assert_eq!(value(&mut solver, &start), Score::win_in(11));
 }
 
@@ -264,7 +259,7 @@ fn an_analysis_counts_its_own_nodes_only() {
     let mut solver = solver(&start);
     let mut counted = 0;
     for position in sample(&start, 12, 3) {
-        let analysis = solver.analyze(&position, &mut |_| ControlFlow::Continue(()));
+        let analysis = solver.analyze(&position, &Budget::unlimited(clock));
         counted += analysis.expect("nobody breaks off").counters.nodes;
         assert_eq!(counted, solver.nodes(), "{position}");
     }
@@ -289,7 +284,7 @@ fn misere_agrees_with_brute_force() {
             for position in sample(&start, left, how_many(40)) {
                 let expected = by_brute_force(&position);
                 assert_eq!(value(&mut solver, &position), expected, "{position}, {connect} in a row loses");
-                let outcome = solver.outcome(&position, &mut |_| ControlFlow::Continue(()));
+                let outcome = solver.outcome(&position, &Budget::unlimited(clock));
                 assert_eq!(outcome, Ok(expected.outcome()), "{position}, {connect} in a row loses");
             }
         }
@@ -301,8 +296,7 @@ fn misere_lines_end_as_stated() {
     let start = misere(&board(4, 3, 3));
     let mut solver = solver(&start);
     for position in sample(&start, 9, 20) {
-        let analysis =
-            solver.analyze(&position, &mut |_| ControlFlow::Continue(())).expect("nobody breaks off");
+        let analysis = solver.analyze(&position, &Budget::unlimited(clock)).expect("nobody breaks off");
         for candidate in &analysis.candidates {
             let mut end = position.clone();
             candidate.line.iter().for_each(|&step| end.play(step).expect("it is legal"));
@@ -329,7 +323,7 @@ fn boards_of_every_shape_agree_with_brute_force() {
                     let Some(position) = by_chance(&start, moves, &mut random) else { continue };
                     let expected = by_brute_force(&position);
                     let context = format!("{position}, {}", position.rules());
-                    let analysis = solver(&position).analyze(&position, &mut |_| ControlFlow::Continue(()));
+                    let analysis = solver(&position).analyze(&position, &Budget::unlimited(clock));
                     let analysis = analysis.expect("nobody breaks off");
                     assert_eq!(
                         (analysis.value.estimate(), analysis.is_exact()),
@@ -359,7 +353,7 @@ fn a_finished_game_has_no_moves_to_prove() {
         assert_eq!((analysis.candidates.len(), analysis.is_exact()), (0, true));
         let misere = Position::try_from(over.setup().with_misere(true)).expect("legal in misère too");
         for (over, outcome) in [(&over, Outcome::Loss), (&misere, Outcome::Win)] {
-            let ended = solver(over).outcome(over, &mut |_| ControlFlow::Continue(()));
+            let ended = solver(over).outcome(over, &Budget::unlimited(clock));
             assert_eq!(ended, Ok(outcome), "{over}, {}", over.rules());
         }
         assert_eq!(value(&mut solver(&over), &over), Score::loss_in(0));
@@ -382,19 +376,17 @@ fn bounds_hold_the_truth_wherever_a_proof_is_broken_off() {
         let start = board(columns, rows, connect);
         for position in sample(&start, empty, 5) {
             let truth = value(&mut solver(&position), &position);
-            for nodes in [1024, 2048, 4096, 16_384] {
+            for times in [1, 2, 4, 16] {
                 let mut bounds = Bounds::UNKNOWN;
                 let mut brief = solver(&position);
-                let result = brief.narrow(&position, &mut bounds, &mut |seen| {
-                    if seen >= nodes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                });
+                let result = brief.narrow(&position, &mut bounds, &asked(times));
                 assert!(
                     bounds.at_least <= truth && truth <= bounds.at_most,
                     "{position}: {bounds:?}, {truth:?}"
                 );
                 assert_eq!(result.is_ok(), bounds.exact() == Some(truth), "{position}");
                 // What was known is not lost, and makes no difference to the answer.
-                let rest = brief.narrow(&position, &mut bounds, &mut |_| ControlFlow::Continue(()));
+                let rest = brief.narrow(&position, &mut bounds, &Budget::unlimited(clock));
                 assert_eq!((rest, bounds.exact()), (Ok(()), Some(truth)), "{position}");
             }
         }
@@ -405,8 +397,12 @@ fn bounds_hold_the_truth_wherever_a_proof_is_broken_off() {
 fn refined(position: &Position, threads: usize) -> Analysis {
     let mut analysis = nothing_known(position);
     let threads = NonZero::new(threads).expect("there is one at the least");
-    let result = solver(position)
-        .refine(position, &mut analysis, threads, &|| false, &mut |_| ControlFlow::Continue(()));
+    let result = solver(position).refine(
+        position,
+        &mut analysis,
+        &Budget::unlimited(clock).on_threads(threads),
+        &mut |_| ControlFlow::Continue(()),
+    );
     assert_eq!(result, Ok(()));
     analysis
 }
@@ -424,9 +420,8 @@ fn any_number_of_threads_finds_the_same_scores_and_lines_to_the_end() {
     for (columns, rows, connect, empty) in [(4, 4, 4, 16), (5, 4, 4, 18), (5, 5, 4, 23), (6, 5, 4, 20)] {
         let start = board(columns, rows, connect);
         for position in sample(&start, empty, 2) {
-            let alone = solver(&position)
-                .analyze(&position, &mut |_| ControlFlow::Continue(()))
-                .expect("nobody breaks off");
+            let alone =
+                solver(&position).analyze(&position, &Budget::unlimited(clock)).expect("nobody breaks off");
             for threads in [1, 2, 4] {
                 let together = refined(&position, threads);
                 assert!(together.is_complete() && together.is_exact());
@@ -454,12 +449,8 @@ fn a_survey_reports_truths_only_and_stops_when_told() {
         let truth = refined(&position, 1);
         let mut analysis = nothing_known(&position);
         let mut reports = 0;
-        let result = solver(&position).refine(
-            &position,
-            &mut analysis,
-            NonZero::<usize>::MIN,
-            &|| false,
-            &mut |so_far| {
+        let result =
+            solver(&position).refine(&position, &mut analysis, &Budget::unlimited(clock), &mut |so_far| {
                 reports += 1;
                 for (seen, right) in so_far.candidates.iter().zip(&truth.candidates) {
                     let Bounds { at_least, at_most } = seen.value.bounds();
@@ -470,13 +461,10 @@ fn a_survey_reports_truths_only_and_stops_when_told() {
                     );
                 }
                 if reports == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            },
-        );
+            });
         assert_eq!((result, reports), (Ok(()), 4));
         let stopped =
-            solver(&position).refine(&position, &mut analysis, NonZero::<usize>::MIN, &|| true, &mut |_| {
-                ControlFlow::Continue(())
-            });
+            solver(&position).refine(&position, &mut analysis, &asked(1), &mut |_| ControlFlow::Continue(()));
         assert_eq!(stopped, Err(Interrupted));
     }
 }
@@ -558,8 +546,7 @@ fn reasons_are_true() {
         let start = board(columns, rows, connect);
         let mut solver = solver(&start);
         for position in sample(&start, empty, 12) {
-            let analysis =
-                solver.analyze(&position, &mut |_| ControlFlow::Continue(())).expect("nobody breaks off");
+            let analysis = solver.analyze(&position, &Budget::unlimited(clock)).expect("nobody breaks off");
             for candidate in &analysis.candidates {
                 if let Some(reason) = reason(&position, candidate) {
                     seen[check(&position, candidate, &reason)] += 1;

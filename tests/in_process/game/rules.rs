@@ -3,7 +3,7 @@
 use crate::common::{after, names, position, position_connecting, reachable, setup, square, squares};
 use noughts::game::{
     ByMark, Direction, Geometry, History, IllegalMove, MAX_SIDE, Mark, NotationError, Position,
-    PositionError, Rules, RulesError, Setup, Square, SquareSet, Status,
+    PositionError, PositionFault, Rules, RulesError, Setup, Square, SquareSet, Status,
 };
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Display;
@@ -433,7 +433,7 @@ fn with_equal_counts_o_may_be_named_to_move() {
 fn counts_that_differ_by_more_than_one_are_refused() {
     for (text, x, o) in [("XX./.../...", 2, 0), ("OO./O../..X", 1, 3), ("XXX/X../...", 4, 0)] {
         let error = Position::try_from(setup(text)).expect_err(text);
-        assert_eq!(error, PositionError::Counts { x, o }, "{text}");
+        assert_eq!(error.faults, [PositionFault::Counts { x, o }], "{text}");
         assert_says(&error, &[&format!("{x} X and {o} O"), "take turns", "differ by one at most"]);
     }
 }
@@ -442,7 +442,7 @@ fn counts_that_differ_by_more_than_one_are_refused() {
 fn a_mover_who_contradicts_the_counts_is_refused() {
     for (text, named, x, o) in [("X../.../...", Mark::X, 1, 0), ("OXO/.../...", Mark::O, 1, 2)] {
         let error = Position::try_from(setup(text).with_to_move(Some(named))).expect_err(text);
-        assert_eq!(error, PositionError::ToMove { named, x, o });
+        assert_eq!(error.faults, [PositionFault::ToMove { named, x, o }]);
         let turn = format!("it is {}'s turn", named.other());
         assert_says(&error, &[&format!("{named} cannot be to move"), &format!("{x} X and {o} O"), &turn]);
     }
@@ -452,7 +452,7 @@ fn a_mover_who_contradicts_the_counts_is_refused() {
 fn two_winners_are_refused() {
     for text in ["XXX/OOO/...", "XO./XO./XO.", "XXX/OOO/X.."] {
         let error = Position::try_from(setup(text)).expect_err(text);
-        assert_eq!(error, PositionError::BothComplete, "{text}");
+        assert_eq!(error.faults, [PositionFault::BothComplete], "{text}");
         assert_says(&error, &["both X and O", "complete line", "first one would have ended the game"]);
     }
 }
@@ -461,7 +461,7 @@ fn two_winners_are_refused() {
 fn a_winner_who_is_to_move_again_is_refused() {
     for (text, complete, equal) in [("XXX/OO./O..", Mark::X, true), ("OOO/XX./.XX", Mark::O, false)] {
         let error = Position::try_from(setup(text)).expect_err(text);
-        assert_eq!(error, PositionError::PlayedOn { complete, equal }, "{text}");
+        assert_eq!(error.faults, [PositionFault::PlayedOn { complete, equal }], "{text}");
         let other = complete.other();
         let moved_on = format!("{other} moved after the game was over");
         assert_says(&error, &[&format!("{complete} has a complete line and is to move"), &moved_on]);
@@ -480,16 +480,30 @@ fn lines_that_no_single_move_completes_are_refused_by_name() {
     };
     let error = read("XXX.XXX/OO.OO.O", 3).expect_err("two lines in one row");
     assert_eq!(
-        error,
-        PositionError::LinesApart { names: vec!["row a1-c1".to_owned(), "row e1-g1".to_owned()] }
+        error.faults,
+        [PositionFault::LinesApart { names: vec!["row a1-c1".to_owned(), "row e1-g1".to_owned()] }]
     );
     assert_says(&error, &["row a1-c1 and row e1-g1", "share no square", "no one move"]);
 
     // Six in a row hold four lines, of which the first and the last share no square.
     let names = ["row a1-c1", "row b1-d1", "row c1-e1", "row d1-f1"].map(str::to_owned).to_vec();
-    assert_eq!(read("XXXXXX/OO.OO./O.....", 3), Err(PositionError::LinesApart { names }));
+    assert_eq!(
+        read("XXXXXX/OO.OO./O.....", 3),
+        Err(PositionError { faults: vec![PositionFault::LinesApart { names }] })
+    );
     // Five in a row, a move in the middle can complete.
     assert!(read("XXXXX./OO.OO./......", 3).is_ok());
+}
+
+#[test]
+fn all_faults_of_a_setup_are_told() {
+    let faults = |text: &str| Position::try_from(setup(text)).expect_err(text).faults;
+    let counts = |x, o| PositionFault::Counts { x, o };
+    assert_eq!(faults("XXX/OOO/XX."), [counts(5, 3), PositionFault::BothComplete]);
+    let played_on = PositionFault::PlayedOn { complete: Mark::X, equal: false };
+    assert_eq!(faults("XXX./OO.O/OO.O"), [counts(3, 6), played_on]);
+    let error = Position::try_from(setup("XXX/OOO/XX.")).expect_err("two faults");
+    assert_says(&error, &["5 X and 3 O", "differ by one at most; both X and O"]);
 }
 
 // Lines

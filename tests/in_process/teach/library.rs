@@ -1,7 +1,8 @@
 //! What is said of the positions in the library is true.
 
 use noughts::engine::analysis::{Analysis, Counters, Outcome, Score};
-use noughts::engine::player::{Budget, assess};
+use noughts::engine::budget::Budget;
+use noughts::engine::player::assess;
 use noughts::engine::search::{Minimax, Origin, Tree, TreeEnd, VARIANTS};
 use noughts::engine::solver::{Solver, pairing};
 use noughts::game::{Position, Rules, Square, SquareSet};
@@ -142,7 +143,7 @@ fn other_rules_and_larger_boards_are_worth_what_is_said() {
     says("six-by-five", "the first player gets four in a row, in 11 plies");
     let board = position("six-by-five");
     let mut solver = Solver::new(board.rules());
-    let value = solver.value(board, &mut |_| ControlFlow::Continue(()));
+    let value = solver.value(board, &Budget::unlimited(clock));
     assert_eq!(value, Ok(Score::win_in(11)));
     says("five-by-five", "A draw by pairs");
     assert_eq!(position("five-by-five").rules(), Rules::new(5, 5, 5).expect("a board"));

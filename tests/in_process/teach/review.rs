@@ -1,9 +1,9 @@
 //! Reviews and hints: what they say of a position is compared with brute force that shares no code with them.
 
-use crate::common::{after, reachable, square, squares};
+use crate::common::{Whole, after, reachable, square, squares};
 use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Outcome, Score, Value};
 use noughts::engine::search::Minimax;
-use noughts::engine::solver::{Solver, Tablebase};
+use noughts::engine::solver::Solver;
 use noughts::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
 use noughts::teach::review::{Fault, Grade, Hint, Judgement, Opening};
 use std::cmp::Ordering;
@@ -336,11 +336,11 @@ fn every_fault_in_tic_tac_toe_is_found_and_true() {
 
 #[test]
 fn grades_agree_with_the_table_of_tic_tac_toe() {
-    let whole = Tablebase::new();
+    let mut whole = Whole::new();
     for position in live(Rules::TIC_TAC_TOE) {
         let analysis = analyze(&position, None);
-        let before = whole.value(&position).expect("it is tic-tac-toe");
-        for (square, after) in whole.moves(&position).into_iter().flatten() {
+        let before = whole.value(&position);
+        for (square, after) in whole.moves(&position) {
             let judgement = Judgement::of(&position, &analysis, square).expect("it is a move");
             let (had, left) = (before.outcome(), after.outcome());
             assert_eq!(judgement.grade.changes_outcome(), left < had, "{position} {square}");

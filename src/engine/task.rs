@@ -2,25 +2,20 @@
 //!
 //! ```
 //! use noughts::game::{Position, Rules};
-//! use noughts::engine::player::Budget;
+//! use noughts::engine::budget::Budget;
 //! use noughts::engine::task::{Finding, Job, Task, TaskId};
 //! use std::time::Duration;
 //!
 //! let task = Task { id: TaskId::new(1), position: Position::new(Rules::TIC_TAC_TOE), job: Job::Appraise };
-//! let found = task.carry_out(&mut Budget::unlimited(|| Duration::ZERO), &mut |_| {})?;
+//! let found = task.carry_out(&Budget::unlimited(|| Duration::ZERO), &mut |_| {})?;
 //! assert!(matches!(found, Finding::Worth(bounds) if bounds.exact().is_some()));
 //! # Ok::<(), String>(())
 //! ```
 
-mod racer;
-mod time_limits;
-
-pub use racer::Racer;
-pub use time_limits::{ANALYSIS_TIME, LESSON_TIME, RACING_TIME, REVIEW_TIME, THINKING_TIME};
-
 use crate::engine::analysis::{Analysis, Bounds};
-use crate::engine::player::{Budget, Decision, Player, TieBreak, appraise, assess};
-use crate::engine::search::{Minimax, Origin, RaceResult, Recording, Tree};
+use crate::engine::budget::Budget;
+use crate::engine::player::{Decision, Player, TieBreak, appraise, assess, solve};
+use crate::engine::search::{Entrant, Minimax, Origin, RaceResult, Recording, Tree};
 use crate::game::Position;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -124,7 +119,8 @@ impl Task {
     ///
     /// # Errors
     /// A sentence on why there is no answer.
-    pub fn carry_out(&self, budget: &mut Budget, told: &mut dyn FnMut(&Analysis)) -> Result<Finding, String> {
+    pub fn carry_out(&self, budget: &Budget, told: &mut dyn FnMut(&Analysis)) -> Result<Finding, String> {
+        let observer = &mut budget.observer();
         match self.job {
             Job::Decide { player, tie_break } => player
                 .decide(&self.position, tie_break, budget, told)
@@ -136,15 +132,81 @@ impl Task {
                     ControlFlow::Continue(())
                 })))
             }
-            Job::Examine { search } => Ok(Finding::Analysis(search.deepen(&self.position, budget))),
+            Job::Examine { search } => Ok(Finding::Analysis(search.deepen(&self.position, observer))),
             Job::Appraise => Ok(Finding::Worth(appraise(&self.position, budget))),
             Job::Grow { search, origin } => {
-                Ok(Finding::Tree(Arc::new(Tree::grow(search, origin, &self.position, budget))))
+                Ok(Finding::Tree(Arc::new(Tree::grow(search, origin, &self.position, observer))))
             }
             Job::Record { search } => {
-                Ok(Finding::Recording(Arc::new(Recording::of(search, &self.position, budget))))
+                Ok(Finding::Recording(Arc::new(Recording::of(search, &self.position, observer))))
             }
             Job::Race { racer } => Ok(Finding::Run(racer.run(&self.position, budget))),
+        }
+    }
+}
+
+/// A search, or the solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Racer {
+    /// This search.
+    Search(Entrant),
+    /// The solver, with an exact score for each move.
+    Solver,
+}
+
+impl Racer {
+    /// Lets it run until it is done or the budget is spent.
+    pub fn run(self, position: &Position, budget: &Budget) -> RaceResult {
+        match self {
+            Self::Search(entrant) => entrant.run(position, &mut budget.observer()),
+            Self::Solver => {
+                let (analysis, finished) = solve(position, budget);
+                let mut exact = analysis.best().filter_map(|best| Some((best.square, best.value.exact()?)));
+                RaceResult {
+                    finished,
+                    best: exact.next(),
+                    moves_done: analysis.decided(),
+                    counters: analysis.counters,
+                }
+            }
+        }
+    }
+
+    /// The search it runs, if it is one.
+    pub const fn search(self) -> Option<Minimax> {
+        match self {
+            Self::Search(entrant) => Some(entrant.search()),
+            Self::Solver => None,
+        }
+    }
+}
+
+/// How long the computer may think about a move.
+pub const THINKING_TIME: Duration = Duration::from_millis(500);
+
+/// How long the panel may go on about a position, which shows what it has meanwhile.
+pub const ANALYSIS_TIME: Duration = Duration::from_secs(20);
+
+/// How long each position of a review may take.
+pub const REVIEW_TIME: Duration = Duration::from_secs(2);
+
+/// How long each search on a lesson's board may take.
+pub const LESSON_TIME: Duration = Duration::from_secs(2);
+
+/// How long each search in a race may take.
+pub const RACING_TIME: Duration = Duration::from_secs(2);
+
+impl Job {
+    /// How long it may take.
+    pub const fn time(self) -> Duration {
+        match self {
+            Self::Decide { .. } => THINKING_TIME,
+            Self::Analyze | Self::Appraise => ANALYSIS_TIME,
+            Self::Examine { .. } => LESSON_TIME,
+            Self::Review => REVIEW_TIME,
+            // Their memory is the limit; this is for a machine that is busy with other things.
+            Self::Grow { .. } | Self::Record { .. } => Duration::from_secs(10),
+            Self::Race { .. } => RACING_TIME,
         }
     }
 }

@@ -1,28 +1,25 @@
 //! How much a search may take.
 
-use crate::engine::search::{Node, Observer};
+use std::fmt;
 use std::num::NonZero;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Breaks a search off when its time is up or when it is told to stop.
-///
-/// As an observer it looks at the clock every 1,024 nodes, for which minimax takes a few milliseconds.
+/// Breaks a search off when its time is up or when it is told to stop. Whatever searches asks it time and again:
+/// for minimax it is an [observer](Budget::observer).
 #[derive(Clone, Debug)]
 pub struct Budget {
     clock: fn() -> Duration,
     until: Option<Duration>,
     stop: Arc<AtomicBool>,
-    nodes: u64,
     threads: NonZero<usize>,
 }
 
 impl Budget {
     /// No end but the one asked for. Its shares end by this clock.
     pub fn unlimited(clock: fn() -> Duration) -> Self {
-        Self { clock, until: None, stop: Arc::default(), nodes: 0, threads: NonZero::<usize>::MIN }
+        Self { clock, until: None, stop: Arc::default(), threads: NonZero::<usize>::MIN }
     }
 
     /// Ends this long from now by this clock, which tells the time since some moment and never goes back.
@@ -57,9 +54,12 @@ impl Budget {
         self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|until| (self.clock)() >= until)
     }
 
-    /// Whether to go on.
-    pub fn flow(&self) -> ControlFlow<()> {
-        if self.is_spent() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    /// The same question for those who return when the answer is yes.
+    ///
+    /// # Errors
+    /// If its time is up or it was told to stop.
+    pub fn check(&self) -> Result<(), Interrupted> {
+        if self.is_spent() { Err(Interrupted) } else { Ok(()) }
     }
 
     /// The same, ended also by setting this flag.
@@ -69,9 +69,14 @@ impl Budget {
     }
 }
 
-impl Observer for Budget {
-    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(1024) { self.flow() } else { ControlFlow::Continue(()) }
+/// The search was broken off before it had an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interrupted;
+
+impl fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the search was stopped before it had an answer")
     }
 }
+
+impl std::error::Error for Interrupted {}
