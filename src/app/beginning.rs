@@ -2,12 +2,12 @@
 
 use crate::app::App;
 use crate::app::effect::Effect;
-use crate::app::explorer::{Explorer, View};
 use crate::app::game::Game;
 use crate::app::memory::Memory;
 use crate::app::outbox::Outbox;
 use crate::app::screen::{Screen, Step};
 use crate::app::screens::review::ReviewScreen;
+use crate::app::screens::tree::{TreeScreen, View};
 use crate::app::shared::Shared;
 use crate::config::keymap::Keymap;
 use crate::config::settings::Settings;
@@ -71,8 +71,8 @@ impl App {
             game.hold();
         }
         if let Some(game) = app.game() {
-            let explorer = Explorer::of(game.position().clone(), view);
-            app.take(Step::Push(Screen::Explorer(explorer)));
+            let explorer = TreeScreen::of(game.position().clone(), view);
+            app.take(Step::Push(Screen::Tree(explorer)));
         }
         let effects = app.outbox.drain();
         (app, effects)

@@ -1,7 +1,6 @@
 //! What fills the terminal: the screens, what each of them does, and the ways between them.
 
 use crate::app::action::Action;
-use crate::app::explorer::Explorer;
 use crate::app::game::GameScreen;
 use crate::app::help::Topic;
 use crate::app::outbox::Outbox;
@@ -17,6 +16,7 @@ use crate::app::screens::results::ResultsScreen;
 use crate::app::screens::review::ReviewScreen;
 use crate::app::screens::set_up::SetUpScreen;
 use crate::app::screens::settings::SettingsScreen;
+use crate::app::screens::tree::TreeScreen;
 use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use std::time::Duration;
@@ -49,7 +49,7 @@ pub enum Screen {
     /// The keys.
     Keys(KeysScreen),
     /// A position's search: its tree, its steps, its variants.
-    Explorer(Box<Explorer>),
+    Tree(Box<TreeScreen>),
 }
 
 /// What a screen answers to an action: which screen is to be seen next.
@@ -150,7 +150,7 @@ impl Screen {
             Self::History(screen) => screen,
             Self::Settings(screen) => screen,
             Self::Keys(screen) => screen,
-            Self::Explorer(screen) => &**screen,
+            Self::Tree(screen) => &**screen,
         }
     }
 
@@ -168,7 +168,7 @@ impl Screen {
             Self::History(screen) => screen,
             Self::Settings(screen) => screen,
             Self::Keys(screen) => screen,
-            Self::Explorer(screen) => &mut **screen,
+            Self::Tree(screen) => &mut **screen,
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::app::Screen;
 use crate::app::Shared;
-use crate::app::explorer::View;
+use crate::app::screens::tree::View;
 use crate::config::settings::Animation;
 use crate::draw::Growth;
 use crate::game::Status;
@@ -116,7 +116,7 @@ impl Snapshot {
                 let won = matches!(game.position().status(), Status::Won(_));
                 Self::End { moves: game.history().moves().len(), won }
             }
-            (Screen::Explorer(explorer), _) if explorer.view() == View::Lab => {
+            (Screen::Tree(explorer), _) if explorer.view() == View::Lab => {
                 Self::Race { begun: explorer.lab().lanes().iter().any(|lane| lane.run().is_some()) }
             }
             _ => Self::Still,

@@ -1,11 +1,11 @@
 //! The screen of the game in play, which is [shared](Shared::game).
 
 use crate::app::action::Action;
-use crate::app::explorer::{Explorer, View};
 use crate::app::outbox::Outbox;
 use crate::app::overlay::Question;
 use crate::app::screen::{Component, Screen, Step};
 use crate::app::screens::results::ResultsScreen;
+use crate::app::screens::tree::{TreeScreen, View};
 use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::draw::Target;
@@ -35,8 +35,8 @@ impl Component for GameScreen {
             Action::Command(Command::NewGame) => return self.confirmed(shared, outbox),
             Action::Command(command) => match View::of(command) {
                 Some(view) => {
-                    let explorer = Explorer::of(game.position().clone(), view);
-                    return Step::Push(Screen::Explorer(explorer));
+                    let explorer = TreeScreen::of(game.position().clone(), view);
+                    return Step::Push(Screen::Tree(explorer));
                 }
                 None => game.command(command, outbox),
             },

@@ -14,3 +14,4 @@ pub mod results;
 pub mod review;
 pub mod set_up;
 pub mod settings;
+pub mod tree;

@@ -3,7 +3,6 @@
 //! [`view`] draws, and tells what it has drawn where, so that a click always hits what the eye sees.
 
 pub(super) mod chrome;
-mod explorer;
 pub(super) mod game;
 mod overlay;
 pub(super) mod reasoning;
@@ -44,7 +43,7 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
         | Screen::History(_)
         | Screen::Settings(_)
         | Screen::Keys(_)
-        | Screen::Explorer(_) => None,
+        | Screen::Tree(_) => None,
         Screen::Editor(editor) => Some(editor.setup().rules()),
         Screen::Review(review) => Some(review.position(app.shared()).rules()),
         Screen::Game(_) | Screen::Results(_) => app.game().map(|game| game.position().rules()),
@@ -73,7 +72,7 @@ fn screen(app: &App, canvas: &mut Canvas) {
         Screen::Keys(list) => screens::keys::draw(shared, list, on),
         Screen::Settings(list) => screens::settings::draw(shared, *list, on),
         Screen::History(archive) => screens::history::draw(shared, archive, on),
-        Screen::Explorer(explorer) => explorer::view(shared, explorer, on),
+        Screen::Tree(explorer) => screens::tree::draw(shared, explorer, on),
     }
     if let Some(overlay) = app.overlay() {
         overlay::view(app, overlay, canvas);

@@ -11,9 +11,9 @@ pub(crate) mod words;
 
 use noughts::app::view;
 use noughts::app::{
-    Action, AnalyseScreen, App, Appearance, Contest, Context, EditorScreen, Effect, Exit, Explorer, Game,
+    Action, AnalyseScreen, App, Appearance, Contest, Context, EditorScreen, Effect, Exit, Game,
     HistoryScreen, Keep, KeysScreen, LearnScreen, LessonScreen, MenuScreen, Notice, Playback, Report,
-    ResultsItem, ResultsScreen, ReviewScreen, Screen, SetUpScreen, Target, Turn, View, Wheel,
+    ResultsItem, ResultsScreen, ReviewScreen, Screen, SetUpScreen, Target, TreeScreen, Turn, View, Wheel,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
@@ -542,9 +542,9 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn explorer(&self) -> &Explorer {
+    pub(crate) fn explorer(&self) -> &TreeScreen {
         match self.app.screen() {
-            Screen::Explorer(explorer) => explorer,
+            Screen::Tree(explorer) => explorer,
             _ => panic!("no search is shown:\n{}", self.text()),
         }
     }
@@ -639,7 +639,7 @@ impl Driver {
     pub(crate) fn moves_by_itself(&self) -> bool {
         match self.app.screen() {
             Screen::Game(_) => matches!(self.game().turn(), Turn::Chosen { .. }),
-            Screen::Explorer(explorer) => explorer.playback().ready().is_some_and(Playback::is_playing),
+            Screen::Tree(explorer) => explorer.playback().ready().is_some_and(Playback::is_playing),
             Screen::Results(results) => results.selected().is_none(),
             _ => false,
         }

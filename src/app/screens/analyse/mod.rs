@@ -5,10 +5,10 @@ mod draw;
 pub(in crate::app) use draw::draw;
 
 use crate::app::action::Action;
-use crate::app::explorer::{Explorer, View};
 use crate::app::outbox::Outbox;
 use crate::app::screen::{Component, Screen, Step};
 use crate::app::screens::editor::EditorScreen;
+use crate::app::screens::tree::{TreeScreen, View};
 use crate::app::search_words::SearchWords;
 use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
@@ -211,7 +211,7 @@ impl AnalyseScreen {
     fn explore(&self, view: View) -> Step {
         let Some(entry) = self.entry() else { return Step::Stay };
         match EditorScreen::new(entry.draft, entry.setup).playable() {
-            Ok(position) => Step::Push(Screen::Explorer(Explorer::of(position, view))),
+            Ok(position) => Step::Push(Screen::Tree(TreeScreen::of(position, view))),
             // A board of one's own may be none of a game; the editor says what is wrong with it.
             Err(_) => self.edit(),
         }

@@ -6,7 +6,6 @@ pub(in crate::app) use draw::draw;
 
 use crate::app::action::Action;
 use crate::app::appraisal::Appraisal;
-use crate::app::explorer::{Explorer, View};
 use crate::app::made::Made;
 use crate::app::notice::Notice;
 use crate::app::outbox::Outbox;
@@ -14,6 +13,7 @@ use crate::app::screen::{Component, Screen, Step};
 use crate::app::screens::analyse::Draft;
 use crate::app::screens::set_up::SetUpScreen;
 use crate::app::screens::set_up::field::{Field, changed};
+use crate::app::screens::tree::{TreeScreen, View};
 use crate::app::shared::Shared;
 use crate::app::turn::Insight;
 use crate::config::command::{Command, Context};
@@ -405,7 +405,7 @@ impl EditorScreen {
     /// Looks at the search of the position.
     fn explore(&mut self, view: View) -> Step {
         match self.playable() {
-            Ok(position) => Step::Push(Screen::Explorer(Explorer::of(position, view))),
+            Ok(position) => Step::Push(Screen::Tree(TreeScreen::of(position, view))),
             Err(why) => {
                 self.refuse(&why);
                 Step::Stay

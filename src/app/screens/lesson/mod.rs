@@ -10,11 +10,11 @@ pub use exercise::{Attempt, Choice, Exercise};
 
 use crate::app::action::Action;
 use crate::app::effect::Keep;
-use crate::app::explorer::{Explorer, View};
 use crate::app::notice::{NINE_CELLS_ONLY, Notice};
 use crate::app::outbox::Outbox;
 use crate::app::screen::{Component, Screen, Step};
 use crate::app::screens::learn::LearnScreen;
+use crate::app::screens::tree::{TreeScreen, View};
 use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::config::direction::Direction;
@@ -240,8 +240,8 @@ impl LessonScreen {
             |place, shared: &mut Shared| Step::Replace(Screen::Lesson(Box::new(Self::open(place, shared))));
         if let Some(view) = View::of(command) {
             let search = self.page().searches.first().copied().unwrap_or(Minimax::DEPTH_AWARE);
-            let explorer = Explorer::with(search, self.page().position.clone(), view);
-            return Step::Push(Screen::Explorer(explorer));
+            let explorer = TreeScreen::with(search, self.page().position.clone(), view);
+            return Step::Push(Screen::Tree(explorer));
         }
         match (command, self.onward()) {
             (Command::Back, _) => Step::Pop,

@@ -6,13 +6,13 @@ mod draw_graph;
 pub(in crate::app) use draw::draw;
 
 use crate::app::action::Action;
-use crate::app::explorer::{Explorer, View};
 use crate::app::game::Game;
 use crate::app::notice::{NINE_CELLS_ONLY, Notice};
 use crate::app::outbox::Outbox;
 use crate::app::overlay::Question;
 use crate::app::report::{Move, Report};
 use crate::app::screen::{Component, Screen, Step};
+use crate::app::screens::tree::{TreeScreen, View};
 use crate::app::shared::Shared;
 use crate::config::command::{Command, Context};
 use crate::draw::Target;
@@ -342,7 +342,7 @@ impl Component for ReviewScreen {
             Action::Command(command) if self.offers(command, shared) => match View::of(command) {
                 Some(view) => {
                     let position = self.position(shared).clone();
-                    return Step::Push(Screen::Explorer(Explorer::of(position, view)));
+                    return Step::Push(Screen::Tree(TreeScreen::of(position, view)));
                 }
                 None if command == Command::PlayOn => return self.play_on(shared, outbox),
                 None => self.command(command, shared),

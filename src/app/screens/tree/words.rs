@@ -1,6 +1,7 @@
 //! What a step of a search did and why, in a sentence.
 
-use super::{Value, code, window_end};
+use super::code;
+use super::draw::{Value, window_end};
 use crate::app::phrases;
 use crate::app::{Playback, Shared};
 use crate::config::command::{Command, Context};

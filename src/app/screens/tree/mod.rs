@@ -1,9 +1,16 @@
 //! The search on show: one position, and three views of how it is searched.
 
+mod code;
+mod draw;
+mod draw_lab;
+mod draw_stepper;
+mod draw_tree;
 mod lab;
 mod playback;
 mod walk;
+mod words;
 
+pub(in crate::app) use draw::draw;
 pub use lab::{Lab, Lane, LaneState};
 pub use playback::Playback;
 pub use walk::{Row, Walk};
@@ -38,7 +45,7 @@ pub enum View {
 
 impl View {
     /// The view that a command shows; none if it shows none.
-    pub(super) const fn of(command: Command) -> Option<Self> {
+    pub(in crate::app) const fn of(command: Command) -> Option<Self> {
         match command {
             Command::Tree => Some(Self::Tree),
             Command::Stepper => Some(Self::Stepper),
@@ -50,7 +57,7 @@ impl View {
 
 /// A position whose search can be looked at.
 #[derive(Clone, Debug)]
-pub struct Explorer {
+pub struct TreeScreen {
     position: Position,
     named: Option<&'static NamedPosition>,
     /// A place in [`VARIANTS`].
@@ -70,16 +77,16 @@ pub struct Explorer {
 /// Trees of larger positions are cut off at a depth at first; so many nodes are no burden.
 const COMFORTABLE_NODES: usize = 600_000;
 
-impl Explorer {
+impl TreeScreen {
     /// A view of a position and of the search that its entry in the library names. Nothing is searched before
-    /// [`Explorer::resume`].
-    pub(super) fn of(position: Position, view: View) -> Box<Self> {
+    /// [`TreeScreen::resume`].
+    pub(in crate::app) fn of(position: Position, view: View) -> Box<Self> {
         let search = NamedPosition::of(&position).map_or(Minimax::DEPTH_AWARE, |named| named.search);
         Self::with(search, position, view)
     }
 
     /// A view of a position and of this search.
-    pub(super) fn with(search: Minimax, position: Position, view: View) -> Box<Self> {
+    pub(in crate::app) fn with(search: Minimax, position: Position, view: View) -> Box<Self> {
         let variant = place_of(search.limited_to(None)).unwrap_or(0);
         let lab = Lab::new(position.empty_cells());
         Box::new(Self {
@@ -398,7 +405,7 @@ impl Explorer {
     }
 }
 
-impl Component for Explorer {
+impl Component for TreeScreen {
     fn context(&self) -> Context {
         match self.view {
             View::Tree => Context::Tree,

@@ -1,8 +1,8 @@
 //! The lab: searches side by side, each with what it chose and what it cost.
 
-use super::Value;
+use super::draw::Value;
 use crate::app::phrases::capitalised;
-use crate::app::{Explorer, Lane, LaneState};
+use crate::app::{Lane, LaneState, TreeScreen};
 use crate::draw::canvas::{Canvas, Item};
 use crate::draw::text::{clipped, extent, width, wrap};
 use crate::draw::theme::Look;
@@ -25,7 +25,7 @@ use std::time::Duration;
 /// ```
 ///
 /// Draws it with its bars grown so far, from 0 to 1; returns what the status line says.
-pub(super) fn view(explorer: &Explorer, grown: f32, canvas: &mut Canvas) -> String {
+pub(super) fn view(explorer: &TreeScreen, grown: f32, canvas: &mut Canvas) -> String {
     let (area, look, lab) = (canvas.area, canvas.look, explorer.lab());
     let lanes = lab.lanes();
     let count = extent(lanes.len());
@@ -51,7 +51,7 @@ pub(super) fn view(explorer: &Explorer, grown: f32, canvas: &mut Canvas) -> Stri
 
 /// The paragraphs, the first of which is about the selected search; beside the position if that
 /// leaves them room. Returns how many rows they take.
-fn text(explorer: &Explorer, paragraphs: &[String], canvas: &mut Canvas) -> u16 {
+fn text(explorer: &TreeScreen, paragraphs: &[String], canvas: &mut Canvas) -> u16 {
     let (area, look) = (canvas.area, canvas.look);
     let [left, _] = layout::left(area, area.width / 2, 0);
     let layout = layout::picture(explorer.position().rules(), left);
@@ -121,7 +121,7 @@ impl Columns {
         self.line("  algorithm", cells) + scale
     }
 
-    fn row(&self, explorer: &Explorer, item: Item, grown: f32, canvas: &mut Canvas) {
+    fn row(&self, explorer: &TreeScreen, item: Item, grown: f32, canvas: &mut Canvas) {
         let (look, lanes) = (canvas.look, explorer.lab().lanes());
         let lane = &lanes[item.place];
         let name = format!("{} {}", item.pointer, lane.name);
@@ -148,7 +148,7 @@ impl Columns {
 }
 
 /// What a search chose and what it cost, as the columns have it.
-fn counts(explorer: &Explorer, run: &RaceResult, elapsed: Duration, look: &Look) -> [String; 7] {
+fn counts(explorer: &TreeScreen, run: &RaceResult, elapsed: Duration, look: &Look) -> [String; 7] {
     let counters = run.counters;
     let [square, score] = match (run.finished, run.best) {
         (true, Some((square, score))) => [square.to_string(), value(run, score).text(cells(explorer), look)],
@@ -179,7 +179,7 @@ fn nodes(count: u64) -> String {
     if count < 1_000_000 { grouped(count) } else { format!("{:.1}M", to_f64(count) / 1e6) }
 }
 
-fn cells(explorer: &Explorer) -> usize {
+fn cells(explorer: &TreeScreen) -> usize {
     explorer.position().rules().cells()
 }
 
@@ -189,7 +189,7 @@ fn value(run: &RaceResult, score: Score) -> Value {
 }
 
 /// How many nodes it visited for each hundred of plain minimax.
-fn ratio(explorer: &Explorer, run: &RaceResult) -> String {
+fn ratio(explorer: &TreeScreen, run: &RaceResult) -> String {
     let Some(plain) = explorer.lab().plain().filter(|plain| plain.finished && run.finished) else {
         return "-".to_owned();
     };
@@ -220,7 +220,7 @@ fn logarithm(count: u64) -> f64 {
 }
 
 /// What sets the selected search apart, and the counts that have no column.
-fn about(explorer: &Explorer, lane: &Lane, look: &Look) -> String {
+fn about(explorer: &TreeScreen, lane: &Lane, look: &Look) -> String {
     let mut text = lane.about.to_owned();
     match &lane.state {
         LaneState::Ran { run, elapsed } => {
@@ -256,7 +256,7 @@ fn about(explorer: &Explorer, lane: &Lane, look: &Look) -> String {
 }
 
 /// How far a search came in its time.
-fn unfinished(explorer: &Explorer, run: &RaceResult, elapsed: Duration, look: &Look) -> String {
+fn unfinished(explorer: &TreeScreen, run: &RaceResult, elapsed: Duration, look: &Look) -> String {
     let moves = explorer.position().moves().count();
     let best = run.best.map_or_else(String::new, |(square, score)| {
         let score = value(run, score).text(cells(explorer), look);
@@ -280,14 +280,14 @@ struct Choice<'a> {
 }
 
 /// What the first search of a kind chose.
-fn choice(explorer: &Explorer, is_wanted: impl Fn(&Lane) -> bool) -> Option<Choice<'_>> {
+fn choice(explorer: &TreeScreen, is_wanted: impl Fn(&Lane) -> bool) -> Option<Choice<'_>> {
     let lane = explorer.lab().lanes().iter().find(|lane| is_wanted(lane))?;
     let run = lane.run().filter(|run| run.finished)?;
     run.best.map(|(square, score)| Choice { lane, run, square, score })
 }
 
 /// Where searches choose differently, and why.
-fn differences(explorer: &Explorer, look: &Look) -> Vec<String> {
+fn differences(explorer: &TreeScreen, look: &Look) -> Vec<String> {
     let is = |lane: &Lane, wanted: fn(Minimax) -> bool| one_window(lane).is_some_and(wanted);
     let exact = |lane: &Lane| is(lane, |search| search.counts_distance() && search.depth_limit.is_none());
     let solver = |lane: &Lane| lane.racer == Racer::Solver;

@@ -1,9 +1,10 @@
 //! The tree: a list of nodes that open and close, the path to the selected one, and what there is
 //! to say about it.
 
-use super::{Value, heat, sentence, window_end};
+use super::draw::{Value, heat, window_end};
+use super::words;
 use crate::app::phrases;
-use crate::app::{Explorer, Shared, Target, Walk};
+use crate::app::{Shared, Target, TreeScreen, Walk};
 use crate::config::command::{Command, Context};
 use crate::draw::board;
 use crate::draw::canvas::{Canvas, Item};
@@ -39,7 +40,7 @@ const MOST_SMALL_ROWS: u16 = 4;
 /// list: a row for each node, 64 columns wide   │ what there is  │  "nodes" and "ply" go from the list
 ///                                              └ to say of it ──┘
 /// ```
-pub(super) fn view(shared: &Shared, explorer: &Explorer, walk: &Walk, canvas: &mut Canvas) -> String {
+pub(super) fn view(shared: &Shared, explorer: &TreeScreen, walk: &Walk, canvas: &mut Canvas) -> String {
     if walk.rows().is_empty() {
         return "The search was stopped before it began.".to_owned();
     }
@@ -66,7 +67,7 @@ pub(super) fn view(shared: &Shared, explorer: &Explorer, walk: &Walk, canvas: &m
 }
 
 /// What is worth saying about the tree as a whole.
-fn status(shared: &Shared, explorer: &Explorer, walk: &Walk) -> String {
+fn status(shared: &Shared, explorer: &TreeScreen, walk: &Walk) -> String {
     let tree = walk.tree();
     let nodes = grouped(tree.len());
     if explorer.is_growing() {
@@ -388,5 +389,5 @@ fn meaning(walk: &Walk, row: usize, value: Value, position: &Game, look: &Look) 
 /// Why moves at a node were left out.
 fn reason(walk: &Walk, cut: &Cut, cells: usize, look: &Look) -> String {
     let tree = walk.tree();
-    sentence::why_cut(cut, tree.origin.max, |score| window_end(score, tree.search, cells, look))
+    words::why_cut(cut, tree.origin.max, |score| window_end(score, tree.search, cells, look))
 }

@@ -1,15 +1,12 @@
 //! The search on show: what its three views have in common.
 
-mod code;
-mod lab;
-mod sentence;
-mod stepper;
-mod tree;
-
-use super::chrome;
+use super::draw_lab;
+use super::draw_stepper;
+use super::draw_tree;
 use crate::app::phrases;
 use crate::app::screen::Component;
-use crate::app::{Explorer, Made, Shared, View};
+use crate::app::view::chrome;
+use crate::app::{Made, Shared, TreeScreen, View};
 use crate::config::command::{Command, Context};
 use crate::draw::canvas::Canvas;
 use crate::draw::layout;
@@ -21,27 +18,27 @@ use ratatui::layout::Rect;
 
 /// Header, a free row, what the view fills, and a row for what was said and limits that bite. What is wider than a view
 /// has use for is left free on both sides.
-pub(super) fn view(shared: &Shared, explorer: &Explorer, canvas: &mut Canvas) {
+pub(in crate::app) fn draw(shared: &Shared, explorer: &TreeScreen, canvas: &mut Canvas) {
     let (area, look) = (canvas.area, canvas.look);
     header(explorer, canvas);
     let margin = u16::from(area.width >= 40);
     let room = area.width - 2 * margin;
     // Tables stay in the middle of wide windows; a board grows with them.
     let (context, widest) = match explorer.view() {
-        View::Tree => (Context::Tree, tree::WIDEST),
+        View::Tree => (Context::Tree, draw_tree::WIDEST),
         View::Stepper => (Context::Stepper, room),
-        View::Lab => (Context::Lab, tree::WIDEST),
+        View::Lab => (Context::Lab, draw_tree::WIDEST),
     };
     let columns = layout::in_the_middle(area, room.min(widest));
     let [_, inner] = layout::top(columns, 1, layout::free_row(area));
     let [body, _] = layout::bottom(inner, 1, 0);
     let drawn = match explorer.view() {
         View::Tree => ready(shared, context, explorer.walk())
-            .map(|walk| tree::view(shared, explorer, walk, &mut canvas.part(body))),
+            .map(|walk| draw_tree::view(shared, explorer, walk, &mut canvas.part(body))),
         View::Stepper => ready(shared, context, explorer.playback())
-            .map(|playback| stepper::view(shared, playback, &mut canvas.part(body))),
+            .map(|playback| draw_stepper::view(shared, playback, &mut canvas.part(body))),
         // It says something in the last row only while it is at work.
-        View::Lab => Ok(lab::view(explorer, canvas.growth.bars, &mut canvas.part(inner))),
+        View::Lab => Ok(draw_lab::view(explorer, canvas.growth.bars, &mut canvas.part(inner))),
     };
     let status = drawn.unwrap_or_else(|instead| {
         canvas.part(body).paragraph(&instead, look.theme.text);
@@ -73,7 +70,7 @@ fn ready<'a, T>(shared: &Shared, context: Context, made: &'a Made<T>) -> Result<
     }
 }
 
-fn header(explorer: &Explorer, canvas: &mut Canvas) {
+fn header(explorer: &TreeScreen, canvas: &mut Canvas) {
     let position = explorer.position();
     let rules = phrases::rules(position.rules());
     let max = format!("{} is MAX", position.to_move());
@@ -86,31 +83,31 @@ fn header(explorer: &Explorer, canvas: &mut Canvas) {
 }
 
 /// "alpha-beta", "minimax, 4 plies".
-fn search_name(explorer: &Explorer) -> String {
+fn search_name(explorer: &TreeScreen) -> String {
     explorer.variant().search.limited_to(explorer.depth_limit()).to_string()
 }
 
 /// Which score is meant, and how it is to be read.
 #[derive(Clone, Copy)]
-struct Value {
-    score: Score,
-    bound: Bound,
-    certain: bool,
+pub(super) struct Value {
+    pub(super) score: Score,
+    pub(super) bound: Bound,
+    pub(super) certain: bool,
 }
 
 impl Value {
     /// A score that may rest on estimates, if the depth limit was reached: a win or a loss in sight is
     /// certain all the same.
-    fn of(score: Score, limited: bool) -> Self {
+    pub(super) fn of(score: Score, limited: bool) -> Self {
         Self::bounded(score, Bound::Exact, limited)
     }
 
-    fn bounded(score: Score, bound: Bound, limited: bool) -> Self {
+    pub(super) fn bounded(score: Score, bound: Bound, limited: bool) -> Self {
         Self { score, bound, certain: !limited || score.outcome() != Outcome::Draw }
     }
 
     /// As it is written on a board of so many cells: "+9", "~+12", ">= 0".
-    fn text(self, cells: usize, look: &Look) -> String {
+    pub(super) fn text(self, cells: usize, look: &Look) -> String {
         let mark = if self.certain { "" } else { "~" };
         let bound = match self.bound {
             Bound::Exact => "",
@@ -122,7 +119,7 @@ impl Value {
 }
 
 /// Alpha or beta of a search, which may rest on estimates if that has a depth limit.
-fn window_end(score: Score, search: Minimax, cells: usize, look: &Look) -> String {
+pub(super) fn window_end(score: Score, search: Minimax, cells: usize, look: &Look) -> String {
     Value::of(score, search.depth_limit.is_some()).text(cells, look)
 }
 
@@ -136,7 +133,7 @@ fn points(score: Score, cells: usize, look: &Look) -> String {
 }
 
 /// Which way a score points, for its colour: up is good for MAX.
-fn heat(score: Score) -> i8 {
+pub(super) fn heat(score: Score) -> i8 {
     match score.cmp(&Score::DRAW) {
         std::cmp::Ordering::Greater => 1,
         std::cmp::Ordering::Equal => 0,

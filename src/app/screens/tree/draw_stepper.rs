@@ -2,7 +2,8 @@
 //! algorithm that did it, and a slider over the whole search.
 
 use super::code::{self, Form};
-use super::{Value, sentence, window_end};
+use super::draw::{Value, window_end};
+use super::words;
 use crate::app::{Playback, Shared, Target};
 use crate::draw::board;
 use crate::draw::canvas::Canvas;
@@ -94,7 +95,7 @@ pub(super) fn view(shared: &Shared, playback: &Playback, canvas: &mut Canvas) ->
     pseudocode(&rows, code::current(&rows, playback, &state), &mut canvas.part(code));
     let left = if sentence.right().saturating_sub(middle.x) >= WIDE { middle.x } else { sentence.x };
     let sentence = Rect { x: left, width: sentence.right() - left, ..sentence };
-    let text = sentence::of(shared, playback, &state, look);
+    let text = words::of(shared, playback, &state, look);
     canvas.part(sentence).paragraph(&text, look.theme.strong);
     draw_slider(playback, &mut canvas.part(slider));
     counters(playback, &state, look)
