@@ -1,12 +1,12 @@
 //! What fills the terminal: the screens, what each of them does, and the ways between them.
 
 use crate::app::action::Action;
-use crate::app::game::GameScreen;
 use crate::app::help::Topic;
 use crate::app::outbox::Outbox;
 use crate::app::overlay::{Overlay, Question};
 use crate::app::screens::analyse::AnalyseScreen;
 use crate::app::screens::editor::EditorScreen;
+use crate::app::screens::game::GameScreen;
 use crate::app::screens::history::HistoryScreen;
 use crate::app::screens::keys::KeysScreen;
 use crate::app::screens::learn::LearnScreen;

@@ -2,12 +2,13 @@
 
 use crate::app::appraisal::Appraisal;
 use crate::app::effect::Exit;
-use crate::app::game::{Game, GameScreen};
+use crate::app::game::Game;
 use crate::app::memory::Remark;
 use crate::app::outbox::Outbox;
 use crate::app::overlay::Question;
 use crate::app::screen::{Screen, Step};
 use crate::app::screens::analyse::Drafts;
+use crate::app::screens::game::GameScreen;
 use crate::app::screens::lesson::LessonScreen;
 use crate::app::screens::menu::MenuScreen;
 use crate::app::screens::set_up::Sides;

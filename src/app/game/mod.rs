@@ -1,9 +1,6 @@
 //! A game in play: whose turn it is, what the computer is up to, one cursor.
 
 mod saved;
-mod screen;
-
-pub use screen::GameScreen;
 
 use crate::app::notice::{NINE_CELLS_ONLY, Notice};
 use crate::app::outbox::Outbox;

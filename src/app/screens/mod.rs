@@ -5,6 +5,7 @@
 
 pub mod analyse;
 pub mod editor;
+pub mod game;
 pub mod history;
 pub mod keys;
 pub mod learn;

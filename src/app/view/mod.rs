@@ -3,9 +3,7 @@
 //! [`view`] draws, and tells what it has drawn where, so that a click always hits what the eye sees.
 
 pub(super) mod chrome;
-pub(super) mod game;
 mod overlay;
-pub(super) mod reasoning;
 
 use crate::app::screens;
 use crate::app::{App, Overlay, Screen, Target, Wheel};
@@ -60,7 +58,7 @@ fn screen(app: &App, canvas: &mut Canvas) {
         Screen::SetUp(form) => screens::set_up::draw(shared, form, on),
         Screen::Game(_) => {
             if let Some(game) = app.game() {
-                game::view(shared, game, on);
+                screens::game::draw(shared, game, on);
             }
         }
         Screen::Results(results) => screens::results::draw(shared, results, on),

@@ -1,9 +1,9 @@
 //! A position that is put together and looked at.
 
 use crate::app::phrases;
+use crate::app::screens::game::draw_panel::{self, Chooser, Subject};
 use crate::app::screens::set_up::rules_value;
 use crate::app::view::chrome;
-use crate::app::view::reasoning::{self, Chooser, Subject};
 use crate::app::{EditorScreen, Field, Focus, Made, Shared, Target};
 use crate::config::command::Context;
 use crate::draw::board::notes::Notes;
@@ -35,7 +35,7 @@ const PANEL: u16 = 7;
 pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut Canvas) {
     let (rules, look) = (editor.setup().rules(), canvas.look);
     let BoardScreen { header, board, side, status } =
-        layout::board_screen(canvas.area, rules, reasoning::WISH);
+        layout::board_screen(canvas.area, rules, draw_panel::WISH);
     let to_move = format!("{} to move", editor.to_move());
     chrome::header("Analyse", &[to_move, phrases::rules(rules)], &mut canvas.part(header));
     let position = editor.position();
@@ -47,7 +47,7 @@ pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut 
     let mut below = canvas.part(panel);
     match &position {
         Ok(position) if position.status() == Status::Ongoing => {
-            reasoning::view(&subject(editor, position), &mut below);
+            draw_panel::view(&subject(editor, position), &mut below);
         }
         _ => below.lines(&wrap(&verdict(&position), panel.width), look.theme.text),
     }
@@ -156,7 +156,7 @@ fn said_of(
 ) -> (String, Style) {
     let said = match position {
         Ok(position) if panel.is_empty() && position.status() == Status::Ongoing => {
-            Some(reasoning::in_one_line(&subject(editor, position)))
+            Some(draw_panel::in_one_line(&subject(editor, position)))
         }
         position if panel.is_empty() => Some(verdict(position)),
         Ok(position) => unreachable(shared, editor, position).map(str::to_owned),

@@ -6,11 +6,11 @@ pub(in crate::app) use draw::draw;
 
 use crate::app::action::Action;
 use crate::app::effect::Keep;
-use crate::app::game::GameScreen;
 use crate::app::help::Topic;
 use crate::app::outbox::Outbox;
 use crate::app::screen::{Component, Screen, Step};
 use crate::app::screens::analyse::AnalyseScreen;
+use crate::app::screens::game::GameScreen;
 use crate::app::screens::history::HistoryScreen;
 use crate::app::screens::learn::LearnScreen;
 use crate::app::screens::set_up::{SetUpScreen, Sides};

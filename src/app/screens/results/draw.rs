@@ -27,7 +27,7 @@ pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mu
     let (Some(game), theme) = (shared.game.as_deref(), &canvas.look.theme) else { return };
     let BoardScreen { header, board, side, status } =
         layout::board_screen(canvas.area, game.position().rules(), WISH);
-    crate::app::view::game::header(game, &mut canvas.part(header));
+    crate::app::screens::game::header(game, &mut canvas.part(header));
     BoardView {
         last: game.history().last_move(),
         lines: game.position().completed_lines().collect(),

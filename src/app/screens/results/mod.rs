@@ -5,10 +5,11 @@ mod draw;
 pub(in crate::app) use draw::draw;
 
 use crate::app::action::Action;
-use crate::app::game::{Game, GameScreen};
+use crate::app::game::Game;
 use crate::app::outbox::Outbox;
 use crate::app::report::Report;
 use crate::app::screen::{Component, Screen, Step};
+use crate::app::screens::game::GameScreen;
 use crate::app::screens::review::ReviewScreen;
 use crate::app::screens::set_up::SetUpScreen;
 use crate::app::shared::Shared;

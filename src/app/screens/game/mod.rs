@@ -1,5 +1,10 @@
 //! The screen of the game in play, which is [shared](Shared::game).
 
+mod draw;
+pub(in crate::app) mod draw_panel;
+
+pub(in crate::app) use draw::{draw, header};
+
 use crate::app::action::Action;
 use crate::app::outbox::Outbox;
 use crate::app::overlay::Question;

@@ -1,8 +1,8 @@
 //! The game screen.
 
-use super::chrome;
-use super::reasoning::{self, Subject};
+use super::draw_panel::{self, Subject};
 use crate::app::phrases;
+use crate::app::view::chrome;
 use crate::app::{Game, Shared, Sketch, Turn};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
@@ -19,14 +19,14 @@ use ratatui::text::{Line, Span};
 
 const SUMMARY: SideWish = SideWish { least: 20, enough: 24, wanted: 26, rows: 6, worth_the_grid: false };
 
-pub(super) fn view(shared: &Shared, game: &Game, canvas: &mut Canvas) {
-    let wish = if game.reasoning() { reasoning::WISH } else { SUMMARY };
+pub(in crate::app) fn draw(shared: &Shared, game: &Game, canvas: &mut Canvas) {
+    let wish = if game.reasoning() { draw_panel::WISH } else { SUMMARY };
     let screen = layout::board_screen(canvas.area, game.position().rules(), wish);
     header(game, &mut canvas.part(screen.header));
     board(shared, game, &screen.board, canvas);
     let mut side = canvas.part(screen.side);
     if game.reasoning() {
-        reasoning::view(&Subject::of(game), &mut side);
+        draw_panel::view(&Subject::of(game), &mut side);
     } else {
         summary(game, &mut side);
     }
@@ -168,9 +168,9 @@ fn status(shared: &Shared, game: &Game, side: Rect, canvas: &mut Canvas) {
         None if !game.reasoning() => return,
         None => {
             let remark = if side.is_empty() {
-                Some(reasoning::in_one_line(&Subject::of(game)))
+                Some(draw_panel::in_one_line(&Subject::of(game)))
             } else {
-                reasoning::remark(shared, game)
+                draw_panel::remark(shared, game)
             };
             let latest_moves = || (latest_moves(game, rest.width, look), look.theme.faint);
             let (text, style) = remark.map_or_else(latest_moves, |remark| (remark, look.theme.text));
