@@ -16,7 +16,6 @@ use crate::game::figures::{counted, grouped};
 use crate::record::{Digest, Ledger, Standings};
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
-use standings::StandingsTable;
 
 /// Columns for the facts about the selected game, those between them and the list, and those of the window from which on
 /// there is room for them.
@@ -58,8 +57,7 @@ pub(super) fn view(app: &App, archive: &Archive, canvas: &mut Canvas) {
             games(archive, ledger, &mut canvas.part(table));
         }
         (Some(ledger), Shown::Standings) if !ledger.standings.rows().is_empty() => {
-            let mut canvas = canvas.part(table);
-            StandingsTable::of(&ledger.standings, table.width, look).draw(archive.selected(), &mut canvas);
+            standings::view(&ledger.standings, archive.selected(), &mut canvas.part(table));
         }
         (ledger, _) => {
             let [_, list] = layout::top(table, 1, 0);
