@@ -46,7 +46,7 @@
 //! └────────────────────┘                                  the header goes before
 //! ```
 //!
-//! Screens without a board do alike; each has its drawing at its `Regions`.
+//! Screens without a board do alike; each has its drawing where it is drawn.
 
 use crate::game::{Rules, Square};
 use ratatui::layout::{Position, Rect, Size};

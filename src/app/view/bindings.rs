@@ -5,9 +5,7 @@ use super::words;
 use crate::app::{App, BindingLine, Bindings, Catch};
 use crate::config::command::Context;
 use crate::config::keymap::{Key, Keymap};
-use crate::draw::canvas::Canvas;
-use crate::draw::layout;
-use crate::draw::theme::Look;
+use crate::draw::{Canvas, Look, layout};
 
 /// Columns for the names of screens and of commands, and for some keys. Where that is too much, the header names
 /// the screen.

@@ -2,10 +2,8 @@
 
 use super::chrome;
 use crate::app::{App, Course};
-use crate::draw::board;
-use crate::draw::canvas::Canvas;
-use crate::draw::layout;
 use crate::draw::text::{extent, shortened, width, wrap};
+use crate::draw::{Canvas, board, layout};
 use crate::teach::lesson::{Lesson, Progress, course};
 use ratatui::layout::Rect;
 

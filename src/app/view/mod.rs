@@ -22,8 +22,7 @@ mod words;
 
 use crate::app::{App, Overlay, Screen, Target, Wheel};
 use crate::config::command::{Command, Context};
-use crate::draw::canvas::Canvas;
-use crate::draw::{Frame, Look, layout};
+use crate::draw::{Canvas, Frame, Look, layout};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 

@@ -2,8 +2,8 @@
 
 use super::words;
 use crate::app::{App, Results};
+use crate::draw::Canvas;
 use crate::draw::board::BoardView;
-use crate::draw::canvas::Canvas;
 use crate::draw::layout::{self, BoardScreen, SideWish};
 use crate::draw::text::{extent, width, wrap};
 use ratatui::layout::Rect;

@@ -3,10 +3,8 @@
 use super::words;
 use crate::app::{App, Field, SetUp, Sides, Target};
 use crate::config::command::{Command, Context};
-use crate::draw::canvas::Canvas;
-use crate::draw::layout;
 use crate::draw::text::{extent, width};
-use crate::draw::theme::Look;
+use crate::draw::{Canvas, Look, layout};
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::figures::plies;

@@ -4,8 +4,8 @@ pub(super) use crate::teach::review::{either, squares};
 
 use crate::app::{App, Contest, Game, MenuItem, Question, Report, ResultsItem, Tally, Turn};
 use crate::config::command::{Command, Context};
+use crate::draw::Look;
 use crate::draw::text::width;
-use crate::draw::theme::Look;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Player;
 use crate::engine::solver::Tablebase;

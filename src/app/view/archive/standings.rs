@@ -1,10 +1,8 @@
 //! How somebody fared, as a table: a line for each opponent and board.
 
 use crate::app::view::words;
-use crate::draw::canvas::Canvas;
-use crate::draw::layout;
 use crate::draw::text::{Column, extent, in_columns, width};
-use crate::draw::theme::Look;
+use crate::draw::{Canvas, Look, layout};
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::figures::{counted, grouped};

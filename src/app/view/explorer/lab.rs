@@ -3,10 +3,8 @@
 use super::Value;
 use crate::app::view::words::capitalised;
 use crate::app::{Explorer, Lane, LaneState};
-use crate::draw::canvas::{Canvas, Item};
 use crate::draw::text::{Column, clipped, extent, in_columns, width, wrap};
-use crate::draw::theme::Look;
-use crate::draw::{board, layout};
+use crate::draw::{Canvas, Item, Look, board, layout};
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::search::{Entrant, Minimax, MoveOrder, RaceResult};
 use crate::engine::task::Racer;

@@ -4,7 +4,7 @@ use super::{Value, code, role, window_end};
 use crate::app::view::words;
 use crate::app::{App, Playback};
 use crate::config::command::{Command, Context};
-use crate::draw::theme::Look;
+use crate::draw::Look;
 use crate::engine::analysis::Score;
 use crate::engine::search::{Cut, Event, Frame, Leaf, Minimax, RecordingEnd, Scoring, State, Table};
 use crate::game::figures::grouped;

@@ -4,11 +4,8 @@
 use super::code::{self, Form};
 use super::{Value, role, sentence, window_end};
 use crate::app::{App, Playback, Target};
-use crate::draw::board;
-use crate::draw::canvas::Canvas;
-use crate::draw::layout;
 use crate::draw::text::{extent, width};
-use crate::draw::theme::Look;
+use crate::draw::{Canvas, Look, board, layout};
 use crate::engine::search::{Frame, Pruning, State, Table};
 use crate::game::figures::{counted, grouped};
 use ratatui::layout::{Rect, Size};
