@@ -4,8 +4,8 @@ pub(in crate::app) use crate::teach::review::{either, squares};
 
 use crate::app::{Contest, Game, MenuItem, Question, Report, ResultsItem, Shared, Tally, Turn};
 use crate::config::command::{Command, Context};
+use crate::draw::Look;
 use crate::draw::text::width;
-use crate::draw::theme::Look;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::{Player, is_reached_by_perfect_play};
 use crate::game::figures::{counted, plies};

@@ -11,6 +11,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
+use std::ops::Range;
 
 /// What was drawn where, as far as somebody can act on it.
 #[derive(Clone, Debug, Default)]
@@ -144,24 +145,46 @@ impl Canvas<'_> {
         self.excerpt(&wrap(text, self.area.width), style);
     }
 
-    /// Writes what is in a style of its own, without changing the text.
+    /// Adds a style to what is written in an area.
     pub(crate) fn restyle(&mut self, area: Rect, style: Style) {
         self.buf.set_style(area.intersection(self.buf.area), style);
     }
 
-    /// Draws the rows of a list of so many items that are in sight, the selected one among them.
+    /// Draws the rows of a list of so many items that are in sight, the selected one in the middle where possible.
     pub(crate) fn list(
         &mut self,
         count: usize,
         selected: impl Into<Option<usize>>,
+        draw: impl FnMut(&mut Canvas, Item),
+    ) {
+        let selected = selected.into();
+        let first = first_row(selected.unwrap_or(0), count, self.area.height);
+        self.items(first..count, selected, draw);
+    }
+
+    /// The same by whole pages, so that a row stays where it is while the pointer moves within its page.
+    pub(crate) fn pages(
+        &mut self,
+        count: usize,
+        selected: Option<usize>,
+        draw: impl FnMut(&mut Canvas, Item),
+    ) {
+        let room = usize::from(self.area.height).max(1);
+        self.items(selected.unwrap_or(0) / room * room..count, selected, draw);
+    }
+
+    /// Draws as many of these items as fit.
+    fn items(
+        &mut self,
+        places: Range<usize>,
+        selected: Option<usize>,
         mut draw: impl FnMut(&mut Canvas, Item),
     ) {
-        let (look, selected) = (self.look, selected.into());
-        let first = first_row(selected.unwrap_or(0), count, self.area.height);
-        for (row, place) in (0..self.area.height).zip(first..count) {
+        for (row, place) in (0..self.area.height).zip(places) {
             let mut row = self.row(row);
             row.hit(row.area, Target::Item(place));
-            draw(&mut row, Item::new(place, selected, look));
+            let item = Item::new(place, selected, row.look);
+            draw(&mut row, item);
         }
     }
 

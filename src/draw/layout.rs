@@ -46,7 +46,7 @@
 //! └────────────────────┘                                  the header goes before
 //! ```
 //!
-//! Screens without a board do alike; each has its drawing at its `Regions`.
+//! Screens without a board do alike; each has its drawing where it is drawn.
 
 use crate::game::{Rules, Square};
 use ratatui::layout::{Position, Rect, Size};
@@ -110,6 +110,14 @@ impl Cells {
             })
         });
         with_grid.chain(Self::COMPACT)
+    }
+
+    /// The largest with which a board takes no more columns and rows.
+    fn largest(rules: Rules, columns: u16, rows: u16) -> Option<Self> {
+        Self::sizes().find(|cells| {
+            let Size { width, height } = cells.board(rules);
+            width <= columns && height <= rows
+        })
     }
 
     /// Whether it is the wider of the two sizes of its height.
@@ -287,11 +295,9 @@ pub fn first_row(selected: usize, rows: usize, room: u16) -> usize {
 
 /// Divides what a window that [is large enough](needed) has above the footer round a board.
 pub fn board_screen(body: Rect, rules: Rules, side: SideWish) -> BoardScreen {
-    let status = Rect { y: body.bottom().saturating_sub(1), height: body.height.min(1), ..body };
-    let above = Rect { height: body.height - status.height, ..body };
+    let [above, status] = bottom(body, 1, 0);
     let header_rows = u16::from(above.height > smallest_board(rules).height + 1);
-    let header = Rect { height: header_rows, ..above };
-    let middle = Rect { y: above.y + header_rows, height: above.height - header_rows, ..above };
+    let [header, middle] = top(above, header_rows, 0);
     let (board, side) = board_and_side(middle, rules, side, free_row(body));
     // Where board and side are in the middle of a wide window, what is said below them begins where they do.
     let is_beside = side.x >= board.area.right();
@@ -302,11 +308,7 @@ pub fn board_screen(body: Rect, rules: Rules, side: SideWish) -> BoardScreen {
 
 /// The largest board with a grid that fits an area, in its top left corner.
 pub fn picture(rules: Rules, area: Rect) -> BoardLayout {
-    let fits = |cells: &Cells| {
-        let board = cells.board(rules);
-        board.width <= area.width && board.height <= area.height
-    };
-    let cells = Cells::sizes().find(fits).unwrap_or(Cells::COMPACT[1]);
+    let cells = Cells::largest(rules, area.width, area.height).unwrap_or(Cells::COMPACT[1]);
     let Size { width, height } = cells.board(rules);
     BoardLayout { rules, cells, area: Rect { width, height, ..area } }
 }
@@ -317,12 +319,7 @@ fn board_and_side(area: Rect, rules: Rules, wish: SideWish, free: u16) -> (Board
     let tightest = smallest_board(rules).width + GAP + wish.least;
     let margin = u16::from(area.width >= tightest + 2);
     let inner = Rect { x: area.x + margin, width: area.width - 2 * margin, ..area };
-    let fits = |width: u16, height: u16| {
-        Cells::sizes().find(|cells| {
-            let board = cells.board(rules);
-            board.width <= width && board.height <= height
-        })
-    };
+    let fits = |width: u16, height: u16| Cells::largest(rules, width, height);
     let roomy = u16::from(inner.height >= TALL);
     let comfortable = Cells::sizes().take_while(|cells| cells.grid && cells.height > 1).find(|cells| {
         let side = if cells.is_wide() { wish.wanted } else { wish.enough };
@@ -332,7 +329,7 @@ fn board_and_side(area: Rect, rules: Rules, wish: SideWish, free: u16) -> (Board
     let alone = fits(area.width, area.height).unwrap_or(Cells::COMPACT[1]);
     let tight = fits(inner.width.saturating_sub(wish.least + GAP), inner.height)
         .filter(|cells| cells.grid || wish.worth_the_grid || !alone.grid);
-    let lower = Rect { y: inner.y + roomy, height: inner.height - roomy, ..inner };
+    let [_, lower] = top(inner, roomy, 0);
     let below = fits(lower.width, lower.height.saturating_sub(wish.rows + 1));
     let height = |cells: Option<Cells>| cells.map_or(0, |cells| cells.height * 2 + u16::from(cells.grid));
     match (comfortable, tight, below) {
@@ -352,17 +349,15 @@ fn place_beside(area: Rect, rules: Rules, cells: Cells, free: u16) -> (BoardLayo
     let spare = area.height.saturating_sub(height).min(1);
     let board = Rect { x: in_the_middle(area, width + GAP + side).x, y: area.y + spare, width, height };
     // The side has rows to spare where the board has none.
-    let y = area.y + spare.max(free);
-    let side = Rect { x: board.right() + GAP, y, width: side, height: area.bottom().saturating_sub(y) };
+    let [_, beside] = top(area, spare.max(free), 0);
+    let side = Rect { x: board.right() + GAP, width: side, ..beside };
     let layout = BoardLayout { rules, cells, area: board };
     (layout.with_letters_apart(area.height - spare), side)
 }
 
 fn place_below(area: Rect, rules: Rules, cells: Cells) -> (BoardLayout, Rect) {
-    let size = cells.board(rules);
-    let top = Rect { height: size.height, ..area };
-    let y = top.bottom() + 1;
-    (centred(top, rules, cells), Rect { y, height: area.bottom().saturating_sub(y), ..area })
+    let [board, side] = top(area, cells.board(rules).height, 1);
+    (centred(board, rules, cells), side)
 }
 
 fn centred(area: Rect, rules: Rules, cells: Cells) -> BoardLayout {

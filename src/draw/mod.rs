@@ -12,7 +12,7 @@
 //! | `target` | what of all that the mouse can be over |
 
 pub(crate) mod board;
-pub(crate) mod canvas;
+mod canvas;
 mod glyphs;
 pub(crate) mod growth;
 pub mod layout;
@@ -21,6 +21,7 @@ pub mod text;
 pub(crate) mod theme;
 
 pub use canvas::Frame;
+pub(crate) use canvas::{Canvas, Item};
 pub use glyphs::Glyphs;
 pub use growth::Growth;
 pub use target::{Target, Wheel};

@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 use ratatui::text::Span;
+use std::fmt::Write;
 
 /// How many columns a text takes. All texts of the program itself are of characters one column wide; what users type,
 /// their files and the names of these need not be.
@@ -84,4 +85,28 @@ fn pieces(word: &str, columns: u16) -> impl Iterator<Item = &str> {
         rest = behind;
         Some(piece)
     })
+}
+
+/// A column of a table, so wide and with so much room in front of it; one of no width is left out.
+#[derive(Clone, Copy)]
+pub(crate) enum Column {
+    /// Of texts, which begin below each other and are cut off at its end.
+    Text { gap: usize, width: usize },
+    /// Of numbers, which end below each other.
+    Number { gap: usize, width: usize },
+}
+
+/// A row of a table.
+pub(crate) fn in_columns(columns: &[Column], cells: &[impl AsRef<str>]) -> String {
+    let mut row = String::new();
+    for (&column, cell) in columns.iter().zip(cells) {
+        let (cell, blank) = (cell.as_ref(), "");
+        // A string takes whatever is written into it.
+        let _ = match column {
+            Column::Text { width: 0, .. } | Column::Number { width: 0, .. } => Ok(()),
+            Column::Text { gap, width } => write!(row, "{blank:gap$}{cell:<width$.width$}"),
+            Column::Number { gap, width } => write!(row, "{blank:gap$}{cell:>width$}"),
+        };
+    }
+    row
 }

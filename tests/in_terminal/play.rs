@@ -216,6 +216,23 @@ fn two_people_play_two_games_by_mouse_alone() {
     assert_eq!(terminal.modes(), COOKED);
 }
 
+#[test]
+fn a_click_right_behind_a_key_hits_what_the_key_leads_to() {
+    let terminal = menu(&[]);
+    terminal.click_text("Human vs human");
+    let mut start = None;
+    terminal.wait_for("the form", |screen| {
+        start = screen.find("Start");
+        start.is_some()
+    });
+    terminal.press("Esc");
+    terminal.wait_text("Human vs computer");
+    let (column, row) = start.expect("it was found");
+    // Both are there before the form can be drawn.
+    terminal.send(format!("\r\x1b[<0;{};{}M", column + 1, row + 1));
+    terminal.wait_text("X to move");
+}
+
 /// Clicks the squares one after the other, for one side and the other in turn.
 #[track_caller]
 fn click_squares(terminal: &Terminal, begins: Mark, squares: [&str; 5]) {

@@ -4,10 +4,8 @@ use crate::app::phrases;
 use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, SearchWords, Shared, Shown, Target, Turn};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::Row;
-use crate::draw::canvas::Canvas;
-use crate::draw::layout;
 use crate::draw::text::{end, width};
-use crate::draw::theme::Look;
+use crate::draw::{Canvas, Look, layout};
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 use std::borrow::Cow;
@@ -103,9 +101,8 @@ pub(in crate::app) fn notice<'a>(
     }
 }
 
-/// A row of the table of keys and where in the footer its hint is.
+/// What the footer tells of a row of the table of keys.
 struct Hint<'a> {
-    x: u16,
     key: String,
     label: &'a str,
     row: &'a Row,
@@ -117,51 +114,54 @@ impl Hint<'_> {
     }
 
     fn is_help(&self) -> bool {
-        is_help(self.row)
+        self.row.commands().any(|command| command == Command::Help)
     }
 }
 
-fn is_help(row: &Row) -> bool {
-    row.commands().any(|command| command == Command::Help)
-}
-
-/// The hints that fit, in the order of their importance; set closer if that lets more of them fit.
-/// The way to the help, where all keys are told, is always among them.
-fn hints(app: &App, footer: Rect) -> Vec<Hint<'_>> {
-    // A free column on either side.
-    let area = Rect { x: footer.x + 1, width: footer.width.saturating_sub(2), ..footer };
+/// What there is to tell now, in the order of its importance.
+fn hints(app: &App) -> Vec<Hint<'_>> {
     let offers = |row: &&Row| row.commands().any(|command| app.offers(command));
     // Who has lent the mouse must see how it comes back.
     let lent = app.settings().mouse && !app.uses_mouse();
-    let takes_back = move |row: &&Row| lent && row.lone_command() == Some(Command::Mouse);
-    let everywhere = || app.keymap().everywhere().iter().filter(takes_back);
-    let offered = || everywhere().chain(app.keymap().hints(app.context()).filter(offers));
-    let help = offered().find(|row| is_help(row));
-    let behind = |hints: &[Hint], gap: u16| hints.last().map_or(area.x, |last| last.x + last.width() + gap);
-    let place = |gap: u16| {
-        let mut hints: Vec<Hint> = Vec::new();
-        for row in offered() {
-            let hint = Hint { x: behind(&hints, gap), key: row.label(), label: label(app, row), row };
-            if hint.x + hint.width() > area.right() {
-                break;
-            }
-            hints.push(hint);
+    let takes_back = |row: &&Row| lent && row.lone_command() == Some(Command::Mouse);
+    let everywhere = app.keymap().everywhere().iter().filter(takes_back);
+    let offered = everywhere.chain(app.keymap().hints(app.context()).filter(offers));
+    offered.map(|row| Hint { key: row.label(), label: label(app, row), row }).collect()
+}
+
+/// The keys that matter now: the hints that fit, set closer if that lets more of them fit. The way to the help, where all
+/// keys are told, is always among them.
+pub(super) fn footer(app: &App, canvas: &mut Canvas) {
+    let (theme, hints) = (&canvas.look.theme, hints(app));
+    // A free column on either side.
+    let room = canvas.area.width.saturating_sub(2);
+    let end = |hints: &[&Hint], gap: u16| hints.iter().map(|hint| hint.width() + gap).sum::<u16>();
+    let fitting = |gap: u16| {
+        let mut shown: Vec<&Hint> = hints.iter().collect();
+        while end(&shown, gap) > room + gap {
+            shown.pop();
         }
-        hints
+        shown
     };
-    let (wide, narrow) = (place(2), place(1));
-    let (mut hints, gap) = if wide.len() < narrow.len() { (narrow, 1) } else { (wide, 2) };
-    if let Some(row) = help.filter(|_| !hints.iter().any(Hint::is_help)) {
-        let hint = |x| Hint { x, key: row.label(), label: row.hint(), row };
-        while !hints.is_empty() && behind(&hints, gap) + hint(0).width() > area.right() {
-            hints.pop();
+    let (wide, narrow) = (fitting(2), fitting(1));
+    let (mut shown, gap) = if wide.len() < narrow.len() { (narrow, 1) } else { (wide, 2) };
+    if let Some(help) = hints[shown.len()..].iter().find(|hint| hint.is_help()) {
+        while !shown.is_empty() && end(&shown, gap) + help.width() > room {
+            shown.pop();
         }
-        let hint = hint(behind(&hints, gap));
-        if hint.x + hint.width() <= area.right() {
-            hints.push(hint);
-        }
+        shown.push(help);
     }
-    hints
+    let mut column = 1;
+    for hint in shown {
+        // A hint that speaks for several commands does none of them.
+        if let Some(command) = hint.row.lone_command() {
+            let [_, place] = layout::left(canvas.area, column, 0);
+            canvas.hit(Rect { width: hint.width(), ..place }, Target::Command(command));
+        }
+        canvas.text(column, 0, &hint.key, theme.key);
+        canvas.text(column + width(&hint.key) + 1, 0, hint.label, theme.faint);
+        column += hint.width() + gap;
+    }
 }
 
 /// The word for a row, where it depends on the state.
@@ -202,18 +202,5 @@ fn label<'a>(app: &App, row: &'a Row) -> &'a str {
             _ => row.hint(),
         },
         _ => row.hint(),
-    }
-}
-
-/// The keys that matter now.
-pub(in crate::app) fn footer(app: &App, canvas: &mut Canvas) {
-    let theme = &canvas.look.theme;
-    for hint in hints(app, canvas.area) {
-        // A hint that speaks for several commands does none of them.
-        if let Some(command) = hint.row.lone_command() {
-            canvas.hit(Rect { x: hint.x, width: hint.width(), ..canvas.area }, Target::Command(command));
-        }
-        canvas.put(hint.x, canvas.area.y, &hint.key, theme.key);
-        canvas.put(hint.x + width(&hint.key) + 1, canvas.area.y, hint.label, theme.faint);
     }
 }

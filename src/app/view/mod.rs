@@ -8,8 +8,7 @@ mod overlay;
 use crate::app::screens;
 use crate::app::{App, Overlay, Screen, Target, Wheel};
 use crate::config::command::{Command, Context};
-use crate::draw::canvas::Canvas;
-use crate::draw::{Frame, Look, layout};
+use crate::draw::{Canvas, Frame, Look, layout};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 

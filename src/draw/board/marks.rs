@@ -1,6 +1,6 @@
 //! Large marks, drawn in squares of half a character cell, or in letters.
 
-use crate::draw::canvas::Canvas;
+use crate::draw::Canvas;
 use crate::draw::theme::Look;
 use crate::game::Mark;
 use ratatui::layout::{Position, Rect};

@@ -4,7 +4,7 @@ pub(crate) mod marks;
 pub(crate) mod notes;
 mod stroke;
 
-use super::canvas::Canvas;
+use super::Canvas;
 use super::growth::Growth;
 use super::layout::{self, BoardLayout, LABEL_GAP};
 use super::target::Target;

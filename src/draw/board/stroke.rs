@@ -2,8 +2,8 @@
 //! leave room, so that these stay what they are.
 
 use super::BoardView;
+use crate::draw::Canvas;
 use crate::draw::board::marks;
-use crate::draw::canvas::Canvas;
 use crate::draw::theme::Look;
 use crate::game::{Direction, Line, Mark, Square};
 use ratatui::buffer::Cell;

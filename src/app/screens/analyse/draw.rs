@@ -3,10 +3,8 @@
 use crate::app::view::chrome;
 use crate::app::{AnalyseScreen, Shared};
 use crate::config::command::Context;
-use crate::draw::board;
-use crate::draw::canvas::Canvas;
-use crate::draw::layout;
 use crate::draw::text::extent;
+use crate::draw::{Canvas, board, layout};
 use ratatui::layout::Rect;
 
 /// Columns of the list.

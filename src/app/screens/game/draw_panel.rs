@@ -4,9 +4,9 @@ use crate::app::phrases;
 use crate::app::{Game, Insight, Shared, Sketch, Target, Turn};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::warmth;
-use crate::draw::canvas::Canvas;
-use crate::draw::layout::SideWish;
-use crate::draw::text::{extent, width, wrap};
+use crate::draw::layout::{self, SideWish};
+use crate::draw::text::{Column, extent, in_columns, width, wrap};
+use crate::draw::{Canvas, Item};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::player::{Player, TieBreak};
 use crate::game::figures::{grouped, moves, plies, short_duration};
@@ -15,7 +15,6 @@ use crate::teach::review::{Reason, because};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
-use std::fmt::Write;
 use std::time::Duration;
 
 /// At the least: square, score and outcome; wanted: also the depth and the expected line.
@@ -85,14 +84,16 @@ pub(in crate::app) fn view(subject: &Subject, canvas: &mut Canvas) {
     if width(&verdict) + width(&more) < area.width {
         title.at_the_right(0, &more, theme.faint);
     }
-    let columns = Columns::of(subject, analysis, heading.width);
-    canvas.part(heading).text(0, 0, &columns.heading(), theme.faint);
-    for (row, candidate) in (0..).zip(in_sight(list.height, subject, analysis)) {
-        let mut list = canvas.part(list);
-        let mut row = list.row(row);
+    let list_layout = ListLayout::of(subject, analysis, heading.width);
+    canvas.part(heading).text(0, 0, &list_layout.heading(), theme.faint);
+    // Best first, then in reading order.
+    let ranked = analysis.ranked();
+    let at_cursor = ranked.iter().position(|candidate| candidate.square == subject.cursor);
+    canvas.part(list).pages(ranked.len(), at_cursor, |row, item| {
+        let candidate = ranked[item.place];
         row.hit(row.area, Target::Candidate(candidate.square));
-        columns.row(subject, analysis, candidate, &mut row);
-    }
+        list_layout.row(subject, analysis, candidate, item, row);
+    });
     for (area, lines, style) in [(notes, &text[0], theme.text), (counts, &text[1], theme.faint)] {
         for (row, line) in (0..).zip(lines) {
             canvas.part(area).line(row, Line::styled(line.as_str(), style));
@@ -154,36 +155,14 @@ impl Parts {
         let note_rows = extent(text.len());
         let fixed = 2 + count_rows + note_rows;
         let air = area.height.saturating_sub(fixed + candidates).min(3);
-        let row = |y: u16, height: u16| {
-            let y = (area.y + y).min(area.bottom());
-            Rect { y, height: height.min(area.bottom() - y), ..area }
-        };
-        let list_top = 2 + u16::from(air > 1);
-        let list_height = candidates.min(area.height.saturating_sub(fixed + air));
-        let notes_top = list_top + list_height + u16::from(air > 0);
-        Self {
-            title: row(0, 1),
-            heading: row(list_top - 1, 1),
-            list: row(list_top, list_height),
-            notes: row(notes_top, note_rows),
-            counts: row(notes_top + note_rows + u16::from(air > 2), count_rows),
-            text: [text, counts],
-        }
+        let list_rows = candidates.min(area.height.saturating_sub(fixed + air));
+        let [title, rest] = layout::top(area, 1, u16::from(air > 1));
+        let [heading, rest] = layout::top(rest, 1, 0);
+        let [list, rest] = layout::top(rest, list_rows, u16::from(air > 0));
+        let [notes, rest] = layout::top(rest, note_rows, u16::from(air > 2));
+        let [counted, _] = layout::top(rest, count_rows, 0);
+        Self { title, heading, list, notes, counts: counted, text: [text, counts] }
     }
-}
-
-/// The candidates in sight in so many rows, best first, then in reading order; the cursor's always among them.
-///
-/// The list goes on by whole pages, so that a row stays where it is while the pointer moves within its page.
-fn in_sight<'a>(
-    rows: u16,
-    subject: &Subject,
-    analysis: &'a Analysis,
-) -> impl Iterator<Item = &'a Candidate> + use<'a> {
-    let (ranked, rows) = (analysis.ranked(), usize::from(rows));
-    let place = ranked.iter().position(|candidate| candidate.square == subject.cursor).unwrap_or(0);
-    let above = place.checked_div(rows).unwrap_or(0) * rows;
-    ranked.into_iter().skip(above).take(rows)
 }
 
 /// The verdict on the position.
@@ -364,77 +343,73 @@ fn rate(analysis: &Analysis, elapsed: Duration) -> String {
     }
 }
 
-/// The columns of the list, from the left; 0 for one that does not fit.
-struct Columns {
-    square: u16,
-    score: u16,
-    verdict: u16,
-    depth: u16,
-    line: u16,
+/// How the list is laid out.
+struct ListLayout {
+    /// In front of each row the pointer and the star; square, score, outcome, depth.
+    columns: [Column; 5],
+    /// Columns for the expected line behind them.
+    line: usize,
 }
 
-impl Columns {
-    /// In front of each row: the pointer and the star.
-    const MARKS: u16 = 2;
-
+impl ListLayout {
     fn of(subject: &Subject, analysis: &Analysis, room: u16) -> Self {
         let longest = |text: &dyn Fn(&Candidate) -> String, heading: u16| {
-            analysis
-                .candidates
-                .iter()
-                .map(|candidate| width(&text(candidate)))
-                .max()
-                .unwrap_or(0)
-                .max(heading)
+            let widths = analysis.candidates.iter().map(|candidate| width(&text(candidate)));
+            usize::from(widths.max().unwrap_or(0).max(heading))
         };
         let square = longest(&|candidate| candidate.square.to_string(), 2);
         let score = longest(&|candidate| analysis.score_text(candidate.value), 5);
         let verdict = longest(&|candidate| verdict(subject, analysis, candidate), 7);
-        let used = Self::MARKS + square + 1 + score + 2 + verdict;
-        let depth = if used + 6 <= room { 5 } else { 0 };
-        let rest = room.saturating_sub(used + 6 + 2);
-        let line = if depth > 0 && rest >= 5 { rest } else { 0 };
-        Self { square, score, verdict, depth, line }
-    }
-
-    /// A row of the list: what stands before it, and in its columns.
-    fn line(&self, front: &str, [square, score, verdict, depth, line]: [&str; 5]) -> String {
-        let wide = [self.square, self.score, self.verdict, self.depth].map(usize::from);
-        let mut text = format!("{front:2}{square:<0$} {score:>1$}  {verdict:<2$}", wide[0], wide[1], wide[2]);
-        if self.depth > 0 {
-            let _ = write!(text, " {depth:>0$}", wide[3]);
-        }
-        if self.line > 0 {
-            let _ = write!(text, "  {line}");
-        }
-        text
+        let room = usize::from(room).saturating_sub(2 + square + 1 + score + 2 + verdict);
+        let depth = if room >= 6 { 5 } else { 0 };
+        let rest = room.saturating_sub(6 + 2);
+        let columns = [
+            Column::Text { gap: 0, width: 2 },
+            Column::Text { gap: 0, width: square },
+            Column::Number { gap: 1, width: score },
+            Column::Text { gap: 2, width: verdict },
+            Column::Number { gap: 1, width: depth },
+        ];
+        Self { columns, line: if rest >= 5 { rest } else { 0 } }
     }
 
     fn heading(&self) -> String {
-        let line = if self.line >= 13 { "expected line" } else { "line" };
-        self.line("", ["", "score", "outcome", "depth", line])
+        let line = match self.line {
+            0 => "",
+            1..13 => "  line",
+            _ => "  expected line",
+        };
+        in_columns(&self.columns, &["", "", "score", "outcome", "depth"]) + line
     }
 
-    fn row(&self, subject: &Subject, analysis: &Analysis, candidate: &Candidate, canvas: &mut Canvas) {
+    fn row(
+        &self,
+        subject: &Subject,
+        analysis: &Analysis,
+        candidate: &Candidate,
+        item: Item,
+        canvas: &mut Canvas,
+    ) {
         let look = canvas.look;
-        let at_cursor = candidate.square == subject.cursor;
         let best = analysis.is_best(candidate);
-        let pointer = if at_cursor { look.glyphs.pointer } else { " " };
         let star = if best { look.glyphs.best } else { " " };
         let cells = [
+            format!("{}{star}", item.pointer),
             candidate.square.to_string(),
             analysis.score_text(candidate.value),
             verdict(subject, analysis, candidate),
             candidate.plies_left(subject.position.empty_cells()).to_string(),
-            moves(&candidate.line, self.line.into(), look.glyphs.more),
         ];
-        let text = self.line(&format!("{pointer}{star}"), cells.each_ref().map(String::as_str));
+        let mut text = in_columns(&self.columns, &cells);
+        if self.line > 0 {
+            text = text + "  " + &moves(&candidate.line, self.line, look.glyphs.more);
+        }
         let mut style = warmth(analysis, candidate, look);
         if best {
             style = style.add_modifier(Modifier::BOLD);
         }
-        if at_cursor {
-            style = look.theme.selected.add_modifier(style.add_modifier);
+        if item.is_selected {
+            style = item.style.add_modifier(style.add_modifier);
             canvas.restyle(canvas.area, style);
         }
         canvas.text(0, 0, &text, style);

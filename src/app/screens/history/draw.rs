@@ -1,14 +1,12 @@
 //! The games that were played: a list, or how somebody fared in them.
 
-use super::draw_standings::{self, StandingsTable};
+use super::draw_standings;
 use crate::app::phrases;
 use crate::app::view::chrome;
 use crate::app::{HistoryScreen, Notice, Shared, Shown};
 use crate::config::command::{Command, Context};
-use crate::draw::canvas::Canvas;
-use crate::draw::layout;
 use crate::draw::text::{extent, shortened, width, wrap};
-use crate::draw::theme::Look;
+use crate::draw::{Canvas, Look, layout};
 use crate::engine::analysis::Outcome;
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};
@@ -56,8 +54,7 @@ pub(in crate::app) fn draw(shared: &Shared, archive: &HistoryScreen, canvas: &mu
             games(archive, ledger, &mut canvas.part(table));
         }
         (Some(ledger), Shown::Standings) if !ledger.standings.rows().is_empty() => {
-            let mut canvas = canvas.part(table);
-            StandingsTable::of(&ledger.standings, table.width, look).draw(archive.selected(), &mut canvas);
+            draw_standings::draw(&ledger.standings, archive.selected(), &mut canvas.part(table));
         }
         (ledger, _) => {
             let [_, list] = layout::top(table, 1, 0);

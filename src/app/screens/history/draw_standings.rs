@@ -1,10 +1,8 @@
 //! How somebody fared, as a table: a line for each opponent and board.
 
 use crate::app::phrases;
-use crate::draw::canvas::Canvas;
-use crate::draw::layout;
-use crate::draw::text::{extent, width};
-use crate::draw::theme::Look;
+use crate::draw::text::{Column, extent, in_columns, width};
+use crate::draw::{Canvas, Look, layout};
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::figures::{counted, grouped};
@@ -34,56 +32,37 @@ type Cells = [String; HEADINGS.len()];
 /// Rows for the sum and the gap above it.
 const SUM: u16 = 2;
 
-/// The table, with the columns that there is room for.
-pub(super) struct StandingsTable<'a> {
-    standings: &'a Standings,
-    sum: Cells,
-    /// How wide each column is.
-    widths: Vec<u16>,
-    gap: u16,
-}
-
-impl<'a> StandingsTable<'a> {
-    pub(super) fn of(standings: &'a Standings, columns: u16, look: &Look) -> Self {
-        let sum = cells(["all".to_owned(), String::new()], &sum(standings), false);
-        let mut widths = widths(standings, &sum, look);
-        let fits = |widths: &[u16], gap: u16| {
-            let count = extent(widths.len());
-            widths.iter().sum::<u16>().saturating_add((count - 1) * gap) <= columns.saturating_sub(2)
+/// Draws them with the columns that there is room for.
+pub(super) fn draw(standings: &Standings, selected: usize, canvas: &mut Canvas) {
+    let (look, lines) = (canvas.look, standings.rows());
+    let sum = cells(["all".to_owned(), String::new()], &sum(standings), false);
+    let widths = widths(standings, &sum, look);
+    let columns = |gap: usize, count: usize| -> Vec<Column> {
+        let column = |(place, &width): (usize, &usize)| {
+            let gap = if place > 0 { gap } else { 0 };
+            if TEXTS.contains(&place) { Column::Text { gap, width } } else { Column::Number { gap, width } }
         };
-        let gap = if fits(&widths, 2) { 2 } else { 1 };
-        while widths.len() > 1 && !fits(&widths, gap) {
-            widths.pop();
-        }
-        Self { standings, sum, widths, gap }
-    }
-
-    pub(super) fn draw(&self, selected: usize, canvas: &mut Canvas) {
-        let (look, lines) = (canvas.look, self.standings.rows());
-        canvas.text(2, 0, &self.line(&HEADINGS.map(str::to_owned)), look.theme.faint);
-        let [_, below] = layout::top(canvas.area, 1, 0);
-        let [list, _] = layout::bottom(below, SUM, 0);
-        canvas.part(list).list(lines.len(), selected, |row, item| {
-            let (opponent, rules, standing) = &lines[item.place];
-            let cells = cells([opponent.title(), phrases::board(*rules, look)], standing, true);
-            row.text(0, 0, &format!("{} {}", item.pointer, self.line(&cells)), item.style);
-        });
-        let listed = extent(lines.len()).min(list.height);
-        canvas.part(below).text(2, listed + 1, &self.line(&self.sum), look.theme.strong);
-    }
-
-    fn line(&self, cells: &Cells) -> String {
-        let cell = |(column, &width): (usize, &u16)| {
-            let (text, width) = (&cells[column], usize::from(width));
-            if TEXTS.contains(&column) { format!("{text:<width$}") } else { format!("{text:>width$}") }
-        };
-        let cells: Vec<String> = self.widths.iter().enumerate().map(cell).collect();
-        cells.join(&" ".repeat(usize::from(self.gap)))
-    }
+        widths.iter().enumerate().take(count).map(column).collect()
+    };
+    let room = usize::from(canvas.area.width.saturating_sub(2));
+    let fits = |gap: usize, count: usize| widths[..count].iter().sum::<usize>() + (count - 1) * gap <= room;
+    let all = widths.len();
+    let gap = if fits(2, all) { 2 } else { 1 };
+    let columns = columns(gap, (2..=all).rev().find(|&count| fits(gap, count)).unwrap_or(1));
+    canvas.text(2, 0, &in_columns(&columns, &HEADINGS), look.theme.faint);
+    let [_, below] = layout::top(canvas.area, 1, 0);
+    let [list, _] = layout::bottom(below, SUM, 0);
+    canvas.part(list).list(lines.len(), selected, |row, item| {
+        let (opponent, rules, standing) = &lines[item.place];
+        let cells = cells([opponent.title(), phrases::board(*rules, look)], standing, true);
+        row.text(0, 0, &format!("{} {}", item.pointer, in_columns(&columns, &cells)), item.style);
+    });
+    let listed = extent(lines.len()).min(list.height);
+    canvas.part(below).text(2, listed + 1, &in_columns(&columns, &sum), look.theme.strong);
 }
 
 /// How wide each column has to be. There may be a thousand lines: only the widest cell of a column is written out.
-fn widths(standings: &Standings, sum: &Cells, look: &Look) -> Vec<u16> {
+fn widths(standings: &Standings, sum: &Cells, look: &Look) -> [usize; HEADINGS.len()] {
     let rows = standings.rows();
     let most = |count: fn(&Standing) -> usize| rows.iter().map(|(_, _, standing)| count(standing)).max();
     // No other opponent has a name that is wider than the heading.
@@ -101,12 +80,11 @@ fn widths(standings: &Standings, sum: &Cells, look: &Look) -> Vec<u16> {
     let streak = [Outcome::Win, Outcome::Draw, Outcome::Loss].map(longest).into_iter().max().unwrap_or(0);
     let [wins, unbeaten] = [most(|one| one.most_wins), most(|one| one.longest_unbeaten)]
         .map(|most| width(&grouped(most.unwrap_or(0))));
-    let mut widest = [opponent, board, 0, 0, 0, 0, 0, width("100%"), streak, wins, unbeaten];
-    for (column, widest) in widest.iter_mut().enumerate() {
-        // The numbers of games are largest in the sum.
-        *widest = (*widest).max(width(&sum[column])).max(width(HEADINGS[column]));
-    }
-    widest.into()
+    let widest = [opponent, board, 0, 0, 0, 0, 0, width("100%"), streak, wins, unbeaten];
+    // The numbers of games are largest in the sum.
+    std::array::from_fn(|column| {
+        usize::from(widest[column].max(width(&sum[column])).max(width(HEADINGS[column])))
+    })
 }
 
 /// The cells of a line; only games against one opponent on one board follow each other in a streak.

@@ -5,9 +5,7 @@ use crate::app::view::chrome;
 use crate::app::{Catch, KeysLine, KeysScreen, Shared};
 use crate::config::command::Context;
 use crate::config::keymap::{Key, Keymap};
-use crate::draw::canvas::Canvas;
-use crate::draw::layout;
-use crate::draw::theme::Look;
+use crate::draw::{Canvas, Look, layout};
 
 /// Columns for the names of screens and of commands, and for some keys. Where that is too much, the header names
 /// the screen.

@@ -2,10 +2,8 @@
 
 use crate::app::view::chrome;
 use crate::app::{LearnScreen, Shared};
-use crate::draw::board;
-use crate::draw::canvas::Canvas;
-use crate::draw::layout;
 use crate::draw::text::{extent, shortened, width, wrap};
+use crate::draw::{Canvas, board, layout};
 use crate::teach::lesson::{Lesson, Progress, course};
 use ratatui::layout::Rect;
 

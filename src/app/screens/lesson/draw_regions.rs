@@ -53,8 +53,8 @@ pub(super) struct Panel {
 impl Panel {
     /// The largest board that fits a slot below a caption of so many columns, if any does.
     fn fit(rules: Rules, caption: Size, slot: Rect) -> Option<Self> {
-        let caption = Rect { width: caption.width, height: caption.height, ..slot }.intersection(slot);
-        let below = Rect { y: caption.bottom(), height: slot.height - caption.height, ..slot };
+        let [above, below] = layout::top(slot, caption.height, 0);
+        let [caption, _] = layout::left(above, caption.width, 0);
         let board = layout::picture(rules, below).with_letters_apart(below.height);
         let fits = board.area().intersection(below) == board.area();
         fits.then_some(Self { caption, board })

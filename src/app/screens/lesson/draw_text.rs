@@ -3,9 +3,8 @@
 use crate::app::phrases;
 use crate::app::{Anchor, Attempt, Choice, Exercise, LessonScreen, Shared, Target};
 use crate::config::command::{Command, Context};
-use crate::draw::canvas::Canvas;
 use crate::draw::text::wrap;
-use crate::draw::theme::Look;
+use crate::draw::{Canvas, Look};
 use crate::game::figures::noun;
 use crate::teach::lesson::Answer;
 use ratatui::style::Style;

@@ -3,9 +3,8 @@
 use crate::app::phrases;
 use crate::app::{MenuScreen, Shared};
 use crate::draw::board::BoardView;
-use crate::draw::canvas::Canvas;
-use crate::draw::layout;
 use crate::draw::text::{extent, width, wrap};
+use crate::draw::{Canvas, layout};
 use crate::game::{Rules, Setup};
 use ratatui::layout::{Margin, Rect};
 

@@ -2,8 +2,8 @@
 
 use crate::app::phrases;
 use crate::app::{Game, ResultsScreen, Shared};
+use crate::draw::Canvas;
 use crate::draw::board::BoardView;
-use crate::draw::canvas::Canvas;
 use crate::draw::layout::{self, BoardScreen, SideWish};
 use crate::draw::text::{extent, width, wrap};
 use ratatui::layout::Rect;

@@ -1,10 +1,9 @@
 //! The value over the game: up where X wins, down where O does, the further the sooner.
 
 use crate::app::{ReviewScreen, Shared, Target};
-use crate::draw::canvas::Canvas;
 use crate::draw::layout::first_row;
 use crate::draw::text::extent;
-use crate::draw::theme::Look;
+use crate::draw::{Canvas, Look};
 use crate::engine::analysis::{Bounds, Outcome};
 use crate::game::Mark;
 use ratatui::layout::Rect;

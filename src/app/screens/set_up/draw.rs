@@ -3,10 +3,8 @@
 use crate::app::phrases;
 use crate::app::{Field, SetUpScreen, Shared, Sides, Target};
 use crate::config::command::{Command, Context};
-use crate::draw::canvas::{Canvas, Item};
-use crate::draw::layout;
 use crate::draw::text::{extent, width};
-use crate::draw::theme::Look;
+use crate::draw::{Canvas, Look, layout};
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::figures::plies;
@@ -49,19 +47,14 @@ pub(in crate::app) fn draw(shared: &Shared, form: &SetUpScreen, canvas: &mut Can
     };
     canvas.part(title).text(0, 0, &text, look.theme.strong);
     let selected = fields.iter().position(|&field| field == form.selected());
-    // By whole pages, so that a line stays where it is while the pointer moves within its page.
-    let room = usize::from(rows).max(1);
-    let above = selected.unwrap_or(0) / room * room;
-    let value_width = VALUE.min(list.width.saturating_sub(CAPTION));
-    for (row, (place, &field)) in (0..rows).zip(fields.iter().enumerate().skip(above)) {
-        let mut line = canvas.part(list);
-        let mut line = line.row(row);
-        line.hit(line.area, Target::Item(place));
+    canvas.part(list).pages(fields.len(), selected, |row, item| {
+        let field = fields[item.place];
         let caption = format!("{:>caption$}  ", caption(form, field), caption = usize::from(CAPTION) - 2);
-        line.text(0, 0, &caption, look.theme.faint);
-        let value = value(form, field, usize::from(value_width.max(4)) - 4, look);
-        line.value(Item::new(place, selected, look), CAPTION, value_width, &value);
-    }
+        row.text(0, 0, &caption, look.theme.faint);
+        let columns = VALUE.min(row.area.width.saturating_sub(CAPTION));
+        let value = value(form, field, usize::from(columns.max(4)) - 4, look);
+        row.value(item, CAPTION, columns, &value);
+    });
     let button = Rect { x: start.x + CAPTION, width: width(START), ..start }.intersection(body);
     canvas.part(button).text(0, 0, START, look.theme.selected.patch(look.theme.strong));
     canvas.hit(button, Target::Start);

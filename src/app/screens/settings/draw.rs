@@ -4,10 +4,8 @@ use crate::app::phrases;
 use crate::app::view::chrome;
 use crate::app::{SettingsLine, SettingsScreen, Shared};
 use crate::config::settings::{Setting, Settings, Source, Value};
-use crate::draw::canvas::Canvas;
-use crate::draw::layout;
 use crate::draw::text::{extent, wrap};
-use crate::draw::theme::Look;
+use crate::draw::{Canvas, Look, layout};
 use ratatui::layout::Rect;
 
 /// Columns for the captions with the pointer, and for the values with their arrows.

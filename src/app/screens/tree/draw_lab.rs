@@ -3,15 +3,14 @@
 use super::draw::Value;
 use crate::app::phrases::capitalised;
 use crate::app::{Lane, LaneState, TreeScreen};
-use crate::draw::canvas::{Canvas, Item};
-use crate::draw::text::{clipped, extent, width, wrap};
-use crate::draw::theme::Look;
-use crate::draw::{board, layout};
+use crate::draw::text::{Column, clipped, extent, in_columns, width, wrap};
+use crate::draw::{Canvas, Item, Look, board, layout};
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::search::{Entrant, Minimax, MoveOrder, RaceResult};
 use crate::engine::task::Racer;
 use crate::game::Square;
 use crate::game::figures::{grouped, short_duration};
+use ratatui::layout::Rect;
 use std::fmt::Write;
 use std::iter::repeat_n;
 use std::time::Duration;
@@ -33,10 +32,10 @@ pub(super) fn view(explorer: &TreeScreen, grown: f32, canvas: &mut Canvas) -> St
     // The last row is the status's while a search runs.
     let rows = count.min(rest.height.saturating_sub(1));
     let [list, low] = layout::top(rest, rows, u16::from(area.height > count + 5));
-    let columns = Columns::of(area.width);
-    canvas.part(heading).text(0, 0, &columns.heading(), look.theme.faint);
+    let list_layout = ListLayout::of(area.width);
+    canvas.part(heading).text(0, 0, &list_layout.heading(area), look.theme.faint);
     canvas.part(list).list(lanes.len(), lab.selected(), |row, item| {
-        columns.row(explorer, item, grown, row);
+        list_layout.row(explorer, item, grown, row);
     });
     let mut paragraphs = vec![about(explorer, &lanes[lab.selected()], look)];
     paragraphs.extend(differences(explorer, look));
@@ -79,17 +78,21 @@ fn text(explorer: &TreeScreen, paragraphs: &[String], canvas: &mut Canvas) -> u1
     used
 }
 
-/// How wide the columns are, from the left; 0 for one that does not fit.
-struct Columns {
+/// Columns below which there is less room between them.
+const NARROW: u16 = 70;
+
+/// How the list is laid out.
+struct ListLayout {
     /// The algorithm, its move and score; nodes, share, cutoffs, hits, time.
-    widths: [usize; 8],
+    columns: [Column; 8],
+    /// Columns for the bar behind them.
     bar: usize,
 }
 
-impl Columns {
+impl ListLayout {
     fn of(width: u16) -> Self {
         let name = if width < 38 { 15 } else { 20 };
-        let (square, score) = if width < 70 { (4, 5) } else { (5, 6) };
+        let (square, score) = if width < NARROW { (4, 5) } else { (5, 6) };
         let mut room = usize::from(width).saturating_sub(name + square + score);
         let mut take = |columns: usize| {
             let fits = room >= columns;
@@ -98,27 +101,22 @@ impl Columns {
         };
         let [nodes, bar, ratio, time, cutoffs, hits] = [9, 6, 7, 7, 8, 8].map(&mut take);
         let bar = if bar > 0 { bar + room.min(30) } else { 0 };
-        Self { widths: [name, square, score, nodes, ratio, cutoffs, hits, time], bar }
+        let counts = [square, score, nodes, ratio, cutoffs, hits, time];
+        let [square, score, nodes, ratio, cutoffs, hits, time] =
+            counts.map(|width| Column::Number { gap: 0, width });
+        let name = Column::Text { gap: 0, width: name };
+        Self { columns: [name, square, score, nodes, ratio, cutoffs, hits, time], bar }
     }
 
-    fn line(&self, name: &str, cells: [&str; 7]) -> String {
-        let [wide, widths @ ..] = self.widths;
-        let mut text = format!("{name:<wide$.wide$}");
-        for (cell, columns) in cells.iter().zip(widths).filter(|&(_, columns)| columns > 0) {
-            let _ = write!(text, "{cell:>columns$}");
-        }
-        text
-    }
-
-    fn heading(&self) -> String {
-        let square = if self.widths[1] > 4 { "move" } else { "" };
-        let cells = [square, "score", "nodes", "share", "cutoffs", "hits", "time"];
+    fn heading(&self, area: Rect) -> String {
+        let square = if area.width < NARROW { "" } else { "move" };
+        let texts = ["  algorithm", square, "score", "nodes", "share", "cutoffs", "hits", "time"];
         let scale = match self.bar {
             0 => "",
             1..11 => "  log",
             _ => "  log scale",
         };
-        self.line("  algorithm", cells) + scale
+        in_columns(&self.columns, &texts) + scale
     }
 
     fn row(&self, explorer: &TreeScreen, item: Item, grown: f32, canvas: &mut Canvas) {
@@ -132,11 +130,9 @@ impl Columns {
                 _ => "waits",
             };
             let style = if item.is_selected { item.style } else { look.theme.faint };
-            let wide = self.widths[0];
-            return canvas.text(0, 0, &format!("{name:<wide$.wide$} {what}"), style);
+            return canvas.text(0, 0, &(in_columns(&self.columns, &[name]) + " " + what), style);
         };
-        let cells = counts(explorer, run, *elapsed, look);
-        let text = self.line(&name, cells.each_ref().map(String::as_str));
+        let text = in_columns(&self.columns, &cells(name, explorer, run, *elapsed, look));
         canvas.text(0, 0, &text, item.style);
         if self.bar > 0 {
             let most = lanes.iter().filter_map(Lane::run).map(|run| run.counters.nodes).max();
@@ -147,16 +143,25 @@ impl Columns {
     }
 }
 
-/// What a search chose and what it cost, as the columns have it.
-fn counts(explorer: &TreeScreen, run: &RaceResult, elapsed: Duration, look: &Look) -> [String; 7] {
+/// A search, what it chose and what it cost, as the columns have it.
+fn cells(
+    name: String,
+    explorer: &TreeScreen,
+    run: &RaceResult,
+    elapsed: Duration,
+    look: &Look,
+) -> [String; 8] {
     let counters = run.counters;
     let [square, score] = match (run.finished, run.best) {
-        (true, Some((square, score))) => [square.to_string(), value(run, score).text(cells(explorer), look)],
+        (true, Some((square, score))) => {
+            [square.to_string(), value(run, score).text(board_cells(explorer), look)]
+        }
         (true, None) => ["-", "-"].map(str::to_owned),
         (false, _) => ["?", "?"].map(str::to_owned),
     };
     let count = |count: u64| if count == 0 { "-".to_owned() } else { nodes(count) };
     [
+        name,
         square,
         score,
         nodes(counters.nodes) + if run.finished { "" } else { "+" },
@@ -179,7 +184,7 @@ fn nodes(count: u64) -> String {
     if count < 1_000_000 { grouped(count) } else { format!("{:.1}M", to_f64(count) / 1e6) }
 }
 
-fn cells(explorer: &TreeScreen) -> usize {
+fn board_cells(explorer: &TreeScreen) -> usize {
     explorer.position().rules().cells()
 }
 
@@ -259,7 +264,7 @@ fn about(explorer: &TreeScreen, lane: &Lane, look: &Look) -> String {
 fn unfinished(explorer: &TreeScreen, run: &RaceResult, elapsed: Duration, look: &Look) -> String {
     let moves = explorer.position().moves().count();
     let best = run.best.map_or_else(String::new, |(square, score)| {
-        let score = value(run, score).text(cells(explorer), look);
+        let score = value(run, score).text(board_cells(explorer), look);
         format!(", best so far {square} ({score})")
     });
     format!(
@@ -295,7 +300,7 @@ fn differences(explorer: &TreeScreen, look: &Look) -> Vec<String> {
     let Some(reference) = choice(explorer, exact).or_else(|| choice(explorer, solver)) else {
         return Vec::new();
     };
-    let (cells, best, other) = (cells(explorer), reference.square, &reference.lane.name);
+    let (cells, best, other) = (board_cells(explorer), reference.square, &reference.lane.name);
     let differs = |choice: &Choice| choice.square != best;
     let takes = |Choice { lane, square, .. }| format!("{} takes {square}", capitalised(&lane.name));
     let blind = choice(explorer, Lane::is_blind).filter(differs).map(|choice| {

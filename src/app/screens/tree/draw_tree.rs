@@ -6,11 +6,8 @@ use super::words;
 use crate::app::phrases;
 use crate::app::{Shared, Target, TreeScreen, Walk};
 use crate::config::command::{Command, Context};
-use crate::draw::board;
-use crate::draw::canvas::{Canvas, Item};
-use crate::draw::layout;
-use crate::draw::text::{extent, width, wrap};
-use crate::draw::theme::Look;
+use crate::draw::text::{Column, extent, in_columns, width, wrap};
+use crate::draw::{Canvas, Item, Look, board, layout};
 use crate::engine::analysis::{Bound, Outcome};
 use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Side, Table, TreeEnd};
 use crate::game::figures::{grouped, plies};
@@ -18,7 +15,6 @@ use crate::game::{Position as Game, Square, Status};
 use crate::teach::library::NamedPosition;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use std::fmt::Write;
 
 /// The most columns for the list, between whose ends a line is still followed with ease, and for the node.
 const LIST: u16 = 64;
@@ -150,26 +146,25 @@ fn small_board(position: &Game, last: Option<Square>, canvas: &mut Canvas) {
 
 fn list(walk: &Walk, named: Option<&NamedPosition>, canvas: &mut Canvas) {
     let numbered = named.is_some_and(|named| named.state_number(&[]).is_some());
-    let columns = Columns::of(walk, numbered, canvas.area);
-    let heading = columns.line("    move", ["score", "ply", "choice", "nodes"]);
+    let list_layout = ListLayout::of(walk, numbered, canvas.area);
+    let heading = in_columns(&list_layout.columns, &["    move", "score", "ply", "choice", "nodes"]);
     canvas.text(0, 0, &heading, canvas.look.theme.faint);
     let selected = walk.selected();
-    canvas.below(1).list(walk.rows().len(), selected, |row, item| columns.row(walk, named, item, row));
+    canvas.below(1).list(walk.rows().len(), selected, |row, item| list_layout.row(walk, named, item, row));
 }
 
-/// The columns of the list, from the left; 0 for one that does not fit.
-struct Columns {
+/// How the list is laid out.
+struct ListLayout {
     indent: usize,
     /// Deeper nodes are not indented further, so that their moves can be read.
     most_indent: usize,
+    /// The first, with the moves.
     tree: usize,
-    score: usize,
-    ply: usize,
-    kind: usize,
-    nodes: usize,
+    /// That, score, ply, choice, nodes.
+    columns: [Column; 5],
 }
 
-impl Columns {
+impl ListLayout {
     fn of(walk: &Walk, numbered: bool, list: Rect) -> Self {
         let room = usize::from(list.width);
         let tree = walk.tree();
@@ -185,21 +180,14 @@ impl Columns {
         let nodes = if ply > 0 && room >= wanted + ply + longest { longest } else { 0 };
         let tree = room.saturating_sub(score + 2 + kind + nodes + ply);
         let indent = if least + 2 * deepest <= tree { 2 } else { 1 };
-        Self { indent, most_indent: tree.saturating_sub(least), tree, score, ply, kind, nodes }
-    }
-
-    fn line(&self, tree: &str, cells: [&str; 4]) -> String {
-        let Self { tree: wide, score, ply, kind, nodes, .. } = *self;
-        let [points, plies, choice, count] = cells;
-        let mut text = format!("{tree:<wide$.wide$}{points:>score$}");
-        if ply > 0 {
-            let _ = write!(text, "{plies:>ply$}");
-        }
-        let _ = write!(text, "  {choice:<kind$.kind$}");
-        if nodes > 0 {
-            let _ = write!(text, "{count:>nodes$}");
-        }
-        text
+        let columns = [
+            Column::Text { gap: 0, width: tree },
+            Column::Number { gap: 0, width: score },
+            Column::Number { gap: 0, width: ply },
+            Column::Text { gap: 2, width: kind },
+            Column::Number { gap: 0, width: nodes },
+        ];
+        Self { indent, most_indent: tree.saturating_sub(least), tree, columns }
     }
 
     fn row(&self, walk: &Walk, named: Option<&NamedPosition>, item: Item, canvas: &mut Canvas) {
@@ -221,7 +209,8 @@ impl Columns {
             (None, Some(node)) => ["?".to_owned(), grouped(node.size)],
             (_, None) => ["-", "-"].map(str::to_owned),
         };
-        let text = self.line(&tree, [&score, &of.ply.to_string(), &kind(walk, row), &nodes]);
+        let cells = [&tree, &score, &of.ply.to_string(), &kind(walk, row), &nodes];
+        let text = in_columns(&self.columns, &cells);
         let plain = plain_style(walk, row, look);
         let mut style = plain;
         if item.is_selected {

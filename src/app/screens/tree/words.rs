@@ -5,7 +5,7 @@ use super::draw::{Value, window_end};
 use crate::app::phrases;
 use crate::app::{Playback, Shared};
 use crate::config::command::{Command, Context};
-use crate::draw::theme::Look;
+use crate::draw::Look;
 use crate::engine::analysis::Score;
 use crate::engine::search::{Cut, Event, Frame, Leaf, Minimax, RecordingEnd, Scoring, Side, State, Table};
 use crate::game::figures::grouped;
