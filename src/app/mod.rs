@@ -8,6 +8,9 @@
 mod action;
 mod appraisal;
 mod beginning;
+pub mod draw;
+mod draw_chrome;
+mod draw_overlay;
 mod effect;
 mod game;
 pub mod help;
@@ -26,7 +29,6 @@ mod search_words;
 mod shared;
 mod transition;
 mod turn;
-pub mod view;
 
 pub use crate::config::command::{Command, Context};
 pub use crate::config::settings::{Appearance, Palette};

@@ -20,7 +20,7 @@ use super::tui::{self, Tui};
 use super::{Message, panics};
 #[cfg(unix)]
 use super::{job_control, signals};
-use crate::app::view;
+use crate::app::draw;
 use crate::app::{Action, App, Command, Effect, Exit};
 use color_eyre::eyre::{Result, WrapErr, eyre};
 use crossterm::event::Event;
@@ -221,15 +221,15 @@ impl Session {
         let (app, frame) = (&self.app, self.tui.frame());
         Ok(match event {
             Event::Key(key) => action_of(app, *key).filter(|action| match action {
-                Action::Command(command) => view::accepts(app, frame.area, *command),
+                Action::Command(command) => draw::accepts(app, frame.area, *command),
                 _ => true,
             }),
             // Into a window that is too small for the screen nobody pastes on purpose.
             Event::Paste(text) => {
-                view::too_small(app, frame.area).is_none().then(|| Action::Paste(text.clone()))
+                draw::too_small(app, frame.area).is_none().then(|| Action::Paste(text.clone()))
             }
             Event::Mouse(mouse) => self.pointer.action(*mouse, frame).filter(|action| match *action {
-                Action::Wheel(wheel, target) => view::accepts_wheel(app, frame.area, wheel, target),
+                Action::Wheel(wheel, target) => draw::accepts_wheel(app, frame.area, wheel, target),
                 _ => true,
             }),
             Event::FocusLost => Some(Action::Attention(false)),

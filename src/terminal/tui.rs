@@ -2,7 +2,7 @@
 
 use super::backend::Sparing;
 use crate::app::App;
-use crate::app::view;
+use crate::app::draw;
 use crate::draw::Frame;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
@@ -183,7 +183,7 @@ impl Tui {
             self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
         }
         let drawn = &mut self.frame;
-        self.terminal.draw(|frame| *drawn = view::view(app, frame.area(), frame.buffer_mut()))?;
+        self.terminal.draw(|frame| *drawn = draw::draw(app, frame.area(), frame.buffer_mut()))?;
         Ok(())
     }
 

@@ -443,7 +443,7 @@ fn drawing_stays_inside_the_area_it_is_given() {
         let driver = scene(STILL);
         let mut buffer = Buffer::filled(Rect::new(0, 0, 90, 30), ratatui::buffer::Cell::new("%"));
         let area = Rect { x: 5, y: 3, width: 80, height: 24 };
-        view::view(driver.app(), area, &mut buffer);
+        view::draw(driver.app(), area, &mut buffer);
         let outside = buffer.area.positions().filter(|&place| !area.contains(place));
         for place in outside {
             assert_eq!(buffer[place].symbol(), "%", "{name} at {place}");

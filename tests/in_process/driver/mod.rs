@@ -9,7 +9,7 @@ pub(crate) mod program;
 pub(crate) mod scenes;
 pub(crate) mod words;
 
-use noughts::app::view;
+use noughts::app::draw as view;
 use noughts::app::{
     Action, AnalyseScreen, App, Appearance, Contest, Context, EditorScreen, Effect, Exit, Game,
     HistoryScreen, Keep, KeysScreen, LearnScreen, LessonScreen, MenuScreen, Notice, Playback, Report,
@@ -720,7 +720,7 @@ impl Driver {
     /// Both.
     pub(crate) fn draw(&self) -> (Buffer, Frame) {
         let mut buffer = Buffer::empty(self.area());
-        let frame = view::view(&self.app, self.area(), &mut buffer);
+        let frame = view::draw(&self.app, self.area(), &mut buffer);
         (buffer, frame)
     }
 

@@ -1,10 +1,10 @@
 //! What tests know of the program above its engine, and of its tasks. They take it from here: only this file says where
 //! it lies in the library.
 
+pub(crate) use noughts::app::draw as view;
+pub(crate) use noughts::app::draw::too_small;
 pub(crate) use noughts::app::help;
 pub(crate) use noughts::app::help::{HelpLine, Topic};
-pub(crate) use noughts::app::view;
-pub(crate) use noughts::app::view::too_small;
 pub(crate) use noughts::app::{
     Action, Anchor, App, Appearance, Attempt, Catch, Choice, Command, Contest, Context, Effect, Exit, Field,
     Focus, Insight, Keep, Kept, KeysScreen, Lane, LaneState, Made, Memory, MenuItem, Move, Notice, Onward,

@@ -1,7 +1,7 @@
 //! A game of two humans: how to start it, and what it looks like.
 
 use super::{Screen, Terminal};
-use noughts::app::view;
+use noughts::app::draw as view;
 use noughts::app::{Action, App, Command, Contest};
 use noughts::config::settings::Settings;
 use noughts::engine::player::{Player, TieBreak};
@@ -29,7 +29,7 @@ pub(crate) fn picture((columns, rows): (u16, u16), moves: &[u8]) -> String {
     app.update(Action::Tick(Duration::from_secs(1)));
     let area = Rect::new(0, 0, columns, rows);
     let mut buffer = Buffer::empty(area);
-    view::view(&app, area, &mut buffer);
+    view::draw(&app, area, &mut buffer);
     let row =
         |y| (0..columns).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned() + "\n";
     (0..rows).map(row).collect()

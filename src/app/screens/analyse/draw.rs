@@ -1,6 +1,6 @@
 //! The list of positions whose search can be looked at.
 
-use crate::app::view::chrome;
+use crate::app::draw_chrome as chrome;
 use crate::app::{AnalyseScreen, Shared};
 use crate::config::command::Context;
 use crate::draw::text::extent;

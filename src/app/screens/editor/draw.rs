@@ -1,9 +1,9 @@
 //! A position that is put together and looked at.
 
+use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
 use crate::app::screens::game::draw_panel::{self, Chooser, Subject};
 use crate::app::screens::set_up::rules_value;
-use crate::app::view::chrome;
 use crate::app::{EditorScreen, Field, Focus, Made, Shared, Target};
 use crate::config::command::Context;
 use crate::draw::board::notes::Notes;

@@ -1,8 +1,8 @@
 //! The game screen.
 
 use super::draw_panel::{self, Subject};
+use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
-use crate::app::view::chrome;
 use crate::app::{Game, Shared, Sketch, Turn};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;

@@ -1,8 +1,8 @@
 //! The games that were played: a list, or how somebody fared in them.
 
 use super::draw_standings;
+use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
-use crate::app::view::chrome;
 use crate::app::{HistoryScreen, Notice, Shared, Shown};
 use crate::config::command::{Command, Context};
 use crate::draw::text::{extent, shortened, width, wrap};

@@ -1,7 +1,7 @@
 //! The screen of the keys.
 
+use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
-use crate::app::view::chrome;
 use crate::app::{Catch, KeysLine, KeysScreen, Shared};
 use crate::config::command::Context;
 use crate::config::keymap::{Key, Keymap};

@@ -1,6 +1,6 @@
 //! The list of lessons.
 
-use crate::app::view::chrome;
+use crate::app::draw_chrome as chrome;
 use crate::app::{LearnScreen, Shared};
 use crate::draw::text::{extent, shortened, width, wrap};
 use crate::draw::{Canvas, board, layout};

@@ -2,8 +2,8 @@
 
 use super::draw_regions::{Panel, Regions};
 use super::draw_text::Text;
+use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
-use crate::app::view::chrome;
 use crate::app::{Attempt, Choice, Exercise, LessonScreen, Made, Onward, Shared};
 use crate::config::command::{Command, Context};
 use crate::draw::Canvas;

@@ -1,8 +1,8 @@
 //! A game that was played, move by move: the board, what there is to say, the moves, the value over the game.
 
 use super::draw_graph;
+use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
-use crate::app::view::chrome;
 use crate::app::{Move, Report, ReviewScreen, Shared, Target};
 use crate::config::command::Context;
 use crate::draw::board::BoardView;

@@ -1,7 +1,7 @@
 //! The screen of the settings.
 
+use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
-use crate::app::view::chrome;
 use crate::app::{SettingsLine, SettingsScreen, Shared};
 use crate::config::settings::{Setting, Settings, Source, Value};
 use crate::draw::text::{extent, wrap};

@@ -3,9 +3,9 @@
 use super::draw_lab;
 use super::draw_stepper;
 use super::draw_tree;
+use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
 use crate::app::screen::Component;
-use crate::app::view::chrome;
 use crate::app::{Made, Shared, TreeScreen, View};
 use crate::config::command::{Command, Context};
 use crate::draw::{Canvas, Look, layout};

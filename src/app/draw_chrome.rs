@@ -131,7 +131,7 @@ fn hints(app: &App) -> Vec<Hint<'_>> {
 
 /// The keys that matter now: the hints that fit, set closer if that lets more of them fit. The way to the help, where all
 /// keys are told, is always among them.
-pub(super) fn footer(app: &App, canvas: &mut Canvas) {
+pub(in crate::app) fn footer(app: &App, canvas: &mut Canvas) {
     let (theme, hints) = (&canvas.look.theme, hints(app));
     // A free column on either side.
     let room = canvas.area.width.saturating_sub(2);

@@ -1,6 +1,6 @@
 //! What lies over a screen: help and questions.
 
-use super::chrome;
+use crate::app::draw_chrome as chrome;
 use crate::app::help::Topic;
 use crate::app::help::{self, HelpLine};
 use crate::app::phrases;
@@ -12,7 +12,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 
 /// Draws it over a window but for its last row, where the footer is.
-pub(super) fn view(app: &App, overlay: &Overlay, canvas: &mut Canvas) {
+pub(in crate::app) fn view(app: &App, overlay: &Overlay, canvas: &mut Canvas) {
     canvas.cover();
     match overlay {
         Overlay::Help { topic, scroll } => {

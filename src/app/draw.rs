@@ -1,19 +1,16 @@
 //! What the program looks like: pure functions from its state to a buffer of cells.
 //!
-//! [`view`] draws, and tells what it has drawn where, so that a click always hits what the eye sees.
+//! [`draw`] draws, and tells what it has drawn where, so that a click always hits what the eye sees.
 
-pub(super) mod chrome;
-mod overlay;
-
-use crate::app::screens;
 use crate::app::{App, Overlay, Screen, Target, Wheel};
+use crate::app::{draw_chrome as chrome, draw_overlay as overlay, screens};
 use crate::config::command::{Command, Context};
 use crate::draw::{Canvas, Frame, Look, layout};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 
 /// Draws the program into a buffer, and tells what was drawn where.
-pub fn view(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
     let area = area.intersection(buf.area);
     let mut frame = Frame::of(area);
     if area.is_empty() {
@@ -85,7 +82,7 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
         let leads_back = command == Command::Back && layout::menu_fits(area);
         return app.context() == Context::Confirm || leads_back || always.contains(&command);
     }
-    let drawn = || view(app, area, &mut Buffer::empty(area));
+    let drawn = || draw(app, area, &mut Buffer::empty(area));
     match (app.overlay(), app.screen(), command) {
         (Some(Overlay::Help { .. }), _, Command::Down | Command::PageDown)
         | (None, Screen::Lesson(_), Command::PageDown) => drawn().goes_on_below,
