@@ -1,7 +1,7 @@
 //! What frames every screen: header, footer, and the message of a window that is too small.
 
 use crate::app::phrases;
-use crate::app::{App, Focus, Notice, Onward, Overlay, Screen, SearchWords, Shared, Shown, Target, Turn};
+use crate::app::{App, Notice, Overlay, SearchWords, Shared, Target};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::Row;
 use crate::draw::text::{end, width};
@@ -126,7 +126,7 @@ fn hints(app: &App) -> Vec<Hint<'_>> {
     let takes_back = |row: &&Row| lent && row.lone_command() == Some(Command::Mouse);
     let everywhere = app.keymap().everywhere().iter().filter(takes_back);
     let offered = everywhere.chain(app.keymap().hints(app.context()).filter(offers));
-    offered.map(|row| Hint { key: row.label(), label: label(app, row), row }).collect()
+    offered.map(|row| Hint { key: row.label(), label: app.label(row), row }).collect()
 }
 
 /// The keys that matter now: the hints that fit, set closer if that lets more of them fit. The way to the help, where all
@@ -161,46 +161,5 @@ pub(in crate::app) fn footer(app: &App, canvas: &mut Canvas) {
         canvas.text(column, 0, &hint.key, theme.key);
         canvas.text(column + width(&hint.key) + 1, 0, hint.label, theme.faint);
         column += hint.width() + gap;
-    }
-}
-
-/// The word for a row, where it depends on the state.
-fn label<'a>(app: &App, row: &'a Row) -> &'a str {
-    let Some(command) = row.commands().next() else { return row.hint() };
-    if let (Context::Game, Some(game)) = (app.context(), app.game()) {
-        return match command {
-            Command::Act => match game.turn() {
-                Turn::Chosen { .. } if game.pace().paused => "step",
-                Turn::Chosen { .. } => "skip",
-                Turn::Failed(_) => "retry",
-                _ => row.hint(),
-            },
-            Command::Pause if game.waits_to_begin() => "begin",
-            Command::Pause if game.pace().paused => "resume",
-            _ => row.hint(),
-        };
-    }
-    match (app.screen(), app.context(), command) {
-        (Screen::Lesson(study), Context::Study, Command::Act) => match study.onward() {
-            Onward::Answer => row.hint(),
-            Onward::NextPage => "next page",
-            Onward::Again => "again",
-            Onward::NextLesson => "next lesson",
-            Onward::Course => "finish",
-        },
-        (Screen::Editor(editor), Context::Editor, command) => match (editor.focus(), command) {
-            (Focus::Field(_), _) if command.is_movement() => "change",
-            (Focus::Field(_), Command::NextField) => "next",
-            (Focus::Field(_), Command::Back) => "board",
-            _ => row.hint(),
-        },
-        (Screen::Analyse(list), Context::Positions, Command::Back) if !list.wanted().is_empty() => "all",
-        (Screen::History(archive), Context::Archive, command) => match (archive.shown(), command) {
-            (Shown::Standings, Command::Act) => "list",
-            (Shown::Standings, Command::Statistics | Command::Back) => "games",
-            (Shown::Games, Command::Back) if !archive.wanted().is_empty() => "all",
-            _ => row.hint(),
-        },
-        _ => row.hint(),
     }
 }

@@ -63,7 +63,7 @@ pub use shared::Shared;
 pub use turn::{Hints, Insight, Sketch, Turn};
 
 use crate::app::help::Topic;
-use crate::config::keymap::{Key, Keymap};
+use crate::config::keymap::{self, Key, Keymap};
 use crate::config::settings::Settings;
 use crate::draw::Growth;
 pub use crate::draw::{Target, Wheel};
@@ -191,6 +191,13 @@ impl App {
     /// Whether a command would do something now, so that it is worth a place in the footer.
     pub fn offers(&self, command: Command) -> bool {
         self.overlay.is_some() || self.screen().component().offers(command, &self.shared)
+    }
+
+    /// The word in the footer for a row of the table of keys.
+    pub(crate) fn label<'a>(&self, row: &'a keymap::Row) -> &'a str {
+        let screen = self.screen().component();
+        let own = |command| screen.label(command, &self.shared);
+        row.commands().next().filter(|_| self.overlay.is_none()).and_then(own).unwrap_or_else(|| row.hint())
     }
 
     /// Whether what goes by itself waits until the keyboard is back: nothing of it shall be missed.

@@ -97,6 +97,11 @@ pub(super) trait Component {
         true
     }
 
+    /// The word for a command in the footer, where it depends on the state; none if it is the usual one.
+    fn label(&self, _: Command, _: &Shared) -> Option<&'static str> {
+        None
+    }
+
     /// Something happened while the screen was the uppermost. Before a click the pointer comes.
     fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step;
 

@@ -171,6 +171,11 @@ impl Component for AnalyseScreen {
         if self.wanted.is_typing() { Context::Search } else { Context::Positions }
     }
 
+    fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
+        let leads_to_all = command == Command::Back && !self.wanted.is_typing() && !self.wanted.is_empty();
+        leads_to_all.then_some("all")
+    }
+
     fn update(&mut self, action: Action, _: &mut Shared, outbox: &mut Outbox) -> Step {
         let is_typing = self.wanted.is_typing();
         match action {

@@ -346,6 +346,15 @@ impl Component for EditorScreen {
         }
     }
 
+    fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
+        match (self.focus, command) {
+            (Focus::Board, _) => None,
+            (_, Command::NextField) => Some("next"),
+            (_, Command::Back) => Some("board"),
+            _ => command.is_movement().then_some("change"),
+        }
+    }
+
     fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         match action {
             Action::Command(Command::Back) if self.focus == Focus::Board => {

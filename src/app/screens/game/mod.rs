@@ -12,6 +12,7 @@ use crate::app::screen::{Component, Screen, Step};
 use crate::app::screens::results::ResultsScreen;
 use crate::app::screens::tree::{TreeScreen, View};
 use crate::app::shared::Shared;
+use crate::app::turn::Turn;
 use crate::config::command::{Command, Context};
 use crate::draw::Target;
 use std::time::Duration;
@@ -27,6 +28,18 @@ impl Component for GameScreen {
 
     fn offers(&self, command: Command, shared: &Shared) -> bool {
         shared.game.as_ref().is_some_and(|game| game.offers(command))
+    }
+
+    fn label(&self, command: Command, shared: &Shared) -> Option<&'static str> {
+        let game = shared.game.as_ref()?;
+        match (command, game.turn()) {
+            (Command::Act, Turn::Chosen { .. }) if game.pace().paused => Some("step"),
+            (Command::Act, Turn::Chosen { .. }) => Some("skip"),
+            (Command::Act, Turn::Failed(_)) => Some("retry"),
+            (Command::Pause, _) if game.waits_to_begin() => Some("begin"),
+            (Command::Pause, _) if game.pace().paused => Some("resume"),
+            _ => None,
+        }
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {

@@ -239,6 +239,16 @@ impl Component for HistoryScreen {
         }
     }
 
+    fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
+        match (self.shown, command) {
+            _ if self.wanted.is_typing() => None,
+            (Shown::Standings, Command::Act) => Some("list"),
+            (Shown::Standings, Command::Statistics | Command::Back) => Some("games"),
+            (Shown::Games, Command::Back) if !self.wanted.is_empty() => Some("all"),
+            _ => None,
+        }
+    }
+
     fn update(&mut self, action: Action, _: &mut Shared, outbox: &mut Outbox) -> Step {
         match action {
             Action::Command(Command::Back) if self.is_plain() => return Step::Pop,

@@ -192,6 +192,16 @@ impl Component for LessonScreen {
         }
     }
 
+    fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
+        match (command, self.onward()) {
+            (Command::Act, Onward::NextPage) => Some("next page"),
+            (Command::Act, Onward::Again) => Some("again"),
+            (Command::Act, Onward::NextLesson) => Some("next lesson"),
+            (Command::Act, Onward::Course) => Some("finish"),
+            _ => None,
+        }
+    }
+
     fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         match action {
             Action::Command(command) => return self.go_on(command, shared, outbox),
