@@ -99,7 +99,7 @@ fn confirm(app: &App, question: Question, canvas: &mut Canvas) {
     };
     // A column of air on either side, so that nothing touches the border.
     Clear.render(outer.outer(Margin::new(1, 0)).intersection(area), canvas.buf);
-    let border = Block::bordered().border_set(look.glyphs.border());
+    let border = Block::bordered().border_set(look.glyphs.border);
     let inner = border.inner(outer);
     border.render(outer, canvas.buf);
     let theme = &look.theme;

@@ -1,7 +1,7 @@
 //! The characters to draw with.
 
 use crate::config::settings::GlyphSet;
-use ratatui::symbols::border::Set;
+use ratatui::symbols::border::{self, Set};
 
 /// The characters to draw with.
 #[derive(Clone, Copy, Debug)]
@@ -11,8 +11,8 @@ pub struct Glyphs {
     pub blocks: Option<[&'static str; 3]>,
     /// Thin grid: horizontal, vertical, crossing.
     pub grid: [&'static str; 3],
-    /// Corners of a border: top left, top right, bottom left, bottom right. Its sides are those of the grid.
-    pub corners: [&'static str; 4],
+    /// The border of a window that lies over others.
+    pub border: Set<'static>,
     /// Corners of the cursor's frame: top left, top right, bottom left, bottom right.
     pub frame_corners: [&'static str; 4],
     /// The same where lines of the grid go on beyond them.
@@ -62,22 +62,6 @@ pub struct Glyphs {
 }
 
 impl Glyphs {
-    /// The border of a window that lies over others.
-    pub(crate) const fn border(&self) -> Set<'static> {
-        let [top_left, top_right, bottom_left, bottom_right] = self.corners;
-        let [horizontal, vertical, _] = self.grid;
-        Set {
-            top_left,
-            top_right,
-            bottom_left,
-            bottom_right,
-            vertical_left: vertical,
-            vertical_right: vertical,
-            horizontal_top: horizontal,
-            horizontal_bottom: horizontal,
-        }
-    }
-
     /// The characters of a set.
     pub const fn of(set: GlyphSet) -> Self {
         match set {
@@ -91,7 +75,7 @@ impl Glyphs {
     pub const UNICODE: Self = Self {
         blocks: Some(["▀", "▄", "█"]),
         grid: ["─", "│", "┼"],
-        corners: ["╭", "╮", "╰", "╯"],
+        border: border::ROUNDED,
         frame_corners: ["┏", "┓", "┗", "┛"],
         frame_joints: ["╆", "╅", "╄", "╃"],
         frame_sides: ["━", "┃"],
@@ -119,7 +103,7 @@ impl Glyphs {
 
     /// What the 256 characters of code page 437 offer, which the fonts of text consoles have.
     pub const CONSOLE: Self = Self {
-        corners: ["┌", "┐", "└", "┘"],
+        border: border::PLAIN,
         frame_corners: ["╔", "╗", "╚", "╝"],
         // None has two single and two double arms at the corner.
         frame_joints: ["╬"; 4],
@@ -143,7 +127,16 @@ impl Glyphs {
     pub const ASCII: Self = Self {
         blocks: None,
         grid: ["-", "|", "+"],
-        corners: ["+"; 4],
+        border: Set {
+            top_left: "+",
+            top_right: "+",
+            bottom_left: "+",
+            bottom_right: "+",
+            vertical_left: "|",
+            vertical_right: "|",
+            horizontal_top: "-",
+            horizontal_bottom: "-",
+        },
         frame_corners: ["#"; 4],
         frame_joints: ["#"; 4],
         frame_sides: ["#"; 2],

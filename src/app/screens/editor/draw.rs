@@ -3,7 +3,7 @@
 use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
 use crate::app::screens::game::draw_panel::{self, Chooser, Subject};
-use crate::app::screens::set_up::rules_value;
+use crate::app::screens::set_up::{name, rules_value};
 use crate::app::{EditorScreen, Field, Focus, Made, Shared, Target};
 use crate::config::command::Context;
 use crate::draw::board::notes::Notes;
@@ -102,17 +102,15 @@ fn draw_board(
 fn draw_field(editor: &EditorScreen, place: usize, row: &mut Canvas) {
     let look = row.look;
     let rules = editor.setup().rules();
-    let (caption, value) = match EditorScreen::FIELDS[place] {
-        Field::ToMove => ("To move", editor.to_move().to_string()),
-        Field::Columns => ("Columns", rules_value(rules, Field::Columns, look)),
-        Field::Rows => ("Rows", rules_value(rules, Field::Rows, look)),
-        Field::Connect => ("In a row", rules_value(rules, Field::Connect, look)),
+    let field = EditorScreen::FIELDS[place];
+    let value = match field {
+        Field::ToMove => editor.to_move().to_string(),
         // Shorter than in the set-up: here is less room.
-        _ if rules.misere() => ("Full line", "loses".to_owned()),
-        _ => ("Full line", "wins".to_owned()),
+        Field::Goal if rules.misere() => "loses".to_owned(),
+        _ => rules_value(rules, field, look),
     };
     row.hit(row.area, Target::Item(place));
-    row.text(0, 0, caption, look.theme.faint);
+    row.text(0, 0, name(field), look.theme.faint);
     let selected = (editor.focus() == Focus::Field(place)).then_some(place);
     row.value(Item::new(place, selected, look), CAPTION, VALUE, &value);
 }

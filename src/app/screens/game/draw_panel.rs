@@ -12,7 +12,7 @@ use crate::engine::player::{Player, TieBreak};
 use crate::game::figures::{grouped, moves, plies, short_duration};
 use crate::game::{Position, Square, SquareSet};
 use crate::teach::review::{Reason, because};
-use ratatui::layout::Rect;
+use ratatui::layout::Size;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
 use std::time::Duration;
@@ -74,16 +74,20 @@ pub(in crate::app) fn view(subject: &Subject, canvas: &mut Canvas) {
         Ok(seen) => *seen,
         Err(text) => return canvas.lines(&wrap(text, area.width), theme.text),
     };
-    let Parts { title, heading, list, notes, counts, text } = Parts::of(subject, analysis, elapsed, area);
-    let verdict = self::title(subject, analysis);
-    let hidden = analysis.candidates.len().saturating_sub(usize::from(list.height));
-    let more = if hidden > 0 { format!("{hidden} more") } else { String::new() };
-    let mut title = canvas.part(title);
-    title.line(0, Line::styled(verdict.as_str(), theme.strong));
-    // On the title's row: every other one is taken.
-    if width(&verdict) + width(&more) < area.width {
-        title.at_the_right(0, &more, theme.faint);
-    }
+    let counts = wrap(&counts(analysis, elapsed), area.width);
+    let (candidates, count_rows) = (extent(analysis.candidates.len()), extent(counts.len()));
+    // Title, heading, half of the height for candidates if they need it, counts, and of the notes what fits; air where
+    // there is room.
+    let room = area.height.saturating_sub(2 + count_rows + candidates.min(area.height / 2));
+    let notes = notes_in(subject, analysis, Size { width: area.width, height: room });
+    let fixed = 2 + count_rows + extent(notes.len());
+    let air = area.height.saturating_sub(fixed + candidates).min(3);
+    let list_rows = candidates.min(area.height.saturating_sub(fixed + air));
+    let [title, rest] = layout::top(area, 1, u16::from(air > 1));
+    let [heading, rest] = layout::top(rest, 1, 0);
+    let [list, rest] = layout::top(rest, list_rows, u16::from(air > 0));
+    let [below, rest] = layout::top(rest, extent(notes.len()), u16::from(air > 2));
+    draw_title(subject, analysis, list_rows, &mut canvas.part(title));
     let list_layout = ListLayout::of(subject, analysis, heading.width);
     canvas.part(heading).text(0, 0, &list_layout.heading(), theme.faint);
     // Best first, then in reading order.
@@ -94,11 +98,31 @@ pub(in crate::app) fn view(subject: &Subject, canvas: &mut Canvas) {
         row.hit(row.area, Target::Candidate(candidate.square));
         list_layout.row(subject, analysis, candidate, item, row);
     });
-    for (area, lines, style) in [(notes, &text[0], theme.text), (counts, &text[1], theme.faint)] {
+    for (area, lines, style) in [(below, notes, theme.text), (rest, counts, theme.faint)] {
         for (row, line) in (0..).zip(lines) {
-            canvas.part(area).line(row, Line::styled(line.as_str(), style));
+            canvas.part(area).line(row, Line::styled(line, style));
         }
     }
+}
+
+/// The verdict on the position, and how many candidates have no place in so many rows.
+fn draw_title(subject: &Subject, analysis: &Analysis, rows: u16, canvas: &mut Canvas) {
+    let (verdict, theme) = (title(subject, analysis), &canvas.look.theme);
+    canvas.line(0, Line::styled(verdict.as_str(), theme.strong));
+    let hidden = analysis.candidates.len().saturating_sub(usize::from(rows));
+    let more = if hidden > 0 { format!("{hidden} more") } else { String::new() };
+    // On the title's row: every other one is taken.
+    if width(&verdict) + width(&more) < canvas.area.width {
+        canvas.at_the_right(0, &more, theme.faint);
+    }
+}
+
+/// As many whole notes as fit: half a sentence says nothing.
+fn notes_in(subject: &Subject, analysis: &Analysis, room: Size) -> Vec<String> {
+    let notes = notes(subject, analysis);
+    let first = |count: usize| wrap(&notes[..count].join(" "), room.width);
+    let fits = |text: &Vec<String>| extent(text.len()) <= room.height;
+    (0..=notes.len()).rev().map(first).find(fits).unwrap_or_default()
 }
 
 /// The candidate under the cursor in one line, for windows without room for the panel.
@@ -124,44 +148,6 @@ fn nothing_to_see(game: &Game) -> String {
         }
         Turn::Over => "The game is over.".to_owned(),
         _ => "Searching ...".to_owned(),
-    }
-}
-
-/// The panel from top to bottom.
-struct Parts {
-    title: Rect,
-    heading: Rect,
-    list: Rect,
-    notes: Rect,
-    counts: Rect,
-    /// What the notes and the counts say, in lines that fit.
-    text: [Vec<String>; 2],
-}
-
-impl Parts {
-    fn of(subject: &Subject, analysis: &Analysis, elapsed: Duration, area: Rect) -> Self {
-        let counts = wrap(&counts(analysis, elapsed), area.width);
-        let candidates = extent(analysis.candidates.len());
-        // Title, heading, half of the height for candidates if they need it, counts, and of the
-        // notes what fits; air where there is room.
-        let count_rows = extent(counts.len());
-        let list_rows = candidates.min(area.height / 2);
-        let room = area.height.saturating_sub(2 + count_rows + list_rows);
-        // As many whole notes as fit: half a sentence says nothing.
-        let notes = notes(subject, analysis);
-        let first = |count: usize| wrap(&notes[..count].join(" "), area.width);
-        let text =
-            (0..=notes.len()).rev().map(first).find(|text| extent(text.len()) <= room).unwrap_or_default();
-        let note_rows = extent(text.len());
-        let fixed = 2 + count_rows + note_rows;
-        let air = area.height.saturating_sub(fixed + candidates).min(3);
-        let list_rows = candidates.min(area.height.saturating_sub(fixed + air));
-        let [title, rest] = layout::top(area, 1, u16::from(air > 1));
-        let [heading, rest] = layout::top(rest, 1, 0);
-        let [list, rest] = layout::top(rest, list_rows, u16::from(air > 0));
-        let [notes, rest] = layout::top(rest, note_rows, u16::from(air > 2));
-        let [counted, _] = layout::top(rest, count_rows, 0);
-        Self { title, heading, list, notes, counts: counted, text: [text, counts] }
     }
 }
 

@@ -64,20 +64,29 @@ pub(in crate::app) fn draw(shared: &Shared, form: &SetUpScreen, canvas: &mut Can
 }
 
 /// What a field is called.
-fn caption(form: &SetUpScreen, field: Field) -> String {
+pub(in crate::app) const fn name(field: Field) -> &'static str {
     match field {
-        Field::HumanMark => "You play".to_owned(),
-        Field::Computer(_) if matches!(form.sides(), Sides::HumanVsComputer { .. }) => "Level".to_owned(),
-        Field::Computer(mark) => format!("Player {mark}"),
-        Field::Begins => "Begins".to_owned(),
-        Field::Board => "Board".to_owned(),
-        Field::Columns => "Columns".to_owned(),
-        Field::Rows => "Rows".to_owned(),
-        Field::Connect => "In a row".to_owned(),
-        Field::Goal => "Full line".to_owned(),
-        Field::BestOf => "Series".to_owned(),
-        Field::Kind => "Players".to_owned(),
-        Field::ToMove => "To move".to_owned(),
+        Field::HumanMark => "You play",
+        Field::Computer(_) => "Level",
+        Field::Begins => "Begins",
+        Field::Board => "Board",
+        Field::Columns => "Columns",
+        Field::Rows => "Rows",
+        Field::Connect => "In a row",
+        Field::Goal => "Full line",
+        Field::BestOf => "Series",
+        Field::Kind => "Players",
+        Field::ToMove => "To move",
+    }
+}
+
+/// The same; of several computers also which.
+fn caption(form: &SetUpScreen, field: Field) -> String {
+    match (field, form.sides()) {
+        (Field::Computer(mark), Sides::HumanVsHuman | Sides::ComputerVsComputer(_)) => {
+            format!("Player {mark}")
+        }
+        _ => name(field).to_owned(),
     }
 }
 

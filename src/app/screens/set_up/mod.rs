@@ -3,7 +3,7 @@
 mod draw;
 pub(in crate::app) mod field;
 
-pub(in crate::app) use draw::{draw, rules_value};
+pub(in crate::app) use draw::{draw, name, rules_value};
 
 use crate::app::action::Action;
 use crate::app::appraisal::Appraisal;
