@@ -87,11 +87,11 @@ impl Session {
         #[cfg(unix)]
         input::watch(&sender).wrap_err("cannot watch the terminal")?;
         // While nobody else reads from the terminal; what is typed meanwhile is lost.
-        if app.settings().ask_for_ground() && tui::writes_on_light_ground() {
+        if app.shared.settings.ask_for_ground() && tui::writes_on_light_ground() {
             let effects = app.update(Action::LightGround);
             debug_assert!(effects.is_empty(), "colours are nothing to do");
         }
-        let tui = Tui::enter(app.uses_mouse()).wrap_err("cannot set up the terminal")?;
+        let tui = Tui::enter(app.shared.uses_mouse).wrap_err("cannot set up the terminal")?;
         // Before the first frame, or a resize in between would go unnoticed.
         let backlog = input::listen(&sender).wrap_err("cannot start the input thread")?;
         let keeper = Keeper::new(files, sender.clone());
@@ -188,7 +188,7 @@ impl Session {
         let Some(action) = action else { return Ok(None) };
         let effects = self.app.update(action);
         self.changed = true;
-        self.tui.use_mouse(self.app.uses_mouse()).wrap_err("cannot set up the mouse")?;
+        self.tui.use_mouse(self.app.shared.uses_mouse).wrap_err("cannot set up the mouse")?;
         Ok(self.carry_out(effects))
     }
 

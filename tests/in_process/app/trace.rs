@@ -243,7 +243,7 @@ fn possible(driver: &Driver, event: &Event) -> Option<(String, Event)> {
 /// The key that a command has now. For a command that has none another key is pressed that means something here: which
 /// one depends on no more than their names.
 fn key_of(app: &App, command: Command) -> Option<String> {
-    let (keymap, context) = (app.keymap(), app.context());
+    let (keymap, context) = (app.shared.keymap(), app.context());
     if let (Context::Search, Command::Type(character)) = (context, command) {
         return Some(character.to_string());
     }
@@ -272,7 +272,7 @@ fn standing(driver: &Driver) -> String {
     let app = driver.app();
     let deadline = app.deadline().map(|deadline| format!(", {} us", deadline.as_micros()));
     let search = if driver.is_searching() { ", search" } else { "" };
-    let mouse = if app.uses_mouse() { ", mouse" } else { "" };
+    let mouse = if app.shared.uses_mouse { ", mouse" } else { "" };
     format!("{}{}{search}{mouse}", context(driver).name(), deadline.unwrap_or_default())
 }
 

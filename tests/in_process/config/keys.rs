@@ -330,7 +330,7 @@ fn every_screen_has_hints_in_its_footer_and_the_first_is_the_most_important_offe
         let driver = scene(STILL);
         let footer = rows(&driver.render()).pop().expect("a window has rows");
         let app = driver.app();
-        let mut hints = app.keymap().hints(app.context());
+        let mut hints = app.shared.keymap().hints(app.context());
         let offered = |row: &&Row| row.commands().any(|command| app.offers(command));
         let first = hints.find(offered).expect("something is offered").label();
         assert!(footer.trim_start().starts_with(&first), "{name}: `{footer}`, not `{first}`");

@@ -60,7 +60,7 @@ fn a_number_pad_can_be_the_board() {
     let mut driver = Driver::playing(STILL, two_humans(), false).with_keymap(keymap);
     driver.press("7 3");
     assert_eq!(driver.position(), "X../.../..O");
-    let row = driver.app().keymap().rows(Context::Game).iter();
+    let row = driver.app().shared.keymap().rows(Context::Game).iter();
     let labels: Vec<String> = row.map(Row::label).filter(|label| label.len() == 9).collect();
     assert_eq!(labels, ["789456123"]);
 }
@@ -334,7 +334,8 @@ fn the_status_of_the_tree_tells_the_users_keys() {
     ] {
         let start = Position::new(Rules::TIC_TAC_TOE);
         let mut driver = Driver::exploring(STILL, start, View::Tree).with_keymap(patched_well(text));
-        let shallower = driver.app().key_name(Context::Tree, Command::Shallower).expect("it has a key");
+        let shallower =
+            driver.app().shared.key_name(Context::Tree, Command::Shallower).expect("it has a key");
         for _ in 0..8 {
             driver.press(&shallower);
         }

@@ -222,7 +222,7 @@ fn the_footer_is_never_empty_and_never_cut_off() {
             return;
         }
         let footer = rows(&driver.render()).pop().expect("a window has rows");
-        let keymap = driver.app().keymap();
+        let keymap = driver.app().shared.keymap();
         let known: Vec<String> = keymap.hints(driver.app().context()).map(Row::label).collect();
         assert!(known.iter().any(|name| footer.contains(name.as_str())), "{what}: `{footer}`");
         let last = footer.split(' ').next_back().expect("there is a hint");
@@ -737,7 +737,7 @@ fn hints_in_the_footer_do_what_their_keys_do() {
     let mut clicked = 0;
     everywhere(STILL, |what, driver| {
         let footer = rows(&driver.render()).pop().unwrap_or_default();
-        for hint in driver.app().keymap().hints(driver.app().context()) {
+        for hint in driver.app().shared.keymap().hints(driver.app().context()) {
             let name = hint.label();
             let Some((before, _)) = footer.split_once(&format!(" {name} ")) else { continue };
             let x = columns(before) + 1;
