@@ -5,7 +5,7 @@ pub(crate) mod notes;
 mod stroke;
 
 use super::Canvas;
-use super::growth::Growth;
+use super::canvas::Growth;
 use super::layout::{self, BoardLayout, LABEL_GAP};
 use super::target::Target;
 use super::text::width;
