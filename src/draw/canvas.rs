@@ -219,7 +219,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Records what the pointer is over in an area.
+    /// Records what the pointer is over in an area of the window.
     pub(crate) fn hit(&mut self, area: Rect, target: Target) {
         self.frame.hits.push((area, target));
     }

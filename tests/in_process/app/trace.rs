@@ -308,6 +308,10 @@ fn a_trace_is_the_same_every_time_and_leaves_nothing_out() {
     let differing = one.text.lines().zip(other.text.lines()).find(|(one, other)| one != other);
     assert_eq!(differing, None);
     for what in Context::ALL.iter().map(|it| it.name()).chain(EFFECTS) {
-        assert!(one.counts.contains_key(what), "no {what} in {:?}", one.counts);
+        let counts = &one.counts;
+        assert!(
+            counts.contains_key(what),
+            "no {what} (do the `rooms` of walk.rs still lead there?) in {counts:?}"
+        );
     }
 }
