@@ -8,6 +8,7 @@ use super::setup::Setup;
 use super::square::{Square, SquareSet};
 use std::fmt;
 use std::sync::Arc;
+use thiserror::Error;
 
 /// How a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -290,48 +291,32 @@ impl Position {
 }
 
 /// Why a move cannot be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum IllegalMove {
     /// Somebody has won, or the board is full.
+    #[error("the game is over")]
     GameOver,
     /// The board has no such square.
+    #[error("{0} is not on this board")]
     OffBoard(Square),
     /// The square carries a mark.
+    #[error("{0} is taken by {1}")]
     Taken(Square, Mark),
 }
 
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver => f.write_str("the game is over"),
-            Self::OffBoard(square) => write!(f, "{square} is not on this board"),
-            Self::Taken(square, mark) => write!(f, "{square} is taken by {mark}"),
-        }
-    }
-}
-
-impl std::error::Error for IllegalMove {}
-
 /// Why a setup is no position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", .faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
 pub struct PositionError {
     /// Each rule that it breaks; there is one at the least.
     pub faults: Vec<PositionFault>,
 }
 
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let faults: Vec<String> = self.faults.iter().map(ToString::to_string).collect();
-        f.write_str(&faults.join("; "))
-    }
-}
-
-impl std::error::Error for PositionError {}
-
 /// Which rule a setup breaks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionFault {
     /// The sides alternate, so their counts differ by at most one.
+    #[error("there are {x} X and {o} O: players take turns, so the counts may differ by one at most")]
     Counts {
         /// How many X there are.
         x: usize,
@@ -339,6 +324,7 @@ pub enum PositionFault {
         o: usize,
     },
     /// The side named to move has more marks than the other.
+    #[error("{named} cannot be to move with {x} X and {o} O on the board: it is {}'s turn", named.other())]
     ToMove {
         /// The side named.
         named: Mark,
@@ -348,8 +334,18 @@ pub enum PositionFault {
         o: usize,
     },
     /// The first complete line ends the game, so only one side can have one.
+    #[error("both X and O have a complete line: the first one would have ended the game")]
     BothComplete,
     /// The side to move has a complete line, so the other moved after the end.
+    #[error(
+        "{complete} has a complete line and is to move: {} moved after the game was over{}",
+        complete.other(),
+        if *equal {
+            format!(" (if {0} began, say that {0} is to move)", complete.other())
+        } else {
+            String::new()
+        }
+    )]
     PlayedOn {
         /// The side with the line.
         complete: Mark,
@@ -357,40 +353,12 @@ pub enum PositionFault {
         equal: bool,
     },
     /// One side has complete lines that share no square, so no single move completed them.
+    #[error(
+        "{} are all complete but share no square: no one move can have completed them",
+        names.join(" and ")
+    )]
     LinesApart {
         /// The lines' names.
         names: Vec<String>,
     },
-}
-
-impl fmt::Display for PositionFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Counts { x, o } => write!(
-                f,
-                "there are {x} X and {o} O: players take turns, so the counts may differ by one at most"
-            ),
-            Self::ToMove { named, x, o } => write!(
-                f,
-                "{named} cannot be to move with {x} X and {o} O on the board: it is {}'s turn",
-                named.other()
-            ),
-            Self::BothComplete => {
-                f.write_str("both X and O have a complete line: the first one would have ended the game")
-            }
-            Self::PlayedOn { complete, equal } => {
-                let other = complete.other();
-                write!(
-                    f,
-                    "{complete} has a complete line and is to move: {other} moved after the game was over"
-                )?;
-                if *equal { write!(f, " (if {other} began, say that {other} is to move)") } else { Ok(()) }
-            }
-            Self::LinesApart { names } => write!(
-                f,
-                "{} are all complete but share no square: no one move can have completed them",
-                names.join(" and ")
-            ),
-        }
-    }
 }

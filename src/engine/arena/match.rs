@@ -4,12 +4,12 @@ use super::mind::Mind;
 use crate::engine::budget::Budget;
 use crate::engine::player::{Player, TieBreak};
 use crate::game::{ByMark, Mark, Position, Status};
-use std::fmt;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
+use thiserror::Error;
 
 /// Games between two computer players from the same position.
 ///
@@ -130,26 +130,15 @@ fn seed_of(seed: u64, number: u32) -> u64 {
 }
 
 /// Why there can be no match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MatchError {
     /// The player of this side waits for somebody to press keys.
+    #[error("{0} is human, but a match has nobody at the keyboard: name a computer player")]
     Human(Mark),
     /// There is nothing to play in this position.
+    #[error("the game is over in {0}: begin where it goes on")]
     GameOver(Box<Position>),
 }
-
-impl fmt::Display for MatchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Human(mark) => {
-                write!(f, "{mark} is human, but a match has nobody at the keyboard: name a computer player")
-            }
-            Self::GameOver(position) => write!(f, "the game is over in {position}: begin where it goes on"),
-        }
-    }
-}
-
-impl std::error::Error for MatchError {}
 
 /// A game that was played to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
