@@ -1,7 +1,7 @@
 //! Results, on stdout.
 
 use color_eyre::eyre::WrapErr;
-use serde::Serialize;
+use serde_json::Value;
 use std::fmt;
 use std::io::{self, ErrorKind, Write};
 
@@ -17,12 +17,12 @@ pub(super) fn write(result: fmt::Arguments<'_>) -> io::Result<()> {
 }
 
 /// Writes a result to stdout as one line of JSON.
-pub(super) fn answer_json(document: &impl Serialize) -> color_eyre::Result<()> {
+pub(super) fn answer_json(document: &Value) -> color_eyre::Result<()> {
     answer(format_args!("{}", json_line(document)?))
 }
 
 /// The same as text.
-pub(super) fn json_line(document: &impl Serialize) -> color_eyre::Result<String> {
+pub(super) fn json_line(document: &Value) -> color_eyre::Result<String> {
     serde_json::to_string(document).wrap_err("JSON cannot be made")
 }
 

@@ -18,7 +18,6 @@ use crate::terminal::remark;
 use crate::terminal::{clock, cores};
 use clap::{Args, ValueEnum, ValueHint};
 use color_eyre::eyre::WrapErr;
-use json::Document;
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -228,7 +227,7 @@ impl Report {
     /// # Errors
     /// If JSON has no form for a value in it; it has one for all of them.
     pub fn json(&self) -> color_eyre::Result<String> {
-        json_line(&Document::from(self))
+        json_line(&json::document(self))
     }
 
     /// How many plies ahead the search looked.

@@ -17,7 +17,7 @@ use crate::terminal::{clock, cores, remark};
 use clap::{Args, ValueHint};
 use color_eyre::eyre::WrapErr;
 use progress::Progress;
-use serde::Serialize;
+use serde_json::{Value, json};
 use std::fmt;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -77,7 +77,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     let interrupt = Interrupt::listen().wrap_err("signals cannot be heard")?;
     let report = Report::of(games, &interrupt);
     if args.json {
-        answer_json(&Document::from(&report))?;
+        answer_json(&document(&report))?;
     } else {
         answer(format_args!("{}", Text(&report)))?;
     }
@@ -135,56 +135,29 @@ impl Report {
 }
 
 /// A match as JSON. The names and the order of the fields are a promise to other programs.
-#[derive(Serialize)]
-struct Document {
-    x: String,
-    o: String,
-    /// As many as were played.
-    games: u32,
-    x_wins: u32,
-    o_wins: u32,
-    draws: u32,
-    columns: u8,
-    rows: u8,
-    connect: u8,
-    misere: bool,
-    /// Where each game began.
-    position: String,
-    to_move: String,
-    seed: u64,
-    /// As many as were asked for.
-    asked: u32,
-    /// Nothing if no game was played to its end.
-    mean_plies: Option<f64>,
-    elapsed_ms: f64,
-}
-
-impl From<&Report> for Document {
-    fn from(report: &Report) -> Self {
-        let Report { games, score, elapsed, .. } = report;
-        let players = games.players();
-        let start = games.start();
-        let rules = start.rules();
-        Self {
-            x: players.x.to_string(),
-            o: players.o.to_string(),
-            games: score.games(),
-            x_wins: score.x_wins,
-            o_wins: score.o_wins,
-            draws: score.draws,
-            columns: rules.columns(),
-            rows: rules.rows(),
-            connect: rules.connect(),
-            misere: rules.misere(),
-            position: start.to_string(),
-            to_move: start.to_move().to_string(),
-            seed: games.seed(),
-            asked: games.games(),
-            mean_plies: score.mean_plies().map(thousandths),
-            // Whole microseconds: digits beyond are noise.
-            elapsed_ms: thousandths(elapsed.as_secs_f64() * 1e3),
-        }
-    }
+///
+/// `games` are those that were played, of as many as were `asked` for.
+fn document(Report { games, score, elapsed, .. }: &Report) -> Value {
+    let (players, start) = (games.players(), games.start());
+    let rules = start.rules();
+    json!({
+        "x": players.x.to_string(),
+        "o": players.o.to_string(),
+        "games": score.games(),
+        "x_wins": score.x_wins,
+        "o_wins": score.o_wins,
+        "draws": score.draws,
+        "columns": rules.columns(),
+        "rows": rules.rows(),
+        "connect": rules.connect(),
+        "misere": rules.misere(),
+        "position": start.to_string(),
+        "to_move": start.to_move().to_string(),
+        "seed": games.seed(),
+        "asked": games.games(),
+        "mean_plies": score.mean_plies().map(thousandths),
+        "elapsed_ms": thousandths(elapsed.as_secs_f64() * 1e3),
+    })
 }
 
 /// A number to three places.
