@@ -1,6 +1,6 @@
 //! The `prove` command: how every line of play against the perfect player ends.
 
-use super::answer::{answer, answer_json};
+use super::answer::answer;
 use super::error::Failure;
 use crate::engine::arena::{Outcomes, Proof};
 use crate::game::Rules;
@@ -32,9 +32,9 @@ pub(super) fn run(args: ProveArgs) -> Result<(), Failure> {
     let proof = Proof::on(Rules::TIC_TAC_TOE, clock);
     if args.json {
         let [as_first, as_second] = [proof.as_first, proof.as_second].map(document);
-        Ok(answer_json(&json!({ "as_first": as_first, "as_second": as_second }))?)
+        Ok(answer(json!({ "as_first": as_first, "as_second": as_second }))?)
     } else {
-        Ok(answer(format_args!("{}", Text(proof)))?)
+        Ok(answer(Text(proof))?)
     }
 }
 

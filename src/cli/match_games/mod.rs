@@ -2,7 +2,7 @@
 
 pub mod progress;
 
-use super::answer::{answer, answer_json};
+use super::answer::answer;
 use super::args::StartArgs;
 use super::error::{CliError, Failure};
 use super::interrupt::Interrupt;
@@ -77,9 +77,9 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     let interrupt = Interrupt::listen().wrap_err("signals cannot be heard")?;
     let report = Report::of(games, &interrupt);
     if args.json {
-        answer_json(&document(&report))?;
+        answer(document(&report))?;
     } else {
-        answer(format_args!("{}", Text(&report)))?;
+        answer(Text(&report))?;
     }
     let (played, asked) = (report.score.games(), report.games.games());
     if report.cut_short > 0 {
