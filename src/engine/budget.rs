@@ -13,7 +13,8 @@ pub struct Budget {
     clock: fn() -> Duration,
     until: Option<Duration>,
     stop: Arc<AtomicBool>,
-    threads: NonZero<usize>,
+    /// How many threads may work at once.
+    pub threads: NonZero<usize>,
 }
 
 impl Budget {
@@ -36,11 +37,6 @@ impl Budget {
         let now = (self.clock)();
         let part = self.until.map(|until| until.saturating_sub(now).mul_f64(part));
         Self { until: now.checked_add(part.unwrap_or(longest).min(longest)), ..self.clone() }
-    }
-
-    /// How many threads may work at once.
-    pub const fn threads(&self) -> NonZero<usize> {
-        self.threads
     }
 
     /// The same for this many threads.

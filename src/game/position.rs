@@ -61,7 +61,7 @@ impl Position {
     /// The empty board with this side to move.
     pub fn begun_by(rules: Rules, to_move: Mark) -> Self {
         let geometry = Arc::new(Geometry::new(rules));
-        let tallies = vec![ByMark::default(); geometry.lines().len()];
+        let tallies = vec![ByMark::default(); geometry.lines.len()];
         Self {
             geometry,
             marks: ByMark::both(SquareSet::EMPTY),
@@ -74,7 +74,7 @@ impl Position {
 
     /// The board, its winning length, and what a completed line means.
     pub fn rules(&self) -> Rules {
-        self.geometry.rules()
+        self.geometry.rules
     }
 
     /// All lines of the board.
@@ -142,7 +142,7 @@ impl Position {
     pub fn completed_lines(&self) -> impl Iterator<Item = &Line> {
         let connect = self.rules().connect();
         self.geometry
-            .lines()
+            .lines
             .iter()
             .zip(&self.tallies)
             .filter(move |(_, tally)| tally.x == connect || tally.o == connect)
@@ -157,7 +157,7 @@ impl Position {
     /// The lines of which this side lacks one square only, and the other side has none.
     pub fn one_short(&self, mark: Mark) -> impl Iterator<Item = &Line> {
         let connect = self.rules().connect();
-        let lines = self.geometry.lines().iter().zip(&self.tallies);
+        let lines = self.geometry.lines.iter().zip(&self.tallies);
         lines
             .filter(move |(_, tally)| tally[mark] + 1 == connect && tally[mark.other()] == 0)
             .map(|(line, _)| line)
@@ -165,7 +165,7 @@ impl Position {
 
     /// The squares on which this side would complete a line.
     pub fn completing(&self, mark: Mark) -> SquareSet {
-        let squares = self.one_short(mark).flat_map(Line::squares);
+        let squares = self.one_short(mark).flat_map(|line| &line.squares);
         squares.copied().filter(|&square| self.is_empty(square)).collect()
     }
 
@@ -281,7 +281,7 @@ impl Position {
         }
         let shared = self
             .completed_lines()
-            .map(|line| line.squares().iter().copied().collect::<SquareSet>())
+            .map(|line| line.squares.iter().copied().collect::<SquareSet>())
             .reduce(|shared, line| shared.intersection(&line));
         if shared.is_some_and(|shared| shared.is_empty()) {
             let names = self.completed_lines().map(|line| line.name(self.rules())).collect();

@@ -15,7 +15,7 @@ pub(super) fn document(report: &Report) -> Value {
         Status::Won(winner) => ("won", Some(winner)),
         Status::Drawn => ("drawn", None),
     };
-    let lines = || position.completed_lines().map(|line| squares(line.squares())).collect::<Vec<_>>();
+    let lines = || position.completed_lines().map(|line| squares(&line.squares)).collect::<Vec<_>>();
     let best = analysis.best().map(|candidate| candidate.square.to_string());
     let candidates = analysis.candidates.iter().map(|candidate| entry(report, candidate));
     without_nulls(json!({

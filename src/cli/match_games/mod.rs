@@ -81,7 +81,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     } else {
         answer(Text(&report))?;
     }
-    let (played, asked) = (report.score.games(), report.games.games());
+    let (played, asked) = (report.score.games(), report.games.games);
     if report.cut_short > 0 {
         remark(format_args!(
             "note: in {} of {played} games a player's time was up ({} s a move), so that another run may \
@@ -123,7 +123,7 @@ impl Report {
     fn of(games: Match, interrupt: &Interrupt) -> Self {
         let start = Instant::now();
         let budget = Budget::unlimited(clock).stopped_by(interrupt.flag()).on_threads(cores());
-        let progress = Progress::of(games.games());
+        let progress = Progress::of(games.games);
         let mut cut_short = 0;
         let score = games.play(&budget, &mut |played| {
             cut_short += u32::from(played.cut_short);
@@ -138,7 +138,7 @@ impl Report {
 ///
 /// `games` are those that were played, of as many as were `asked` for.
 fn document(Report { games, score, elapsed, .. }: &Report) -> Value {
-    let (players, start) = (games.players(), games.start());
+    let (players, start) = (games.players, &games.start);
     let rules = start.rules();
     json!({
         "x": players.x.to_string(),
@@ -153,8 +153,8 @@ fn document(Report { games, score, elapsed, .. }: &Report) -> Value {
         "misere": rules.misere(),
         "position": start.to_string(),
         "to_move": start.to_move().to_string(),
-        "seed": games.seed(),
-        "asked": games.games(),
+        "seed": games.seed,
+        "asked": games.games,
         "mean_plies": score.mean_plies().map(thousandths),
         "elapsed_ms": thousandths(elapsed.as_secs_f64() * 1e3),
     })
@@ -184,9 +184,9 @@ struct Text<'a>(&'a Report);
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Report { games, score, elapsed, .. } = self.0;
-        let ByMark { x, o } = games.players().map(Player::title);
+        let ByMark { x, o } = games.players.map(Player::title);
         writeln!(f, "  X {x}, O {o}")?;
-        writeln!(f, "  {}; {}", games.start().rules(), beginning(games.start()))?;
+        writeln!(f, "  {}; {}", games.start.rules(), beginning(&games.start))?;
         writeln!(f)?;
         let all = score.games();
         let rows = [("X wins", score.x_wins), ("O wins", score.o_wins), ("draws", score.draws)];
@@ -200,7 +200,7 @@ impl fmt::Display for Text<'_> {
         let mean = score.mean_plies().map(|plies| format!("{plies:.1} plies a game"));
         let mean = mean.as_deref().unwrap_or("no game was finished");
         // Whoever writes this ends the line.
-        write!(f, "  {mean} · seed {} · {}", games.seed(), duration(*elapsed))
+        write!(f, "  {mean} · seed {} · {}", games.seed, duration(*elapsed))
     }
 }
 

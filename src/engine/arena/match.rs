@@ -17,10 +17,14 @@ use thiserror::Error;
 /// as time ends no player's thinking ([`Played::cut_short`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
-    players: ByMark<Player>,
-    start: Position,
-    games: u32,
-    seed: u64,
+    /// Who plays.
+    pub players: ByMark<Player>,
+    /// Where each game begins.
+    pub start: Position,
+    /// How many games are to be played.
+    pub games: u32,
+    /// What tells equal moves apart.
+    pub seed: u64,
     time: Duration,
 }
 
@@ -46,26 +50,6 @@ impl Match {
         Ok(Self { players, start, games, seed, time })
     }
 
-    /// Who plays.
-    pub const fn players(&self) -> ByMark<Player> {
-        self.players
-    }
-
-    /// Where each game begins.
-    pub const fn start(&self) -> &Position {
-        &self.start
-    }
-
-    /// How many games are to be played.
-    pub const fn games(&self) -> u32 {
-        self.games
-    }
-
-    /// What tells equal moves apart.
-    pub const fn seed(&self) -> u64 {
-        self.seed
-    }
-
     /// Plays as many games at once as the budget has threads, and reports each game as it ends, in no
     /// particular order.
     ///
@@ -77,7 +61,7 @@ impl Match {
         let mut score = MatchScore::default();
         thread::scope(|scope| {
             let (results, ended) = mpsc::channel();
-            for _ in 0..budget.threads().get().min(self.games.try_into().unwrap_or(usize::MAX)) {
+            for _ in 0..budget.threads.get().min(self.games.try_into().unwrap_or(usize::MAX)) {
                 let (results, minds, numbers) = (results.clone(), &minds, &numbers);
                 scope.spawn(move || {
                     while let Some(number) = numbers().filter(|&number| number < self.games) {
