@@ -134,7 +134,7 @@ impl App {
     pub(crate) fn label<'a>(&self, row: &'a keymap::Row) -> &'a str {
         let screen = self.screen().component();
         let own = |command| screen.label(command, &self.shared);
-        row.commands().next().filter(|_| self.overlay.is_none()).and_then(own).unwrap_or_else(|| row.hint())
+        row.commands().next().filter(|_| self.overlay.is_none()).and_then(own).unwrap_or_else(|| &row.hint)
     }
 
     /// Whether what goes by itself waits until the keyboard is back: nothing of it shall be missed.

@@ -138,7 +138,7 @@ fn every_command_of_every_screen_is_listed_with_its_keys() {
     }
     for &context in Context::ALL {
         for row in Keymap::standard().rows(context) {
-            for binding in row.bindings() {
+            for binding in &row.bindings {
                 assert!(seen.contains(binding.command.name()), "{}", binding.command.name());
                 let keys: Vec<String> = binding.keys.iter().map(ToString::to_string).collect();
                 assert!(seen.contains(&keys.join(" ")), "{keys:?}");

@@ -248,7 +248,7 @@ fn key_of(app: &App, command: Command) -> Option<String> {
         return Some(character.to_string());
     }
     let bound = |rows: &[Row]| {
-        let bindings = rows.iter().flat_map(Row::bindings).filter(|binding| !binding.keys.is_empty());
+        let bindings = rows.iter().flat_map(|row| &row.bindings).filter(|binding| !binding.keys.is_empty());
         bindings.map(|binding| (binding.command, binding.keys[0].to_string())).collect::<Vec<_>>()
     };
     let question = if context == Context::Study { keymap.rows(Context::Question) } else { &[] };

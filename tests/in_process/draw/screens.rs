@@ -247,7 +247,11 @@ fn the_footer_is_never_empty_and_never_cut_off() {
         assert!(known.iter().any(|name| footer.contains(name.as_str())), "{what}: `{footer}`");
         let last = footer.split(' ').next_back().expect("there is a hint");
         let depending = ["step", "skip", "retry", "resume"];
-        let hints = Context::ALL.iter().copied().flat_map(|context| keymap.hints(context)).map(Row::hint);
+        let hints = Context::ALL
+            .iter()
+            .copied()
+            .flat_map(|context| keymap.hints(context))
+            .map(|row| row.hint.as_str());
         let all: Vec<&str> = hints.chain(depending).collect();
         assert!(all.contains(&last), "{what}: `{footer}` ends in `{last}`");
     });

@@ -53,7 +53,7 @@ pub(in crate::app) fn draw(shared: &Shared, archive: &HistoryScreen, canvas: &mu
         (Some(ledger), Shown::Games) if !ledger.newest.is_empty() => {
             games(archive, ledger, &mut canvas.part(table));
         }
-        (Some(ledger), Shown::Standings) if !ledger.standings.rows().is_empty() => {
+        (Some(ledger), Shown::Standings) if !ledger.standings.rows.is_empty() => {
             draw_standings::draw(&ledger.standings, archive.selected(), &mut canvas.part(table));
         }
         (ledger, _) => {
@@ -132,7 +132,7 @@ fn about(ledger: &Ledger, shown: Shown) -> Vec<String> {
     });
     let others = ledger.standings.others;
     let others = (shown == Shown::Standings && others > 0).then(|| match others {
-        _ if ledger.standings.rows().len() == Standings::MOST => {
+        _ if ledger.standings.rows.len() == Standings::MOST => {
             format!("{} more: by two people or two computers, or on further boards.", counted(others, "game"))
         }
         1 => "1 more game was played by two people or two computers.".to_owned(),
@@ -262,7 +262,7 @@ fn facts(game: &Digest, ledger: &Ledger, canvas: &mut Canvas) {
     ];
     let opponent = game.lone_human().map(|human| game.players[human.other()]);
     let is_same = |row: &&(_, _, _)| Some(row.0) == opponent && row.1 == game.rules;
-    if let Some((opponent, _, standing)) = ledger.standings.rows().iter().find(is_same) {
+    if let Some((opponent, _, standing)) = ledger.standings.rows.iter().find(is_same) {
         let title = opponent.title();
         texts.push(String::new());
         texts.push(format!("Against {title} on this board: {}.", draw_standings::results(standing)));

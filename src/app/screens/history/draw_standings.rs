@@ -34,7 +34,7 @@ const SUM: u16 = 2;
 
 /// Draws them with the columns that there is room for.
 pub(super) fn draw(standings: &Standings, selected: usize, canvas: &mut Canvas) {
-    let (look, lines) = (canvas.look, standings.rows());
+    let (look, lines) = (canvas.look, &standings.rows);
     let sum = cells(["all".to_owned(), String::new()], &sum(standings), false);
     let widths = widths(standings, &sum, look);
     let columns = |gap: usize, count: usize| -> Vec<Column> {
@@ -63,7 +63,7 @@ pub(super) fn draw(standings: &Standings, selected: usize, canvas: &mut Canvas) 
 
 /// How wide each column has to be. There may be a thousand lines: only the widest cell of a column is written out.
 fn widths(standings: &Standings, sum: &Cells, look: &Look) -> [usize; HEADINGS.len()] {
-    let rows = standings.rows();
+    let rows = &standings.rows;
     let most = |count: fn(&Standing) -> usize| rows.iter().map(|(_, _, standing)| count(standing)).max();
     // No other opponent has a name that is wider than the heading.
     let plies = rows.iter().filter_map(|&(opponent, ..)| match opponent {
@@ -145,7 +145,7 @@ pub(super) fn series(standing: &Standing) -> String {
 
 /// What comes of all lines together.
 fn sum(standings: &Standings) -> Standing {
-    standings.rows().iter().fold(Standing::default(), |sum, (_, _, standing)| Standing {
+    standings.rows.iter().fold(Standing::default(), |sum, (_, _, standing)| Standing {
         won: sum.won + standing.won,
         drawn: sum.drawn + standing.drawn,
         lost: sum.lost + standing.lost,
