@@ -56,7 +56,7 @@ pub use screens::results::{ResultsItem, ResultsScreen};
 pub use screens::review::ReviewScreen;
 pub use screens::set_up::field::Field;
 pub use screens::set_up::{SetUpScreen, Sides};
-pub use screens::settings::{SettingsLine, SettingsScreen};
+pub use screens::settings::SettingsScreen;
 pub use screens::tree::{Lab, Lane, LaneState, Playback, Row, TreeScreen, View, Walk};
 pub use search_words::SearchWords;
 pub use shared::Shared;

@@ -208,11 +208,6 @@ pub(in crate::app) const fn question(shared: &Shared, question: Question) -> (&'
     }
 }
 
-/// How long changes of the settings last.
-pub(in crate::app) const fn kept(shared: &Shared) -> &'static str {
-    if shared.guest { "changes last for this session" } else { "changes are kept at once" }
-}
-
 /// What a review has found, in a sentence: "The review found 1 blunder: move 4, O c1."
 pub(in crate::app) fn findings(report: &Report) -> String {
     let (done, moves) = (report.done(), report.moves());
