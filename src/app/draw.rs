@@ -38,7 +38,7 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
         | Screen::Settings(_)
         | Screen::Keys(_)
         | Screen::Tree(_) => None,
-        Screen::Editor(editor) => Some(editor.setup().rules()),
+        Screen::Editor(editor) => Some(editor.setup.rules()),
         Screen::Review(review) => Some(review.position(app.shared()).rules()),
         Screen::Game(_) | Screen::Results(_) => app.game().map(|game| game.position().rules()),
     };

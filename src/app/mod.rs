@@ -55,7 +55,7 @@ pub use screens::menu::{MenuItem, MenuScreen};
 pub use screens::results::{ResultsItem, ResultsScreen};
 pub use screens::review::ReviewScreen;
 pub use screens::set_up::field::Field;
-pub use screens::set_up::{SetUpScreen, Sides};
+pub use screens::set_up::{Board, SetUpScreen};
 pub use screens::settings::SettingsScreen;
 pub use screens::tree::{Lab, Lane, LaneState, Playback, Row, TreeScreen, View, Walk};
 pub use search_words::SearchWords;
