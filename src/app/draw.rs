@@ -29,7 +29,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
 /// What would be needed if the area is too small for the screen.
 pub fn too_small(app: &App, area: Rect) -> Option<Size> {
     let board = match app.screen() {
-        Screen::Editor(editor) => Some(editor.setup().rules()),
+        Screen::Editor(editor) => Some(editor.setup.rules()),
         Screen::Review(review) => Some(review.position(&app.shared).rules()),
         Screen::Game(_) | Screen::Results(_) => app.game().map(|game| game.position().rules()),
         _ => None,

@@ -73,7 +73,7 @@ pub(in crate::app) fn looked_for(
     let start = if end == words.text() { "" } else { look.glyphs.more };
     let all = shared.key_name(context, Command::Back);
     let all = all.map_or_else(String::new, |key| format!(" ({key}: all)"));
-    match (words.is_typing(), words.is_empty()) {
+    match (words.is_typing, words.is_empty()) {
         (true, _) => Some(format!("find: {start}{end}{}", look.glyphs.caret)),
         (false, false) => Some(format!("found: {start}{end}{all}")),
         (false, true) => None,

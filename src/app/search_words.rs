@@ -8,7 +8,8 @@ use crate::config::command::Command;
 pub struct SearchWords {
     /// In lower case, without control characters, and never longer than [`SearchWords::LONGEST`].
     text: String,
-    is_typing: bool,
+    /// Whether keys are letters of the words.
+    pub is_typing: bool,
 }
 
 impl SearchWords {
@@ -18,11 +19,6 @@ impl SearchWords {
     /// The words as they were typed, but in lower case.
     pub fn text(&self) -> &str {
         &self.text
-    }
-
-    /// Whether keys are letters of the words.
-    pub const fn is_typing(&self) -> bool {
-        self.is_typing
     }
 
     /// Whether there is no word, so that every entry is found.

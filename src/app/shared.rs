@@ -7,17 +7,15 @@ use crate::app::memory::Remark;
 use crate::app::outbox::Outbox;
 use crate::app::overlay::Question;
 use crate::app::screen::{Screen, Step};
-use crate::app::screens::analyse::Drafts;
 use crate::app::screens::game::GameScreen;
 use crate::app::screens::lesson::LessonScreen;
 use crate::app::screens::menu::MenuScreen;
-use crate::app::screens::set_up::Sides;
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Key, Keymap};
-use crate::config::settings::Settings;
+use crate::config::settings::{Mode, Settings};
 use crate::engine::analysis::Bounds;
 use crate::engine::task::{Finding, Thought};
-use crate::game::Rules;
+use crate::game::{Rules, Setup};
 use crate::record::contest::Contest;
 use crate::teach::lesson::Progress;
 
@@ -46,8 +44,8 @@ pub struct Shared {
     pub(super) played: Vec<Contest>,
     /// The empty boards that were set up in this session, each with the bounds that were proved for its worth.
     pub(super) worths: Vec<(Rules, Bounds)>,
-    /// The boards that were changed last in the editor.
-    pub(super) drafts: Drafts,
+    /// The boards that were changed last in the editor, as [`Draft`](crate::app::Draft) counts them.
+    pub(super) drafts: [Option<Setup>; 2],
     /// The lessons that were left in the middle, as they were left.
     pub(super) lessons: Vec<LessonScreen>,
 }
@@ -69,7 +67,7 @@ impl Shared {
             seed,
             played: Vec::new(),
             worths: Vec::new(),
-            drafts: Drafts::default(),
+            drafts: [None, None],
             lessons: Vec::new(),
         }
     }
@@ -127,8 +125,8 @@ impl Shared {
     pub(super) fn start(&mut self, contest: Contest, outbox: &mut Outbox) -> Step {
         if contest.start.marks() == 0 {
             // What was chosen is filled in the next time; a position is no choice.
-            let kind = Sides::of(contest.players);
-            self.played.retain(|played| !Sides::of(played.players).is_like(kind));
+            let mode = Mode::of(contest.players);
+            self.played.retain(|played| Mode::of(played.players) != mode);
             self.played.push(contest.clone());
         }
         self.play(Game::new(contest, &self.settings), outbox)

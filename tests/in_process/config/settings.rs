@@ -1,7 +1,7 @@
 //! The settings: read from texts that people write, layered, shown and changed.
 
 use crate::cases::cases;
-use crate::driver::program::{App, Context, Keep, MenuItem, Sides};
+use crate::driver::program::{App, Board, Context, Keep, MenuItem};
 use crate::driver::{Driver, STILL, settings};
 use noughts::config::direction::Direction;
 use noughts::config::settings::{
@@ -321,21 +321,19 @@ fn the_menu_begins_with_the_kind_of_game_that_is_preferred() {
             settings.mode = mode;
             settings
         });
-        assert_eq!(driver.menu().items()[driver.menu().selected()], item);
+        assert_eq!(driver.menu().items[driver.menu().selected], item);
     }
 }
 
 #[test]
 fn games_begin_with_the_players_that_are_preferred() {
-    let sides = |players: [Player; 2], keys: &str| at_menu(playing(players)).press(keys).form().sides();
-    let against = |human, computer| Sides::HumanVsComputer { human, computer };
-    assert_eq!(sides([Human, Depth(2)], "Enter"), against(Mark::X, Depth(2)));
-    assert_eq!(sides([Random, Human], "Enter"), against(Mark::O, Random));
-    assert_eq!(sides([Random, Depth(2)], "Enter"), against(Mark::X, Depth(2)));
-    assert_eq!(sides([Human, Human], "Enter"), against(Mark::X, Perfect));
-    let both = |x, o| Sides::ComputerVsComputer(ByMark { x, o });
-    assert_eq!(sides([Human, Depth(2)], "Down Down Enter"), both(Perfect, Depth(2)));
-    assert_eq!(sides([Random, Depth(2)], "Down Down Enter"), both(Random, Depth(2)));
+    let players = |players: [Player; 2], keys: &str| at_menu(playing(players)).press(keys).form().players;
+    assert_eq!(players([Human, Depth(2)], "Enter"), ByMark { x: Human, o: Depth(2) });
+    assert_eq!(players([Random, Human], "Enter"), ByMark { x: Random, o: Human });
+    assert_eq!(players([Random, Depth(2)], "Enter"), ByMark { x: Human, o: Depth(2) });
+    assert_eq!(players([Human, Human], "Enter"), ByMark { x: Human, o: Perfect });
+    assert_eq!(players([Human, Depth(2)], "Down Down Enter"), ByMark { x: Perfect, o: Depth(2) });
+    assert_eq!(players([Random, Depth(2)], "Down Down Enter"), ByMark { x: Random, o: Depth(2) });
 }
 
 #[test]
@@ -346,7 +344,10 @@ fn games_begin_on_the_board_that_is_preferred() {
     let mut driver = at_menu(settings.clone());
     driver.press("Enter");
     let form = driver.form();
-    assert_eq!((form.rules(), form.is_custom(), form.best_of()), (settings.rules(), true, 3));
+    assert_eq!(
+        (form.rules(), matches!(form.board, Board::Own(_)), form.best_of),
+        (settings.rules(), true, 3)
+    );
     driver.press("Enter");
     assert_eq!(driver.game().position().rules(), settings.rules());
     assert_eq!(driver.game().tie_break(), noughts::engine::player::TieBreak::First);
@@ -489,12 +490,12 @@ fn what_was_chosen_for_games_before_gives_way_to_a_new_preference() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Enter Down Down Down Right Esc");
     driver.press("Enter Right Enter Esc Down Enter");
-    assert_ne!(driver.form().player(Mark::O), Perfect, "what was used last is filled in");
+    assert_ne!(driver.form().players[Mark::O], Perfect, "what was used last is filled in");
     driver.press("Esc");
     driver.click_text("Settings");
     driver.click_text("Tie-break").press("Right Esc");
     driver.click_text("Human vs computer");
-    assert_eq!(driver.form().player(Mark::O), Perfect);
+    assert_eq!(driver.form().players[Mark::O], Perfect);
 }
 
 #[test]

@@ -141,7 +141,7 @@ fn the_notes_of_the_menu_are_told_to_their_end() {
         let mut driver = scenes::menu_with_game(STILL);
         driver.resize(size).press("Up");
         let mut endings = Vec::new();
-        for _ in 0..driver.menu().items().len() {
+        for _ in 0..driver.menu().items.len() {
             // The note is the last text above the footer that does not belong to the picture.
             let text = rows(&driver.render()).join("\n");
             endings.push(text.lines().rev().skip(1).any(|row| row.ends_with('.')));
@@ -707,7 +707,7 @@ fn menu_items_can_be_clicked() {
 /// All values of a form.
 fn values(driver: &Driver) -> impl PartialEq + std::fmt::Debug + use<> {
     let form = driver.form();
-    (form.sides(), form.begins(), form.rules(), form.is_custom(), form.best_of())
+    (form.players, form.begins, form.board.clone(), form.best_of)
 }
 
 #[test]
@@ -724,7 +724,7 @@ fn arrows_of_the_form_change_their_line_and_captions_select_it() {
             };
             let mut driver = form.clone();
             driver.click(place_of("›"));
-            assert_eq!(driver.form().selected(), field, "at {size:?}");
+            assert_eq!(driver.form().selected, field, "at {size:?}");
             assert_ne!(values(&driver), values(&form), "{field:?} at {size:?}");
             if field != Field::Board {
                 driver.click(place_of("‹"));
@@ -732,7 +732,7 @@ fn arrows_of_the_form_change_their_line_and_captions_select_it() {
             }
             let mut driver = form.clone();
             driver.click(Place { x: place_of("‹").x - 4, y });
-            assert_eq!(driver.form().selected(), field, "at {size:?}");
+            assert_eq!(driver.form().selected, field, "at {size:?}");
             assert_eq!(values(&driver), values(&form), "{field:?} at {size:?}");
         }
         form.click_text("Start");
@@ -828,7 +828,7 @@ fn the_selected_line_of_the_form_is_in_sight_in_the_smallest_windows() {
 fn scrolled_form() -> Driver {
     let mut driver = scenes::set_up_own_board(STILL);
     driver.resize((28, 9)).press("Up Up Up Up");
-    assert_eq!(driver.form().selected(), Field::BestOf);
+    assert_eq!(driver.form().selected, Field::BestOf);
     driver
 }
 
@@ -839,7 +839,7 @@ fn a_line_that_was_scrolled_to_can_be_clicked() {
         let place = Place { x: driver.area().width - 3, ..driver.find(caption) };
         let before = values(&driver);
         driver.click(place);
-        assert_eq!(driver.form().selected(), field, "{}", driver.text());
+        assert_eq!(driver.form().selected, field, "{}", driver.text());
         assert_ne!(values(&driver), before, "{caption}");
     }
 }
@@ -852,6 +852,6 @@ fn lines_of_the_form_do_not_move_away_from_the_pointer() {
         let mut driver = scrolled_form();
         let place = driver.find(caption);
         driver.point(place).click(place);
-        assert_eq!(driver.form().selected(), field, "{}", driver.text());
+        assert_eq!(driver.form().selected, field, "{}", driver.text());
     }
 }

@@ -650,7 +650,7 @@ impl Driver {
     /// The rules of the board on the screen, or of the game that waits.
     pub(crate) fn rules(&self) -> Option<Rules> {
         match self.app.screen() {
-            Screen::Editor(editor) => Some(editor.setup().rules()),
+            Screen::Editor(editor) => Some(editor.setup.rules()),
             Screen::Lesson(study) => Some(study.page().position.rules()),
             Screen::Review(_) => Some(self.reviewed().rules()),
             _ => self.any_game().map(|game| game.position().rules()),
