@@ -36,7 +36,7 @@ impl Outbox {
 
     /// Has a game kept that has ended for good, or is given up; one without a move leaves nothing to keep.
     pub(super) fn record(&mut self, game: &Game) {
-        if !game.history().moves().is_empty() {
+        if !game.history.moves().is_empty() {
             self.ended.push(game.record());
         }
     }

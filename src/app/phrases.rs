@@ -101,9 +101,9 @@ pub(in crate::app) fn series(contest: &Contest, tally: Tally) -> String {
 
 /// Whose turn it is and what is going on.
 pub(in crate::app) fn turn(shared: &Shared, game: &Game) -> String {
-    let contest = game.contest();
+    let contest = &game.contest;
     let mark = game.position().to_move();
-    match game.turn() {
+    match &game.turn {
         Turn::Human { .. } if contest.lone_human().is_some() => format!("Your move ({mark})"),
         Turn::Human { .. } => format!("{mark} to move"),
         // Who steps through a game of computers is told each move before it is made.
@@ -141,7 +141,7 @@ pub(in crate::app) fn failed(key: Option<String>, fault: &str) -> String {
 /// How a game ended, in a few words: to a lone human if there is one.
 pub(in crate::app) fn outcome(game: &Game) -> String {
     match game.position().status() {
-        Status::Won(winner) => match game.contest().lone_human() {
+        Status::Won(winner) => match game.contest.lone_human() {
             Some(human) if human == winner => "You won".to_owned(),
             Some(_) => "You lost".to_owned(),
             None => format!("{winner} wins"),
@@ -184,7 +184,7 @@ pub(in crate::app) fn unreachable(
 /// By what a game ended, and after how many moves.
 pub(in crate::app) fn reason(game: &Game) -> String {
     let position = game.position();
-    let moves = counted(game.history().moves().len(), "move");
+    let moves = counted(game.history.moves().len(), "move");
     match completion(position) {
         Some(completion) if position.rules().misere() => format!("{completion} here, after {moves}"),
         Some(completion) => format!("{completion} after {moves}"),
@@ -215,11 +215,11 @@ pub(in crate::app) const fn kept(shared: &Shared) -> &'static str {
 
 /// What a review has found, in a sentence: "The review found 1 blunder: move 4, O c1."
 pub(in crate::app) fn findings(report: &Report) -> String {
-    let (done, moves) = (report.done(), report.moves());
+    let (done, moves) = (report.done(), &report.moves);
     if moves.is_empty() {
         return "No move was made.".to_owned();
     }
-    if let Some(trouble) = report.trouble() {
+    if let Some(trouble) = &report.trouble {
         return format!("The review failed ({trouble}). Opening it again tries again.");
     }
     if !report.is_asked_for() {
@@ -250,7 +250,7 @@ pub(in crate::app) fn findings(report: &Report) -> String {
 
 /// That a game stops before its end, and what would have come of it, as far as that is known.
 pub(in crate::app) fn broken_off(report: &Report) -> String {
-    let place = report.moves().len();
+    let place = report.moves.len();
     let mover = report.position(place).to_move();
     let bounds = report.bounds(place);
     let within = |score: Score| score.plies().map_or_else(String::new, |plies| format!(" in {plies}"));
@@ -312,12 +312,12 @@ pub(in crate::app) fn menu_note(item: MenuItem, left: Option<&Game>) -> String {
 
 /// Which game waits, and how far it has come; in two lines of the menu.
 fn waiting(game: &Game) -> String {
-    let [x, o] = Mark::BOTH.map(|mark| player(game.contest(), mark));
-    let series = match game.contest().best_of {
+    let [x, o] = Mark::BOTH.map(|mark| player(&game.contest, mark));
+    let series = match game.contest.best_of {
         1 => String::new(),
         games => format!("game {} of {games}, ", game.tally().games() + 1),
     };
-    let state = match game.history().moves().len() {
+    let state = match game.history.moves().len() {
         0 => "not begun".to_owned(),
         count => format!("{} made", counted(count, "move")),
     };
@@ -327,7 +327,7 @@ fn waiting(game: &Game) -> String {
 /// What an item of the results screen is called.
 pub(in crate::app) fn results_item(item: ResultsItem, game: &Game) -> &'static str {
     match item {
-        ResultsItem::Next if game.tally().decides(game.contest().best_of) => "Rematch",
+        ResultsItem::Next if game.tally().decides(game.contest.best_of) => "Rematch",
         ResultsItem::Next => "Next game",
         ResultsItem::Review => "Review the game",
         ResultsItem::TakeBack => "Take the last move back",

@@ -12,15 +12,16 @@ use crate::teach::review::{Grade, Judgement};
 /// position tells something about the move that led to it.
 #[derive(Clone, Debug)]
 pub struct Report {
-    moves: Vec<Move>,
+    /// The moves in order.
+    pub moves: Vec<Move>,
     /// The position after the last move.
-    end: Position,
+    pub end: Position,
     /// Between which scores that lies, for the side to move, if the rules tell or it has been looked into.
     worth: Option<Bounds>,
     /// What is being found out about the end, or else the last move, of which nothing is known.
     pending: Option<TaskId>,
     /// Why the rest is not found out.
-    trouble: Option<String>,
+    pub trouble: Option<String>,
 }
 
 /// A move of the game.
@@ -68,16 +69,6 @@ impl Report {
         Self { moves, end: position, worth, pending: None, trouble: None }
     }
 
-    /// The moves in order.
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
-    /// The position after the last move.
-    pub const fn end(&self) -> &Position {
-        &self.end
-    }
-
     /// The position after so many moves.
     pub fn position(&self, moves: usize) -> &Position {
         self.moves.get(moves).map_or(&self.end, |next| &next.position)
@@ -109,11 +100,6 @@ impl Report {
     /// How many moves have been looked into.
     pub fn done(&self) -> usize {
         self.moves.iter().filter(|played| played.known.is_some()).count()
-    }
-
-    /// Why the rest is not found out, if it is not.
-    pub fn trouble(&self) -> Option<&str> {
-        self.trouble.as_deref()
     }
 
     /// The moves that changed how the game ends, with their places in the game.

@@ -21,21 +21,29 @@ use std::time::Duration;
 /// One game of a series, and the series so far.
 #[derive(Clone, Debug)]
 pub struct Game {
-    contest: Contest,
+    /// Who plays whom.
+    pub contest: Contest,
     /// Who won the games of this series; none for a draw.
     winners: Vec<Option<Mark>>,
     /// Games finished before this one, in this series and earlier ones: who begins alternates.
     finished_before: usize,
     /// Games begun before this one, given-up ones included: each gets a tie-break of its own.
     begun_before: usize,
-    history: History,
-    cursor: Square,
-    reasoning: bool,
-    sketch: Sketch,
+    /// The moves so far.
+    pub history: History,
+    /// Where keys and pointer are.
+    pub cursor: Square,
+    /// Whether the reasoning panel is open.
+    pub reasoning: bool,
+    /// What the board shows of the candidate under the cursor.
+    pub sketch: Sketch,
     animation: Animation,
-    pace: Pace,
-    turn: Turn,
-    notice: Option<Notice>,
+    /// How fast the computer plays itself.
+    pub pace: Pace,
+    /// What the game waits for.
+    pub turn: Turn,
+    /// What there is to say.
+    pub notice: Option<Notice>,
     /// What is known of its moves, once the game is over.
     pub report: Report,
 }
@@ -82,55 +90,15 @@ impl Game {
         self.notice = Some(notice);
     }
 
-    /// Who plays whom.
-    pub const fn contest(&self) -> &Contest {
-        &self.contest
-    }
-
-    /// The moves so far.
-    pub const fn history(&self) -> &History {
-        &self.history
-    }
-
     /// The position on the board.
     pub const fn position(&self) -> &Position {
         self.history.position()
-    }
-
-    /// Where keys and pointer are.
-    pub const fn cursor(&self) -> Square {
-        self.cursor
-    }
-
-    /// What the game waits for.
-    pub const fn turn(&self) -> &Turn {
-        &self.turn
-    }
-
-    /// Whether the reasoning panel is open.
-    pub const fn reasoning(&self) -> bool {
-        self.reasoning
-    }
-
-    /// What the board shows of the candidate under the cursor.
-    pub const fn sketch(&self) -> Sketch {
-        self.sketch
     }
 
     /// The candidate under the cursor, and why it is worth what it is, if that can be seen.
     pub fn reason(&self) -> Option<(&Candidate, Option<Reason>)> {
         let candidate = self.seen().and_then(|(analysis, _)| analysis.candidate(self.cursor))?;
         Some((candidate, review::reason(self.position(), candidate)))
-    }
-
-    /// How fast the computer plays itself.
-    pub const fn pace(&self) -> Pace {
-        self.pace
-    }
-
-    /// What there is to say.
-    pub const fn notice(&self) -> Option<&Notice> {
-        self.notice.as_ref()
     }
 
     /// The player who is to move.

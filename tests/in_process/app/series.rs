@@ -176,7 +176,7 @@ fn taking_back_after_the_computer_has_won_returns_to_ones_own_move() {
     assert_eq!(driver.ended_game().position().status(), Status::Won(Mark::O));
     driver.press("u");
     assert!(driver.is_humans_turn());
-    assert_eq!(driver.game().history().moves().len(), 4);
+    assert_eq!(driver.game().history.moves().len(), 4);
     assert_eq!(driver.game().tally(), Tally::default());
 }
 
@@ -242,7 +242,7 @@ fn other_players_or_board_opens_the_form_with_the_same_values() {
     assert!(form.is_custom());
     driver.press("Enter");
     assert_eq!(
-        (driver.game().contest().players, &driver.game().contest().start),
+        (driver.game().contest.players, &driver.game().contest.start),
         (ByMark { x: Random, o: Human }, &start)
     );
 }

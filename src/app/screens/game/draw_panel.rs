@@ -50,13 +50,13 @@ impl<'a> Subject<'a> {
     /// What the panel tells of a game.
     pub(in crate::app) fn of(game: &'a Game) -> Self {
         let rule = game.tie_break();
-        let computer_plays = !game.contest().players.into_iter().all(Player::is_human);
+        let computer_plays = !game.contest.players.into_iter().all(Player::is_human);
         Self {
             position: game.position(),
-            cursor: game.cursor(),
+            cursor: game.cursor,
             seen: game.seen().ok_or_else(|| nothing_to_see(game)),
             searching: game.is_searching(),
-            chooser: match game.turn() {
+            chooser: match &game.turn {
                 Turn::Chosen { decision, .. } => Chooser::Chosen(decision.square, rule),
                 _ if computer_plays => Chooser::Computer(rule),
                 _ => Chooser::People,
@@ -138,12 +138,12 @@ pub(in crate::app) fn in_one_line(subject: &Subject) -> String {
 }
 
 fn nothing_to_see(game: &Game) -> String {
-    match game.turn() {
+    match &game.turn {
         Turn::Human { insight: Insight::Failed(fault), .. } | Turn::Failed(fault) => {
             format!("The search failed: {fault}")
         }
         Turn::Chosen { .. } | Turn::Thinking { .. } if game.mover().search().is_none() => {
-            let name = phrases::player(game.contest(), game.position().to_move());
+            let name = phrases::player(&game.contest, game.position().to_move());
             format!("{name} takes any empty square and looks at nothing, so there is nothing to show.")
         }
         Turn::Over => "The game is over.".to_owned(),
@@ -194,7 +194,7 @@ fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
 pub(in crate::app) fn remark(shared: &Shared, game: &Game) -> Option<String> {
     let (candidate, reason) = game.reason()?;
     let (square, mover) = (candidate.square, game.position().to_move());
-    let text = match (reason, game.sketch()) {
+    let text = match (reason, game.sketch) {
         (Some(Reason::Pairing(_)), Sketch::Pairs) => {
             format!("{mover} draws by taking the same letter as {}", mover.other())
         }

@@ -32,12 +32,12 @@ impl Component for GameScreen {
 
     fn label(&self, command: Command, shared: &Shared) -> Option<&'static str> {
         let game = shared.game.as_ref()?;
-        match (command, game.turn()) {
-            (Command::Act, Turn::Chosen { .. }) if game.pace().paused => Some("step"),
+        match (command, &game.turn) {
+            (Command::Act, Turn::Chosen { .. }) if game.pace.paused => Some("step"),
             (Command::Act, Turn::Chosen { .. }) => Some("skip"),
             (Command::Act, Turn::Failed(_)) => Some("retry"),
             (Command::Pause, _) if game.waits_to_begin() => Some("begin"),
-            (Command::Pause, _) if game.pace().paused => Some("resume"),
+            (Command::Pause, _) if game.pace.paused => Some("resume"),
             _ => None,
         }
     }

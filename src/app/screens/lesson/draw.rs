@@ -31,8 +31,8 @@ pub(in crate::app) fn draw(shared: &Shared, study: &LessonScreen, canvas: &mut C
 
 fn header(study: &LessonScreen, canvas: &mut Canvas) {
     let lesson = study.lesson();
-    let page = format!("page {} of {}", study.page_number() + 1, lesson.pages.len());
-    let number = study.place() + 1;
+    let page = format!("page {} of {}", study.page_number + 1, lesson.pages.len());
+    let number = study.place + 1;
     let titles = [
         format!("Lesson {number} of {}: {}", course().len(), lesson.title),
         format!("{number}: {}", lesson.title),
@@ -50,7 +50,7 @@ fn header(study: &LessonScreen, canvas: &mut Canvas) {
 
 /// The board of one of the page's searches, with its scores once they may be seen.
 fn board(exercise: &Exercise, place: usize, panel: &Panel, canvas: &mut Canvas) {
-    let (page, look) = (exercise.page(), canvas.look);
+    let (page, look) = (exercise.page, canvas.look);
     if let Some(&search) = page.searches.get(place) {
         let text = shortened(&search.to_string(), panel.caption.width, look.glyphs.more);
         canvas.part(panel.caption).text(0, 0, &text, look.theme.faint);
@@ -87,11 +87,11 @@ fn verdicts(exercise: &Exercise, layout: &BoardLayout, canvas: &mut Canvas) {
             _ => canvas.put(x, y, glyph, style),
         }
     };
-    if let Some(Choice::Square(square)) = exercise.attempt().missed() {
+    if let Some(Choice::Square(square)) = exercise.attempt.missed() {
         mark(square, look.glyphs.wrong, look.theme.refusal, Modifier::CROSSED_OUT);
     }
-    if let Answer::Squares(squares) = &exercise.page().task.answer
-        && exercise.attempt().is_over()
+    if let Answer::Squares(squares) = &exercise.page.task.answer
+        && exercise.attempt.is_over()
     {
         let right = look.glyphs.right;
         squares.iter().for_each(|square| mark(square, right, look.theme.strong, Modifier::UNDERLINED));
@@ -101,7 +101,7 @@ fn verdicts(exercise: &Exercise, layout: &BoardLayout, canvas: &mut Canvas) {
 /// What was said or, if nothing was, what the move under the cursor is worth or what is to be done.
 fn status(shared: &Shared, study: &LessonScreen, canvas: &mut Canvas) {
     let look = canvas.look;
-    let (texts, style) = match study.notice() {
+    let (texts, style) = match &study.notice {
         Some(notice) => {
             let (text, style) = chrome::notice(shared, Context::Study, notice, look);
             (vec![text.into_owned()], style)
@@ -117,11 +117,10 @@ fn status(shared: &Shared, study: &LessonScreen, canvas: &mut Canvas) {
 /// What the move under the cursor is worth to each search, at length and in short.
 fn worth(exercise: &Exercise) -> Option<Vec<String>> {
     let (scores, cursor) = (exercise.scores()?, exercise.cursor()?);
-    if !exercise.page().position.is_empty(cursor) {
+    if !exercise.page.position.is_empty(cursor) {
         return None;
     }
-    let known: Vec<(Minimax, &Made<Analysis>)> =
-        exercise.page().searches.iter().copied().zip(scores).collect();
+    let known: Vec<(Minimax, &Made<Analysis>)> = exercise.page.searches.iter().copied().zip(scores).collect();
     let said = |written: &dyn Fn(Minimax, &str, &str) -> String| {
         let each = known.iter().filter_map(|&(search, made)| match made {
             Made::Ready(analysis) => {
@@ -137,7 +136,7 @@ fn worth(exercise: &Exercise) -> Option<Vec<String>> {
     };
     let short = said(&|_, score, verdict| format!("{score} {verdict}"));
     let long = match known.len() {
-        _ if exercise.page().shows == Shows::Arrows => {
+        _ if exercise.page.shows == Shows::Arrows => {
             return Some(vec![said(&|_, _, verdict| verdict.to_owned())]);
         }
         1 => said(&|_, score, verdict| format!("{score}, {verdict}")),
@@ -149,12 +148,12 @@ fn worth(exercise: &Exercise) -> Option<Vec<String>> {
 /// What is to be done now, at length and in short.
 fn to_do(shared: &Shared, study: &LessonScreen) -> Vec<String> {
     let exercise = study.exercise();
-    let mover = exercise.page().position.to_move();
+    let mover = exercise.page.position.to_move();
     let with_key = |before: &str, command, does: &str| match shared.key_name(Context::Study, command) {
         Some(key) => format!("{before}{key} {does}"),
         None => before.trim_end_matches([' ', ',', ';']).to_owned() + ".",
     };
-    let texts = match (study.onward(), exercise.attempt(), exercise.options().is_empty()) {
+    let texts = match (study.onward(), exercise.attempt, exercise.options().is_empty()) {
         (Onward::Answer, Attempt::Missed(_), true) => [
             with_key(&format!("{mover} to move. Try another square; "), Command::Answer, "tells the answer."),
             "Try another square.".to_owned(),

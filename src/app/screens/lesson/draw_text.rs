@@ -25,7 +25,7 @@ pub(super) struct Text {
 
 impl Text {
     pub(super) fn of(exercise: &Exercise, columns: u16, look: &Look) -> Self {
-        let (page, theme) = (exercise.page(), &look.theme);
+        let (page, theme) = (exercise.page, &look.theme);
         let mut lines = Vec::new();
         for paragraph in &page.text {
             lines.extend(wrap(paragraph, columns).into_iter().map(|line| Line::styled(line, theme.text)));
@@ -69,11 +69,11 @@ impl Text {
 
     /// The first line in sight of so many.
     fn first_in_sight(&self, study: &LessonScreen, rows: usize) -> usize {
-        let (last, sight) = (self.lines.len() - rows, study.sight());
+        let (last, sight) = (self.lines.len() - rows, study.sight);
         let anchor = match sight.anchor {
             Anchor::Beginning => 0,
             Anchor::Selected => {
-                let selected = study.exercise().selected().and_then(|place| self.options.get(place));
+                let selected = study.exercise().selected.and_then(|place| self.options.get(place));
                 selected.map_or(0, |lines| lines.start.saturating_sub(rows.saturating_sub(lines.len()) / 2))
             }
             // Past the empty line, if that comes first.
@@ -99,8 +99,8 @@ fn hidden(shared: &Shared, above: usize, below: usize) -> Option<String> {
 
 /// An option, its letter in front, and beside that the pointer or what became of it.
 fn option(exercise: &Exercise, place: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
-    let (choice, attempt) = (Choice::Option(place), exercise.attempt());
-    let selected = !attempt.is_over() && exercise.selected() == Some(place);
+    let (choice, attempt) = (Choice::Option(place), exercise.attempt);
+    let selected = !attempt.is_over() && exercise.selected == Some(place);
     let glyph = if attempt.is_over() && exercise.is_right(choice) {
         look.glyphs.right
     } else if attempt.missed() == Some(choice) {
@@ -128,8 +128,8 @@ fn option(exercise: &Exercise, place: usize, columns: u16, look: &Look) -> Vec<L
 
 /// What is said to an attempt: the verdict, how that is written, and what there is to learn from it.
 fn feedback_on<'a>(exercise: &'a Exercise, look: &Look) -> Option<(String, Style, &'a str)> {
-    let (task, theme) = (&exercise.page().task, &look.theme);
-    Some(match exercise.attempt() {
+    let (task, theme) = (&exercise.page.task, &look.theme);
+    Some(match exercise.attempt {
         Attempt::Asked => return None,
         Attempt::Missed(choice) => (format!("{choice} is not it."), theme.refusal, &task.hint),
         Attempt::Solved => (format!("Right: {}.", found(&task.answer)), theme.strong, &task.why),

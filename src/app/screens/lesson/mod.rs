@@ -27,12 +27,15 @@ use crate::teach::lesson::{Lesson, Page, course};
 #[derive(Clone, Debug)]
 pub struct LessonScreen {
     /// A place in the course.
-    place: usize,
-    page: usize,
+    pub place: usize,
+    /// Which of the lesson's pages is open, counted from 0.
+    pub page_number: usize,
     /// One for each page.
     exercises: Vec<Exercise>,
-    sight: Sight,
-    notice: Option<Notice>,
+    /// What is to be in sight of the text.
+    pub sight: Sight,
+    /// What there is to say.
+    pub notice: Option<Notice>,
 }
 
 /// What Enter does.
@@ -83,7 +86,7 @@ impl LessonScreen {
     /// A lesson's first page. Nobody thinks before [`LessonScreen::resume`].
     fn new(place: usize) -> Self {
         let exercises = course()[place].pages.iter().map(Exercise::new).collect();
-        Self { place, page: 0, exercises, sight: Sight::of(Anchor::Beginning), notice: None }
+        Self { place, page_number: 0, exercises, sight: Sight::of(Anchor::Beginning), notice: None }
     }
 
     /// A lesson where it was left, or at its beginning.
@@ -98,48 +101,28 @@ impl LessonScreen {
         self.notice = Some(Notice::Info(text));
     }
 
-    /// The lesson's place in the course.
-    pub const fn place(&self) -> usize {
-        self.place
-    }
-
     /// The lesson.
     pub fn lesson(&self) -> &'static Lesson {
         &course()[self.place]
     }
 
-    /// Which of the lesson's pages is open, counted from 0.
-    pub const fn page_number(&self) -> usize {
-        self.page
-    }
-
     /// The page that is open.
     pub fn page(&self) -> &'static Page {
-        self.exercise().page()
+        self.exercise().page
     }
 
     /// The page that is open, as somebody works on it.
     pub fn exercise(&self) -> &Exercise {
-        &self.exercises[self.page]
+        &self.exercises[self.page_number]
     }
 
     fn exercise_mut(&mut self) -> &mut Exercise {
-        &mut self.exercises[self.page]
-    }
-
-    /// What is to be in sight of the text.
-    pub const fn sight(&self) -> Sight {
-        self.sight
-    }
-
-    /// What there is to say.
-    pub const fn notice(&self) -> Option<&Notice> {
-        self.notice.as_ref()
+        &mut self.exercises[self.page_number]
     }
 
     /// Whether the answers to all of its tasks were found, none told.
     pub fn is_finished(&self) -> bool {
-        self.exercises.iter().all(|exercise| exercise.attempt() == Attempt::Solved)
+        self.exercises.iter().all(|exercise| exercise.attempt == Attempt::Solved)
     }
 
     /// The pages whose answers were told: "page 2", "pages 1, 3"; none if there are none.
@@ -155,9 +138,9 @@ impl LessonScreen {
 
     /// What Enter does now.
     pub fn onward(&self) -> Onward {
-        if !self.exercise().attempt().is_over() {
+        if !self.exercise().attempt.is_over() {
             Onward::Answer
-        } else if self.page + 1 < self.exercises.len() {
+        } else if self.page_number + 1 < self.exercises.len() {
             Onward::NextPage
         } else if !self.is_finished() {
             Onward::Again
@@ -185,7 +168,7 @@ impl Component for LessonScreen {
     fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
             Command::Answer => self.onward() == Onward::Answer,
-            Command::PreviousPage => self.page > 0,
+            Command::PreviousPage => self.page_number > 0,
             // Its key chooses an answer.
             Command::Lab => !self.exercise().is_choice_open(),
             _ => true,
@@ -279,7 +262,7 @@ impl LessonScreen {
             Command::Act => match (self.onward(), self.exercise().chosen()) {
                 (Onward::Answer, Some(choice)) => self.answer(choice),
                 (Onward::Answer, None) => self.refuse("choose an answer first, by its letter"),
-                (Onward::NextPage, _) => self.turn_to(self.page + 1, outbox),
+                (Onward::NextPage, _) => self.turn_to(self.page_number + 1, outbox),
                 (Onward::Again, _) => self.begin_again(outbox),
                 (Onward::NextLesson | Onward::Course, _) => {}
             },
@@ -289,8 +272,8 @@ impl LessonScreen {
                 self.show_feedback();
             }
             Command::Option(number) => self.choose_option(number.into()),
-            Command::PreviousPage if self.page == 0 => self.refuse("this is the lesson's first page"),
-            Command::PreviousPage => self.turn_to(self.page - 1, outbox),
+            Command::PreviousPage if self.page_number == 0 => self.refuse("this is the lesson's first page"),
+            Command::PreviousPage => self.turn_to(self.page_number - 1, outbox),
             Command::NextLesson => self.refuse("this is the last lesson"),
             Command::PreviousLesson => self.refuse("this is the first lesson"),
             Command::PageUp => self.sight.shift -= SCROLL,
@@ -367,7 +350,7 @@ impl LessonScreen {
             return;
         }
         let count = exercise.options().len();
-        let option = match exercise.selected() {
+        let option = match exercise.selected {
             Some(selected) => direction.step(selected, count),
             None if direction == Direction::Forward => 0,
             None => count - 1,
@@ -378,7 +361,7 @@ impl LessonScreen {
 
     /// Opens another page as it was left.
     fn turn_to(&mut self, page: usize, outbox: &mut Outbox) {
-        self.page = page;
+        self.page_number = page;
         self.sight = Sight::of(Anchor::Beginning);
         self.say_what_is_open();
         self.resume(outbox);
@@ -403,7 +386,7 @@ impl LessonScreen {
 
     /// Asks all that was told anew, from the first such page on.
     fn begin_again(&mut self, outbox: &mut Outbox) {
-        let first = self.exercises.iter().position(Exercise::was_told).unwrap_or(self.page);
+        let first = self.exercises.iter().position(Exercise::was_told).unwrap_or(self.page_number);
         self.exercises.iter_mut().filter(|exercise| exercise.was_told()).for_each(Exercise::begin_again);
         self.turn_to(first, outbox);
     }

@@ -29,7 +29,7 @@ pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mu
         layout::board_screen(canvas.area, game.position().rules(), WISH);
     crate::app::screens::game::header(game, &mut canvas.part(header));
     BoardView {
-        last: game.history().last_move(),
+        last: game.history.last_move(),
         lines: game.position().completed_lines().collect(),
         growth: canvas.growth,
         ..BoardView::new(game.position().setup(), &board)
@@ -70,7 +70,7 @@ pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mu
 
 /// How the series stands, if it is one.
 fn series(game: &Game) -> Option<String> {
-    let (contest, tally) = (game.contest(), game.tally());
+    let (contest, tally) = (&game.contest, game.tally());
     let standing = match (tally.decides(contest.best_of), tally.leader()) {
         _ if contest.best_of == 1 => return None,
         (false, _) => format!("Game {} of {}", tally.games(), contest.best_of),

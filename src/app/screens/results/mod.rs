@@ -67,8 +67,8 @@ impl ResultsScreen {
     /// The results of a game that is over; its moves are looked into at once if they were thought about. Others are as soon
     /// as its review is opened.
     pub(in crate::app) fn new(game: &mut Game, outbox: &mut Outbox) -> Self {
-        game.report = Report::new(game.history());
-        if Mark::BOTH.iter().any(|&mark| game.contest().player(mark).thinks()) {
+        game.report = Report::new(&game.history);
+        if Mark::BOTH.iter().any(|&mark| game.contest.player(mark).thinks()) {
             game.report.go_on(outbox);
         }
         Self { selection: Selection::Pending(PAUSE) }
@@ -131,7 +131,7 @@ impl ResultsItem {
             }
             Self::Change => {
                 outbox.stop_thinking();
-                let form = SetUpScreen::like(game.contest(), &shared.settings);
+                let form = SetUpScreen::like(&game.contest, &shared.settings);
                 shared.game = None;
                 return Step::Replace(Screen::SetUp(form));
             }

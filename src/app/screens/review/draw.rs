@@ -35,14 +35,14 @@ pub(in crate::app) fn draw(shared: &Shared, review: &ReviewScreen, canvas: &mut 
         layout::board_screen(canvas.area, review.position(shared).rules(), WISH);
     chrome::header("Review", &facts(review, shared), &mut canvas.part(header));
     BoardView {
-        cursor: review.cursor(),
+        cursor: review.cursor,
         last: review.last_move(shared),
         lines: review.position(shared).completed_lines().collect(),
         ..BoardView::new(review.position(shared).setup(), &board)
     }
     .render_to_play(canvas);
     // Room for the most that is said of any move: nothing moves while one walks through the game.
-    let moves = review.report(shared).moves().len();
+    let moves = review.report(shared).moves.len();
     let rows_of = |place| wrap(&findings(review.report(shared), place), side.width).len();
     let longest = (0..=moves).map(rows_of).max().unwrap_or(0);
     let [said, rest] = layout::top(side, extent(longest) + 1, 0);
@@ -85,7 +85,7 @@ fn facts(review: &ReviewScreen, shared: &Shared) -> Vec<String> {
 fn title(review: &ReviewScreen, shared: &Shared) -> String {
     match review.played(shared) {
         None => "The game from its start".to_owned(),
-        Some(played) => format!("Move {}: {}", review.place(), name(played)).trim_end().to_owned(),
+        Some(played) => format!("Move {}: {}", review.place, name(played)).trim_end().to_owned(),
     }
 }
 
@@ -99,7 +99,7 @@ fn name(played: &Move) -> String {
 fn comment(review: &ReviewScreen, shared: &Shared) -> String {
     let open = review.played(shared).filter(|_| review.is_open());
     let Some((played, judgement)) = open.and_then(|played| Some((played, played.judgement()?))) else {
-        return findings(review.report(shared), review.place());
+        return findings(review.report(shared), review.place);
     };
     let who = match Player::lone_human(review.players(shared)) {
         Some(_) => "You".to_owned(),
@@ -111,13 +111,13 @@ fn comment(review: &ReviewScreen, shared: &Shared) -> String {
 
 /// What has been found out about the move that led to where so many moves have been made.
 fn findings(report: &Report, place: usize) -> String {
-    let played = place.checked_sub(1).and_then(|place| report.moves().get(place));
+    let played = place.checked_sub(1).and_then(|place| report.moves.get(place));
     let found = match played.map(Move::judgement) {
         None => phrases::findings(report),
         Some(None) => "Not looked into yet.".to_owned(),
         Some(Some(judgement)) => [vec![judgement.headline()], judgement.sentences()].concat().join(" "),
     };
-    if place == report.moves().len() && report.is_unfinished() {
+    if place == report.moves.len() && report.is_unfinished() {
         format!("{found} {}", phrases::broken_off(report))
     } else {
         found
@@ -126,15 +126,15 @@ fn findings(report: &Report, place: usize) -> String {
 
 /// The moves with their grades, and what each did to the score.
 fn list(review: &ReviewScreen, shared: &Shared, canvas: &mut Canvas) {
-    let (area, theme, moves) = (canvas.area, &canvas.look.theme, review.report(shared).moves());
+    let (area, theme, moves) = (canvas.area, &canvas.look.theme, &review.report(shared).moves);
     let heading = HEADINGS.into_iter().find(|heading| width(heading) <= area.width).unwrap_or("");
     canvas.text(0, 0, heading, theme.faint);
     // At the start of the game no move is selected.
-    let selected = review.place().saturating_sub(1);
+    let selected = review.place.saturating_sub(1);
     canvas.below(1).list(moves.len(), selected, |row, item| {
         let (played, number) = (&moves[item.place], item.place + 1);
         row.hit(row.area, Target::Move(number));
-        let is_selected = number == review.place();
+        let is_selected = number == review.place;
         let pointer = if is_selected { item.pointer } else { " " };
         let style = if is_selected { theme.strong } else { theme.text };
         let sign = played.grade().map_or("", |grade| grade.sign());
@@ -173,13 +173,13 @@ fn scores(played: &Move, room: u16, look: &Look) -> String {
 /// What was said last, or the rest of the words that have no room elsewhere, or how far the review is.
 fn draw_status(shared: &Shared, review: &ReviewScreen, rest: &str, canvas: &mut Canvas) {
     let (look, report) = (canvas.look, review.report(shared));
-    let (text, style) = match review.notice() {
+    let (text, style) = match &review.notice {
         Some(notice) => chrome::notice(shared, Context::Review, notice, look),
         None if !rest.is_empty() => (rest.into(), look.theme.text),
         None if review.is_trying() => {
             (format!("Choose a square: {}.", counted(review.tries_left(), "try")).into(), look.theme.faint)
         }
-        None if review.place() == 0 && report.is_complete() => return,
+        None if review.place == 0 && report.is_complete() => return,
         None => (phrases::findings(report).into(), look.theme.faint),
     };
     let text = shortened(&text, canvas.area.width.saturating_sub(2), look.glyphs.more);

@@ -22,7 +22,7 @@ pub(in crate::app) fn draw(shared: &Shared, explorer: &TreeScreen, canvas: &mut 
     let margin = u16::from(area.width >= 40);
     let room = area.width - 2 * margin;
     // Tables stay in the middle of wide windows; a board grows with them.
-    let (context, widest) = match explorer.view() {
+    let (context, widest) = match explorer.view {
         View::Tree => (Context::Tree, draw_tree::WIDEST),
         View::Stepper => (Context::Stepper, room),
         View::Lab => (Context::Lab, draw_tree::WIDEST),
@@ -30,10 +30,10 @@ pub(in crate::app) fn draw(shared: &Shared, explorer: &TreeScreen, canvas: &mut 
     let columns = layout::in_the_middle(area, room.min(widest));
     let [_, inner] = layout::top(columns, 1, layout::free_row(area));
     let [body, _] = layout::bottom(inner, 1, 0);
-    let drawn = match explorer.view() {
-        View::Tree => ready(shared, context, explorer.walk())
+    let drawn = match explorer.view {
+        View::Tree => ready(shared, context, &explorer.walk)
             .map(|walk| draw_tree::view(shared, explorer, walk, &mut canvas.part(body))),
-        View::Stepper => ready(shared, context, explorer.playback())
+        View::Stepper => ready(shared, context, &explorer.playback)
             .map(|playback| draw_stepper::view(shared, playback, &mut canvas.part(body))),
         // It says something in the last row only while it is at work.
         View::Lab => Ok(draw_lab::view(explorer, canvas.growth.bars, &mut canvas.part(inner))),
@@ -42,7 +42,7 @@ pub(in crate::app) fn draw(shared: &Shared, explorer: &TreeScreen, canvas: &mut 
         canvas.part(body).paragraph(&instead, look.theme.text);
         String::new()
     });
-    let (text, style) = match explorer.notice() {
+    let (text, style) = match &explorer.notice {
         Some(notice) => chrome::notice(shared, context, notice, look),
         None if !shared.attended && explorer.plays_itself(shared) => {
             (phrases::UNATTENDED.into(), look.theme.text)
@@ -69,10 +69,10 @@ fn ready<'a, T>(shared: &Shared, context: Context, made: &'a Made<T>) -> Result<
 }
 
 fn header(explorer: &TreeScreen, canvas: &mut Canvas) {
-    let position = explorer.position();
+    let position = &explorer.position;
     let rules = phrases::rules(position.rules());
     let max = format!("{} is MAX", position.to_move());
-    let (title, rest) = match explorer.view() {
+    let (title, rest) = match explorer.view {
         View::Tree => ("Tree", vec![search_name(explorer), max, rules]),
         View::Stepper => ("Stepper", vec![search_name(explorer), max, rules]),
         View::Lab => ("Lab", vec![format!("{} to move", position.to_move()), rules]),
@@ -82,7 +82,7 @@ fn header(explorer: &TreeScreen, canvas: &mut Canvas) {
 
 /// "alpha-beta", "minimax, 4 plies".
 fn search_name(explorer: &TreeScreen) -> String {
-    explorer.variant().search.limited_to(explorer.depth_limit()).to_string()
+    explorer.variant().search.limited_to(explorer.depth_limit).to_string()
 }
 
 /// Which score is meant, and how it is to be read.

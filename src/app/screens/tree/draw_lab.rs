@@ -25,8 +25,8 @@ use std::time::Duration;
 ///
 /// Draws it with its bars grown so far, from 0 to 1; returns what the status line says.
 pub(super) fn view(explorer: &TreeScreen, grown: f32, canvas: &mut Canvas) -> String {
-    let (area, look, lab) = (canvas.area, canvas.look, explorer.lab());
-    let lanes = lab.lanes();
+    let (area, look, lab) = (canvas.area, canvas.look, &explorer.lab);
+    let lanes = &lab.lanes;
     let count = extent(lanes.len());
     let [heading, rest] = layout::top(area, 1, 0);
     // The last row is the status's while a search runs.
@@ -34,10 +34,10 @@ pub(super) fn view(explorer: &TreeScreen, grown: f32, canvas: &mut Canvas) -> St
     let [list, low] = layout::top(rest, rows, u16::from(area.height > count + 5));
     let list_layout = ListLayout::of(area.width);
     canvas.part(heading).text(0, 0, &list_layout.heading(area), look.theme.faint);
-    canvas.part(list).list(lanes.len(), lab.selected(), |row, item| {
+    canvas.part(list).list(lanes.len(), lab.selected, |row, item| {
         list_layout.row(explorer, item, grown, row);
     });
-    let mut paragraphs = vec![about(explorer, &lanes[lab.selected()], look)];
+    let mut paragraphs = vec![about(explorer, &lanes[lab.selected], look)];
     paragraphs.extend(differences(explorer, look));
     let used = text(explorer, &paragraphs, &mut canvas.part(low));
     // The list says it, too: the last row is better used for what else there is.
@@ -53,14 +53,14 @@ pub(super) fn view(explorer: &TreeScreen, grown: f32, canvas: &mut Canvas) -> St
 fn text(explorer: &TreeScreen, paragraphs: &[String], canvas: &mut Canvas) -> u16 {
     let (area, look) = (canvas.area, canvas.look);
     let [left, _] = layout::left(area, area.width / 2, 0);
-    let layout = layout::picture(explorer.position().rules(), left);
+    let layout = layout::picture(explorer.position.rules(), left);
     let wrapped = |columns: u16| paragraphs.iter().map(|text| wrap(text, columns)).collect::<Vec<_>>();
     let [_, right] = layout::left(area, layout.area().width, 3);
     let beside = wrapped(right.width);
     let rows = beside.iter().map(Vec::len).sum::<usize>();
     let fits = layout.area().intersection(left) == layout.area() && rows <= usize::from(area.height);
     let (text, lines, board) = if fits {
-        board::picture(&explorer.position().setup(), None, &mut canvas.part(left));
+        board::picture(&explorer.position.setup(), None, &mut canvas.part(left));
         (right, beside, layout.area().height)
     } else {
         (area, wrapped(area.width), 0)
@@ -120,7 +120,7 @@ impl ListLayout {
     }
 
     fn row(&self, explorer: &TreeScreen, item: Item, grown: f32, canvas: &mut Canvas) {
-        let (look, lanes) = (canvas.look, explorer.lab().lanes());
+        let (look, lanes) = (canvas.look, &explorer.lab.lanes);
         let lane = &lanes[item.place];
         let name = format!("{} {}", item.pointer, lane.name);
         let LaneState::Ran { run, elapsed } = &lane.state else {
@@ -185,7 +185,7 @@ fn nodes(count: u64) -> String {
 }
 
 fn board_cells(explorer: &TreeScreen) -> usize {
-    explorer.position().rules().cells()
+    explorer.position.rules().cells()
 }
 
 /// A score of a run: if the depth limit was reached it may rest on estimates.
@@ -195,7 +195,7 @@ fn value(run: &RaceResult, score: Score) -> Value {
 
 /// How many nodes it visited for each hundred of plain minimax.
 fn ratio(explorer: &TreeScreen, run: &RaceResult) -> String {
-    let Some(plain) = explorer.lab().plain().filter(|plain| plain.finished && run.finished) else {
+    let Some(plain) = explorer.lab.plain().filter(|plain| plain.finished && run.finished) else {
         return "-".to_owned();
     };
     let (nodes, whole) = (to_f64(run.counters.nodes), to_f64(plain.counters.nodes));
@@ -262,7 +262,7 @@ fn about(explorer: &TreeScreen, lane: &Lane, look: &Look) -> String {
 
 /// How far a search came in its time.
 fn unfinished(explorer: &TreeScreen, run: &RaceResult, elapsed: Duration, look: &Look) -> String {
-    let moves = explorer.position().moves().count();
+    let moves = explorer.position.moves().count();
     let best = run.best.map_or_else(String::new, |(square, score)| {
         let score = value(run, score).text(board_cells(explorer), look);
         format!(", best so far {square} ({score})")
@@ -286,7 +286,7 @@ struct Choice<'a> {
 
 /// What the first search of a kind chose.
 fn choice(explorer: &TreeScreen, is_wanted: impl Fn(&Lane) -> bool) -> Option<Choice<'_>> {
-    let lane = explorer.lab().lanes().iter().find(|lane| is_wanted(lane))?;
+    let lane = explorer.lab.lanes.iter().find(|lane| is_wanted(lane))?;
     let run = lane.run().filter(|run| run.finished)?;
     run.best.map(|(square, score)| Choice { lane, run, square, score })
 }

@@ -41,7 +41,7 @@ const ENOUGH_STACK: u16 = 6;
 
 /// The longest form that leaves enough of the stack.
 fn form(playback: &Playback, area: Rect) -> Form {
-    let recording = playback.recording();
+    let recording = &playback.recording;
     let rows = |form| code::rows(recording.search, recording.position.rules().cells(), form).len();
     let fits = |&form: &Form| area.height > extent(rows(form)) + ENOUGH_STACK;
     [Form::Branches, Form::Short].into_iter().find(fits).unwrap_or(Form::Shortest)
@@ -50,7 +50,7 @@ fn form(playback: &Playback, area: Rect) -> Form {
 /// The stack with room for as many calls as there can be, and directly below it so many rows of code; where rows are
 /// short, the code comes first.
 fn calls_and_code(playback: &Playback, rows: usize, area: Rect) -> [Rect; 2] {
-    let recording = playback.recording();
+    let recording = &playback.recording;
     let plies = recording.search.depth_limit.unwrap_or(usize::MAX).min(recording.position.empty_cells());
     let [calls, rows] = [extent(plies + 2), extent(rows).min(area.height.saturating_sub(LEAST_STACK))];
     let left = area.height - rows;
@@ -69,7 +69,7 @@ fn calls_and_code(playback: &Playback, rows: usize, area: Rect) -> [Rect; 2] {
 /// slider ━━━━━━━●─────────────────────  step 17 of 137
 /// ```
 pub(super) fn view(shared: &Shared, playback: &Playback, canvas: &mut Canvas) -> String {
-    let (recording, state, look) = (playback.recording(), playback.state(), canvas.look);
+    let (recording, state, look) = (&playback.recording, playback.state(), canvas.look);
     let [above, slider] = layout::bottom(canvas.area, 1, 0);
     let sentence_rows = if above.width >= WIDE { 2 } else { 3 };
     let [upper, sentence] = layout::bottom(above, sentence_rows, u16::from(above.height > TALL));
@@ -103,7 +103,7 @@ pub(super) fn view(shared: &Shared, playback: &Playback, canvas: &mut Canvas) ->
 /// The calls under way, the root's at the top; the latest where not all fit.
 fn stack(playback: &Playback, state: &State, canvas: &mut Canvas) {
     let (area, look) = (canvas.area, canvas.look);
-    let prunes = playback.recording().search.pruning == Pruning::AlphaBeta;
+    let prunes = playback.recording.search.pruning == Pruning::AlphaBeta;
     let heading = if prunes { "ply  move   who    alpha  beta  best" } else { "ply  move   who    best" };
     let room = usize::from(area.height.saturating_sub(1));
     let hidden = state.frames.len().saturating_sub(room);
@@ -125,7 +125,7 @@ fn stack(playback: &Playback, state: &State, canvas: &mut Canvas) {
 }
 
 fn call(playback: &Playback, frame: &Frame, look: &Look) -> String {
-    let recording = playback.recording();
+    let recording = &playback.recording;
     let cells = recording.position.rules().cells();
     let value = |score| Value::of(score, frame.limited).text(cells, look);
     let node = &frame.node;
@@ -187,7 +187,7 @@ fn speed(playback: &Playback) -> String {
 /// What the search has done so far, and how fast it is played.
 fn counters(playback: &Playback, state: &State, look: &Look) -> String {
     let counters = state.counters;
-    let search = playback.recording().search;
+    let search = playback.recording.search;
     let mut texts = Vec::new();
     if playback.is_playing() {
         texts.push(format!("playing {}", speed(playback)));
@@ -208,7 +208,7 @@ fn counters(playback: &Playback, state: &State, look: &Look) -> String {
 /// Where the search is played: a bar that can be clicked, and in words.
 fn draw_slider(playback: &Playback, canvas: &mut Canvas) {
     let (area, Look { theme, glyphs }) = (canvas.area, canvas.look);
-    let (step, last) = (playback.step(), playback.recording().len());
+    let (step, last) = (playback.step, playback.recording.len());
     // As wide as at the end.
     let most = grouped(last);
     let text = format!("step {:>width$} of {most}", grouped(step), width = most.len());

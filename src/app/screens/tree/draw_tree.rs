@@ -37,7 +37,7 @@ const MOST_SMALL_ROWS: u16 = 4;
 ///                                              └ to say of it ──┘
 /// ```
 pub(super) fn view(shared: &Shared, explorer: &TreeScreen, walk: &Walk, canvas: &mut Canvas) -> String {
-    if walk.rows().is_empty() {
+    if walk.rows.is_empty() {
         return "The search was stopped before it began.".to_owned();
     }
     let area = canvas.area;
@@ -57,8 +57,8 @@ pub(super) fn view(shared: &Shared, explorer: &TreeScreen, walk: &Walk, canvas: 
     };
     let [above, below] = layout::top(left, path_rows, u16::from(path_rows > 1));
     path(walk, &mut canvas.part(above));
-    list(walk, explorer.named(), &mut canvas.part(below));
-    node(shared, walk, explorer.named(), &mut canvas.part(Rect { width: node_width, ..right }));
+    list(walk, explorer.named, &mut canvas.part(below));
+    node(shared, walk, explorer.named, &mut canvas.part(Rect { width: node_width, ..right }));
     status(shared, explorer, walk)
 }
 
@@ -75,7 +75,7 @@ fn status(shared: &Shared, explorer: &TreeScreen, walk: &Walk) -> String {
             TreeEnd::Finished => "a branch searched afterwards is cut off".to_owned(),
         };
         format!("Incomplete: {why}. ? is not known.")
-    } else if let Some(limit) = explorer.depth_limit() {
+    } else if let Some(limit) = explorer.depth_limit {
         let keys =
             [Command::Deeper, Command::Shallower].map(|command| shared.key_name(Context::Tree, command));
         let keys: Vec<String> = keys.into_iter().flatten().collect();
@@ -95,7 +95,7 @@ fn small_boards(walk: &Walk, area: Rect) -> Vec<(usize, Rect)> {
         return Vec::new();
     }
     let (across, apart) = (u16::from(rules.columns()), u16::from(rules.columns()) + 3);
-    let path = walk.path(walk.selected());
+    let path = walk.path(walk.selected);
     let room = usize::from((area.width.saturating_sub(2) + 3) / apart).max(1);
     let shown = &path[path.len().saturating_sub(room)..];
     let left = if shown.len() < path.len() { area.x + 2 } else { area.x };
@@ -110,12 +110,12 @@ fn path(walk: &Walk, canvas: &mut Canvas) {
     let (area, Look { theme, glyphs }) = (canvas.area, canvas.look);
     let boards = small_boards(walk, area);
     if boards.is_empty() {
-        let moves: Vec<String> = walk.moves(walk.selected()).iter().map(Square::to_string).collect();
+        let moves: Vec<String> = walk.moves(walk.selected).iter().map(Square::to_string).collect();
         let text = if moves.is_empty() { "at the root".to_owned() } else { moves.join(" ") };
         return canvas.text(0, 0, &text, theme.text);
     }
     let middle = area.height / 2;
-    if walk.rows()[boards[0].0].ply > 0 {
+    if walk.rows[boards[0].0].ply > 0 {
         canvas.text(0, middle, glyphs.more, theme.faint);
     }
     for (place, &(row, board)) in boards.iter().enumerate() {
@@ -149,8 +149,8 @@ fn list(walk: &Walk, named: Option<&NamedPosition>, canvas: &mut Canvas) {
     let list_layout = ListLayout::of(walk, numbered, canvas.area);
     let heading = in_columns(&list_layout.columns, &["    move", "score", "ply", "choice", "nodes"]);
     canvas.text(0, 0, &heading, canvas.look.theme.faint);
-    let selected = walk.selected();
-    canvas.below(1).list(walk.rows().len(), selected, |row, item| list_layout.row(walk, named, item, row));
+    let selected = walk.selected;
+    canvas.below(1).list(walk.rows.len(), selected, |row, item| list_layout.row(walk, named, item, row));
 }
 
 /// How the list is laid out.
@@ -192,7 +192,7 @@ impl ListLayout {
 
     fn row(&self, walk: &Walk, named: Option<&NamedPosition>, item: Item, canvas: &mut Canvas) {
         let (look, row) = (canvas.look, item.place);
-        let of = walk.rows()[row];
+        let of = walk.rows[row];
         let branch = match (walk.can_open(row), walk.is_open(row)) {
             (_, true) => look.glyphs.branch[1],
             (true, false) => look.glyphs.branch[0],
@@ -235,13 +235,13 @@ fn plain_style(walk: &Walk, row: usize, look: &Look) -> Style {
         Some(value) => look.theme.heat(heat(value.score)),
         None => look.theme.text,
     };
-    if walk.rows()[row].on_best_line { style.add_modifier(Modifier::BOLD) } else { style }
+    if walk.rows[row].on_best_line { style.add_modifier(Modifier::BOLD) } else { style }
 }
 
 /// "X b2"; "start" at the root.
 fn name(walk: &Walk, row: usize) -> String {
     let to_move = walk.tree().position.to_move();
-    let mover = if walk.rows()[row].ply % 2 == 1 { to_move } else { to_move.other() };
+    let mover = if walk.rows[row].ply % 2 == 1 { to_move } else { to_move.other() };
     walk.square(row).map_or_else(|| "start".to_owned(), |square| format!("{mover} {square}"))
 }
 
@@ -270,7 +270,7 @@ fn kind(walk: &Walk, row: usize) -> String {
 
 /// Its board, and what there is to say about it.
 fn node(shared: &Shared, walk: &Walk, named: Option<&NamedPosition>, canvas: &mut Canvas) {
-    let (area, look, row) = (canvas.area, canvas.look, walk.selected());
+    let (area, look, row) = (canvas.area, canvas.look, walk.selected);
     if area.is_empty() {
         return;
     }
@@ -349,7 +349,7 @@ fn choice(walk: &Walk, row: usize, position: &Game) -> String {
 fn meaning(walk: &Walk, row: usize, value: Value, position: &Game, look: &Look) -> String {
     let cells = position.rules().cells();
     let text = value.text(cells, look);
-    let ply = walk.rows()[row].ply;
+    let ply = walk.rows[row].ply;
     if let (Some(completion), Status::Won(winner)) = (phrases::completion(position), position.status()) {
         return format!("{completion}: {winner} has won at ply {ply}, score {text}.");
     }

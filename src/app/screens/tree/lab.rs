@@ -40,8 +40,10 @@ pub enum LaneState {
 /// The searches side by side.
 #[derive(Clone, Debug)]
 pub struct Lab {
-    lanes: Vec<Lane>,
-    selected: usize,
+    /// The searches in the order in which they run.
+    pub lanes: Vec<Lane>,
+    /// The place of the selected lane.
+    pub selected: usize,
     /// How deep the depth-limited search looks, and could look at the most.
     limit: usize,
     deepest: usize,
@@ -91,16 +93,6 @@ impl Lab {
             racer: Racer::Search(Entrant::OneWindow(search)),
             state: LaneState::Waiting,
         }
-    }
-
-    /// The searches in the order in which they run.
-    pub fn lanes(&self) -> &[Lane] {
-        &self.lanes
-    }
-
-    /// The place of the selected lane.
-    pub const fn selected(&self) -> usize {
-        self.selected
     }
 
     /// What plain minimax came to, against which the others are measured.

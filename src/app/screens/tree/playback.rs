@@ -9,8 +9,10 @@ use std::time::Duration;
 /// A recording and a place in it.
 #[derive(Clone, Debug)]
 pub struct Playback {
-    recording: Arc<Recording>,
-    step: usize,
+    /// What is played.
+    pub recording: Arc<Recording>,
+    /// How many events have happened.
+    pub step: usize,
     speed: usize,
     motion: Motion,
 }
@@ -39,16 +41,6 @@ impl Playback {
     /// A recording before its first event, paused.
     pub(super) const fn new(recording: Arc<Recording>) -> Self {
         Self { recording, step: 0, speed: USUAL_SPEED, motion: Motion::Paused }
-    }
-
-    /// What is played.
-    pub fn recording(&self) -> &Recording {
-        &self.recording
-    }
-
-    /// How many events have happened.
-    pub const fn step(&self) -> usize {
-        self.step
     }
 
     /// The search at this step.

@@ -52,8 +52,10 @@ struct Planted {
 pub struct Walk {
     /// The tree that was asked for, and those grown afterwards.
     trees: Vec<Planted>,
-    rows: Vec<Row>,
-    selected: usize,
+    /// The rows in sight, from the root on.
+    pub rows: Vec<Row>,
+    /// The place of the selected row.
+    pub selected: usize,
 }
 
 /// What opening a row comes to.
@@ -87,16 +89,6 @@ impl Walk {
     /// Whether the search, or one that was asked for afterwards, did not come to its end.
     pub fn is_incomplete(&self) -> bool {
         self.trees.iter().any(|planted| planted.tree.end != TreeEnd::Finished)
-    }
-
-    /// The rows in sight, from the root on.
-    pub fn rows(&self) -> &[Row] {
-        &self.rows
-    }
-
-    /// The place of the selected row.
-    pub const fn selected(&self) -> usize {
-        self.selected
     }
 
     /// The node a row stands for; none if the search left it out and nobody has looked since.

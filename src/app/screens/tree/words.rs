@@ -14,7 +14,7 @@ use std::fmt::Write;
 
 /// The last step in words, and at the end of the recording why it ends there.
 pub(super) fn of(shared: &Shared, playback: &Playback, now: &State, look: &Look) -> String {
-    let recording = playback.recording();
+    let recording = &playback.recording;
     let Some(event) = playback.last_event() else {
         let steps = grouped(recording.len());
         let part = match recording.end {
@@ -30,10 +30,10 @@ pub(super) fn of(shared: &Shared, playback: &Playback, now: &State, look: &Look)
         let does = does.collect::<Vec<_>>().join(", ");
         return format!("The search has not begun. {does}.{part}");
     };
-    let before = recording.state(playback.step() - 1);
+    let before = recording.state(playback.step - 1);
     let teller = Teller { playback, before: &before, now, look };
     let mut sentence = teller.tell(event);
-    if playback.step() == recording.len() {
+    if playback.step == recording.len() {
         let nodes = grouped(teller.now.counters.nodes);
         match recording.end {
             RecordingEnd::Finished(_) => {}
@@ -111,12 +111,12 @@ impl Teller<'_> {
 
     /// Who is MAX, and the search.
     fn search_of(&self) -> (Mark, Minimax) {
-        let recording = self.playback.recording();
+        let recording = &self.playback.recording;
         (recording.position.to_move(), recording.search)
     }
 
     fn cells(&self) -> usize {
-        self.playback.recording().position.rules().cells()
+        self.playback.recording.position.rules().cells()
     }
 
     fn write(&self, value: Value) -> String {
@@ -138,7 +138,7 @@ impl Teller<'_> {
         let value = self.result(score, frame);
         match leaf {
             Leaf::Terminal => {
-                let position = self.now.position(&self.playback.recording().position);
+                let position = self.now.position(&self.playback.recording.position);
                 let (ply, top) = (frame.node.ply, self.cells() + 1);
                 let sum = match search.scoring {
                     Scoring::Blind => value,
@@ -195,7 +195,7 @@ impl Teller<'_> {
             let max = self.search_of().0;
             format!("{mover} can hold {max} to {to} here, so beta falls from {from} to {to}.")
         };
-        let next = self.playback.recording().event(self.playback.step());
+        let next = self.playback.recording.event(self.playback.step);
         let cuts = matches!(next, Some(Event::Cutoff(_)));
         if frame.window.is_closed() && !cuts {
             told + " That closes the window, but no other move is left to cut off."
