@@ -1,4 +1,4 @@
-//! Where screens leave the effects they wish for.
+//! Where screens leave the effects they wish for, and what becomes of the tasks among them.
 
 use crate::app::effect::{Effect, Exit, Keep};
 use crate::app::game::Game;
@@ -69,5 +69,41 @@ impl Outbox {
     pub(super) fn drain(&mut self) -> Vec<Effect> {
         self.effects.extend(self.exit.take().map(Effect::Quit));
         std::mem::take(&mut self.effects)
+    }
+}
+
+/// Something that a task has to make first.
+#[derive(Clone, Debug)]
+pub enum Made<T> {
+    /// Nobody has asked.
+    NotAsked,
+    /// The search thread is at it.
+    Pending(TaskId),
+    /// The search thread is at it, and this is what it has so far.
+    Partly(TaskId, T),
+    /// The thing is there.
+    Ready(T),
+    /// The task went wrong, and how.
+    Failed(String),
+}
+
+impl<T> Made<T> {
+    /// The thing, if it is there.
+    pub const fn ready(&self) -> Option<&T> {
+        match self {
+            Self::Ready(thing) => Some(thing),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn ready_mut(&mut self) -> Option<&mut T> {
+        match self {
+            Self::Ready(thing) => Some(thing),
+            _ => None,
+        }
+    }
+
+    pub(super) fn awaits(&self, id: TaskId) -> bool {
+        matches!(self, Self::Pending(pending) | Self::Partly(pending, _) if *pending == id)
     }
 }

@@ -2,13 +2,12 @@
 
 pub(in crate::app) use crate::teach::review::{either, squares};
 
-use crate::app::{Contest, Game, MenuItem, Question, Report, ResultsItem, Shared, Tally, Turn};
-use crate::config::command::{Command, Context};
+use crate::app::{Contest, Game, MenuItem, Question, Report, Shared, Tally};
 use crate::draw::Look;
 use crate::draw::text::width;
-use crate::engine::analysis::{Outcome, Score};
+use crate::engine::analysis::Outcome;
 use crate::engine::player::{Player, is_reached_by_perfect_play};
-use crate::game::figures::{counted, plies};
+use crate::game::figures::counted;
 use crate::game::{ByMark, Mark, Position, Rules, Status};
 use crate::record::{Ending, Moment};
 use crate::teach::review::Grade;
@@ -92,43 +91,6 @@ pub(in crate::app) fn tally(contest: &Contest, tally: Tally) -> String {
     format!("{first}, {second}, drawn: {}", tally.draws)
 }
 
-/// The score of a series in short, X first: "best of 3: 1-0, 1 drawn".
-pub(in crate::app) fn series(contest: &Contest, tally: Tally) -> String {
-    let ByMark { x, o } = tally.wins;
-    let drawn = if tally.draws > 0 { format!(", {} drawn", tally.draws) } else { String::new() };
-    format!("best of {}: {x}-{o}{drawn}", contest.best_of)
-}
-
-/// Whose turn it is and what is going on.
-pub(in crate::app) fn turn(shared: &Shared, game: &Game) -> String {
-    let contest = &game.contest;
-    let mark = game.position().to_move();
-    match &game.turn {
-        Turn::Human { .. } if contest.lone_human().is_some() => format!("Your move ({mark})"),
-        Turn::Human { .. } => format!("{mark} to move"),
-        // Who steps through a game of computers is told each move before it is made.
-        _ if game.waits_to_begin() && !contest.is_automatic() => {
-            format!("{} ({mark}) is to move", player(contest, mark))
-        }
-        Turn::Thinking { .. } => format!("{} ({mark}) is thinking", player(contest, mark)),
-        Turn::Chosen { decision, .. } => {
-            let seen = decision.analysis.as_ref().filter(|analysis| !analysis.is_exact());
-            let seen =
-                seen.map_or_else(String::new, |analysis| format!(", {} seen", plies(analysis.depth_seen())));
-            format!("{} ({mark}) plays {}{seen}", player(contest, mark), decision.square)
-        }
-        Turn::Failed(fault) => failed(shared.key_name(Context::Game, Command::Act), fault),
-        Turn::Over => outcome(game),
-    }
-}
-
-/// By which key a game begins that waits for it.
-pub(in crate::app) fn waits_to_begin(shared: &Shared) -> String {
-    let key = |command| shared.key_name(Context::Game, command);
-    let key = key(Command::Pause).or_else(|| key(Command::Act));
-    key.map_or_else(|| "the game waits".to_owned(), |key| format!("{key} lets the game begin"))
-}
-
 /// Why nothing goes on that would by itself.
 pub(in crate::app) const UNATTENDED: &str = "waits while you are in another window";
 
@@ -179,20 +141,6 @@ pub(in crate::app) fn unreachable(
         Some(kept == empty?)
     });
     (reached == Some(false)).then_some("Two perfect players would never get here.")
-}
-
-/// By what a game ended, and after how many moves.
-pub(in crate::app) fn reason(game: &Game) -> String {
-    let position = game.position();
-    let moves = counted(game.history.moves().len(), "move");
-    match completion(position) {
-        Some(completion) if position.rules().misere() => format!("{completion} here, after {moves}"),
-        Some(completion) => format!("{completion} after {moves}"),
-        None => {
-            let connect = position.rules().connect();
-            format!("The board is full after {moves} and nobody has {connect} in a row")
-        }
-    }
 }
 
 /// A question, and why it is asked.
@@ -246,23 +194,6 @@ pub(in crate::app) fn findings(report: &Report) -> String {
         }
         None => no_mistakes(open, count(Grade::Inaccuracy), moves.len()),
     }
-}
-
-/// That a game stops before its end, and what would have come of it, as far as that is known.
-pub(in crate::app) fn broken_off(report: &Report) -> String {
-    let place = report.moves.len();
-    let mover = report.position(place).to_move();
-    let bounds = report.bounds(place);
-    let within = |score: Score| score.plies().map_or_else(String::new, |plies| format!(" in {plies}"));
-    let rest = match bounds.outcome() {
-        None => "how it would have ended is not known".to_owned(),
-        Some(Outcome::Draw) => "with best play it is a draw".to_owned(),
-        Some(Outcome::Win) => format!("{mover} wins{}", bounds.exact().map_or_else(String::new, within)),
-        Some(Outcome::Loss) => {
-            format!("{} wins{}", mover.other(), bounds.exact().map_or_else(String::new, within))
-        }
-    };
-    format!("The game stops here, unfinished: {rest}.")
 }
 
 /// What there is to say of a game in which no mistake is known.
@@ -322,18 +253,6 @@ fn waiting(game: &Game) -> String {
         count => format!("{} made", counted(count, "move")),
     };
     capitalised(&format!("{series}{x} vs {o}: {state}."))
-}
-
-/// What an item of the results screen is called.
-pub(in crate::app) fn results_item(item: ResultsItem, game: &Game) -> &'static str {
-    match item {
-        ResultsItem::Next if game.tally().decides(game.contest.best_of) => "Rematch",
-        ResultsItem::Next => "Next game",
-        ResultsItem::Review => "Review the game",
-        ResultsItem::TakeBack => "Take the last move back",
-        ResultsItem::Change => "Other players or board",
-        ResultsItem::Menu => "Menu",
-    }
 }
 
 /// An honest line or two on what a computer player does. What it says of 3x3 is counted over all

@@ -2,7 +2,7 @@
 
 use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
-use crate::app::screens::game::draw_panel::{self, Chooser, Subject};
+use crate::app::screens::game::{Chooser, Subject, draw_panel};
 use crate::app::screens::set_up::{name, rules_value};
 use crate::app::{EditorScreen, Field, Focus, Made, Shared, Target};
 use crate::config::command::Context;
@@ -153,7 +153,7 @@ fn said_of(
 ) -> (String, Style) {
     let said = match position {
         Ok(position) if panel.is_empty() && position.status() == Status::Ongoing => {
-            Some(draw_panel::in_one_line(&subject(editor, position)))
+            Some(subject(editor, position).in_one_line())
         }
         position if panel.is_empty() => Some(verdict(position)),
         Ok(position) => unreachable(shared, editor, position).map(str::to_owned),

@@ -4,9 +4,10 @@ mod draw;
 
 pub(in crate::app) use draw::draw;
 
+use crate::app::Insight;
+use crate::app::Made;
 use crate::app::action::Action;
 use crate::app::appraisal::Appraisal;
-use crate::app::made::Made;
 use crate::app::notice::Notice;
 use crate::app::outbox::Outbox;
 use crate::app::screen::{Component, Screen, Step};
@@ -15,7 +16,6 @@ use crate::app::screens::set_up::SetUpScreen;
 use crate::app::screens::set_up::field::{Field, changed};
 use crate::app::screens::tree::{TreeScreen, View};
 use crate::app::shared::Shared;
-use crate::app::turn::Insight;
 use crate::config::command::{Command, Context};
 use crate::config::direction::Direction;
 use crate::draw::Target;

@@ -1,7 +1,6 @@
 //! A page of a lesson as somebody works on it.
 
-use crate::app::made::Made;
-use crate::app::outbox::Outbox;
+use crate::app::{Made, Outbox};
 use crate::engine::analysis::Analysis;
 use crate::engine::task::{Finding, Job, Thought};
 use crate::game::Square;

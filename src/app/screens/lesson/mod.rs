@@ -4,21 +4,17 @@ mod draw;
 mod draw_regions;
 mod draw_text;
 mod exercise;
+mod words;
 
 pub(in crate::app) use draw::draw;
 pub use exercise::{Attempt, Choice, Exercise};
 
-use crate::app::action::Action;
-use crate::app::effect::Keep;
-use crate::app::notice::{NINE_CELLS_ONLY, Notice};
-use crate::app::outbox::Outbox;
-use crate::app::screen::{Component, Screen, Step};
-use crate::app::screens::learn::LearnScreen;
-use crate::app::screens::tree::{TreeScreen, View};
-use crate::app::shared::Shared;
-use crate::config::command::{Command, Context};
+use crate::app::notice::NINE_CELLS_ONLY;
+use crate::app::screen::{Component, Step};
+use crate::app::{
+    Action, Command, Context, Keep, LearnScreen, Notice, Outbox, Screen, Shared, Target, TreeScreen, View,
+};
 use crate::config::direction::Direction;
-use crate::draw::Target;
 use crate::engine::search::Minimax;
 use crate::game::Square;
 use crate::teach::lesson::{Lesson, Page, course};

@@ -1,21 +1,16 @@
 //! A finished game and what to do next.
 
 mod draw;
+mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::action::Action;
-use crate::app::game::Game;
-use crate::app::outbox::Outbox;
-use crate::app::report::Report;
-use crate::app::screen::{Component, Screen, Step};
-use crate::app::screens::game::GameScreen;
-use crate::app::screens::review::ReviewScreen;
-use crate::app::screens::set_up::SetUpScreen;
-use crate::app::shared::Shared;
-use crate::config::command::{Command, Context};
+use crate::app::screen::{Component, Step};
+use crate::app::{
+    Action, Command, Context, Game, GameScreen, Outbox, Report, ReviewScreen, Screen, SetUpScreen, Shared,
+    Target,
+};
 use crate::config::direction::Direction;
-use crate::draw::Target;
 use crate::game::Mark;
 use std::time::Duration;
 

@@ -2,24 +2,19 @@
 
 mod draw;
 mod draw_graph;
+mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::action::Action;
-use crate::app::game::Game;
-use crate::app::notice::{NINE_CELLS_ONLY, Notice};
-use crate::app::outbox::Outbox;
-use crate::app::overlay::Question;
-use crate::app::report::{Move, Report};
-use crate::app::screen::{Component, Screen, Step};
-use crate::app::screens::tree::{TreeScreen, View};
-use crate::app::shared::Shared;
-use crate::config::command::{Command, Context};
-use crate::draw::Target;
+use crate::app::notice::NINE_CELLS_ONLY;
+use crate::app::screen::{Component, Step};
+use crate::app::{
+    Action, Command, Contest, Context, Game, Move, Notice, Outbox, Question, Report, Screen, Shared, Target,
+    TreeScreen, View,
+};
 use crate::engine::player::Player;
 use crate::game::{ByMark, Position, Square, Status};
 use crate::record::Record;
-use crate::record::contest::Contest;
 use crate::teach::review::{Grade, Judgement};
 
 /// The review: the game, which move is looked at, and second tries at mistakes.

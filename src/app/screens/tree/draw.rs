@@ -3,15 +3,13 @@
 use super::draw_lab;
 use super::draw_stepper;
 use super::draw_tree;
+use super::words::search_name;
 use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
 use crate::app::screen::Component;
 use crate::app::{Made, Shared, TreeScreen, View};
 use crate::config::command::{Command, Context};
-use crate::draw::{Canvas, Look, layout};
-use crate::engine::analysis::{Bound, Outcome, Score};
-use crate::engine::search::Minimax;
-use crate::game::figures::signed;
+use crate::draw::{Canvas, layout};
 use ratatui::layout::Rect;
 
 /// Header, a free row, what the view fills, and a row for what was said and limits that bite. What is wider than a view
@@ -78,63 +76,4 @@ fn header(explorer: &TreeScreen, canvas: &mut Canvas) {
         View::Lab => ("Lab", vec![format!("{} to move", position.to_move()), rules]),
     };
     chrome::header(title, &rest, canvas);
-}
-
-/// "alpha-beta", "minimax, 4 plies".
-fn search_name(explorer: &TreeScreen) -> String {
-    explorer.variant().search.limited_to(explorer.depth_limit).to_string()
-}
-
-/// Which score is meant, and how it is to be read.
-#[derive(Clone, Copy)]
-pub(super) struct Value {
-    pub(super) score: Score,
-    pub(super) bound: Bound,
-    pub(super) certain: bool,
-}
-
-impl Value {
-    /// A score that may rest on estimates, if the depth limit was reached: a win or a loss in sight is
-    /// certain all the same.
-    pub(super) fn of(score: Score, limited: bool) -> Self {
-        Self::bounded(score, Bound::Exact, limited)
-    }
-
-    pub(super) fn bounded(score: Score, bound: Bound, limited: bool) -> Self {
-        Self { score, bound, certain: !limited || score.outcome() != Outcome::Draw }
-    }
-
-    /// As it is written on a board of so many cells: "+9", "~+12", ">= 0".
-    pub(super) fn text(self, cells: usize, look: &Look) -> String {
-        let mark = if self.certain { "" } else { "~" };
-        let bound = match self.bound {
-            Bound::Exact => "",
-            Bound::AtLeast => ">= ",
-            Bound::AtMost => "<= ",
-        };
-        format!("{bound}{mark}{}", points(self.score, cells, look))
-    }
-}
-
-/// Alpha or beta of a search, which may rest on estimates if that has a depth limit.
-pub(super) fn window_end(score: Score, search: Minimax, cells: usize, look: &Look) -> String {
-    Value::of(score, search.depth_limit.is_some()).text(cells, look)
-}
-
-/// A score on the articles' scale: "+9", "0", "-8"; the ends of the full window are infinite.
-fn points(score: Score, cells: usize, look: &Look) -> String {
-    match score {
-        Score::MIN => format!("-{}", look.glyphs.infinity),
-        Score::MAX => format!("+{}", look.glyphs.infinity),
-        _ => signed(score.points(cells)),
-    }
-}
-
-/// Which way a score points, for its colour: up is good for MAX.
-pub(super) fn heat(score: Score) -> i8 {
-    match score.cmp(&Score::DRAW) {
-        std::cmp::Ordering::Greater => 1,
-        std::cmp::Ordering::Equal => 0,
-        std::cmp::Ordering::Less => -1,
-    }
 }

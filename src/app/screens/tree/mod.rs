@@ -9,21 +9,18 @@ mod lab;
 mod playback;
 mod walk;
 mod words;
+mod words_lab;
+mod words_stepper;
+mod words_tree;
 
 pub(in crate::app) use draw::draw;
 pub use lab::{Lab, Lane, LaneState};
 pub use playback::Playback;
 pub use walk::{Row, Walk};
 
-use crate::app::action::Action;
-use crate::app::made::Made;
-use crate::app::notice::Notice;
-use crate::app::outbox::Outbox;
 use crate::app::screen::{Component, Step};
-use crate::app::shared::Shared;
-use crate::config::command::{Command, Context};
+use crate::app::{Action, Command, Context, Made, Notice, Outbox, Shared, Target};
 use crate::config::direction::Direction;
-use crate::draw::Target;
 use crate::engine::search::{Minimax, Origin, Pruning, VARIANTS, Variant};
 use crate::engine::task::{Finding, Job, TaskId, Thought};
 use crate::game::{Position, Square};
