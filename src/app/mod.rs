@@ -52,7 +52,7 @@ pub use screens::review::ReviewScreen;
 pub use screens::set_up::field::Field;
 pub use screens::set_up::{SetUpScreen, Sides};
 pub use screens::settings::{SettingsLine, SettingsScreen};
-pub use screens::tree::{Lab, Lane, LaneState, Playback, Row, TreeScreen, View, Walk};
+pub use screens::tree::{Lab, Lane, Playback, Row, TreeScreen, View, Walk};
 pub use search_words::SearchWords;
 pub use shared::Shared;
 

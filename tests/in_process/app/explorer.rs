@@ -2,7 +2,7 @@
 
 use crate::common::{names, position, reachable, square};
 use crate::driver::program::{
-    Action, Appearance, Context, Finding, Job, LaneState, Notice, Overlay, Playback, Racer, Target, Thought,
+    Action, Appearance, Context, Finding, Job, Made, Notice, Overlay, Playback, Racer, Target, Thought,
     Topic, View, Walk, Wheel,
 };
 use crate::driver::{Driver, STILL, board, contest_from, human_first, places_in};
@@ -181,7 +181,7 @@ fn a_search_that_failed_says_so_and_enter_tries_again() {
     let mut driver = held(P2, "c");
     driver.fail();
     assert!(driver.shows("failed"), "the other searches still run");
-    assert!(matches!(driver.explorer().lab.lanes[0].state, LaneState::Running(_)));
+    assert!(matches!(driver.explorer().lab.lanes[0].state, Made::Pending(_)));
 }
 
 #[test]
@@ -863,7 +863,7 @@ fn searches_run_one_after_the_other_and_stop_when_one_leaves() {
     let mut driver = held(P2, "c");
     let running = |driver: &Driver| {
         let lanes = &driver.explorer().lab.lanes;
-        lanes.iter().position(|lane| matches!(lane.state, LaneState::Running(_)))
+        lanes.iter().position(|lane| matches!(lane.state, Made::Pending(_)))
     };
     assert_eq!(running(&driver), Some(10), "the solver, which is the fastest, begins");
     driver.answer().answer().answer();

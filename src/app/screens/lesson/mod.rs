@@ -91,12 +91,6 @@ impl LessonScreen {
         left.map_or_else(|| Self::new(place), |left| shared.lessons.swap_remove(left))
     }
 
-    /// Says that the lesson before is finished.
-    fn greet(&mut self, finished: &Lesson) {
-        let text = format!("\"{}\" is finished. Here is the next.", finished.title);
-        self.notice = Some(Notice::Info(text));
-    }
-
     /// The lesson.
     pub fn lesson(&self) -> &'static Lesson {
         &course()[self.place]
@@ -183,9 +177,9 @@ impl Component for LessonScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         match action {
-            Action::Command(command) => return self.go_on(command, shared, outbox),
+            Action::Command(command) => return self.command(command, shared, outbox),
             Action::Point(Target::Square(square)) => self.point(square),
-            Action::Point(Target::Item(option)) => self.select(option),
+            Action::Point(Target::Item(option)) => self.exercise_mut().select(option),
             Action::Click(Target::Square(square)) => self.choose(Choice::Square(square)),
             Action::Click(Target::Item(option)) => self.choose(Choice::Option(option)),
             Action::Thought(thought) => self.exercise_mut().thought(thought, outbox),
@@ -222,46 +216,17 @@ impl Component for LessonScreen {
 
 // What keys and pointer do
 impl LessonScreen {
-    /// Goes on to other lessons, to a view of the search, or on in the lesson.
-    fn go_on(&mut self, command: Command, shared: &mut Shared, outbox: &mut Outbox) -> Step {
-        let last = course().len() - 1;
-        let lesson =
-            |place, shared: &mut Shared| Step::Replace(Screen::Lesson(Box::new(Self::open(place, shared))));
+    fn command(&mut self, command: Command, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         if let Some(view) = View::of(command) {
             let search = self.page().searches.first().copied().unwrap_or(Minimax::DEPTH_AWARE);
             let explorer = TreeScreen::with(search, self.page().position.clone(), view);
             return Step::Push(Screen::Tree(explorer));
         }
-        match (command, self.onward()) {
-            (Command::Back, _) => Step::Pop,
-            (Command::Act, Onward::NextLesson) => {
-                let mut next = Self::open(self.place + 1, shared);
-                next.greet(self.lesson());
-                Step::Replace(Screen::Lesson(Box::new(next)))
-            }
-            (Command::Act, Onward::Course) => {
-                Step::Reset(vec![shared.menu(), Screen::Learn(LearnScreen::new(&shared.progress))])
-            }
-            (Command::NextLesson, _) if self.place < last => lesson(self.place + 1, shared),
-            (Command::PreviousLesson, _) if self.place > 0 => lesson(self.place - 1, shared),
-            _ => {
-                self.command(command, outbox);
-                Step::Stay
-            }
-        }
-    }
-
-    fn command(&mut self, command: Command, outbox: &mut Outbox) {
         self.notice = None;
         match command {
+            Command::Back => return Step::Pop,
             Command::Up | Command::Down | Command::Left | Command::Right => self.go(command),
-            Command::Act => match (self.onward(), self.exercise().chosen()) {
-                (Onward::Answer, Some(choice)) => self.answer(choice),
-                (Onward::Answer, None) => self.refuse("choose an answer first, by its letter"),
-                (Onward::NextPage, _) => self.turn_to(self.page_number + 1, outbox),
-                (Onward::Again, _) => self.begin_again(outbox),
-                (Onward::NextLesson | Onward::Course, _) => {}
-            },
+            Command::Act => return self.act(shared, outbox),
             Command::Place(number) => self.choose_numbered(number.into()),
             Command::Answer if self.onward() == Onward::Answer => {
                 self.exercise_mut().tell();
@@ -270,12 +235,44 @@ impl LessonScreen {
             Command::Option(number) => self.choose_option(number.into()),
             Command::PreviousPage if self.page_number == 0 => self.refuse("this is the lesson's first page"),
             Command::PreviousPage => self.turn_to(self.page_number - 1, outbox),
+            Command::NextLesson if self.place + 1 < course().len() => {
+                return Self::open(self.place + 1, shared).in_place();
+            }
             Command::NextLesson => self.refuse("this is the last lesson"),
+            Command::PreviousLesson if self.place > 0 => {
+                return Self::open(self.place - 1, shared).in_place();
+            }
             Command::PreviousLesson => self.refuse("this is the first lesson"),
             Command::PageUp => self.sight.shift -= SCROLL,
             Command::PageDown => self.sight.shift += SCROLL,
             _ => {}
         }
+        Step::Stay
+    }
+
+    /// Answers, or goes on as far as the answers allow.
+    fn act(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        match (self.onward(), self.exercise().chosen()) {
+            (Onward::Answer, Some(choice)) => self.answer(choice),
+            (Onward::Answer, None) => self.refuse("choose an answer first, by its letter"),
+            (Onward::NextPage, _) => self.turn_to(self.page_number + 1, outbox),
+            (Onward::Again, _) => self.begin_again(outbox),
+            (Onward::NextLesson, _) => {
+                let mut next = Self::open(self.place + 1, shared);
+                let text = format!("\"{}\" is finished. Here is the next.", self.lesson().title);
+                next.notice = Some(Notice::Info(text));
+                return next.in_place();
+            }
+            (Onward::Course, _) => {
+                return Step::Reset(vec![shared.menu(), Screen::Learn(LearnScreen::new(&shared.progress))]);
+            }
+        }
+        Step::Stay
+    }
+
+    /// Shows this lesson in place of the one before it.
+    fn in_place(self) -> Step {
+        Step::Replace(Screen::Lesson(Box::new(self)))
     }
 
     /// The pointer rests on a square. If that is another than before, what is known of it takes the place of what was
@@ -288,18 +285,13 @@ impl LessonScreen {
         }
     }
 
-    /// The pointer rests on an option.
-    fn select(&mut self, option: usize) {
-        self.exercise_mut().select(option);
-    }
-
     /// Answers with what was clicked, or a square by its number; once the task is over, a square is only looked
     /// at.
     fn choose(&mut self, choice: Choice) {
         self.notice = None;
         match choice {
             Choice::Square(square) => self.point(square),
-            Choice::Option(option) => self.select(option),
+            Choice::Option(option) => self.exercise_mut().select(option),
         }
         if self.onward() == Onward::Answer && self.exercise().chosen() == Some(choice) {
             self.answer(choice);

@@ -105,7 +105,7 @@ fn draw_status(shared: &Shared, review: &ReviewScreen, rest: &str, canvas: &mut 
     let (text, style) = match &review.notice {
         Some(notice) => chrome::notice(shared, Context::Review, notice, look),
         None if !rest.is_empty() => (rest.into(), look.theme.text),
-        None if review.is_trying() => {
+        None if review.cursor.is_some() => {
             (format!("Choose a square: {}.", counted(review.tries_left(), "try")).into(), look.theme.faint)
         }
         None if review.place == 0 && report.is_complete() => return,

@@ -155,11 +155,6 @@ impl ReviewScreen {
         Some(self.report(shared).moves[place].square)
     }
 
-    /// Whether a better move is being looked for.
-    pub const fn is_trying(&self) -> bool {
-        self.cursor.is_some()
-    }
-
     fn command(&mut self, command: Command, shared: &Shared) {
         self.notice = None;
         match (self.cursor, command) {
@@ -167,7 +162,11 @@ impl ReviewScreen {
             (Some(cursor), Command::Act) => self.try_square(cursor, shared),
             (Some(_), Command::Place(number)) => self.try_number(number, shared),
             (_, Command::Answer) if self.is_open() => self.tell(),
-            (Some(cursor), _) => self.move_cursor(cursor, command, shared),
+            (Some(cursor), _) => {
+                if let Some(square) = command.moved(cursor) {
+                    self.point(square, shared);
+                }
+            }
             (None, Command::Act) if self.is_open() => {
                 self.cursor = self.played(shared).map(|played| played.square);
             }
@@ -207,7 +206,7 @@ impl ReviewScreen {
 
     /// The pointer rests on a square.
     fn point(&mut self, square: Square, shared: &Shared) {
-        if self.is_trying() && self.position(shared).rules().contains(square) {
+        if self.cursor.is_some() && self.position(shared).rules().contains(square) {
             self.cursor = Some(square);
         }
     }
@@ -218,12 +217,6 @@ impl ReviewScreen {
             self.notice = None;
             self.cursor = Some(square);
             self.try_square(square, shared);
-        }
-    }
-
-    fn move_cursor(&mut self, cursor: Square, command: Command, shared: &Shared) {
-        if let Some(square) = command.moved(cursor) {
-            self.point(square, shared);
         }
     }
 
@@ -297,14 +290,14 @@ impl ReviewScreen {
 
 impl Component for ReviewScreen {
     fn context(&self) -> Context {
-        if self.is_trying() { Context::Try } else { Context::Review }
+        if self.cursor.is_some() { Context::Try } else { Context::Review }
     }
 
     fn offers(&self, command: Command, shared: &Shared) -> bool {
         match command {
-            Command::Act => self.is_trying() || self.is_open(),
+            Command::Act => self.cursor.is_some() || self.is_open(),
             Command::Answer => self.is_open(),
-            Command::Place(_) => self.is_trying() && self.position(shared).rules().cells() == 9,
+            Command::Place(_) => self.cursor.is_some() && self.position(shared).rules().cells() == 9,
             Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => {
                 self.position(shared).status() == Status::Ongoing
             }
@@ -314,7 +307,7 @@ impl Component for ReviewScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         match action {
-            Action::Command(Command::Back) if !self.is_trying() => {
+            Action::Command(Command::Back) if !self.cursor.is_some() => {
                 if self.replay.is_some() {
                     outbox.stop_thinking();
                 }
@@ -329,7 +322,7 @@ impl Component for ReviewScreen {
                 None => self.command(command, shared),
             },
             Action::Command(command) => self.command(command, shared),
-            Action::Point(Target::Square(square)) if self.is_trying() => self.point(square, shared),
+            Action::Point(Target::Square(square)) if self.cursor.is_some() => self.point(square, shared),
             Action::Click(Target::Square(square)) => self.click(square, shared),
             Action::Click(Target::Move(place)) => self.go_to(place, shared),
             Action::Thought(thought) => self.report_mut(shared).thought(thought, outbox),

@@ -41,7 +41,7 @@ pub(super) fn comment(review: &ReviewScreen, shared: &Shared) -> String {
         Some(_) => "You".to_owned(),
         None => played.mover().to_string(),
     };
-    let invitation = if review.is_trying() { "Choose a better one" } else { "Find a better move" };
+    let invitation = if review.cursor.is_some() { "Choose a better one" } else { "Find a better move" };
     format!("{who} played {} here, and it {}. {invitation}.", played.square, judgement.cost())
 }
 

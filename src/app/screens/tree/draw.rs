@@ -20,11 +20,8 @@ pub(in crate::app) fn draw(shared: &Shared, explorer: &TreeScreen, canvas: &mut 
     let margin = u16::from(area.width >= 40);
     let room = area.width - 2 * margin;
     // Tables stay in the middle of wide windows; a board grows with them.
-    let (context, widest) = match explorer.view {
-        View::Tree => (Context::Tree, draw_tree::WIDEST),
-        View::Stepper => (Context::Stepper, room),
-        View::Lab => (Context::Lab, draw_tree::WIDEST),
-    };
+    let widest = if explorer.view == View::Stepper { room } else { draw_tree::WIDEST };
+    let context = explorer.context();
     let columns = layout::in_the_middle(area, room.min(widest));
     let [_, inner] = layout::top(columns, 1, layout::free_row(area));
     let [body, _] = layout::bottom(inner, 1, 0);

@@ -2,7 +2,7 @@
 
 use super::words_lab::{self as words, to_f64};
 use crate::app::phrases::capitalised;
-use crate::app::{Lane, LaneState, TreeScreen};
+use crate::app::{Lane, Made, TreeScreen};
 use crate::draw::text::{Column, clipped, extent, in_columns, width, wrap};
 use crate::draw::{Canvas, Item, board, layout};
 use ratatui::layout::Rect;
@@ -35,7 +35,7 @@ pub(super) fn view(explorer: &TreeScreen, grown: f32, canvas: &mut Canvas) -> St
     let used = text(explorer, &paragraphs, &mut canvas.part(low));
     // The list says it, too: the last row is better used for what else there is.
     let has_room = used < low.height;
-    match lanes.iter().find(|lane| matches!(lane.state, LaneState::Running(_))) {
+    match lanes.iter().find(|lane| lane.is_running()) {
         Some(lane) if has_room => format!("{} is running ...", capitalised(&lane.name)),
         _ => String::new(),
     }
@@ -116,10 +116,10 @@ impl ListLayout {
         let (look, lanes) = (canvas.look, &explorer.lab.lanes);
         let lane = &lanes[item.place];
         let name = format!("{} {}", item.pointer, lane.name);
-        let LaneState::Ran { run, elapsed } = &lane.state else {
+        let Made::Ready((run, elapsed)) = &lane.state else {
             let what = match &lane.state {
-                LaneState::Running(_) => "running ...",
-                LaneState::Failed(_) => "failed",
+                Made::Pending(_) => "running ...",
+                Made::Failed(_) => "failed",
                 _ => "waits",
             };
             let style = if item.is_selected { item.style } else { look.theme.faint };

@@ -14,7 +14,7 @@ mod words_stepper;
 mod words_tree;
 
 pub(in crate::app) use draw::draw;
-pub use lab::{Lab, Lane, LaneState};
+pub use lab::{Lab, Lane};
 pub use playback::Playback;
 pub use walk::{Row, Walk};
 
@@ -143,7 +143,7 @@ impl TreeScreen {
             View::Lab => {
                 if let Some(lane) = self.lab.next() {
                     let job = Job::Race { racer: lane.racer };
-                    lane.state = LaneState::Running(outbox.think(&self.position, job));
+                    lane.state = Made::Pending(outbox.think(&self.position, job));
                 }
             }
             View::Tree | View::Stepper => {}
@@ -190,9 +190,9 @@ impl TreeScreen {
             }
         } else if let Some(lane) = self.lab.running(id) {
             lane.state = match result {
-                Ok(Finding::Run(run)) => LaneState::Ran { run, elapsed },
+                Ok(Finding::Run(run)) => Made::Ready((run, elapsed)),
                 Ok(_) => return,
-                Err(fault) => LaneState::Failed(fault),
+                Err(fault) => Made::Failed(fault),
             };
             self.resume(outbox);
         }

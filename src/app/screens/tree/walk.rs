@@ -103,10 +103,7 @@ impl Walk {
 
     /// The move of a row; none at the root.
     pub fn square(&self, row: usize) -> Option<Square> {
-        match self.rows[row].kind {
-            Kind::Pruned(_, square) => Some(square),
-            Kind::Searched(_) => self.node(row).and_then(|node| node.square),
-        }
+        self.square_of(self.rows[row])
     }
 
     /// Whether the search left the row's move out.

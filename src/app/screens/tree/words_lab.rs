@@ -2,14 +2,13 @@
 
 use super::words::Value;
 use crate::app::phrases::capitalised;
-use crate::app::{Lane, LaneState, TreeScreen};
+use crate::app::{Lane, Made, TreeScreen};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::search::{Entrant, Minimax, MoveOrder, RaceResult};
 use crate::engine::task::Racer;
 use crate::game::Square;
 use crate::game::figures::{grouped, short_duration};
-use std::fmt::Write;
 use std::time::Duration;
 
 /// A search, what it chose and what it cost, as the columns have it.
@@ -73,38 +72,26 @@ pub(super) const fn to_f64(count: u64) -> f64 {
 
 /// What sets the selected search apart, and the counts that have no column.
 pub(super) fn about(explorer: &TreeScreen, lane: &Lane, glyphs: &Glyphs) -> String {
-    let mut text = lane.about.to_owned();
-    match &lane.state {
-        LaneState::Ran { run, elapsed } => {
-            let counters = run.counters;
-            if lane.racer == Racer::Solver {
-                let _ = write!(text, " {} nodes", grouped(counters.nodes));
-            } else {
-                let _ = write!(text, " {} leaves", grouped(counters.terminals + counters.horizons));
-            }
-            if counters.cutoffs > 0 {
-                let _ = write!(text, ", {} cutoffs", grouped(counters.cutoffs));
-            }
-            if counters.table_entries > 0 {
-                let (hits, entries) = (grouped(counters.table_hits), grouped(counters.table_entries));
-                let _ = write!(text, ", {hits} table hits, {entries} positions in the table");
-            }
-            match lane.racer {
-                Racer::Search(_) => {
-                    let _ = write!(text, ", deepest ply {}.", counters.depth);
-                }
-                Racer::Solver => text.push('.'),
-            }
-            if !run.finished {
-                text += &unfinished(explorer, run, *elapsed, glyphs);
-            }
-        }
-        LaneState::Failed(fault) => {
-            let _ = write!(text, " It failed: {fault}");
-        }
-        LaneState::Waiting | LaneState::Running(_) => {}
+    let (run, elapsed) = match &lane.state {
+        Made::Ready((run, elapsed)) => (run, *elapsed),
+        Made::Failed(fault) => return format!("{} It failed: {fault}", lane.about),
+        Made::NotAsked | Made::Pending(_) | Made::Partly(..) => return lane.about.to_owned(),
+    };
+    let (counters, is_solver) = (run.counters, lane.racer == Racer::Solver);
+    let leaves = || format!("{} leaves", grouped(counters.terminals + counters.horizons));
+    let mut counts = vec![if is_solver { format!("{} nodes", grouped(counters.nodes)) } else { leaves() }];
+    if counters.cutoffs > 0 {
+        counts.push(format!("{} cutoffs", grouped(counters.cutoffs)));
     }
-    text
+    if counters.table_entries > 0 {
+        let (hits, entries) = (grouped(counters.table_hits), grouped(counters.table_entries));
+        counts.push(format!("{hits} table hits, {entries} positions in the table"));
+    }
+    if !is_solver {
+        counts.push(format!("deepest ply {}", counters.depth));
+    }
+    let rest = if run.finished { String::new() } else { unfinished(explorer, run, elapsed, glyphs) };
+    format!("{} {}.{rest}", lane.about, counts.join(", "))
 }
 
 /// How far a search came in its time.

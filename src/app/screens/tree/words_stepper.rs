@@ -17,12 +17,9 @@ use std::fmt::Write;
 pub(super) fn sentence(shared: &Shared, playback: &Playback, now: &State, glyphs: &Glyphs) -> String {
     let recording = &playback.recording;
     let Some(event) = playback.last_event() else {
-        let steps = grouped(recording.len());
         let part = match recording.end {
             RecordingEnd::Finished(_) => String::new(),
-            RecordingEnd::Full | RecordingEnd::Interrupted => {
-                format!(" Only the first {steps} steps are recorded.")
-            }
+            _ => format!(" Only the first {} steps are recorded.", grouped(recording.len())),
         };
         let does = [(Command::Right, "takes the first step"), (Command::Act, "plays")];
         let does = does.into_iter().filter_map(|(command, does)| {
@@ -32,21 +29,19 @@ pub(super) fn sentence(shared: &Shared, playback: &Playback, now: &State, glyphs
         return format!("The search has not begun. {does}.{part}");
     };
     let before = recording.state(playback.step - 1);
-    let teller = Teller { playback, before: &before, now, glyphs };
-    let mut sentence = teller.tell(event);
-    if playback.step == recording.len() {
-        let nodes = grouped(teller.now.counters.nodes);
-        match recording.end {
-            RecordingEnd::Finished(_) => {}
-            RecordingEnd::Full => {
-                let _ = write!(sentence, " Recording stopped here, after {nodes} nodes: its memory is full.");
-            }
-            RecordingEnd::Interrupted => {
-                let _ = write!(sentence, " Recording stopped here, after {nodes} nodes: its time was up.");
-            }
-        }
+    let (max, search, cells) =
+        (recording.position.to_move(), recording.search, recording.position.rules().cells());
+    let sentence = Teller { playback, before: &before, now, glyphs, max, search, cells }.tell(event);
+    let why = match recording.end {
+        RecordingEnd::Full => "its memory is full",
+        RecordingEnd::Interrupted => "its time was up",
+        RecordingEnd::Finished(_) => return sentence,
+    };
+    if playback.step < recording.len() {
+        return sentence;
     }
-    sentence
+    let nodes = grouped(now.counters.nodes);
+    format!("{sentence} Recording stopped here, after {nodes} nodes: {why}.")
 }
 
 struct Teller<'a> {
@@ -54,6 +49,9 @@ struct Teller<'a> {
     before: &'a State,
     now: &'a State,
     glyphs: &'a Glyphs,
+    max: Mark,
+    search: Minimax,
+    cells: usize,
 }
 
 impl Teller<'_> {
@@ -61,8 +59,8 @@ impl Teller<'_> {
         let Some(frame) = self.now.frames.last().or(self.before.frames.last()) else { return String::new() };
         match event {
             Event::Enter(None) => {
-                let (max, search) = self.search_of();
-                let call = code::first_call(search).replace('∞', self.glyphs.infinity);
+                let (max, call) = (self.max, code::first_call(self.search));
+                let call = call.replace('∞', self.glyphs.infinity);
                 format!(
                     "The search begins with {call}. {max} is to move: {max} is MAX and takes the highest score."
                 )
@@ -86,41 +84,26 @@ impl Teller<'_> {
 
     /// Alpha or beta.
     fn bound(&self, score: Score) -> String {
-        window_end(score, self.search_of().1, self.cells(), self.glyphs)
-    }
-
-    /// Who is MAX, and the search.
-    fn search_of(&self) -> (Mark, Minimax) {
-        let recording = &self.playback.recording;
-        (recording.position.to_move(), recording.search)
-    }
-
-    fn cells(&self) -> usize {
-        self.playback.recording.position.rules().cells()
-    }
-
-    fn write(&self, value: Value) -> String {
-        value.text(self.cells(), self.glyphs)
+        window_end(score, self.search, self.cells, self.glyphs)
     }
 
     /// A score found at or below a call, as far as it is known by now.
     fn value(&self, score: Score, frame: &Frame) -> String {
-        self.write(Value::of(score, frame.limited))
+        Value::of(score, frame.limited).text(self.cells, self.glyphs)
     }
 
     /// What a call has come to.
     fn result(&self, score: Score, frame: &Frame) -> String {
-        self.write(Value::bounded(score, frame.bounds.reading(score), frame.limited))
+        Value::bounded(score, frame.bounds.reading(score), frame.limited).text(self.cells, self.glyphs)
     }
 
     fn leaf(&self, frame: &Frame, leaf: Leaf, score: Score) -> String {
-        let (_, search) = self.search_of();
         let value = self.result(score, frame);
         match leaf {
             Leaf::Terminal => {
                 let position = self.now.position(&self.playback.recording.position);
-                let (ply, top) = (frame.node.ply, self.cells() + 1);
-                let sum = match search.scoring {
+                let (ply, top) = (frame.node.ply, self.cells + 1);
+                let sum = match self.search.scoring {
                     Scoring::Blind => value,
                     Scoring::DepthAware if score > Score::DRAW => format!("{top} - {ply} = {value}"),
                     Scoring::DepthAware => format!("{ply} - {top} = {value}"),
@@ -136,7 +119,8 @@ impl Teller<'_> {
                 format!("The depth limit is reached: the position is estimated at {value}.")
             }
             Leaf::Transposition => {
-                let image = if search.table == Table::Symmetries { ", maybe turned or mirrored" } else { "" };
+                let image =
+                    if self.search.table == Table::Symmetries { ", maybe turned or mirrored" } else { "" };
                 format!("The table knows this position from before{image}: its score is {value}.")
             }
         }
@@ -172,7 +156,7 @@ impl Teller<'_> {
             format!("{mover} can get at least {to} here, so alpha rises from {from} to {to}.")
         } else {
             let from = self.bound(before.window.beta);
-            let max = self.search_of().0;
+            let max = self.max;
             format!("{mover} can hold {max} to {to} here, so beta falls from {from} to {to}.")
         };
         let next = self.playback.recording.event(self.playback.step);
@@ -190,7 +174,7 @@ impl Teller<'_> {
             _ => format!("{unsearched} other moves"),
         };
         let bound = |score| self.bound(score);
-        let why = self.now.cut().map(|cut| why_cut(&cut, self.search_of().0, bound)).unwrap_or_default();
+        let why = self.now.cut().map(|cut| why_cut(&cut, self.max, bound)).unwrap_or_default();
         format!("Cutoff, {why} The {rest} cannot matter.")
     }
 
@@ -199,7 +183,7 @@ impl Teller<'_> {
         let value = self.result(score, frame);
         let (Some(square), Some(above)) = (frame.node.square, self.now.frames.last()) else {
             let best = frame.best.map_or_else(String::new, |(square, _)| format!(", with {square}"));
-            return format!("The search is over: {} gets {value}{best}.", self.search_of().0);
+            return format!("The search is over: {} gets {value}{best}.", self.max);
         };
         let (mover, side) = (above.node.to_move, above.node.side);
         let against = above.best.map_or_else(String::new, |(best, held)| {
