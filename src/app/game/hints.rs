@@ -2,7 +2,6 @@
 
 use super::{Game, Insight, Turn};
 use crate::app::{Command, Notice, Outbox};
-use crate::engine::analysis::Analysis;
 use crate::game::Square;
 use crate::teach::review::Hint;
 
@@ -67,23 +66,20 @@ impl Game {
     /// Says where to look, then which move is good, then why: one of them each time, as far as it is known.
     pub(super) fn give_hint_if_wanted(&mut self) {
         let Turn::Human { insight, hints } = &mut self.turn else { return };
-        // What one ply shows is no hint yet.
-        let is_worth_telling = |analysis: &Analysis| analysis.is_exact() || analysis.depth_seen() > 1;
         if !hints.wanted {
             return;
         }
-        let hint = match insight {
-            Insight::Partly(_, (analysis, _)) if !is_worth_telling(analysis) => None,
-            Insight::Ready((analysis, _)) | Insight::Partly(_, (analysis, _)) => {
-                Hint::of(self.history.position(), analysis)
-            }
-            Insight::Failed(fault) => {
-                hints.wanted = false;
-                let fault = fault.clone();
-                return self.refuse(&fault);
-            }
-            Insight::NotAsked | Insight::Pending(_) => None,
-        };
+        if let Insight::Failed(fault) = insight {
+            hints.wanted = false;
+            let fault = fault.clone();
+            return self.refuse(&fault);
+        }
+        let is_final = insight.ready().is_some();
+        // What one ply shows is no hint yet.
+        let seen = insight
+            .seen()
+            .filter(|(analysis, _)| is_final || analysis.is_exact() || analysis.depth_seen() > 1);
+        let hint = seen.and_then(|(analysis, _)| Hint::of(self.history.position(), analysis));
         let Some(hint) = hint else { return };
         let offer = |text, what| Notice::Offer { text, command: Command::Hint, what };
         self.notice = Some(match hints.go_on(hint.square) {

@@ -74,7 +74,7 @@ fn the_item_the_key_and_a_click_open_the_review() {
     assert_eq!(review(results().click_text("Review the game")).place, 0);
     let mut driver = reviewing();
     let last = driver.press("Esc").results_items().len() - 1;
-    assert_eq!(driver.press("Up").results().selected(), Some(last), "the results are as they were");
+    assert_eq!(driver.press("Up").results().selected, Some(last), "the results are as they were");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn what_is_known_of_a_position_is_learnt_of_the_move_that_led_to_it() {
         driver.act(crate::driver::program::Action::Click(Target::Square(crate::common::square(square))));
     }
     driver.press("r");
-    let judged = |place: usize| driver.report().moves[place].judgement().expect("known");
+    let judged = |place: usize| driver.report().moves[place].judgement.as_ref().expect("known");
     assert_eq!(judged(6).after.exact().and_then(Score::plies), Some(1), "X completes the row");
     assert_eq!(judged(4).after.exact().and_then(Score::plies), Some(3), "two threats at once");
     assert!(judged(3).after.outcome().is_some(), "O could not stop both");

@@ -245,7 +245,7 @@ fn the_wheel_changes_the_line_it_is_over_and_else_goes_through_the_lines() {
 fn the_wheel_goes_through_lists_and_moves_the_cursor() {
     let corner = Place { x: 0, y: 0 };
     assert_eq!(Driver::at_menu(STILL).wheel(Wheel::Down, corner).menu().selected(), 1);
-    assert_eq!(scenes::results_won(STILL).wheel(Wheel::Up, corner).results().selected(), Some(4));
+    assert_eq!(scenes::results_won(STILL).wheel(Wheel::Up, corner).results().selected, Some(4));
     assert_eq!(scenes::game_begins(STILL).wheel(Wheel::Up, corner).game().cursor.to_string(), "b1");
     let mut asked = scenes::confirm(STILL);
     assert_eq!(asked.wheel(Wheel::Up, corner).app().context(), Context::Confirm);
@@ -261,7 +261,7 @@ fn pointing_selects_and_does_nothing_else() {
     assert_eq!((form.form().selected(), form.form().best_of()), (Field::BestOf, 1));
     let mut results = scenes::results_won(STILL);
     results.point(results.find("Take the last"));
-    assert_eq!(results.results().selected(), Some(2));
+    assert_eq!(results.results().selected, Some(2));
     let mut game = scenes::game_begins(STILL);
     game.act(Action::Point(Target::Square("c3".parse().expect("a square"))));
     assert_eq!((game.game().cursor.to_string().as_str(), game.position().as_str()), ("c3", ".../.../..."));

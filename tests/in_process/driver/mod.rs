@@ -228,7 +228,7 @@ impl Driver {
     pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
         for name in keys.split_whitespace() {
             if name == "..." {
-                while self.results().selected().is_none() {
+                while self.results().selected.is_none() {
                     self.pass_deadline();
                 }
             } else {
@@ -640,7 +640,7 @@ impl Driver {
         match self.app.screen() {
             Screen::Game(_) => matches!(self.game().turn, Turn::Chosen { .. }),
             Screen::Tree(explorer) => explorer.playback.ready().is_some_and(Playback::is_playing),
-            Screen::Results(results) => results.selected().is_none(),
+            Screen::Results(results) => results.selected.is_none(),
             _ => false,
         }
     }

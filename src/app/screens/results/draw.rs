@@ -59,7 +59,7 @@ pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mu
     said.below(1).lines(&text, theme.text);
     canvas.part(findings).paragraph(&phrases::findings(&game.report), theme.faint);
     let mut list = canvas.part(Rect { width: ITEM_WIDTH.min(rows.width), ..rows });
-    list.list(items.len(), results.selected(), |row, item| {
+    list.list(items.len(), results.selected, |row, item| {
         let (text, room) = (words::item(items[item.place], game), usize::from(ITEM_WIDTH) - 3);
         row.text(0, 0, &format!("{} {text:<room$}", item.pointer), item.style);
     });
@@ -76,7 +76,7 @@ fn in_one_line(results: &ResultsScreen, game: &Game, canvas: &mut Canvas) {
     let look = canvas.look;
     let outcome = phrases::outcome(game);
     canvas.text(1, 0, &outcome, look.theme.strong);
-    if let Some(selected) = results.selected() {
+    if let Some(selected) = results.selected {
         let item = words::item(ResultsScreen::items(game)[selected], game);
         canvas.text(width(&outcome) + 4, 0, &format!("{} {item}", look.glyphs.pointer), look.theme.faint);
     }

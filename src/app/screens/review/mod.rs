@@ -233,7 +233,7 @@ impl ReviewScreen {
     /// Sees whether a square is better than what was played.
     fn try_square(&mut self, square: Square, shared: &Shared) {
         let Some(played) = self.played(shared) else { return };
-        let analysis = played.analysis();
+        let analysis = played.analysis.as_ref();
         let judgement = analysis.and_then(|analysis| Judgement::of(&played.position, analysis, square));
         match judgement {
             None => self.refuse(&format!("{square} is taken")),
@@ -307,7 +307,7 @@ impl Component for ReviewScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         match action {
-            Action::Command(Command::Back) if !self.cursor.is_some() => {
+            Action::Command(Command::Back) if self.cursor.is_none() => {
                 if self.replay.is_some() {
                     outbox.stop_thinking();
                 }

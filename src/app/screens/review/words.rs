@@ -34,7 +34,7 @@ pub(super) fn title(review: &ReviewScreen, shared: &Shared) -> String {
 /// What there is to say where the review stands: a mistake is a task first.
 pub(super) fn comment(review: &ReviewScreen, shared: &Shared) -> String {
     let open = review.played(shared).filter(|_| review.is_open());
-    let Some((played, judgement)) = open.and_then(|played| Some((played, played.judgement()?))) else {
+    let Some((played, judgement)) = open.and_then(|played| Some((played, played.judgement.as_ref()?))) else {
         return findings(review.report(shared), review.place);
     };
     let who = match Player::lone_human(review.players(shared)) {
@@ -48,7 +48,7 @@ pub(super) fn comment(review: &ReviewScreen, shared: &Shared) -> String {
 /// What has been found out about the move that led to where so many moves have been made.
 pub(super) fn findings(report: &Report, place: usize) -> String {
     let played = place.checked_sub(1).and_then(|place| report.moves.get(place));
-    let found = match played.map(Move::judgement) {
+    let found = match played.map(|played| &played.judgement) {
         None => phrases::findings(report),
         Some(None) => "Not looked into yet.".to_owned(),
         Some(Some(judgement)) => [vec![judgement.headline()], judgement.sentences()].concat().join(" "),
@@ -80,7 +80,7 @@ fn broken_off(report: &Report) -> String {
 /// The score before a move and after it, to the side that made it, and in short the latter alone; empty if neither is
 /// known.
 pub(super) fn scores(played: &Move, glyphs: &Glyphs) -> [String; 2] {
-    let both = played.analysis().and_then(|analysis| {
+    let both = played.analysis.as_ref().and_then(|analysis| {
         let after = analysis.candidate(played.square)?.value;
         Some([analysis.value, after].map(|value| analysis.score_text(value)))
     });

@@ -25,9 +25,7 @@ use crate::engine::search::{Minimax, Origin, Pruning, VARIANTS, Variant};
 use crate::engine::task::{Finding, Job, TaskId, Thought};
 use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
-use std::sync::Arc;
 use std::time::Duration;
-use walk::Opening;
 
 /// How a position's search is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,13 +164,10 @@ impl TreeScreen {
     fn thought(&mut self, Thought { id, elapsed, result }: Thought, outbox: &mut Outbox) {
         if self.walk.awaits(id) {
             self.walk = match result {
-                Ok(Finding::Tree(tree)) => {
-                    let before = self.before.take();
-                    Made::Ready(before.map_or_else(
-                        || Walk::new(Arc::clone(&tree)),
-                        |walk| walk.moved_to(Arc::clone(&tree)),
-                    ))
-                }
+                Ok(Finding::Tree(tree)) => Made::Ready(match self.before.take() {
+                    Some(walk) => walk.moved_to(tree),
+                    None => Walk::new(tree),
+                }),
                 Ok(_) => return,
                 Err(fault) => Made::Failed(fault),
             };
@@ -297,12 +292,12 @@ impl TreeScreen {
 
     fn tree_command(&mut self, command: Command, outbox: &mut Outbox) {
         let Some(walk) = self.walk.ready_mut().filter(|walk| !walk.rows.is_empty()) else { return };
-        let opening = match command {
+        let missing = match command {
             Command::Right => walk.enter(),
             Command::Act => walk.toggle(),
             _ => return walk.command(command),
         };
-        if let Opening::Grow(moves, position) = opening {
+        if let Some((moves, position)) = missing {
             let origin = Origin { max: self.position.to_move(), ply: moves.len() };
             let job = Job::Grow { search: self.search(), origin };
             self.growing = Some((outbox.think(&position, job), moves));

@@ -58,14 +58,8 @@ pub struct Walk {
     pub selected: usize,
 }
 
-/// What opening a row comes to.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Opening {
-    /// It is done, or there is nothing to open.
-    Done,
-    /// A tree has to be grown first below these moves, for the position they lead to.
-    Grow(Vec<Square>, Position),
-}
+/// A tree that has to be grown first to open a row: the moves below which, and the position they lead to.
+pub(super) type Missing = (Vec<Square>, Position);
 
 impl Walk {
     /// A walk that begins at the root, with its children in sight.
@@ -250,10 +244,10 @@ impl Walk {
     }
 
     /// Opens the selected row, or goes to its first child if it is open.
-    pub(super) fn enter(&mut self) -> Opening {
+    pub(super) fn enter(&mut self) -> Option<Missing> {
         if self.is_open(self.selected) {
             self.selected += 1;
-            return Opening::Done;
+            return None;
         }
         self.open(self.selected)
     }
@@ -268,10 +262,10 @@ impl Walk {
     }
 
     /// Opens the selected row or closes it.
-    pub(super) fn toggle(&mut self) -> Opening {
+    pub(super) fn toggle(&mut self) -> Option<Missing> {
         if self.is_open(self.selected) {
             self.close(self.selected);
-            return Opening::Done;
+            return None;
         }
         self.open(self.selected)
     }
@@ -326,15 +320,15 @@ impl Walk {
         }
     }
 
-    fn open(&mut self, row: usize) -> Opening {
+    fn open(&mut self, row: usize) -> Option<Missing> {
         if self.is_open(row) || !self.can_open(row) {
-            return Opening::Done;
+            return None;
         }
         if self.is_unsearched(row) {
-            return Opening::Grow(self.moves(row), self.position(row));
+            return Some((self.moves(row), self.position(row)));
         }
         self.expand(row);
-        Opening::Done
+        None
     }
 
     /// Puts a tree that was grown below a row's moves there, and opens it.
