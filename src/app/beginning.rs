@@ -59,7 +59,8 @@ impl App {
         let mut app = Self::new(settings, seed);
         app.start(contest);
         if let Some(game) = &mut app.shared.game {
-            game.hold();
+            // Who looks at its search comes back when it suits.
+            game.pace.paused = !game.mover().is_human();
         }
         if let Some(game) = app.game() {
             let explorer = TreeScreen::of(game.position().clone(), view);

@@ -73,7 +73,7 @@ impl App {
         match self.stack.last_mut() {
             Some(Screen::Game(_)) => {
                 if let Some(game) = &mut self.shared.game {
-                    game.tell(Notice::Warning(remark.brief().to_owned()));
+                    game.notice = Some(Notice::Warning(remark.brief().to_owned()));
                 }
             }
             Some(Screen::History(archive)) => {

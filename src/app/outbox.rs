@@ -1,4 +1,4 @@
-//! Where screens leave the effects they wish for.
+//! Where screens leave the effects they wish for, and what becomes of the tasks among them.
 
 use crate::app::effect::{Effect, Exit, Keep};
 use crate::app::game::Game;
@@ -36,7 +36,7 @@ impl Outbox {
 
     /// Has a game kept that has ended for good, or is given up; one without a move leaves nothing to keep.
     pub(super) fn record(&mut self, game: &Game) {
-        if !game.history().moves().is_empty() {
+        if !game.history.moves().is_empty() {
             self.ended.push(game.record());
         }
     }
@@ -69,5 +69,41 @@ impl Outbox {
     pub(super) fn drain(&mut self) -> Vec<Effect> {
         self.effects.extend(self.exit.take().map(Effect::Quit));
         std::mem::take(&mut self.effects)
+    }
+}
+
+/// Something that a task has to make first.
+#[derive(Clone, Debug)]
+pub enum Made<T> {
+    /// Nobody has asked.
+    NotAsked,
+    /// The search thread is at it.
+    Pending(TaskId),
+    /// The search thread is at it, and this is what it has so far.
+    Partly(TaskId, T),
+    /// The thing is there.
+    Ready(T),
+    /// The task went wrong, and how.
+    Failed(String),
+}
+
+impl<T> Made<T> {
+    /// The thing, if it is there.
+    pub const fn ready(&self) -> Option<&T> {
+        match self {
+            Self::Ready(thing) => Some(thing),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn ready_mut(&mut self) -> Option<&mut T> {
+        match self {
+            Self::Ready(thing) => Some(thing),
+            _ => None,
+        }
+    }
+
+    pub(super) fn awaits(&self, id: TaskId) -> bool {
+        matches!(self, Self::Pending(pending) | Self::Partly(pending, _) if *pending == id)
     }
 }

@@ -2,13 +2,12 @@
 
 pub(in crate::app) use crate::teach::review::{either, squares};
 
-use crate::app::{Contest, Game, Question, Report, ResultsItem, Shared, Tally, Turn};
-use crate::config::command::{Command, Context};
+use crate::app::{Contest, Game, Question, Report, Shared, Tally};
 use crate::draw::Look;
 use crate::draw::text::width;
-use crate::engine::analysis::{Outcome, Score};
+use crate::engine::analysis::Outcome;
 use crate::engine::player::{Player, is_reached_by_perfect_play};
-use crate::game::figures::{counted, plies};
+use crate::game::figures::counted;
 use crate::game::{ByMark, Mark, Position, Rules, Status};
 use crate::record::{Ending, Moment};
 use crate::teach::review::Grade;
@@ -92,43 +91,6 @@ pub(in crate::app) fn tally(contest: &Contest, tally: Tally) -> String {
     format!("{first}, {second}, drawn: {}", tally.draws)
 }
 
-/// The score of a series in short, X first: "best of 3: 1-0, 1 drawn".
-pub(in crate::app) fn series(contest: &Contest, tally: Tally) -> String {
-    let ByMark { x, o } = tally.wins;
-    let drawn = if tally.draws > 0 { format!(", {} drawn", tally.draws) } else { String::new() };
-    format!("best of {}: {x}-{o}{drawn}", contest.best_of)
-}
-
-/// Whose turn it is and what is going on.
-pub(in crate::app) fn turn(shared: &Shared, game: &Game) -> String {
-    let contest = game.contest();
-    let mark = game.position().to_move();
-    match game.turn() {
-        Turn::Human { .. } if contest.lone_human().is_some() => format!("Your move ({mark})"),
-        Turn::Human { .. } => format!("{mark} to move"),
-        // Who steps through a game of computers is told each move before it is made.
-        _ if game.waits_to_begin() && !contest.is_automatic() => {
-            format!("{} ({mark}) is to move", player(contest, mark))
-        }
-        Turn::Thinking { .. } => format!("{} ({mark}) is thinking", player(contest, mark)),
-        Turn::Chosen { decision, .. } => {
-            let seen = decision.analysis.as_ref().filter(|analysis| !analysis.is_exact());
-            let seen =
-                seen.map_or_else(String::new, |analysis| format!(", {} seen", plies(analysis.depth_seen())));
-            format!("{} ({mark}) plays {}{seen}", player(contest, mark), decision.square)
-        }
-        Turn::Failed(fault) => failed(shared.key_name(Context::Game, Command::Act), fault),
-        Turn::Over => outcome(game),
-    }
-}
-
-/// By which key a game begins that waits for it.
-pub(in crate::app) fn waits_to_begin(shared: &Shared) -> String {
-    let key = |command| shared.key_name(Context::Game, command);
-    let key = key(Command::Pause).or_else(|| key(Command::Act));
-    key.map_or_else(|| "the game waits".to_owned(), |key| format!("{key} lets the game begin"))
-}
-
 /// Why nothing goes on that would by itself.
 pub(in crate::app) const UNATTENDED: &str = "waits while you are in another window";
 
@@ -141,7 +103,7 @@ pub(in crate::app) fn failed(key: Option<String>, fault: &str) -> String {
 /// How a game ended, in a few words: to a lone human if there is one.
 pub(in crate::app) fn outcome(game: &Game) -> String {
     match game.position().status() {
-        Status::Won(winner) => match game.contest().lone_human() {
+        Status::Won(winner) => match game.contest.lone_human() {
             Some(human) if human == winner => "You won".to_owned(),
             Some(_) => "You lost".to_owned(),
             None => format!("{winner} wins"),
@@ -181,20 +143,6 @@ pub(in crate::app) fn unreachable(
     (reached == Some(false)).then_some("Two perfect players would never get here.")
 }
 
-/// By what a game ended, and after how many moves.
-pub(in crate::app) fn reason(game: &Game) -> String {
-    let position = game.position();
-    let moves = counted(game.history().moves().len(), "move");
-    match completion(position) {
-        Some(completion) if position.rules().misere() => format!("{completion} here, after {moves}"),
-        Some(completion) => format!("{completion} after {moves}"),
-        None => {
-            let connect = position.rules().connect();
-            format!("The board is full after {moves} and nobody has {connect} in a row")
-        }
-    }
-}
-
 /// A question, and why it is asked.
 pub(in crate::app) const fn question(shared: &Shared, question: Question) -> (&'static str, &'static str) {
     match question {
@@ -210,11 +158,11 @@ pub(in crate::app) const fn question(shared: &Shared, question: Question) -> (&'
 
 /// What a review has found, in a sentence: "The review found 1 blunder: move 4, O c1."
 pub(in crate::app) fn findings(report: &Report) -> String {
-    let (done, moves) = (report.done(), report.moves());
+    let (done, moves) = (report.done(), &report.moves);
     if moves.is_empty() {
         return "No move was made.".to_owned();
     }
-    if let Some(trouble) = report.trouble() {
+    if let Some(trouble) = &report.trouble {
         return format!("The review failed ({trouble}). Opening it again tries again.");
     }
     if !report.is_asked_for() {
@@ -243,23 +191,6 @@ pub(in crate::app) fn findings(report: &Report) -> String {
     }
 }
 
-/// That a game stops before its end, and what would have come of it, as far as that is known.
-pub(in crate::app) fn broken_off(report: &Report) -> String {
-    let place = report.moves().len();
-    let mover = report.position(place).to_move();
-    let bounds = report.bounds(place);
-    let within = |score: Score| score.plies().map_or_else(String::new, |plies| format!(" in {plies}"));
-    let rest = match bounds.outcome() {
-        None => "how it would have ended is not known".to_owned(),
-        Some(Outcome::Draw) => "with best play it is a draw".to_owned(),
-        Some(Outcome::Win) => format!("{mover} wins{}", bounds.exact().map_or_else(String::new, within)),
-        Some(Outcome::Loss) => {
-            format!("{} wins{}", mover.other(), bounds.exact().map_or_else(String::new, within))
-        }
-    };
-    format!("The game stops here, unfinished: {rest}.")
-}
-
 /// What there is to say of a game in which no mistake is known.
 fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
     match (open, late) {
@@ -269,18 +200,6 @@ fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
         _ => format!(
             "No mistake is proved; {open} of {moves} moves are open, {late} could have won sooner or lost later."
         ),
-    }
-}
-
-/// What an item of the results screen is called.
-pub(in crate::app) fn results_item(item: ResultsItem, game: &Game) -> &'static str {
-    match item {
-        ResultsItem::Next if game.tally().decides(game.contest().best_of) => "Rematch",
-        ResultsItem::Next => "Next game",
-        ResultsItem::Review => "Review the game",
-        ResultsItem::TakeBack => "Take the last move back",
-        ResultsItem::Change => "Other players or board",
-        ResultsItem::Menu => "Menu",
     }
 }
 

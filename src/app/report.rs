@@ -12,15 +12,16 @@ use crate::teach::review::{Grade, Judgement};
 /// position tells something about the move that led to it.
 #[derive(Clone, Debug)]
 pub struct Report {
-    moves: Vec<Move>,
+    /// The moves in order.
+    pub moves: Vec<Move>,
     /// The position after the last move.
-    end: Position,
+    pub end: Position,
     /// Between which scores that lies, for the side to move, if the rules tell or it has been looked into.
     worth: Option<Bounds>,
     /// What is being found out about the end, or else the last move, of which nothing is known.
     pending: Option<TaskId>,
     /// Why the rest is not found out.
-    trouble: Option<String>,
+    pub trouble: Option<String>,
 }
 
 /// A move of the game.
@@ -30,7 +31,10 @@ pub struct Move {
     pub position: Position,
     /// The move.
     pub square: Square,
-    known: Option<(Analysis, Judgement)>,
+    /// What the position before the move is worth, move by move, if that has been looked into.
+    pub analysis: Option<Analysis>,
+    /// How good the move was, if that has been looked into.
+    pub judgement: Option<Judgement>,
 }
 
 impl Move {
@@ -39,19 +43,9 @@ impl Move {
         self.position.to_move()
     }
 
-    /// What the position before the move is worth, move by move, if that has been looked into.
-    pub fn analysis(&self) -> Option<&Analysis> {
-        self.known.as_ref().map(|(analysis, _)| analysis)
-    }
-
-    /// How good the move was, if that has been looked into.
-    pub fn judgement(&self) -> Option<&Judgement> {
-        self.known.as_ref().map(|(_, judgement)| judgement)
-    }
-
     /// The grade of the move, if it has been looked into.
     pub fn grade(&self) -> Option<Grade> {
-        self.judgement().map(|judgement| judgement.grade)
+        self.judgement.as_ref().map(|judgement| judgement.grade)
     }
 }
 
@@ -61,21 +55,11 @@ impl Report {
         let mut position = history.start().clone();
         let mut moves = Vec::new();
         for &square in history.moves() {
-            moves.push(Move { position: position.clone(), square, known: None });
+            moves.push(Move { position: position.clone(), square, analysis: None, judgement: None });
             position.play(square).expect("it was played from here");
         }
         let worth = worth_of_end(&position);
         Self { moves, end: position, worth, pending: None, trouble: None }
-    }
-
-    /// The moves in order.
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
-    /// The position after the last move.
-    pub const fn end(&self) -> &Position {
-        &self.end
     }
 
     /// The position after so many moves.
@@ -86,7 +70,7 @@ impl Report {
     /// Between which scores the position after so many moves lies, for the side to move.
     pub fn bounds(&self, moves: usize) -> Bounds {
         match self.moves.get(moves) {
-            Some(next) => next.analysis().map_or(Bounds::UNKNOWN, |analysis| analysis.value.bounds()),
+            Some(next) => next.analysis.as_ref().map_or(Bounds::UNKNOWN, |analysis| analysis.value.bounds()),
             None => self.worth.unwrap_or(Bounds::UNKNOWN),
         }
     }
@@ -108,12 +92,7 @@ impl Report {
 
     /// How many moves have been looked into.
     pub fn done(&self) -> usize {
-        self.moves.iter().filter(|played| played.known.is_some()).count()
-    }
-
-    /// Why the rest is not found out, if it is not.
-    pub fn trouble(&self) -> Option<&str> {
-        self.trouble.as_deref()
+        self.moves.iter().filter(|played| played.judgement.is_some()).count()
     }
 
     /// The moves that changed how the game ends, with their places in the game.
@@ -140,7 +119,7 @@ impl Report {
 
     /// The place of the last move of which nothing is known.
     fn unknown(&self) -> Option<usize> {
-        self.moves.iter().rposition(|played| played.known.is_none())
+        self.moves.iter().rposition(|played| played.judgement.is_none())
     }
 
     /// Asks for what has not been asked for yet, and once more for what was not found out because something failed.
@@ -179,8 +158,8 @@ impl Report {
         let led_to = self.bounds(place + 1);
         let played = &mut self.moves[place];
         analysis.learn_of(played.square, led_to.before_a_ply(), None);
-        let judgement = Judgement::of(&played.position, &analysis, played.square);
-        played.known = judgement.map(|judgement| (analysis, judgement));
+        played.judgement = Judgement::of(&played.position, &analysis, played.square);
+        played.analysis = Some(analysis);
     }
 }
 

@@ -145,8 +145,8 @@ impl Shared {
     /// Takes the game up where it stands.
     pub(super) fn resume_game(&mut self, outbox: &mut Outbox) {
         if let Some(game) = &mut self.game {
-            game.move_like(self.settings.animation);
-            game.resume(outbox);
+            game.animation = self.settings.animation;
+            game.take_turn(outbox);
         }
     }
 

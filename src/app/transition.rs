@@ -111,13 +111,13 @@ pub(super) enum Snapshot {
 impl Snapshot {
     pub(super) fn of(screen: &Screen, shared: &Shared) -> Self {
         match (screen, &shared.game) {
-            (Screen::Game(_), Some(game)) => Self::Play { moves: game.history().moves().len() },
+            (Screen::Game(_), Some(game)) => Self::Play { moves: game.history.moves().len() },
             (Screen::Results(_), Some(game)) => {
                 let won = matches!(game.position().status(), Status::Won(_));
-                Self::End { moves: game.history().moves().len(), won }
+                Self::End { moves: game.history.moves().len(), won }
             }
-            (Screen::Tree(explorer), _) if explorer.view() == View::Lab => {
-                Self::Race { begun: explorer.lab().lanes().iter().any(|lane| lane.run().is_some()) }
+            (Screen::Tree(explorer), _) if explorer.view == View::Lab => {
+                Self::Race { begun: explorer.lab.lanes.iter().any(|lane| lane.run().is_some()) }
             }
             _ => Self::Still,
         }

@@ -442,7 +442,7 @@ fn tree_stepper_and_lab_open_on_the_board_and_come_back_to_it() {
     for (key, context) in [("t", Context::Tree), ("s", Context::Stepper), ("c", Context::Lab)] {
         driver.press(key);
         assert_eq!(
-            (driver.app().context(), driver.explorer().position().to_string().as_str()),
+            (driver.app().context(), driver.explorer().position.to_string().as_str()),
             (context, ".X./..X/OOX")
         );
         assert_eq!(driver.press("Esc").text(), before, "{key}");
@@ -461,7 +461,7 @@ fn play_goes_on_from_the_board_as_either_side() {
         driver.press("Enter");
         let game = driver.game();
         assert_eq!(
-            (game.contest().lone_human(), game.history().start().to_string().as_str()),
+            (game.contest.lone_human(), game.history.start().to_string().as_str()),
             (Some(human), "X.O/.../...")
         );
         assert!(driver.is_humans_turn());
@@ -469,7 +469,7 @@ fn play_goes_on_from_the_board_as_either_side() {
     let mut people = editor();
     paste(&mut people, "X.O/.../...");
     people.press("p Right Enter");
-    assert_eq!(people.game().contest().players, ByMark::both(Player::Human));
+    assert_eq!(people.game().contest.players, ByMark::both(Player::Human));
 }
 
 #[test]

@@ -15,9 +15,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 fn check_state(driver: &Driver) -> Result<(), TestCaseError> {
     let Some(game) = driver.any_game() else { return Ok(()) };
     let rules = game.position().rules();
-    prop_assert!(rules.contains(game.cursor()), "the cursor is at {}", game.cursor());
-    let mut replayed = History::new(game.history().start().clone());
-    for &square in game.history().moves() {
+    prop_assert!(rules.contains(game.cursor), "the cursor is at {}", game.cursor);
+    let mut replayed = History::new(game.history.start().clone());
+    for &square in game.history.moves() {
         prop_assert_eq!(replayed.play(square), Ok(()));
     }
     prop_assert_eq!(replayed.position(), game.position());
@@ -31,8 +31,7 @@ fn check_state(driver: &Driver) -> Result<(), TestCaseError> {
     );
     let tally = game.tally();
     prop_assert!(
-        tally.games() <= usize::from(game.contest().best_of)
-            && (over || !tally.decides(game.contest().best_of))
+        tally.games() <= usize::from(game.contest.best_of) && (over || !tally.decides(game.contest.best_of))
     );
     Ok(())
 }

@@ -493,7 +493,7 @@ fn one_game_is_opened_at_a_time() {
     driver.press("Enter Down Enter");
     assert_eq!(driver.opens, [1000]);
     driver.hand_out(&games());
-    assert_eq!(driver.report().moves().len(), 3);
+    assert_eq!(driver.report().moves.len(), 3);
 }
 
 #[test]
@@ -504,7 +504,7 @@ fn a_game_that_cannot_be_read_is_a_notice() {
     driver.press("Down");
     assert!(!driver.shows("the line is gone"));
     driver.press("Enter").hand_out(&games());
-    assert_eq!(driver.report().moves().len(), 6, "and others can be opened");
+    assert_eq!(driver.report().moves.len(), 6, "and others can be opened");
 }
 
 #[test]
@@ -585,7 +585,7 @@ fn the_largest_game_can_be_walked_through() {
     for size in SIZES {
         driver.resize(size).press("End Left Home Right").render();
     }
-    assert_eq!(driver.resize((80, 24)).press("End").review().place(), 225);
+    assert_eq!(driver.resize((80, 24)).press("End").review().place, 225);
 }
 
 #[test]
@@ -593,14 +593,14 @@ fn a_game_that_was_given_up_is_gone_on_with() {
     let mut driver = reviewing(0);
     driver.press("End p");
     let game = driver.game();
-    assert_eq!((game.contest().players, game.contest().best_of), (ByMark { x: Human, o: Perfect }, 1));
-    assert_eq!(game.history().moves().len(), 4, "the computer has replied at once");
+    assert_eq!((game.contest.players, game.contest.best_of), (ByMark { x: Human, o: Perfect }, 1));
+    assert_eq!(game.history.moves().len(), 4, "the computer has replied at once");
 }
 
 #[test]
 fn any_move_is_the_beginning_of_another_game_by_the_same_players() {
     let mut driver = reviewing(2);
-    assert_eq!(driver.press("Right Right p").game().contest().players, ByMark { x: Depth(4), o: Human });
+    assert_eq!(driver.press("Right Right p").game().contest.players, ByMark { x: Depth(4), o: Human });
     let mut driver = reviewing(4);
     driver.press("Right p 5");
     assert_eq!(driver.position(), "X../.O./...");
@@ -629,9 +629,9 @@ fn the_search_of_any_position_can_be_looked_at_and_the_review_goes_on_afterwards
     for view in ["t", "s", "c"] {
         let mut driver = list().hold();
         driver.press("Enter").hand_out(&games()).press("Home Right Right").press(view);
-        assert_eq!(driver.explorer().position().to_string(), "X../.../..O", "{view}");
+        assert_eq!(driver.explorer().position.to_string(), "X../.../..O", "{view}");
         driver.press("Esc");
-        assert_eq!(driver.review().place(), 2);
+        assert_eq!(driver.review().place, 2);
         assert_eq!((driver.task().job, driver.task().position.marks()), (Job::Review, 3));
         driver.answer().answer().answer().answer();
         assert!(driver.report().is_complete() && !driver.is_searching());

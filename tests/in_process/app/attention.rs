@@ -14,7 +14,7 @@ fn back_leads_out_of_a_window_that_has_room_for_the_menu_only() {
     let mut driver = Driver::playing(STILL, contest_from(Human, Human, board(15, 15, 5)), false);
     driver.resize((40, 12)).press("Enter 5 r");
     assert!(driver.shows("need 33x18; Esc goes back, q quits"), "{}", driver.text());
-    assert!(driver.game().history().moves().is_empty(), "nobody plays what nobody can see");
+    assert!(driver.game().history.moves().is_empty(), "nobody plays what nobody can see");
     driver.press("Esc");
     assert!(driver.shows("Continue the game"), "{}", driver.text());
     // Where not even the menu can be seen there is nothing to go back to.
@@ -59,9 +59,9 @@ fn a_key_or_a_click_is_attention_whatever_the_terminal_says() {
 fn the_key_for_a_pause_lets_go_on_what_only_waits_for_attention() {
     let mut driver = Driver::playing(STILL, two_computers(), false);
     driver.act(Action::Attention(false)).press("p");
-    assert!(!driver.game().pace().paused && !driver.app().waits_for_attention());
+    assert!(!driver.game().pace.paused && !driver.app().waits_for_attention());
     driver.press("p");
-    assert!(driver.game().pace().paused);
+    assert!(driver.game().pace.paused);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::common::{names, position, reachable, square};
 use crate::driver::program::{
-    Action, Appearance, Context, Finding, Job, LaneState, Notice, Overlay, Playback, Racer, Target, Thought,
+    Action, Appearance, Context, Finding, Job, Made, Notice, Overlay, Playback, Racer, Target, Thought,
     Topic, View, Walk, Wheel,
 };
 use crate::driver::{Driver, STILL, board, contest_from, human_first, places_in};
@@ -41,24 +41,24 @@ fn held(text: &str, key: &str) -> Driver {
 
 #[track_caller]
 fn walk(driver: &Driver) -> &Walk {
-    driver.explorer().walk().ready().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
+    driver.explorer().walk.ready().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
 }
 
 #[track_caller]
 fn playback(driver: &Driver) -> &Playback {
-    driver.explorer().playback().ready().unwrap_or_else(|| panic!("no recording:\n{}", driver.text()))
+    driver.explorer().playback.ready().unwrap_or_else(|| panic!("no recording:\n{}", driver.text()))
 }
 
 /// The moves that lead to the selected node.
 fn selected(driver: &Driver) -> String {
-    names(walk(driver).moves(walk(driver).selected()))
+    names(walk(driver).moves(walk(driver).selected))
 }
 
 /// The moves that lead to each row, and its score on the articles' scale.
 fn rows(driver: &Driver) -> Vec<(String, Option<i32>)> {
     let walk = walk(driver);
     let score = |row| walk.node(row).and_then(|node| node.score).map(|score: Score| score.points(9));
-    (0..walk.rows().len()).map(|row| (names(walk.moves(row)), score(row))).collect()
+    (0..walk.rows.len()).map(|row| (names(walk.moves(row)), score(row))).collect()
 }
 
 fn listed(rows: &[(&str, i32)]) -> Vec<(String, Option<i32>)> {
@@ -66,7 +66,7 @@ fn listed(rows: &[(&str, i32)]) -> Vec<(String, Option<i32>)> {
 }
 
 fn refusal(driver: &Driver) -> &str {
-    match driver.explorer().notice() {
+    match &driver.explorer().notice {
         Some(Notice::Refusal(text)) => text,
         other => panic!("no refusal but {other:?}"),
     }
@@ -83,7 +83,7 @@ fn each_view_opens_from_a_game_by_its_key_and_escape_goes_back_to_the_game() {
         let before = driver.text();
         driver.press(key);
         assert_eq!(driver.app().context(), context);
-        assert_eq!(driver.explorer().position(), &position(P2));
+        assert_eq!(driver.explorer().position, position(P2));
         driver.press("Esc");
         assert_eq!(driver.text(), before, "{key}");
     }
@@ -97,7 +97,7 @@ fn the_views_are_one_key_apart_and_keep_their_places() {
     driver.press("c t");
     assert_eq!((driver.app().context(), selected(&driver).as_str()), (Context::Tree, "c1"));
     driver.press("s");
-    assert_eq!(playback(&driver).step(), 3);
+    assert_eq!(playback(&driver).step, 3);
 }
 
 #[test]
@@ -105,14 +105,14 @@ fn tree_and_stepper_show_the_search_that_is_selected_in_the_lab() {
     let mut driver = open(P2, View::Tree);
     driver.press("a a c");
     let selected = |driver: &Driver| {
-        let lab = driver.explorer().lab();
-        lab.lanes()[lab.selected()].name.clone()
+        let lab = &driver.explorer().lab;
+        lab.lanes[lab.selected].name.clone()
     };
     assert_eq!(selected(&driver), "alpha-beta", "the lab begins with the search of the tree");
     driver.press("End Up Up t");
     assert_eq!(walk(&driver).tree().search, VARIANTS[7].search);
     driver.press("c Home Down Down s");
-    assert_eq!(playback(&driver).recording().search, Minimax::DEPTH_AWARE.limited_to(Some(3)));
+    assert_eq!(playback(&driver).recording.search, Minimax::DEPTH_AWARE.limited_to(Some(3)));
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn the_menu_leads_to_the_list_of_positions_and_from_there_to_each_view() {
     for (key, context) in [("t", Context::Tree), ("s", Context::Stepper), ("c", Context::Lab)] {
         driver.press(key);
         assert_eq!(driver.app().context(), context);
-        assert_eq!(driver.explorer().position(), &position(P2));
+        assert_eq!(driver.explorer().position, position(P2));
         assert_eq!(driver.press("Esc").text(), list, "{key}");
     }
     assert_eq!(driver.press("Esc").app().context(), Context::Menu);
@@ -135,7 +135,7 @@ fn a_game_that_was_left_is_in_the_list_and_waits_until_it_is_continued() {
     driver.press("5");
     let on_board = driver.game().position().clone();
     driver.press("Esc Down Down Down Down Down Enter Down t");
-    assert_eq!(driver.explorer().position(), &on_board);
+    assert_eq!(driver.explorer().position, on_board);
     driver.press("q");
     assert!(matches!(driver.app().overlay(), Some(Overlay::Confirm(_))), "the game would be lost");
     driver.press("n Esc Esc Esc");
@@ -155,7 +155,7 @@ fn a_computer_that_was_thinking_thinks_again_after_a_look_at_the_tree() {
     driver.press("Esc");
     assert_eq!(driver.task().job, asked.job);
     driver.answer();
-    assert_eq!(driver.ended_game().history().last_move(), Some(square("b2")));
+    assert_eq!(driver.ended_game().history.last_move(), Some(square("b2")));
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn a_search_that_failed_says_so_and_enter_tries_again() {
     let mut driver = held(P2, "c");
     driver.fail();
     assert!(driver.shows("failed"), "the other searches still run");
-    assert!(matches!(driver.explorer().lab().lanes()[0].state, LaneState::Running(_)));
+    assert!(matches!(driver.explorer().lab.lanes[0].state, Made::Pending(_)));
 }
 
 #[test]
@@ -233,13 +233,13 @@ fn arrows_open_walk_and_close_the_tree() {
     assert_eq!(selected(driver.press("Right")), "a1 c1");
     assert_eq!(selected(driver.press("Right Right")), "a1 c1", "a leaf has nothing to open");
     assert_eq!(selected(driver.press("Left")), "a1", "out to its parent");
-    let open = walk(&driver).rows().len();
+    let open = walk(&driver).rows.len();
     driver.press("Left");
-    assert_eq!((selected(&driver).as_str(), walk(&driver).rows().len()), ("a1", open - 3), "closes");
+    assert_eq!((selected(&driver).as_str(), walk(&driver).rows.len()), ("a1", open - 3), "closes");
     assert_eq!(selected(driver.press("End")), "b2");
     assert_eq!(selected(driver.press("Home")), "");
-    assert_eq!(walk(driver.press("Enter")).rows().len(), 1, "the root can be closed, too");
-    assert_eq!(walk(driver.press("Enter")).rows().len(), 5);
+    assert_eq!(walk(driver.press("Enter")).rows.len(), 1, "the root can be closed, too");
+    assert_eq!(walk(driver.press("Enter")).rows.len(), 5);
 }
 
 #[test]
@@ -247,24 +247,24 @@ fn following_the_best_line_ends_where_the_score_comes_from() {
     let mut driver = open(P2, View::Tree);
     driver.press("b b b b b b");
     let walk = walk(&driver);
-    let node = walk.node(walk.selected()).expect("it was searched");
+    let node = walk.node(walk.selected).expect("it was searched");
     assert_eq!((selected(&driver).as_str(), node.leaf), ("c1 b2 a1 a2", Some(Leaf::Terminal)));
     assert_eq!(node.score, walk.tree().node(0).score);
-    let best: Vec<usize> = (0..walk.rows().len()).filter(|&row| walk.rows()[row].on_best_line).collect();
-    assert_eq!(best, walk.path(walk.selected()));
+    let best: Vec<usize> = (0..walk.rows.len()).filter(|&row| walk.rows[row].on_best_line).collect();
+    assert_eq!(best, walk.path(walk.selected));
 }
 
 #[test]
 fn half_a_million_nodes_can_be_opened_at_once_and_walked_about_in() {
     let mut driver = empty_board(View::Tree);
     driver.press("*");
-    assert_eq!(walk(&driver).rows().len(), 549_946);
+    assert_eq!(walk(&driver).rows.len(), 549_946);
     driver.press("End");
     assert_eq!(selected(&driver), "c3 b3 a3 c2 b2 a2 c1", "X wins on the anti-diagonal");
     driver.press("PgUp PgUp Up");
-    assert_eq!(walk(&driver).selected(), 549_945 - 21);
+    assert_eq!(walk(&driver).selected, 549_945 - 21);
     driver.press("Home Left");
-    assert_eq!(walk(&driver).rows().len(), 1);
+    assert_eq!(walk(&driver).rows.len(), 1);
 }
 
 #[test]
@@ -291,7 +291,7 @@ fn a_pruned_move_can_be_searched_after_all_and_stays_marked() {
     driver.press("a a Down Down Down");
     assert_eq!(selected(&driver), "a2");
     driver.press("Right Down Down");
-    let row = walk(&driver).selected();
+    let row = walk(&driver).selected;
     assert!(walk(&driver).is_pruned(row) && walk(&driver).node(row).is_none());
     driver.resize((120, 40));
     assert!(
@@ -318,7 +318,7 @@ fn a_branch_that_arrives_late_opens_where_it_was_asked_for_and_nowhere_else() {
     let mut driver = held(P2, "t");
     driver.answer().press("a").answer().press("a").answer();
     driver.press("Down Down Down Right Down Down Enter");
-    let pruned = walk(&driver).selected();
+    let pruned = walk(&driver).selected;
     driver.press("Up Up Up");
     let selected_before = selected(&driver);
     driver.answer();
@@ -341,16 +341,16 @@ fn a_position_met_before_can_be_looked_into() {
     let mut driver = open("X../.O./...", View::Tree);
     driver.press("A A A *");
     assert_eq!(driver.explorer().variant().name, "table");
-    let all = walk(&driver).rows().len();
+    let all = walk(&driver).rows.len();
     let row = (0..all).find(|&row| walk(&driver).is_unsearched(row)).expect("there are transpositions");
     driver.act(Action::Click(Target::Item(row)));
     assert!(driver.shows("seen before") && driver.shows("Enter searches it again"), "{}", driver.text());
     driver.press("Enter");
-    let with_branch = walk(&driver).rows().len();
+    let with_branch = walk(&driver).rows.len();
     assert!(with_branch > all && !driver.shows("Enter searches it again"), "{}", driver.text());
     driver.press("Home Left Right *");
-    assert!(walk(&driver).rows().len() >= with_branch, "what was searched once stays");
-    let finished = (0..walk(&driver).rows().len()).find(|&row| {
+    assert!(walk(&driver).rows.len() >= with_branch, "what was searched once stays");
+    let finished = (0..walk(&driver).rows.len()).find(|&row| {
         let walk = walk(&driver);
         walk.node(row).is_some_and(|node| node.leaf == Some(Leaf::Transposition))
             && walk.position(row).status() != Status::Ongoing
@@ -365,20 +365,20 @@ fn the_depth_limit_is_a_key_away_and_has_its_bounds() {
     driver.press("d");
     assert!(refusal(&driver).contains("to the end"));
     driver.press("D D D");
-    assert_eq!(driver.explorer().depth_limit(), Some(1));
+    assert_eq!(driver.explorer().depth_limit, Some(1));
     assert_eq!(walk(&driver).tree().len(), 5);
     assert!(driver.shows("depth limit") && driver.shows("~"), "{}", driver.text());
     driver.press("D");
     assert!(refusal(&driver).contains("one ply"));
     driver.press("d d d");
-    assert_eq!((driver.explorer().depth_limit(), walk(&driver).tree().len()), (None, 47));
+    assert_eq!((driver.explorer().depth_limit, walk(&driver).tree().len()), (None, 47));
 }
 
 #[test]
 fn large_boards_begin_with_a_depth_that_fits() {
     for (columns, rows, connect) in [(4, 4, 4), (7, 6, 4), (15, 15, 5)] {
         let driver = Driver::exploring(STILL, board(columns, rows, connect), View::Tree);
-        assert!(driver.explorer().depth_limit().is_some());
+        assert!(driver.explorer().depth_limit.is_some());
         assert_eq!(walk(&driver).tree().end, TreeEnd::Finished, "{columns}x{rows}");
     }
 }
@@ -403,7 +403,7 @@ fn rows_and_boards_of_the_path_can_be_clicked() {
 #[test]
 fn it_starts_paused_before_the_first_step() {
     let driver = open(P2, View::Stepper);
-    assert_eq!((playback(&driver).step(), playback(&driver).is_playing()), (0, false));
+    assert_eq!((playback(&driver).step, playback(&driver).is_playing()), (0, false));
     assert_eq!(driver.app().deadline(), None);
 }
 
@@ -411,18 +411,18 @@ fn it_starts_paused_before_the_first_step() {
 fn each_step_back_shows_again_what_was_there() {
     let mut driver = open(P1, View::Stepper);
     driver.press("a a");
-    let steps = playback(&driver).recording().len();
+    let steps = playback(&driver).recording.len();
     let mut seen = Vec::new();
     for _ in 0..steps {
         seen.push(driver.text());
         driver.press("Right");
     }
-    assert_eq!(playback(&driver).step(), steps);
+    assert_eq!(playback(&driver).step, steps);
     assert!(driver.shows("The search is over"));
     for text in seen.into_iter().rev() {
         assert_eq!(driver.press("Left").text(), text);
     }
-    assert_eq!(playback(driver.press("Left")).step(), 0);
+    assert_eq!(playback(driver.press("Left")).step, 0);
 }
 
 #[test]
@@ -437,14 +437,14 @@ fn keys_jump_over_subtrees_out_of_them_to_cutoffs_and_to_better_scores() {
     driver.press("Home Right Down");
     assert_eq!(depth(&driver), 1, "over a1");
     driver.press("Home Down");
-    assert_eq!(playback(&driver).step(), playback(&driver).recording().len(), "over the whole search");
+    assert_eq!(playback(&driver).step, playback(&driver).recording.len(), "over the whole search");
 
     driver.press("Home x");
     assert!(matches!(playback(&driver).last_event(), Some(Event::Cutoff(_))));
-    let first = playback(&driver).step();
+    let first = playback(&driver).step;
     driver.press("x");
-    assert!(playback(&driver).step() > first);
-    assert_eq!(playback(driver.press("X")).step(), first);
+    assert!(playback(&driver).step > first);
+    assert_eq!(playback(driver.press("X")).step, first);
     driver.press("X");
     assert!(refusal(&driver).contains("no cutoff before"));
     driver.press("i");
@@ -454,8 +454,8 @@ fn keys_jump_over_subtrees_out_of_them_to_cutoffs_and_to_better_scores() {
     driver.press("End x");
     assert!(refusal(&driver).contains("no cutoff after"));
     driver.press("PgUp");
-    let twentieth = playback(&driver).recording().len().div_ceil(20);
-    assert_eq!(playback(&driver).step(), playback(&driver).recording().len() - twentieth);
+    let twentieth = playback(&driver).recording.len().div_ceil(20);
+    assert_eq!(playback(&driver).step, playback(&driver).recording.len() - twentieth);
 }
 
 #[test]
@@ -464,23 +464,23 @@ fn playing_goes_on_by_itself_until_it_is_held_or_over() {
     driver.press("Enter");
     assert_eq!(driver.app().deadline(), Some(Duration::from_millis(500)));
     driver.pass_deadline().pass_deadline();
-    assert_eq!(playback(&driver).step(), 2);
+    assert_eq!(playback(&driver).step, 2);
     driver.press("+");
     assert_eq!(driver.app().deadline(), Some(Duration::from_millis(200)));
     driver.press("?");
     assert_eq!(driver.app().deadline(), None, "nobody can watch it");
     driver.press("Esc p");
-    assert_eq!((driver.app().deadline(), playback(&driver).step()), (None, 2));
+    assert_eq!((driver.app().deadline(), playback(&driver).step), (None, 2));
     driver.press("p + + + + + +");
     for _ in 0..3 {
         if driver.app().deadline().is_some() {
             driver.pass_deadline();
         }
     }
-    assert_eq!(playback(&driver).step(), playback(&driver).recording().len());
+    assert_eq!(playback(&driver).step, playback(&driver).recording.len());
     assert!(!playback(&driver).is_playing());
     driver.press("Space").pass_deadline();
-    assert!(playback(&driver).step() > 0, "from the end it plays from the start");
+    assert!(playback(&driver).step > 0, "from the end it plays from the start");
     driver.press("t");
     assert_eq!(driver.app().deadline(), None, "out of sight it is held");
     assert!(!playback(driver.press("s")).is_playing());
@@ -491,30 +491,30 @@ fn the_slider_and_the_wheel_go_to_any_step() {
     for size in [(80, 24), (60, 20), (120, 40)] {
         let mut driver = open(P2, View::Stepper);
         driver.resize(size);
-        let last = playback(&driver).recording().len();
+        let last = playback(&driver).recording.len();
         let knob = driver.find("●");
         let end = driver.find("step ").x - 3;
         driver.click(Place { x: end, ..knob });
-        assert_eq!(playback(&driver).step(), last, "{size:?}");
+        assert_eq!(playback(&driver).step, last, "{size:?}");
         driver.click(knob);
-        assert_eq!(playback(&driver).step(), 0);
+        assert_eq!(playback(&driver).step, 0);
         driver.click(Place { x: knob.x + (end - knob.x) / 2, ..knob });
-        assert!((last * 2 / 5..last * 3 / 5).contains(&playback(&driver).step()), "{size:?}");
-        let step = playback(&driver).step();
+        assert!((last * 2 / 5..last * 3 / 5).contains(&playback(&driver).step), "{size:?}");
+        let step = playback(&driver).step;
         driver.wheel(Wheel::Down, knob).wheel(Wheel::Down, knob).wheel(Wheel::Up, knob);
-        assert_eq!(playback(&driver).step(), step + 1);
+        assert_eq!(playback(&driver).step, step + 1);
     }
 }
 
 #[test]
 fn another_algorithm_or_depth_is_recorded_anew() {
     let mut driver = open(P2, View::Stepper);
-    let plain = playback(&driver).recording().len();
+    let plain = playback(&driver).recording.len();
     driver.press("Right Right a a");
-    assert_eq!(playback(&driver).step(), 0);
-    assert!(playback(&driver).recording().len() < plain);
+    assert_eq!(playback(&driver).step, 0);
+    assert!(playback(&driver).recording.len() < plain);
     driver.press("D");
-    assert_eq!(playback(&driver).recording().search.depth_limit, Some(3));
+    assert_eq!(playback(&driver).recording.search.depth_limit, Some(3));
     assert!(driver.shows("ply = 3: return an estimate"));
 }
 
@@ -524,11 +524,11 @@ fn another_algorithm_or_depth_is_recorded_anew() {
 /// whose branch it is.
 fn code_of(playback: &Playback, long: bool, has_first_call: bool) -> (&'static str, &'static str) {
     let state = playback.state();
-    let search = playback.recording().search;
+    let search = playback.recording.search;
     let [table, prunes] = [search.table != Table::Off, search.pruning == Pruning::AlphaBeta];
     let is_max = |above: usize| {
         let call = state.frames.iter().rev().nth(above).expect("a call is under way");
-        call.node.to_move == playback.recording().position.to_move()
+        call.node.to_move == playback.recording.position.to_move()
     };
     let branch = |above: usize| match (long, is_max(above)) {
         (true, true) => "MAX to move:",
@@ -613,7 +613,7 @@ fn the_code_is_whole_and_its_marked_part_is_what_each_step_did() {
             let whole = code_on(driver.resize(size)).0;
             assert!(whole.iter().any(|row| row.contains(infinity)), "{whole:#?}");
             assert!(glyphs == GlyphSet::Unicode || whole.concat().is_ascii(), "{whole:#?}");
-            for step in 1..=playback(&driver).recording().len() {
+            for step in 1..=playback(&driver).recording.len() {
                 let (code, marked, row) = code_on(driver.press("Right"));
                 let context = || format!("step {step} by {} at {size:?}:\n{}", variant.name, driver.text());
                 let [now, before] = [&code, &whole]
@@ -739,10 +739,10 @@ fn open_with(
     while driver.explorer().variant().name != variant.name {
         driver.press("a");
     }
-    while driver.explorer().depth_limit().is_some() {
+    while driver.explorer().depth_limit.is_some() {
         driver.press("d");
     }
-    while limit.is_some() && driver.explorer().depth_limit() != limit {
+    while limit.is_some() && driver.explorer().depth_limit != limit {
         driver.press("D");
     }
     driver
@@ -775,7 +775,7 @@ fn at_every_cutoff_the_stepper_says_who_can_hold_whom_to_what() {
     check_cutoffs(View::Stepper, |driver, expected, min| {
         let mut count = 0;
         while matches!(playback(driver.press("x")).last_event(), Some(Event::Cutoff(_)))
-            && driver.explorer().notice().is_none()
+            && driver.explorer().notice.is_none()
         {
             let path = names(playback(driver).state().path());
             check_said(&said(&crate::driver::rows(&driver.render()), 0), &expected[&path], min);
@@ -790,7 +790,7 @@ fn the_tree_says_of_every_cut_node_and_pruned_move_who_can_hold_whom_to_what() {
     check_cutoffs(View::Tree, |driver, expected, min| {
         let mut count = 0;
         driver.press("*");
-        for row in 0..walk(driver).rows().len() {
+        for row in 0..walk(driver).rows.len() {
             let is_cut = walk(driver).cut(row).is_some();
             if !is_cut && !walk(driver).is_pruned(row) {
                 continue;
@@ -813,7 +813,7 @@ fn the_tree_says_of_every_cut_node_and_pruned_move_who_can_hold_whom_to_what() {
 // The lab
 
 fn lane<'a>(driver: &'a Driver, name: &str) -> &'a crate::driver::program::Lane {
-    let lanes = driver.explorer().lab().lanes();
+    let lanes = &driver.explorer().lab.lanes;
     lanes.iter().find(|lane| lane.name == name).unwrap_or_else(|| panic!("no {name}"))
 }
 
@@ -862,8 +862,8 @@ fn where_blind_and_minimax_differ_the_lab_says_why() {
 fn searches_run_one_after_the_other_and_stop_when_one_leaves() {
     let mut driver = held(P2, "c");
     let running = |driver: &Driver| {
-        let lanes = driver.explorer().lab().lanes();
-        lanes.iter().position(|lane| matches!(lane.state, LaneState::Running(_)))
+        let lanes = &driver.explorer().lab.lanes;
+        lanes.iter().position(|lane| matches!(lane.state, Made::Pending(_)))
     };
     assert_eq!(running(&driver), Some(10), "the solver, which is the fastest, begins");
     driver.answer().answer().answer();
@@ -907,5 +907,5 @@ fn a_finding_of_the_wrong_kind_changes_nothing() {
         .carry_out(&noughts::engine::budget::Budget::unlimited(clock), &mut |_| {});
     assert!(matches!(result, Ok(Finding::Run(_))));
     driver.act(Action::Thought(Thought { id, elapsed: Duration::ZERO, result }));
-    assert!(driver.explorer().walk().ready().is_none());
+    assert!(driver.explorer().walk.ready().is_none());
 }

@@ -14,7 +14,7 @@ use noughts::game::Mark;
 fn a_failed_search_is_told_and_enter_tries_again() {
     let mut driver = Driver::playing_held(STILL, human_first(), false);
     driver.press("1").fail();
-    assert!(matches!(driver.game().turn(), Turn::Failed(fault) if fault == "the search went up in smoke"));
+    assert!(matches!(&driver.game().turn, Turn::Failed(fault) if fault == "the search went up in smoke"));
     assert!(driver.shows("the search went up in smoke") && driver.shows("Enter retry"));
     assert_eq!(driver.app().deadline(), None);
     driver.press("Enter");
@@ -74,7 +74,7 @@ fn opening_the_panel_asks_for_what_is_not_known_yet() {
     driver.press("r r r");
     assert_eq!(driver.tasks().len(), 1, "while the answer is awaited nobody asks again");
     driver.answer();
-    assert!(matches!(driver.game().turn(), Turn::Human { insight: Insight::Ready { .. }, .. }));
+    assert!(matches!(driver.game().turn, Turn::Human { insight: Insight::Ready { .. }, .. }));
     driver.press("r r");
     assert_eq!(driver.tasks().len(), 1);
     assert_eq!(driver.game().seen().map(|(analysis, _)| analysis.candidates.len()), Some(9));
@@ -99,18 +99,18 @@ fn a_hint_says_where_to_look_then_which_move_then_why() {
     driver.press("i");
     assert_eq!(driver.tasks().len(), 1);
     assert_eq!(driver.task().job, Job::Analyze);
-    assert_eq!(driver.game().cursor().to_string(), "c2", "nothing is known yet");
+    assert_eq!(driver.game().cursor.to_string(), "c2", "nothing is known yet");
     driver.answer();
     assert_eq!(driver.info(), "Look at the top row. (i: the move)");
-    assert_eq!(driver.game().cursor().to_string(), "c2", "where that is, is not told yet");
+    assert_eq!(driver.game().cursor.to_string(), "c2", "where that is, is not told yet");
     assert!(driver.shows("Look at the top row."));
     driver.press("i");
     assert_eq!(
-        (driver.info(), driver.game().cursor().to_string()),
+        (driver.info(), driver.game().cursor.to_string()),
         ("Try c1 (wins in 1). (i: why)".to_owned(), "c1".to_owned())
     );
     assert_eq!(driver.press("Down Left i").info(), "c1 completes the top row.");
-    assert_eq!(driver.game().cursor().to_string(), "b2", "the cursor is not taken away again");
+    assert_eq!(driver.game().cursor.to_string(), "b2", "the cursor is not taken away again");
     assert_eq!(driver.press("i").info(), "c1 completes the top row.", "there is no more to say");
     assert_eq!(driver.tasks().len(), 1, "what is known is not asked for again");
 }
@@ -135,8 +135,8 @@ fn hints_begin_anew_with_each_turn() {
 fn a_hint_goes_with_the_turn_it_was_asked_in() {
     let mut driver = Driver::playing_held(STILL, two_humans(), false);
     driver.press("i 5 r").answer();
-    assert!(driver.game().notice().is_none());
-    assert_eq!(driver.game().cursor().to_string(), "b2");
+    assert!(driver.game().notice.is_none());
+    assert_eq!(driver.game().cursor.to_string(), "b2");
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn at_course() -> Driver {
 pub(super) fn lesson(place: usize) -> Driver {
     let mut driver = at_course();
     driver.press("Home").press(&"Down ".repeat(place)).press("Enter");
-    assert_eq!(driver.study().place(), place);
+    assert_eq!(driver.study().place, place);
     driver
 }
 
@@ -40,7 +40,7 @@ fn at_page((place, page): (usize, usize)) -> Driver {
     for _ in 0..page {
         driver.press("e Enter");
     }
-    assert_eq!((driver.study().page_number(), driver.study().exercise().attempt()), (page, Attempt::Asked));
+    assert_eq!((driver.study().page_number, driver.study().exercise().attempt), (page, Attempt::Asked));
     driver
 }
 
@@ -49,7 +49,7 @@ fn page(driver: &Driver) -> &'static Page {
 }
 
 fn attempt(driver: &Driver) -> Attempt {
-    driver.study().exercise().attempt()
+    driver.study().exercise().attempt
 }
 
 /// All that can be answered on a page.
@@ -83,7 +83,7 @@ fn answer(driver: &mut Driver, choice: Choice) {
             driver.press(&step(cursor.row(), square.row(), ["k", "j"]));
         }
         Choice::Option(option) => {
-            while driver.study().exercise().selected() != Some(option) {
+            while driver.study().exercise().selected != Some(option) {
                 driver.press("Down");
             }
         }
@@ -137,7 +137,7 @@ pub(super) fn solve(driver: &mut Driver) {
 
 /// What the status says in refusal.
 fn refusal(driver: &Driver) -> &str {
-    match driver.study().notice() {
+    match &driver.study().notice {
         Some(Notice::Refusal(text)) => text,
         other => panic!("no refusal but {other:?}\n{}", driver.text()),
     }
@@ -149,7 +149,7 @@ fn refusal(driver: &Driver) -> &str {
 fn every_lesson_can_be_done_to_its_end_by_keys() {
     let mut driver = lesson(0);
     for (place, number) in pages() {
-        assert_eq!((driver.study().place(), driver.study().page_number()), (place, number));
+        assert_eq!((driver.study().place, driver.study().page_number), (place, number));
         assert_eq!(driver.study().onward(), Onward::Answer);
         let choice = right(&driver);
         answer(&mut driver, choice);
@@ -261,12 +261,12 @@ fn no_option_is_selected_before_somebody_chooses() {
         if options == 0 {
             continue;
         }
-        assert_eq!(driver.press("Enter").study().exercise().selected(), None);
+        assert_eq!(driver.press("Enter").study().exercise().selected, None);
         assert_eq!((attempt(&driver), refusal(&driver).is_empty()), (Attempt::Asked, false));
         for (key, selected) in
             [("Up", options - 1), ("Down", 0), ("Right", 1), ("Left", 0), ("k", options - 1)]
         {
-            assert_eq!(driver.press(key).study().exercise().selected(), Some(selected), "{key}");
+            assert_eq!(driver.press(key).study().exercise().selected, Some(selected), "{key}");
         }
         assert_eq!(driver.study().exercise().cursor(), None, "the keys are with the options");
         assert!(driver.press("e").study().exercise().cursor().is_some(), "and then with the board");
@@ -284,7 +284,7 @@ fn digits_answer_squares_and_do_not_choose_among_options() {
                 // An answer may be a number itself, and another one than its place.
                 driver.press(&(option + 1).to_string());
                 assert_eq!(refusal(&driver), "choose an answer by its letter");
-                assert_eq!(driver.study().exercise().selected(), None);
+                assert_eq!(driver.study().exercise().selected, None);
                 driver.press(letter(option)).press("Enter");
             }
             Choice::Square(square) if rules.cells() == 9 => {
@@ -308,21 +308,21 @@ fn options_have_letters_and_these_letters_choose_them() {
         for (option, said) in options.iter().enumerate() {
             assert!(driver.shows(&format!("{}) {said}", letter(option))), "{}", driver.text());
             driver.press(letter(option));
-            assert_eq!(driver.study().exercise().selected(), Some(option));
+            assert_eq!(driver.study().exercise().selected, Some(option));
             assert_eq!(attempt(&driver), Attempt::Asked, "only Enter answers");
         }
         if options.is_empty() {
             continue;
         }
         driver.press("a");
-        assert_eq!(driver.study().exercise().selected(), Some(0), "a small letter will do");
+        assert_eq!(driver.study().exercise().selected, Some(0), "a small letter will do");
         if options.len() < 4 {
             assert!(refusal(driver.press("d")).contains("answers to choose from"));
         }
         driver.press("c");
-        assert_eq!(driver.study().page_number(), place.1, "c opens the lab only when nothing is asked");
+        assert_eq!(driver.study().page_number, place.1, "c opens the lab only when nothing is asked");
         driver.press("e c");
-        assert_eq!(driver.explorer().view(), View::Lab);
+        assert_eq!(driver.explorer().view, View::Lab);
     }
 }
 
@@ -332,12 +332,12 @@ fn the_list_can_be_left_and_lessons_gone_through() {
     driver.press("N");
     assert_eq!(refusal(&driver), "this is the first lesson");
     for place in 1..course().len() {
-        assert_eq!(driver.press("n").study().place(), place);
+        assert_eq!(driver.press("n").study().place, place);
     }
     driver.press("n");
     assert_eq!(refusal(&driver), "this is the last lesson");
     for place in (0..course().len() - 1).rev() {
-        assert_eq!(driver.press("N").study().place(), place);
+        assert_eq!(driver.press("N").study().place, place);
     }
     assert_eq!(driver.press("n Esc").course().selected, 1.min(course().len() - 1));
     assert!(driver.press("Esc").menu().items.len() > 1);
@@ -352,10 +352,10 @@ fn a_page_that_is_turned_back_to_is_as_it_was_left() {
             answer(&mut driver, missed);
         }
         driver.press("Backspace");
-        assert_eq!((driver.study().page_number(), attempt(&driver)), (number - 1, Attempt::Told(None)));
+        assert_eq!((driver.study().page_number, attempt(&driver)), (number - 1, Attempt::Told(None)));
         driver.press("Enter");
         let expected = missed.map_or(Attempt::Asked, Attempt::Missed);
-        assert_eq!((driver.study().page_number(), attempt(&driver)), (number, expected));
+        assert_eq!((driver.study().page_number, attempt(&driver)), (number, expected));
     }
     let mut driver = lesson(0);
     assert!(!driver.app().offers(Command::PreviousPage));
@@ -520,12 +520,12 @@ fn tree_stepper_and_lab_open_on_the_page_and_come_back_to_it() {
                 }
                 let text = driver.text();
                 driver.press(key);
-                assert_eq!(driver.explorer().view(), view);
-                assert_eq!(driver.explorer().position(), &course()[place.0].pages[place.1].position);
+                assert_eq!(driver.explorer().view, view);
+                assert_eq!(driver.explorer().position, course()[place.0].pages[place.1].position);
                 let first = course()[place.0].pages[place.1].searches[0];
                 assert_eq!(driver.explorer().variant().search, first.limited_to(None));
                 if let Some(limit) = first.depth_limit {
-                    assert_eq!(driver.explorer().depth_limit(), Some(limit));
+                    assert_eq!(driver.explorer().depth_limit, Some(limit));
                 }
                 driver.press("Esc");
                 assert_eq!(driver.text(), text);
@@ -585,11 +585,11 @@ fn a_lesson_is_not_finished_by_answers_that_are_told() {
     assert!(!driver.app().shared.progress.has(name));
 
     driver.press("Enter");
-    assert_eq!((driver.study().page_number(), attempt(&driver)), (0, Attempt::Asked), "it is asked again");
+    assert_eq!((driver.study().page_number, attempt(&driver)), (0, Attempt::Asked), "it is asked again");
     solve(&mut driver);
     assert_eq!(attempt(&driver), Attempt::Solved, "what was found stays so");
     driver.press("Enter");
-    assert_eq!((driver.study().page_number(), attempt(&driver)), (2, Attempt::Asked));
+    assert_eq!((driver.study().page_number, attempt(&driver)), (2, Attempt::Asked));
     assert!(!driver.shows("told"), "{}", driver.text());
     let last = right(&driver);
     answer(&mut driver, last);
@@ -603,10 +603,10 @@ fn a_lesson_that_is_not_finished_can_be_left_and_gone_on_with() {
     for _ in 0..course()[0].pages.len() {
         driver.press("e Enter");
     }
-    assert_eq!((driver.study().place(), driver.study().page_number()), (0, 0), "Enter asks again");
-    assert_eq!(driver.press("n").study().place(), 1);
+    assert_eq!((driver.study().place, driver.study().page_number), (0, 0), "Enter asks again");
+    assert_eq!(driver.press("n").study().place, 1);
     driver.press("N");
-    assert_eq!((driver.study().place(), attempt(&driver)), (0, Attempt::Asked));
+    assert_eq!((driver.study().place, attempt(&driver)), (0, Attempt::Asked));
     assert_eq!(driver.press("Esc").course().selected, 0);
     assert_eq!(driver.find_all("✓").len(), 0, "{}", driver.text());
 }
@@ -659,7 +659,7 @@ fn the_next_lesson_begins_with_a_word_on_the_last() {
     for _ in &course()[0].pages {
         solve(&mut driver);
     }
-    assert_eq!(driver.study().place(), 1);
+    assert_eq!(driver.study().place, 1);
     assert!(driver.shows(&format!("\"{}\" is finished.", course()[0].title)), "{}", driver.text());
 }
 
@@ -725,7 +725,7 @@ fn lessons_can_be_clicked_and_the_wheel_goes_through_them() {
     for (place, lesson) in course().iter().enumerate() {
         let mut driver = at_course();
         let row = driver.find_all(&format!("{:>2} {}", place + 1, lesson.title));
-        assert_eq!(driver.click(row[0]).study().place(), place);
+        assert_eq!(driver.click(row[0]).study().place, place);
     }
 }
 
@@ -860,7 +860,7 @@ fn what_is_said_to_an_answer_comes_into_sight_by_itself() {
                 assert!(driver.shows(&(is_not_it(choice) + ".")), "{size:?}:\n{}", driver.text());
             }
             driver.press("e");
-            assert_eq!(driver.study().sight().anchor, Anchor::Feedback);
+            assert_eq!(driver.study().sight.anchor, Anchor::Feedback);
             assert!(driver.shows(&is_right(&driver)), "{size:?}:\n{}", driver.text());
         }
     }

@@ -104,7 +104,7 @@ fn a_computer_that_is_left_while_it_thinks_thinks_again() {
 fn a_computer_that_is_left_after_it_has_chosen_thinks_again() {
     let mut driver = Driver::playing_held(MOVING, human_first(), false);
     driver.press("1").answer().press("Esc").tick(10_000);
-    assert_eq!(driver.any_game().map(|game| game.history().moves().len()), Some(1));
+    assert_eq!(driver.any_game().map(|game| game.history.moves().len()), Some(1));
     driver.press("Enter");
     assert!(driver.is_searching());
 }
@@ -118,7 +118,7 @@ fn a_game_that_was_left_is_not_given_up_unasked() {
     let mut kept = left.clone();
     assert_eq!(kept.press("n Esc Esc").position(), position);
     assert_eq!(left.press("y").position(), ".../.../...");
-    assert_eq!(left.game().contest().players, ByMark { x: Human, o: Human });
+    assert_eq!(left.game().contest.players, ByMark { x: Human, o: Human });
 }
 
 #[test]

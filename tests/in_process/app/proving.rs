@@ -17,7 +17,7 @@ fn the_panel_shows_what_is_known_while_the_search_goes_on() {
     driver.press("i i");
     assert!(driver.shows("Try "), "{}", driver.text());
     driver.press("Enter");
-    assert!(matches!(driver.game().turn(), Turn::Thinking { .. }));
+    assert!(matches!(driver.game().turn, Turn::Thinking { .. }));
 }
 
 #[test]
@@ -52,14 +52,14 @@ fn the_computers_view_is_shown_while_it_thinks() {
     driver.answer().press("Enter");
     let so_far = proved_partly(driver.game().position(), 3);
     driver.answer_with(Ok(Finding::SoFar(so_far.clone())));
-    assert!(matches!(driver.game().turn(), Turn::Thinking { so_far: Some(_), .. }));
+    assert!(matches!(driver.game().turn, Turn::Thinking { so_far: Some(_), .. }));
     assert_eq!(driver.game().seen(), Some((&so_far, ELAPSED)));
 }
 
 #[test]
 fn pairs_are_drawn_on_request_and_their_letters_stand_on_two_squares_each() {
     let mut driver = scenes::panel_pairs(STILL);
-    assert_eq!(driver.game().sketch(), Sketch::Pairs);
+    assert_eq!(driver.game().sketch, Sketch::Pairs);
     let board = driver.text();
     for letter in ["a", "b", "c"] {
         let rows =
@@ -68,13 +68,9 @@ fn pairs_are_drawn_on_request_and_their_letters_stand_on_two_squares_each() {
         assert_eq!(cells.count(), 2, "{letter}\n{board}");
     }
     driver.press("v");
-    assert_eq!(driver.game().sketch(), Sketch::Line);
+    assert_eq!(driver.game().sketch, Sketch::Line);
     driver.press("r v");
-    assert_eq!(
-        (driver.game().reasoning(), driver.game().sketch()),
-        (true, Sketch::Pairs),
-        "v opens the panel"
-    );
+    assert_eq!((driver.game().reasoning, driver.game().sketch), (true, Sketch::Pairs), "v opens the panel");
 }
 
 #[test]

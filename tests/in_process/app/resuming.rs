@@ -183,16 +183,16 @@ fn an_adjourned_game_is_offered_first_and_stands_as_it_did() {
     let mut driver = Driver::playing(STILL, human_first(), false);
     driver.press("5 2");
     let game = adjourned(&driver);
-    let (position, moves) = (driver.position(), driver.game().history().moves().to_vec());
+    let (position, moves) = (driver.position(), driver.game().history.moves().to_vec());
     let mut later = later(game);
     assert_eq!(later.menu().items[later.menu().selected], MenuItem::Continue);
     assert!(later.shows("You vs perfect: 4 moves") && later.shows("made."), "{}", later.text());
     later.press("Enter");
-    assert_eq!((later.position(), later.game().history().moves()), (position, &moves[..]));
+    assert_eq!((later.position(), later.game().history.moves()), (position, &moves[..]));
     assert!(later.is_humans_turn());
     // Moves from before can be taken back.
     later.press("u");
-    assert_eq!(later.game().history().moves(), &moves[..2]);
+    assert_eq!(later.game().history.moves(), &moves[..2]);
 }
 
 #[test]
@@ -200,10 +200,10 @@ fn a_computer_that_was_to_move_moves_once_the_game_goes_on() {
     let mut driver = Driver::playing_held(STILL, human_first(), false);
     driver.press("5");
     let mut later = later(adjourned(&driver));
-    assert_eq!(later.left().map(|game| game.history().moves().len()), Some(1));
+    assert_eq!(later.left().map(|game| game.history.moves().len()), Some(1));
     later.press("Enter");
-    assert_eq!(later.game().history().moves().len(), 2);
-    assert!(matches!(later.game().turn(), Turn::Human { .. }));
+    assert_eq!(later.game().history.moves().len(), 2);
+    assert!(matches!(later.game().turn, Turn::Human { .. }));
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn a_series_goes_on_with_its_score_and_its_order() {
     assert!(later.shows("Game 2 of 5, human vs"), "{}", later.text());
     later.press("Enter");
     assert_eq!((later.game().tally(), later.game().tie_break()), (tally, tie_break));
-    assert_eq!(later.game().history().start().to_move(), Mark::O, "who begins alternates");
+    assert_eq!(later.game().history.start().to_move(), Mark::O, "who begins alternates");
     assert_eq!(later.position(), driver.position());
 }
 
@@ -296,10 +296,10 @@ fn trouble_is_told_once_in_the_game_and_stays_on_the_menu() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     let trouble = || crate::driver::program::Action::Kept(Err("the disk is full".to_owned()));
     driver.press("1").act(trouble());
-    let notice = driver.game().notice();
+    let notice = &driver.game().notice;
     assert!(matches!(notice, Some(Notice::Warning(text)) if text.contains("kept for later")), "{notice:?}");
     driver.press("2").act(trouble());
-    assert_eq!(driver.game().notice(), None, "once is enough");
+    assert_eq!(driver.game().notice, None, "once is enough");
     driver.press("Esc");
     assert!(driver.shows("the disk is full"), "{}", driver.text());
     driver.act(crate::driver::program::Action::Kept(Ok(crate::driver::program::Kept::Done)));
@@ -325,7 +325,7 @@ fn a_program_that_starts_with_remarks_shows_them() {
 fn a_series_between_two_games_is_not_dropped_without_a_question() {
     let mut driver = Driver::playing(STILL, series(5), false);
     driver.press("1 4 2 5 3 Esc");
-    assert!(driver.left().is_some_and(|game| game.history().moves().is_empty()));
+    assert!(driver.left().is_some_and(|game| game.history.moves().is_empty()));
     driver.press("Down Enter Enter");
     assert_eq!(driver.app().context(), Context::Confirm, "{}", driver.text());
 }

@@ -31,7 +31,7 @@ fn review(driver: &Driver) -> &ReviewScreen {
 }
 
 fn grades(driver: &Driver) -> Vec<Grade> {
-    let graded = driver.report().moves().iter().map(Move::grade);
+    let graded = driver.report().moves.iter().map(Move::grade);
     graded.map(|grade| grade.expect("all is known")).collect()
 }
 
@@ -55,7 +55,7 @@ fn a_game_of_which_no_move_was_thought_about_is_looked_into_when_its_review_is_o
     while driver.any_game().is_some_and(|game| game.position().status() == Status::Ongoing) {
         driver.pass_deadline();
     }
-    let moves = driver.report().moves().len();
+    let moves = driver.report().moves.len();
     assert!(driver.tasks().iter().all(|task| matches!(task.job, Job::Decide { .. })), "no table is made");
     assert_eq!(driver.tasks().len(), moves);
     assert!(driver.shows("The review tells what each"), "{}", driver.text());
@@ -69,12 +69,12 @@ fn a_game_of_which_no_move_was_thought_about_is_looked_into_when_its_review_is_o
 #[test]
 fn the_item_the_key_and_a_click_open_the_review() {
     for open in ["r", "Down Enter"] {
-        assert_eq!(review(results().press(open)).place(), 0, "{open}");
+        assert_eq!(review(results().press(open)).place, 0, "{open}");
     }
-    assert_eq!(review(results().click_text("Review the game")).place(), 0);
+    assert_eq!(review(results().click_text("Review the game")).place, 0);
     let mut driver = reviewing();
     let last = driver.press("Esc").results_items().len() - 1;
-    assert_eq!(driver.press("Up").results().selected(), Some(last), "the results are as they were");
+    assert_eq!(driver.press("Up").results().selected, Some(last), "the results are as they were");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn what_is_known_of_a_position_is_learnt_of_the_move_that_led_to_it() {
         driver.act(crate::driver::program::Action::Click(Target::Square(crate::common::square(square))));
     }
     driver.press("r");
-    let judged = |place: usize| driver.report().moves()[place].judgement().expect("known");
+    let judged = |place: usize| driver.report().moves[place].judgement.as_ref().expect("known");
     assert_eq!(judged(6).after.exact().and_then(Score::plies), Some(1), "X completes the row");
     assert_eq!(judged(4).after.exact().and_then(Score::plies), Some(3), "two threats at once");
     assert!(judged(3).after.outcome().is_some(), "O could not stop both");
@@ -128,9 +128,9 @@ fn arrows_walk_through_the_game() {
     let mut driver = reviewing();
     for (keys, place) in [("Right", 1), ("l", 2), ("Down", 3), ("Left", 2), ("Up", 1), ("h", 0), ("Left", 0)]
     {
-        assert_eq!(review(driver.press(keys)).place(), place, "{keys}");
+        assert_eq!(review(driver.press(keys)).place, place, "{keys}");
     }
-    assert_eq!(review(driver.press("End Right")).place(), 9);
+    assert_eq!(review(driver.press("End Right")).place, 9);
     assert_eq!(driver.reviewed().to_string(), "XXO/OXX/XOO");
     assert_eq!(driver.press("Home").reviewed().marks(), 0);
 }
@@ -167,7 +167,7 @@ fn a_better_move_found_ends_the_try() {
     let mut driver = reviewing();
     driver.press("Right Right Enter");
     assert_eq!(driver.app().context(), Context::Try);
-    assert_eq!(review(&driver).cursor(), Some(crate::common::square("c3")), "at the move that was played");
+    assert_eq!(review(&driver).cursor, Some(crate::common::square("c3")), "at the move that was played");
     driver.press("Up Left Enter");
     assert!(driver.shows("Found: b2 keeps the draw, no move is better."), "{}", driver.text());
     assert_eq!(driver.app().context(), Context::Review);
@@ -295,8 +295,8 @@ fn one_plays_on_from_any_move() {
     let mut driver = reviewing();
     driver.press("Right Right Right a p");
     let game = driver.game();
-    assert_eq!((driver.position().as_str(), game.history().moves().len()), ("XX./.../..O", 3));
-    assert_eq!((game.contest().players, game.contest().best_of), (ByMark::both(Human), 1));
+    assert_eq!((driver.position().as_str(), game.history.moves().len()), ("XX./.../..O", 3));
+    assert_eq!((game.contest.players, game.contest.best_of), (ByMark::both(Human), 1));
     driver.press("u");
     assert_eq!(driver.position(), "X../.../..O", "moves from before can be taken back");
     assert_eq!(driver.press("3").position(), "X.X/.../..O", "and other moves made");
@@ -322,15 +322,15 @@ fn playing_on_asks_before_a_series_is_lost() {
     let mut driver = Driver::playing(STILL, series, false);
     driver.press(GAME).press("r Right p");
     assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::PlayOn)));
-    assert_eq!(review(driver.press("n")).place(), 1);
-    assert_eq!(driver.press("p y").game().contest().best_of, 1);
+    assert_eq!(review(driver.press("n")).place, 1);
+    assert_eq!(driver.press("p y").game().contest.best_of, 1);
 }
 
 #[test]
 fn the_mouse_chooses_moves_and_squares() {
     let mut driver = reviewing();
     driver.press("Right a").click_text("b1");
-    assert_eq!(review(&driver).place(), 3);
+    assert_eq!(review(&driver).place, 3);
     let area = driver.area();
     let targets = |driver: &Driver| -> Vec<usize> {
         let frame = driver.frame();
@@ -349,7 +349,7 @@ fn the_mouse_chooses_moves_and_squares() {
 fn the_wheel_walks_through_the_game() {
     let mut driver = reviewing();
     driver.wheel(crate::driver::program::Wheel::Down, ratatui::layout::Position { x: 0, y: 0 });
-    assert_eq!(review(&driver).place(), 1);
+    assert_eq!(review(&driver).place, 1);
 }
 
 #[test]
@@ -393,12 +393,12 @@ fn a_review_that_failed_is_taken_up_when_it_is_opened_again() {
     let mut driver = Driver::playing(STILL, two_humans(), false).hold();
     driver.press("1 5 9 3 7 2 4");
     driver.fail();
-    assert!(driver.report().trouble().is_some() && !driver.is_searching());
+    assert!(driver.report().trouble.is_some() && !driver.is_searching());
     driver.press("r");
     assert!(driver.is_searching(), "it is asked for again");
     while driver.is_searching() {
         driver.answer();
     }
     assert_eq!(driver.press("Esc").report().done(), 7);
-    assert_eq!(driver.report().trouble(), None);
+    assert_eq!(driver.report().trouble, None);
 }

@@ -101,12 +101,12 @@ fn the_end_of_a_game_is_seen_whoever_holds_enter_down() {
     driver.press("1 4 2 5 Up Right Enter");
     // Half a second until the key repeats itself, and then many times a second.
     for pause in [500, 30, 30, 30, 100, 199] {
-        assert_eq!(driver.results().selected(), None);
+        assert_eq!(driver.results().selected, None);
         driver.tick(pause).press("Enter");
     }
     driver.tick(199);
-    assert_eq!(driver.results().selected(), None);
-    assert_eq!(driver.tick(1).results().selected(), Some(0));
+    assert_eq!(driver.results().selected, None);
+    assert_eq!(driver.tick(1).results().selected, Some(0));
     assert_eq!(driver.press("Enter").position(), ".../.../...");
 }
 
@@ -123,7 +123,7 @@ fn enter_pressed_now_and_again_begins_the_next_game_within_a_second() {
 #[test]
 fn whoever_looks_for_what_to_do_next_need_not_wait() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
-    assert_eq!(driver.press("1 4 2 5 3 Down").results().selected(), Some(1));
+    assert_eq!(driver.press("1 4 2 5 3 Down").results().selected, Some(1));
     driver.press("Up Enter");
     assert_eq!(driver.position(), ".../.../...");
 }
@@ -176,7 +176,7 @@ fn taking_back_after_the_computer_has_won_returns_to_ones_own_move() {
     assert_eq!(driver.ended_game().position().status(), Status::Won(Mark::O));
     driver.press("u");
     assert!(driver.is_humans_turn());
-    assert_eq!(driver.game().history().moves().len(), 4);
+    assert_eq!(driver.game().history.moves().len(), 4);
     assert_eq!(driver.game().tally(), Tally::default());
 }
 
@@ -242,7 +242,7 @@ fn other_players_or_board_opens_the_form_with_the_same_values() {
     assert!(matches!(form.board, Board::Own(_)));
     driver.press("Enter");
     assert_eq!(
-        (driver.game().contest().players, &driver.game().contest().start),
+        (driver.game().contest.players, &driver.game().contest.start),
         (ByMark { x: Random, o: Human }, &start)
     );
 }
@@ -251,9 +251,9 @@ fn other_players_or_board_opens_the_form_with_the_same_values() {
 fn the_items_after_a_game_go_round_and_lead_on() {
     let mut driver = scenes::results_drawn(STILL);
     let last = driver.results_items().len() - 1;
-    assert_eq!(driver.press("Up").results().selected(), Some(last));
-    assert_eq!(driver.press("Down").results().selected(), Some(0));
-    assert_eq!(driver.press("Right Left Right").results().selected(), Some(1));
+    assert_eq!(driver.press("Up").results().selected, Some(last));
+    assert_eq!(driver.press("Down").results().selected, Some(0));
+    assert_eq!(driver.press("Right Left Right").results().selected, Some(1));
     assert!(driver.press("Esc").left().is_none(), "a finished game is not left behind");
     let mut driver = scenes::results_drawn(STILL);
     assert!(driver.press("Up Enter").left().is_none());

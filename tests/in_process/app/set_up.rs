@@ -16,7 +16,7 @@ use ratatui::layout::Position as Place;
 fn enter_twice_begins_a_game_against_the_perfect_player() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Enter Enter");
-    let contest = driver.game().contest();
+    let contest = &driver.game().contest;
     assert_eq!((contest.players, contest.best_of), (ByMark { x: Human, o: Perfect }, 1));
     assert_eq!(contest.start, Position::new(Rules::TIC_TAC_TOE));
     assert!(driver.is_humans_turn());
@@ -27,8 +27,8 @@ fn enter_twice_begins_a_game_against_the_perfect_player() {
 fn whoever_chooses_o_plays_against_a_perfect_x() {
     let mut driver = Driver::at_menu(STILL).hold();
     driver.press("Enter Down Right Enter");
-    assert_eq!(driver.game().contest().players, ByMark { x: Perfect, o: Human });
-    assert!(matches!(driver.game().turn(), Turn::Thinking { .. }), "X begins and is the computer");
+    assert_eq!(driver.game().contest.players, ByMark { x: Perfect, o: Human });
+    assert!(matches!(driver.game().turn, Turn::Thinking { .. }), "X begins and is the computer");
 }
 
 const HUMAN_VS_COMPUTER: ByMark<Player> = ByMark { x: Human, o: Perfect };
@@ -75,7 +75,7 @@ fn new_games_begin_with_the_panel_open_if_so_asked() {
     for _ in 0..2 {
         app.update(Action::Command(Command::Act));
     }
-    assert!(Driver::with(app).game().reasoning());
+    assert!(Driver::with(app).game().reasoning);
 }
 
 // The form
@@ -220,7 +220,7 @@ fn misere_stays_when_the_board_changes() {
 fn what_the_form_says_is_what_is_played() {
     let mut driver = Driver::at_menu(STILL).hold();
     driver.press("Enter Right Down Right Down Right Down Right Right Down Right Down Right Enter");
-    let contest = driver.game().contest();
+    let contest = &driver.game().contest;
     assert_eq!(contest.players, ByMark { x: Random, o: Human });
     assert_eq!(contest.start, Position::begun_by(board(5, 5, 4).rules().with_misere(true), Mark::O));
     assert_eq!(contest.best_of, 3);
@@ -245,8 +245,8 @@ fn the_wheel_changes_the_line_it_is_over_and_else_goes_through_the_lines() {
 fn the_wheel_goes_through_lists_and_moves_the_cursor() {
     let corner = Place { x: 0, y: 0 };
     assert_eq!(Driver::at_menu(STILL).wheel(Wheel::Down, corner).menu().selected, 1);
-    assert_eq!(scenes::results_won(STILL).wheel(Wheel::Up, corner).results().selected(), Some(4));
-    assert_eq!(scenes::game_begins(STILL).wheel(Wheel::Up, corner).game().cursor().to_string(), "b1");
+    assert_eq!(scenes::results_won(STILL).wheel(Wheel::Up, corner).results().selected, Some(4));
+    assert_eq!(scenes::game_begins(STILL).wheel(Wheel::Up, corner).game().cursor.to_string(), "b1");
     let mut asked = scenes::confirm(STILL);
     assert_eq!(asked.wheel(Wheel::Up, corner).app().context(), Context::Confirm);
 }
@@ -261,10 +261,10 @@ fn pointing_selects_and_does_nothing_else() {
     assert_eq!((form.form().selected, form.form().best_of), (Field::BestOf, 1));
     let mut results = scenes::results_won(STILL);
     results.point(results.find("Take the last"));
-    assert_eq!(results.results().selected(), Some(2));
+    assert_eq!(results.results().selected, Some(2));
     let mut game = scenes::game_begins(STILL);
     game.act(Action::Point(Target::Square("c3".parse().expect("a square"))));
-    assert_eq!((game.game().cursor().to_string().as_str(), game.position().as_str()), ("c3", ".../.../..."));
+    assert_eq!((game.game().cursor.to_string().as_str(), game.position().as_str()), ("c3", ".../.../..."));
 }
 
 #[test]

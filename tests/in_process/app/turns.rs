@@ -29,7 +29,7 @@ fn a_humans_move_is_on_the_board_before_the_computer_has_thought() {
 fn the_computers_move_can_be_seen_before_it_is_played() {
     let mut driver = Driver::playing_held(MOVING, human_first(), false);
     driver.press("5").answer();
-    assert!(matches!(driver.game().turn(), Turn::Chosen { .. }));
+    assert!(matches!(driver.game().turn, Turn::Chosen { .. }));
     assert_eq!(driver.position(), ".../.X./...");
     driver.pass_motion();
     let wait = driver.app().deadline().expect("the choice is shown for a moment");
@@ -81,7 +81,7 @@ fn a_refusal_goes_when_the_computer_moves() {
     let mut driver = Driver::playing_held(STILL, human_first(), false);
     driver.press("5 Enter");
     assert!(!driver.refusal().is_empty());
-    assert_eq!(driver.answer().game().notice(), None);
+    assert_eq!(driver.answer().game().notice, None);
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn thoughts_of_tasks_gone_by_change_nothing() {
     for stale in [analysis, decision] {
         for result in [think(&stale), Err("too late".to_owned())] {
             driver.act(Action::Thought(Thought { id: stale.id, elapsed: ELAPSED, result }));
-            assert!(matches!(driver.game().turn(), Turn::Thinking { id, .. } if *id == current.id));
+            assert!(matches!(&driver.game().turn, Turn::Thinking { id, .. } if *id == current.id));
             assert_eq!(driver.position(), "X../.../...");
         }
     }
@@ -129,8 +129,8 @@ fn a_taken_square_is_refused_with_a_word() {
     assert!(driver.shows("a1 is taken by X"));
     driver.press("Up Enter");
     assert_eq!(driver.refusal(), "a1 is taken by X");
-    assert_eq!(driver.game().history().moves().len(), 1);
-    assert!(driver.press("Right").game().notice().is_none(), "a word stands until the next key");
+    assert_eq!(driver.game().history.moves().len(), 1);
+    assert!(driver.press("Right").game().notice.is_none(), "a word stands until the next key");
 }
 
 #[test]
@@ -140,8 +140,8 @@ fn number_keys_place_in_reading_order() {
         let mut driver = Driver::playing(STILL, two_humans(), false);
         driver.press(&number.to_string());
         let game = driver.game();
-        assert_eq!(game.history().last_move().map(|square| square.to_string()).as_deref(), Some(square));
-        assert_eq!(game.cursor().to_string(), square);
+        assert_eq!(game.history.last_move().map(|square| square.to_string()).as_deref(), Some(square));
+        assert_eq!(game.cursor.to_string(), square);
     }
     let mut row = Driver::playing(STILL, contest_from(Human, Human, board(9, 1, 3)), false);
     assert_eq!(row.press("9").position(), "........X");
@@ -152,7 +152,7 @@ fn number_keys_are_refused_on_boards_of_other_sizes() {
     for (columns, rows) in [(2, 2), (4, 2), (5, 2), (4, 4), (15, 15)] {
         let mut driver = Driver::playing(STILL, contest_from(Human, Human, board(columns, rows, 2)), false);
         driver.press("1");
-        assert_eq!(driver.game().history().moves(), [], "{columns}x{rows}");
+        assert_eq!(driver.game().history.moves(), [], "{columns}x{rows}");
         assert!(driver.refusal().contains("nine cells"));
     }
 }
@@ -165,9 +165,9 @@ fn the_cursor_stays_on_the_board() {
         for (key, end) in [("Up", (0, -1)), ("l", (1, 0)), ("Down", (0, 1)), ("h", (-1, 0))] {
             for _ in 0..16 {
                 driver.press(key);
-                assert!(start.rules().contains(driver.game().cursor()));
+                assert!(start.rules().contains(driver.game().cursor));
             }
-            let cursor = driver.game().cursor();
+            let cursor = driver.game().cursor;
             let beyond = cursor.offset(end.0, end.1).filter(|&next| start.rules().contains(next));
             assert_eq!(beyond, None, "{key} ends at {cursor} on {columns}x{rows}");
         }
@@ -184,7 +184,7 @@ fn the_cursor_begins_where_something_can_be_played_near_the_middle() {
         (position("X..../..O../.OXO./..X../....."), "c1"),
     ] {
         let driver = Driver::playing(STILL, contest_from(Human, Human, start.clone()), false);
-        assert_eq!(driver.game().cursor().to_string(), cursor);
+        assert_eq!(driver.game().cursor.to_string(), cursor);
     }
 }
 
@@ -211,8 +211,8 @@ fn undo_returns_to_the_humans_turn_whatever_the_computer_is_at() {
 fn undo_takes_back_both_the_reply_and_the_move() {
     let mut driver = Driver::playing(STILL, computer_first(), false);
     driver.press("5 3");
-    assert_eq!(driver.game().history().moves().len(), 5);
-    assert_eq!(driver.press("u").game().history().moves().len(), 3);
+    assert_eq!(driver.game().history.moves().len(), 5);
+    assert_eq!(driver.press("u").game().history.moves().len(), 3);
     assert_eq!(driver.press("u").position(), "X../.../...");
     assert!(driver.is_humans_turn());
 }
@@ -311,19 +311,19 @@ fn a_pause_holds_a_choice_that_is_found_later() {
 #[test]
 fn plus_and_minus_change_the_pace_within_limits() {
     let mut driver = Driver::playing(STILL, two_computers(), false);
-    let (middle, count) = driver.game().pace().speed();
+    let (middle, count) = driver.game().pace.speed();
     let wait = |driver: &mut Driver| driver.press("Enter").app().deadline().expect("they play");
     let usual = wait(&mut driver);
-    assert_eq!(driver.press("+").game().pace().speed(), (middle + 1, count));
+    assert_eq!(driver.press("+").game().pace.speed(), (middle + 1, count));
     assert!(driver.app().deadline().expect("they play") < usual, "at once, not with the next move");
     assert!(wait(&mut driver) < usual);
-    assert_eq!(driver.press("- -").game().pace().speed(), (middle - 1, count));
+    assert_eq!(driver.press("- -").game().pace.speed(), (middle - 1, count));
     assert!(wait(&mut driver) > usual);
     for (key, end) in [("=", count), ("_", 1)] {
         for _ in 0..10 {
             driver.press(key);
         }
-        assert_eq!(driver.game().pace().speed(), (end, count));
+        assert_eq!(driver.game().pace.speed(), (end, count));
         assert!(driver.app().deadline().is_some());
     }
 }
@@ -333,7 +333,7 @@ fn undo_between_computers_takes_one_move_back_and_pauses() {
     let mut driver = Driver::playing(STILL, two_computers(), false);
     driver.press("Enter Enter u");
     assert_eq!(driver.position(), "X../.../...");
-    assert!(driver.game().pace().paused);
+    assert!(driver.game().pace.paused);
     assert_eq!(driver.app().deadline(), None);
     assert_eq!(driver.press("U").position(), "X../.O./...");
     assert_eq!(driver.press("u u").position(), ".../.../...");
@@ -347,7 +347,7 @@ fn only_computers_among_themselves_have_a_pace() {
         let mut driver = Driver::playing(MOVING, human_first(), false);
         driver.press("5").press(key);
         assert!(driver.refusal().contains("pace"), "{key}");
-        assert!(!driver.game().pace().paused);
+        assert!(!driver.game().pace.paused);
         assert!(!driver.app().offers(Command::Pause) && !driver.app().offers(Command::Faster));
     }
 }
@@ -381,7 +381,7 @@ fn looking_at_a_position_does_not_begin_its_game() {
             }
             driver.press("p").pass_deadline();
             assert_eq!(driver.position(), ".XO/..X/OOX");
-            assert!(!driver.shows("begin") && !driver.game().pace().paused, "{}", driver.text());
+            assert!(!driver.shows("begin") && !driver.game().pace.paused, "{}", driver.text());
         }
     }
 }

@@ -351,7 +351,7 @@ fn games_begin_on_the_board_that_is_preferred() {
     driver.press("Enter");
     assert_eq!(driver.game().position().rules(), settings.rules());
     assert_eq!(driver.game().tie_break(), noughts::engine::player::TieBreak::First);
-    assert!(driver.game().reasoning());
+    assert!(driver.game().reasoning);
 }
 
 // On the screen

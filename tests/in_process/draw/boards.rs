@@ -326,7 +326,7 @@ fn the_last_move_is_underlined_in_its_square_and_nothing_else_is() {
     for appearance in [STILL, MONOCHROME, ASCII] {
         with_each_cursor(appearance, |what, driver, squares| {
             let buffer = driver.render();
-            let last = driver.game().history().last_move().expect("there were moves");
+            let last = driver.game().history.last_move().expect("there were moves");
             let underlined = |place: &Place| buffer[*place].modifier.contains(Modifier::UNDERLINED);
             let places: Vec<Place> = buffer.area.positions().filter(underlined).collect();
             assert!(!places.is_empty() && places.iter().all(|place| place.y == places[0].y), "{what}");
@@ -415,7 +415,7 @@ fn of_many_moves_only_those_that_stand_out_are_marked() {
     let (told, untold): (Vec<_>, Vec<_>) = analysis
         .candidates
         .iter()
-        .filter(|candidate| candidate.square != driver.game().cursor())
+        .filter(|candidate| candidate.square != driver.game().cursor)
         .partition(|candidate| is_told(candidate.square));
     assert!(!told.is_empty() && told.len() <= 24, "{} of {}", told.len(), untold.len());
     let best_untold = untold.iter().map(|candidate| candidate.value).max();

@@ -500,7 +500,7 @@ fn the_cursor_of_a_board_without_grid_is_its_reversed_square() {
         let mut driver = scenes::large_board(MONOCHROME);
         let reversed = places_with(&driver.resize(size).render(), Modifier::REVERSED);
         assert!(!reversed.is_empty());
-        assert_eq!(reversed, driver.places_of(driver.game().cursor()), "at {size:?}");
+        assert_eq!(reversed, driver.places_of(driver.game().cursor), "at {size:?}");
     }
 }
 
@@ -518,7 +518,7 @@ fn the_cursor_of_a_board_with_grid_is_a_frame_round_its_square() {
         let [top_left, top_right, bottom_left, bottom_right] = corners;
         assert_eq!((top_left.x, top_left.y), (bottom_left.x, top_right.y));
         let middle = Place { x: top_left.x.midpoint(bottom_right.x), y: top_left.y.midpoint(bottom_right.y) };
-        assert_eq!(driver.target(middle), Some(Target::Square(driver.game().cursor())), "after {key}");
+        assert_eq!(driver.target(middle), Some(Target::Square(driver.game().cursor)), "after {key}");
     }
 }
 
@@ -614,7 +614,7 @@ fn click_every_square((columns, rows, connect): (u8, u8, u8)) {
             let middle = drawn_middle(&driver, square);
             let mut clicked = driver.clone();
             clicked.click(middle);
-            assert_eq!(clicked.game().history().moves(), [square], "{columns}x{rows} at {size:?}, {middle}");
+            assert_eq!(clicked.game().history.moves(), [square], "{columns}x{rows} at {size:?}, {middle}");
         }
     }
 }
@@ -660,7 +660,7 @@ fn candidates_in_the_panel_can_be_pointed_at_and_chosen_but_not_played_by_a_clic
             let (analysis, _) = driver.game().seen().expect("the panel shows something");
             let candidates = || analysis.candidates.iter();
             let squares = candidates().map(|candidate| candidate.square.to_string().len()).max().unwrap_or(0);
-            let played = driver.game().history().moves().len();
+            let played = driver.game().history.moves().len();
             let drawn = rows(&driver.render());
             let mut found = 0;
             for candidate in candidates() {
@@ -669,9 +669,9 @@ fn candidates_in_the_panel_can_be_pointed_at_and_chosen_but_not_played_by_a_clic
                 for place in places_in(&drawn, &row) {
                     found += 1;
                     let mut pointed = driver.clone();
-                    assert_eq!(pointed.point(place).game().cursor(), square, "{row} at {size:?}");
-                    assert_eq!(pointed.click(place).game().history().moves().len(), played);
-                    assert_eq!(pointed.game().cursor(), square, "{row} at {size:?}");
+                    assert_eq!(pointed.point(place).game().cursor, square, "{row} at {size:?}");
+                    assert_eq!(pointed.click(place).game().history.moves().len(), played);
+                    assert_eq!(pointed.game().cursor, square, "{row} at {size:?}");
                 }
             }
             assert!(found >= 7, "only {found} rows at {size:?}:\n{}", driver.text());

@@ -230,7 +230,7 @@ impl Driver {
     pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
         for name in keys.split_whitespace() {
             if name == "..." {
-                while self.results().selected().is_none() {
+                while self.results().selected.is_none() {
                     self.pass_deadline();
                 }
             } else {
@@ -640,9 +640,9 @@ impl Driver {
     /// Whether something on the screen goes on by itself: a chosen move, a recording played back, the pause after a game.
     pub(crate) fn moves_by_itself(&self) -> bool {
         match self.app.screen() {
-            Screen::Game(_) => matches!(self.game().turn(), Turn::Chosen { .. }),
-            Screen::Tree(explorer) => explorer.playback().ready().is_some_and(Playback::is_playing),
-            Screen::Results(results) => results.selected().is_none(),
+            Screen::Game(_) => matches!(self.game().turn, Turn::Chosen { .. }),
+            Screen::Tree(explorer) => explorer.playback.ready().is_some_and(Playback::is_playing),
+            Screen::Results(results) => results.selected.is_none(),
             _ => false,
         }
     }
@@ -671,13 +671,13 @@ impl Driver {
     /// Whether the game waits for a human.
     #[track_caller]
     pub(crate) fn is_humans_turn(&self) -> bool {
-        matches!(self.game().turn(), Turn::Human { .. })
+        matches!(self.game().turn, Turn::Human { .. })
     }
 
     /// What the game refuses to do.
     #[track_caller]
     pub(crate) fn refusal(&self) -> &str {
-        match self.game().notice() {
+        match &self.game().notice {
             Some(Notice::Refusal(text)) => text,
             other => panic!("no refusal but {other:?}:\n{}", self.text()),
         }
@@ -686,7 +686,7 @@ impl Driver {
     /// What the game lets one know, and the key for more.
     #[track_caller]
     pub(crate) fn info(&self) -> String {
-        match self.game().notice() {
+        match &self.game().notice {
             Some(Notice::Info(text)) => text.clone(),
             Some(Notice::Offer { text, command, what }) => {
                 let key = self.app.shared.key_name(Context::Game, *command).expect("it can be had");

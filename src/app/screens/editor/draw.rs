@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::app::draw_chrome as chrome;
-use crate::app::screens::game::draw_panel::{self, Chooser, Subject};
+use crate::app::screens::game::{Chooser, Subject, draw_panel};
 use crate::app::screens::set_up::words::name;
 use crate::app::{Context, EditorScreen, Focus, Made, Shared, Target};
 use crate::draw::board::notes::Notes;
@@ -127,7 +127,7 @@ fn said_of(
     let theme = &panel.look.theme;
     let said = match position {
         Ok(position) if panel.area.is_empty() && position.status() == Status::Ongoing => {
-            Some(draw_panel::in_one_line(&subject(editor, position)))
+            Some(subject(editor, position).in_one_line())
         }
         position if panel.area.is_empty() => Some(words::verdict(position)),
         Ok(position) => words::unreachable(shared, editor, position).map(str::to_owned),

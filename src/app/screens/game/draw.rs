@@ -1,6 +1,6 @@
 //! The game screen.
 
-use super::draw_panel::{self, Subject};
+use super::{Subject, draw_panel, words};
 use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
 use crate::app::{Game, Shared, Sketch, Turn};
@@ -19,12 +19,12 @@ use ratatui::text::{Line, Span};
 const SUMMARY: SideWish = SideWish { least: 20, enough: 24, wanted: 26, rows: 6, worth_the_grid: false };
 
 pub(in crate::app) fn draw(shared: &Shared, game: &Game, canvas: &mut Canvas) {
-    let wish = if game.reasoning() { draw_panel::WISH } else { SUMMARY };
+    let wish = if game.reasoning { draw_panel::WISH } else { SUMMARY };
     let screen = layout::board_screen(canvas.area, game.position().rules(), wish);
-    header(game, &mut canvas.part(screen.header));
+    chrome::header("noughts", &words::facts(game), &mut canvas.part(screen.header));
     board(shared, game, &screen.board, canvas);
     let mut side = canvas.part(screen.side);
-    if game.reasoning() {
+    if game.reasoning {
         draw_panel::view(&Subject::of(game), &mut side);
     } else {
         summary(game, &mut side);
@@ -32,31 +32,20 @@ pub(in crate::app) fn draw(shared: &Shared, game: &Game, canvas: &mut Canvas) {
     status(shared, game, screen.side, &mut canvas.part(screen.status));
 }
 
-/// Title, players, rules and series.
-pub(in crate::app) fn header(game: &Game, canvas: &mut Canvas) {
-    let contest = game.contest();
-    let mut rest = vec![phrases::players(contest.players), phrases::rules(game.position().rules())];
-    // Once the game is over, the results tell how the series stands.
-    if contest.best_of > 1 && !matches!(game.turn(), Turn::Over) {
-        rest.push(phrases::series(contest, game.tally()));
-    }
-    chrome::header("noughts", &rest, canvas);
-}
-
 fn board(shared: &Shared, game: &Game, layout: &BoardLayout, canvas: &mut Canvas) {
     let (room, look) = (layout.room_for_text(), canvas.look);
-    let notes = game.seen().map(|(analysis, _)| Notes::new(analysis, Some(game.cursor()), room, look));
+    let notes = game.seen().map(|(analysis, _)| Notes::new(analysis, Some(game.cursor), room, look));
     let pairs = pairs(game);
-    let note = |square| match (&pairs, &notes) {
+    let note = |square| match (pairs, &notes) {
         (Some(pairs), _) => note_of_pairs(game, square, pairs),
-        (None, Some(notes)) if game.reasoning() => notes.on(square),
-        (None, _) if game.reasoning() => Note::Nothing,
+        (None, Some(notes)) if game.reasoning => notes.on(square),
+        (None, _) if game.reasoning => Note::Nothing,
         (None, _) => key(shared, game, square),
     };
-    let human = matches!(game.turn(), Turn::Human { .. });
+    let human = matches!(game.turn, Turn::Human { .. });
     BoardView {
-        cursor: (human || game.reasoning()).then(|| game.cursor()),
-        last: game.history().last_move(),
+        cursor: (human || game.reasoning).then_some(game.cursor),
+        last: game.history.last_move(),
         growth: canvas.growth,
         note: &note,
         ..BoardView::new(game.position().setup(), layout)
@@ -65,12 +54,9 @@ fn board(shared: &Shared, game: &Game, layout: &BoardLayout, canvas: &mut Canvas
 }
 
 /// The pairs of squares by which the candidate under the cursor holds, if they are to be shown.
-fn pairs(game: &Game) -> Option<Vec<[Square; 2]>> {
-    if !game.reasoning() || game.sketch() != Sketch::Pairs {
-        return None;
-    }
-    match game.reason()? {
-        (_, Some(Reason::Pairing(pairs))) => Some(pairs),
+fn pairs(game: &Game) -> Option<&[[Square; 2]]> {
+    match &game.explained {
+        Some((_, Some(Reason::Pairing(pairs)))) if game.sketch == Sketch::Pairs => Some(pairs),
         _ => None,
     }
 }
@@ -80,7 +66,7 @@ fn note_of_pairs(game: &Game, square: Square, pairs: &[[Square; 2]]) -> Note {
     let ghost = Ghost { mark: game.position().to_move(), ply: 1 };
     match pairs.iter().position(|pair| pair.contains(&square)) {
         Some(place) => Note::Pair(place),
-        None if square == game.cursor() => Note::Known { score: None, ghost: Some(ghost) },
+        None if square == game.cursor => Note::Known { score: None, ghost: Some(ghost) },
         None => Note::Nothing,
     }
 }
@@ -88,7 +74,7 @@ fn note_of_pairs(game: &Game, square: Square, pairs: &[[Square; 2]]) -> Note {
 /// What is written on an empty square of nine for a human: the key that plays it, if that is a character.
 fn key(shared: &Shared, game: &Game, square: Square) -> Note {
     let rules = game.position().rules();
-    if rules.cells() != 9 || !matches!(game.turn(), Turn::Human { .. }) {
+    if rules.cells() != 9 || !matches!(game.turn, Turn::Human { .. }) {
         return Note::Nothing;
     }
     let place = u8::try_from(rules.number_of(square)).map(Command::Place);
@@ -99,11 +85,11 @@ fn key(shared: &Shared, game: &Game, square: Square) -> Note {
 
 /// Players, series and moves: what the side shows while the panel is closed.
 fn summary(game: &Game, canvas: &mut Canvas) {
-    let (contest, look) = (game.contest(), canvas.look);
+    let (contest, look) = (&game.contest, canvas.look);
     let theme = &look.theme;
     let mut lines = Vec::new();
     for mark in Mark::BOTH {
-        let to_move = !matches!(game.turn(), Turn::Over) && game.position().to_move() == mark;
+        let to_move = !game.is_over() && game.position().to_move() == mark;
         let style = if to_move { theme.strong } else { theme.text };
         lines.push(Line::from(vec![
             Span::styled(if to_move { look.glyphs.pointer } else { " " }, theme.strong),
@@ -119,8 +105,8 @@ fn summary(game: &Game, canvas: &mut Canvas) {
         lines.push(Line::default());
     }
     if contest.is_automatic() {
-        let (speed, speeds) = game.pace().speed();
-        let paused = if game.pace().paused { ", paused" } else { "" };
+        let (speed, speeds) = game.pace.speed();
+        let paused = if game.pace.paused { ", paused" } else { "" };
         lines.push(Line::styled(format!("Speed {speed} of {speeds}{paused}"), theme.text));
         lines.push(Line::default());
     }
@@ -133,7 +119,7 @@ fn summary(game: &Game, canvas: &mut Canvas) {
 
 /// The moves in pairs, the latest always in sight.
 fn moves(game: &Game, canvas: &mut Canvas) {
-    let (look, marked) = (canvas.look, game.history().marked_moves().collect::<Vec<_>>());
+    let (look, marked) = (canvas.look, game.history.marked_moves().collect::<Vec<_>>());
     if marked.is_empty() || canvas.area.height < 2 {
         return;
     }
@@ -156,20 +142,20 @@ fn moves(game: &Game, canvas: &mut Canvas) {
 /// Whose move it is, what was said, and what the panel would say if it had room beside the board.
 fn status(shared: &Shared, game: &Game, side: Rect, canvas: &mut Canvas) {
     let look = canvas.look;
-    let turn = phrases::turn(shared, game);
+    let turn = words::turn(shared, game);
     canvas.text(1, 0, &turn, look.theme.strong);
     let [_, rest] = layout::left(canvas.area, width(&turn) + 4, 0);
-    let (said, style) = match game.notice() {
+    let (said, style) = match &game.notice {
         // A word just said comes before what is always there.
         Some(notice) => chrome::notice(shared, Context::Game, notice, look),
         None if !shared.attended && game.plays_itself() => (phrases::UNATTENDED.into(), look.theme.text),
-        None if game.waits_to_begin() => (phrases::waits_to_begin(shared).into(), look.theme.text),
-        None if !game.reasoning() => return,
+        None if game.waits_to_begin() => (words::waits_to_begin(shared).into(), look.theme.text),
+        None if !game.reasoning => return,
         None => {
             let remark = if side.is_empty() {
-                Some(draw_panel::in_one_line(&Subject::of(game)))
+                Some(Subject::of(game).in_one_line())
             } else {
-                draw_panel::remark(shared, game)
+                words::remark(shared, game)
             };
             let latest_moves = || (latest_moves(game, rest.width, look), look.theme.faint);
             let (text, style) = remark.map_or_else(latest_moves, |remark| (remark, look.theme.text));
@@ -188,7 +174,7 @@ fn status(shared: &Shared, game: &Game, side: Rect, canvas: &mut Canvas) {
 /// As many of the latest moves as fit into one line, for when the panel has the place of the list.
 fn latest_moves(game: &Game, room: u16, look: &Look) -> String {
     let moves: Vec<String> =
-        game.history().marked_moves().map(|(mark, square)| format!("{mark} {square}")).collect();
+        game.history.marked_moves().map(|(mark, square)| format!("{mark} {square}")).collect();
     let shortened = |from: usize| {
         let more = if from > 0 { format!("{} ", look.glyphs.more) } else { String::new() };
         more + &moves[from..].join("  ")

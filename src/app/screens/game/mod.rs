@@ -2,19 +2,15 @@
 
 mod draw;
 pub(in crate::app) mod draw_panel;
+mod words;
 
-pub(in crate::app) use draw::{draw, header};
+pub(in crate::app) use draw::draw;
+pub(in crate::app) use words::{Chooser, Subject, facts};
 
-use crate::app::action::Action;
-use crate::app::outbox::Outbox;
-use crate::app::overlay::Question;
-use crate::app::screen::{Component, Screen, Step};
-use crate::app::screens::results::ResultsScreen;
-use crate::app::screens::tree::{TreeScreen, View};
-use crate::app::shared::Shared;
-use crate::app::turn::Turn;
-use crate::config::command::{Command, Context};
-use crate::draw::Target;
+use crate::app::screen::{Component, Step};
+use crate::app::{
+    Action, Command, Context, Outbox, Question, ResultsScreen, Screen, Shared, Target, TreeScreen, Turn, View,
+};
 use std::time::Duration;
 
 /// The screen of the game in play.
@@ -32,12 +28,12 @@ impl Component for GameScreen {
 
     fn label(&self, command: Command, shared: &Shared) -> Option<&'static str> {
         let game = shared.game.as_ref()?;
-        match (command, game.turn()) {
-            (Command::Act, Turn::Chosen { .. }) if game.pace().paused => Some("step"),
+        match (command, &game.turn) {
+            (Command::Act, Turn::Chosen { .. }) if game.pace.paused => Some("step"),
             (Command::Act, Turn::Chosen { .. }) => Some("skip"),
             (Command::Act, Turn::Failed(_)) => Some("retry"),
             (Command::Pause, _) if game.waits_to_begin() => Some("begin"),
-            (Command::Pause, _) if game.pace().paused => Some("resume"),
+            (Command::Pause, _) if game.pace.paused => Some("resume"),
             _ => None,
         }
     }
@@ -81,7 +77,11 @@ impl Component for GameScreen {
     fn settle(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         match &mut shared.game {
             Some(game) if game.is_over() => Step::Replace(Screen::Results(ResultsScreen::new(game, outbox))),
-            _ => Step::Stay,
+            Some(game) => {
+                game.explain();
+                Step::Stay
+            }
+            None => Step::Stay,
         }
     }
 

@@ -46,7 +46,7 @@ impl Component for LearnScreen {
     /// The lesson is selected that was left.
     fn uncovered(&mut self, closed: &Screen, _: &mut Shared, _: &mut Outbox) {
         if let Screen::Lesson(study) = closed {
-            self.selected = study.place();
+            self.selected = study.place;
         }
     }
 }

@@ -1,12 +1,9 @@
 //! The text of a page: what is told, what is asked, and what was said to the answer.
 
-use crate::app::phrases;
-use crate::app::{Anchor, Attempt, Choice, Exercise, LessonScreen, Shared, Target};
-use crate::config::command::{Command, Context};
+use super::words;
+use crate::app::{Anchor, Choice, Exercise, LessonScreen, Shared, Target};
 use crate::draw::text::wrap;
 use crate::draw::{Canvas, Look};
-use crate::game::figures::noun;
-use crate::teach::lesson::Answer;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::ops::Range;
@@ -25,7 +22,7 @@ pub(super) struct Text {
 
 impl Text {
     pub(super) fn of(exercise: &Exercise, columns: u16, look: &Look) -> Self {
-        let (page, theme) = (exercise.page(), &look.theme);
+        let (page, theme) = (exercise.page, &look.theme);
         let mut lines = Vec::new();
         for paragraph in &page.text {
             lines.extend(wrap(paragraph, columns).into_iter().map(|line| Line::styled(line, theme.text)));
@@ -40,7 +37,8 @@ impl Text {
             options.push(first..lines.len());
         }
         let feedback = lines.len();
-        if let Some((said, style, more)) = feedback_on(exercise, look) {
+        if let Some((said, more)) = words::feedback(exercise) {
+            let style = if exercise.attempt.missed().is_some() { theme.refusal } else { theme.strong };
             lines.push(Line::default());
             lines.extend(said_first(&said, style, more, columns));
         }
@@ -61,7 +59,7 @@ impl Text {
             row.line(0, line.clone());
         }
         (canvas.frame.goes_on_above, canvas.frame.goes_on_below) = (above > 0, below > 0);
-        if let Some(hidden) = hidden(shared, above, below) {
+        if let Some(hidden) = words::hidden(shared, above, below) {
             let last = canvas.area.height.saturating_sub(1);
             canvas.at_the_right(last, &format!(" {hidden} "), canvas.look.theme.selected);
         }
@@ -69,11 +67,11 @@ impl Text {
 
     /// The first line in sight of so many.
     fn first_in_sight(&self, study: &LessonScreen, rows: usize) -> usize {
-        let (last, sight) = (self.lines.len() - rows, study.sight());
+        let (last, sight) = (self.lines.len() - rows, study.sight);
         let anchor = match sight.anchor {
             Anchor::Beginning => 0,
             Anchor::Selected => {
-                let selected = study.exercise().selected().and_then(|place| self.options.get(place));
+                let selected = study.exercise().selected.and_then(|place| self.options.get(place));
                 selected.map_or(0, |lines| lines.start.saturating_sub(rows.saturating_sub(lines.len()) / 2))
             }
             // Past the empty line, if that comes first.
@@ -83,24 +81,10 @@ impl Text {
     }
 }
 
-/// How many lines are out of sight, if any are.
-fn hidden(shared: &Shared, above: usize, below: usize) -> Option<String> {
-    let by = |command| {
-        let key = shared.key_name(Context::Study, command);
-        key.map_or_else(String::new, |key| format!(": {key}"))
-    };
-    match (above, below) {
-        (0, 0) => None,
-        (0, below) => Some(format!("{below} more {}{}", noun(below, "line"), by(Command::PageDown))),
-        (above, 0) => Some(format!("{above} {} above{}", noun(above, "line"), by(Command::PageUp))),
-        (above, below) => Some(format!("{above} {} above, {below} below", noun(above, "line"))),
-    }
-}
-
 /// An option, its letter in front, and beside that the pointer or what became of it.
 fn option(exercise: &Exercise, place: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
-    let (choice, attempt) = (Choice::Option(place), exercise.attempt());
-    let selected = !attempt.is_over() && exercise.selected() == Some(place);
+    let (choice, attempt) = (Choice::Option(place), exercise.attempt);
+    let selected = !attempt.is_over() && exercise.selected == Some(place);
     let glyph = if attempt.is_over() && exercise.is_right(choice) {
         look.glyphs.right
     } else if attempt.missed() == Some(choice) {
@@ -124,39 +108,6 @@ fn option(exercise: &Exercise, place: usize, columns: u16, look: &Look) -> Vec<L
             Line::styled(format!("{indent}{line:<width$}", width = usize::from(room)), style)
         })
         .collect()
-}
-
-/// What is said to an attempt: the verdict, how that is written, and what there is to learn from it.
-fn feedback_on<'a>(exercise: &'a Exercise, look: &Look) -> Option<(String, Style, &'a str)> {
-    let (task, theme) = (&exercise.page().task, &look.theme);
-    Some(match exercise.attempt() {
-        Attempt::Asked => return None,
-        Attempt::Missed(choice) => (format!("{choice} is not it."), theme.refusal, &task.hint),
-        Attempt::Solved => (format!("Right: {}.", found(&task.answer)), theme.strong, &task.why),
-        Attempt::Told(Some(choice)) => {
-            let said = format!("{choice} is not it, either. {}", told(&task.answer));
-            (said, theme.refusal, &task.why)
-        }
-        Attempt::Told(None) => (told(&task.answer), theme.strong, &task.why),
-    })
-}
-
-/// What is right, by itself: "b2", "4 plies".
-fn found(answer: &Answer) -> String {
-    match answer {
-        Answer::Squares(squares) => phrases::either(squares),
-        Answer::Choice { options, right } => options[*right].clone(),
-    }
-}
-
-/// What is right: "The answer is b2.", "The answer is C: 4 plies."
-fn told(answer: &Answer) -> String {
-    match answer {
-        Answer::Squares(squares) => format!("The answer is {}.", phrases::either(squares)),
-        Answer::Choice { options, right } => {
-            format!("The answer is {}: {}.", Choice::Option(*right), options[*right])
-        }
-    }
 }
 
 /// A paragraph that begins with words in a style of their own.

@@ -1,7 +1,6 @@
 //! A page of a lesson as somebody works on it.
 
-use crate::app::made::Made;
-use crate::app::outbox::Outbox;
+use crate::app::{Made, Outbox};
 use crate::engine::analysis::Analysis;
 use crate::engine::task::{Finding, Job, Thought};
 use crate::game::Square;
@@ -58,11 +57,13 @@ impl Attempt {
 /// A page, how far its task has got, and what is known of its board.
 #[derive(Clone, Debug)]
 pub struct Exercise {
-    page: &'static Page,
-    attempt: Attempt,
+    /// The page.
+    pub page: &'static Page,
+    /// How far its task has got.
+    pub attempt: Attempt,
     cursor: Square,
     /// The option that Enter would answer; none is at first, and where squares are asked for.
-    selected: Option<usize>,
+    pub selected: Option<usize>,
     /// The scores of the moves, by each of the page's searches.
     insights: Vec<Made<Analysis>>,
 }
@@ -88,24 +89,9 @@ impl Exercise {
         }
     }
 
-    /// The page.
-    pub const fn page(&self) -> &'static Page {
-        self.page
-    }
-
-    /// How far its task has got.
-    pub const fn attempt(&self) -> Attempt {
-        self.attempt
-    }
-
     /// Whether its answer was told.
     pub const fn was_told(&self) -> bool {
         matches!(self.attempt, Attempt::Told(_))
-    }
-
-    /// The option that Enter would answer.
-    pub const fn selected(&self) -> Option<usize> {
-        self.selected
     }
 
     /// Whether one of its options is still to be chosen.

@@ -4,21 +4,17 @@ mod draw;
 mod draw_regions;
 mod draw_text;
 mod exercise;
+mod words;
 
 pub(in crate::app) use draw::draw;
 pub use exercise::{Attempt, Choice, Exercise};
 
-use crate::app::action::Action;
-use crate::app::effect::Keep;
-use crate::app::notice::{NINE_CELLS_ONLY, Notice};
-use crate::app::outbox::Outbox;
-use crate::app::screen::{Component, Screen, Step};
-use crate::app::screens::learn::LearnScreen;
-use crate::app::screens::tree::{TreeScreen, View};
-use crate::app::shared::Shared;
-use crate::config::command::{Command, Context};
+use crate::app::notice::NINE_CELLS_ONLY;
+use crate::app::screen::{Component, Step};
+use crate::app::{
+    Action, Command, Context, Keep, LearnScreen, Notice, Outbox, Screen, Shared, Target, TreeScreen, View,
+};
 use crate::config::direction::Direction;
-use crate::draw::Target;
 use crate::engine::search::Minimax;
 use crate::game::Square;
 use crate::teach::lesson::{Lesson, Page, course};
@@ -27,12 +23,15 @@ use crate::teach::lesson::{Lesson, Page, course};
 #[derive(Clone, Debug)]
 pub struct LessonScreen {
     /// A place in the course.
-    place: usize,
-    page: usize,
+    pub place: usize,
+    /// Which of the lesson's pages is open, counted from 0.
+    pub page_number: usize,
     /// One for each page.
     exercises: Vec<Exercise>,
-    sight: Sight,
-    notice: Option<Notice>,
+    /// What is to be in sight of the text.
+    pub sight: Sight,
+    /// What there is to say.
+    pub notice: Option<Notice>,
 }
 
 /// What Enter does.
@@ -83,7 +82,7 @@ impl LessonScreen {
     /// A lesson's first page. Nobody thinks before [`LessonScreen::resume`].
     fn new(place: usize) -> Self {
         let exercises = course()[place].pages.iter().map(Exercise::new).collect();
-        Self { place, page: 0, exercises, sight: Sight::of(Anchor::Beginning), notice: None }
+        Self { place, page_number: 0, exercises, sight: Sight::of(Anchor::Beginning), notice: None }
     }
 
     /// A lesson where it was left, or at its beginning.
@@ -92,54 +91,28 @@ impl LessonScreen {
         left.map_or_else(|| Self::new(place), |left| shared.lessons.swap_remove(left))
     }
 
-    /// Says that the lesson before is finished.
-    fn greet(&mut self, finished: &Lesson) {
-        let text = format!("\"{}\" is finished. Here is the next.", finished.title);
-        self.notice = Some(Notice::Info(text));
-    }
-
-    /// The lesson's place in the course.
-    pub const fn place(&self) -> usize {
-        self.place
-    }
-
     /// The lesson.
     pub fn lesson(&self) -> &'static Lesson {
         &course()[self.place]
     }
 
-    /// Which of the lesson's pages is open, counted from 0.
-    pub const fn page_number(&self) -> usize {
-        self.page
-    }
-
     /// The page that is open.
     pub fn page(&self) -> &'static Page {
-        self.exercise().page()
+        self.exercise().page
     }
 
     /// The page that is open, as somebody works on it.
     pub fn exercise(&self) -> &Exercise {
-        &self.exercises[self.page]
+        &self.exercises[self.page_number]
     }
 
     fn exercise_mut(&mut self) -> &mut Exercise {
-        &mut self.exercises[self.page]
-    }
-
-    /// What is to be in sight of the text.
-    pub const fn sight(&self) -> Sight {
-        self.sight
-    }
-
-    /// What there is to say.
-    pub const fn notice(&self) -> Option<&Notice> {
-        self.notice.as_ref()
+        &mut self.exercises[self.page_number]
     }
 
     /// Whether the answers to all of its tasks were found, none told.
     pub fn is_finished(&self) -> bool {
-        self.exercises.iter().all(|exercise| exercise.attempt() == Attempt::Solved)
+        self.exercises.iter().all(|exercise| exercise.attempt == Attempt::Solved)
     }
 
     /// The pages whose answers were told: "page 2", "pages 1, 3"; none if there are none.
@@ -155,9 +128,9 @@ impl LessonScreen {
 
     /// What Enter does now.
     pub fn onward(&self) -> Onward {
-        if !self.exercise().attempt().is_over() {
+        if !self.exercise().attempt.is_over() {
             Onward::Answer
-        } else if self.page + 1 < self.exercises.len() {
+        } else if self.page_number + 1 < self.exercises.len() {
             Onward::NextPage
         } else if !self.is_finished() {
             Onward::Again
@@ -185,7 +158,7 @@ impl Component for LessonScreen {
     fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
             Command::Answer => self.onward() == Onward::Answer,
-            Command::PreviousPage => self.page > 0,
+            Command::PreviousPage => self.page_number > 0,
             // Its key chooses an answer.
             Command::Lab => !self.exercise().is_choice_open(),
             _ => true,
@@ -204,9 +177,9 @@ impl Component for LessonScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         match action {
-            Action::Command(command) => return self.go_on(command, shared, outbox),
+            Action::Command(command) => return self.command(command, shared, outbox),
             Action::Point(Target::Square(square)) => self.point(square),
-            Action::Point(Target::Item(option)) => self.select(option),
+            Action::Point(Target::Item(option)) => self.exercise_mut().select(option),
             Action::Click(Target::Square(square)) => self.choose(Choice::Square(square)),
             Action::Click(Target::Item(option)) => self.choose(Choice::Option(option)),
             Action::Thought(thought) => self.exercise_mut().thought(thought, outbox),
@@ -243,60 +216,63 @@ impl Component for LessonScreen {
 
 // What keys and pointer do
 impl LessonScreen {
-    /// Goes on to other lessons, to a view of the search, or on in the lesson.
-    fn go_on(&mut self, command: Command, shared: &mut Shared, outbox: &mut Outbox) -> Step {
-        let last = course().len() - 1;
-        let lesson =
-            |place, shared: &mut Shared| Step::Replace(Screen::Lesson(Box::new(Self::open(place, shared))));
+    fn command(&mut self, command: Command, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         if let Some(view) = View::of(command) {
             let search = self.page().searches.first().copied().unwrap_or(Minimax::DEPTH_AWARE);
             let explorer = TreeScreen::with(search, self.page().position.clone(), view);
             return Step::Push(Screen::Tree(explorer));
         }
-        match (command, self.onward()) {
-            (Command::Back, _) => Step::Pop,
-            (Command::Act, Onward::NextLesson) => {
-                let mut next = Self::open(self.place + 1, shared);
-                next.greet(self.lesson());
-                Step::Replace(Screen::Lesson(Box::new(next)))
-            }
-            (Command::Act, Onward::Course) => {
-                Step::Reset(vec![shared.menu(), Screen::Learn(LearnScreen::new(&shared.progress))])
-            }
-            (Command::NextLesson, _) if self.place < last => lesson(self.place + 1, shared),
-            (Command::PreviousLesson, _) if self.place > 0 => lesson(self.place - 1, shared),
-            _ => {
-                self.command(command, outbox);
-                Step::Stay
-            }
-        }
-    }
-
-    fn command(&mut self, command: Command, outbox: &mut Outbox) {
         self.notice = None;
         match command {
+            Command::Back => return Step::Pop,
             Command::Up | Command::Down | Command::Left | Command::Right => self.go(command),
-            Command::Act => match (self.onward(), self.exercise().chosen()) {
-                (Onward::Answer, Some(choice)) => self.answer(choice),
-                (Onward::Answer, None) => self.refuse("choose an answer first, by its letter"),
-                (Onward::NextPage, _) => self.turn_to(self.page + 1, outbox),
-                (Onward::Again, _) => self.begin_again(outbox),
-                (Onward::NextLesson | Onward::Course, _) => {}
-            },
+            Command::Act => return self.act(shared, outbox),
             Command::Place(number) => self.choose_numbered(number.into()),
             Command::Answer if self.onward() == Onward::Answer => {
                 self.exercise_mut().tell();
                 self.show_feedback();
             }
             Command::Option(number) => self.choose_option(number.into()),
-            Command::PreviousPage if self.page == 0 => self.refuse("this is the lesson's first page"),
-            Command::PreviousPage => self.turn_to(self.page - 1, outbox),
+            Command::PreviousPage if self.page_number == 0 => self.refuse("this is the lesson's first page"),
+            Command::PreviousPage => self.turn_to(self.page_number - 1, outbox),
+            Command::NextLesson if self.place + 1 < course().len() => {
+                return Self::open(self.place + 1, shared).in_place();
+            }
             Command::NextLesson => self.refuse("this is the last lesson"),
+            Command::PreviousLesson if self.place > 0 => {
+                return Self::open(self.place - 1, shared).in_place();
+            }
             Command::PreviousLesson => self.refuse("this is the first lesson"),
             Command::PageUp => self.sight.shift -= SCROLL,
             Command::PageDown => self.sight.shift += SCROLL,
             _ => {}
         }
+        Step::Stay
+    }
+
+    /// Answers, or goes on as far as the answers allow.
+    fn act(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+        match (self.onward(), self.exercise().chosen()) {
+            (Onward::Answer, Some(choice)) => self.answer(choice),
+            (Onward::Answer, None) => self.refuse("choose an answer first, by its letter"),
+            (Onward::NextPage, _) => self.turn_to(self.page_number + 1, outbox),
+            (Onward::Again, _) => self.begin_again(outbox),
+            (Onward::NextLesson, _) => {
+                let mut next = Self::open(self.place + 1, shared);
+                let text = format!("\"{}\" is finished. Here is the next.", self.lesson().title);
+                next.notice = Some(Notice::Info(text));
+                return next.in_place();
+            }
+            (Onward::Course, _) => {
+                return Step::Reset(vec![shared.menu(), Screen::Learn(LearnScreen::new(&shared.progress))]);
+            }
+        }
+        Step::Stay
+    }
+
+    /// Shows this lesson in place of the one before it.
+    fn in_place(self) -> Step {
+        Step::Replace(Screen::Lesson(Box::new(self)))
     }
 
     /// The pointer rests on a square. If that is another than before, what is known of it takes the place of what was
@@ -309,18 +285,13 @@ impl LessonScreen {
         }
     }
 
-    /// The pointer rests on an option.
-    fn select(&mut self, option: usize) {
-        self.exercise_mut().select(option);
-    }
-
     /// Answers with what was clicked, or a square by its number; once the task is over, a square is only looked
     /// at.
     fn choose(&mut self, choice: Choice) {
         self.notice = None;
         match choice {
             Choice::Square(square) => self.point(square),
-            Choice::Option(option) => self.select(option),
+            Choice::Option(option) => self.exercise_mut().select(option),
         }
         if self.onward() == Onward::Answer && self.exercise().chosen() == Some(choice) {
             self.answer(choice);
@@ -367,7 +338,7 @@ impl LessonScreen {
             return;
         }
         let count = exercise.options().len();
-        let option = match exercise.selected() {
+        let option = match exercise.selected {
             Some(selected) => direction.step(selected, count),
             None if direction == Direction::Forward => 0,
             None => count - 1,
@@ -378,7 +349,7 @@ impl LessonScreen {
 
     /// Opens another page as it was left.
     fn turn_to(&mut self, page: usize, outbox: &mut Outbox) {
-        self.page = page;
+        self.page_number = page;
         self.sight = Sight::of(Anchor::Beginning);
         self.say_what_is_open();
         self.resume(outbox);
@@ -403,7 +374,7 @@ impl LessonScreen {
 
     /// Asks all that was told anew, from the first such page on.
     fn begin_again(&mut self, outbox: &mut Outbox) {
-        let first = self.exercises.iter().position(Exercise::was_told).unwrap_or(self.page);
+        let first = self.exercises.iter().position(Exercise::was_told).unwrap_or(self.page_number);
         self.exercises.iter_mut().filter(|exercise| exercise.was_told()).for_each(Exercise::begin_again);
         self.turn_to(first, outbox);
     }

@@ -52,12 +52,12 @@ pub(super) fn note(item: MenuItem, left: Option<&Game>) -> String {
 
 /// Which game waits, and how far it has come; in two lines of the menu.
 fn waiting(game: &Game) -> String {
-    let [x, o] = Mark::BOTH.map(|mark| player(game.contest(), mark));
-    let series = match game.contest().best_of {
+    let [x, o] = Mark::BOTH.map(|mark| player(&game.contest, mark));
+    let series = match game.contest.best_of {
         1 => String::new(),
         games => format!("game {} of {games}, ", game.tally().games() + 1),
     };
-    let state = match game.history().moves().len() {
+    let state = match game.history.moves().len() {
         0 => "not begun".to_owned(),
         count => format!("{} made", counted(count, "move")),
     };

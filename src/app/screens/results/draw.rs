@@ -1,6 +1,9 @@
 //! The screen after a game.
 
+use super::words;
+use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
+use crate::app::screens::game::facts;
 use crate::app::{Game, ResultsScreen, Shared};
 use crate::draw::Canvas;
 use crate::draw::board::BoardView;
@@ -27,9 +30,9 @@ pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mu
     let (Some(game), theme) = (shared.game.as_deref(), &canvas.look.theme) else { return };
     let BoardScreen { header, board, side, status } =
         layout::board_screen(canvas.area, game.position().rules(), WISH);
-    crate::app::screens::game::header(game, &mut canvas.part(header));
+    chrome::header("noughts", &facts(game), &mut canvas.part(header));
     BoardView {
-        last: game.history().last_move(),
+        last: game.history.last_move(),
         lines: game.position().completed_lines().collect(),
         growth: canvas.growth,
         ..BoardView::new(game.position().setup(), &board)
@@ -38,9 +41,9 @@ pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mu
     let items = ResultsScreen::items(game);
     let count = extent(items.len());
     let room = usize::from(side.height.saturating_sub(count + 1));
-    let mut text = wrap(&phrases::reason(game), side.width);
+    let mut text = wrap(&words::reason(game), side.width);
     text.truncate(room);
-    let mut series = series(game);
+    let mut series = words::series(game);
     if let Some(lines) = series.as_ref().map(|told| wrap(told, side.width))
         && text.len() + 1 + lines.len() <= room
     {
@@ -56,8 +59,8 @@ pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mu
     said.below(1).lines(&text, theme.text);
     canvas.part(findings).paragraph(&phrases::findings(&game.report), theme.faint);
     let mut list = canvas.part(Rect { width: ITEM_WIDTH.min(rows.width), ..rows });
-    list.list(items.len(), results.selected(), |row, item| {
-        let (text, room) = (phrases::results_item(items[item.place], game), usize::from(ITEM_WIDTH) - 3);
+    list.list(items.len(), results.selected, |row, item| {
+        let (text, room) = (words::item(items[item.place], game), usize::from(ITEM_WIDTH) - 3);
         row.text(0, 0, &format!("{} {text:<room$}", item.pointer), item.style);
     });
     let mut status = canvas.part(status);
@@ -68,25 +71,13 @@ pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mu
     }
 }
 
-/// How the series stands, if it is one.
-fn series(game: &Game) -> Option<String> {
-    let (contest, tally) = (game.contest(), game.tally());
-    let standing = match (tally.decides(contest.best_of), tally.leader()) {
-        _ if contest.best_of == 1 => return None,
-        (false, _) => format!("Game {} of {}", tally.games(), contest.best_of),
-        (true, None) => "The series is drawn".to_owned(),
-        (true, Some(leader)) => format!("The series goes to {}", phrases::side(contest, leader)),
-    };
-    Some(format!("{standing} ({})", phrases::tally(contest, tally)))
-}
-
 /// The outcome and the selected item, where there is no side to tell them.
 fn in_one_line(results: &ResultsScreen, game: &Game, canvas: &mut Canvas) {
     let look = canvas.look;
     let outcome = phrases::outcome(game);
     canvas.text(1, 0, &outcome, look.theme.strong);
-    if let Some(selected) = results.selected() {
-        let item = phrases::results_item(ResultsScreen::items(game)[selected], game);
+    if let Some(selected) = results.selected {
+        let item = words::item(ResultsScreen::items(game)[selected], game);
         canvas.text(width(&outcome) + 4, 0, &format!("{} {item}", look.glyphs.pointer), look.theme.faint);
     }
 }

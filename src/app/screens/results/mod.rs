@@ -1,21 +1,16 @@
 //! A finished game and what to do next.
 
 mod draw;
+mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::action::Action;
-use crate::app::game::Game;
-use crate::app::outbox::Outbox;
-use crate::app::report::Report;
-use crate::app::screen::{Component, Screen, Step};
-use crate::app::screens::game::GameScreen;
-use crate::app::screens::review::ReviewScreen;
-use crate::app::screens::set_up::SetUpScreen;
-use crate::app::shared::Shared;
-use crate::config::command::{Command, Context};
+use crate::app::screen::{Component, Step};
+use crate::app::{
+    Action, Command, Context, Game, GameScreen, Outbox, Report, ReviewScreen, Screen, SetUpScreen, Shared,
+    Target,
+};
 use crate::config::direction::Direction;
-use crate::draw::Target;
 use crate::game::Mark;
 use std::time::Duration;
 
@@ -37,17 +32,11 @@ pub enum ResultsItem {
 /// The screen after a game.
 #[derive(Clone, Debug)]
 pub struct ResultsScreen {
-    selection: Selection,
-}
-
-/// Which item Enter chooses.
-#[derive(Clone, Copy, Debug)]
-enum Selection {
-    /// None before that much time has passed, or a little more if Enter comes: the key that ended the game may still be
-    /// down, or have been pressed twice, and nobody would see the end.
-    Pending(Duration),
-    /// This one, by its place.
-    At(usize),
+    /// The place of the item that Enter chooses; none is when the game has just ended.
+    pub selected: Option<usize>,
+    /// How long none is selected yet, or a little longer if Enter comes: the key that ended the game may still be down, or
+    /// have been pressed twice, and nobody would see the end.
+    wait: Duration,
 }
 
 /// Longer than a key has to be held until it repeats itself: most systems wait for half a second, X for 660 ms.
@@ -67,43 +56,31 @@ impl ResultsScreen {
     /// The results of a game that is over; its moves are looked into at once if they were thought about. Others are as soon
     /// as its review is opened.
     pub(in crate::app) fn new(game: &mut Game, outbox: &mut Outbox) -> Self {
-        game.report = Report::new(game.history());
-        if Mark::BOTH.iter().any(|&mark| game.contest().player(mark).thinks()) {
+        game.report = Report::new(&game.history);
+        if Mark::BOTH.iter().any(|&mark| game.contest.player(mark).thinks()) {
             game.report.go_on(outbox);
         }
-        Self { selection: Selection::Pending(PAUSE) }
-    }
-
-    /// The place of the selected item; none is when the game has just ended.
-    pub const fn selected(&self) -> Option<usize> {
-        match self.selection {
-            Selection::Pending(_) => None,
-            Selection::At(place) => Some(place),
-        }
-    }
-
-    fn select(&mut self, item: usize, game: &Game) {
-        self.selection = Selection::At(item.min(Self::items(game).len() - 1));
+        Self { selected: None, wait: PAUSE }
     }
 
     fn tick(&mut self, passed: Duration) {
-        if let Selection::Pending(left) = self.selection {
-            let left = left.saturating_sub(passed);
-            self.selection = if left.is_zero() { Selection::At(0) } else { Selection::Pending(left) };
+        self.wait = self.wait.saturating_sub(passed);
+        if self.wait.is_zero() {
+            self.selected.get_or_insert(0);
         }
     }
 
     /// Moves the selection, round at the ends; returns the item to act on.
     fn command(&mut self, command: Command, game: &Game) -> Option<ResultsItem> {
         let items = Self::items(game);
-        let (count, place) = (items.len(), self.selected().unwrap_or(0));
+        let (count, place) = (items.len(), self.selected.unwrap_or(0));
         match command {
             Command::Up | Command::Left | Command::Down | Command::Right => {
-                self.select(Direction::of(command).step(place, count), game);
+                self.selected = Some(Direction::of(command).step(place, count));
             }
-            Command::Act => match self.selection {
-                Selection::Pending(left) => self.selection = Selection::Pending(left.max(REPETITION)),
-                Selection::At(place) => return Some(items[place]),
+            Command::Act => match self.selected {
+                None => self.wait = self.wait.max(REPETITION),
+                Some(place) => return Some(items[place]),
             },
             Command::NewGame => return Some(ResultsItem::Next),
             Command::Review => return Some(ResultsItem::Review),
@@ -131,7 +108,7 @@ impl ResultsItem {
             }
             Self::Change => {
                 outbox.stop_thinking();
-                let form = SetUpScreen::like(game.contest());
+                let form = SetUpScreen::like(&game.contest);
                 shared.game = None;
                 return Step::Replace(Screen::SetUp(form));
             }
@@ -162,29 +139,20 @@ impl Component for ResultsScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         let Some(game) = &mut shared.game else { return Step::Pop };
         let item = match action {
-            Action::Point(Target::Item(item)) => {
-                self.select(item, game);
-                None
-            }
             Action::Click(Target::Item(_)) => self.command(Command::Act, game),
             Action::Command(command) => self.command(command, game),
-            Action::Tick(passed) => {
-                self.tick(passed);
-                None
-            }
-            Action::Thought(thought) => {
-                game.report.thought(thought, outbox);
-                None
-            }
             _ => None,
         };
+        match action {
+            Action::Point(Target::Item(item)) => self.selected = Some(item.min(Self::items(game).len() - 1)),
+            Action::Tick(passed) => self.tick(passed),
+            Action::Thought(thought) => game.report.thought(thought, outbox),
+            _ => {}
+        }
         item.map_or(Step::Stay, |item| item.choose(shared, outbox))
     }
 
     fn deadline(&self, _: &Shared) -> Option<Duration> {
-        match self.selection {
-            Selection::Pending(left) => Some(left),
-            Selection::At(_) => None,
-        }
+        self.selected.is_none().then_some(self.wait)
     }
 }

@@ -21,18 +21,18 @@ pub(super) fn draw(review: &ReviewScreen, shared: &Shared, canvas: &mut Canvas) 
         canvas.text(0, row, &mark.to_string(), theme.mark(mark));
     }
     canvas.text(0, half, "=", theme.faint);
-    let places = review.report(shared).moves().len() + 1;
+    let places = review.report(shared).moves.len() + 1;
     let room = area.width.saturating_sub(LABELS);
     let fits = |columns: &u16| places * usize::from(*columns) <= usize::from(room);
     let width = [3, 2].into_iter().find(fits).unwrap_or(1);
-    let first = first_row(review.place(), places, room / width);
+    let first = first_row(review.place, places, room / width);
     for (number, place) in (0..room / width).zip(first..places) {
         let to_move = review.report(shared).position(place).to_move();
         let value = Value::of(review.report(shared).bounds(place), to_move, half);
         let column = Rect { x: area.x + LABELS + number * width, width, ..area };
         value.draw(half, &mut canvas.part(column));
         canvas.hit(column, Target::Move(place));
-        if place == review.place() {
+        if place == review.place {
             canvas.restyle(Rect { y: area.y + half, height: 1, ..column }, theme.selected);
         }
     }

@@ -2,24 +2,19 @@
 
 mod draw;
 mod draw_graph;
+mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::action::Action;
-use crate::app::game::Game;
-use crate::app::notice::{NINE_CELLS_ONLY, Notice};
-use crate::app::outbox::Outbox;
-use crate::app::overlay::Question;
-use crate::app::report::{Move, Report};
-use crate::app::screen::{Component, Screen, Step};
-use crate::app::screens::tree::{TreeScreen, View};
-use crate::app::shared::Shared;
-use crate::config::command::{Command, Context};
-use crate::draw::Target;
+use crate::app::notice::NINE_CELLS_ONLY;
+use crate::app::screen::{Component, Step};
+use crate::app::{
+    Action, Command, Contest, Context, Game, Move, Notice, Outbox, Question, Report, Screen, Shared, Target,
+    TreeScreen, View,
+};
 use crate::engine::player::Player;
 use crate::game::{ByMark, Position, Square, Status};
 use crate::record::Record;
-use crate::record::contest::Contest;
 use crate::teach::review::{Grade, Judgement};
 
 /// The review: the game, which move is looked at, and second tries at mistakes.
@@ -28,12 +23,13 @@ pub struct ReviewScreen {
     /// The game as it was kept, if it comes from there; else it is the one that has just ended.
     replay: Option<Box<Replay>>,
     /// How many moves have been made on the board.
-    place: usize,
+    pub place: usize,
     /// For each move, how far somebody has got with finding a better one.
     retries: Vec<Retry>,
     /// Where the cursor is while a better move is looked for.
-    trying: Option<Square>,
-    notice: Option<Notice>,
+    pub cursor: Option<Square>,
+    /// What there is to say.
+    pub notice: Option<Notice>,
 }
 
 /// A game that was kept, and what is known of its moves.
@@ -59,7 +55,7 @@ enum Retry {
 impl ReviewScreen {
     /// The review of the game that has just ended, of which this is known, at its start.
     pub(in crate::app) fn of_game(report: &Report) -> Self {
-        Self::new(None, report.moves().len(), 0)
+        Self::new(None, report.moves.len(), 0)
     }
 
     /// The review of a game that was kept, at its start; or at its end, if it can go on from there. Its moves are
@@ -67,13 +63,13 @@ impl ReviewScreen {
     pub(in crate::app) fn of_record(record: Record, outbox: &mut Outbox) -> Self {
         let mut report = Report::new(&record.history);
         report.go_on(outbox);
-        let moves = report.moves().len();
+        let moves = report.moves.len();
         let place = if report.is_unfinished() { moves } else { 0 };
         Self::new(Some(Box::new(Replay { record, report })), moves, place)
     }
 
     fn new(replay: Option<Box<Replay>>, moves: usize, place: usize) -> Self {
-        Self { replay, place, retries: vec![Retry::NotAsked; moves], trying: None, notice: None }
+        Self { replay, place, retries: vec![Retry::NotAsked; moves], cursor: None, notice: None }
     }
 
     /// The game as it was kept, if it comes from there.
@@ -111,18 +107,13 @@ impl ReviewScreen {
     pub fn players(&self, shared: &Shared) -> ByMark<Player> {
         match &self.replay {
             Some(replay) => replay.record.players,
-            None => shared.game.as_ref().expect("the game under review is there").contest().players,
+            None => shared.game.as_ref().expect("the game under review is there").contest.players,
         }
-    }
-
-    /// How many moves have been made where the review stands.
-    pub const fn place(&self) -> usize {
-        self.place
     }
 
     /// The move that led there.
     pub fn played<'a>(&'a self, shared: &'a Shared) -> Option<&'a Move> {
-        self.report(shared).moves().get(self.place.checked_sub(1)?)
+        self.report(shared).moves.get(self.place.checked_sub(1)?)
     }
 
     /// Whether a better move than that one is asked for, and has neither been found nor told.
@@ -161,34 +152,23 @@ impl ReviewScreen {
     /// The move that led to it.
     pub fn last_move(&self, shared: &Shared) -> Option<Square> {
         let place = self.moves_shown().checked_sub(1)?;
-        Some(self.report(shared).moves()[place].square)
-    }
-
-    /// Where the cursor is, while a better move is looked for.
-    pub const fn cursor(&self) -> Option<Square> {
-        self.trying
-    }
-
-    /// Whether a better move is being looked for.
-    pub const fn is_trying(&self) -> bool {
-        self.trying.is_some()
-    }
-
-    /// What there is to say.
-    pub const fn notice(&self) -> Option<&Notice> {
-        self.notice.as_ref()
+        Some(self.report(shared).moves[place].square)
     }
 
     fn command(&mut self, command: Command, shared: &Shared) {
         self.notice = None;
-        match (self.trying, command) {
-            (Some(_), Command::Back) => self.trying = None,
+        match (self.cursor, command) {
+            (Some(_), Command::Back) => self.cursor = None,
             (Some(cursor), Command::Act) => self.try_square(cursor, shared),
             (Some(_), Command::Place(number)) => self.try_number(number, shared),
             (_, Command::Answer) if self.is_open() => self.tell(),
-            (Some(cursor), _) => self.move_cursor(cursor, command, shared),
+            (Some(cursor), _) => {
+                if let Some(square) = command.moved(cursor) {
+                    self.point(square, shared);
+                }
+            }
             (None, Command::Act) if self.is_open() => {
-                self.trying = self.played(shared).map(|played| played.square);
+                self.cursor = self.played(shared).map(|played| played.square);
             }
             (None, Command::Left | Command::Up) => self.go_to(self.place.saturating_sub(1), shared),
             (None, Command::Right | Command::Down) => self.go_to(self.place + 1, shared),
@@ -209,8 +189,8 @@ impl ReviewScreen {
     fn go_to(&mut self, place: usize, shared: &Shared) {
         // What was wrong with the move here, if that has become known meanwhile, has been read.
         self.note_mistake(Retry::Over, shared);
-        self.place = place.min(self.report(shared).moves().len());
-        self.trying = None;
+        self.place = place.min(self.report(shared).moves.len());
+        self.cursor = None;
         self.notice = None;
         self.note_mistake(Retry::Asked, shared);
     }
@@ -226,8 +206,8 @@ impl ReviewScreen {
 
     /// The pointer rests on a square.
     fn point(&mut self, square: Square, shared: &Shared) {
-        if self.is_trying() && self.position(shared).rules().contains(square) {
-            self.trying = Some(square);
+        if self.cursor.is_some() && self.position(shared).rules().contains(square) {
+            self.cursor = Some(square);
         }
     }
 
@@ -235,14 +215,8 @@ impl ReviewScreen {
     fn click(&mut self, square: Square, shared: &Shared) {
         if self.is_open() {
             self.notice = None;
-            self.trying = Some(square);
+            self.cursor = Some(square);
             self.try_square(square, shared);
-        }
-    }
-
-    fn move_cursor(&mut self, cursor: Square, command: Command, shared: &Shared) {
-        if let Some(square) = command.moved(cursor) {
-            self.point(square, shared);
         }
     }
 
@@ -251,7 +225,7 @@ impl ReviewScreen {
         if rules.cells() != 9 {
             self.refuse(NINE_CELLS_ONLY);
         } else if let Some(square) = rules.square_numbered(number.into()) {
-            self.trying = Some(square);
+            self.cursor = Some(square);
             self.try_square(square, shared);
         }
     }
@@ -259,7 +233,7 @@ impl ReviewScreen {
     /// Sees whether a square is better than what was played.
     fn try_square(&mut self, square: Square, shared: &Shared) {
         let Some(played) = self.played(shared) else { return };
-        let analysis = played.analysis();
+        let analysis = played.analysis.as_ref();
         let judgement = analysis.and_then(|analysis| Judgement::of(&played.position, analysis, square));
         match judgement {
             None => self.refuse(&format!("{square} is taken")),
@@ -302,7 +276,7 @@ impl ReviewScreen {
     /// Ends the search for a better move.
     fn tell(&mut self) {
         self.retries[self.place - 1] = Retry::Over;
-        self.trying = None;
+        self.cursor = None;
     }
 
     pub(in crate::app) fn inform(&mut self, text: String) {
@@ -316,14 +290,14 @@ impl ReviewScreen {
 
 impl Component for ReviewScreen {
     fn context(&self) -> Context {
-        if self.is_trying() { Context::Try } else { Context::Review }
+        if self.cursor.is_some() { Context::Try } else { Context::Review }
     }
 
     fn offers(&self, command: Command, shared: &Shared) -> bool {
         match command {
-            Command::Act => self.is_trying() || self.is_open(),
+            Command::Act => self.cursor.is_some() || self.is_open(),
             Command::Answer => self.is_open(),
-            Command::Place(_) => self.is_trying() && self.position(shared).rules().cells() == 9,
+            Command::Place(_) => self.cursor.is_some() && self.position(shared).rules().cells() == 9,
             Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => {
                 self.position(shared).status() == Status::Ongoing
             }
@@ -333,7 +307,7 @@ impl Component for ReviewScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         match action {
-            Action::Command(Command::Back) if !self.is_trying() => {
+            Action::Command(Command::Back) if self.cursor.is_none() => {
                 if self.replay.is_some() {
                     outbox.stop_thinking();
                 }
@@ -348,7 +322,7 @@ impl Component for ReviewScreen {
                 None => self.command(command, shared),
             },
             Action::Command(command) => self.command(command, shared),
-            Action::Point(Target::Square(square)) if self.is_trying() => self.point(square, shared),
+            Action::Point(Target::Square(square)) if self.cursor.is_some() => self.point(square, shared),
             Action::Click(Target::Square(square)) => self.click(square, shared),
             Action::Click(Target::Move(place)) => self.go_to(place, shared),
             Action::Thought(thought) => self.report_mut(shared).thought(thought, outbox),
@@ -359,7 +333,7 @@ impl Component for ReviewScreen {
 
     /// A game of its own goes on from the board that is shown.
     fn confirmed(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
-        let moves = self.report(shared).moves()[..self.moves_shown()].iter().map(|played| played.square);
+        let moves = self.report(shared).moves[..self.moves_shown()].iter().map(|played| played.square);
         let game = Game::after(self.contest(shared), moves, &shared.settings);
         shared.play(game, outbox)
     }

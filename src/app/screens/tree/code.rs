@@ -243,7 +243,7 @@ fn last_deed(playback: &Playback, state: &State) -> Option<(Deed, Option<Side>)>
         Leaf::Horizon => Deed::Horizon,
         Leaf::Transposition => Deed::LookUp,
     };
-    let stores = playback.recording().search.table != Table::Off;
+    let stores = playback.recording.search.table != Table::Off;
     let deed = match playback.last_event()? {
         Event::Enter(None) => Deed::Begin,
         Event::Enter(Some(_)) => return Some((Deed::Recurse, side_of(1))),

@@ -3,15 +3,13 @@
 use super::draw_lab;
 use super::draw_stepper;
 use super::draw_tree;
+use super::words::search_name;
 use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
 use crate::app::screen::Component;
 use crate::app::{Made, Shared, TreeScreen, View};
 use crate::config::command::{Command, Context};
-use crate::draw::{Canvas, Look, layout};
-use crate::engine::analysis::{Bound, Outcome, Score};
-use crate::engine::search::Minimax;
-use crate::game::figures::signed;
+use crate::draw::{Canvas, layout};
 use ratatui::layout::Rect;
 
 /// Header, a free row, what the view fills, and a row for what was said and limits that bite. What is wider than a view
@@ -22,18 +20,15 @@ pub(in crate::app) fn draw(shared: &Shared, explorer: &TreeScreen, canvas: &mut 
     let margin = u16::from(area.width >= 40);
     let room = area.width - 2 * margin;
     // Tables stay in the middle of wide windows; a board grows with them.
-    let (context, widest) = match explorer.view() {
-        View::Tree => (Context::Tree, draw_tree::WIDEST),
-        View::Stepper => (Context::Stepper, room),
-        View::Lab => (Context::Lab, draw_tree::WIDEST),
-    };
+    let widest = if explorer.view == View::Stepper { room } else { draw_tree::WIDEST };
+    let context = explorer.context();
     let columns = layout::in_the_middle(area, room.min(widest));
     let [_, inner] = layout::top(columns, 1, layout::free_row(area));
     let [body, _] = layout::bottom(inner, 1, 0);
-    let drawn = match explorer.view() {
-        View::Tree => ready(shared, context, explorer.walk())
+    let drawn = match explorer.view {
+        View::Tree => ready(shared, context, &explorer.walk)
             .map(|walk| draw_tree::view(shared, explorer, walk, &mut canvas.part(body))),
-        View::Stepper => ready(shared, context, explorer.playback())
+        View::Stepper => ready(shared, context, &explorer.playback)
             .map(|playback| draw_stepper::view(shared, playback, &mut canvas.part(body))),
         // It says something in the last row only while it is at work.
         View::Lab => Ok(draw_lab::view(explorer, canvas.growth.bars, &mut canvas.part(inner))),
@@ -42,7 +37,7 @@ pub(in crate::app) fn draw(shared: &Shared, explorer: &TreeScreen, canvas: &mut 
         canvas.part(body).paragraph(&instead, look.theme.text);
         String::new()
     });
-    let (text, style) = match explorer.notice() {
+    let (text, style) = match &explorer.notice {
         Some(notice) => chrome::notice(shared, context, notice, look),
         None if !shared.attended && explorer.plays_itself(shared) => {
             (phrases::UNATTENDED.into(), look.theme.text)
@@ -69,72 +64,13 @@ fn ready<'a, T>(shared: &Shared, context: Context, made: &'a Made<T>) -> Result<
 }
 
 fn header(explorer: &TreeScreen, canvas: &mut Canvas) {
-    let position = explorer.position();
+    let position = &explorer.position;
     let rules = phrases::rules(position.rules());
     let max = format!("{} is MAX", position.to_move());
-    let (title, rest) = match explorer.view() {
+    let (title, rest) = match explorer.view {
         View::Tree => ("Tree", vec![search_name(explorer), max, rules]),
         View::Stepper => ("Stepper", vec![search_name(explorer), max, rules]),
         View::Lab => ("Lab", vec![format!("{} to move", position.to_move()), rules]),
     };
     chrome::header(title, &rest, canvas);
-}
-
-/// "alpha-beta", "minimax, 4 plies".
-fn search_name(explorer: &TreeScreen) -> String {
-    explorer.variant().search.limited_to(explorer.depth_limit()).to_string()
-}
-
-/// Which score is meant, and how it is to be read.
-#[derive(Clone, Copy)]
-pub(super) struct Value {
-    pub(super) score: Score,
-    pub(super) bound: Bound,
-    pub(super) certain: bool,
-}
-
-impl Value {
-    /// A score that may rest on estimates, if the depth limit was reached: a win or a loss in sight is
-    /// certain all the same.
-    pub(super) fn of(score: Score, limited: bool) -> Self {
-        Self::bounded(score, Bound::Exact, limited)
-    }
-
-    pub(super) fn bounded(score: Score, bound: Bound, limited: bool) -> Self {
-        Self { score, bound, certain: !limited || score.outcome() != Outcome::Draw }
-    }
-
-    /// As it is written on a board of so many cells: "+9", "~+12", ">= 0".
-    pub(super) fn text(self, cells: usize, look: &Look) -> String {
-        let mark = if self.certain { "" } else { "~" };
-        let bound = match self.bound {
-            Bound::Exact => "",
-            Bound::AtLeast => ">= ",
-            Bound::AtMost => "<= ",
-        };
-        format!("{bound}{mark}{}", points(self.score, cells, look))
-    }
-}
-
-/// Alpha or beta of a search, which may rest on estimates if that has a depth limit.
-pub(super) fn window_end(score: Score, search: Minimax, cells: usize, look: &Look) -> String {
-    Value::of(score, search.depth_limit.is_some()).text(cells, look)
-}
-
-/// A score on the articles' scale: "+9", "0", "-8"; the ends of the full window are infinite.
-fn points(score: Score, cells: usize, look: &Look) -> String {
-    match score {
-        Score::MIN => format!("-{}", look.glyphs.infinity),
-        Score::MAX => format!("+{}", look.glyphs.infinity),
-        _ => signed(score.points(cells)),
-    }
-}
-
-/// Which way a score points, for its colour: up is good for MAX.
-pub(super) fn heat(score: Score) -> i8 {
-    match score.cmp(&Score::DRAW) {
-        std::cmp::Ordering::Greater => 1,
-        std::cmp::Ordering::Equal => 0,
-        std::cmp::Ordering::Less => -1,
-    }
 }

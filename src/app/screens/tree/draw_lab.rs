@@ -1,19 +1,12 @@
 //! The lab: searches side by side, each with what it chose and what it cost.
 
-use super::draw::Value;
+use super::words_lab::{self as words, to_f64};
 use crate::app::phrases::capitalised;
-use crate::app::{Lane, LaneState, TreeScreen};
+use crate::app::{Lane, Made, TreeScreen};
 use crate::draw::text::{Column, clipped, extent, in_columns, width, wrap};
-use crate::draw::{Canvas, Item, Look, board, layout};
-use crate::engine::analysis::{Outcome, Score};
-use crate::engine::search::{Entrant, Minimax, MoveOrder, RaceResult};
-use crate::engine::task::Racer;
-use crate::game::Square;
-use crate::game::figures::{grouped, short_duration};
+use crate::draw::{Canvas, Item, board, layout};
 use ratatui::layout::Rect;
-use std::fmt::Write;
 use std::iter::repeat_n;
-use std::time::Duration;
 
 /// ```text
 /// heading: algorithm  move score  nodes share cutoffs hits  time  log scale
@@ -25,8 +18,8 @@ use std::time::Duration;
 ///
 /// Draws it with its bars grown so far, from 0 to 1; returns what the status line says.
 pub(super) fn view(explorer: &TreeScreen, grown: f32, canvas: &mut Canvas) -> String {
-    let (area, look, lab) = (canvas.area, canvas.look, explorer.lab());
-    let lanes = lab.lanes();
+    let (area, look, lab) = (canvas.area, canvas.look, &explorer.lab);
+    let lanes = &lab.lanes;
     let count = extent(lanes.len());
     let [heading, rest] = layout::top(area, 1, 0);
     // The last row is the status's while a search runs.
@@ -34,15 +27,15 @@ pub(super) fn view(explorer: &TreeScreen, grown: f32, canvas: &mut Canvas) -> St
     let [list, low] = layout::top(rest, rows, u16::from(area.height > count + 5));
     let list_layout = ListLayout::of(area.width);
     canvas.part(heading).text(0, 0, &list_layout.heading(area), look.theme.faint);
-    canvas.part(list).list(lanes.len(), lab.selected(), |row, item| {
+    canvas.part(list).list(lanes.len(), lab.selected, |row, item| {
         list_layout.row(explorer, item, grown, row);
     });
-    let mut paragraphs = vec![about(explorer, &lanes[lab.selected()], look)];
-    paragraphs.extend(differences(explorer, look));
+    let mut paragraphs = vec![words::about(explorer, &lanes[lab.selected], &look.glyphs)];
+    paragraphs.extend(words::differences(explorer, &look.glyphs));
     let used = text(explorer, &paragraphs, &mut canvas.part(low));
     // The list says it, too: the last row is better used for what else there is.
     let has_room = used < low.height;
-    match lanes.iter().find(|lane| matches!(lane.state, LaneState::Running(_))) {
+    match lanes.iter().find(|lane| lane.is_running()) {
         Some(lane) if has_room => format!("{} is running ...", capitalised(&lane.name)),
         _ => String::new(),
     }
@@ -53,14 +46,14 @@ pub(super) fn view(explorer: &TreeScreen, grown: f32, canvas: &mut Canvas) -> St
 fn text(explorer: &TreeScreen, paragraphs: &[String], canvas: &mut Canvas) -> u16 {
     let (area, look) = (canvas.area, canvas.look);
     let [left, _] = layout::left(area, area.width / 2, 0);
-    let layout = layout::picture(explorer.position().rules(), left);
+    let layout = layout::picture(explorer.position.rules(), left);
     let wrapped = |columns: u16| paragraphs.iter().map(|text| wrap(text, columns)).collect::<Vec<_>>();
     let [_, right] = layout::left(area, layout.area().width, 3);
     let beside = wrapped(right.width);
     let rows = beside.iter().map(Vec::len).sum::<usize>();
     let fits = layout.area().intersection(left) == layout.area() && rows <= usize::from(area.height);
     let (text, lines, board) = if fits {
-        board::picture(&explorer.position().setup(), None, &mut canvas.part(left));
+        board::picture(&explorer.position.setup(), None, &mut canvas.part(left));
         (right, beside, layout.area().height)
     } else {
         (area, wrapped(area.width), 0)
@@ -120,19 +113,19 @@ impl ListLayout {
     }
 
     fn row(&self, explorer: &TreeScreen, item: Item, grown: f32, canvas: &mut Canvas) {
-        let (look, lanes) = (canvas.look, explorer.lab().lanes());
+        let (look, lanes) = (canvas.look, &explorer.lab.lanes);
         let lane = &lanes[item.place];
         let name = format!("{} {}", item.pointer, lane.name);
-        let LaneState::Ran { run, elapsed } = &lane.state else {
+        let Made::Ready((run, elapsed)) = &lane.state else {
             let what = match &lane.state {
-                LaneState::Running(_) => "running ...",
-                LaneState::Failed(_) => "failed",
+                Made::Pending(_) => "running ...",
+                Made::Failed(_) => "failed",
                 _ => "waits",
             };
             let style = if item.is_selected { item.style } else { look.theme.faint };
             return canvas.text(0, 0, &(in_columns(&self.columns, &[name]) + " " + what), style);
         };
-        let text = in_columns(&self.columns, &cells(name, explorer, run, *elapsed, look));
+        let text = in_columns(&self.columns, &words::cells(name, explorer, run, *elapsed, &look.glyphs));
         canvas.text(0, 0, &text, item.style);
         if self.bar > 0 {
             let most = lanes.iter().filter_map(Lane::run).map(|run| run.counters.nodes).max();
@@ -143,70 +136,11 @@ impl ListLayout {
     }
 }
 
-/// A search, what it chose and what it cost, as the columns have it.
-fn cells(
-    name: String,
-    explorer: &TreeScreen,
-    run: &RaceResult,
-    elapsed: Duration,
-    look: &Look,
-) -> [String; 8] {
-    let counters = run.counters;
-    let [square, score] = match (run.finished, run.best) {
-        (true, Some((square, score))) => {
-            [square.to_string(), value(run, score).text(board_cells(explorer), look)]
-        }
-        (true, None) => ["-", "-"].map(str::to_owned),
-        (false, _) => ["?", "?"].map(str::to_owned),
-    };
-    let count = |count: u64| if count == 0 { "-".to_owned() } else { nodes(count) };
-    [
-        name,
-        square,
-        score,
-        nodes(counters.nodes) + if run.finished { "" } else { "+" },
-        ratio(explorer, run),
-        count(counters.cutoffs),
-        count(counters.table_hits),
-        short_duration(elapsed),
-    ]
-}
-
 /// How far the bars have grown into their column: all of them at the same pace, as in a race.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the column's width")]
 #[expect(clippy::cast_precision_loss, reason = "a column is narrow")]
 fn part_of(column: usize, grown: f32) -> usize {
     (column as f32 * grown).ceil() as usize
-}
-
-/// A count that fits its column: "549,946", and "13.4M" for the millions.
-fn nodes(count: u64) -> String {
-    if count < 1_000_000 { grouped(count) } else { format!("{:.1}M", to_f64(count) / 1e6) }
-}
-
-fn board_cells(explorer: &TreeScreen) -> usize {
-    explorer.position().rules().cells()
-}
-
-/// A score of a run: if the depth limit was reached it may rest on estimates.
-fn value(run: &RaceResult, score: Score) -> Value {
-    Value::of(score, run.counters.horizons > 0)
-}
-
-/// How many nodes it visited for each hundred of plain minimax.
-fn ratio(explorer: &TreeScreen, run: &RaceResult) -> String {
-    let Some(plain) = explorer.lab().plain().filter(|plain| plain.finished && run.finished) else {
-        return "-".to_owned();
-    };
-    let (nodes, whole) = (to_f64(run.counters.nodes), to_f64(plain.counters.nodes));
-    let percent = nodes / whole * 100.0;
-    if percent >= 9.95 { format!("{percent:.0}%") } else { format!("{percent:.2}%") }
-}
-
-/// Precise enough for a share: counts stay far below 2^52.
-#[expect(clippy::cast_precision_loss, reason = "a share needs no more")]
-const fn to_f64(count: u64) -> f64 {
-    count as f64
 }
 
 /// How long a bar is on a logarithmic scale on which one node has no length.
@@ -222,113 +156,4 @@ fn bar_length(nodes: u64, most: u64, room: usize) -> usize {
 fn logarithm(count: u64) -> f64 {
     let octave = count.ilog2();
     f64::from(octave) + to_f64(count) / to_f64(1 << octave) - 1.0
-}
-
-/// What sets the selected search apart, and the counts that have no column.
-fn about(explorer: &TreeScreen, lane: &Lane, look: &Look) -> String {
-    let mut text = lane.about.to_owned();
-    match &lane.state {
-        LaneState::Ran { run, elapsed } => {
-            let counters = run.counters;
-            if lane.racer == Racer::Solver {
-                let _ = write!(text, " {} nodes", grouped(counters.nodes));
-            } else {
-                let _ = write!(text, " {} leaves", grouped(counters.terminals + counters.horizons));
-            }
-            if counters.cutoffs > 0 {
-                let _ = write!(text, ", {} cutoffs", grouped(counters.cutoffs));
-            }
-            if counters.table_entries > 0 {
-                let (hits, entries) = (grouped(counters.table_hits), grouped(counters.table_entries));
-                let _ = write!(text, ", {hits} table hits, {entries} positions in the table");
-            }
-            match lane.racer {
-                Racer::Search(_) => {
-                    let _ = write!(text, ", deepest ply {}.", counters.depth);
-                }
-                Racer::Solver => text.push('.'),
-            }
-            if !run.finished {
-                text += &unfinished(explorer, run, *elapsed, look);
-            }
-        }
-        LaneState::Failed(fault) => {
-            let _ = write!(text, " It failed: {fault}");
-        }
-        LaneState::Waiting | LaneState::Running(_) => {}
-    }
-    text
-}
-
-/// How far a search came in its time.
-fn unfinished(explorer: &TreeScreen, run: &RaceResult, elapsed: Duration, look: &Look) -> String {
-    let moves = explorer.position().moves().count();
-    let best = run.best.map_or_else(String::new, |(square, score)| {
-        let score = value(run, score).text(board_cells(explorer), look);
-        format!(", best so far {square} ({score})")
-    });
-    format!(
-        " Not finished: {} nodes in {}, {} of {moves} moves done{best}.",
-        grouped(run.counters.nodes),
-        short_duration(elapsed),
-        run.moves_done
-    )
-}
-
-/// A search that came to its end, and what it chose.
-#[derive(Clone, Copy)]
-struct Choice<'a> {
-    lane: &'a Lane,
-    run: &'a RaceResult,
-    square: Square,
-    score: Score,
-}
-
-/// What the first search of a kind chose.
-fn choice(explorer: &TreeScreen, is_wanted: impl Fn(&Lane) -> bool) -> Option<Choice<'_>> {
-    let lane = explorer.lab().lanes().iter().find(|lane| is_wanted(lane))?;
-    let run = lane.run().filter(|run| run.finished)?;
-    run.best.map(|(square, score)| Choice { lane, run, square, score })
-}
-
-/// Where searches choose differently, and why.
-fn differences(explorer: &TreeScreen, look: &Look) -> Vec<String> {
-    let is = |lane: &Lane, wanted: fn(Minimax) -> bool| one_window(lane).is_some_and(wanted);
-    let exact = |lane: &Lane| is(lane, |search| search.counts_distance() && search.depth_limit.is_none());
-    let solver = |lane: &Lane| lane.racer == Racer::Solver;
-    // Where no search comes to the end, perhaps the solver does.
-    let Some(reference) = choice(explorer, exact).or_else(|| choice(explorer, solver)) else {
-        return Vec::new();
-    };
-    let (cells, best, other) = (board_cells(explorer), reference.square, &reference.lane.name);
-    let differs = |choice: &Choice| choice.square != best;
-    let takes = |Choice { lane, square, .. }| format!("{} takes {square}", capitalised(&lane.name));
-    let blind = choice(explorer, Lane::is_blind).filter(differs).map(|choice| {
-        let [blind, aware] = [choice.score, reference.score].map(|s| Value::of(s, false).text(cells, look));
-        let why = match reference.score.outcome() {
-            Outcome::Win => format!("both win, but only {other} counts plies: {best} wins sooner"),
-            Outcome::Loss => format!("both lose, but only {other} counts plies: {best} lasts longer"),
-            Outcome::Draw => "both draw".to_owned(),
-        };
-        format!("{} ({blind}), {other} {best} ({aware}): {why}.", takes(choice))
-    });
-    let limited = |lane: &Lane| is(lane, |search| search.depth_limit.is_some());
-    let limited = choice(explorer, limited).filter(differs).map(|choice| {
-        let score = value(choice.run, choice.score).text(cells, look);
-        format!("{} ({score}): it sees no further and estimates.", takes(choice))
-    });
-    let reordered = |lane: &Lane| is(lane, |search| search.order != MoveOrder::Reading);
-    let reordered = choice(explorer, reordered).filter(differs).filter(|it| it.score == reference.score);
-    let reordered = reordered.map(|choice| {
-        format!("{}, {other} {best}: equal scores, {} is tried first.", takes(choice), choice.square)
-    });
-    [blind, limited, reordered].into_iter().flatten().collect()
-}
-
-/// The search of a lane whose moves share one window, as the articles have it.
-const fn one_window(lane: &Lane) -> Option<Minimax> {
-    match lane.racer {
-        Racer::Search(Entrant::OneWindow(search)) => Some(search),
-        Racer::Search(Entrant::EachMove(_)) | Racer::Solver => None,
-    }
 }

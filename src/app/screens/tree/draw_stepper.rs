@@ -2,16 +2,14 @@
 //! algorithm that did it, and a slider over the whole search.
 
 use super::code::{self, Form};
-use super::draw::{Value, window_end};
-use super::words;
+use super::words_stepper as words;
 use crate::app::{Playback, Shared, Target};
 use crate::draw::text::{extent, width};
 use crate::draw::{Canvas, Look, board, layout};
-use crate::engine::search::{Frame, Pruning, State, Table};
-use crate::game::figures::{counted, grouped};
+use crate::engine::search::{Pruning, State};
+use crate::game::figures::grouped;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Modifier;
-use std::fmt::Write;
 
 /// Columns of the stack with all it can show, and of the code in this form.
 const fn columns(form: Form) -> u16 {
@@ -41,7 +39,7 @@ const ENOUGH_STACK: u16 = 6;
 
 /// The longest form that leaves enough of the stack.
 fn form(playback: &Playback, area: Rect) -> Form {
-    let recording = playback.recording();
+    let recording = &playback.recording;
     let rows = |form| code::rows(recording.search, recording.position.rules().cells(), form).len();
     let fits = |&form: &Form| area.height > extent(rows(form)) + ENOUGH_STACK;
     [Form::Branches, Form::Short].into_iter().find(fits).unwrap_or(Form::Shortest)
@@ -50,7 +48,7 @@ fn form(playback: &Playback, area: Rect) -> Form {
 /// The stack with room for as many calls as there can be, and directly below it so many rows of code; where rows are
 /// short, the code comes first.
 fn calls_and_code(playback: &Playback, rows: usize, area: Rect) -> [Rect; 2] {
-    let recording = playback.recording();
+    let recording = &playback.recording;
     let plies = recording.search.depth_limit.unwrap_or(usize::MAX).min(recording.position.empty_cells());
     let [calls, rows] = [extent(plies + 2), extent(rows).min(area.height.saturating_sub(LEAST_STACK))];
     let left = area.height - rows;
@@ -69,7 +67,7 @@ fn calls_and_code(playback: &Playback, rows: usize, area: Rect) -> [Rect; 2] {
 /// slider ━━━━━━━●─────────────────────  step 17 of 137
 /// ```
 pub(super) fn view(shared: &Shared, playback: &Playback, canvas: &mut Canvas) -> String {
-    let (recording, state, look) = (playback.recording(), playback.state(), canvas.look);
+    let (recording, state, look) = (&playback.recording, playback.state(), canvas.look);
     let [above, slider] = layout::bottom(canvas.area, 1, 0);
     let sentence_rows = if above.width >= WIDE { 2 } else { 3 };
     let [upper, sentence] = layout::bottom(above, sentence_rows, u16::from(above.height > TALL));
@@ -92,10 +90,10 @@ pub(super) fn view(shared: &Shared, playback: &Playback, canvas: &mut Canvas) ->
     pseudocode(&rows, code::current(&rows, playback, &state), &mut canvas.part(code));
     let left = if sentence.right().saturating_sub(middle.x) >= WIDE { middle.x } else { sentence.x };
     let sentence = Rect { x: left, width: sentence.right() - left, ..sentence };
-    let text = words::of(shared, playback, &state, look);
+    let text = words::sentence(shared, playback, &state, &look.glyphs);
     canvas.part(sentence).paragraph(&text, look.theme.strong);
     draw_slider(playback, &mut canvas.part(slider));
-    counters(playback, &state, look)
+    words::counters(playback, &state, &look.glyphs)
 }
 
 // The stack
@@ -103,7 +101,7 @@ pub(super) fn view(shared: &Shared, playback: &Playback, canvas: &mut Canvas) ->
 /// The calls under way, the root's at the top; the latest where not all fit.
 fn stack(playback: &Playback, state: &State, canvas: &mut Canvas) {
     let (area, look) = (canvas.area, canvas.look);
-    let prunes = playback.recording().search.pruning == Pruning::AlphaBeta;
+    let prunes = playback.recording.search.pruning == Pruning::AlphaBeta;
     let heading = if prunes { "ply  move   who    alpha  beta  best" } else { "ply  move   who    best" };
     let room = usize::from(area.height.saturating_sub(1));
     let hidden = state.frames.len().saturating_sub(room);
@@ -114,7 +112,7 @@ fn stack(playback: &Playback, state: &State, canvas: &mut Canvas) {
     canvas.text(0, 0, shown, look.theme.faint);
     canvas.at_the_right(0, &above, look.theme.faint);
     for (row, frame) in (1..).zip(&state.frames[hidden..]) {
-        let text = call(playback, frame, look);
+        let text = words::call(playback, frame, &look.glyphs);
         if hidden + usize::from(row) == state.frames.len() {
             let room = usize::from(width(heading)) + 5;
             canvas.text(0, row, &format!("{text:<room$}"), look.theme.selected);
@@ -122,30 +120,6 @@ fn stack(playback: &Playback, state: &State, canvas: &mut Canvas) {
             canvas.text(0, row, &text, look.theme.text);
         }
     }
-}
-
-fn call(playback: &Playback, frame: &Frame, look: &Look) -> String {
-    let recording = playback.recording();
-    let cells = recording.position.rules().cells();
-    let value = |score| Value::of(score, frame.limited).text(cells, look);
-    let node = &frame.node;
-    let tried =
-        node.square.map_or_else(|| "start".to_owned(), |square| format!("{} {square}", node.to_move.other()));
-    let best = match (frame.leaf, frame.best) {
-        (Some((_, score)), _) => {
-            let bound = frame.bounds.reading(score);
-            format!("leaf {}", Value::bounded(score, bound, frame.limited).text(cells, look))
-        }
-        (None, Some((square, score))) => format!("{square} {}", value(score)),
-        (None, None) => String::new(),
-    };
-    let mut text = format!("{:>3}  {tried:<6} {} {}", node.ply, node.to_move, node.side);
-    if recording.search.pruning == Pruning::AlphaBeta {
-        let [alpha, beta] = [frame.window.alpha, frame.window.beta]
-            .map(|score| window_end(score, recording.search, cells, look));
-        let _ = write!(text, " {alpha:>6}{beta:>6}");
-    }
-    text + "  " + &best
 }
 
 // The algorithm
@@ -174,41 +148,12 @@ fn pseudocode(rows: &[code::Row], current: Option<(usize, usize)>, canvas: &mut 
     }
 }
 
-/// "20 steps/s", or the time that a step takes.
-fn speed(playback: &Playback) -> String {
-    let (steps, pause) = playback.speed();
-    let millis = u64::try_from(pause.as_millis()).unwrap_or(u64::MAX).max(1);
-    match u64::from(steps) * 1000 / millis {
-        0 => format!("a step in {} s", pause.as_secs()),
-        rate => format!("{}/s", counted(rate, "step")),
-    }
-}
-
-/// What the search has done so far, and how fast it is played.
-fn counters(playback: &Playback, state: &State, look: &Look) -> String {
-    let counters = state.counters;
-    let search = playback.recording().search;
-    let mut texts = Vec::new();
-    if playback.is_playing() {
-        texts.push(format!("playing {}", speed(playback)));
-    }
-    texts.push(format!("nodes {}", grouped(counters.nodes)));
-    texts.push(format!("leaves {}", grouped(counters.terminals + counters.horizons)));
-    if search.pruning == Pruning::AlphaBeta {
-        texts.push(format!("cutoffs {}", grouped(counters.cutoffs)));
-    }
-    if search.table != Table::Off {
-        texts.push(format!("hits {}", grouped(counters.table_hits)));
-    }
-    texts.join(&format!(" {} ", look.glyphs.separator))
-}
-
 // The slider
 
 /// Where the search is played: a bar that can be clicked, and in words.
 fn draw_slider(playback: &Playback, canvas: &mut Canvas) {
     let (area, Look { theme, glyphs }) = (canvas.area, canvas.look);
-    let (step, last) = (playback.step(), playback.recording().len());
+    let (step, last) = (playback.step, playback.recording.len());
     // As wide as at the end.
     let most = grouped(last);
     let text = format!("step {:>width$} of {most}", grouped(step), width = most.len());

@@ -1,17 +1,13 @@
 //! The tree: a list of nodes that open and close, the path to the selected one, and what there is
 //! to say about it.
 
-use super::draw::{Value, heat, window_end};
-use super::words;
-use crate::app::phrases;
+use super::words::heat;
+use super::words_tree as words;
 use crate::app::{Shared, Target, TreeScreen, Walk};
-use crate::config::command::{Command, Context};
 use crate::draw::text::{Column, extent, in_columns, width, wrap};
 use crate::draw::{Canvas, Item, Look, board, layout};
-use crate::engine::analysis::{Bound, Outcome};
-use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Side, Table, TreeEnd};
-use crate::game::figures::{grouped, plies};
-use crate::game::{Position as Game, Square, Status};
+use crate::game::figures::grouped;
+use crate::game::{Position as Game, Square};
 use crate::teach::library::NamedPosition;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -37,7 +33,7 @@ const MOST_SMALL_ROWS: u16 = 4;
 ///                                              └ to say of it ──┘
 /// ```
 pub(super) fn view(shared: &Shared, explorer: &TreeScreen, walk: &Walk, canvas: &mut Canvas) -> String {
-    if walk.rows().is_empty() {
+    if walk.rows.is_empty() {
         return "The search was stopped before it began.".to_owned();
     }
     let area = canvas.area;
@@ -57,33 +53,9 @@ pub(super) fn view(shared: &Shared, explorer: &TreeScreen, walk: &Walk, canvas: 
     };
     let [above, below] = layout::top(left, path_rows, u16::from(path_rows > 1));
     path(walk, &mut canvas.part(above));
-    list(walk, explorer.named(), &mut canvas.part(below));
-    node(shared, walk, explorer.named(), &mut canvas.part(Rect { width: node_width, ..right }));
-    status(shared, explorer, walk)
-}
-
-/// What is worth saying about the tree as a whole.
-fn status(shared: &Shared, explorer: &TreeScreen, walk: &Walk) -> String {
-    let tree = walk.tree();
-    let nodes = grouped(tree.len());
-    if explorer.is_growing() {
-        "Searching the branch after all ...".to_owned()
-    } else if walk.is_incomplete() {
-        let why = match tree.end {
-            TreeEnd::Full => format!("stopped at {nodes} nodes, the limit"),
-            TreeEnd::Interrupted => format!("stopped at {nodes} nodes, its time was up"),
-            TreeEnd::Finished => "a branch searched afterwards is cut off".to_owned(),
-        };
-        format!("Incomplete: {why}. ? is not known.")
-    } else if let Some(limit) = explorer.depth_limit() {
-        let keys =
-            [Command::Deeper, Command::Shallower].map(|command| shared.key_name(Context::Tree, command));
-        let keys: Vec<String> = keys.into_iter().flatten().collect();
-        let keys = if keys.is_empty() { String::new() } else { format!(" ({})", keys.join(" ")) };
-        format!("{nodes} nodes, {} deep{keys}; ~ is an estimate.", plies(limit))
-    } else {
-        format!("{nodes} nodes in all.")
-    }
+    list(walk, explorer.named, &mut canvas.part(below));
+    node(shared, walk, explorer.named, &mut canvas.part(Rect { width: node_width, ..right }));
+    words::status(shared, explorer, walk)
 }
 
 // The path
@@ -95,7 +67,7 @@ fn small_boards(walk: &Walk, area: Rect) -> Vec<(usize, Rect)> {
         return Vec::new();
     }
     let (across, apart) = (u16::from(rules.columns()), u16::from(rules.columns()) + 3);
-    let path = walk.path(walk.selected());
+    let path = walk.path(walk.selected);
     let room = usize::from((area.width.saturating_sub(2) + 3) / apart).max(1);
     let shown = &path[path.len().saturating_sub(room)..];
     let left = if shown.len() < path.len() { area.x + 2 } else { area.x };
@@ -110,12 +82,12 @@ fn path(walk: &Walk, canvas: &mut Canvas) {
     let (area, Look { theme, glyphs }) = (canvas.area, canvas.look);
     let boards = small_boards(walk, area);
     if boards.is_empty() {
-        let moves: Vec<String> = walk.moves(walk.selected()).iter().map(Square::to_string).collect();
+        let moves: Vec<String> = walk.moves(walk.selected).iter().map(Square::to_string).collect();
         let text = if moves.is_empty() { "at the root".to_owned() } else { moves.join(" ") };
         return canvas.text(0, 0, &text, theme.text);
     }
     let middle = area.height / 2;
-    if walk.rows()[boards[0].0].ply > 0 {
+    if walk.rows[boards[0].0].ply > 0 {
         canvas.text(0, middle, glyphs.more, theme.faint);
     }
     for (place, &(row, board)) in boards.iter().enumerate() {
@@ -149,8 +121,8 @@ fn list(walk: &Walk, named: Option<&NamedPosition>, canvas: &mut Canvas) {
     let list_layout = ListLayout::of(walk, numbered, canvas.area);
     let heading = in_columns(&list_layout.columns, &["    move", "score", "ply", "choice", "nodes"]);
     canvas.text(0, 0, &heading, canvas.look.theme.faint);
-    let selected = walk.selected();
-    canvas.below(1).list(walk.rows().len(), selected, |row, item| list_layout.row(walk, named, item, row));
+    let selected = walk.selected;
+    canvas.below(1).list(walk.rows.len(), selected, |row, item| list_layout.row(walk, named, item, row));
 }
 
 /// How the list is laid out.
@@ -192,7 +164,7 @@ impl ListLayout {
 
     fn row(&self, walk: &Walk, named: Option<&NamedPosition>, item: Item, canvas: &mut Canvas) {
         let (look, row) = (canvas.look, item.place);
-        let of = walk.rows()[row];
+        let of = walk.rows[row];
         let branch = match (walk.can_open(row), walk.is_open(row)) {
             (_, true) => look.glyphs.branch[1],
             (true, false) => look.glyphs.branch[0],
@@ -201,15 +173,15 @@ impl ListLayout {
         let star = if of.on_best_line { look.glyphs.best } else { " " };
         let indent = " ".repeat((self.indent * of.ply).min(self.most_indent));
         let number = named.and_then(|named| named.state_number(&walk.moves(row)));
-        let name = name(walk, row) + &number.map_or_else(String::new, |number| format!(" ({number})"));
+        let name = words::name(walk, row) + &number.map_or_else(String::new, |number| format!(" ({number})"));
         let tree = format!("{}{star}{indent}{branch} {name}", item.pointer);
         let cells = walk.tree().position.rules().cells();
-        let [score, nodes] = match (value(walk, row), walk.node(row)) {
-            (Some(value), Some(node)) => [value.text(cells, look), grouped(node.size)],
+        let [score, nodes] = match (words::value(walk, row), walk.node(row)) {
+            (Some(value), Some(node)) => [value.text(cells, &look.glyphs), grouped(node.size)],
             (None, Some(node)) => ["?".to_owned(), grouped(node.size)],
             (_, None) => ["-", "-"].map(str::to_owned),
         };
-        let cells = [&tree, &score, &of.ply.to_string(), &kind(walk, row), &nodes];
+        let cells = [&tree, &score, &of.ply.to_string(), &words::kind(walk, row), &nodes];
         let text = in_columns(&self.columns, &cells);
         let plain = plain_style(walk, row, look);
         let mut style = plain;
@@ -230,52 +202,24 @@ impl ListLayout {
 
 /// How a node is written that is not selected.
 fn plain_style(walk: &Walk, row: usize, look: &Look) -> Style {
-    let style = match value(walk, row) {
+    let style = match words::value(walk, row) {
         _ if walk.is_pruned(row) => look.theme.faint,
         Some(value) => look.theme.heat(heat(value.score)),
         None => look.theme.text,
     };
-    if walk.rows()[row].on_best_line { style.add_modifier(Modifier::BOLD) } else { style }
-}
-
-/// "X b2"; "start" at the root.
-fn name(walk: &Walk, row: usize) -> String {
-    let to_move = walk.tree().position.to_move();
-    let mover = if walk.rows()[row].ply % 2 == 1 { to_move } else { to_move.other() };
-    walk.square(row).map_or_else(|| "start".to_owned(), |square| format!("{mover} {square}"))
-}
-
-fn value(walk: &Walk, row: usize) -> Option<Value> {
-    let node = walk.node(row)?;
-    node.score.map(|score| Value::bounded(score, node.bound, node.limited))
-}
-
-/// What a node is: who chooses there, how the game ended, or why it was not looked into.
-fn kind(walk: &Walk, row: usize) -> String {
-    let Some(node) = walk.node(row).filter(|_| !walk.is_pruned(row)) else { return "pruned".to_owned() };
-    // A finished game can be looked up in the table as well.
-    match (node.leaf, node.leaf.map(|_| walk.position(row).status())) {
-        (_, Some(Status::Won(winner))) => format!("{winner} wins"),
-        (_, Some(Status::Drawn)) => "draw".to_owned(),
-        (Some(Leaf::Transposition), _) => "seen before".to_owned(),
-        (Some(_), _) => "depth limit".to_owned(),
-        (None, _) => {
-            let cut = if node.pruned > 0 { ", cut" } else { "" };
-            format!("{} ({}){cut}", walk.side(row), walk.position(row).to_move())
-        }
-    }
+    if walk.rows[row].on_best_line { style.add_modifier(Modifier::BOLD) } else { style }
 }
 
 // The selected node
 
 /// Its board, and what there is to say about it.
 fn node(shared: &Shared, walk: &Walk, named: Option<&NamedPosition>, canvas: &mut Canvas) {
-    let (area, look, row) = (canvas.area, canvas.look, walk.selected());
+    let (area, look, row) = (canvas.area, canvas.look, walk.selected);
     if area.is_empty() {
         return;
     }
     let position = walk.position(row);
-    let mut sentences = explanation(shared, walk, row, &position, look);
+    let mut sentences = words::explanation(shared, walk, row, &position, &look.glyphs);
     if let Some(number) = named.and_then(|named| named.state_number(&walk.moves(row))) {
         sentences.push(format!("State {number} in the article."));
     }
@@ -288,95 +232,4 @@ fn node(shared: &Shared, walk: &Walk, named: Option<&NamedPosition>, canvas: &mu
     // A board with a grid has an empty line below it.
     let taken = board.map_or(0, |board| board.area().height + u16::from(!board.has_grid()));
     canvas.below(taken).excerpt(&lines, look.theme.text);
-}
-
-/// What there is to say about a node, the most important first.
-fn explanation(shared: &Shared, walk: &Walk, row: usize, position: &Game, look: &Look) -> Vec<String> {
-    let cells = position.rules().cells();
-    let key = shared.key_name(Context::Tree, Command::Act);
-    let mut sentences = Vec::new();
-    let Some(node) = walk.node(row) else {
-        sentences.push("Pruned: not searched.".to_owned());
-        let cut = walk.parent(row).and_then(|parent| walk.cut(parent));
-        sentences.extend(cut.map(|cut| reason(walk, &cut, cells, look)));
-        sentences.extend(key.map(|key| format!("{key} searches it after all.")));
-        return sentences;
-    };
-    sentences.push(match value(walk, row) {
-        Some(value) => meaning(walk, row, value, position, look),
-        None => "Score not known: the search was stopped before it came back here.".to_owned(),
-    });
-    if let Some(cut) = walk.cut(row) {
-        sentences.push(format!("Cut after {}: {}", cut.by, reason(walk, &cut, cells, look)));
-    }
-    match node.leaf {
-        Some(Leaf::Transposition) if position.status() == Status::Ongoing => {
-            let image = walk.tree().search.table == Table::Symmetries;
-            let how = if image { ", maybe turned or mirrored" } else { ", by other moves" };
-            sentences.push(format!("Seen before{how}: the score is from the table."));
-            if walk.is_unsearched(row) {
-                sentences.extend(key.map(|key| format!("{key} searches it again.")));
-            }
-        }
-        Some(Leaf::Horizon) => sentences.push("The search looks no deeper: this is an estimate.".to_owned()),
-        Some(_) => {}
-        None => sentences.push(choice(walk, row, position)),
-    }
-    if walk.is_afterwards(row) {
-        sentences.push("The search itself left this out; it was searched on its own afterwards.".to_owned());
-    } else if walk.tree().search.pruning == Pruning::AlphaBeta {
-        let [alpha, beta] = [node.window.alpha, node.window.beta]
-            .map(|score| window_end(score, walk.tree().search, cells, look));
-        sentences.push(format!("Entered with alpha {alpha}, beta {beta}."));
-    }
-    if node.size > 1 {
-        sentences.push(format!("{} nodes here and below.", grouped(node.size)));
-    }
-    sentences
-}
-
-/// Who chooses at a node and what, and what decides between equal scores.
-fn choice(walk: &Walk, row: usize, position: &Game) -> String {
-    let side = walk.side(row);
-    let takes = if side == Side::Max { "highest" } else { "lowest" };
-    let equal = walk.best_children(row);
-    let tie =
-        if equal > 1 { format!(" {equal} are equal: the first one tried stands.") } else { String::new() };
-    format!("{} to move: {side} takes the {takes} score below.{tie}", position.to_move())
-}
-
-/// What a node's score says about the game.
-fn meaning(walk: &Walk, row: usize, value: Value, position: &Game, look: &Look) -> String {
-    let cells = position.rules().cells();
-    let text = value.text(cells, look);
-    let ply = walk.rows()[row].ply;
-    if let (Some(completion), Status::Won(winner)) = (phrases::completion(position), position.status()) {
-        return format!("{completion}: {winner} has won at ply {ply}, score {text}.");
-    }
-    if position.status() == Status::Drawn {
-        return "The board is full: a draw, 0.".to_owned();
-    }
-    let tree = walk.tree();
-    let max = tree.origin.max;
-    let aware = tree.search.scoring == Scoring::DepthAware;
-    // The distance is what is missing to a win on the spot.
-    let ply = i64::try_from(cells).unwrap_or(i64::MAX) + 1 - i64::from(value.score.points(cells).abs());
-    let at = if aware { format!(" at ply {ply}") } else { String::new() };
-    let outcome = match value.score.outcome() {
-        Outcome::Win => format!("{max} wins{at}"),
-        Outcome::Loss => format!("{} wins{at}", max.other()),
-        Outcome::Draw if value.certain => "a draw".to_owned(),
-        Outcome::Draw => "an estimate".to_owned(),
-    };
-    match value.bound {
-        Bound::Exact => format!("Score {text}: {outcome}."),
-        Bound::AtLeast => format!("Score {text}: {outcome}, or better for MAX."),
-        Bound::AtMost => format!("Score {text}: {outcome}, or worse for MAX."),
-    }
-}
-
-/// Why moves at a node were left out.
-fn reason(walk: &Walk, cut: &Cut, cells: usize, look: &Look) -> String {
-    let tree = walk.tree();
-    words::why_cut(cut, tree.origin.max, |score| window_end(score, tree.search, cells, look))
 }

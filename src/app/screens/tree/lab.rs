@@ -1,5 +1,6 @@
 //! The race: which searches take part, and what came of them so far.
 
+use crate::app::Made;
 use crate::config::direction::Direction;
 use crate::engine::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant};
 use crate::engine::task::Racer;
@@ -7,7 +8,7 @@ use crate::engine::task::TaskId;
 use std::time::Duration;
 
 /// One row of the race.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Lane {
     /// The name of the search.
     pub name: String,
@@ -15,33 +16,17 @@ pub struct Lane {
     pub about: &'static str,
     /// Who runs.
     pub racer: Racer,
-    /// How far it is.
-    pub state: LaneState,
-}
-
-/// How far a lane's search is.
-#[derive(Clone, Debug, PartialEq)]
-pub enum LaneState {
-    /// The turn of this search has not come.
-    Waiting,
-    /// The search runs.
-    Running(TaskId),
-    /// The search is done, or its time was up.
-    Ran {
-        /// What came of it.
-        run: RaceResult,
-        /// How long it took.
-        elapsed: Duration,
-    },
-    /// The search went wrong, and how.
-    Failed(String),
+    /// What came of it once it is done or its time is up, and how long that took.
+    pub state: Made<(RaceResult, Duration)>,
 }
 
 /// The searches side by side.
 #[derive(Clone, Debug)]
 pub struct Lab {
-    lanes: Vec<Lane>,
-    selected: usize,
+    /// The searches in the order in which they run.
+    pub lanes: Vec<Lane>,
+    /// The place of the selected lane.
+    pub selected: usize,
     /// How deep the depth-limited search looks, and could look at the most.
     limit: usize,
     deepest: usize,
@@ -64,7 +49,7 @@ impl Lab {
 
     /// All searches, none of which has run.
     fn line_up(&self) -> Vec<Lane> {
-        let lane = |name: String, about, racer| Lane { name, about, racer, state: LaneState::Waiting };
+        let lane = |name: String, about, racer| Lane { name, about, racer, state: Made::NotAsked };
         let one_window = |variant: &Variant| {
             lane(variant.name.to_owned(), variant.about, Racer::Search(Entrant::OneWindow(variant.search)))
         };
@@ -89,26 +74,14 @@ impl Lab {
             name: search.to_string(),
             about: "Looks ahead as far as its name says and estimates what lies beyond: no proof.",
             racer: Racer::Search(Entrant::OneWindow(search)),
-            state: LaneState::Waiting,
+            state: Made::NotAsked,
         }
-    }
-
-    /// The searches in the order in which they run.
-    pub fn lanes(&self) -> &[Lane] {
-        &self.lanes
-    }
-
-    /// The place of the selected lane.
-    pub const fn selected(&self) -> usize {
-        self.selected
     }
 
     /// What plain minimax came to, against which the others are measured.
     pub fn plain(&self) -> Option<&RaceResult> {
-        self.lanes
-            .iter()
-            .find(|lane| lane.racer == Racer::Search(Entrant::OneWindow(Minimax::DEPTH_AWARE)))?
-            .run()
+        let plain = Racer::Search(Entrant::OneWindow(Minimax::DEPTH_AWARE));
+        self.lanes.iter().find(|lane| lane.racer == plain)?.run()
     }
 
     pub(super) fn select(&mut self, lane: usize) {
@@ -149,36 +122,36 @@ impl Lab {
 
     /// Who runs next, if nobody runs.
     pub(super) fn next(&mut self) -> Option<&mut Lane> {
-        if self.lanes.iter().any(|lane| matches!(lane.state, LaneState::Running(_))) {
+        if self.lanes.iter().any(Lane::is_running) {
             return None;
         }
         // The solver first: on large boards it is the only one that need not be waited for.
-        let waiting = self.lanes.iter_mut().filter(|lane| lane.state == LaneState::Waiting);
+        let waiting = self.lanes.iter_mut().filter(|lane| matches!(lane.state, Made::NotAsked));
         waiting.min_by_key(|lane| lane.racer != Racer::Solver)
     }
 
     /// Who runs as this task.
     pub(super) fn running(&mut self, id: TaskId) -> Option<&mut Lane> {
-        self.lanes.iter_mut().find(|lane| lane.state == LaneState::Running(id))
+        self.lanes.iter_mut().find(|lane| lane.state.awaits(id))
     }
 
     /// Stops whoever runs; it begins anew when the race goes on.
     pub(super) fn stop(&mut self) {
-        for lane in &mut self.lanes {
-            if matches!(lane.state, LaneState::Running(_)) {
-                lane.state = LaneState::Waiting;
-            }
+        for lane in self.lanes.iter_mut().filter(|lane| lane.is_running()) {
+            lane.state = Made::NotAsked;
         }
     }
 }
 
 impl Lane {
     /// What came of it, if it ran.
-    pub const fn run(&self) -> Option<&RaceResult> {
-        match &self.state {
-            LaneState::Ran { run, .. } => Some(run),
-            _ => None,
-        }
+    pub fn run(&self) -> Option<&RaceResult> {
+        self.state.ready().map(|(run, _)| run)
+    }
+
+    /// Whether its turn has come and it is not done.
+    pub(super) const fn is_running(&self) -> bool {
+        matches!(self.state, Made::Pending(_))
     }
 
     /// Whether the search of this lane does not tell a near win from a far one.

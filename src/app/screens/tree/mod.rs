@@ -9,28 +9,23 @@ mod lab;
 mod playback;
 mod walk;
 mod words;
+mod words_lab;
+mod words_stepper;
+mod words_tree;
 
 pub(in crate::app) use draw::draw;
-pub use lab::{Lab, Lane, LaneState};
+pub use lab::{Lab, Lane};
 pub use playback::Playback;
 pub use walk::{Row, Walk};
 
-use crate::app::action::Action;
-use crate::app::made::Made;
-use crate::app::notice::Notice;
-use crate::app::outbox::Outbox;
 use crate::app::screen::{Component, Step};
-use crate::app::shared::Shared;
-use crate::config::command::{Command, Context};
+use crate::app::{Action, Command, Context, Made, Notice, Outbox, Shared, Target};
 use crate::config::direction::Direction;
-use crate::draw::Target;
 use crate::engine::search::{Minimax, Origin, Pruning, VARIANTS, Variant};
 use crate::engine::task::{Finding, Job, TaskId, Thought};
 use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
-use std::sync::Arc;
 use std::time::Duration;
-use walk::Opening;
 
 /// How a position's search is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,20 +53,28 @@ impl View {
 /// A position whose search can be looked at.
 #[derive(Clone, Debug)]
 pub struct TreeScreen {
-    position: Position,
-    named: Option<&'static NamedPosition>,
+    /// The position that is searched.
+    pub position: Position,
+    /// The position's entry in the library, if it has one.
+    pub named: Option<&'static NamedPosition>,
     /// A place in [`VARIANTS`].
     variant: usize,
-    depth_limit: Option<usize>,
-    view: View,
-    walk: Made<Walk>,
+    /// How many plies tree and stepper look ahead; to the end if none.
+    pub depth_limit: Option<usize>,
+    /// Which view is open.
+    pub view: View,
+    /// The tree and what of it is open.
+    pub walk: Made<Walk>,
     /// The walk in the tree before the one that is pending: its places are looked for in the new one.
     before: Option<Walk>,
     /// A branch that is being searched afterwards, and the moves that lead to it.
     growing: Option<(TaskId, Vec<Square>)>,
-    playback: Made<Playback>,
-    lab: Lab,
-    notice: Option<Notice>,
+    /// The recorded search and where it stands.
+    pub playback: Made<Playback>,
+    /// The race.
+    pub lab: Lab,
+    /// What there is to say.
+    pub notice: Option<Notice>,
 }
 
 /// Trees of larger positions are cut off at a depth at first; so many nodes are no burden.
@@ -104,54 +107,14 @@ impl TreeScreen {
         })
     }
 
-    /// The position that is searched.
-    pub const fn position(&self) -> &Position {
-        &self.position
-    }
-
-    /// The position's entry in the library, if it has one.
-    pub const fn named(&self) -> Option<&'static NamedPosition> {
-        self.named
-    }
-
-    /// Which view is open.
-    pub const fn view(&self) -> View {
-        self.view
-    }
-
     /// The search that tree and stepper show, its depth limit aside.
     pub const fn variant(&self) -> &'static Variant {
         &VARIANTS[self.variant]
     }
 
-    /// How many plies tree and stepper look ahead; to the end if none.
-    pub const fn depth_limit(&self) -> Option<usize> {
-        self.depth_limit
-    }
-
-    /// The tree and what of it is open.
-    pub const fn walk(&self) -> &Made<Walk> {
-        &self.walk
-    }
-
     /// Whether a branch is being searched afterwards.
     pub const fn is_growing(&self) -> bool {
         self.growing.is_some()
-    }
-
-    /// The recorded search and where it stands.
-    pub const fn playback(&self) -> &Made<Playback> {
-        &self.playback
-    }
-
-    /// The race.
-    pub const fn lab(&self) -> &Lab {
-        &self.lab
-    }
-
-    /// What there is to say.
-    pub const fn notice(&self) -> Option<&Notice> {
-        self.notice.as_ref()
     }
 
     fn search(&self) -> Minimax {
@@ -178,7 +141,7 @@ impl TreeScreen {
             View::Lab => {
                 if let Some(lane) = self.lab.next() {
                     let job = Job::Race { racer: lane.racer };
-                    lane.state = LaneState::Running(outbox.think(&self.position, job));
+                    lane.state = Made::Pending(outbox.think(&self.position, job));
                 }
             }
             View::Tree | View::Stepper => {}
@@ -201,13 +164,10 @@ impl TreeScreen {
     fn thought(&mut self, Thought { id, elapsed, result }: Thought, outbox: &mut Outbox) {
         if self.walk.awaits(id) {
             self.walk = match result {
-                Ok(Finding::Tree(tree)) => {
-                    let before = self.before.take();
-                    Made::Ready(before.map_or_else(
-                        || Walk::new(Arc::clone(&tree)),
-                        |walk| walk.moved_to(Arc::clone(&tree)),
-                    ))
-                }
+                Ok(Finding::Tree(tree)) => Made::Ready(match self.before.take() {
+                    Some(walk) => walk.moved_to(tree),
+                    None => Walk::new(tree),
+                }),
                 Ok(_) => return,
                 Err(fault) => Made::Failed(fault),
             };
@@ -225,9 +185,9 @@ impl TreeScreen {
             }
         } else if let Some(lane) = self.lab.running(id) {
             lane.state = match result {
-                Ok(Finding::Run(run)) => LaneState::Ran { run, elapsed },
+                Ok(Finding::Run(run)) => Made::Ready((run, elapsed)),
                 Ok(_) => return,
-                Err(fault) => LaneState::Failed(fault),
+                Err(fault) => Made::Failed(fault),
             };
             self.resume(outbox);
         }
@@ -271,7 +231,7 @@ impl TreeScreen {
 
     /// Tree and stepper show what was selected in the lab.
     fn take_search_from_lab(&mut self) {
-        let Some(selected) = self.lab.lanes()[self.lab.selected()].racer.search() else { return };
+        let Some(selected) = self.lab.lanes[self.lab.selected].racer.search() else { return };
         let Some(variant) = place_of(selected.limited_to(None)) else { return };
         let limit = selected.depth_limit.or(self.depth_limit);
         if (variant, limit) != (self.variant, self.depth_limit) {
@@ -331,13 +291,13 @@ impl TreeScreen {
     }
 
     fn tree_command(&mut self, command: Command, outbox: &mut Outbox) {
-        let Some(walk) = self.walk.ready_mut().filter(|walk| !walk.rows().is_empty()) else { return };
-        let opening = match command {
+        let Some(walk) = self.walk.ready_mut().filter(|walk| !walk.rows.is_empty()) else { return };
+        let missing = match command {
             Command::Right => walk.enter(),
             Command::Act => walk.toggle(),
             _ => return walk.command(command),
         };
-        if let Opening::Grow(moves, position) = opening {
+        if let Some((moves, position)) = missing {
             let origin = Origin { max: self.position.to_move(), ply: moves.len() };
             let job = Job::Grow { search: self.search(), origin };
             self.growing = Some((outbox.think(&position, job), moves));
@@ -380,7 +340,7 @@ impl TreeScreen {
     fn click_item(&mut self, item: usize, outbox: &mut Outbox) {
         match self.view {
             View::Tree => {
-                let again = self.walk.ready().is_some_and(|walk| walk.selected() == item);
+                let again = self.walk.ready().is_some_and(|walk| walk.selected == item);
                 if let Some(walk) = self.walk.ready_mut() {
                     walk.select(item);
                 }

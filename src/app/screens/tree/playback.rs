@@ -9,20 +9,13 @@ use std::time::Duration;
 /// A recording and a place in it.
 #[derive(Clone, Debug)]
 pub struct Playback {
-    recording: Arc<Recording>,
-    step: usize,
+    /// What is played.
+    pub recording: Arc<Recording>,
+    /// How many events have happened.
+    pub step: usize,
     speed: usize,
-    motion: Motion,
-}
-
-/// Whether the recording plays by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Motion {
-    Paused,
-    /// The next step is due after this time.
-    Playing {
-        wait: Duration,
-    },
+    /// After which time the next step is due; none while it is paused.
+    wait: Option<Duration>,
 }
 
 /// Steps at a time and milliseconds between them, from the slowest speed to the fastest.
@@ -38,17 +31,7 @@ const JUMPS: usize = 20;
 impl Playback {
     /// A recording before its first event, paused.
     pub(super) const fn new(recording: Arc<Recording>) -> Self {
-        Self { recording, step: 0, speed: USUAL_SPEED, motion: Motion::Paused }
-    }
-
-    /// What is played.
-    pub fn recording(&self) -> &Recording {
-        &self.recording
-    }
-
-    /// How many events have happened.
-    pub const fn step(&self) -> usize {
-        self.step
+        Self { recording, step: 0, speed: USUAL_SPEED, wait: None }
     }
 
     /// The search at this step.
@@ -63,7 +46,7 @@ impl Playback {
 
     /// Whether the recording plays by itself.
     pub const fn is_playing(&self) -> bool {
-        matches!(self.motion, Motion::Playing { .. })
+        self.wait.is_some()
     }
 
     /// How many steps it takes at a time, and how long it waits between them.
@@ -71,50 +54,40 @@ impl Playback {
         (SPEEDS[self.speed].0, pause(self.speed))
     }
 
-    pub(super) fn deadline(&self) -> Option<Duration> {
-        match self.motion {
-            Motion::Playing { wait } => Some(wait),
-            Motion::Paused => None,
-        }
+    pub(super) const fn deadline(&self) -> Option<Duration> {
+        self.wait
     }
 
     pub(super) fn tick(&mut self, passed: Duration) {
-        let Motion::Playing { wait } = &mut self.motion else { return };
+        let Some(wait) = &mut self.wait else { return };
         *wait = wait.saturating_sub(passed);
         if wait.is_zero() {
             *wait = pause(self.speed);
             let (steps, _) = SPEEDS[self.speed];
             self.step = (self.step + steps as usize).min(self.recording.len());
             if self.step == self.recording.len() {
-                self.motion = Motion::Paused;
+                self.wait = None;
             }
         }
     }
 
     /// Plays on or holds; from the end it plays from the start again.
     pub(super) fn toggle(&mut self) {
-        self.motion = match self.motion {
-            Motion::Playing { .. } => Motion::Paused,
-            Motion::Paused => {
-                if self.step == self.recording.len() {
-                    self.step = 0;
-                }
-                Motion::Playing { wait: pause(self.speed) }
-            }
-        };
+        if !self.is_playing() && self.step == self.recording.len() {
+            self.step = 0;
+        }
+        self.wait = if self.is_playing() { None } else { Some(pause(self.speed)) };
     }
 
     fn change_speed(&mut self, direction: Direction) {
         self.speed = direction.stop_at_ends(self.speed, 1, SPEEDS.len() - 1);
-        if let Motion::Playing { wait } = &mut self.motion {
-            *wait = (*wait).min(pause(self.speed));
-        }
+        self.wait = self.wait.map(|wait| wait.min(pause(self.speed)));
     }
 
     /// Goes to a step, and holds there.
     pub(super) fn go_to(&mut self, step: usize) {
         self.step = step.min(self.recording.len());
-        self.motion = Motion::Paused;
+        self.wait = None;
     }
 
     /// Does what a key says; tells whether there was what it looks for.

@@ -52,18 +52,14 @@ struct Planted {
 pub struct Walk {
     /// The tree that was asked for, and those grown afterwards.
     trees: Vec<Planted>,
-    rows: Vec<Row>,
-    selected: usize,
+    /// The rows in sight, from the root on.
+    pub rows: Vec<Row>,
+    /// The place of the selected row.
+    pub selected: usize,
 }
 
-/// What opening a row comes to.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Opening {
-    /// It is done, or there is nothing to open.
-    Done,
-    /// A tree has to be grown first below these moves, for the position they lead to.
-    Grow(Vec<Square>, Position),
-}
+/// A tree that has to be grown first to open a row: the moves below which, and the position they lead to.
+pub(super) type Missing = (Vec<Square>, Position);
 
 impl Walk {
     /// A walk that begins at the root, with its children in sight.
@@ -89,16 +85,6 @@ impl Walk {
         self.trees.iter().any(|planted| planted.tree.end != TreeEnd::Finished)
     }
 
-    /// The rows in sight, from the root on.
-    pub fn rows(&self) -> &[Row] {
-        &self.rows
-    }
-
-    /// The place of the selected row.
-    pub const fn selected(&self) -> usize {
-        self.selected
-    }
-
     /// The node a row stands for; none if the search left it out and nobody has looked since.
     pub fn node(&self, row: usize) -> Option<&TreeNode> {
         let Row { tree, kind, graft, .. } = self.rows[row];
@@ -111,10 +97,7 @@ impl Walk {
 
     /// The move of a row; none at the root.
     pub fn square(&self, row: usize) -> Option<Square> {
-        match self.rows[row].kind {
-            Kind::Pruned(_, square) => Some(square),
-            Kind::Searched(_) => self.node(row).and_then(|node| node.square),
-        }
+        self.square_of(self.rows[row])
     }
 
     /// Whether the search left the row's move out.
@@ -261,10 +244,10 @@ impl Walk {
     }
 
     /// Opens the selected row, or goes to its first child if it is open.
-    pub(super) fn enter(&mut self) -> Opening {
+    pub(super) fn enter(&mut self) -> Option<Missing> {
         if self.is_open(self.selected) {
             self.selected += 1;
-            return Opening::Done;
+            return None;
         }
         self.open(self.selected)
     }
@@ -279,10 +262,10 @@ impl Walk {
     }
 
     /// Opens the selected row or closes it.
-    pub(super) fn toggle(&mut self) -> Opening {
+    pub(super) fn toggle(&mut self) -> Option<Missing> {
         if self.is_open(self.selected) {
             self.close(self.selected);
-            return Opening::Done;
+            return None;
         }
         self.open(self.selected)
     }
@@ -337,15 +320,15 @@ impl Walk {
         }
     }
 
-    fn open(&mut self, row: usize) -> Opening {
+    fn open(&mut self, row: usize) -> Option<Missing> {
         if self.is_open(row) || !self.can_open(row) {
-            return Opening::Done;
+            return None;
         }
         if self.is_unsearched(row) {
-            return Opening::Grow(self.moves(row), self.position(row));
+            return Some((self.moves(row), self.position(row)));
         }
         self.expand(row);
-        Opening::Done
+        None
     }
 
     /// Puts a tree that was grown below a row's moves there, and opens it.

@@ -1,10 +1,11 @@
 //! What a game waits for, and what is known meanwhile.
 
-use crate::app::made::Made;
+use crate::app::Made;
+use crate::app::game::Hints;
+use crate::config::settings::Animation;
 use crate::engine::analysis::Analysis;
 use crate::engine::player::Decision;
 use crate::engine::task::{Finding, TaskId, Thought};
-use crate::game::Square;
 use std::time::Duration;
 
 /// What the game waits for.
@@ -39,48 +40,6 @@ pub enum Turn {
     Over,
 }
 
-/// Help with one move, a little more each time.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Hints {
-    /// Whether the next one is to be given as soon as something is known.
-    pub wanted: bool,
-    /// The square that is advised, and how far that has been told.
-    pub(super) given: Option<(Square, HintStep)>,
-}
-
-/// The steps of a hint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum HintStep {
-    /// Where to look.
-    Look,
-    /// The move.
-    Play,
-    /// Why.
-    Why,
-}
-
-impl Hints {
-    /// Goes a step on, unless another square is advised by now: that begins anew.
-    pub(super) fn go_on(&mut self, advised: Square) -> HintStep {
-        self.wanted = false;
-        let step = match self.given {
-            Some((square, step)) if square == advised => step.next(),
-            _ => HintStep::Look,
-        };
-        self.given = Some((advised, step));
-        step
-    }
-}
-
-impl HintStep {
-    const fn next(self) -> Self {
-        match self {
-            Self::Look => Self::Play,
-            Self::Play | Self::Why => Self::Why,
-        }
-    }
-}
-
 /// What the board shows of the candidate under the cursor while the panel is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sketch {
@@ -105,7 +64,7 @@ impl Insight {
     }
 
     /// Takes in what the search thread tells, if it is about this.
-    pub(super) fn hear(&mut self, Thought { id, elapsed, result }: Thought) {
+    pub(in crate::app) fn hear(&mut self, Thought { id, elapsed, result }: Thought) {
         if self.awaits(id) {
             *self = match result {
                 Ok(Finding::Analysis(analysis)) => Self::Ready((analysis, elapsed)),
@@ -114,5 +73,39 @@ impl Insight {
                 Err(fault) => Self::Failed(fault),
             };
         }
+    }
+}
+
+/// How fast computers play each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// A place in [`Pace::WAITS`].
+    pub(super) speed: usize,
+    /// Whether they wait for a single step or for the pause to end.
+    pub paused: bool,
+}
+
+impl Pace {
+    /// The speed to begin with.
+    pub(super) const fn usual(animation: Animation) -> Self {
+        let speed = match animation {
+            Animation::Slow => 1,
+            // Without any pause nobody could follow.
+            Animation::Normal | Animation::Off => 2,
+            Animation::Fast => 4,
+        };
+        Self { speed, paused: false }
+    }
+
+    /// How long a choice is shown before it is played, at each speed, in milliseconds.
+    pub(super) const WAITS: [u64; 6] = [4000, 2000, 1000, 500, 200, 50];
+
+    /// The speed, 1 for the slowest, and how many there are.
+    pub const fn speed(self) -> (usize, usize) {
+        (self.speed + 1, Self::WAITS.len())
+    }
+
+    pub(super) const fn wait(self) -> Duration {
+        Duration::from_millis(Self::WAITS[self.speed])
     }
 }

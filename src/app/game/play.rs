@@ -1,0 +1,236 @@
+//! What moves a game on: keys, time, what the search thread finds out.
+
+use super::{Game, Hints, Insight, Pace, Sketch, Turn};
+use crate::app::notice::NINE_CELLS_ONLY;
+use crate::app::{Command, Notice, Outbox};
+use crate::config::direction::Direction;
+use crate::engine::player::Decision;
+use crate::engine::task::{Finding, Job, Thought};
+use crate::game::{Square, Status};
+use crate::teach::review;
+use std::time::Duration;
+
+impl Game {
+    pub(in crate::app) fn command(&mut self, command: Command, outbox: &mut Outbox) {
+        self.notice = None;
+        if command.is_movement()
+            && let Turn::Human { hints, .. } = &mut self.turn
+        {
+            // Whoever moves on does not wait for it, and would not want the cursor taken away.
+            hints.wanted = false;
+        }
+        match command {
+            Command::Act => self.act(outbox),
+            Command::Place(number) => self.place(number, outbox),
+            Command::Reasoning => {
+                self.reasoning = !self.reasoning;
+                self.ask_if_wanted(outbox);
+            }
+            Command::Pairs => self.change_sketch(outbox),
+            Command::Hint => self.hint(outbox),
+            Command::Undo => self.undo(outbox),
+            Command::Redo => self.redo(outbox),
+            Command::Pause if self.offers(command) => self.pace.paused = !self.pace.paused,
+            Command::Faster | Command::Slower if self.contest.is_automatic() => {
+                self.change_speed(Direction::of(command));
+            }
+            Command::Pause | Command::Faster | Command::Slower => {
+                self.refuse("only games of the computer against itself have a pace");
+            }
+            _ => {
+                if let Some(square) = command.moved(self.cursor) {
+                    self.point(square);
+                }
+            }
+        }
+    }
+
+    /// Shows the pairs instead of the line, or the other way round, and opens the panel for that.
+    fn change_sketch(&mut self, outbox: &mut Outbox) {
+        self.sketch =
+            if self.reasoning && self.sketch == Sketch::Pairs { Sketch::Line } else { Sketch::Pairs };
+        self.reasoning = true;
+        self.ask_if_wanted(outbox);
+    }
+
+    /// The pointer rests on a square.
+    pub(in crate::app) fn point(&mut self, square: Square) {
+        if self.position().rules().contains(square) {
+            self.cursor = square;
+        }
+    }
+
+    pub(in crate::app) fn tick(&mut self, passed: Duration, outbox: &mut Outbox) {
+        if self.pace.paused {
+            return;
+        }
+        if let Turn::Chosen { wait, .. } = &mut self.turn {
+            *wait = wait.saturating_sub(passed);
+            if wait.is_zero() {
+                self.play_choice(outbox);
+            }
+        }
+    }
+
+    pub(in crate::app) fn thought(&mut self, thought: Thought, outbox: &mut Outbox) {
+        match &mut self.turn {
+            Turn::Human { insight, .. } if insight.awaits(thought.id) => {
+                insight.hear(thought);
+                self.give_hint_if_wanted();
+            }
+            Turn::Thinking { id, so_far } if *id == thought.id => match thought.result {
+                Ok(Finding::Decision(decision)) => self.choose(decision, thought.elapsed, outbox),
+                Ok(Finding::SoFar(analysis)) => *so_far = Some((analysis, thought.elapsed)),
+                Ok(_) => {}
+                Err(fault) => self.turn = Turn::Failed(fault),
+            },
+            // Anything else answers a question that nobody asks any more.
+            _ => {}
+        }
+    }
+
+    /// Shows the computer's choice for a moment, then plays it.
+    fn choose(&mut self, decision: Decision, elapsed: Duration, outbox: &mut Outbox) {
+        let wait = if self.contest.is_automatic() {
+            self.pace.wait()
+        } else if self.reasoning {
+            // Long enough to see where the choice stands among the candidates.
+            self.animation.of(Duration::from_millis(1200))
+        } else {
+            self.animation.of(Duration::from_millis(400))
+        };
+        self.turn = Turn::Chosen { decision, elapsed, wait };
+        if wait.is_zero() && !self.pace.paused {
+            self.play_choice(outbox);
+        }
+    }
+
+    fn play_choice(&mut self, outbox: &mut Outbox) {
+        if let Turn::Chosen { decision, .. } = &self.turn {
+            let square = decision.square;
+            // What was refused while the computer thought may be possible now.
+            self.notice = None;
+            self.play(square, outbox);
+        }
+    }
+
+    fn act(&mut self, outbox: &mut Outbox) {
+        match &self.turn {
+            Turn::Human { .. } => self.play(self.cursor, outbox),
+            Turn::Chosen { .. } => self.play_choice(outbox),
+            Turn::Failed(_) => self.take_turn(outbox),
+            Turn::Thinking { .. } if self.waits_to_begin() && !self.contest.is_automatic() => {
+                self.pace.paused = false;
+            }
+            Turn::Thinking { .. } => self.refuse("the computer is still thinking"),
+            Turn::Over => {}
+        }
+    }
+
+    fn place(&mut self, number: u8, outbox: &mut Outbox) {
+        let rules = self.position().rules();
+        if rules.cells() != 9 {
+            self.refuse(NINE_CELLS_ONLY);
+        } else if !matches!(self.turn, Turn::Human { .. }) {
+            self.refuse("it is the computer's turn");
+        } else if let Some(square) = rules.square_numbered(number.into()) {
+            self.cursor = square;
+            self.play(square, outbox);
+        }
+    }
+
+    fn play(&mut self, square: Square, outbox: &mut Outbox) {
+        match self.history.play(square) {
+            Ok(()) => {
+                // A game with a human that has begun goes on by itself.
+                self.pace.paused &= self.contest.is_automatic();
+                self.take_turn(outbox);
+            }
+            Err(fault) => self.refuse(&fault.to_string()),
+        }
+    }
+
+    /// Takes back moves up to the last one of a human; where only computers play, one move, and
+    /// lets them wait.
+    pub(in crate::app) fn undo(&mut self, outbox: &mut Outbox) {
+        if !self.can_undo() {
+            let whose = if self.contest.is_automatic() { "" } else { " of yours" };
+            return self.refuse(&format!("there is no move{whose} to take back"));
+        }
+        if matches!(self.turn, Turn::Over) {
+            self.winners.pop();
+        }
+        while self.history.undo().is_some() && !self.stops_here() {}
+        self.pace.paused = self.contest.is_automatic();
+        self.notice = None;
+        self.take_turn(outbox);
+    }
+
+    /// Plays again what the last undo took back.
+    fn redo(&mut self, outbox: &mut Outbox) {
+        if !self.history.can_redo() {
+            return self.refuse("there is no move to play again");
+        }
+        while self.history.redo().is_some() && !self.stops_here() {}
+        self.take_turn(outbox);
+    }
+
+    /// Whether somebody can take up play at the current position after undo or redo.
+    fn stops_here(&self) -> bool {
+        self.contest.is_automatic() || self.mover().is_human()
+    }
+
+    fn change_speed(&mut self, direction: Direction) {
+        self.pace.speed = direction.stop_at_ends(self.pace.speed, 1, Pace::WAITS.len() - 1);
+        let pace = self.pace.wait();
+        if let Turn::Chosen { wait, .. } = &mut self.turn {
+            *wait = match direction {
+                Direction::Forward => pace.min(*wait),
+                Direction::Back => pace,
+            };
+        }
+    }
+
+    /// Finds out whose turn it is at the position on the board, and sets the computer thinking.
+    pub(in crate::app) fn take_turn(&mut self, outbox: &mut Outbox) {
+        outbox.stop_thinking();
+        self.turn = match self.position().status() {
+            Status::Ongoing if self.mover().is_human() => {
+                Turn::Human { insight: Insight::NotAsked, hints: Hints::default() }
+            }
+            Status::Ongoing => {
+                let job = Job::Decide { player: self.mover(), tie_break: self.tie_break() };
+                Turn::Thinking { id: outbox.think(self.position(), job), so_far: None }
+            }
+            over => {
+                self.winners.push(if let Status::Won(winner) = over { Some(winner) } else { None });
+                Turn::Over
+            }
+        };
+        self.ask_if_wanted(outbox);
+    }
+
+    /// Has the position analyzed if the panel shows it and nobody has asked yet.
+    pub(super) fn ask_if_wanted(&mut self, outbox: &mut Outbox) {
+        if let Turn::Human { insight: insight @ Insight::NotAsked, hints } = &mut self.turn
+            && (self.reasoning || hints.wanted)
+        {
+            *insight = Insight::Pending(outbox.think(self.history.position(), Job::Analyze));
+        }
+    }
+
+    /// Finds out why the candidate under the cursor is worth what it is, if the panel shows it: that may take a search,
+    /// which is too much for each drawing.
+    pub(in crate::app) fn explain(&mut self) {
+        let seen = self.seen().filter(|_| self.reasoning);
+        let candidate = seen.and_then(|(analysis, _)| analysis.candidate(self.cursor));
+        if candidate != self.explained.as_ref().map(|(explained, _)| explained) {
+            let reason = |candidate| review::reason(self.position(), candidate);
+            self.explained = candidate.map(|candidate| (candidate.clone(), reason(candidate)));
+        }
+    }
+
+    pub(super) fn refuse(&mut self, why: &str) {
+        self.notice = Some(Notice::Refusal(why.to_owned()));
+    }
+}

@@ -1,0 +1,253 @@
+//! What a step of a search did and why, in a sentence.
+
+use super::code;
+use super::words::{Value, why_cut, window_end};
+use crate::app::phrases;
+use crate::app::{Command, Context, Playback, Shared};
+use crate::draw::Glyphs;
+use crate::engine::analysis::Score;
+use crate::engine::search::{
+    Event, Frame, Leaf, Minimax, Pruning, RecordingEnd, Scoring, Side, State, Table,
+};
+use crate::game::figures::{counted, grouped};
+use crate::game::{Mark, Square, Status};
+use std::fmt::Write;
+
+/// The last step in words, and at the end of the recording why it ends there.
+pub(super) fn sentence(shared: &Shared, playback: &Playback, now: &State, glyphs: &Glyphs) -> String {
+    let recording = &playback.recording;
+    let Some(event) = playback.last_event() else {
+        let part = match recording.end {
+            RecordingEnd::Finished(_) => String::new(),
+            _ => format!(" Only the first {} steps are recorded.", grouped(recording.len())),
+        };
+        let does = [(Command::Right, "takes the first step"), (Command::Act, "plays")];
+        let does = does.into_iter().filter_map(|(command, does)| {
+            Some(format!("{} {does}", shared.key_name(Context::Stepper, command)?))
+        });
+        let does = does.collect::<Vec<_>>().join(", ");
+        return format!("The search has not begun. {does}.{part}");
+    };
+    let before = recording.state(playback.step - 1);
+    let (max, search, cells) =
+        (recording.position.to_move(), recording.search, recording.position.rules().cells());
+    let sentence = Teller { playback, before: &before, now, glyphs, max, search, cells }.tell(event);
+    let why = match recording.end {
+        RecordingEnd::Full => "its memory is full",
+        RecordingEnd::Interrupted => "its time was up",
+        RecordingEnd::Finished(_) => return sentence,
+    };
+    if playback.step < recording.len() {
+        return sentence;
+    }
+    let nodes = grouped(now.counters.nodes);
+    format!("{sentence} Recording stopped here, after {nodes} nodes: {why}.")
+}
+
+struct Teller<'a> {
+    playback: &'a Playback,
+    before: &'a State,
+    now: &'a State,
+    glyphs: &'a Glyphs,
+    max: Mark,
+    search: Minimax,
+    cells: usize,
+}
+
+impl Teller<'_> {
+    fn tell(&self, event: Event) -> String {
+        let Some(frame) = self.now.frames.last().or(self.before.frames.last()) else { return String::new() };
+        match event {
+            Event::Enter(None) => {
+                let (max, call) = (self.max, code::first_call(self.search));
+                let call = call.replace('∞', self.glyphs.infinity);
+                format!(
+                    "The search begins with {call}. {max} is to move: {max} is MAX and takes the highest score."
+                )
+            }
+            Event::Enter(Some(square)) => {
+                format!("Tries {} {square}, at ply {}.", frame.node.to_move.other(), frame.node.ply)
+            }
+            Event::Leaf(leaf, score) => self.leaf(frame, leaf, score),
+            Event::Improve(square, score) => self.improve(square, score),
+            Event::Narrow(score) => self.narrow(frame, score),
+            Event::Cutoff(unsearched) => self.cutoff(unsearched),
+            Event::Store(true) => {
+                "The score goes into the table, for when the position comes up again.".to_owned()
+            }
+            Event::Store(false) => {
+                "The table knew a bound for this position; the new score replaces it.".to_owned()
+            }
+            Event::Leave(score) => self.leave(score),
+        }
+    }
+
+    /// Alpha or beta.
+    fn bound(&self, score: Score) -> String {
+        window_end(score, self.search, self.cells, self.glyphs)
+    }
+
+    /// A score found at or below a call, as far as it is known by now.
+    fn value(&self, score: Score, frame: &Frame) -> String {
+        Value::of(score, frame.limited).text(self.cells, self.glyphs)
+    }
+
+    /// What a call has come to.
+    fn result(&self, score: Score, frame: &Frame) -> String {
+        Value::bounded(score, frame.bounds.reading(score), frame.limited).text(self.cells, self.glyphs)
+    }
+
+    fn leaf(&self, frame: &Frame, leaf: Leaf, score: Score) -> String {
+        let value = self.result(score, frame);
+        match leaf {
+            Leaf::Terminal => {
+                let position = self.now.position(&self.playback.recording.position);
+                let (ply, top) = (frame.node.ply, self.cells + 1);
+                let sum = match self.search.scoring {
+                    Scoring::Blind => value,
+                    Scoring::DepthAware if score > Score::DRAW => format!("{top} - {ply} = {value}"),
+                    Scoring::DepthAware => format!("{ply} - {top} = {value}"),
+                };
+                match (phrases::completion(&position), position.status()) {
+                    (Some(completion), Status::Won(winner)) => {
+                        format!("{completion}: {winner} wins, the score is {sum}.")
+                    }
+                    _ => "The board is full and nobody has won: a draw, the score is 0.".to_owned(),
+                }
+            }
+            Leaf::Horizon => {
+                format!("The depth limit is reached: the position is estimated at {value}.")
+            }
+            Leaf::Transposition => {
+                let image =
+                    if self.search.table == Table::Symmetries { ", maybe turned or mirrored" } else { "" };
+                format!("The table knows this position from before{image}: its score is {value}.")
+            }
+        }
+    }
+
+    fn improve(&self, square: Square, score: Score) -> String {
+        let (Some(frame), Some((child, _))) = (self.before.frames.last(), &self.before.returned) else {
+            return String::new();
+        };
+        let (mover, side) = (frame.node.to_move, frame.node.side);
+        let new = self.value(score, child);
+        match frame.best {
+            None => format!("{square} is the first move tried here: so far {mover}'s best is {new}."),
+            Some((_, old)) => {
+                let (takes, sign) = match side {
+                    Side::Max => ("maximum", ">"),
+                    Side::Min => ("minimum", "<"),
+                };
+                let old = self.value(old, frame);
+                format!(
+                    "{mover} takes the {takes}: {new} {sign} {old}, so {square} is {mover}'s best so far."
+                )
+            }
+        }
+    }
+
+    fn narrow(&self, frame: &Frame, score: Score) -> String {
+        let Some(before) = self.before.frames.last() else { return String::new() };
+        let mover = frame.node.to_move;
+        let to = self.bound(score);
+        let told = if frame.node.side == Side::Max {
+            let from = self.bound(before.window.alpha);
+            format!("{mover} can get at least {to} here, so alpha rises from {from} to {to}.")
+        } else {
+            let from = self.bound(before.window.beta);
+            let max = self.max;
+            format!("{mover} can hold {max} to {to} here, so beta falls from {from} to {to}.")
+        };
+        let next = self.playback.recording.event(self.playback.step);
+        let cuts = matches!(next, Some(Event::Cutoff(_)));
+        if frame.window.is_closed() && !cuts {
+            told + " That closes the window, but no other move is left to cut off."
+        } else {
+            told
+        }
+    }
+
+    fn cutoff(&self, unsearched: u8) -> String {
+        let rest = match unsearched {
+            1 => "other move".to_owned(),
+            _ => format!("{unsearched} other moves"),
+        };
+        let bound = |score| self.bound(score);
+        let why = self.now.cut().map(|cut| why_cut(&cut, self.max, bound)).unwrap_or_default();
+        format!("Cutoff, {why} The {rest} cannot matter.")
+    }
+
+    fn leave(&self, score: Score) -> String {
+        let Some((frame, _)) = &self.now.returned else { return String::new() };
+        let value = self.result(score, frame);
+        let (Some(square), Some(above)) = (frame.node.square, self.now.frames.last()) else {
+            let best = frame.best.map_or_else(String::new, |(square, _)| format!(", with {square}"));
+            return format!("The search is over: {} gets {value}{best}.", self.max);
+        };
+        let (mover, side) = (above.node.to_move, above.node.side);
+        let against = above.best.map_or_else(String::new, |(best, held)| {
+            let better = side.prefers(score, held);
+            let held = self.value(held, above);
+            if better {
+                format!(" {mover} compares: so far {held} with {best}.")
+            } else {
+                format!(" No better for {mover} than {held} with {best}.")
+            }
+        });
+        format!("{mover} {square} returns {value} to ply {}, {side}.{against}", above.node.ply)
+    }
+}
+
+pub(super) fn call(playback: &Playback, frame: &Frame, glyphs: &Glyphs) -> String {
+    let recording = &playback.recording;
+    let cells = recording.position.rules().cells();
+    let value = |score| Value::of(score, frame.limited).text(cells, glyphs);
+    let node = &frame.node;
+    let tried =
+        node.square.map_or_else(|| "start".to_owned(), |square| format!("{} {square}", node.to_move.other()));
+    let best = match (frame.leaf, frame.best) {
+        (Some((_, score)), _) => {
+            let bound = frame.bounds.reading(score);
+            format!("leaf {}", Value::bounded(score, bound, frame.limited).text(cells, glyphs))
+        }
+        (None, Some((square, score))) => format!("{square} {}", value(score)),
+        (None, None) => String::new(),
+    };
+    let mut text = format!("{:>3}  {tried:<6} {} {}", node.ply, node.to_move, node.side);
+    if recording.search.pruning == Pruning::AlphaBeta {
+        let [alpha, beta] = [frame.window.alpha, frame.window.beta]
+            .map(|score| window_end(score, recording.search, cells, glyphs));
+        let _ = write!(text, " {alpha:>6}{beta:>6}");
+    }
+    text + "  " + &best
+}
+
+/// "20 steps/s", or the time that a step takes.
+fn speed(playback: &Playback) -> String {
+    let (steps, pause) = playback.speed();
+    let millis = u64::try_from(pause.as_millis()).unwrap_or(u64::MAX).max(1);
+    match u64::from(steps) * 1000 / millis {
+        0 => format!("a step in {} s", pause.as_secs()),
+        rate => format!("{}/s", counted(rate, "step")),
+    }
+}
+
+/// What the search has done so far, and how fast it is played.
+pub(super) fn counters(playback: &Playback, state: &State, glyphs: &Glyphs) -> String {
+    let counters = state.counters;
+    let search = playback.recording.search;
+    let mut texts = Vec::new();
+    if playback.is_playing() {
+        texts.push(format!("playing {}", speed(playback)));
+    }
+    texts.push(format!("nodes {}", grouped(counters.nodes)));
+    texts.push(format!("leaves {}", grouped(counters.terminals + counters.horizons)));
+    if search.pruning == Pruning::AlphaBeta {
+        texts.push(format!("cutoffs {}", grouped(counters.cutoffs)));
+    }
+    if search.table != Table::Off {
+        texts.push(format!("hits {}", grouped(counters.table_hits)));
+    }
+    texts.join(&format!(" {} ", glyphs.separator))
+}
