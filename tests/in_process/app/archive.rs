@@ -342,7 +342,7 @@ fn a_line_lists_as_many_games_as_it_counts() {
     }
     let mut driver = asking();
     driver.list(&games, |_| true);
-    let rows = driver.archive().ledger().expect("it is there").standings.rows().to_vec();
+    let rows = driver.archive().ledger().expect("it is there").standings.rows.clone();
     assert_eq!(rows.len(), 84);
     for (place, (opponent, rules, standing)) in rows.into_iter().enumerate() {
         driver.press("Tab").press(&"Down ".repeat(place)).press("Enter");
@@ -421,8 +421,7 @@ fn the_words_of_a_line_find_its_games_and_join_what_is_looked_for() {
     assert_eq!(driver.archive().wanted.text, "2026-11-21 human perfect 3x3/3 normal");
     let mut driver = list();
     for row in 0..4 {
-        let (opponent, rules, standing) =
-            driver.archive().ledger().expect("it is there").standings.rows()[row];
+        let (opponent, rules, standing) = driver.archive().ledger().expect("it is there").standings.rows[row];
         driver.press("Tab Home").press(&"Down ".repeat(row)).press("Enter");
         let query = driver.queries.last().expect("it was asked for").clone();
         let found = digests(&games()).iter().filter(|game| query.finds(game)).count();

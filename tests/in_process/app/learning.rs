@@ -160,7 +160,7 @@ fn every_lesson_can_be_done_to_its_end_by_keys() {
             driver.text()
         );
         let is_last = number + 1 == course()[place].pages.len();
-        let finished = driver.app().progress().has(course()[place].name);
+        let finished = driver.app().shared.progress.has(course()[place].name);
         assert_eq!(finished, is_last, "the lesson is finished with its last task");
         driver.press("Enter");
     }
@@ -582,7 +582,7 @@ fn a_lesson_is_not_finished_by_answers_that_are_told() {
     }
     assert_eq!((driver.study().onward(), driver.kept_progress()), (Onward::Again, None));
     assert!(driver.row_of_footer().contains("Enter again"), "{}", driver.text());
-    assert!(!driver.app().progress().has(name));
+    assert!(!driver.app().shared.progress.has(name));
 
     driver.press("Enter");
     assert_eq!((driver.study().page_number(), attempt(&driver)), (0, Attempt::Asked), "it is asked again");
@@ -908,7 +908,7 @@ fn lessons_can_be_drawn_and_pointed_at_at_every_size() {
         for mut driver in [at_page(place), at_course(), plain] {
             for size in sizes() {
                 let text = driver.resize(size).text();
-                assert!(driver.app().appearance() != ascii || text.is_ascii(), "{text}");
+                assert!(driver.app().shared.settings.appearance() != ascii || text.is_ascii(), "{text}");
             }
         }
     }

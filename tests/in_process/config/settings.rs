@@ -269,7 +269,7 @@ fn auto_leaves_the_colours_to_the_environment_whoever_says_it() {
 }
 
 fn has_colors(driver: &Driver) -> bool {
-    driver.app().appearance().palette != Palette::Monochrome
+    driver.app().shared.settings.appearance().palette != Palette::Monochrome
 }
 
 #[test]
@@ -282,7 +282,7 @@ fn auto_on_the_screen_brings_no_colours_back_that_the_environment_does_not_want(
     driver.press("Right");
     assert!(has_colors(&driver), "{}", driver.text());
     driver.press("Left");
-    assert_eq!(driver.app().settings().color, ColorChoice::Auto);
+    assert_eq!(driver.app().shared.settings.color, ColorChoice::Auto);
     assert!(!has_colors(&driver), "{}", driver.text());
     driver.press("Right Backspace");
     assert!(!has_colors(&driver), "{}", driver.text());
@@ -383,10 +383,10 @@ fn a_change_takes_effect_at_once_and_is_kept() {
     let mut driver = at(Setting::Glyphs);
     assert!(driver.shows("‹"));
     driver.press("Right");
-    assert_eq!(driver.app().appearance().glyphs, GlyphSet::Console);
+    assert_eq!(driver.app().shared.settings.appearance().glyphs, GlyphSet::Console);
     assert!(!driver.shows("‹"), "{}", driver.text());
     driver.press("Left");
-    assert_eq!(driver.app().appearance().glyphs, GlyphSet::Unicode);
+    assert_eq!(driver.app().shared.settings.appearance().glyphs, GlyphSet::Unicode);
     let text = |value: &str| Some(Value::Text(value.to_owned()));
     assert_eq!(changes(&driver), [change("glyphs", text("console")), change("glyphs", text("unicode"))]);
 }
@@ -395,26 +395,26 @@ fn a_change_takes_effect_at_once_and_is_kept() {
 fn backspace_takes_the_default_again_and_the_entry_out_of_the_file() {
     let mut driver = at(Setting::Mouse);
     driver.press("Enter");
-    assert!(!driver.app().settings().mouse);
+    assert!(!driver.app().shared.settings.mouse);
     driver.press("Backspace");
-    assert!(driver.app().settings().mouse);
+    assert!(driver.app().shared.settings.mouse);
     assert_eq!(changes(&driver), [change("mouse", Some(Value::Flag(false))), change("mouse", None)]);
-    assert_eq!(driver.app().settings().source(Setting::Mouse), Source::Default);
+    assert_eq!(driver.app().shared.settings.source(Setting::Mouse), Source::Default);
 }
 
 #[test]
 fn every_setting_can_be_changed_with_keys_and_with_the_mouse() {
     for &setting in Setting::ALL {
         let mut driver = at(setting);
-        let text = driver.app().settings().text(setting);
+        let text = driver.app().shared.settings.text(setting);
         driver.press("Right");
-        assert_ne!(driver.app().settings().text(setting), text);
+        assert_ne!(driver.app().shared.settings.text(setting), text);
         driver.press("Left");
-        assert_eq!(driver.app().settings().text(setting), text);
+        assert_eq!(driver.app().shared.settings.text(setting), text);
         let (row, place) = (driver.find(setting_caption(setting)), driver.find_all("›"));
         let arrow = place.into_iter().find(|place| place.y == row.y).expect("it has an arrow");
         driver.click(arrow);
-        assert_ne!(driver.app().settings().text(setting), text, "{}", setting.name());
+        assert_ne!(driver.app().shared.settings.text(setting), text, "{}", setting.name());
     }
 }
 

@@ -46,7 +46,7 @@ pub(in crate::app) fn draw(shared: &Shared, archive: &HistoryScreen, canvas: &mu
         (Some(ledger), Shown::Games) if !ledger.newest.is_empty() => {
             games(archive, ledger, &mut canvas.part(table));
         }
-        (Some(ledger), Shown::Standings) if !ledger.standings.rows().is_empty() => {
+        (Some(ledger), Shown::Standings) if !ledger.standings.rows.is_empty() => {
             draw_standings::draw(&ledger.standings, archive.selected(), &mut canvas.part(table));
         }
         (ledger, _) => {

@@ -17,7 +17,7 @@ const SUM: u16 = 2;
 
 /// Draws them with the columns that there is room for.
 pub(super) fn draw(standings: &Standings, selected: usize, canvas: &mut Canvas) {
-    let (look, lines) = (canvas.look, standings.rows());
+    let (look, lines) = (canvas.look, &standings.rows);
     let sum = cells(["all".to_owned(), String::new()], &sum(standings), false);
     let widths = widths(standings, &sum, look);
     let columns = |gap: usize, count: usize| -> Vec<Column> {
@@ -46,7 +46,7 @@ pub(super) fn draw(standings: &Standings, selected: usize, canvas: &mut Canvas) 
 
 /// How wide each column has to be. There may be a thousand lines: only the widest cell of a column is written out.
 fn widths(standings: &Standings, sum: &Cells, look: &Look) -> [usize; HEADINGS.len()] {
-    let rows = standings.rows();
+    let rows = &standings.rows;
     let most = |count: fn(&Standing) -> usize| rows.iter().map(|(_, _, standing)| count(standing)).max();
     // No other opponent has a name that is wider than the heading.
     let plies = rows.iter().filter_map(|&(opponent, ..)| match opponent {

@@ -85,7 +85,7 @@ impl HistoryScreen {
     pub fn standing(&self) -> Option<&(Player, Rules, Standing)> {
         match self.shown {
             Shown::Games => None,
-            Shown::Standings => self.ledger()?.standings.rows().get(self.selected()),
+            Shown::Standings => self.ledger()?.standings.rows.get(self.selected()),
         }
     }
 
@@ -94,7 +94,7 @@ impl HistoryScreen {
         match (self.ledger(), self.shown) {
             (None, _) => 0,
             (Some(ledger), Shown::Games) => ledger.newest.len(),
-            (Some(ledger), Shown::Standings) => ledger.standings.rows().len(),
+            (Some(ledger), Shown::Standings) => ledger.standings.rows.len(),
         }
     }
 
@@ -167,7 +167,7 @@ impl HistoryScreen {
             Ok(ledger) if ledger.query == self.query() => {
                 let game = self.ledger().and_then(|before| before.newest.get(self.selected[0]));
                 let place = game.and_then(|game| ledger.newest.iter().position(|other| other.at == game.at));
-                let standings = ledger.standings.rows().len();
+                let standings = ledger.standings.rows.len();
                 self.selected = [place.unwrap_or(0), self.selected[1].min(standings.saturating_sub(1))];
                 let boards: HashSet<Rules> = ledger.newest.iter().map(|game| game.rules).collect();
                 self.boards = boards.into_iter().collect();

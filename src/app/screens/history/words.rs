@@ -84,7 +84,7 @@ fn about(ledger: &Ledger, shown: Shown) -> Vec<String> {
     });
     let others = ledger.standings.others;
     let others = (shown == Shown::Standings && others > 0).then(|| match others {
-        _ if ledger.standings.rows().len() == Standings::MOST => {
+        _ if ledger.standings.rows.len() == Standings::MOST => {
             format!("{} more: by two people or two computers, or on further boards.", counted(others, "game"))
         }
         1 => "1 more game was played by two people or two computers.".to_owned(),
@@ -118,7 +118,7 @@ pub(super) fn facts(game: &Digest, ledger: &Ledger) -> Vec<String> {
     ];
     let opponent = game.lone_human().map(|human| game.players[human.other()]);
     let is_same = |row: &&(_, _, _)| Some(row.0) == opponent && row.1 == game.rules;
-    if let Some((opponent, _, standing)) = ledger.standings.rows().iter().find(is_same) {
+    if let Some((opponent, _, standing)) = ledger.standings.rows.iter().find(is_same) {
         let title = opponent.title();
         texts.push(String::new());
         texts.push(format!("Against {title} on this board: {}.", results(standing)));
@@ -204,7 +204,7 @@ fn series(standing: &Standing) -> String {
 
 /// What comes of all lines together.
 pub(super) fn sum(standings: &Standings) -> Standing {
-    standings.rows().iter().fold(Standing::default(), |sum, (_, _, standing)| Standing {
+    standings.rows.iter().fold(Standing::default(), |sum, (_, _, standing)| Standing {
         won: sum.won + standing.won,
         drawn: sum.drawn + standing.drawn,
         lost: sum.lost + standing.lost,

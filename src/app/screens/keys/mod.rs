@@ -47,9 +47,10 @@ impl KeysScreen {
         let contexts = Context::ALL.iter().copied().map(|context| (Some(context), keymap.rows(context)));
         let sections = contexts.chain([(None, keymap.everywhere())]);
         let rows = sections.flat_map(|(context, rows)| rows.iter().map(move |row| (context, row)));
-        let line =
-            |(context, row)| Row::bindings(row).iter().map(move |binding| KeysLine { context, row, binding });
-        rows.flat_map(line).collect()
+        rows.flat_map(|(context, row)| {
+            row.bindings.iter().map(move |binding| KeysLine { context, row, binding })
+        })
+        .collect()
     }
 
     /// The selected command, and where its keys are valid.
