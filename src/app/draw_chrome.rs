@@ -69,8 +69,8 @@ pub(in crate::app) fn looked_for(
     look: &Look,
 ) -> Option<String> {
     // Of a long text the end tells where one is.
-    let end = end(words.text(), LOOKED_FOR);
-    let start = if end == words.text() { "" } else { look.glyphs.more };
+    let end = end(&words.text, LOOKED_FOR);
+    let start = if end == words.text { "" } else { look.glyphs.more };
     let all = shared.key_name(context, Command::Back);
     let all = all.map_or_else(String::new, |key| format!(" ({key}: all)"));
     match (words.is_typing, words.is_empty()) {

@@ -6,7 +6,6 @@
 //! seen.
 
 mod action;
-mod appraisal;
 mod beginning;
 pub mod draw;
 mod draw_chrome;

@@ -1,6 +1,5 @@
 //! What all screens share.
 
-use crate::app::appraisal::Appraisal;
 use crate::app::effect::Exit;
 use crate::app::game::Game;
 use crate::app::memory::Remark;
@@ -78,9 +77,16 @@ impl Shared {
         self.worths.iter().find(|(known, _)| *known == rules).map(|&(_, bounds)| bounds)
     }
 
+    /// Asks what an empty board is worth, unless that is known or being found out.
+    pub(super) fn appraise(&self, rules: Rules, outbox: &mut Outbox) {
+        if self.worth(rules).is_none() {
+            outbox.appraise(rules);
+        }
+    }
+
     /// Takes note of what a board is worth, if a thought tells of the board that was asked about.
-    pub(super) fn appraised(&mut self, asked: Appraisal, thought: &Thought) {
-        if let Some(rules) = asked.board_of(thought.id) {
+    pub(super) fn appraised(&mut self, thought: &Thought, outbox: &Outbox) {
+        if let Some(rules) = outbox.appraised_by(thought.id) {
             // Of a board whose proof went wrong nothing is known.
             let known = match thought.result {
                 Ok(Finding::Worth(bounds)) => bounds,

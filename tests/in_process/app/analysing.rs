@@ -100,7 +100,7 @@ fn what_was_selected_stays_so_while_it_is_among_what_was_found() {
     type_text(&mut driver, "fatal");
     assert_eq!(driver.positions().entry().map(|entry| entry.title), Some("The fatalist"));
     driver.press("Esc");
-    assert_eq!((driver.positions().selected, driver.positions().wanted.text()), (2, ""));
+    assert_eq!((driver.positions().selected, driver.positions().wanted.text.as_str()), (2, ""));
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn a_text_pasted_into_the_search_is_cut_off_before_it_takes_long() {
     let mut driver = list();
     driver.press("/");
     paste(&mut driver, &("Corner\n".to_owned() + &"x".repeat(1_000_000)));
-    let words = driver.positions().wanted.text();
+    let words = &driver.positions().wanted.text;
     assert!(words.starts_with("corner xxx") && words.len() == SearchWords::LONGEST, "{words}");
     assert!(driver.shows("find: ") && driver.shows("Nothing was found"), "{}", driver.text());
     let all = list().positions().entries().len();

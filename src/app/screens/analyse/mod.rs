@@ -59,7 +59,7 @@ impl AnalyseScreen {
     pub fn entries(&self) -> Vec<&Entry> {
         let is_wanted = |entry: &&Entry| {
             let text = format!("{} {} {}", entry.title, entry.name.unwrap_or(""), entry.about).to_lowercase();
-            self.wanted.text().split_whitespace().all(|word| text.contains(word))
+            self.wanted.text.split_whitespace().all(|word| text.contains(word))
         };
         self.all.iter().filter(is_wanted).collect()
     }

@@ -1,10 +1,9 @@
 //! A position that is put together and looked at.
 
 use super::words;
-use crate::app::draw_chrome as chrome;
 use crate::app::screens::game::{Chooser, Subject, draw_panel};
 use crate::app::screens::set_up::words::name;
-use crate::app::{Context, EditorScreen, Focus, Made, Shared, Target};
+use crate::app::{Context, EditorScreen, Focus, Made, Shared, Target, draw_chrome as chrome};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::layout::{self, BoardLayout, BoardScreen};
@@ -89,7 +88,7 @@ fn draw_board(
     let notes =
         editor.insight.seen().map(|(analysis, _)| Notes::new(analysis, Some(editor.cursor), room, look));
     BoardView {
-        cursor: (editor.focus == Focus::Board).then(|| editor.cursor),
+        cursor: (editor.focus == Focus::Board).then_some(editor.cursor),
         lines: position.iter().flat_map(Position::completed_lines).collect(),
         note: &|square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square)),
         ..BoardView::new(editor.setup.clone().with_to_move(Some(editor.to_move())), layout)

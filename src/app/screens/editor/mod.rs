@@ -5,7 +5,6 @@ mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::appraisal::Appraisal;
 use crate::app::screens::set_up::field::changed;
 use crate::app::{
     Action, Command, Component, Context, Draft, Field, Insight, Made, Notice, Outbox, Screen, SetUpScreen,
@@ -29,8 +28,6 @@ pub struct EditorScreen {
     pub focus: Focus,
     /// What is known of the moves, and what became of the search.
     pub insight: Insight,
-    /// What becomes of asking what the empty board is worth, once the position has been scored.
-    appraisal: Appraisal,
     /// What there is to say.
     pub notice: Option<Notice>,
 }
@@ -57,7 +54,6 @@ impl EditorScreen {
             before: Vec::new(),
             focus: Focus::Board,
             insight: Made::NotAsked,
-            appraisal: Appraisal::default(),
             notice: None,
         }
     }
@@ -126,14 +122,6 @@ impl EditorScreen {
         }
     }
 
-    /// A square was clicked: that is the board's business.
-    fn click(&mut self, square: Square, outbox: &mut Outbox) {
-        self.notice = None;
-        self.focus = Focus::Board;
-        self.point(square);
-        self.turn_over(outbox);
-    }
-
     /// Selects the field at a place.
     fn select_field(&mut self, place: usize) -> Field {
         let field = Self::FIELDS[place.min(Self::FIELDS.len() - 1)];
@@ -183,7 +171,6 @@ impl EditorScreen {
             self.cursor = self.last_square();
         }
         self.insight = Made::NotAsked;
-        self.appraisal = Appraisal::default();
         outbox.stop_thinking();
         self.resume(outbox);
     }
@@ -295,7 +282,11 @@ impl Component for EditorScreen {
                 None => self.command(command, outbox),
             },
             Action::Point(Target::Square(square) | Target::Candidate(square)) => self.point(square),
-            Action::Click(Target::Square(square)) => self.click(square, outbox),
+            Action::Click(Target::Square(square)) => {
+                self.notice = None;
+                self.point(square);
+                self.turn_over(outbox);
+            }
             Action::Click(Target::Change(place, direction)) => {
                 self.notice = None;
                 let field = self.select_field(place);
@@ -304,7 +295,7 @@ impl Component for EditorScreen {
             Action::Click(Target::Item(place)) => _ = self.select_field(place),
             Action::Paste(text) => self.paste(&text, outbox),
             Action::Thought(thought) => {
-                shared.appraised(self.appraisal, &thought);
+                shared.appraised(&thought, outbox);
                 self.insight.hear(thought);
             }
             _ => {}
@@ -315,11 +306,8 @@ impl Component for EditorScreen {
     /// Asks what the empty board is worth, once the position has been scored: perfect players keep it.
     fn settle(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         // Of tic-tac-toe all is known.
-        if self.setup.rules() != Rules::TIC_TAC_TOE
-            && matches!(self.insight, Made::Ready(_))
-            && shared.worth(self.setup.rules()).is_none()
-        {
-            self.appraisal.ask(self.setup.rules(), outbox);
+        if self.setup.rules() != Rules::TIC_TAC_TOE && self.insight.ready().is_some() {
+            shared.appraise(self.setup.rules(), outbox);
         }
         Step::Stay
     }
@@ -330,7 +318,6 @@ impl Component for EditorScreen {
 
     fn covered(&mut self, _: &mut Shared, outbox: &mut Outbox) {
         outbox.stop_thinking();
-        self.appraisal = Appraisal::default();
         // What was broken off is asked for again when the board is seen again.
         if matches!(self.insight, Made::Pending(_) | Made::Partly(..)) {
             self.insight = Made::NotAsked;

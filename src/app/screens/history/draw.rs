@@ -1,10 +1,8 @@
 //! The games that were played: a list, or how somebody fared in them.
 
 use super::{draw_standings, words};
-use crate::app::draw_chrome as chrome;
-use crate::app::phrases;
-use crate::app::{Context, HistoryScreen, Shared, Shown};
-use crate::draw::text::{extent, shortened, width, wrap};
+use crate::app::{Context, HistoryScreen, Shared, Shown, draw_chrome as chrome, phrases};
+use crate::draw::text::{Column, extent, in_columns, shortened, width, wrap};
 use crate::draw::{Canvas, Look, layout};
 use crate::engine::analysis::Outcome;
 use crate::game::Rules;
@@ -59,68 +57,40 @@ pub(in crate::app) fn draw(shared: &Shared, archive: &HistoryScreen, canvas: &mu
     }
 }
 
-/// How wide the parts of a line are; without room some are left out.
-struct Columns {
-    gap: usize,
-    date: usize,
-    players: usize,
-    board: usize,
-    moves: usize,
-}
-
 /// Columns for how a game ended.
 const ENDING: usize = "unfinished".len();
 
 /// Columns for who played whom with marks, and without: no names are longer.
 const PLAYERS: [usize; 2] = ["depth 225 (X) vs depth 225".len(), "you (X) vs depth 225".len()];
 
-impl Columns {
-    fn of(boards: &[Rules], columns: u16, look: &Look) -> Self {
-        let room = usize::from(columns);
-        let widest = boards.iter().map(|&rules| phrases::board_width(rules, look)).max().unwrap_or(0);
-        let board = usize::from(widest).max("board".len());
-        let (gap, date, board, moves) = match room {
-            70.. => (2, "2026-11-21 20:07".len(), board, "moves".len()),
-            50.. => (1, "2026-11-21".len(), board.min("3x3/3 mi~".len()), "225".len()),
-            _ => (1, 0, 0, 0),
-        };
-        let parts = [date, board, moves, ENDING].into_iter().filter(|&part| part > 0);
-        let taken: usize = parts.map(|part| part + gap).sum();
-        Self { gap, date, players: room.saturating_sub(2 + taken).min(PLAYERS[0]), board, moves }
-    }
+/// How wide the parts of a line are: when, who, on which board, with which result, after how many moves. Without room
+/// some are left out.
+fn widths(boards: &[Rules], columns: u16, look: &Look) -> (usize, [usize; 5]) {
+    let room = usize::from(columns);
+    let widest = boards.iter().map(|&rules| phrases::board_width(rules, look)).max().unwrap_or(0);
+    let board = usize::from(widest).max("board".len());
+    let (gap, date, board, moves) = match room {
+        70.. => (2, "2026-11-21 20:07".len(), board, "moves".len()),
+        50.. => (1, "2026-11-21".len(), board.min("3x3/3 mi~".len()), "225".len()),
+        _ => (1, 0, 0, 0),
+    };
+    let parts = [date, board, moves, ENDING].into_iter().filter(|&part| part > 0);
+    let taken: usize = parts.map(|part| part + gap).sum();
+    (gap, [date, room.saturating_sub(2 + taken).min(PLAYERS[0]), board, ENDING, moves])
+}
 
-    /// What stands in the columns for a game.
-    fn game(&self, game: &Digest, look: &Look) -> [String; 3] {
-        let when = game.ended.map_or_else(|| "unknown".to_owned(), phrases::moment);
-        let date: String = when.chars().take(self.date).collect();
-        let who = if self.players < PLAYERS[1] { phrases::names } else { phrases::pairing };
-        let (who, board) = (who(game.players), phrases::board(game.rules, look));
-        self.line(
-            [&date, &who, &board, phrases::ending(game.players, game.ending), &game.moves.to_string()],
-            look,
-        )
-    }
-
-    /// What stands above them.
-    fn heading(&self, look: &Look) -> String {
-        let [before, ending, _] = self.line(["when", "who", "board", "result", ""], look);
-        let rest = if self.moves == 0 { ending } else { ending + &" ".repeat(self.gap + self.moves) };
-        // The word may be wider than the numbers, but ends with them.
-        let moves = if self.moves == 0 { "" } else { "moves" };
-        before + &rest[..rest.len() - moves.len()] + moves
-    }
-
-    /// The parts of a line: what is before the result, that, and what is behind it.
-    fn line(&self, [date, players, board, ending, moves]: [&str; 5], look: &Look) -> [String; 3] {
-        let gap = " ".repeat(self.gap);
-        let part = |text: &str, columns: usize| match u16::try_from(columns) {
-            Ok(room) if room > 0 => format!("{:<columns$}{gap}", shortened(text, room, look.glyphs.more)),
-            _ => String::new(),
-        };
-        let before = part(date, self.date) + &part(players, self.players) + &part(board, self.board);
-        let moves = if self.moves == 0 { String::new() } else { format!("{gap}{moves:>0$}", self.moves) };
-        [before, format!("{ending:<ENDING$}"), moves]
-    }
+/// What stands in the columns for a game.
+fn cells(game: &Digest, [date, players, board, ..]: [usize; 5], look: &Look) -> [String; 5] {
+    let when = game.ended.map_or_else(|| "unknown".to_owned(), phrases::moment);
+    let who = if players < PLAYERS[1] { phrases::names } else { phrases::pairing };
+    let fitting = |text: String, room| shortened(&text, extent(room), look.glyphs.more);
+    [
+        when.chars().take(date).collect(),
+        fitting(who(game.players), players),
+        fitting(phrases::board(game.rules, look), board),
+        phrases::ending(game.players, game.ending).to_owned(),
+        game.moves.to_string(),
+    ]
 }
 
 /// The list of games, and the facts about the selected one where there is room.
@@ -129,16 +99,30 @@ fn games(archive: &HistoryScreen, ledger: &Ledger, canvas: &mut Canvas) {
     let facts_width = if area.width + 2 >= WIDE { FACTS + GAP } else { 0 };
     let [table, beside] = layout::left(area, area.width - facts_width, GAP);
     let ([heading, list], [_, beside]) = (layout::top(table, 1, 0), layout::top(beside, 1, 0));
-    let columns = Columns::of(&archive.boards, table.width, look);
-    canvas.part(heading).text(2, 0, columns.heading(look).trim_end(), look.theme.faint);
+    let (gap, widths) = widths(&archive.boards, table.width, look);
+    let [date, players, board, ending, moves] = widths;
+    let text = |width| Column::Text { gap, width };
+    let first_gap = if date > 0 { gap } else { 0 };
+    let columns = [
+        Column::Text { gap: 0, width: date },
+        Column::Text { gap: first_gap, width: players },
+        text(board),
+        text(ending),
+        Column::Number { gap, width: moves },
+    ];
+    let mut titles = in_columns(&columns, &["when", "who", "board", "result", ""]);
+    if moves > 0 {
+        // The word may be wider than the numbers, but ends with them.
+        titles.replace_range(titles.len() - "moves".len().., "moves");
+    }
+    canvas.part(heading).text(2, 0, titles.trim_end(), look.theme.faint);
+    let place = 2 + width(&in_columns(&columns[..3], &[""; 3])) + extent(gap);
     canvas.part(list).list(ledger.newest.len(), archive.selected(), |row, item| {
         let game = &ledger.newest[item.place];
-        row.text(0, 0, &format!("{} ", item.pointer), item.style);
-        let outcome = if item.is_selected { item.style } else { outcome(game, look) };
-        let mut column = 2;
-        for (part, style) in columns.game(game, look).iter().zip([item.style, outcome, item.style]) {
-            row.text(column, 0, part, style);
-            column += width(part);
+        let cells = cells(game, widths, look);
+        row.text(0, 0, &format!("{} {}", item.pointer, in_columns(&columns, &cells)), item.style);
+        if !item.is_selected {
+            row.text(place, 0, &format!("{:ENDING$}", cells[3]), outcome(game, look));
         }
     });
     if let Some(game) = archive.game() {

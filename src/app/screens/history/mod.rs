@@ -54,7 +54,7 @@ const PAGE: usize = 10;
 
 impl HistoryScreen {
     fn query(&self) -> Query {
-        Query::new(self.wanted.text())
+        Query::new(&self.wanted.text)
     }
 
     /// The games that were found last, if any have been.

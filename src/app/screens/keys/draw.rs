@@ -1,9 +1,8 @@
 //! The screen of the keys.
 
 use super::words;
-use crate::app::draw_chrome as chrome;
 use crate::app::screens::settings::words::kept;
-use crate::app::{Context, KeysScreen, Shared};
+use crate::app::{Context, KeysScreen, Shared, draw_chrome as chrome};
 use crate::draw::{Canvas, layout};
 
 /// Columns for the names of screens and of commands, and for some keys. Where that is too much, the header names

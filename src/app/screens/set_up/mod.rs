@@ -6,7 +6,6 @@ pub(in crate::app) mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::appraisal::Appraisal;
 use crate::app::{
     Action, Command, Component, Contest, Context, Field, Outbox, PRESETS, Question, Shared, Step, Target,
 };
@@ -30,8 +29,6 @@ pub struct SetUpScreen {
     pub best_of: u8,
     /// The selected line.
     pub selected: Field,
-    /// What becomes of asking what the board is worth.
-    appraisal: Appraisal,
 }
 
 /// What is played on.
@@ -71,8 +68,7 @@ fn usual(mode: Mode, settings: &Settings) -> ByMark<Player> {
 
 impl SetUpScreen {
     fn new(players: ByMark<Player>, begins: Mark, board: Board, best_of: u8) -> Self {
-        let appraisal = Appraisal::default();
-        let mut form = Self { players, begins, board, best_of, selected: Field::BestOf, appraisal };
+        let mut form = Self { players, begins, board, best_of, selected: Field::BestOf };
         form.selected = form.fields()[0];
         form
     }
@@ -205,7 +201,7 @@ impl Component for SetUpScreen {
                 return Step::Pop;
             }
             Action::Command(command) => self.command(command, &shared.settings),
-            Action::Thought(thought) => shared.appraised(self.appraisal, &thought),
+            Action::Thought(thought) => shared.appraised(&thought, outbox),
             _ => {}
         }
         Step::Stay
@@ -220,9 +216,8 @@ impl Component for SetUpScreen {
     /// What the board is worth is asked for, unless that is known. A board on which the game has begun is no choice
     /// any more.
     fn settle(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
-        let is_choice = !matches!(self.board, Board::Given(_));
-        if is_choice && shared.worth(self.rules()).is_none() {
-            self.appraisal.ask(self.rules(), outbox);
+        if let Board::Preset(rules) | Board::Own(rules) = self.board {
+            shared.appraise(rules, outbox);
         }
         Step::Stay
     }

@@ -1,8 +1,7 @@
 //! The screen of the settings.
 
 use super::words;
-use crate::app::draw_chrome as chrome;
-use crate::app::{SettingsScreen, Shared};
+use crate::app::{SettingsScreen, Shared, draw_chrome as chrome};
 use crate::config::settings::Setting;
 use crate::draw::text::{extent, wrap};
 use crate::draw::{Canvas, layout};
@@ -36,12 +35,11 @@ pub(in crate::app) fn draw(shared: &Shared, list: SettingsScreen, canvas: &mut C
     let [_, below] = layout::top(inner, rows.height, 0);
     canvas.part(rows).list(SettingsScreen::COUNT, list.selected, |row, item| {
         let setting = Setting::ALL.get(item.place).copied();
-        match setting {
-            Some(setting) => row.value(item, CAPTION, VALUE, &words::value(&shared.settings, setting)),
-            None => {
-                let text = format!("{:^width$}", words::KEYS, width = usize::from(VALUE));
-                row.text(CAPTION, 0, &text, item.style);
-            }
+        if let Some(setting) = setting {
+            row.value(item, CAPTION, VALUE, &words::value(&shared.settings, setting));
+        } else {
+            let text = format!("{:^width$}", words::KEYS, width = usize::from(VALUE));
+            row.text(CAPTION, 0, &text, item.style);
         }
         let caption = words::caption(setting, &look.glyphs);
         let caption = format!("{caption:>width$}", width = usize::from(CAPTION) - 3);
