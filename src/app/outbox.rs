@@ -20,7 +20,7 @@ pub struct Outbox {
 impl Outbox {
     /// Asks for a task; its result will carry the id returned.
     pub(super) fn think(&mut self, position: &Position, job: Job) -> TaskId {
-        let id = TaskId::new(self.next_task);
+        let id = TaskId(self.next_task);
         self.next_task += 1;
         self.effects.push(Effect::Think(Task { id, position: position.clone(), job }));
         id
