@@ -41,14 +41,16 @@
 //! ```
 //! use noughts::game::{Position, Setup};
 //! use noughts::engine::analysis::Counters;
-//! use noughts::engine::search::{Minimax, Observer, Window};
+//! use noughts::engine::search::{Minimax, Observer, Step};
 //!
 //! struct Cutoffs;
 //!
 //! impl Observer for Cutoffs {
-//!     fn cutoff(&mut self, window: Window, unsearched: usize) {
-//!         let (alpha, beta) = (window.alpha.points(9), window.beta.points(9));
-//!         println!("alpha {alpha} >= beta {beta}: {unsearched} moves need not be searched");
+//!     fn step(&mut self, step: Step) {
+//!         if let Step::Cutoff(window, unsearched) = step {
+//!             let (alpha, beta) = (window.alpha.points(9), window.beta.points(9));
+//!             println!("alpha {alpha} >= beta {beta}: {unsearched} moves need not be searched");
+//!         }
 //!     }
 //! }
 //!

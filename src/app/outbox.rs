@@ -22,7 +22,7 @@ pub struct Outbox {
 impl Outbox {
     /// Asks for a task, in place of the one under way; its result will carry the id returned.
     pub(super) fn think(&mut self, position: &Position, job: Job) -> TaskId {
-        let id = TaskId::new(self.next_task);
+        let id = TaskId(self.next_task);
         self.next_task += 1;
         self.appraisal = None;
         self.effects.push(Effect::Think(Task { id, position: position.clone(), job }));

@@ -103,6 +103,21 @@ pub struct StartArgs {
     pub rules: RuleArgs,
 }
 
+impl StartArgs {
+    /// An option that says where a game begins, if one is given.
+    pub(super) fn named(&self) -> Option<&'static str> {
+        let Self { board, position, rules: RuleArgs { to_move, connect, misere } } = self;
+        let given = [
+            (board.is_some(), "--board"),
+            (position.is_some(), "--position"),
+            (to_move.is_some(), "--to-move"),
+            (connect.is_some(), "--connect"),
+            (*misere, "--misere"),
+        ];
+        given.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
+    }
+}
+
 /// A board as an option names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {

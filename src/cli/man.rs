@@ -14,63 +14,30 @@ pub(super) const EXAMPLES: &str = "\
 Examples:
   noughts man  to be kept as noughts.1 where man looks for it, or read with `man -l -`";
 
-/// What the help does not tell, below these headings: a term and what it means.
-const APPENDIX: [(&str, &[(&str, &str)]); 3] = [
-    (
-        "EXIT STATUS",
-        &[
-            ("0", "Done."),
-            ("1", "Something failed."),
-            ("2", "The command line or a position is wrong."),
-            ("130, 143", "Interrupted by Ctrl-C, by SIGTERM."),
-        ],
-    ),
-    (
-        "ENVIRONMENT",
-        &[
-            (
-                "NO_COLOR",
-                "If set and not empty, games have no colours unless --color or NOUGHTS_COLOR says always.",
-            ),
-            (
-                "TERM",
-                "The Linux console (linux) has its own colours; terminals without any, such as vt220 and xterm-mono, get \
-                 none unless --color says always.",
-            ),
-            (
-                "LC_ALL, LC_CTYPE, LANG; TERM",
-                "What is drawn with, unless --ascii or the settings say more: ASCII if the locale names another \
-                 character set than UTF-8, code page 437 on the Linux console, else Unicode.",
-            ),
-            (
-                "COLORFGBG",
-                "Where its last number is 7 or 15 the terminal writes on white, and the darker of its colours are \
-                 taken. Where it is not set, the terminal is asked.",
-            ),
-            (
-                "NOUGHTS_THEME, NOUGHTS_GLYPHS ...",
-                "A setting: its name in capitals, with _ for -. It prevails over the file, an argument over it.",
-            ),
-            ("NOUGHTS_CONFIG_DIR", "Where the settings are, instead of the directory below."),
-            (
-                "NOUGHTS_DATA_DIR",
-                "Where games and finished lessons are kept, instead of the directory below.",
-            ),
-        ],
-    ),
-    (
-        "FILES",
-        &[
-            ("$XDG_CONFIG_HOME/noughts/config.toml, usually in ~/.config", "The settings."),
-            (
-                "$XDG_DATA_HOME/noughts/games.jsonl, usually in ~/.local/share",
-                "The games that were played, a line of JSON each.",
-            ),
-            ("$XDG_DATA_HOME/noughts/unfinished/", "The game under way of each running program."),
-            ("$XDG_DATA_HOME/noughts/lessons.toml", "Which lessons are finished."),
-        ],
-    ),
-];
+/// What the help does not tell: headings, and below each a list of terms with what they mean.
+const APPENDIX: &str = "\
+# EXIT STATUS
+0: Done.
+1: Something failed.
+2: The command line or a position is wrong.
+130, 143: Interrupted by Ctrl-C, by SIGTERM.
+# ENVIRONMENT
+NO_COLOR: If set and not empty, games have no colours unless --color or NOUGHTS_COLOR says always.
+TERM: The Linux console (linux) has its own colours; terminals without any, such as vt220 and xterm-mono, \
+get none unless --color says always.
+LC_ALL, LC_CTYPE, LANG; TERM: What is drawn with, unless --ascii or the settings say more: ASCII if the \
+locale names another character set than UTF-8, code page 437 on the Linux console, else Unicode.
+COLORFGBG: Where its last number is 7 or 15 the terminal writes on white, and the darker of its colours are \
+taken. Where it is not set, the terminal is asked.
+NOUGHTS_THEME, NOUGHTS_GLYPHS ...: A setting: its name in capitals, with _ for -. It prevails over the file, \
+an argument over it.
+NOUGHTS_CONFIG_DIR: Where the settings are, instead of the directory below.
+NOUGHTS_DATA_DIR: Where games and finished lessons are kept, instead of the directory below.
+# FILES
+$XDG_CONFIG_HOME/noughts/config.toml, usually in ~/.config: The settings.
+$XDG_DATA_HOME/noughts/games.jsonl, usually in ~/.local/share: The games that were played, a line of JSON each.
+$XDG_DATA_HOME/noughts/unfinished/: The game under way of each running program.
+$XDG_DATA_HOME/noughts/lessons.toml: Which lessons are finished.";
 
 /// Writes the manual.
 pub(super) fn run() -> Result<(), Failure> {
@@ -97,10 +64,7 @@ fn write(page: &mut Vec<u8>) -> io::Result<()> {
     for command in program.get_subcommands() {
         chapter(page, command)?;
     }
-    for (heading, entries) in APPENDIX {
-        appendix(page, heading, entries)?;
-    }
-    Ok(())
+    appendix(page)
 }
 
 /// The manual of a command, with the synopsis that its help has, too: it names the values.
@@ -156,14 +120,17 @@ fn examples(page: &mut Vec<u8>, command: &Command) -> io::Result<()> {
     roff.to_writer(page)
 }
 
-/// A heading with a list of terms.
-fn appendix(page: &mut Vec<u8>, heading: &str, entries: &[(&str, &str)]) -> io::Result<()> {
+/// What the help does not tell.
+fn appendix(page: &mut Vec<u8>) -> io::Result<()> {
     let mut roff = Roff::default();
-    roff.control("SH", [heading]);
-    for &(term, meaning) in entries {
-        roff.control("TP", []);
-        roff.text([bold(term)]);
-        roff.text([roman(meaning)]);
+    for line in APPENDIX.lines() {
+        if let Some(heading) = line.strip_prefix("# ") {
+            roff.control("SH", [heading]);
+        } else if let Some((term, meaning)) = line.split_once(": ") {
+            roff.control("TP", []);
+            roff.text([bold(term)]);
+            roff.text([roman(meaning)]);
+        }
     }
     roff.to_writer(page)
 }

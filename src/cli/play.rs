@@ -229,17 +229,8 @@ impl Launch {
 /// Whether any argument says something about a game rather than about the program.
 fn names_a_game(args: &PlayArgs) -> bool {
     let PlayArgs { mode, x, o, start, best_of, view: shown, .. } = args;
-    let StartArgs { board, position, rules: RuleArgs { to_move, connect, misere } } = start;
-    mode.is_some()
-        || x.is_some()
-        || o.is_some()
-        || board.is_some()
-        || position.is_some()
-        || best_of.is_some()
-        || to_move.is_some()
-        || connect.is_some()
-        || *misere
-        || view(*shown).is_some()
+    let players = mode.is_some() || x.is_some() || o.is_some();
+    players || best_of.is_some() || start.named().is_some() || view(*shown).is_some()
 }
 
 /// The view that a flag names.

@@ -1,6 +1,6 @@
 //! The `replay` command: a game out of a file, on the screen.
 
-use super::args::{AppearanceArgs, RuleArgs, StartArgs};
+use super::args::{AppearanceArgs, StartArgs};
 use super::error::{CliError, Failure, quoted};
 use super::parse::player;
 use super::play::{self, gather, in_terminal};
@@ -44,23 +44,6 @@ pub struct ReplayArgs {
     /// How the program looks.
     #[command(flatten)]
     pub appearance: AppearanceArgs,
-}
-
-impl ReplayArgs {
-    /// An option that says something about a list of moves, if there is one.
-    pub(super) fn about_list(&self) -> Option<&'static str> {
-        let StartArgs { board, position, rules: RuleArgs { to_move, connect, misere } } = &self.start;
-        let given = [
-            (self.x.is_some(), "--x"),
-            (self.o.is_some(), "--o"),
-            (board.is_some(), "--board"),
-            (position.is_some(), "--position"),
-            (to_move.is_some(), "--to-move"),
-            (connect.is_some(), "--connect"),
-            (*misere, "--misere"),
-        ];
-        given.into_iter().find(|(is_given, _)| *is_given).map(|(_, option)| option)
-    }
 }
 
 /// What stands below the options in the help.
@@ -156,7 +139,9 @@ fn records(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
 
 /// The game that was asked for among several, or the last, and what else there is to know.
 fn chosen(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), ReplayFault> {
-    if let Some(option) = args.about_list() {
+    let players = [(args.x.is_some(), "--x"), (args.o.is_some(), "--o")];
+    let named = players.into_iter().find_map(|(is_given, option)| is_given.then_some(option));
+    if let Some(option) = named.or_else(|| args.start.named()) {
         return Err(ReplayFault::NotForRecords { option });
     }
     let games = records(text).count();

@@ -6,7 +6,7 @@
 //! use noughts::engine::task::{Finding, Job, Task, TaskId};
 //! use std::time::Duration;
 //!
-//! let task = Task { id: TaskId::new(1), position: Position::new(Rules::TIC_TAC_TOE), job: Job::Appraise };
+//! let task = Task { id: TaskId(1), position: Position::new(Rules::TIC_TAC_TOE), job: Job::Appraise };
 //! let found = task.carry_out(&Budget::unlimited(|| Duration::ZERO), &mut |_| {})?;
 //! assert!(matches!(found, Finding::Worth(bounds) if bounds.exact().is_some()));
 //! # Ok::<(), String>(())
@@ -23,14 +23,7 @@ use std::time::Duration;
 
 /// Tells the results of different tasks apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TaskId(u64);
-
-impl TaskId {
-    /// The id with this number.
-    pub const fn new(number: u64) -> Self {
-        Self(number)
-    }
-}
+pub struct TaskId(pub u64);
 
 /// A position to think about.
 #[derive(Clone, Debug)]

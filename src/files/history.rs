@@ -61,25 +61,12 @@ impl Store {
     }
 
     /// Finds games: the file is read from beginning to end, and no more than a [`Ledger`] is held in memory. What
-    /// others are just writing is passed over.
-    ///
-    /// # Errors
-    /// If the file cannot be read. Without one there are no games.
-    #[expect(clippy::missing_panics_doc, reason = "nobody breaks the search off")]
-    pub fn find(&self, query: &Query) -> Result<Ledger, StorageError> {
-        self.find_while(query, || true).map(|ledger| ledger.expect("it is wanted to the end"))
-    }
-
-    /// Finds games as [`find`](Self::find) does, but breaks off, with none, as soon as they are not wanted any more;
+    /// others are just writing is passed over. Breaks off, with none, as soon as the games are not wanted any more;
     /// that is asked many times a second.
     ///
     /// # Errors
-    /// As above.
-    pub fn find_while(
-        &self,
-        query: &Query,
-        is_wanted: impl Fn() -> bool,
-    ) -> Result<Option<Ledger>, StorageError> {
+    /// If the file cannot be read. Without one there are no games.
+    pub fn find(&self, query: &Query, is_wanted: impl Fn() -> bool) -> Result<Option<Ledger>, StorageError> {
         let mut gathering = Gathering::new(query.clone());
         let data = self.data()?;
         let is_whole = match history(data)? {

@@ -84,15 +84,11 @@ impl Store {
             } else {
                 self.finish(left, &lock)
             };
-            match settled {
-                Ok(()) => {}
-                // It is where it was, for the next time.
-                Err(fault) => {
-                    let fault = fault.to_string();
-                    if !remarks.contains(&fault) {
-                        remarks.push(fault);
-                    }
-                }
+            // What could not be settled is where it was, for the next time.
+            if let Err(fault) = settled.map_err(|fault| fault.to_string())
+                && !remarks.contains(&fault)
+            {
+                remarks.push(fault);
             }
         }
         let (journal, game, moved) = match found {
@@ -139,15 +135,11 @@ impl Store {
 }
 
 /// A file in the place of a journal, and why it is none.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Useless {
-    path: PathBuf,
-    why: String,
-}
+type Useless = (PathBuf, String);
 
 /// What is to be said of files that are no games, and why they are none.
 fn useless_ones(files: &[Useless]) -> Option<String> {
-    let said = |Useless { path, why }: &Useless| format!("{} ({why})", path.display());
+    let said = |(path, why): &Useless| format!("{} ({why})", path.display());
     let mut named: Vec<String> = files.iter().take(NAMED).map(said).collect();
     if files.len() > NAMED {
         named.push(format!("{} more", files.len() - NAMED));
@@ -179,7 +171,7 @@ fn left(data: &Place) -> Result<(Vec<Left>, Vec<Useless>), StorageError> {
         } else if path.extension().is_some_and(|ending| ending == ENDING) {
             match take_over(&path, data) {
                 Ok(game) => left.extend(game),
-                Err(fault) => useless.push(Useless { path, why: fault.to_string() }),
+                Err(fault) => useless.push((path, fault.to_string())),
             }
         }
     }

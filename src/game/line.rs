@@ -2,9 +2,11 @@
 
 use super::rules::Rules;
 use super::square::Square;
+use strum::Display;
 
 /// Which way a line runs from its start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Direction {
     /// Along a row, to the right.
     Row,
@@ -67,12 +69,6 @@ impl Line {
             }
             .to_owned();
         }
-        let kind = match self.direction {
-            Direction::Row => "row",
-            Direction::Column => "column",
-            Direction::Diagonal => "diagonal",
-            Direction::AntiDiagonal => "anti-diagonal",
-        };
-        format!("{kind} {first}-{last}")
+        format!("{} {first}-{last}", self.direction)
     }
 }

@@ -1,6 +1,7 @@
 //! An unfinished game to resume.
 
-use super::fields::{Fields, impossible, malformed, shortened};
+use super::RecordError::{Impossible, Malformed};
+use super::fields::{Fields, shortened};
 use super::line::line;
 use super::{Ending, Moment, Record, RecordError};
 use crate::engine::player::TieBreak;
@@ -98,19 +99,19 @@ impl FromStr for Adjourned {
         };
         let games = |name| {
             let games = fields.number(name, 0..=MOST_GAMES)?;
-            usize::try_from(games).map_err(|_| malformed(format!("`{name}` is {games}: that is too many")))
+            usize::try_from(games).map_err(|_| Malformed(format!("`{name}` is {games}: that is too many")))
         };
         let (finished_before, begun_before) = (games("finished_before")?, games("begun_before")?);
         let winners = winners(&fields)?;
         if Tally::of(&winners).decides(contest.best_of) {
-            return Err(impossible(format!(
+            return Err(Impossible(format!(
                 "`winners`: a series of {} is decided after these {} games",
                 contest.best_of,
                 winners.len()
             )));
         }
         if finished_before < winners.len() {
-            return Err(impossible(format!(
+            return Err(Impossible(format!(
                 "`finished_before` is {finished_before}, but `winners` names {} games",
                 winners.len()
             )));
@@ -127,7 +128,7 @@ fn best_of(fields: &Fields) -> Result<u8, RecordError> {
     let known = SERIES.into_iter().find(|&games| value.as_u64() == Some(games.into()));
     known.ok_or_else(|| {
         let [rest @ .., longest] = SERIES.map(|games| games.to_string());
-        malformed(format!("`best_of` is {}: say {} or {longest}", shortened(value), rest.join(", ")))
+        Malformed(format!("`best_of` is {}: say {} or {longest}", shortened(value), rest.join(", ")))
     })
 }
 
@@ -138,7 +139,7 @@ fn winners(fields: &Fields) -> Result<Vec<Option<Mark>>, RecordError> {
         Ok(Ending::O) => Ok(Some(Mark::O)),
         Ok(Ending::Draw) => Ok(None),
         Ok(Ending::Unfinished) | Err(_) => {
-            Err(malformed(format!("`winners`: {} is no result: say X, O or draw", shortened(value))))
+            Err(Malformed(format!("`winners`: {} is no result: say X, O or draw", shortened(value))))
         }
     };
     fields.list("winners")?.iter().map(winner).collect()

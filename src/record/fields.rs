@@ -3,6 +3,7 @@
 use super::{Ending, Moment, Record};
 use crate::engine::player::Player;
 use crate::game::{ByMark, History, MAX_SIDE, Mark, Position, Rules, Setup, Square, Status};
+use RecordError::{Impossible, Malformed};
 use chrono::DateTime;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -16,9 +17,9 @@ pub(super) struct Fields(Map<String, Value>);
 impl Fields {
     pub(super) fn read(text: &str) -> Result<Self, RecordError> {
         let value: Value =
-            serde_json::from_str(text).map_err(|fault| malformed(format!("no JSON: {fault}")))?;
+            serde_json::from_str(text).map_err(|fault| Malformed(format!("no JSON: {fault}")))?;
         let Value::Object(fields) = value else {
-            return Err(malformed(format!("{} is no game: say {{\"format\":1,...}}", shortened(&value))));
+            return Err(Malformed(format!("{} is no game: say {{\"format\":1,...}}", shortened(&value))));
         };
         let fields = Self(fields);
         let format = fields.number("format", 1..=u64::MAX)?;
@@ -28,12 +29,12 @@ impl Fields {
 
     /// What a field says.
     pub(super) fn get(&self, name: &str) -> Result<&Value, RecordError> {
-        self.0.get(name).ok_or_else(|| malformed(format!("`{name}` is missing")))
+        self.0.get(name).ok_or_else(|| Malformed(format!("`{name}` is missing")))
     }
 
     /// Reads a text; the error says what is wrong with it.
     pub(super) fn parse<T: FromStr<Err: ToString>>(&self, name: &str) -> Result<T, RecordError> {
-        let fault = |why: String| malformed(format!("`{name}`: {why}"));
+        let fault = |why: String| Malformed(format!("`{name}`: {why}"));
         let value = self.get(name)?;
         let text =
             value.as_str().ok_or_else(|| fault(format!("{} is no text in quotes", shortened(value))))?;
@@ -47,7 +48,7 @@ impl Fields {
             let (least, most) = range.into_inner();
             let bounds =
                 if most == u64::MAX { format!("from {least} on") } else { format!("from {least} to {most}") };
-            malformed(format!("`{name}` is {}: say a whole number {bounds}", shortened(value)))
+            Malformed(format!("`{name}` is {}: say a whole number {bounds}", shortened(value)))
         })
     }
 
@@ -55,7 +56,7 @@ impl Fields {
     pub(super) fn list(&self, name: &str) -> Result<&[Value], RecordError> {
         let value = self.get(name)?;
         let list = value.as_array().map(Vec::as_slice);
-        list.ok_or_else(|| malformed(format!("`{name}` is {}: say a list in [ ]", shortened(value))))
+        list.ok_or_else(|| Malformed(format!("`{name}` is {}: say a list in [ ]", shortened(value))))
     }
 
     /// A moment, if there is one.
@@ -64,7 +65,7 @@ impl Fields {
         let moment = value.as_str().and_then(|text| DateTime::parse_from_rfc3339(text).ok());
         moment.map(Some).ok_or_else(|| {
             let value = shortened(value);
-            malformed(format!("`{name}` is {value}: say date and time, as in \"2026-11-21T20:06:40+01:00\""))
+            Malformed(format!("`{name}` is {value}: say date and time, as in \"2026-11-21T20:06:40+01:00\""))
         })
     }
 
@@ -80,15 +81,15 @@ impl Fields {
             Ok::<_, RecordError>(u8::try_from(length).expect("no side is longer than a byte can say"))
         };
         let rules = Rules::new(side("columns")?, side("rows")?, side("connect")?);
-        let rules = rules.map_err(|fault| malformed(fault.to_string()))?;
+        let rules = rules.map_err(|fault| Malformed(fault.to_string()))?;
         let misere = self.get("misere")?;
         let misere = misere
             .as_bool()
-            .ok_or_else(|| malformed(format!("`misere` is {}: say true or false", shortened(misere))))?;
+            .ok_or_else(|| Malformed(format!("`misere` is {}: say true or false", shortened(misere))))?;
         let setup: Setup = self.parse("start")?;
         let found = setup.rules();
         if (found.columns(), found.rows()) != (rules.columns(), rules.rows()) {
-            return Err(impossible(format!(
+            return Err(Impossible(format!(
                 "`start` has {}x{} cells, but `columns` and `rows` say {}x{}",
                 found.columns(),
                 found.rows(),
@@ -98,11 +99,11 @@ impl Fields {
         }
         let to_move: Mark = self.parse("to_move")?;
         let setup = setup.on_board(rules.with_misere(misere)).with_to_move(Some(to_move));
-        let start = Position::try_from(setup).map_err(|fault| impossible(format!("`start`: {fault}")))?;
+        let start = Position::try_from(setup).map_err(|fault| Impossible(format!("`start`: {fault}")))?;
         if start.status() == Status::Ongoing {
             Ok(start)
         } else {
-            Err(impossible("`start`: the game is over before the first move".to_owned()))
+            Err(Impossible("`start`: the game is over before the first move".to_owned()))
         }
     }
 
@@ -112,29 +113,21 @@ impl Fields {
         for (number, value) in (1..).zip(self.list("moves")?) {
             let square = value.as_str().unwrap_or_default().parse::<Square>().map_err(|_| {
                 let value = shortened(value);
-                malformed(format!("`moves`: move {number} is {value}: say a square, as in \"b2\""))
+                Malformed(format!("`moves`: move {number} is {value}: say a square, as in \"b2\""))
             })?;
-            history.play(square).map_err(|fault| impossible(format!("`moves`: move {number}: {fault}")))?;
+            history.play(square).map_err(|fault| Impossible(format!("`moves`: move {number}: {fault}")))?;
         }
         let value = self.get("result")?;
         let said = Ending::deserialize(value).map_err(|_| {
-            malformed(format!("`result` is {}: say X, O, draw or unfinished", shortened(value)))
+            Malformed(format!("`result` is {}: say X, O, draw or unfinished", shortened(value)))
         })?;
         let ending = Ending::of(history.position().status());
         if said == ending {
             Ok(history)
         } else {
-            Err(impossible(format!("`result` is {said}, but the moves lead to {ending}")))
+            Err(Impossible(format!("`result` is {said}, but the moves lead to {ending}")))
         }
     }
-}
-
-pub(super) fn malformed(why: String) -> RecordError {
-    RecordError::Malformed(why)
-}
-
-pub(super) fn impossible(why: String) -> RecordError {
-    RecordError::Impossible(why)
 }
 
 /// A value as a message can show it: on one line, and not too much of it.

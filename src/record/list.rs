@@ -1,6 +1,5 @@
 //! Lists of games: what they show of each, and how they are made of lines of text.
 
-use super::fields::malformed;
 use super::{Ending, Moment, Query, Record, RecordError, Standings};
 use crate::engine::player::Player;
 use crate::game::{ByMark, Mark, Rules};
@@ -49,7 +48,8 @@ impl Digest {
             return Ok(digest);
         }
         // What is wrong is read with more care, to say what it is.
-        let text = str::from_utf8(line).map_err(|_| malformed("it is no text in UTF-8".to_owned()))?;
+        let text =
+            str::from_utf8(line).map_err(|_| RecordError::Malformed("it is no text in UTF-8".to_owned()))?;
         Ok(Self::of(&text.parse()?, at))
     }
 

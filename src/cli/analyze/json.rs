@@ -30,7 +30,7 @@ pub(super) fn document(report: &Report) -> Value {
         "winning_lines": winner.map(|_| lines()),
         "algorithm": report.algorithm.to_string(),
         "score": analysis.points(analysis.value.estimate()),
-        "outcome": ending(analysis.outcome()),
+        "outcome": analysis.outcome().map_or("unknown", Outcome::into),
         "exact": analysis.is_exact(),
         "best": best.collect::<Vec<_>>(),
         "candidates": candidates.collect::<Vec<_>>(),
@@ -49,7 +49,7 @@ fn entry(report: &Report, candidate: &Candidate) -> Value {
     without_nulls(json!({
         "move": candidate.square.to_string(),
         "score": analysis.points(candidate.value.estimate()),
-        "outcome": ending(candidate.outcome()),
+        "outcome": candidate.outcome().map_or("unknown", Outcome::into),
         "plies": candidate.plies_left(position.empty_cells()),
         "exact": candidate.is_exact(),
         "line": squares(&candidate.line),
@@ -67,14 +67,4 @@ fn bound(analysis: &Analysis, candidate: &Candidate, bound: Score) -> Option<i32
     let by_proof = analysis.method.basis == Basis::Proof;
     let tells = !candidate.is_exact() && bound != Score::MIN && bound != Score::MAX;
     (by_proof && tells).then(|| analysis.points(bound))
-}
-
-/// How a game ends for the side to move.
-fn ending(outcome: Option<Outcome>) -> &'static str {
-    match outcome {
-        Some(Outcome::Win) => "win",
-        Some(Outcome::Draw) => "draw",
-        Some(Outcome::Loss) => "loss",
-        None => "unknown",
-    }
 }

@@ -1,9 +1,11 @@
 //! What a position is worth, and how that is told.
 
 use std::ops::Neg;
+use strum::{Display, IntoStaticStr};
 
 /// How a game ends for the side whose view is taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Outcome {
     /// That side loses.
     Loss,

@@ -173,7 +173,7 @@ impl<'a, B: Bits> Search<'a, B> {
         if node.depth <= if all { QUIET } else { 0 } {
             return Ok(evaluate(&view, self.grid.connect));
         }
-        let best = known.and_then(|known| known.best);
+        let best = known.and_then(|known| known.best).map(u32::from);
         let [killer, second] = self.killers[node.ply];
         let order = ordered(&view, cells, [best, killer, second]);
         let tried = if all { order.len() } else { order.len().min(WIDTH) };
@@ -287,7 +287,7 @@ impl<B: Bits> Node<B> {
             value: from_root(value, -signed(self.ply)),
             bound: Bound::of(value, self.alpha, self.beta),
             depth: u8::try_from(self.depth.max(0)).unwrap_or(u8::MAX),
-            best,
+            best: best.map(|cell| u8::try_from(cell).expect("the last cell of all boards is 238")),
         }
     }
 }

@@ -18,16 +18,20 @@ pub(super) struct Known {
     /// How many plies were looked ahead.
     pub(super) depth: u8,
     /// The cell of the best move.
-    pub(super) best: Option<u32>,
+    pub(super) best: Option<u8>,
 }
 
+/// What a slot holds before anything is known; no position has the key 0.
+const NOTHING: (u64, Known) = (0, Known { value: 0, bound: Bound::Exact, depth: 0, best: None });
+const _: () = assert!(size_of::<(u64, Known)>() == 16);
+
 /// A hash table of fixed size, in which the newer position takes the place of the older.
-pub(super) struct Table(Vec<[u64; 2]>);
+pub(super) struct Table(Vec<(u64, Known)>);
 
 impl Table {
     pub(super) fn new() -> Self {
         let mut slots = roomy();
-        slots.resize(1 << LOG_SLOTS, [0; 2]);
+        slots.resize(1 << LOG_SLOTS, NOTHING);
         Self(slots)
     }
 
@@ -36,39 +40,13 @@ impl Table {
     }
 
     pub(super) fn look_up(&self, key: u64) -> Option<Known> {
-        let [found, data] = self.0[Self::place(key)];
-        (found == key).then(|| unpack(data))
+        let (found, known) = self.0[Self::place(key)];
+        (found == key).then_some(known)
     }
 
     pub(super) fn store(&mut self, key: u64, known: Known) {
-        self.0[Self::place(key)] = [key, pack(known)];
+        self.0[Self::place(key)] = (key, known);
     }
-}
-
-/// How a slot says that there is no best move.
-const NO_CELL: u8 = u8::MAX;
-
-fn pack(known: Known) -> u64 {
-    let [a, b, c, d] = known.value.to_le_bytes();
-    let bound = match known.bound {
-        Bound::Exact => 0,
-        Bound::AtLeast => 1,
-        Bound::AtMost => 2,
-    };
-    let best =
-        known.best.map_or(NO_CELL, |cell| u8::try_from(cell).expect("the last cell of all boards is 238"));
-    u64::from_le_bytes([a, b, c, d, bound, known.depth, best, 0])
-}
-
-fn unpack(data: u64) -> Known {
-    let [a, b, c, d, bound, depth, best, _] = data.to_le_bytes();
-    let bound = match bound {
-        0 => Bound::Exact,
-        1 => Bound::AtLeast,
-        _ => Bound::AtMost,
-    };
-    let best = (best != NO_CELL).then_some(best.into());
-    Known { value: i32::from_le_bytes([a, b, c, d]), bound, depth, best }
 }
 
 /// An empty vector with room for 32 MiB: so much the system gives bit by bit as it is used, and gets it back as a whole,

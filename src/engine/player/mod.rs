@@ -14,6 +14,7 @@ use crate::engine::search::{Minimax, Scoring};
 use crate::game::{ByMark, Mark};
 use std::fmt;
 use std::str::FromStr;
+use strum::IntoStaticStr;
 use thiserror::Error;
 
 /// Who plays a side.
@@ -24,7 +25,8 @@ use thiserror::Error;
 /// assert_eq!(Player::Perfect.to_string(), "perfect");
 /// assert!("depth:0".parse::<Player>().is_err());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Player {
     /// Somebody at the keyboard.
     Human,
@@ -86,14 +88,8 @@ impl Player {
     }
 
     /// The word for it, a look-ahead's plies aside.
-    pub(crate) const fn kind(self) -> &'static str {
-        match self {
-            Self::Human => "human",
-            Self::Random => "random",
-            Self::Blind => "blind",
-            Self::Depth(_) => "depth",
-            Self::Perfect => "perfect",
-        }
+    pub(crate) fn kind(self) -> &'static str {
+        self.into()
     }
 }
 

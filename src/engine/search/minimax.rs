@@ -2,7 +2,7 @@
 
 use super::evaluation::evaluate;
 use super::node::{Leaf, Node, Side, Window};
-use super::observer::Observer;
+use super::observer::{Observer, Step};
 use super::table::{Key, Table, Transpositions};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
 use crate::engine::budget::Interrupted;
@@ -113,7 +113,7 @@ impl Minimax {
         run.enter(&node)?;
         let mut candidates: Vec<Candidate> = Vec::new();
         let score = if let Some((leaf, score)) = run.leaf(&node) {
-            run.observer.leaf(leaf, score);
+            run.observer.step(Step::Leaf(leaf, score));
             score
         } else {
             let mut best = Score::MIN;
@@ -124,7 +124,7 @@ impl Minimax {
                 let counted = run.observer.0;
                 if score > best {
                     best = score;
-                    run.observer.improve(square, score);
+                    run.observer.step(Step::Improve(square, score));
                 }
                 // A win or loss inside the depth limit is certain: estimates never outweigh it.
                 let estimated = counted.horizons > before.horizons && score.outcome() == Outcome::Draw;
@@ -134,7 +134,7 @@ impl Minimax {
             }
             best
         };
-        run.observer.leave(score);
+        run.observer.step(Step::Leave(score));
         let counters = run.observer.0;
         Ok(Analysis::of(position, self.method(), score, candidates, counters))
     }
@@ -242,10 +242,10 @@ impl<O: Observer> Run<O> {
         let key = self.table.as_ref().map(|table| table.key(&self.position));
         let known = self.table.as_ref().zip(key).and_then(|(table, key)| table.look_up(&key, node.window));
         let score = if let Some(score) = known {
-            self.observer.leaf(Leaf::Transposition, score);
+            self.observer.step(Step::Leaf(Leaf::Transposition, score));
             score
         } else if let Some((leaf, score)) = self.leaf(node) {
-            self.observer.leaf(leaf, score);
+            self.observer.step(Step::Leaf(leaf, score));
             // The score of a leaf does not depend on the window.
             self.store(key, Window::FULL, score);
             score
@@ -255,14 +255,14 @@ impl<O: Observer> Run<O> {
             self.store(key, node.window, score);
             score
         };
-        self.observer.leave(score);
+        self.observer.step(Step::Leave(score));
         Ok(score)
     }
 
     fn store(&mut self, key: Option<Key>, window: Window, score: Score) {
         let stored = self.table.as_mut().zip(key).and_then(|(table, key)| table.store(key, window, score));
         if let Some(new) = stored {
-            self.observer.store(new);
+            self.observer.step(Step::Store { new });
         }
     }
 
@@ -297,17 +297,17 @@ impl<O: Observer> Run<O> {
             unsearched -= 1;
             if best.is_none_or(|best| node.side.prefers(score, best)) {
                 best = Some(score);
-                self.observer.improve(square, score);
+                self.observer.step(Step::Improve(square, score));
                 self.extend_line(node.ply, square);
             }
             if self.search.pruning == Pruning::AlphaBeta {
                 let narrowed = window.narrowed(node.side, score);
                 if narrowed != window {
                     window = narrowed;
-                    self.observer.narrow(window);
+                    self.observer.step(Step::Narrow(window));
                 }
                 if window.is_closed() && unsearched > 0 {
-                    self.observer.cutoff(window, unsearched);
+                    self.observer.step(Step::Cutoff(window, unsearched));
                     break;
                 }
             }

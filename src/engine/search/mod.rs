@@ -36,7 +36,7 @@ pub use deepening::EXHAUSTIBLE_CELLS;
 pub use evaluation::evaluate;
 pub use minimax::{Minimax, MoveOrder, Origin, Pruning, Scoring};
 pub use node::{Leaf, Node, Side, Window};
-pub use observer::Observer;
+pub use observer::{Observer, Step};
 pub use race::{Entrant, RaceResult};
 pub use recording::{Event, Frame, MOST_BYTES, Recording, RecordingEnd, State};
 pub use table::Table;

@@ -3,10 +3,11 @@
 use super::minimax::{Minimax, Pruning};
 use crate::engine::analysis::{Bounds, Score};
 use crate::game::{Mark, Square};
-use std::fmt;
+use strum::Display;
 
 /// A side as a search sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
+#[strum(serialize_all = "UPPERCASE")]
 pub enum Side {
     /// The side that moves at the root. It takes the maximum of its moves' scores.
     Max,
@@ -46,15 +47,6 @@ impl Side {
             Self::Max => Score::MIN,
             Self::Min => Score::MAX,
         }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Max => "MAX",
-            Self::Min => "MIN",
-        })
     }
 }
 

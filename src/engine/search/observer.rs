@@ -17,37 +17,30 @@ pub trait Observer {
         ControlFlow::Continue(())
     }
 
-    /// The node just entered is a leaf.
-    fn leaf(&mut self, leaf: Leaf, score: Score) {
-        let _ = (leaf, score);
+    /// Something happens at the node entered last and not yet left.
+    fn step(&mut self, step: Step) {
+        let _ = step;
     }
+}
 
-    /// A child gave the node above it its best score so far.
-    fn improve(&mut self, child: Square, score: Score) {
-        let _ = (child, score);
-    }
-
-    /// The improvement just reported raised alpha, at a node where MAX moves, or lowered beta, where
-    /// MIN does.
-    fn narrow(&mut self, window: Window) {
-        let _ = window;
-    }
-
-    /// The child just tried closed the window, and the `unsearched` siblings after it are not looked at.
-    fn cutoff(&mut self, window: Window, unsearched: usize) {
-        let _ = (window, unsearched);
-    }
-
-    /// The score of the node entered last and not yet left goes into the table: as a new entry, or
-    /// in place of a bound that was of no use this time.
-    fn store(&mut self, new: bool) {
-        let _ = new;
-    }
-
-    /// The node entered last and not yet left returns its score.
-    fn leave(&mut self, score: Score) {
-        let _ = score;
-    }
+/// What happens at a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The node, which has just been entered, is a leaf.
+    Leaf(Leaf, Score),
+    /// This child gave the node its best score so far.
+    Improve(Square, Score),
+    /// The improvement just reported raised alpha, at a node where MAX moves, or lowered beta, where MIN does.
+    Narrow(Window),
+    /// The child just tried closed the window, and so many siblings after it are not looked at.
+    Cutoff(Window, usize),
+    /// The node's score goes into the table: as a new entry, or in place of a bound that was of no use this time.
+    Store {
+        /// Whether it is a new entry.
+        new: bool,
+    },
+    /// The node returns its score.
+    Leave(Score),
 }
 
 impl Observer for () {}
@@ -57,28 +50,8 @@ impl<O: Observer> Observer for &mut O {
         (**self).enter(node)
     }
 
-    fn leaf(&mut self, leaf: Leaf, score: Score) {
-        (**self).leaf(leaf, score);
-    }
-
-    fn improve(&mut self, child: Square, score: Score) {
-        (**self).improve(child, score);
-    }
-
-    fn narrow(&mut self, window: Window) {
-        (**self).narrow(window);
-    }
-
-    fn cutoff(&mut self, window: Window, unsearched: usize) {
-        (**self).cutoff(window, unsearched);
-    }
-
-    fn store(&mut self, new: bool) {
-        (**self).store(new);
-    }
-
-    fn leave(&mut self, score: Score) {
-        (**self).leave(score);
+    fn step(&mut self, step: Step) {
+        (**self).step(step);
     }
 }
 
@@ -88,34 +61,9 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.enter(node)
     }
 
-    fn leaf(&mut self, leaf: Leaf, score: Score) {
-        self.0.leaf(leaf, score);
-        self.1.leaf(leaf, score);
-    }
-
-    fn improve(&mut self, child: Square, score: Score) {
-        self.0.improve(child, score);
-        self.1.improve(child, score);
-    }
-
-    fn narrow(&mut self, window: Window) {
-        self.0.narrow(window);
-        self.1.narrow(window);
-    }
-
-    fn cutoff(&mut self, window: Window, unsearched: usize) {
-        self.0.cutoff(window, unsearched);
-        self.1.cutoff(window, unsearched);
-    }
-
-    fn store(&mut self, new: bool) {
-        self.0.store(new);
-        self.1.store(new);
-    }
-
-    fn leave(&mut self, score: Score) {
-        self.0.leave(score);
-        self.1.leave(score);
+    fn step(&mut self, step: Step) {
+        self.0.step(step);
+        self.1.step(step);
     }
 }
 
@@ -150,19 +98,14 @@ impl Observer for Counters {
         ControlFlow::Continue(())
     }
 
-    fn leaf(&mut self, leaf: Leaf, _: Score) {
-        match leaf {
-            Leaf::Terminal => self.terminals += 1,
-            Leaf::Horizon => self.horizons += 1,
-            Leaf::Transposition => self.table_hits += 1,
+    fn step(&mut self, step: Step) {
+        match step {
+            Step::Leaf(Leaf::Terminal, _) => self.terminals += 1,
+            Step::Leaf(Leaf::Horizon, _) => self.horizons += 1,
+            Step::Leaf(Leaf::Transposition, _) => self.table_hits += 1,
+            Step::Cutoff(..) => self.cutoffs += 1,
+            Step::Store { new } => self.table_entries += u64::from(new),
+            Step::Improve(..) | Step::Narrow(_) | Step::Leave(_) => {}
         }
-    }
-
-    fn cutoff(&mut self, _: Window, _: usize) {
-        self.cutoffs += 1;
-    }
-
-    fn store(&mut self, new: bool) {
-        self.table_entries += u64::from(new);
     }
 }

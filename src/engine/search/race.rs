@@ -2,7 +2,7 @@
 
 use super::minimax::Minimax;
 use super::node::Node;
-use super::observer::Observer;
+use super::observer::{Observer, Step};
 use crate::engine::analysis::{Counters, Score};
 use crate::game::{Position, Square};
 use std::ops::ControlFlow;
@@ -68,14 +68,14 @@ impl Observer for Root {
         ControlFlow::Continue(())
     }
 
-    fn improve(&mut self, child: Square, score: Score) {
-        if self.open == 1 {
-            self.best = Some((child, score));
+    fn step(&mut self, step: Step) {
+        match step {
+            Step::Improve(child, score) if self.open == 1 => self.best = Some((child, score)),
+            Step::Leave(_) => {
+                self.open -= 1;
+                self.moves_done += usize::from(self.open == 1);
+            }
+            _ => {}
         }
-    }
-
-    fn leave(&mut self, _: Score) {
-        self.open -= 1;
-        self.moves_done += usize::from(self.open == 1);
     }
 }

@@ -6,7 +6,7 @@
 
 use super::minimax::Minimax;
 use super::node::{Leaf, Node, Side, Window};
-use super::observer::Observer;
+use super::observer::{Observer, Step};
 use super::tree::Cut;
 use crate::engine::analysis::{Bounds, Counters, Score};
 use crate::game::{Mark, Position, Square};
@@ -123,9 +123,9 @@ impl State {
                     }
                 }
             }
-            Event::Store(new) => self.counters.store(new),
+            Event::Store(new) => self.counters.step(Step::Store { new }),
             Event::Leaf(leaf, score) => {
-                self.counters.leaf(leaf, score);
+                self.counters.step(Step::Leaf(leaf, score));
                 self.with_top(|frame| {
                     frame.leaf = Some((leaf, score));
                     frame.limited = leaf.is_limited(search);
@@ -136,9 +136,8 @@ impl State {
             Event::Narrow(score) => {
                 self.with_top(|frame| frame.window = frame.window.narrowed(frame.node.side, score));
             }
-            Event::Cutoff(unsearched) => {
-                let window = self.frames.last().map_or(Window::FULL, |frame| frame.window);
-                self.counters.cutoff(window, unsearched.into());
+            Event::Cutoff(_) => {
+                self.counters.cutoffs += 1;
                 self.with_top(|frame| {
                     frame.bounds = frame.bounds.with_children_left_out(frame.node.side);
                 });
@@ -334,29 +333,17 @@ impl Observer for Recorder {
         if self.full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn leaf(&mut self, leaf: Leaf, score: Score) {
-        self.push(Event::Leaf(leaf, score));
-    }
-
-    fn improve(&mut self, child: Square, score: Score) {
-        self.push(Event::Improve(child, score));
-    }
-
-    fn narrow(&mut self, window: Window) {
-        if let Some(frame) = self.state.frames.last() {
-            self.push(Event::Narrow(window.held_by(frame.node.side)));
-        }
-    }
-
-    fn cutoff(&mut self, _: Window, unsearched: usize) {
-        self.push(Event::Cutoff(u8::try_from(unsearched).unwrap_or(u8::MAX)));
-    }
-
-    fn store(&mut self, new: bool) {
-        self.push(Event::Store(new));
-    }
-
-    fn leave(&mut self, score: Score) {
-        self.push(Event::Leave(score));
+    fn step(&mut self, step: Step) {
+        self.push(match step {
+            Step::Leaf(leaf, score) => Event::Leaf(leaf, score),
+            Step::Improve(child, score) => Event::Improve(child, score),
+            Step::Narrow(window) => {
+                let Some(frame) = self.state.frames.last() else { return };
+                Event::Narrow(window.held_by(frame.node.side))
+            }
+            Step::Cutoff(_, unsearched) => Event::Cutoff(u8::try_from(unsearched).unwrap_or(u8::MAX)),
+            Step::Store { new } => Event::Store(new),
+            Step::Leave(score) => Event::Leave(score),
+        });
     }
 }

@@ -2,7 +2,7 @@
 
 use super::minimax::{Minimax, Origin};
 use super::node::{Leaf, Node, Side, Window};
-use super::observer::Observer;
+use super::observer::{Observer, Step};
 use crate::engine::analysis::{Bound, Bounds, Score};
 use crate::game::{Position, Square, SquareSet};
 use std::ops::ControlFlow;
@@ -91,13 +91,14 @@ impl Tree {
         position: &Position,
         observer: &mut impl Observer,
     ) -> Self {
-        let mut builder = Builder::new(most, search);
+        let mut builder =
+            Builder { search, nodes: Vec::new(), open: Vec::new(), most: most.max(1), full: false };
         let end = match search.score_below(origin, position, &mut (&mut builder, observer)) {
             Ok(_) => TreeEnd::Finished,
             Err(_) if builder.full => TreeEnd::Full,
             Err(_) => TreeEnd::Interrupted,
         };
-        builder.close_all();
+        while builder.close() {}
         Self { position: position.clone(), search, origin, end, nodes: builder.nodes }
     }
 
@@ -205,18 +206,9 @@ struct Open {
 }
 
 impl Builder {
-    fn new(most: usize, search: Minimax) -> Self {
-        Self { search, nodes: Vec::new(), open: Vec::new(), most: most.max(1), full: false }
-    }
-
-    /// Gives the nodes that were never left their sizes.
-    fn close_all(&mut self) {
-        while let Some(open) = self.open.pop() {
-            self.close(&open);
-        }
-    }
-
-    fn close(&mut self, open: &Open) {
+    /// Gives the node entered last and not yet left its size; tells whether there was one.
+    fn close(&mut self) -> bool {
+        let Some(open) = self.open.pop() else { return false };
         let size = self.nodes.len() - open.place;
         let node = &mut self.nodes[open.place];
         node.size = u32::try_from(size).unwrap_or(u32::MAX);
@@ -226,6 +218,7 @@ impl Builder {
             above.bounds = above.bounds.with_child(above.side, open.bounds);
             self.nodes[above.place].limited |= limited;
         }
+        true
     }
 }
 
@@ -252,26 +245,24 @@ impl Observer for Builder {
         ControlFlow::Continue(())
     }
 
-    fn leaf(&mut self, leaf: Leaf, score: Score) {
-        if let Some(open) = self.open.last_mut() {
-            let node = &mut self.nodes[open.place];
-            open.bounds = Bounds::of_leaf(self.search, leaf, node.window, score);
-            node.leaf = Some(leaf);
-            node.limited = leaf.is_limited(self.search);
-        }
-    }
-
-    fn cutoff(&mut self, _: Window, unsearched: usize) {
-        if let Some(open) = self.open.last_mut() {
-            open.bounds = open.bounds.with_children_left_out(open.side);
-            self.nodes[open.place].pruned = u8::try_from(unsearched).unwrap_or(u8::MAX);
-        }
-    }
-
-    fn leave(&mut self, score: Score) {
-        if let Some(open) = self.open.pop() {
-            self.nodes[open.place].score = Some(score);
-            self.close(&open);
+    fn step(&mut self, step: Step) {
+        let Some(open) = self.open.last_mut() else { return };
+        let node = &mut self.nodes[open.place];
+        match step {
+            Step::Leaf(leaf, score) => {
+                open.bounds = Bounds::of_leaf(self.search, leaf, node.window, score);
+                node.leaf = Some(leaf);
+                node.limited = leaf.is_limited(self.search);
+            }
+            Step::Cutoff(_, unsearched) => {
+                open.bounds = open.bounds.with_children_left_out(open.side);
+                node.pruned = u8::try_from(unsearched).unwrap_or(u8::MAX);
+            }
+            Step::Leave(score) => {
+                node.score = Some(score);
+                self.close();
+            }
+            Step::Improve(..) | Step::Narrow(_) | Step::Store { .. } => {}
         }
     }
 }

@@ -205,8 +205,8 @@ impl Fault {
             Self::AllowedForcing(reply) => format!("Allowed threat after threat, from {reply} on."),
             Self::Opening(opening) => opening.rule().to_owned(),
             Self::Held { squares, outcome, only } => {
-                let (only, kept) = (if *only { "Only " } else { "" }, words::outcome(*outcome));
-                format!("{only}{} would have kept the {kept}.", words::squares(squares))
+                let only = if *only { "Only " } else { "" };
+                format!("{only}{} would have kept the {outcome}.", words::squares(squares))
             }
             Self::Outlasted { by, bounds, played } => outlasting(*by, *bounds, *played),
             Self::Loses(count) => format!("It loses within {}.", plies(*count)),

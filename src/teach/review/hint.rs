@@ -146,9 +146,9 @@ impl Advice<'_> {
             }
             _ if self.is_lost() => "Every move loses; which lasts longest is not proved.".to_owned(),
             _ if self.is_any_as_good() => "No move is better than another here.".to_owned(),
-            Some(outcome) => self.only_these_hold().unwrap_or_else(|| {
-                format!("It is a {} with best play; no reason is easily seen.", words::outcome(outcome))
-            }),
+            Some(outcome) => self
+                .only_these_hold()
+                .unwrap_or_else(|| format!("It is a {outcome} with best play; no reason is easily seen.")),
             None if self.advised.is_open() => {
                 format!("It is an estimate, {} ahead.", plies(self.analysis.depth_seen()))
             }

@@ -80,7 +80,7 @@ impl Judgement {
             (Grade::Mistake, _) => format!("A mistake: it {}.", self.cost()),
             (Grade::Blunder, _) => format!("A blunder: it {}.", self.cost()),
             (Grade::Unknown, Some(outcome)) => {
-                format!("It leads to a {}; what else there was is open.", words::outcome(outcome))
+                format!("It leads to a {outcome}; what else there was is open.")
             }
             (Grade::Unknown, None) => "How good it was is not proved.".to_owned(),
         }
@@ -89,7 +89,7 @@ impl Judgement {
     /// What the position was worth, and a good move keeps: "the win", "the draw" or "at least the draw".
     pub fn kept(&self) -> String {
         let at_least = if self.before.outcome().is_none() { "at least " } else { "" };
-        format!("{at_least}the {}", words::outcome(self.before.at_least.outcome()))
+        format!("{at_least}the {}", self.before.at_least.outcome())
     }
 
     /// What a mistake did, with itself as the subject: "cost the draw".

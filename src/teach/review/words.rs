@@ -4,15 +4,6 @@ use super::Reason;
 use crate::engine::analysis::{Candidate, Outcome};
 use crate::game::{Line, Position, Rules, Square, SquareSet};
 
-/// "win", "draw", "loss".
-pub(super) const fn outcome(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win => "win",
-        Outcome::Draw => "draw",
-        Outcome::Loss => "loss",
-    }
-}
-
 /// "a1", "a1 and b2", "a1, b2 and c3"; of many squares the first few and how many more there are.
 pub fn squares(squares: &SquareSet) -> String {
     enumerated(squares, "and")

@@ -193,8 +193,7 @@ impl Files {
             Errand::Find(query) => {
                 let mended = self.mend();
                 let store = self.store();
-                let found =
-                    store.and_then(|store| store.find_while(&query, || wanted.can_search()).map_err(told));
+                let found = store.and_then(|store| store.find(&query, || wanted.can_search()).map_err(told));
                 let found = found.transpose();
                 if found.is_none() {
                     wanted.put_off(query);

@@ -10,7 +10,7 @@ use noughts::config::settings::GlyphSet;
 use noughts::engine::analysis::{Outcome, Score};
 use noughts::engine::player::Player;
 use noughts::engine::search::{
-    Event, Leaf, Minimax, Node, Observer, Pruning, Table, TreeEnd, VARIANTS, Variant, Window,
+    Event, Leaf, Minimax, Node, Observer, Pruning, Step, Table, TreeEnd, VARIANTS, Variant, Window,
 };
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::terminal::clock;
@@ -659,6 +659,18 @@ impl Observer for Cutoffs {
         ControlFlow::Continue(())
     }
 
+    fn step(&mut self, step: Step) {
+        match step {
+            Step::Improve(child, score) => self.improve(child, score),
+            Step::Narrow(window) => self.narrow(window),
+            Step::Cutoff(window, unsearched) => self.cutoff(window, unsearched),
+            Step::Leave(score) => self.leave(score),
+            _ => {}
+        }
+    }
+}
+
+impl Cutoffs {
     fn improve(&mut self, child: Square, _: Score) {
         self.open.last_mut().expect("a node is open").1 = Some(child);
     }

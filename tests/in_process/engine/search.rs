@@ -7,7 +7,7 @@ use noughts::engine::analysis::{
 };
 use noughts::engine::budget::Interrupted;
 use noughts::engine::search::{
-    Leaf, Minimax, MoveOrder, Node, Observer, Scoring, Side, Table, Window, evaluate,
+    Leaf, Minimax, MoveOrder, Node, Observer, Scoring, Side, Step, Table, Window, evaluate,
 };
 use noughts::engine::solver::Solver;
 use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
@@ -821,6 +821,18 @@ impl Observer for Witness {
         ControlFlow::Continue(())
     }
 
+    fn step(&mut self, step: Step) {
+        match step {
+            Step::Leaf(leaf, score) => self.leaf(leaf, score),
+            Step::Improve(child, score) => self.improve(child, score),
+            Step::Cutoff(window, unsearched) => self.cutoff(window, unsearched),
+            Step::Leave(score) => self.leave(score),
+            _ => {}
+        }
+    }
+}
+
+impl Witness {
     fn leaf(&mut self, leaf: Leaf, score: Score) {
         assert!(self.open.last().is_some_and(|open| open.best.is_none()), "a node with children is no leaf");
         let over = self.board.status() != Status::Ongoing;
@@ -894,8 +906,10 @@ fn plain_minimax_never_cuts_and_alpha_beta_says_how_many_moves_it_left_out() {
     #[derive(Default)]
     struct LeftOut(usize);
     impl Observer for LeftOut {
-        fn cutoff(&mut self, _: Window, unsearched: usize) {
-            self.0 += unsearched;
+        fn step(&mut self, step: Step) {
+            if let Step::Cutoff(_, unsearched) = step {
+                self.0 += unsearched;
+            }
         }
     }
     let board = position(EXAMPLES[1].text);
@@ -954,17 +968,8 @@ fn nothing_more_is_reported_after_breaking_off() {
             self.1 = flow.is_break();
             flow
         }
-        fn leaf(&mut self, _: Leaf, _: Score) {
-            assert!(!self.1, "reported a leaf");
-        }
-        fn improve(&mut self, _: Square, _: Score) {
-            assert!(!self.1, "reported an improvement");
-        }
-        fn cutoff(&mut self, _: Window, _: usize) {
-            assert!(!self.1, "reported a cutoff");
-        }
-        fn leave(&mut self, _: Score) {
-            assert!(!self.1, "left a node");
+        fn step(&mut self, step: Step) {
+            assert!(!self.1, "reported {step:?}");
         }
     }
     let board = position(EXAMPLES[1].text);

@@ -5,7 +5,7 @@ use crate::examples::EXAMPLES;
 use noughts::engine::analysis::{Bound, Bounds, Counters, Score};
 use noughts::engine::search::{
     Entrant, Event, Frame, Leaf, MOST_BYTES, Minimax, MoveOrder, Node, Observer, Origin, Pruning, RaceResult,
-    Recording, RecordingEnd, Scoring, Side, State, Table, Tree, TreeEnd, TreeNode, VARIANTS, Window,
+    Recording, RecordingEnd, Scoring, Side, State, Step, Table, Tree, TreeEnd, TreeNode, VARIANTS, Window,
 };
 use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use std::cmp::Reverse;
@@ -166,6 +166,19 @@ impl Observer for Witness {
         ControlFlow::Continue(())
     }
 
+    fn step(&mut self, step: Step) {
+        match step {
+            Step::Leaf(leaf, score) => self.leaf(leaf, score),
+            Step::Improve(child, score) => self.improve(child, score),
+            Step::Narrow(window) => self.narrow(window),
+            Step::Cutoff(window, unsearched) => self.cutoff(window, unsearched),
+            Step::Store { new } => self.store(new),
+            Step::Leave(score) => self.leave(score),
+        }
+    }
+}
+
+impl Witness {
     fn leaf(&mut self, leaf: Leaf, score: Score) {
         if leaf == Leaf::Transposition {
             assert_ne!(self.search.table, Table::Off);
@@ -499,8 +512,8 @@ fn the_whole_search_of_the_empty_board_fits_into_a_recording() {
     /// Counts improvements.
     struct Improvements(u64);
     impl Observer for Improvements {
-        fn improve(&mut self, _: Square, _: Score) {
-            self.0 += 1;
+        fn step(&mut self, step: Step) {
+            self.0 += u64::from(matches!(step, Step::Improve(..)));
         }
     }
     let mut counted = (Counters::default(), Improvements(0));

@@ -107,7 +107,12 @@ pub(crate) fn append(store: &Store, number: usize) -> Option<String> {
 
 /// All games.
 pub(crate) fn find(store: &Store) -> Ledger {
-    store.find(&Query::default()).unwrap_or_else(|fault| panic!("{fault}"))
+    query(store, &Query::default()).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+/// The games that a query finds.
+pub(crate) fn query(store: &Store, query: &Query) -> Result<Ledger, noughts::files::StorageError> {
+    store.find(query, || true).map(|ledger| ledger.expect("it is wanted to the end"))
 }
 
 /// The numbers of all games in the file, each of which is read as a whole.

@@ -79,7 +79,7 @@ fn everything(store: Store) -> Vec<String> {
         let mut take = |fault: Option<StorageError>| said.extend(fault.map(|fault| fault.to_string()));
         take(store.append(&numbered(1)).err());
         take(store.mend().err());
-        let found = store.find(&Query::default());
+        let found = super::common::query(&store, &Query::default());
         if !found.as_ref().is_ok_and(|ledger| ledger.games == 0) {
             take(store.game(0).err());
         }

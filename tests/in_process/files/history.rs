@@ -58,7 +58,7 @@ fn words_find_games() {
         game.ended = game.begun;
         store.append(&game).expect("it can be written");
     }
-    let ledger = store.find(&Query::new("perfect 1970-01-03")).expect("it can be read");
+    let ledger = common::query(&store, &Query::new("perfect 1970-01-03")).expect("it can be read");
     assert_eq!((ledger.games, ledger.found, ledger.newest.len()), (3, 1, 1));
     assert_eq!(number_of(&store.game(ledger.newest[0].at).expect("it is there")), 2 * 86_400);
 }
@@ -73,12 +73,12 @@ fn a_search_that_is_not_wanted_any_more_is_broken_off() {
         asked.set(asked.get() + 1);
         asked.get() < most
     };
-    let found = store.find_while(&Query::default(), || is_wanted(usize::MAX)).expect("it can be read");
+    let found = store.find(&Query::default(), || is_wanted(usize::MAX)).expect("it can be read");
     let ledger = found.expect("it was wanted to the end");
     assert_eq!((ledger.games, ledger.newest.len()), (20_000, Ledger::MOST), "memory has a bound");
     let all = asked.replace(0);
     assert!(all > 10, "{all}");
-    assert_eq!(store.find_while(&Query::default(), || is_wanted(3)).expect("it can be read"), None);
+    assert_eq!(store.find(&Query::default(), || is_wanted(3)).expect("it can be read"), None);
     assert_eq!(asked.get(), 3, "the rest was not read");
 }
 

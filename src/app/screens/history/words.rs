@@ -179,12 +179,7 @@ fn percent(part: usize, whole: usize) -> usize {
 
 /// "3 wins", "1 draw".
 pub(super) fn streak((outcome, games): (Outcome, usize)) -> String {
-    let ending = match outcome {
-        Outcome::Win => "win",
-        Outcome::Draw => "draw",
-        Outcome::Loss => "loss",
-    };
-    counted(games, ending)
+    counted(games, outcome.into())
 }
 
 /// How games ended, in words: "3 won, 2 drawn, 1 lost".
