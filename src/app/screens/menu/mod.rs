@@ -94,18 +94,16 @@ impl Component for MenuScreen {
         item.map_or(Step::Stay, |item| item.open(shared, outbox))
     }
 
-    /// The item is selected behind which the other screen was.
+    /// The item that was opened is selected, but after a game, and where other screens have changed which it is.
     fn uncovered(&mut self, closed: &Screen, shared: &mut Shared, _: &mut Outbox) {
+        let opened = self.items[self.selected];
         *self = Self::new(shared.game.is_some(), shared.settings.mode);
-        let came_from = match closed {
+        self.choose(match closed {
+            Screen::Game(_) | Screen::Results(_) | Screen::Review(_) => return,
             Screen::SetUp(form) => MenuItem::of(Mode::of(form.players)),
             Screen::Learn(_) => MenuItem::Learn,
-            Screen::Analyse(_) => MenuItem::Analyse,
-            Screen::History(_) => MenuItem::History,
-            Screen::Settings(_) => MenuItem::Settings,
-            _ => return,
-        };
-        self.choose(came_from);
+            _ => opened,
+        });
     }
 }
 
