@@ -6,9 +6,9 @@ pub(in crate::app) use draw::draw;
 
 use crate::app::Insight;
 use crate::app::Made;
+use crate::app::Notice;
 use crate::app::action::Action;
 use crate::app::appraisal::Appraisal;
-use crate::app::notice::Notice;
 use crate::app::outbox::Outbox;
 use crate::app::screen::{Component, Screen, Step};
 use crate::app::screens::analyse::Draft;

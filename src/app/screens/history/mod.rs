@@ -5,8 +5,8 @@ mod draw_standings;
 
 pub(in crate::app) use draw::draw;
 
+use crate::app::Notice;
 use crate::app::action::Action;
-use crate::app::notice::Notice;
 use crate::app::outbox::Outbox;
 use crate::app::screen::{Component, Screen, Step};
 use crate::app::screens::review::ReviewScreen;

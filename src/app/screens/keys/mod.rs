@@ -4,9 +4,9 @@ mod draw;
 
 pub(in crate::app) use draw::draw;
 
+use crate::app::Notice;
 use crate::app::action::Action;
 use crate::app::effect::Keep;
-use crate::app::notice::Notice;
 use crate::app::outbox::Outbox;
 use crate::app::screen::{Component, Step};
 use crate::app::shared::Shared;
