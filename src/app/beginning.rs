@@ -9,11 +9,9 @@ use crate::app::screen::{Screen, Step};
 use crate::app::screens::review::ReviewScreen;
 use crate::app::screens::tree::{TreeScreen, View};
 use crate::app::shared::Shared;
-use crate::config::keymap::Keymap;
 use crate::config::settings::Settings;
 use crate::record::Record;
 use crate::record::contest::Contest;
-use std::sync::Arc;
 
 impl App {
     /// The program at its menu.
@@ -44,13 +42,6 @@ impl App {
             self.stack[0] = shared.menu();
         }
         memory.remarks.into_iter().for_each(|remark| self.remark(remark));
-        self
-    }
-
-    /// The program with other keys than the standard ones.
-    #[must_use]
-    pub fn with_keymap(mut self, keymap: Keymap) -> Self {
-        self.shared.settings.keymap = Arc::new(keymap);
         self
     }
 

@@ -16,7 +16,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
     if area.is_empty() {
         return frame;
     }
-    let look = Look::of(app.appearance());
+    let look = Look::of(app.shared.settings.appearance());
     let canvas = &mut Canvas { area, look: &look, growth: app.growth(), buf, frame: &mut frame };
     match too_small(app, area) {
         Some(needed) => chrome::too_small(app, needed, canvas),
@@ -29,18 +29,10 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Frame {
 /// What would be needed if the area is too small for the screen.
 pub fn too_small(app: &App, area: Rect) -> Option<Size> {
     let board = match app.screen() {
-        Screen::Menu(_)
-        | Screen::SetUp(_)
-        | Screen::Learn(_)
-        | Screen::Lesson(_)
-        | Screen::Analyse(_)
-        | Screen::History(_)
-        | Screen::Settings(_)
-        | Screen::Keys(_)
-        | Screen::Tree(_) => None,
-        Screen::Editor(editor) => Some(editor.setup().rules()),
-        Screen::Review(review) => Some(review.position(app.shared()).rules()),
+        Screen::Editor(editor) => Some(editor.setup.rules()),
+        Screen::Review(review) => Some(review.position(&app.shared).rules()),
         Screen::Game(_) | Screen::Results(_) => app.game().map(|game| game.position().rules()),
+        _ => None,
     };
     layout::needed(board, area)
 }
@@ -48,7 +40,7 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
 fn screen(app: &App, canvas: &mut Canvas) {
     let [body, footer] = layout::bottom(canvas.area, 1, 0);
     let on = &mut canvas.part(body);
-    let shared = app.shared();
+    let shared = &app.shared;
     match app.screen() {
         Screen::Menu(menu) => screens::menu::draw(shared, menu, on),
         Screen::SetUp(form) => screens::set_up::draw(shared, form, on),

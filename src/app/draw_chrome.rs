@@ -15,20 +15,20 @@ pub(in crate::app) fn too_small(app: &App, needed: Size, canvas: &mut Canvas) {
     let (area, style) = (canvas.area, canvas.look.theme.strong);
     let row = (area.height.max(1) - 1) / 2;
     if let Some(Overlay::Confirm(question)) = app.overlay() {
-        let (title, _) = phrases::question(app.shared(), *question);
+        let (title, _) = phrases::question(&app.shared, *question);
         let keys = answers(app).map(|(key, _)| key).join("/");
         let texts = [format!("{title} {keys}"), format!("{keys}?")];
         let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[1]);
         return canvas.centred(row, text, style);
     }
     // Where no key is for quitting, as while words are typed, one that is valid everywhere is.
-    let quit = app.key_name(app.context(), Command::Quit);
+    let quit = app.shared.key_name(app.context(), Command::Quit);
     let interrupt = || {
-        let mut rows = app.keymap().everywhere().iter();
+        let mut rows = app.shared.keymap().everywhere().iter();
         rows.find(|row| row.commands().any(|command| command == Command::Interrupt)).map(Row::label)
     };
     let quit = quit.or_else(interrupt).unwrap_or_default();
-    let back = app.key_name(app.context(), Command::Back).filter(|_| layout::menu_fits(area));
+    let back = app.shared.key_name(app.context(), Command::Back).filter(|_| layout::menu_fits(area));
     let ways = back.map_or_else(String::new, |key| format!("{key} goes back, ")) + &quit + " quits";
     let wanted = format!("need {}x{}", needed.width, needed.height);
     let texts = [
@@ -43,7 +43,7 @@ pub(in crate::app) fn too_small(app: &App, needed: Size, canvas: &mut Canvas) {
 
 /// The keys for yes and no, and what they are called.
 pub(in crate::app) fn answers(app: &App) -> [(String, &'static str); 2] {
-    let key = |command| app.key_name(Context::Confirm, command).unwrap_or_default();
+    let key = |command| app.shared.key_name(Context::Confirm, command).unwrap_or_default();
     [(key(Command::Yes), "yes"), (key(Command::No), "no")]
 }
 
@@ -69,11 +69,11 @@ pub(in crate::app) fn looked_for(
     look: &Look,
 ) -> Option<String> {
     // Of a long text the end tells where one is.
-    let end = end(words.text(), LOOKED_FOR);
-    let start = if end == words.text() { "" } else { look.glyphs.more };
+    let end = end(&words.text, LOOKED_FOR);
+    let start = if end == words.text { "" } else { look.glyphs.more };
     let all = shared.key_name(context, Command::Back);
     let all = all.map_or_else(String::new, |key| format!(" ({key}: all)"));
-    match (words.is_typing(), words.is_empty()) {
+    match (words.is_typing, words.is_empty()) {
         (true, _) => Some(format!("find: {start}{end}{}", look.glyphs.caret)),
         (false, false) => Some(format!("found: {start}{end}{all}")),
         (false, true) => None,
@@ -122,10 +122,10 @@ impl Hint<'_> {
 fn hints(app: &App) -> Vec<Hint<'_>> {
     let offers = |row: &&Row| row.commands().any(|command| app.offers(command));
     // Who has lent the mouse must see how it comes back.
-    let lent = app.settings().mouse && !app.uses_mouse();
+    let lent = app.shared.settings.mouse && !app.shared.uses_mouse;
     let takes_back = |row: &&Row| lent && row.lone_command() == Some(Command::Mouse);
-    let everywhere = app.keymap().everywhere().iter().filter(takes_back);
-    let offered = everywhere.chain(app.keymap().hints(app.context()).filter(offers));
+    let everywhere = app.shared.keymap().everywhere().iter().filter(takes_back);
+    let offered = everywhere.chain(app.shared.keymap().hints(app.context()).filter(offers));
     offered.map(|row| Hint { key: row.label(), label: app.label(row), row }).collect()
 }
 

@@ -36,7 +36,7 @@ fn help(app: &App, topic: Topic, scroll: usize, canvas: &mut Canvas) {
     Clear.render(canvas.area, canvas.buf);
     let wide = 72.min(canvas.area.width.saturating_sub(2));
     let mut inner = canvas.part(layout::in_the_middle(canvas.area, wide));
-    let lines = help::lines(topic, app.keymap()).into_iter().skip(scroll);
+    let lines = help::lines(topic, app.shared.keymap()).into_iter().skip(scroll);
     let lines: Vec<Line> =
         lines.flat_map(|line| help_line(line, term_width(topic), inner.area.width, look)).collect();
     let mut room = usize::from(inner.area.height);
@@ -86,7 +86,7 @@ fn help_line(line: HelpLine, terms: usize, columns: u16, look: &Look) -> Vec<Lin
 
 fn confirm(app: &App, question: Question, canvas: &mut Canvas) {
     let (area, look) = (canvas.area, canvas.look);
-    let (title, text) = phrases::question(app.shared(), question);
+    let (title, text) = phrases::question(&app.shared, question);
     let lines = wrap(text, area.width.saturating_sub(6));
     let answers = chrome::answers(app).map(|(key, label)| format!("{key} {label}")).join("   ");
     let wide = (width(title).max(width(text)).max(width(&answers)) + 6).min(area.width);

@@ -34,7 +34,7 @@ pub fn lines(topic: Topic, keymap: &Keymap) -> Vec<HelpLine> {
 }
 
 /// The screens that the help tells of.
-const SECTIONS: [(&str, Context); 17] = [
+const SECTIONS: &[(&str, Context)] = &[
     ("In the game", Context::Game),
     ("In the tree", Context::Tree),
     ("In the stepper", Context::Stepper),
@@ -61,7 +61,7 @@ fn keys(first: Context, keymap: &Keymap) -> Vec<HelpLine> {
             .chain(explained(keymap.rows(context)))
             .chain([HelpLine::Gap])
     };
-    let first = SECTIONS.into_iter().find(|(_, context)| *context == first).unwrap_or(SECTIONS[0]);
+    let first = SECTIONS.iter().copied().find(|(_, context)| *context == first).unwrap_or(SECTIONS[0]);
     let mut lines: Vec<HelpLine> = section(first).collect();
     lines.push(HelpLine::Heading("Reading the scores"));
     let search = matches!(first.1, Context::Tree | Context::Stepper | Context::Lab | Context::Positions);
@@ -71,7 +71,7 @@ fn keys(first: Context, keymap: &Keymap) -> Vec<HelpLine> {
         lines.extend(SIGNS.map(HelpLine::Text));
     }
     lines.push(HelpLine::Gap);
-    lines.extend(SECTIONS.into_iter().filter(|&other| other != first).flat_map(section));
+    lines.extend(SECTIONS.iter().copied().filter(|&other| other != first).flat_map(section));
     lines.push(HelpLine::Heading("Everywhere"));
     lines.extend(explained(keymap.everywhere()));
     lines.push(HelpLine::Keys("mouse".to_owned(), "point, click and wheel do what the keys do".to_owned()));

@@ -76,7 +76,9 @@ impl App {
                     game.notice = Some(Notice::Warning(remark.brief().to_owned()));
                 }
             }
-            Some(Screen::History(archive)) => archive.tell(Notice::Warning(remark.text().to_owned())),
+            Some(Screen::History(archive)) => {
+                archive.notice = Some(Notice::Warning(remark.text().to_owned()));
+            }
             _ => {}
         }
         if let Remark::Trouble(_) = remark {

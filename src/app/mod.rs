@@ -6,7 +6,6 @@
 //! seen.
 
 mod action;
-mod appraisal;
 mod beginning;
 pub mod draw;
 mod draw_chrome;
@@ -48,21 +47,17 @@ pub use screens::menu::{MenuItem, MenuScreen};
 pub use screens::results::{ResultsItem, ResultsScreen};
 pub use screens::review::ReviewScreen;
 pub use screens::set_up::field::Field;
-pub use screens::set_up::{SetUpScreen, Sides};
-pub use screens::settings::{SettingsLine, SettingsScreen};
+pub use screens::set_up::{Board, SetUpScreen};
+pub use screens::settings::SettingsScreen;
 pub use screens::tree::{Lab, Lane, Playback, Row, TreeScreen, View, Walk};
 pub use search_words::SearchWords;
 pub use shared::Shared;
 
 use crate::app::help::Topic;
-use crate::config::keymap::{self, Key, Keymap};
-use crate::config::settings::Settings;
+use crate::config::keymap::{self, Key};
 use crate::draw::Growth;
 pub use crate::draw::{Target, Wheel};
-use crate::engine::analysis::Bounds;
-use crate::game::Rules;
 use crate::record::Adjourned;
-use crate::teach::lesson::Progress;
 use screen::{Component, Step};
 use std::time::Duration;
 use transition::{Snapshot, Transition};
@@ -73,7 +68,8 @@ pub struct App {
     /// The screens as they lie on each other, the uppermost last. Never empty.
     stack: Vec<Screen>,
     overlay: Option<Overlay>,
-    shared: Shared,
+    /// What all screens share.
+    pub shared: Shared,
     /// The unfinished game as it was last kept for later sessions.
     noted: Option<Adjourned>,
     /// The motion that is being drawn, if something moves.
@@ -96,74 +92,14 @@ impl App {
         self.stack.last().expect("there is always a screen")
     }
 
-    /// What all screens share.
-    pub const fn shared(&self) -> &Shared {
-        &self.shared
-    }
-
     /// The help or the question that lies over the screen, if there is one.
     pub const fn overlay(&self) -> Option<&Overlay> {
         self.overlay.as_ref()
     }
 
-    /// What an empty board is worth; see [`Shared::worth`].
-    pub fn worth(&self, rules: Rules) -> Option<Bounds> {
-        self.shared.worth(rules)
-    }
-
     /// The game in play, or the one that has just ended.
     pub fn game(&self) -> Option<&Game> {
         self.shared.game.as_deref()
-    }
-
-    /// Which lessons have been finished.
-    pub const fn progress(&self) -> &Progress {
-        &self.shared.progress
-    }
-
-    /// What users should know about their files.
-    pub fn remarks(&self) -> &[Remark] {
-        &self.shared.remarks
-    }
-
-    /// Why a file cannot be read or written, if one cannot.
-    pub fn trouble(&self) -> Option<&str> {
-        self.shared.trouble()
-    }
-
-    /// What people have chosen once for all.
-    pub const fn settings(&self) -> &Settings {
-        &self.shared.settings
-    }
-
-    /// The path of the file that the settings are kept in, if there is one.
-    pub fn settings_file(&self) -> Option<&str> {
-        self.shared.settings_file.as_deref()
-    }
-
-    /// Whether a guest plays, for whom nothing is kept after this session.
-    pub const fn has_guest(&self) -> bool {
-        self.shared.guest
-    }
-
-    /// What the keys mean.
-    pub fn keymap(&self) -> &Keymap {
-        self.shared.keymap()
-    }
-
-    /// The key that a command is shown with in a context; none if it has none there.
-    pub fn key_name(&self, context: Context, command: Command) -> Option<String> {
-        self.shared.key_name(context, command)
-    }
-
-    /// How things are drawn.
-    pub fn appearance(&self) -> Appearance {
-        self.shared.settings.appearance()
-    }
-
-    /// Whether the mouse is the program's just now, rather than the terminal's.
-    pub const fn uses_mouse(&self) -> bool {
-        self.shared.uses_mouse
     }
 
     /// How much of the motion can be seen by now; all of it if nothing moves.
@@ -189,7 +125,7 @@ impl App {
     pub(crate) fn label<'a>(&self, row: &'a keymap::Row) -> &'a str {
         let screen = self.screen().component();
         let own = |command| screen.label(command, &self.shared);
-        row.commands().next().filter(|_| self.overlay.is_none()).and_then(own).unwrap_or_else(|| row.hint())
+        row.commands().next().filter(|_| self.overlay.is_none()).and_then(own).unwrap_or_else(|| &row.hint)
     }
 
     /// Whether what goes by itself waits until the keyboard is back: nothing of it shall be missed.
@@ -223,7 +159,7 @@ impl App {
     fn meanings(&self, key: Key) -> impl Iterator<Item = Command> {
         let question = self.asks_to_choose().then_some(Context::Question);
         let contexts = question.into_iter().chain([self.context()]);
-        contexts.filter_map(move |context| self.keymap().command(context, key))
+        contexts.filter_map(move |context| self.shared.keymap().command(context, key))
     }
 
     /// Whether a lesson's question waits for one of its answers to be chosen.

@@ -3,7 +3,7 @@
 use crate::app::effect::{Effect, Exit, Keep};
 use crate::app::game::Game;
 use crate::engine::task::{Job, Task, TaskId};
-use crate::game::Position;
+use crate::game::{Position, Rules};
 use crate::record::{Query, Record};
 
 /// The effects of the current update, and the number of the next task.
@@ -15,18 +15,35 @@ pub struct Outbox {
     /// How the program is to end, after all else.
     exit: Option<Exit>,
     next_task: u64,
+    /// The task under way that finds out what an empty board is worth, and with which rules.
+    appraisal: Option<(TaskId, Rules)>,
 }
 
 impl Outbox {
-    /// Asks for a task; its result will carry the id returned.
+    /// Asks for a task, in place of the one under way; its result will carry the id returned.
     pub(super) fn think(&mut self, position: &Position, job: Job) -> TaskId {
         let id = TaskId::new(self.next_task);
         self.next_task += 1;
+        self.appraisal = None;
         self.effects.push(Effect::Think(Task { id, position: position.clone(), job }));
         id
     }
 
+    /// Asks what the empty board is worth with these rules, unless that is being found out.
+    pub(super) fn appraise(&mut self, rules: Rules) {
+        if self.appraisal.is_none_or(|(_, asked)| asked != rules) {
+            let task = self.think(&Position::new(rules), Job::Appraise);
+            self.appraisal = Some((task, rules));
+        }
+    }
+
+    /// The rules that a task is about which finds out what an empty board is worth.
+    pub(super) fn appraised_by(&self, task: TaskId) -> Option<Rules> {
+        self.appraisal.filter(|&(asked, _)| asked == task).map(|(_, rules)| rules)
+    }
+
     pub(super) fn stop_thinking(&mut self) {
+        self.appraisal = None;
         self.effects.push(Effect::StopThinking);
     }
 

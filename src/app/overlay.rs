@@ -40,7 +40,7 @@ impl App {
                 self.overlay = Some(Overlay::Help { topic, scroll });
             }
             Command::Down | Command::PageDown => {
-                let last = help::lines(topic, self.keymap()).len().saturating_sub(1);
+                let last = help::lines(topic, self.shared.keymap()).len().saturating_sub(1);
                 let scroll = scroll + if command == Command::Down { 1 } else { PAGE };
                 self.overlay = Some(Overlay::Help { topic, scroll: scroll.min(last) });
             }

@@ -2,7 +2,7 @@
 
 pub(in crate::app) use crate::teach::review::{either, squares};
 
-use crate::app::{Contest, Game, MenuItem, Question, Report, Shared, Tally};
+use crate::app::{Contest, Game, Question, Report, Shared, Tally};
 use crate::draw::Look;
 use crate::draw::text::width;
 use crate::engine::analysis::Outcome;
@@ -156,11 +156,6 @@ pub(in crate::app) const fn question(shared: &Shared, question: Question) -> (&'
     }
 }
 
-/// How long changes of the settings last.
-pub(in crate::app) const fn kept(shared: &Shared) -> &'static str {
-    if shared.guest { "changes last for this session" } else { "changes are kept at once" }
-}
-
 /// What a review has found, in a sentence: "The review found 1 blunder: move 4, O c1."
 pub(in crate::app) fn findings(report: &Report) -> String {
     let (done, moves) = (report.done(), &report.moves);
@@ -206,90 +201,6 @@ fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
             "No mistake is proved; {open} of {moves} moves are open, {late} could have won sooner or lost later."
         ),
     }
-}
-
-/// What a menu item is called.
-pub(in crate::app) const fn menu_item(item: MenuItem) -> &'static str {
-    match item {
-        MenuItem::Continue => "Continue the game",
-        MenuItem::HumanVsComputer => "Human vs computer",
-        MenuItem::HumanVsHuman => "Human vs human",
-        MenuItem::ComputerVsComputer => "Computer vs computer",
-        MenuItem::Learn => "Learn",
-        MenuItem::Analyse => "Analyse",
-        MenuItem::History => "History",
-        MenuItem::Settings => "Settings",
-        MenuItem::Help => "Help",
-        MenuItem::Quit => "Quit",
-    }
-}
-
-/// What a menu item is for. The game that was left is told by its players.
-pub(in crate::app) fn menu_note(item: MenuItem, left: Option<&Game>) -> String {
-    let text = match item {
-        MenuItem::Continue => return left.map(waiting).unwrap_or_default(),
-        MenuItem::HumanVsComputer => "An unbeatable computer, or an easier one.",
-        MenuItem::HumanVsHuman => "Two people, one keyboard.",
-        MenuItem::ComputerVsComputer => "Watch it play itself, and see what it thinks.",
-        MenuItem::Learn => "A course of short lessons on minimax.",
-        MenuItem::Analyse => "Scores, trees and races of any position.",
-        MenuItem::History => "The games you played, and how you fared.",
-        MenuItem::Settings => "Colours, speed, keys, what games begin with.",
-        MenuItem::Help => "All keys, and how to read the scores.",
-        MenuItem::Quit => "Back to the shell.",
-    };
-    text.to_owned()
-}
-
-/// Which game waits, and how far it has come; in two lines of the menu.
-fn waiting(game: &Game) -> String {
-    let [x, o] = Mark::BOTH.map(|mark| player(&game.contest, mark));
-    let series = match game.contest.best_of {
-        1 => String::new(),
-        games => format!("game {} of {games}, ", game.tally().games() + 1),
-    };
-    let state = match game.history.moves().len() {
-        0 => "not begun".to_owned(),
-        count => format!("{} made", counted(count, "move")),
-    };
-    capitalised(&format!("{series}{x} vs {o}: {state}."))
-}
-
-/// An honest line or two on what a computer player does. What it says of 3x3 is counted over all
-/// games there, ties broken by chance, by `tests/in_process/engine/players.rs`.
-pub(in crate::app) fn about(player: Player) -> String {
-    let text = match player {
-        Player::Human => "You, or somebody beside you.",
-        Player::Random => "Any empty square, without looking: misses wins and blocks.",
-        Player::Depth(1) => {
-            "Sees its own next move only, and falls for forks: moving second on 3x3 it loses 36 of \
-             100 games to perfect play."
-        }
-        Player::Depth(2) => {
-            "Sees its move and your reply: takes wins, blocks yours. That is enough never to lose on \
-             3x3; larger boards beat it."
-        }
-        Player::Depth(3) => {
-            "Sees three plies. It estimates after a move of its own, which looks too good: moving \
-             second on 3x3 it loses 15 of 100 games to perfect play."
-        }
-        Player::Depth(4) => {
-            "Sees four plies, or what half a second allows, and estimates the rest. Never loses on 3x3; \
-             larger boards beat it."
-        }
-        Player::Depth(plies) => {
-            return format!("Sees {plies} plies, or what half a second allows, and estimates the rest.");
-        }
-        Player::Blind => {
-            "Never loses on 3x3. But it sees only that it wins or loses, not when: it may pass up a \
-             win, and gives up when lost."
-        }
-        Player::Perfect => {
-            "Wins as soon and loses as late as it can, by proof. What half a second does not prove on \
-             large boards it estimates, by threats."
-        }
-    };
-    text.to_owned()
 }
 
 /// The text with its first letter as a capital.

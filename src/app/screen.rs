@@ -102,7 +102,7 @@ pub(super) trait Component {
         None
     }
 
-    /// Something happened while the screen was the uppermost. Before a click the pointer comes.
+    /// Something happened while the screen was the uppermost. A click comes after a pointer on the same target.
     fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step;
 
     /// The question that the screen has asked was answered with yes.
@@ -136,7 +136,7 @@ pub(super) trait Component {
         self.opened(shared, outbox);
     }
 
-    /// The screen is left for good.
+    /// The screen is left for good while it is the uppermost. Those below it have been covered before.
     fn closed(&mut self, _: &mut Shared, _: &mut Outbox) {}
 }
 

@@ -6,24 +6,16 @@ use crate::config::command::Command;
 /// in its description, whatever the case.
 #[derive(Clone, Debug, Default)]
 pub struct SearchWords {
-    /// In lower case, without control characters, and never longer than [`SearchWords::LONGEST`].
-    text: String,
-    is_typing: bool,
+    /// The words as they were typed, but in lower case, without control characters, and never longer than
+    /// [`SearchWords::LONGEST`].
+    pub text: String,
+    /// Whether keys are letters of the words.
+    pub is_typing: bool,
 }
 
 impl SearchWords {
     /// The most characters that can be searched for.
     pub const LONGEST: usize = 100;
-
-    /// The words as they were typed, but in lower case.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// Whether keys are letters of the words.
-    pub const fn is_typing(&self) -> bool {
-        self.is_typing
-    }
 
     /// Whether there is no word, so that every entry is found.
     pub fn is_empty(&self) -> bool {

@@ -1,23 +1,20 @@
 //! What all screens share.
 
-use crate::app::appraisal::Appraisal;
 use crate::app::effect::Exit;
 use crate::app::game::Game;
 use crate::app::memory::Remark;
 use crate::app::outbox::Outbox;
 use crate::app::overlay::Question;
 use crate::app::screen::{Screen, Step};
-use crate::app::screens::analyse::Drafts;
 use crate::app::screens::game::GameScreen;
 use crate::app::screens::lesson::LessonScreen;
 use crate::app::screens::menu::MenuScreen;
-use crate::app::screens::set_up::Sides;
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Key, Keymap};
-use crate::config::settings::Settings;
+use crate::config::settings::{Mode, Settings};
 use crate::engine::analysis::Bounds;
 use crate::engine::task::{Finding, Thought};
-use crate::game::Rules;
+use crate::game::{Rules, Setup};
 use crate::record::contest::Contest;
 use crate::teach::lesson::Progress;
 
@@ -46,8 +43,8 @@ pub struct Shared {
     pub(super) played: Vec<Contest>,
     /// The empty boards that were set up in this session, each with the bounds that were proved for its worth.
     pub(super) worths: Vec<(Rules, Bounds)>,
-    /// The boards that were changed last in the editor.
-    pub(super) drafts: Drafts,
+    /// The boards that were changed last in the editor, as [`Draft`](crate::app::Draft) counts them.
+    pub(super) drafts: [Option<Setup>; 2],
     /// The lessons that were left in the middle, as they were left.
     pub(super) lessons: Vec<LessonScreen>,
 }
@@ -69,7 +66,7 @@ impl Shared {
             seed,
             played: Vec::new(),
             worths: Vec::new(),
-            drafts: Drafts::default(),
+            drafts: [None, None],
             lessons: Vec::new(),
         }
     }
@@ -80,9 +77,16 @@ impl Shared {
         self.worths.iter().find(|(known, _)| *known == rules).map(|&(_, bounds)| bounds)
     }
 
+    /// Asks what an empty board is worth, unless that is known or being found out.
+    pub(super) fn appraise(&self, rules: Rules, outbox: &mut Outbox) {
+        if self.worth(rules).is_none() {
+            outbox.appraise(rules);
+        }
+    }
+
     /// Takes note of what a board is worth, if a thought tells of the board that was asked about.
-    pub(super) fn appraised(&mut self, asked: Appraisal, thought: &Thought) {
-        if let Some(rules) = asked.board_of(thought.id) {
+    pub(super) fn appraised(&mut self, thought: &Thought, outbox: &Outbox) {
+        if let Some(rules) = outbox.appraised_by(thought.id) {
             // Of a board whose proof went wrong nothing is known.
             let known = match thought.result {
                 Ok(Finding::Worth(bounds)) => bounds,
@@ -127,8 +131,8 @@ impl Shared {
     pub(super) fn start(&mut self, contest: Contest, outbox: &mut Outbox) -> Step {
         if contest.start.marks() == 0 {
             // What was chosen is filled in the next time; a position is no choice.
-            let kind = Sides::of(contest.players);
-            self.played.retain(|played| !Sides::of(played.players).is_like(kind));
+            let mode = Mode::of(contest.players);
+            self.played.retain(|played| Mode::of(played.players) != mode);
             self.played.push(contest.clone());
         }
         self.play(Game::new(contest, &self.settings), outbox)

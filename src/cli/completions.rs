@@ -29,5 +29,5 @@ pub(super) fn run(args: CompletionsArgs) -> Result<(), Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "noughts", &mut script);
     let script = String::from_utf8(script).wrap_err("the script is no text")?;
-    Ok(answer(format_args!("{}", script.trim_end()))?)
+    Ok(answer(script.trim_end())?)
 }

@@ -7,14 +7,15 @@ use crate::engine::player::Player;
 use crate::game::{ByMark, Mark, Position, PositionError, Rules, RulesError, Status};
 use crate::terminal::on_one_line;
 use color_eyre::Report;
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use thiserror::Error;
 
 /// Arguments that make no sense together, or not here.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CliError {
     /// The players are not those that the mode is about.
+    #[error("{}", contradiction(*mode, *players))]
     Mode {
         /// The mode asked for.
         mode: Mode,
@@ -22,6 +23,13 @@ pub enum CliError {
         players: ByMark<Player>,
     },
     /// The position is not on a board of the size asked for.
+    #[error(
+        "--board {}x{} contradicts --position, which has {}x{} cells: leave --board out",
+        asked.columns(),
+        asked.rows(),
+        found.columns(),
+        found.rows()
+    )]
     Board {
         /// The board asked for.
         asked: Rules,
@@ -29,6 +37,10 @@ pub enum CliError {
         found: Rules,
     },
     /// The winning length asked for is not the one of the board asked for.
+    #[error(
+        "--board {} contradicts --connect {connect}: leave one of the two lengths out",
+        board.short()
+    )]
     BoardConnect {
         /// The board asked for, which names one.
         board: Rules,
@@ -36,22 +48,37 @@ pub enum CliError {
         connect: u8,
     },
     /// The winning length does not fit the board.
+    #[error("--connect: {0}")]
     Connect(RulesError),
     /// No play can have led to the position.
+    #[error("{0}")]
     Position(PositionError),
     /// The game that should be played on is over.
+    #[error("{}", game_over(position))]
     GameOver {
         /// The position in which the game is over.
         position: Box<Position>,
     },
     /// A match has nobody at the keyboard.
+    #[error(
+        "a match has nobody at the keyboard: say random, blind, depth:N or perfect instead of human, or play \
+         yourself with `noughts --x {} --o {}`",
+        players.x,
+        players.o
+    )]
     HumanInMatch {
         /// The players.
         players: ByMark<Player>,
     },
     /// The solver has no depth limit.
+    #[error("--depth is for searches, the solver looks to the end: leave one of the two out")]
     SolverDepth,
     /// A file has no game that could be shown.
+    #[error("{}: {fault}", if file.as_os_str() == "-" {
+        "on stdin".to_owned()
+    } else {
+        format!("in {}", quoted(file))
+    })]
     Replay {
         /// The file.
         file: PathBuf,
@@ -59,8 +86,13 @@ pub enum CliError {
         fault: ReplayFault,
     },
     /// There is no terminal to play in.
+    #[error("a game needs a terminal, but stdin or stdout is not one (`noughts analyze` does without)")]
     NoTerminal,
     /// The terminal says that it can do nothing but write lines.
+    #[error(
+        "a game needs a full-screen terminal, and TERM says that this one is dumb (`noughts analyze` \
+         does without)"
+    )]
     DumbTerminal,
 }
 
@@ -69,53 +101,14 @@ impl CliError {
     pub const EXIT_CODE: u8 = 2;
 }
 
-impl fmt::Display for CliError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Mode { mode, players } => contradiction(f, *mode, *players),
-            Self::Board { asked, found } => {
-                let size = |rules: &Rules| format!("{}x{}", rules.columns(), rules.rows());
-                let (asked, found) = (size(asked), size(found));
-                write!(
-                    f,
-                    "--board {asked} contradicts --position, which has {found} cells: leave --board out"
-                )
-            }
-            Self::BoardConnect { board, connect } => {
-                let board = board.short();
-                write!(f, "--board {board} contradicts --connect {connect}: leave one of the two lengths out")
-            }
-            Self::Connect(error) => write!(f, "--connect: {error}"),
-            Self::Position(error) => error.fmt(f),
-            Self::SolverDepth => {
-                f.write_str("--depth is for searches, the solver looks to the end: leave one of the two out")
-            }
-            Self::HumanInMatch { players: ByMark { x, o } } => write!(
-                f,
-                "a match has nobody at the keyboard: say random, blind, depth:N or perfect instead of human, \
-                 or play yourself with `noughts --x {x} --o {o}`"
-            ),
-            Self::Replay { file, fault } if file.as_os_str() == "-" => write!(f, "on stdin: {fault}"),
-            Self::Replay { file, fault } => write!(f, "in {}: {fault}", quoted(file)),
-            Self::GameOver { position } => game_over(f, position),
-            Self::DumbTerminal => f.write_str(
-                "a game needs a full-screen terminal, and TERM says that this one is dumb \
-                 (`noughts analyze` does without)",
-            ),
-            Self::NoTerminal => f.write_str(
-                "a game needs a terminal, but stdin or stdout is not one (`noughts analyze` does without)",
-            ),
-        }
-    }
-}
-
-impl std::error::Error for CliError {}
-
 /// Why a command did not do what it was asked.
+#[derive(Debug, Error)]
 pub(super) enum Failure {
     /// It was asked for something that cannot be.
-    Usage(CliError),
+    #[error("{0}")]
+    Usage(#[from] CliError),
     /// Something went wrong on the way.
+    #[error("{0:#}")]
     Running(Report),
 }
 
@@ -128,20 +121,9 @@ impl Failure {
     }
 }
 
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Usage(error) => error.fmt(f),
-            // The alternate form has the causes in it.
-            Self::Running(report) => write!(f, "{report:#}"),
-        }
-    }
-}
-
-impl From<CliError> for Failure {
-    fn from(error: CliError) -> Self {
-        Self::Usage(error)
-    }
+/// The name of a file, as messages quote it.
+pub(super) fn quoted(file: &Path) -> String {
+    format!("`{}`", on_one_line(&file.to_string_lossy()))
 }
 
 impl From<Report> for Failure {
@@ -150,13 +132,8 @@ impl From<Report> for Failure {
     }
 }
 
-/// The name of a file, as messages quote it.
-pub(super) fn quoted(file: &Path) -> String {
-    format!("`{}`", on_one_line(&file.to_string_lossy()))
-}
-
 /// Names the mode, the players that do not go with it, and the mode that they make.
-fn contradiction(f: &mut fmt::Formatter<'_>, mode: Mode, players: ByMark<Player>) -> fmt::Result {
+fn contradiction(mode: Mode, players: ByMark<Player>) -> String {
     let strangers: Vec<String> = Mark::BOTH
         .into_iter()
         .filter(|&mark| match mode {
@@ -166,8 +143,7 @@ fn contradiction(f: &mut fmt::Formatter<'_>, mode: Mode, players: ByMark<Player>
         })
         .map(|mark| format!("--{} {}", if mark == Mark::X { "x" } else { "o" }, players[mark]))
         .collect();
-    write!(
-        f,
+    format!(
         "--mode {mode} contradicts {}: {mode} is {}; say --mode {} or leave --mode out",
         strangers.join(" "),
         meaning(mode),
@@ -176,23 +152,25 @@ fn contradiction(f: &mut fmt::Formatter<'_>, mode: Mode, players: ByMark<Player>
 }
 
 /// Tells how the game ended, and with which command it can be looked at.
-fn game_over(f: &mut fmt::Formatter<'_>, position: &Position) -> fmt::Result {
+fn game_over(position: &Position) -> String {
     let ending = match position.status() {
         Status::Won(winner) => format!("{winner} has won"),
         Status::Drawn | Status::Ongoing => "the board is full".to_owned(),
     };
-    write!(f, "the game is over in this position, as {ending}: look at it with `noughts analyze {position}")?;
     let rules = position.rules();
+    let mut options = String::new();
     let usual = Rules::of_size(rules.columns(), rules.rows());
     if usual.is_ok_and(|usual| usual.connect() != rules.connect()) {
-        write!(f, " --connect {}", rules.connect())?;
+        options.extend([" --connect ", &rules.connect().to_string()]);
     }
     if rules.misere() {
-        write!(f, " --misere")?;
+        options += " --misere";
     }
-    // With equal counts of marks X would be taken to be the one to move.
     if position.marks().is_multiple_of(2) && position.to_move() == Mark::O {
-        write!(f, " --to-move O")?;
+        options += " --to-move O";
     }
-    write!(f, "`")
+    format!(
+        "the game is over in this position, as {ending}: look at it with `noughts analyze \
+         {position}{options}`"
+    )
 }

@@ -1,13 +1,13 @@
 //! The `prove` command: how every line of play against the perfect player ends.
 
-use super::answer::{answer, answer_json};
+use super::answer::answer;
 use super::error::Failure;
 use crate::engine::arena::{Outcomes, Proof};
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};
 use crate::terminal::clock;
 use clap::Args;
-use serde::Serialize;
+use serde_json::{Value, json};
 use std::fmt;
 
 /// The arguments of `prove`.
@@ -31,34 +31,18 @@ reading order. Each line is played to its end.";
 pub(super) fn run(args: ProveArgs) -> Result<(), Failure> {
     let proof = Proof::on(Rules::TIC_TAC_TOE, clock);
     if args.json {
-        let Proof { as_first, as_second } = proof;
-        Ok(answer_json(&Document { as_first: as_first.into(), as_second: as_second.into() })?)
+        let [as_first, as_second] = [proof.as_first, proof.as_second].map(document);
+        Ok(answer(json!({ "as_first": as_first, "as_second": as_second }))?)
     } else {
-        Ok(answer(format_args!("{}", Text(proof)))?)
+        Ok(answer(Text(proof))?)
     }
 }
 
-/// The proof as JSON. The names and the order of the fields are a promise to other programs.
-#[derive(Serialize)]
-struct Document {
-    as_first: Ends,
-    as_second: Ends,
-}
-
-/// How the lines end in which the player has one side.
-#[derive(Serialize)]
-struct Ends {
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    lines: u64,
-}
-
-impl From<Outcomes> for Ends {
-    fn from(record: Outcomes) -> Self {
-        let Outcomes { wins, draws, losses } = record;
-        Self { wins, draws, losses, lines: record.lines() }
-    }
+/// How the lines end in which the player has one side, as JSON. The names and the order of the fields are a promise to
+/// other programs.
+fn document(record: Outcomes) -> Value {
+    let Outcomes { wins, draws, losses } = record;
+    json!({ "wins": wins, "draws": draws, "losses": losses, "lines": record.lines() })
 }
 
 /// The proof for people:

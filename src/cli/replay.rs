@@ -12,11 +12,11 @@ use crate::record::{MoveListError, Record, RecordError, read_moves};
 use crate::terminal::{Files, LeftGame};
 use clap::Args;
 use color_eyre::eyre::WrapErr;
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use thiserror::Error;
 
 /// The arguments of `replay`.
 #[derive(Args, Clone, Debug)]
@@ -204,20 +204,25 @@ fn listed(text: &[u8], args: &ReplayArgs) -> Result<Record, CliError> {
 }
 
 /// Why a file has no game that could be shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayFault {
     /// The file has neither moves nor games.
+    #[error("there is no game in it: say moves, as in b2 a1 c3, or lines of games as noughts keeps them")]
     Empty,
     /// The file is larger than anything that would be read.
+    #[error("it is larger than {megabytes} MB: cut out the part with the game")]
     TooLarge {
         /// How many megabytes would be read.
         megabytes: usize,
     },
     /// The file is not in UTF-8.
+    #[error("it is no text in UTF-8")]
     NotText,
     /// One of the moves that are listed cannot be.
+    #[error("{0}")]
     Moves(MoveListError),
     /// A line is no game.
+    #[error("line {number} is no game: {fault}")]
     Line {
         /// The number of the line, counted from 1.
         number: usize,
@@ -225,6 +230,10 @@ pub enum ReplayFault {
         fault: RecordError,
     },
     /// There is no game of that number.
+    #[error("there is no game {game}{}", match games {
+        1 => ", only game 1".to_owned(),
+        _ => format!(": say --game with a number from 1 to {games}"),
+    })]
     NoSuchGame {
         /// The number asked for.
         game: i64,
@@ -232,31 +241,9 @@ pub enum ReplayFault {
         games: usize,
     },
     /// The games in the file say themselves what an option is to say.
+    #[error("{option} is for lists of moves, but these games say so themselves: leave it out")]
     NotForRecords {
         /// The option.
         option: &'static str,
     },
-}
-
-impl fmt::Display for ReplayFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str(
-                "there is no game in it: say moves, as in b2 a1 c3, or lines of games as noughts keeps them",
-            ),
-            Self::TooLarge { megabytes } => {
-                write!(f, "it is larger than {megabytes} MB: cut out the part with the game")
-            }
-            Self::NotText => f.write_str("it is no text in UTF-8"),
-            Self::Moves(fault) => fault.fmt(f),
-            Self::Line { number, fault } => write!(f, "line {number} is no game: {fault}"),
-            Self::NoSuchGame { game, games: 1 } => write!(f, "there is no game {game}, only game 1"),
-            Self::NoSuchGame { game, games } => {
-                write!(f, "there is no game {game}: say --game with a number from 1 to {games}")
-            }
-            Self::NotForRecords { option } => {
-                write!(f, "{option} is for lists of moves, but these games say so themselves: leave it out")
-            }
-        }
-    }
 }

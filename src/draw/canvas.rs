@@ -1,6 +1,5 @@
 //! What screens draw on, and what is remembered of a drawing.
 
-use super::growth::Growth;
 use super::layout::{self, first_row};
 use super::target::Target;
 use super::text::{clipped, width, wrap};
@@ -37,6 +36,22 @@ impl Frame {
         let mut hits = self.hits.iter().rev();
         hits.find(|(area, _)| area.contains(position)).map(|&(_, target)| target)
     }
+}
+
+/// How much can be seen of what moves: from 0, nothing yet, to 1, all of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Growth {
+    /// Of the mark that was placed last.
+    pub mark: f32,
+    /// Of the stroke through the line that ended the game.
+    pub line: f32,
+    /// Of the longest bar of the race.
+    pub bars: f32,
+}
+
+impl Growth {
+    /// Nothing moves.
+    pub const FULL: Self = Self { mark: 1.0, line: 1.0, bars: 1.0 };
 }
 
 /// A part of the window to draw on. Nothing is drawn outside it.
@@ -204,7 +219,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Records what the pointer is over in an area.
+    /// Records what the pointer is over in an area of the window.
     pub(crate) fn hit(&mut self, area: Rect, target: Target) {
         self.frame.hits.push((area, target));
     }

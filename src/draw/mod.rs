@@ -6,7 +6,6 @@
 //! | [`layout`] | where things are in a window of some size; boards and cells |
 //! | `board` | a board, the strokes of its marks, what is written on its squares |
 //! | `canvas` | what is drawn on, and what is remembered of a drawing |
-//! | `growth` | how far what moves on the screen has come |
 //! | [`text`] | texts measured, cut and wrapped |
 //! | `theme`, `glyphs` | colours and characters |
 //! | `target` | what of all that the mouse can be over |
@@ -14,15 +13,13 @@
 pub(crate) mod board;
 mod canvas;
 mod glyphs;
-pub(crate) mod growth;
 pub mod layout;
 mod target;
 pub mod text;
 pub(crate) mod theme;
 
-pub use canvas::Frame;
 pub(crate) use canvas::{Canvas, Item};
+pub use canvas::{Frame, Growth};
 pub use glyphs::Glyphs;
-pub use growth::Growth;
 pub use target::{Target, Wheel};
 pub use theme::{Ground, Look, Theme};

@@ -21,7 +21,7 @@ pub enum Target {
     Move(usize),
     /// The place of a step on the stepper's slider.
     Step(usize),
-    /// A key hint in the footer.
+    /// What a key would do: a hint in the footer, a button.
     Command(Command),
 }
 

@@ -1,10 +1,10 @@
 //! How much a search may take.
 
-use std::fmt;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use thiserror::Error;
 
 /// Breaks a search off when its time is up or when it is told to stop. Whatever searches asks it time and again:
 /// for minimax it is an [observer](Budget::observer).
@@ -13,7 +13,8 @@ pub struct Budget {
     clock: fn() -> Duration,
     until: Option<Duration>,
     stop: Arc<AtomicBool>,
-    threads: NonZero<usize>,
+    /// How many threads may work at once.
+    pub threads: NonZero<usize>,
 }
 
 impl Budget {
@@ -36,11 +37,6 @@ impl Budget {
         let now = (self.clock)();
         let part = self.until.map(|until| until.saturating_sub(now).mul_f64(part));
         Self { until: now.checked_add(part.unwrap_or(longest).min(longest)), ..self.clone() }
-    }
-
-    /// How many threads may work at once.
-    pub const fn threads(&self) -> NonZero<usize> {
-        self.threads
     }
 
     /// The same for this many threads.
@@ -70,13 +66,6 @@ impl Budget {
 }
 
 /// The search was broken off before it had an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the search was stopped before it had an answer")]
 pub struct Interrupted;
-
-impl fmt::Display for Interrupted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the search was stopped before it had an answer")
-    }
-}
-
-impl std::error::Error for Interrupted {}

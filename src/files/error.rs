@@ -1,9 +1,9 @@
 //! What can go wrong with files, and what to do about it.
 
 use super::{CONFIG_DIR, DATA_DIR};
-use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
 
 /// What was to be done with a file or directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,11 +21,13 @@ pub enum Operation {
 }
 
 /// Something could not be loaded or saved.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum StorageError {
     /// There is no home directory to keep anything in.
+    #[error("there is no home directory to keep anything in: set {DATA_DIR} and {CONFIG_DIR} to directories")]
     NoHome,
     /// The system refused.
+    #[error("{}", operation.refused(path, variable, source))]
     Failed {
         /// What was to be done.
         operation: Operation,
@@ -37,6 +39,10 @@ pub enum StorageError {
         source: io::Error,
     },
     /// The file is not what was saved.
+    #[error(
+        "{} is damaged: {why}; mend it, or move it away to begin anew (until then nothing is saved)",
+        path.display()
+    )]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -44,6 +50,10 @@ pub enum StorageError {
         why: String,
     },
     /// Where a game should be there is none that can be read.
+    #[error(
+        "there is no game at byte {at} of {}: {why}; mend the line, or read the list again",
+        path.display()
+    )]
     NoGame {
         /// The file.
         path: PathBuf,
@@ -53,63 +63,29 @@ pub enum StorageError {
         why: String,
     },
     /// Another program has been saving for longer than it should.
+    #[error("{} is held by another program that is saving: try again", path.display())]
     Busy {
         /// The lock that the other program holds.
         path: PathBuf,
     },
 }
 
-impl fmt::Display for StorageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Operation {
+    /// That the system refused it, and what to do about that.
+    fn refused(self, path: &Path, variable: &str, why: &io::Error) -> String {
+        let path = path.display();
         match self {
-            Self::NoHome => write!(
-                f,
-                "there is no home directory to keep anything in: set {DATA_DIR} and {CONFIG_DIR} to directories"
-            ),
-            Self::Failed { operation, path, variable, source } => {
-                let path = path.display();
-                match operation {
-                    Operation::Read => write!(
-                        f,
-                        "cannot read {path}: {source}; make it readable, or move it away to begin anew"
-                    ),
-                    Operation::Create => {
-                        write!(f, "cannot make the directory {path}: {source}; set {variable} to another one")
-                    }
-                    Operation::Lock | Operation::Write => write!(
-                        f,
-                        "cannot write {path}: {source}; make room or make it writable, or set {variable} to \
-                         another directory"
-                    ),
-                    Operation::Mend => write!(
-                        f,
-                        "cannot move the broken last line of {path} to {path}.torn: {source}; make room, or end the \
-                         line"
-                    ),
-                }
+            Self::Read => {
+                format!("cannot read {path}: {why}; make it readable, or move it away to begin anew")
             }
-            Self::Damaged { path, why } => write!(
-                f,
-                "{} is damaged: {why}; mend it, or move it away to begin anew (until then nothing is saved)",
-                path.display()
+            Self::Create => format!("cannot make the directory {path}: {why}; set {variable} to another one"),
+            Self::Lock | Self::Write => format!(
+                "cannot write {path}: {why}; make room or make it writable, or set {variable} to another \
+                 directory"
             ),
-            Self::NoGame { path, at, why } => write!(
-                f,
-                "there is no game at byte {at} of {}: {why}; mend the line, or read the list again",
-                path.display()
+            Self::Mend => format!(
+                "cannot move the broken last line of {path} to {path}.torn: {why}; make room, or end the line"
             ),
-            Self::Busy { path } => {
-                write!(f, "{} is held by another program that is saving: try again", path.display())
-            }
-        }
-    }
-}
-
-impl std::error::Error for StorageError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Failed { source, .. } => Some(source),
-            Self::NoHome | Self::Damaged { .. } | Self::NoGame { .. } | Self::Busy { .. } => None,
         }
     }
 }

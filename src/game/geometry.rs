@@ -7,8 +7,10 @@ use super::square::Square;
 /// The lines of a board, found once and shared by all its positions.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Geometry {
-    rules: Rules,
-    lines: Vec<Line>,
+    /// The rules the lines belong to.
+    pub rules: Rules,
+    /// All lines.
+    pub lines: Vec<Line>,
     /// For each square's index, the places in `lines` of the lines through it.
     through: Vec<Vec<u16>>,
 }
@@ -27,21 +29,11 @@ impl Geometry {
             .collect();
         let mut through = vec![Vec::new(); Square::INDICES];
         for (number, line) in (0u16..).zip(&lines) {
-            for square in line.squares() {
+            for square in &line.squares {
                 through[square.index()].push(number);
             }
         }
         Self { rules, lines, through }
-    }
-
-    /// The rules the lines belong to.
-    pub const fn rules(&self) -> Rules {
-        self.rules
-    }
-
-    /// All lines.
-    pub fn lines(&self) -> &[Line] {
-        &self.lines
     }
 
     /// The places in [`lines`](Self::lines) of those that run through a square.

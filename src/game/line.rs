@@ -34,8 +34,10 @@ impl Direction {
 /// Squares in a row that win (or, in misère, lose) together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
-    squares: Vec<Square>,
-    direction: Direction,
+    /// Its squares from end to end, beginning at the top (or at the left of a row).
+    pub squares: Vec<Square>,
+    /// Which way it runs.
+    pub direction: Direction,
 }
 
 impl Line {
@@ -46,16 +48,6 @@ impl Line {
         let squares: Vec<Square> =
             std::iter::successors(Some(start), ahead).take(rules.connect().into()).collect();
         (squares.len() == usize::from(rules.connect())).then_some(Self { squares, direction })
-    }
-
-    /// Its squares from end to end, beginning at the top (or at the left of a row).
-    pub fn squares(&self) -> &[Square] {
-        &self.squares
-    }
-
-    /// Which way it runs.
-    pub const fn direction(&self) -> Direction {
-        self.direction
     }
 
     /// The name a player would use: "top row" or "main diagonal" where the line spans a 3x3

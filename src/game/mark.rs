@@ -1,11 +1,12 @@
 //! The two marks, and what each side has one of.
 
-use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
+use strum::Display;
+use thiserror::Error;
 
 /// One side's mark. X begins unless a position says otherwise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display)]
 pub enum Mark {
     /// The cross.
     X,
@@ -93,26 +94,10 @@ impl<T> IntoIterator for ByMark<T> {
     }
 }
 
-impl fmt::Display for Mark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::X => "X",
-            Self::O => "O",
-        })
-    }
-}
-
 /// The text was neither `X` nor `O`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{}` is no mark: say X or O", .0.escape_debug())]
 pub struct ParseMarkError(String);
-
-impl fmt::Display for ParseMarkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no mark: say X or O", self.0.escape_debug())
-    }
-}
-
-impl std::error::Error for ParseMarkError {}
 
 impl FromStr for Mark {
     type Err = ParseMarkError;

@@ -8,6 +8,7 @@ use super::setup::Setup;
 use super::square::{Square, SquareSet};
 use std::fmt;
 use std::sync::Arc;
+use thiserror::Error;
 
 /// How a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +61,7 @@ impl Position {
     /// The empty board with this side to move.
     pub fn begun_by(rules: Rules, to_move: Mark) -> Self {
         let geometry = Arc::new(Geometry::new(rules));
-        let tallies = vec![ByMark::default(); geometry.lines().len()];
+        let tallies = vec![ByMark::default(); geometry.lines.len()];
         Self {
             geometry,
             marks: ByMark::both(SquareSet::EMPTY),
@@ -73,7 +74,7 @@ impl Position {
 
     /// The board, its winning length, and what a completed line means.
     pub fn rules(&self) -> Rules {
-        self.geometry.rules()
+        self.geometry.rules
     }
 
     /// All lines of the board.
@@ -141,7 +142,7 @@ impl Position {
     pub fn completed_lines(&self) -> impl Iterator<Item = &Line> {
         let connect = self.rules().connect();
         self.geometry
-            .lines()
+            .lines
             .iter()
             .zip(&self.tallies)
             .filter(move |(_, tally)| tally.x == connect || tally.o == connect)
@@ -156,7 +157,7 @@ impl Position {
     /// The lines of which this side lacks one square only, and the other side has none.
     pub fn one_short(&self, mark: Mark) -> impl Iterator<Item = &Line> {
         let connect = self.rules().connect();
-        let lines = self.geometry.lines().iter().zip(&self.tallies);
+        let lines = self.geometry.lines.iter().zip(&self.tallies);
         lines
             .filter(move |(_, tally)| tally[mark] + 1 == connect && tally[mark.other()] == 0)
             .map(|(line, _)| line)
@@ -164,7 +165,7 @@ impl Position {
 
     /// The squares on which this side would complete a line.
     pub fn completing(&self, mark: Mark) -> SquareSet {
-        let squares = self.one_short(mark).flat_map(Line::squares);
+        let squares = self.one_short(mark).flat_map(|line| &line.squares);
         squares.copied().filter(|&square| self.is_empty(square)).collect()
     }
 
@@ -280,7 +281,7 @@ impl Position {
         }
         let shared = self
             .completed_lines()
-            .map(|line| line.squares().iter().copied().collect::<SquareSet>())
+            .map(|line| line.squares.iter().copied().collect::<SquareSet>())
             .reduce(|shared, line| shared.intersection(&line));
         if shared.is_some_and(|shared| shared.is_empty()) {
             let names = self.completed_lines().map(|line| line.name(self.rules())).collect();
@@ -290,48 +291,32 @@ impl Position {
 }
 
 /// Why a move cannot be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum IllegalMove {
     /// Somebody has won, or the board is full.
+    #[error("the game is over")]
     GameOver,
     /// The board has no such square.
+    #[error("{0} is not on this board")]
     OffBoard(Square),
     /// The square carries a mark.
+    #[error("{0} is taken by {1}")]
     Taken(Square, Mark),
 }
 
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver => f.write_str("the game is over"),
-            Self::OffBoard(square) => write!(f, "{square} is not on this board"),
-            Self::Taken(square, mark) => write!(f, "{square} is taken by {mark}"),
-        }
-    }
-}
-
-impl std::error::Error for IllegalMove {}
-
 /// Why a setup is no position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", .faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
 pub struct PositionError {
     /// Each rule that it breaks; there is one at the least.
     pub faults: Vec<PositionFault>,
 }
 
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let faults: Vec<String> = self.faults.iter().map(ToString::to_string).collect();
-        f.write_str(&faults.join("; "))
-    }
-}
-
-impl std::error::Error for PositionError {}
-
 /// Which rule a setup breaks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionFault {
     /// The sides alternate, so their counts differ by at most one.
+    #[error("there are {x} X and {o} O: players take turns, so the counts may differ by one at most")]
     Counts {
         /// How many X there are.
         x: usize,
@@ -339,6 +324,7 @@ pub enum PositionFault {
         o: usize,
     },
     /// The side named to move has more marks than the other.
+    #[error("{named} cannot be to move with {x} X and {o} O on the board: it is {}'s turn", named.other())]
     ToMove {
         /// The side named.
         named: Mark,
@@ -348,8 +334,18 @@ pub enum PositionFault {
         o: usize,
     },
     /// The first complete line ends the game, so only one side can have one.
+    #[error("both X and O have a complete line: the first one would have ended the game")]
     BothComplete,
     /// The side to move has a complete line, so the other moved after the end.
+    #[error(
+        "{complete} has a complete line and is to move: {} moved after the game was over{}",
+        complete.other(),
+        if *equal {
+            format!(" (if {0} began, say that {0} is to move)", complete.other())
+        } else {
+            String::new()
+        }
+    )]
     PlayedOn {
         /// The side with the line.
         complete: Mark,
@@ -357,40 +353,12 @@ pub enum PositionFault {
         equal: bool,
     },
     /// One side has complete lines that share no square, so no single move completed them.
+    #[error(
+        "{} are all complete but share no square: no one move can have completed them",
+        names.join(" and ")
+    )]
     LinesApart {
         /// The lines' names.
         names: Vec<String>,
     },
-}
-
-impl fmt::Display for PositionFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Counts { x, o } => write!(
-                f,
-                "there are {x} X and {o} O: players take turns, so the counts may differ by one at most"
-            ),
-            Self::ToMove { named, x, o } => write!(
-                f,
-                "{named} cannot be to move with {x} X and {o} O on the board: it is {}'s turn",
-                named.other()
-            ),
-            Self::BothComplete => {
-                f.write_str("both X and O have a complete line: the first one would have ended the game")
-            }
-            Self::PlayedOn { complete, equal } => {
-                let other = complete.other();
-                write!(
-                    f,
-                    "{complete} has a complete line and is to move: {other} moved after the game was over"
-                )?;
-                if *equal { write!(f, " (if {other} began, say that {other} is to move)") } else { Ok(()) }
-            }
-            Self::LinesApart { names } => write!(
-                f,
-                "{} are all complete but share no square: no one move can have completed them",
-                names.join(" and ")
-            ),
-        }
-    }
 }

@@ -3,6 +3,7 @@
 use super::square::{MAX_SIDE, Square};
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// An m,n,k game: `columns` times `rows` cells, and `connect` marks in a row complete a line.
 ///
@@ -187,13 +188,19 @@ fn is_numeric(text: &str) -> bool {
 }
 
 /// Why a board cannot be had.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RulesError {
     /// The text is not of the form `COLUMNSxROWS`.
+    #[error("`{}` is no board size: say columns x rows, as in 7x5 or 7x5/4", .0.escape_debug())]
     Syntax(String),
     /// What stands behind the `/` of a board is no number.
+    #[error(
+        "`{}` is no number of marks in a row: say columns x rows / marks, as in 7x5/4",
+        .0.escape_debug()
+    )]
     ConnectSyntax(String),
     /// A side is 0 or longer than [`MAX_SIDE`].
+    #[error("a board of {columns}x{rows} cells is out of range: sides go from 1 to {MAX_SIDE}")]
     Size {
         /// Cells from left to right.
         columns: usize,
@@ -201,6 +208,7 @@ pub enum RulesError {
         rows: usize,
     },
     /// The winning length is 0 or longer than the longer side.
+    #[error("{connect} in a row is out of range: on this board it goes from 1 to {longest}")]
     Connect {
         /// The winning length asked for.
         connect: usize,
@@ -208,30 +216,3 @@ pub enum RulesError {
         longest: u8,
     },
 }
-
-impl fmt::Display for RulesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Syntax(text) => {
-                write!(
-                    f,
-                    "`{}` is no board size: say columns x rows, as in 7x5 or 7x5/4",
-                    text.escape_debug()
-                )
-            }
-            Self::ConnectSyntax(text) => write!(
-                f,
-                "`{}` is no number of marks in a row: say columns x rows / marks, as in 7x5/4",
-                text.escape_debug()
-            ),
-            Self::Size { columns, rows } => {
-                write!(f, "a board of {columns}x{rows} cells is out of range: sides go from 1 to {MAX_SIDE}")
-            }
-            Self::Connect { connect, longest } => {
-                write!(f, "{connect} in a row is out of range: on this board it goes from 1 to {longest}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for RulesError {}

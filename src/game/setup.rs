@@ -6,6 +6,7 @@ use super::rules::{Rules, RulesError};
 use super::square::{MAX_SIDE, Square, SquareSet};
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// Marks on a board, legal or not, as an editor or a text gives them.
 ///
@@ -182,11 +183,16 @@ fn cell(character: char) -> Result<Option<Mark>, UnknownCell> {
 }
 
 /// Why a text is no board. Rows and columns count from 1.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotationError {
     /// There is no text.
+    #[error("the position is empty: give its rows from the top, as in X../.O./...")]
     Empty,
     /// A character is none of those for cells.
+    #[error(
+        "`{}` in row {row}, column {column} is no cell: use X, O and . (or _ or -) with / between rows",
+        character.escape_debug()
+    )]
     UnknownCell {
         /// The character.
         character: char,
@@ -196,6 +202,10 @@ pub enum NotationError {
         row: usize,
     },
     /// A row is not as long as the first.
+    #[error(
+        "row {row} has {found} {}, but row 1 has {expected}: all rows must be equally long",
+        noun(*found, "cell")
+    )]
     Ragged {
         /// The row.
         row: usize,
@@ -205,28 +215,6 @@ pub enum NotationError {
         expected: usize,
     },
     /// A side is 0 or longer than [`MAX_SIDE`].
+    #[error("{0}")]
     Size(RulesError),
 }
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => {
-                f.write_str("the position is empty: give its rows from the top, as in X../.O./...")
-            }
-            Self::UnknownCell { character, column, row } => write!(
-                f,
-                "`{}` in row {row}, column {column} is no cell: use X, O and . (or _ or -) with / between rows",
-                character.escape_debug()
-            ),
-            Self::Ragged { row, found, expected } => write!(
-                f,
-                "row {row} has {found} {}, but row 1 has {expected}: all rows must be equally long",
-                noun(*found, "cell")
-            ),
-            Self::Size(fault) => fault.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for NotationError {}

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// The longest side a board can have.
 pub const MAX_SIDE: u8 = 15;
@@ -76,17 +77,9 @@ impl fmt::Debug for Square {
 }
 
 /// The text does not name a square between `a1` and `o15`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{}` names no square: say a column letter a-o and a row number 1-15, as in b2", .0.escape_debug())]
 pub struct ParseSquareError(String);
-
-impl fmt::Display for ParseSquareError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self.0.escape_debug();
-        write!(f, "`{text}` names no square: say a column letter a-o and a row number 1-15, as in b2")
-    }
-}
-
-impl std::error::Error for ParseSquareError {}
 
 impl FromStr for Square {
     type Err = ParseSquareError;

@@ -1,12 +1,13 @@
 //! An unfinished game to resume.
 
 use super::fields::{Fields, impossible, malformed, shortened};
-use super::line::{self, Line};
+use super::line::line;
 use super::{Ending, Moment, Record, RecordError};
 use crate::engine::player::TieBreak;
 use crate::game::{History, Mark, Status};
 use crate::record::contest::{Contest, SERIES, Tally};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::json;
 use std::fmt;
 use std::str::FromStr;
 
@@ -64,38 +65,22 @@ impl Adjourned {
     }
 }
 
-/// What is written, in this order.
-#[derive(Serialize)]
-struct Series {
-    #[serde(flatten)]
-    game: Line,
-    best_of: u8,
-    tie_break: String,
-    winners: Vec<Ending>,
-    finished_before: usize,
-    begun_before: usize,
-}
-
 impl fmt::Display for Adjourned {
     /// The line of JSON, without an end of line. Undone moves and fractions of seconds are omitted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { contest, winners, finished_before, begun_before, history, begun } = self;
         let ending =
             |winner: &Option<Mark>| winner.map_or(Ending::Draw, |mark| Ending::of(Status::Won(mark)));
-        line::write(
-            f,
-            &Series {
-                game: Line::new(contest.players, &contest.start, history, [*begun, None]),
-                best_of: contest.best_of,
-                tie_break: match contest.tie_break {
-                    TieBreak::First => "first".to_owned(),
-                    TieBreak::Random { seed } => format!("random:{seed}"),
-                },
-                winners: winners.iter().map(ending).collect(),
-                finished_before: *finished_before,
-                begun_before: *begun_before,
-            },
-        )
+        let mut line = line(contest.players, &contest.start, history, [*begun, None]);
+        line["best_of"] = contest.best_of.into();
+        line["tie_break"] = match contest.tie_break {
+            TieBreak::First => "first".into(),
+            TieBreak::Random { seed } => format!("random:{seed}").into(),
+        };
+        line["winners"] = winners.iter().map(|winner| json!(ending(winner))).collect();
+        line["finished_before"] = (*finished_before).into();
+        line["begun_before"] = (*begun_before).into();
+        line.fmt(f)
     }
 }
 

@@ -6,9 +6,9 @@ use crate::game::{ByMark, History, MAX_SIDE, Mark, Position, Rules, Setup, Squar
 use chrono::DateTime;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// A JSON object that says that it is a game, in a format that this version knows.
 pub(super) struct Fields(Map<String, Value>);
@@ -149,30 +149,21 @@ pub(super) fn beginning(text: &str, most: usize) -> String {
 }
 
 /// Why a line is no record of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
     /// It is no JSON, or something in it is not what it should be.
+    #[error("{0}")]
     Malformed(String),
     /// It is in a form of a newer version of the program.
+    #[error(
+        "`format` is {format}, but this version of noughts reads games up to format {}: use a newer one",
+        Record::FORMAT
+    )]
     Newer {
         /// The form's version.
         format: u32,
     },
     /// The moves contradict the rules, or the result.
+    #[error("{0}")]
     Impossible(String),
 }
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Malformed(why) | Self::Impossible(why) => f.write_str(why),
-            Self::Newer { format } => write!(
-                f,
-                "`format` is {format}, but this version of noughts reads games up to format {}: use a newer one",
-                Record::FORMAT
-            ),
-        }
-    }
-}
-
-impl std::error::Error for RecordError {}

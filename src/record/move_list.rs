@@ -2,7 +2,7 @@
 
 use super::fields::beginning;
 use crate::game::{History, IllegalMove, Position, Square};
-use std::fmt;
+use thiserror::Error;
 
 /// Reads the moves of a game that begins here: squares with spaces, commas or line ends between them. Numbers of
 /// moves, as in `1.` or `2)`, are passed over, and so are lines that begin with `#`.
@@ -54,7 +54,11 @@ fn without_number(word: &str) -> &str {
 }
 
 /// A move of a list that cannot be.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("move {number} cannot be: {fault}; the position there is {position}{}", match fault {
+    Fault::Illegal(IllegalMove::GameOver) => String::new(),
+    _ => format!(", and {} is to move", position.to_move()),
+})]
 pub struct MoveListError {
     /// Which move it is, counted from 1.
     number: usize,
@@ -64,29 +68,12 @@ pub struct MoveListError {
 }
 
 /// What is wrong with a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 enum Fault {
     /// This names no square.
+    #[error("`{0}` names no square: say a column letter and a row number, as in b2")]
     NoSquare(String),
     /// The rules forbid it.
+    #[error("{0}")]
     Illegal(IllegalMove),
 }
-
-impl fmt::Display for MoveListError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { number, fault, position } = self;
-        write!(f, "move {number} cannot be: ")?;
-        match fault {
-            Fault::NoSquare(word) => {
-                write!(f, "`{word}` names no square: say a column letter and a row number, as in b2")?;
-            }
-            Fault::Illegal(fault) => fault.fmt(f)?,
-        }
-        match fault {
-            Fault::Illegal(IllegalMove::GameOver) => write!(f, "; the position there is {position}"),
-            _ => write!(f, "; the position there is {position}, and {} is to move", position.to_move()),
-        }
-    }
-}
-
-impl std::error::Error for MoveListError {}

@@ -58,7 +58,9 @@ impl Standing {
 /// Other games are only counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standings {
-    against: Vec<(Player, Rules, Standing)>,
+    /// Each opponent and board with how somebody has fared there, most games first; of as many games the smaller
+    /// board, then the weaker player.
+    pub rows: Vec<(Player, Rules, Standing)>,
     /// Games in which two people, or two computer players, played each other, and those against opponents and on
     /// boards beyond the first [`Standings::MOST`].
     pub others: usize,
@@ -68,12 +70,6 @@ impl Standings {
     /// How many opponents and boards are told apart, so that memory has a bound.
     pub const MOST: usize = 1_000;
 
-    /// Each opponent and board with how somebody has fared there, most games first; of as many games the smaller
-    /// board, then the weaker player.
-    pub fn rows(&self) -> &[(Player, Rules, Standing)] {
-        &self.against
-    }
-
     /// Counts a game; they come in the order in which they were played.
     pub fn count(&mut self, game: &Digest) {
         let Some(human) = game.lone_human() else {
@@ -82,26 +78,26 @@ impl Standings {
         };
         let opponent = game.players[human.other()];
         let known =
-            self.against.iter().position(|&(player, rules, _)| (player, rules) == (opponent, game.rules));
+            self.rows.iter().position(|&(player, rules, _)| (player, rules) == (opponent, game.rules));
         let row = match known {
             Some(row) => row,
-            None if self.against.len() < Self::MOST => {
-                self.against.push((opponent, game.rules, Standing::default()));
-                self.against.len() - 1
+            None if self.rows.len() < Self::MOST => {
+                self.rows.push((opponent, game.rules, Standing::default()));
+                self.rows.len() - 1
             }
             None => {
                 self.others += 1;
                 return;
             }
         };
-        self.against[row].2.count(game.ending.seen_by(human));
+        self.rows[row].2.count(game.ending.seen_by(human));
         // All others are in order, and this one can only have to go towards the front; mostly it stays.
-        let place = rank(&self.against[row]);
-        if row == 0 || rank(&self.against[row - 1]) < place {
+        let place = rank(&self.rows[row]);
+        if row == 0 || rank(&self.rows[row - 1]) < place {
             return;
         }
-        let new = self.against[..row].partition_point(|other| rank(other) < place);
-        self.against[new..=row].rotate_right(1);
+        let new = self.rows[..row].partition_point(|other| rank(other) < place);
+        self.rows[new..=row].rotate_right(1);
     }
 }
 

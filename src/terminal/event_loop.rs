@@ -24,6 +24,8 @@ use crate::app::draw;
 use crate::app::{Action, App, Command, Effect, Exit};
 use color_eyre::eyre::{Result, WrapErr, eyre};
 use crossterm::event::Event;
+#[cfg(unix)]
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGTSTP, SIGWINCH};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -45,7 +47,7 @@ pub(super) enum End {
 /// How it ends when the terminal is gone.
 pub(super) const fn gone() -> End {
     #[cfg(unix)]
-    return End::Signal(signals::HANG_UP);
+    return End::Signal(SIGHUP);
     #[cfg(not(unix))]
     return End::TerminalGone;
 }
@@ -87,11 +89,11 @@ impl Session {
         #[cfg(unix)]
         input::watch(&sender).wrap_err("cannot watch the terminal")?;
         // While nobody else reads from the terminal; what is typed meanwhile is lost.
-        if app.settings().ask_for_ground() && tui::writes_on_light_ground() {
+        if app.shared.settings.ask_for_ground() && tui::writes_on_light_ground() {
             let effects = app.update(Action::LightGround);
             debug_assert!(effects.is_empty(), "colours are nothing to do");
         }
-        let tui = Tui::enter(app.uses_mouse()).wrap_err("cannot set up the terminal")?;
+        let tui = Tui::enter(app.shared.uses_mouse).wrap_err("cannot set up the terminal")?;
         // Before the first frame, or a resize in between would go unnoticed.
         let backlog = input::listen(&sender).wrap_err("cannot start the input thread")?;
         let keeper = Keeper::new(files, sender.clone());
@@ -151,7 +153,7 @@ impl Session {
     /// Takes the terminal again if somebody else had it and it is ours to use.
     #[cfg(unix)]
     fn come_back(&mut self) -> Result<Option<End>> {
-        if self.tui.is_away() && job_control::in_foreground() {
+        if self.tui.away && job_control::in_foreground() {
             self.tui.reenter()?;
             // Whoever continues the program is there. Nobody told of that: focus was not reported meanwhile.
             let effects = self.app.update(Action::Attention(true));
@@ -170,7 +172,7 @@ impl Session {
             // On Unix a signal tells of the same.
             Message::Input(Event::Resize(..)) if cfg!(unix) => None,
             Message::Input(Event::Resize(..)) => {
-                self.tui.resized();
+                self.tui.stale = true;
                 self.changed = true;
                 None
             }
@@ -188,28 +190,29 @@ impl Session {
         let Some(action) = action else { return Ok(None) };
         let effects = self.app.update(action);
         self.changed = true;
-        self.tui.use_mouse(self.app.uses_mouse()).wrap_err("cannot set up the mouse")?;
+        self.tui.use_mouse(self.app.shared.uses_mouse).wrap_err("cannot set up the mouse")?;
         Ok(self.carry_out(effects))
     }
 
     #[cfg(unix)]
     fn heed(&mut self, signal: i32) -> Result<Option<End>> {
-        if signals::resizes(signal) {
-            self.tui.resized();
-            self.changed = true;
-            Ok(None)
-        } else if signals::continues(signal) {
-            self.tui.leave();
-            self.come_back()
-        } else if signals::suspends(signal) {
-            if job_control::can_stop() {
+        match signal {
+            SIGWINCH => {
+                self.tui.stale = true;
+                self.changed = true;
+            }
+            SIGCONT => {
+                self.tui.away = true;
+                return self.come_back();
+            }
+            SIGTSTP if job_control::can_stop() => {
                 self.give_back();
                 job_control::stop()?;
             }
-            Ok(None)
-        } else {
-            Ok(Some(End::Signal(signal)))
+            SIGTSTP => {}
+            signal => return Ok(Some(End::Signal(signal))),
         }
+        Ok(None)
     }
 
     /// What a key or the mouse means to the program.
@@ -218,7 +221,7 @@ impl Session {
             // The pointer is over what is drawn: that must be the state that its event changes.
             self.draw()?;
         }
-        let (app, frame) = (&self.app, self.tui.frame());
+        let (app, frame) = (&self.app, &self.tui.frame);
         Ok(match event {
             Event::Key(key) => action_of(app, *key).filter(|action| match action {
                 Action::Command(command) => draw::accepts(app, frame.area, *command),
@@ -272,7 +275,7 @@ impl Session {
     /// Gives the terminal back. Who is stopped then holds no lock, unless the disk is slow.
     #[cfg(unix)]
     fn give_back(&mut self) {
-        self.tui.leave();
+        self.tui.away = true;
         tui::restore();
         self.keeper.pause();
     }

@@ -73,7 +73,7 @@ pub(super) fn watch(sender: &Sender<Message>) -> io::Result<()> {
     let sender = sender.clone();
     panics::spawn("watch", sender.clone(), move || {
         // Where a terminal cannot be watched, the loop's own look once a second has to do.
-        if super::tui::wait_until_gone() {
+        if super::tui::hung_up(None) {
             let _ = sender.send(Message::TerminalGone);
         }
     })

@@ -15,9 +15,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// The signal of a closed window.
-pub(super) const HANG_UP: i32 = SIGHUP;
-
 /// The signals that concern a terminal program.
 const CONCERNING: [i32; 7] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH];
 
@@ -70,7 +67,7 @@ impl Arrival {
     /// holds the loop up, and may change its size all the while. Of other signals the order matters, and nobody
     /// sends many.
     fn new(signal: i32, resize_waits: &Arc<AtomicBool>) -> Option<Self> {
-        let is_known = resizes(signal) && resize_waits.swap(true, Ordering::SeqCst);
+        let is_known = signal == SIGWINCH && resize_waits.swap(true, Ordering::SeqCst);
         (!is_known).then(|| Self { signal, resize_waits: Arc::clone(resize_waits) })
     }
 
@@ -83,7 +80,7 @@ impl Arrival {
 /// Also when there is no loop any more that could take it.
 impl Drop for Arrival {
     fn drop(&mut self) {
-        if resizes(self.signal) {
+        if self.signal == SIGWINCH {
             self.resize_waits.store(false, Ordering::SeqCst);
         }
     }
@@ -157,22 +154,6 @@ fn end(signal: i32) {
     }
     die_of(signal);
     process::exit(128 + signal);
-}
-
-/// Whether the signal asks the process to stop for a while.
-pub(super) const fn suspends(signal: i32) -> bool {
-    signal == SIGTSTP
-}
-
-/// Whether the signal says that the window has another size. Input says so, too, but not while it
-/// waits for the rest of an escape sequence that was cut short.
-pub(super) const fn resizes(signal: i32) -> bool {
-    signal == SIGWINCH
-}
-
-/// Whether the signal says that the process was stopped and goes on.
-pub(super) const fn continues(signal: i32) -> bool {
-    signal == SIGCONT
 }
 
 /// Ends the process as the signal would have, so that whoever waits for it learns of what it died;

@@ -100,9 +100,9 @@ pub(super) fn is_gone() -> bool {
     false
 }
 
-/// Waits so long, or for ever, for the terminal to go away.
+/// Waits so long, or for ever, for the terminal to go away. False where terminals cannot be watched like this.
 #[cfg(unix)]
-fn hung_up(patience: Option<&rustix::event::Timespec>) -> bool {
+pub(super) fn hung_up(patience: Option<&rustix::event::Timespec>) -> bool {
     use rustix::event::{PollFd, PollFlags, poll};
     let out = io::stdout();
     let mut fds = [PollFd::new(&out, PollFlags::empty())];
@@ -110,23 +110,18 @@ fn hung_up(patience: Option<&rustix::event::Timespec>) -> bool {
         && fds[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
 }
 
-/// Waits for the terminal to go away. False where terminals cannot be watched like this.
-#[cfg(unix)]
-pub(super) fn wait_until_gone() -> bool {
-    hung_up(None)
-}
-
 /// The terminal while it is ours. It is given back when this is dropped.
 pub(super) struct Tui {
     /// Never dropped: ratatui would write to a terminal that is no longer ours, and panic if there
     /// is none any more.
     terminal: ManuallyDrop<Terminal<Sparing<BufWriter<Stdout>>>>,
-    /// What was drawn last, and where.
-    frame: Frame,
+    /// The frame drawn last: what somebody who clicks has seen.
+    pub(super) frame: Frame,
     /// Whether somebody else has the terminal.
-    away: bool,
-    /// Whether what the terminal shows may differ from what was drawn last.
-    stale: bool,
+    pub(super) away: bool,
+    /// Whether what the terminal shows may differ from what was drawn last: the window has another size, or had for a
+    /// moment, and what it cut off is lost.
+    pub(super) stale: bool,
     mouse: bool,
 }
 
@@ -151,23 +146,6 @@ impl Tui {
                 Err(fault)
             }
         }
-    }
-
-    /// The frame drawn last: what somebody who clicks has seen.
-    pub(super) const fn frame(&self) -> &Frame {
-        &self.frame
-    }
-
-    /// Somebody else has the terminal.
-    #[cfg(unix)]
-    pub(super) const fn leave(&mut self) {
-        self.away = true;
-    }
-
-    /// Whether somebody else has the terminal.
-    #[cfg(unix)]
-    pub(super) const fn is_away(&self) -> bool {
-        self.away
     }
 
     /// Draws what has changed since the last frame. Does nothing while somebody else has the
@@ -198,11 +176,6 @@ impl Tui {
             true => crossterm::execute!(io::stdout(), EnableMouseCapture),
             false => crossterm::execute!(io::stdout(), DisableMouseCapture),
         }
-    }
-
-    /// The window has another size, or had for a moment: what it cut off is lost.
-    pub(super) const fn resized(&mut self) {
-        self.stale = true;
     }
 
     /// Takes the terminal again after something else had it.

@@ -290,14 +290,14 @@ fn standings_count_what_a_human_has_done_against_the_computer() {
         unbeaten: 2,
         longest_unbeaten: 4,
     };
-    assert_eq!(standings.rows(), [(Player::Depth(2), Rules::TIC_TAC_TOE, expected)]);
+    assert_eq!(standings.rows, [(Player::Depth(2), Rules::TIC_TAC_TOE, expected)]);
     assert_eq!((expected.games(), standings.others), (8, 0));
     standings.count(&digest(&[(r#""human""#, r#""perfect""#)]));
     standings.count(&digest(&[(r#""depth:2""#, r#""human""#)]));
-    assert_eq!((standings.rows().len(), standings.others), (1, 2));
+    assert_eq!((standings.rows.len(), standings.others), (1, 2));
     // The other side now, and that is a win.
     standings.count(&digest(&[(r#""x":"human","o":"depth:2""#, r#""x":"depth:2","o":"human""#)]));
-    assert_eq!((standings.rows()[0].2.won, standings.rows()[0].2.streak), (4, Some((Outcome::Win, 1))));
+    assert_eq!((standings.rows[0].2.won, standings.rows[0].2.streak), (4, Some((Outcome::Win, 1))));
 }
 
 #[test]
@@ -318,7 +318,7 @@ fn standings_are_sorted_by_games_then_board_then_player() {
     let row = |(player, rules, standing): &(Player, Rules, Standing)| {
         format!("{} {player} {}", standing.games(), rules.columns())
     };
-    let rows: Vec<String> = standings.rows().iter().map(row).collect();
+    let rows: Vec<String> = standings.rows.iter().map(row).collect();
     let expected = ["2 blind 4", "1 random 3", "1 depth:9 3", "1 depth:10 3", "1 perfect 3", "1 random 5"];
     assert_eq!(rows, expected);
 }
@@ -336,7 +336,7 @@ fn standings_have_a_bound() {
             });
         }
     }
-    assert_eq!((standings.rows().len(), standings.others), (Standings::MOST, 11 * 225 - Standings::MOST));
+    assert_eq!((standings.rows.len(), standings.others), (Standings::MOST, 11 * 225 - Standings::MOST));
 }
 
 // Many games
@@ -356,7 +356,7 @@ fn a_ledger_lists_the_newest_first_and_counts_all() {
     let at: Vec<u64> = ledger.newest.iter().map(|game| game.at).collect();
     let expected: Vec<u64> = (5..total as u64).rev().map(|number| number * 1000).collect();
     assert_eq!(at, expected);
-    assert_eq!(ledger.standings.rows()[0].2.lost, total);
+    assert_eq!(ledger.standings.rows[0].2.lost, total);
     assert_eq!((ledger.unreadable, ledger.newer, ledger.query.words()), (None, None, "lost"));
 }
 

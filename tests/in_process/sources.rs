@@ -49,3 +49,18 @@ fn every_room_uses_only_those_below_it() {
     let in_rooms: usize = ROOMS.iter().map(|room| sources(&source.join(room)).len()).sum();
     assert_eq!(files, in_rooms + 2, "all but main.rs and lib.rs is in a room");
 }
+
+/// How things look is the business of the files named for it; the others say what there is to see.
+#[test]
+fn only_files_named_for_drawing_import_ratatui_in_the_app() {
+    let app = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/app");
+    let names_it = |file: &PathBuf| fs::read_to_string(file).expect("it is text").contains("ratatui");
+    let draws = |file: &PathBuf| {
+        let name = file.file_name().and_then(|name| name.to_str());
+        name.is_some_and(|name| name.starts_with("draw"))
+    };
+    let (drawing, others): (Vec<_>, Vec<_>) = sources(&app).into_iter().partition(draws);
+    assert!(drawing.len() > 20, "the files are found: {drawing:?}");
+    let found: Vec<_> = others.into_iter().filter(names_it).collect();
+    assert!(found.is_empty(), "{found:?}");
+}

@@ -54,7 +54,7 @@ pub type Insight = Made<(Analysis, Duration)>;
 
 impl Insight {
     /// The score of every move as far as it is known, and how long it took to find.
-    pub(in crate::app) const fn seen(&self) -> Option<(&Analysis, Duration)> {
+    pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
         match self {
             Self::Ready((analysis, elapsed)) | Self::Partly(_, (analysis, elapsed)) => {
                 Some((analysis, *elapsed))

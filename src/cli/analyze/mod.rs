@@ -3,7 +3,7 @@
 mod json;
 mod text;
 
-use super::answer::{answer, heard, json_line, write};
+use super::answer::{answer, heard, write};
 use super::args::RuleArgs;
 use super::error::{CliError, Failure};
 use super::parse::{number, parse_position, parse_seconds, positions};
@@ -18,7 +18,6 @@ use crate::terminal::remark;
 use crate::terminal::{clock, cores};
 use clap::{Args, ValueEnum, ValueHint};
 use color_eyre::eyre::WrapErr;
-use json::Document;
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -117,7 +116,7 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
     match &args.positions {
         Positions::One(setup) => {
             let report = Report::of(setup, args)?;
-            answer(format_args!("{}", report.told(args)?))?;
+            answer(report.told(args))?;
             if let Some(note) = report.note(args.time) {
                 remark(format_args!("note: {note}"));
             }
@@ -141,7 +140,7 @@ fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode, Fa
         match setup_on(&line).and_then(|setup| setup.map(report).transpose()) {
             Ok(None) => {}
             Ok(Some(report)) => {
-                match write(format_args!("{separator}{}", report.told(args)?)) {
+                match write(format_args!("{separator}{}", report.told(args))) {
                     // A reader that has gone wants no more.
                     Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
                     written => heard(written)?,
@@ -219,16 +218,13 @@ impl Report {
     }
 
     /// The answer, as it was asked for.
-    fn told(&self, args: &AnalyzeArgs) -> color_eyre::Result<String> {
-        if args.json { self.json() } else { Ok(Text(self).to_string()) }
+    fn told(&self, args: &AnalyzeArgs) -> String {
+        if args.json { self.json() } else { Text(self).to_string() }
     }
 
     /// The answer as one line of JSON.
-    ///
-    /// # Errors
-    /// If JSON has no form for a value in it; it has one for all of them.
-    pub fn json(&self) -> color_eyre::Result<String> {
-        json_line(&Document::from(self))
+    pub fn json(&self) -> String {
+        json::document(self).to_string()
     }
 
     /// How many plies ahead the search looked.

@@ -2,7 +2,7 @@
 
 pub mod progress;
 
-use super::answer::{answer, answer_json};
+use super::answer::answer;
 use super::args::StartArgs;
 use super::error::{CliError, Failure};
 use super::interrupt::Interrupt;
@@ -17,7 +17,7 @@ use crate::terminal::{clock, cores, remark};
 use clap::{Args, ValueHint};
 use color_eyre::eyre::WrapErr;
 use progress::Progress;
-use serde::Serialize;
+use serde_json::{Value, json};
 use std::fmt;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -77,11 +77,11 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     let interrupt = Interrupt::listen().wrap_err("signals cannot be heard")?;
     let report = Report::of(games, &interrupt);
     if args.json {
-        answer_json(&Document::from(&report))?;
+        answer(document(&report))?;
     } else {
-        answer(format_args!("{}", Text(&report)))?;
+        answer(Text(&report))?;
     }
-    let (played, asked) = (report.score.games(), report.games.games());
+    let (played, asked) = (report.score.games(), report.games.games);
     if report.cut_short > 0 {
         remark(format_args!(
             "note: in {} of {played} games a player's time was up ({} s a move), so that another run may \
@@ -123,7 +123,7 @@ impl Report {
     fn of(games: Match, interrupt: &Interrupt) -> Self {
         let start = Instant::now();
         let budget = Budget::unlimited(clock).stopped_by(interrupt.flag()).on_threads(cores());
-        let progress = Progress::of(games.games());
+        let progress = Progress::of(games.games);
         let mut cut_short = 0;
         let score = games.play(&budget, &mut |played| {
             cut_short += u32::from(played.cut_short);
@@ -135,56 +135,29 @@ impl Report {
 }
 
 /// A match as JSON. The names and the order of the fields are a promise to other programs.
-#[derive(Serialize)]
-struct Document {
-    x: String,
-    o: String,
-    /// As many as were played.
-    games: u32,
-    x_wins: u32,
-    o_wins: u32,
-    draws: u32,
-    columns: u8,
-    rows: u8,
-    connect: u8,
-    misere: bool,
-    /// Where each game began.
-    position: String,
-    to_move: String,
-    seed: u64,
-    /// As many as were asked for.
-    asked: u32,
-    /// Nothing if no game was played to its end.
-    mean_plies: Option<f64>,
-    elapsed_ms: f64,
-}
-
-impl From<&Report> for Document {
-    fn from(report: &Report) -> Self {
-        let Report { games, score, elapsed, .. } = report;
-        let players = games.players();
-        let start = games.start();
-        let rules = start.rules();
-        Self {
-            x: players.x.to_string(),
-            o: players.o.to_string(),
-            games: score.games(),
-            x_wins: score.x_wins,
-            o_wins: score.o_wins,
-            draws: score.draws,
-            columns: rules.columns(),
-            rows: rules.rows(),
-            connect: rules.connect(),
-            misere: rules.misere(),
-            position: start.to_string(),
-            to_move: start.to_move().to_string(),
-            seed: games.seed(),
-            asked: games.games(),
-            mean_plies: score.mean_plies().map(thousandths),
-            // Whole microseconds: digits beyond are noise.
-            elapsed_ms: thousandths(elapsed.as_secs_f64() * 1e3),
-        }
-    }
+///
+/// `games` are those that were played, of as many as were `asked` for.
+fn document(Report { games, score, elapsed, .. }: &Report) -> Value {
+    let (players, start) = (games.players, &games.start);
+    let rules = start.rules();
+    json!({
+        "x": players.x.to_string(),
+        "o": players.o.to_string(),
+        "games": score.games(),
+        "x_wins": score.x_wins,
+        "o_wins": score.o_wins,
+        "draws": score.draws,
+        "columns": rules.columns(),
+        "rows": rules.rows(),
+        "connect": rules.connect(),
+        "misere": rules.misere(),
+        "position": start.to_string(),
+        "to_move": start.to_move().to_string(),
+        "seed": games.seed,
+        "asked": games.games,
+        "mean_plies": score.mean_plies().map(thousandths),
+        "elapsed_ms": thousandths(elapsed.as_secs_f64() * 1e3),
+    })
 }
 
 /// A number to three places.
@@ -211,9 +184,9 @@ struct Text<'a>(&'a Report);
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Report { games, score, elapsed, .. } = self.0;
-        let ByMark { x, o } = games.players().map(Player::title);
+        let ByMark { x, o } = games.players.map(Player::title);
         writeln!(f, "  X {x}, O {o}")?;
-        writeln!(f, "  {}; {}", games.start().rules(), beginning(games.start()))?;
+        writeln!(f, "  {}; {}", games.start.rules(), beginning(&games.start))?;
         writeln!(f)?;
         let all = score.games();
         let rows = [("X wins", score.x_wins), ("O wins", score.o_wins), ("draws", score.draws)];
@@ -227,7 +200,7 @@ impl fmt::Display for Text<'_> {
         let mean = score.mean_plies().map(|plies| format!("{plies:.1} plies a game"));
         let mean = mean.as_deref().unwrap_or("no game was finished");
         // Whoever writes this ends the line.
-        write!(f, "  {mean} · seed {} · {}", games.seed(), duration(*elapsed))
+        write!(f, "  {mean} · seed {} · {}", games.seed, duration(*elapsed))
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{nearest, quoted, shortened};
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// A key that is pressed, with or without Ctrl. Shift is part of the character; with other modifiers it is not our key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -182,16 +183,19 @@ impl fmt::Display for Key {
 }
 
 /// A text names no key that can be bound.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseKeyError {
     /// There is no key of this name.
+    #[error("there is no key {}{}", quoted(name), nearest_key(name))]
     Unknown {
         /// The name.
         name: String,
     },
     /// There is a space where the name should be.
+    #[error("a key needs a name: say `Space` for the space bar")]
     Blank,
     /// Terminals send this key as another, which is bound in its own right.
+    #[error("terminals send {sent} for `{key}`: bind {sent}, or another key")]
     SentAs {
         /// The key.
         key: String,
@@ -199,32 +203,19 @@ pub enum ParseKeyError {
         sent: &'static str,
     },
     /// Terminals do not tell this key with Ctrl from the same without.
+    #[error(
+        "terminals do not send `{0}`: Ctrl goes with letters, arrows, Home, End, PgUp, PgDn, Insert, Delete \
+         and F1 to F12"
+    )]
     Unsendable(String),
 }
 
-impl fmt::Display for ParseKeyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown { name } => {
-                let functions = (1..=FUNCTION_KEYS).map(|number| format!("F{number}"));
-                let known = NAMES.iter().map(|(name, _)| (*name).to_owned()).chain(functions);
-                write!(f, "there is no key {}", quoted(name))?;
-                nearest(name, known).iter().try_for_each(|nearest| write!(f, "; the nearest is `{nearest}`"))
-            }
-            Self::Blank => f.write_str("a key needs a name: say `Space` for the space bar"),
-            Self::SentAs { key, sent } => {
-                write!(f, "terminals send {sent} for `{key}`: bind {sent}, or another key")
-            }
-            Self::Unsendable(key) => write!(
-                f,
-                "terminals do not send `{key}`: Ctrl goes with letters, arrows, Home, End, PgUp, PgDn, Insert, \
-                 Delete and F1 to F12"
-            ),
-        }
-    }
+/// Which key a name is most like, as the end of a sentence.
+fn nearest_key(name: &str) -> String {
+    let functions = (1..=FUNCTION_KEYS).map(|number| format!("F{number}"));
+    let known = NAMES.iter().map(|(name, _)| (*name).to_owned()).chain(functions);
+    nearest(name, known).map_or_else(String::new, |nearest| format!("; the nearest is `{nearest}`"))
 }
-
-impl std::error::Error for ParseKeyError {}
 
 impl FromStr for Key {
     type Err = ParseKeyError;

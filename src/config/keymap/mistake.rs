@@ -49,7 +49,8 @@ pub struct Problem {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problems {
     told: Vec<Problem>,
-    more: usize,
+    /// How many more there are.
+    pub more: usize,
 }
 
 impl Problems {
@@ -69,10 +70,5 @@ impl Problems {
     pub fn told(mut self) -> Vec<Problem> {
         self.told.sort_by_key(|problem| problem.span.start);
         self.told
-    }
-
-    /// How many more there are.
-    pub const fn more(&self) -> usize {
-        self.more
     }
 }

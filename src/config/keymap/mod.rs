@@ -38,8 +38,10 @@ pub struct Binding {
 /// A row of the table: one command, or several that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    bindings: Vec<Binding>,
-    hint: String,
+    /// The commands with their keys, in the order in which they are shown.
+    pub bindings: Vec<Binding>,
+    /// A word or two for the footer; empty if it is not worth a place there.
+    pub hint: String,
     help: String,
 }
 
@@ -108,7 +110,7 @@ impl Keymap {
 
     /// The rows of a context that the footer names, the most important first. Each has a key.
     pub fn hints(&self, context: Context) -> impl Iterator<Item = &Row> {
-        self.rows(context).iter().filter(|row| !row.hint().is_empty() && row.commands().next().is_some())
+        self.rows(context).iter().filter(|row| !row.hint.is_empty() && row.commands().next().is_some())
     }
 
     /// The keys of a command, the one that is shown first; none if the command has none, or no meaning here.
@@ -132,7 +134,7 @@ impl Keymap {
 
 /// The commands of several rows with their keys.
 fn bindings(rows: &[Row]) -> impl Iterator<Item = &Binding> {
-    rows.iter().flat_map(Row::bindings)
+    rows.iter().flat_map(|row| &row.bindings)
 }
 
 /// The keys of a command in these rows.
@@ -141,11 +143,6 @@ fn keys(rows: &[Row], command: Command) -> &[Key] {
 }
 
 impl Row {
-    /// The commands with their keys, in the order in which they are shown.
-    pub fn bindings(&self) -> &[Binding] {
-        &self.bindings
-    }
-
     /// The commands that have a key.
     pub fn commands(&self) -> impl Iterator<Item = Command> {
         self.bindings.iter().filter(|binding| !binding.keys.is_empty()).map(|binding| binding.command)
@@ -155,11 +152,6 @@ impl Row {
     pub fn lone_command(&self) -> Option<Command> {
         let mut commands = self.commands();
         commands.next().filter(|_| commands.next().is_none())
-    }
-
-    /// A word or two for the footer; empty if it is not worth a place there.
-    pub fn hint(&self) -> &str {
-        &self.hint
     }
 
     /// How the keys are written: the first of each command; empty if there is none.

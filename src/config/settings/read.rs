@@ -84,7 +84,7 @@ impl Settings {
 
 /// Problems with the lines that they are in.
 fn placed(text: &str, problems: Problems) -> Vec<String> {
-    let more = problems.more();
+    let more = problems.more;
     let (mut line, mut counted) = (1, 0);
     let mut placed = Vec::new();
     for problem in problems.told() {

@@ -5,7 +5,7 @@ pub(crate) mod notes;
 mod stroke;
 
 use super::Canvas;
-use super::growth::Growth;
+use super::canvas::Growth;
 use super::layout::{self, BoardLayout, LABEL_GAP};
 use super::target::Target;
 use super::text::width;
@@ -120,13 +120,13 @@ impl<'a> BoardView<'a> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the line's length")]
     #[expect(clippy::cast_precision_loss, reason = "a line has at most fifteen squares")]
     fn reached<'l>(&self, line: &'l Line) -> &'l [Square] {
-        let squares = line.squares();
+        let squares = &line.squares;
         &squares[..(squares.len() as f32 * self.growth.line).ceil() as usize]
     }
 
     /// Whether the mark on a square is in none of the completed lines, though there are some.
     fn is_beside_the_lines(&self, square: Square) -> bool {
-        !self.lines.is_empty() && !self.lines.iter().any(|line| line.squares().contains(&square))
+        !self.lines.is_empty() && !self.lines.iter().any(|line| line.squares.contains(&square))
     }
 
     /// How much of the mark on a square can be seen.

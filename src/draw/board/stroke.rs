@@ -31,9 +31,9 @@ impl BoardView<'_> {
 
     /// Draws the stroke in half blocks.
     fn strike_over(&self, line: &Line, blocks: [&'static str; 3], canvas: &mut Canvas) {
-        let ends = [line.squares()[0], line.squares()[line.squares().len() - 1]];
+        let ends = [line.squares[0], line.squares[line.squares.len() - 1]];
         let [first, last] = ends.map(|square| self.layout.cell(square));
-        let stroke = Stroke::through(first, last, line.direction(), self.growth.line);
+        let stroke = Stroke::through(first, last, line.direction, self.growth.line);
         let area = first.union(last).outer(Margin::new(1, 1)).intersection(canvas.area);
         let look = canvas.look;
         for (x, y) in area.positions().map(|position| (position.x, position.y)) {
@@ -81,7 +81,7 @@ impl BoardView<'_> {
 
     /// Draws the stroke in what the marks leave free, and over the lines of the grid.
     fn strike_between(&self, line: &Line, canvas: &mut Canvas) {
-        let (direction, look) = (line.direction(), canvas.look);
+        let (direction, look) = (line.direction, canvas.look);
         let style = match look.theme.strike {
             Some(color) => Style::new().fg(color).add_modifier(Modifier::BOLD),
             None => look.theme.strong,

@@ -4,12 +4,12 @@ use super::mind::Mind;
 use crate::engine::budget::Budget;
 use crate::engine::player::{Player, TieBreak};
 use crate::game::{ByMark, Mark, Position, Status};
-use std::fmt;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
+use thiserror::Error;
 
 /// Games between two computer players from the same position.
 ///
@@ -17,10 +17,14 @@ use std::time::Duration;
 /// as time ends no player's thinking ([`Played::cut_short`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
-    players: ByMark<Player>,
-    start: Position,
-    games: u32,
-    seed: u64,
+    /// Who plays.
+    pub players: ByMark<Player>,
+    /// Where each game begins.
+    pub start: Position,
+    /// How many games are to be played.
+    pub games: u32,
+    /// What tells equal moves apart.
+    pub seed: u64,
     time: Duration,
 }
 
@@ -46,26 +50,6 @@ impl Match {
         Ok(Self { players, start, games, seed, time })
     }
 
-    /// Who plays.
-    pub const fn players(&self) -> ByMark<Player> {
-        self.players
-    }
-
-    /// Where each game begins.
-    pub const fn start(&self) -> &Position {
-        &self.start
-    }
-
-    /// How many games are to be played.
-    pub const fn games(&self) -> u32 {
-        self.games
-    }
-
-    /// What tells equal moves apart.
-    pub const fn seed(&self) -> u64 {
-        self.seed
-    }
-
     /// Plays as many games at once as the budget has threads, and reports each game as it ends, in no
     /// particular order.
     ///
@@ -77,7 +61,7 @@ impl Match {
         let mut score = MatchScore::default();
         thread::scope(|scope| {
             let (results, ended) = mpsc::channel();
-            for _ in 0..budget.threads().get().min(self.games.try_into().unwrap_or(usize::MAX)) {
+            for _ in 0..budget.threads.get().min(self.games.try_into().unwrap_or(usize::MAX)) {
                 let (results, minds, numbers) = (results.clone(), &minds, &numbers);
                 scope.spawn(move || {
                     while let Some(number) = numbers().filter(|&number| number < self.games) {
@@ -130,26 +114,15 @@ fn seed_of(seed: u64, number: u32) -> u64 {
 }
 
 /// Why there can be no match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MatchError {
     /// The player of this side waits for somebody to press keys.
+    #[error("{0} is human, but a match has nobody at the keyboard: name a computer player")]
     Human(Mark),
     /// There is nothing to play in this position.
+    #[error("the game is over in {0}: begin where it goes on")]
     GameOver(Box<Position>),
 }
-
-impl fmt::Display for MatchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Human(mark) => {
-                write!(f, "{mark} is human, but a match has nobody at the keyboard: name a computer player")
-            }
-            Self::GameOver(position) => write!(f, "the game is over in {position}: begin where it goes on"),
-        }
-    }
-}
-
-impl std::error::Error for MatchError {}
 
 /// A game that was played to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -10,9 +10,9 @@ use crate::game::{Rules, Square, SquareSet};
 /// A board laid out in one word.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid<B> {
-    rules: Rules,
+    pub(crate) rules: Rules,
     stride: u32,
-    connect: u32,
+    pub(crate) connect: u32,
     /// All cells.
     pub(crate) cells: B,
     /// From one cell of a line to the next, in each direction in which there are lines.
@@ -52,14 +52,6 @@ impl<B: Bits> Grid<B> {
             shifts.truncate(1);
         }
         Some(Self { rules, stride, connect, cells, shifts })
-    }
-
-    pub(crate) const fn connect(&self) -> u32 {
-        self.connect
-    }
-
-    pub(crate) const fn rules(&self) -> Rules {
-        self.rules
     }
 
     pub(crate) fn cell(&self, square: Square) -> u32 {

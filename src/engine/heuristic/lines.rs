@@ -44,7 +44,7 @@ impl OpenFour {
 impl<B: Bits> Lines<B> {
     /// The lines that `own` can still complete against `other`.
     pub(super) fn new(grid: &Grid<B>, own: B, other: B) -> Self {
-        let connect = grid.connect();
+        let connect = grid.connect;
         let free = grid.cells.without(other);
         // Counts up to `connect - 1` matter: a complete line ends the game.
         let digits_needed = (u32::BITS - (connect - 1).leading_zeros()) as usize;

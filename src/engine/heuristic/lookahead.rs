@@ -122,7 +122,7 @@ impl<'a, B: Bits> Search<'a, B> {
         self.count.nodes += 1;
         let view = View::new(self.grid, stones);
         let candidates = Candidates::new(self.grid, stones, &view);
-        -self.settled(&candidates, 1).unwrap_or_else(|| evaluate(&view, self.grid.connect()))
+        -self.settled(&candidates, 1).unwrap_or_else(|| evaluate(&view, self.grid.connect))
     }
 
     /// The same looking `plies` plies ahead.
@@ -171,7 +171,7 @@ impl<'a, B: Bits> Search<'a, B> {
             }
         }
         if node.depth <= if all { QUIET } else { 0 } {
-            return Ok(evaluate(&view, self.grid.connect()));
+            return Ok(evaluate(&view, self.grid.connect));
         }
         let best = known.and_then(|known| known.best);
         let [killer, second] = self.killers[node.ply];

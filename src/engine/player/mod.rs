@@ -14,6 +14,7 @@ use crate::engine::search::{Minimax, Scoring};
 use crate::game::{ByMark, Mark};
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// Who plays a side.
 ///
@@ -107,21 +108,13 @@ impl fmt::Display for Player {
 }
 
 /// The text names no player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{}` is no {}", .0.escape_debug(), if .0.starts_with("depth") {
+    "look-ahead: say depth:N with N plies from 1 to 225, as in depth:2"
+} else {
+    "player: say human, random, blind, depth:N or perfect"
+})]
 pub struct ParsePlayerError(String);
-
-impl fmt::Display for ParsePlayerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self.0.escape_debug();
-        if self.0.starts_with("depth") {
-            write!(f, "`{text}` is no look-ahead: say depth:N with N plies from 1 to 225, as in depth:2")
-        } else {
-            write!(f, "`{text}` is no player: say human, random, blind, depth:N or perfect")
-        }
-    }
-}
-
-impl std::error::Error for ParsePlayerError {}
 
 impl FromStr for Player {
     type Err = ParsePlayerError;

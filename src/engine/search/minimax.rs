@@ -328,7 +328,7 @@ impl<O: Observer> Run<O> {
 impl MoveOrder {
     /// All squares of a board in this order.
     pub(super) fn squares(self, geometry: &Geometry) -> Vec<Square> {
-        let mut squares: Vec<Square> = geometry.rules().squares().collect();
+        let mut squares: Vec<Square> = geometry.rules.squares().collect();
         match self {
             Self::Reading => {}
             Self::MostLinesFirst => squares.sort_by_key(|&square| Reverse(geometry.through(square).len())),

@@ -35,7 +35,7 @@ pub(super) struct Key {
 impl Images {
     /// The symmetries of this board, or only the one that changes nothing.
     pub(super) fn new<B: Bits>(grid: &Grid<B>, all: bool) -> Self {
-        let rules = grid.rules();
+        let rules = grid.rules;
         let mut symmetries = Symmetry::all(rules);
         symmetries.truncate(if all { 8 } else { 1 });
         let cells = rules.squares().map(|square| grid.cell(square) as usize + 1).max().unwrap_or(1);

@@ -19,7 +19,7 @@ impl<B: Bits> CellWeights<B> {
         for (tallies, log_weight) in [(own, 1), (other, 0)] {
             for (lines, stones, shift) in grid.by_stones(tallies) {
                 let bit = log_weight + 2 * stones.min(8) as usize;
-                for place in 0..grid.connect() {
+                for place in 0..grid.connect {
                     weights.add(lines << (place * shift), bit);
                 }
             }

@@ -127,7 +127,7 @@ impl<B: Bits> Prover<B> {
         plies: u8,
         watch: &mut Watch,
     ) -> Result<bool, Interrupted> {
-        if self.grid.rules().misere() {
+        if self.grid.rules.misere() {
             return self.attack_misere(sides, plies, watch);
         }
         self.count(watch)?;
@@ -184,7 +184,7 @@ impl<B: Bits> Prover<B> {
         plies: u8,
         watch: &mut Watch,
     ) -> Result<bool, Interrupted> {
-        if self.grid.rules().misere() {
+        if self.grid.rules.misere() {
             return self.defend_misere(sides, plies, watch);
         }
         self.count(watch)?;
@@ -238,12 +238,12 @@ impl<B: Bits> Prover<B> {
         let ahead = u32::from(to_move == Role::Attacker);
         // The last of `missing` stones is placed 2 * missing plies from now, or a ply sooner by whoever is to
         // move.
-        if 2 * (self.grid.connect() - most) - ahead > u32::from(plies) {
+        if 2 * (self.grid.connect - most) - ahead > u32::from(plies) {
             return true;
         }
         // Erdos and Selfridge, "On a combinatorial game" (1973): the side that only wants to block, moving
         // second, does so if the sum of 2^-missing over all lines is below 1/2; moving first, below 1.
-        self.switches.potential && self.grid.potential(own) < 1 << (self.grid.connect() - ahead)
+        self.switches.potential && self.grid.potential(own) < 1 << (self.grid.connect - ahead)
     }
 
     /// Whether a pairing stops the attacker, who is to move, for good.

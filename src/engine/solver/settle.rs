@@ -119,7 +119,7 @@ impl<B: Bits> AnyProver for Prover<B> {
 impl<B: Bits> Prover<B> {
     /// The marks of the side to move, and of the other.
     fn stones(&self, position: &Position) -> [B; 2] {
-        assert_eq!(position.rules(), self.grid.rules(), "a solver is for one game");
+        assert_eq!(position.rules(), self.grid.rules, "a solver is for one game");
         let mover = position.to_move();
         [mover, mover.other()].map(|mark| self.grid.cells_of(&position.squares_of(mark)))
     }
@@ -161,7 +161,7 @@ impl<B: Bits> Prover<B> {
             }
         };
         // Who completes a line moves last: the attacker, or in misère the defender.
-        let first = if attacker_moves == self.grid.rules().misere() { 2 } else { 1 };
+        let first = if attacker_moves == self.grid.rules.misere() { 2 } else { 1 };
         let empty = byte(self.grid.cells.without(attacker | defender).count() as usize);
         let mut asked_for_all = bounds.at_least.outcome() == Outcome::Win;
         let mut plies = bounds.at_most.plies().map_or(first, byte).max(first);
@@ -190,7 +190,7 @@ impl<B: Bits> Prover<B> {
     /// Wins up to this many plies off are looked for first. Short horizons cost little, and on large boards
     /// much less than the question without one; on small ones there are more draws to prove.
     fn near(&self) -> u8 {
-        if self.grid.rules().cells() < 30 { 7 } else { 11 }
+        if self.grid.rules.cells() < 30 { 7 } else { 11 }
     }
 
     /// Whether a side that has just moved still has what its position was worth before: that takes one
@@ -198,7 +198,7 @@ impl<B: Bits> Prover<B> {
     fn keeps(&mut self, value: Score, mover: B, other: B, watch: &mut Watch) -> Result<bool, Interrupted> {
         let completes = self.grid.completes(mover);
         if completes || value.plies() == Some(1) {
-            let ended = if self.grid.rules().misere() { Score::loss_in(1) } else { Score::win_in(1) };
+            let ended = if self.grid.rules.misere() { Score::loss_in(1) } else { Score::win_in(1) };
             return Ok(completes && value == ended);
         }
         let empty = self.grid.cells.without(mover | other).count();

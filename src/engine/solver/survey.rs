@@ -92,7 +92,7 @@ impl Solver {
             let open: Vec<Square> =
                 moves.iter().copied().filter(|&square| !played_out.contains(square)).collect();
             // Threads are worth their start only where the work is.
-            let threads = if limit == ROUNDS[0] { 1 } else { budget.threads().get().min(open.len()) };
+            let threads = if limit == ROUNDS[0] { 1 } else { budget.threads.get().min(open.len()) };
             self.0.reserve(usize::try_from(limit.min(1 << 20)).unwrap_or(usize::MAX) * open.len() / 4);
             let settled = survey.round(&mut *self.0, &open, limit, threads)?;
             played_out.extend(settled);

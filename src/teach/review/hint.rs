@@ -108,7 +108,7 @@ impl Advice<'_> {
     /// The name of a line that only the advised square is missing from.
     fn line_short_of_the_move(&self, mark: Mark) -> Option<String> {
         let mut lines = self.position.one_short(mark);
-        let line: &Line = lines.find(|line| line.squares().contains(&self.advised.square))?;
+        let line: &Line = lines.find(|line| line.squares.contains(&self.advised.square))?;
         Some(format!("the {}", line.name(self.position.rules())))
     }
 

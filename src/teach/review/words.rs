@@ -53,7 +53,7 @@ pub fn because(position: &Position, square: Square, reason: &Reason) -> String {
     let mover = position.to_move();
     let other = mover.other();
     let through = |mark| {
-        let here = position.one_short(mark).filter(|line| line.squares().contains(&square));
+        let here = position.one_short(mark).filter(|line| line.squares.contains(&square));
         lines(&here.cloned().collect::<Vec<_>>(), position.rules())
     };
     match reason {

@@ -2,7 +2,10 @@
 //! copied, scored and played on from.
 
 use crate::cases::cases;
-use crate::driver::program::{Action, Finding, Focus, Job, Made, Notice, SearchWords, Sides, Target, Task};
+use crate::common::position;
+use crate::driver::program::{
+    Action, Board, Field, Finding, Focus, Job, Made, Notice, SearchWords, Target, Task,
+};
 use crate::driver::{Driver, STILL, scenes};
 use noughts::config::command::Context;
 use noughts::engine::analysis::{Outcome, Score};
@@ -41,11 +44,11 @@ fn type_text(driver: &mut Driver, text: &str) {
 }
 
 fn board(driver: &Driver) -> String {
-    driver.editor().setup().to_string()
+    driver.editor().setup.to_string()
 }
 
 fn refusal(driver: &Driver) -> &str {
-    match driver.editor().notice() {
+    match &driver.editor().notice {
         Some(Notice::Refusal(text)) => text,
         other => panic!("no refusal but {other:?}"),
     }
@@ -97,7 +100,7 @@ fn what_was_selected_stays_so_while_it_is_among_what_was_found() {
     type_text(&mut driver, "fatal");
     assert_eq!(driver.positions().entry().map(|entry| entry.title), Some("The fatalist"));
     driver.press("Esc");
-    assert_eq!((driver.positions().selected(), driver.positions().wanted().text()), (2, ""));
+    assert_eq!((driver.positions().selected, driver.positions().wanted.text.as_str()), (2, ""));
 }
 
 #[test]
@@ -105,7 +108,7 @@ fn a_text_pasted_into_the_search_is_cut_off_before_it_takes_long() {
     let mut driver = list();
     driver.press("/");
     paste(&mut driver, &("Corner\n".to_owned() + &"x".repeat(1_000_000)));
-    let words = driver.positions().wanted().text();
+    let words = &driver.positions().wanted.text;
     assert!(words.starts_with("corner xxx") && words.len() == SearchWords::LONGEST, "{words}");
     assert!(driver.shows("find: ") && driver.shows("Nothing was found"), "{}", driver.text());
     let all = list().positions().entries().len();
@@ -120,12 +123,12 @@ fn every_position_opens_in_the_editor_and_is_scored() {
         for _ in 0..place {
             driver.press("Down");
         }
-        let entry = driver.positions().entry().expect("one is selected");
+        let entry = driver.positions().entry().cloned().expect("one is selected");
         driver.press("Enter");
-        assert_eq!(driver.editor().setup(), &entry.setup, "{}", entry.title);
-        let (analysis, _) = driver.editor().seen().expect("there are moves");
+        assert_eq!(driver.editor().setup, entry.setup, "{}", entry.title);
+        let (analysis, _) = driver.editor().insight.seen().expect("there are moves");
         assert_eq!(analysis.candidates.len(), entry.setup.rules().cells() - marks(&entry.setup));
-        assert_eq!(driver.press("Esc").positions().selected(), place);
+        assert_eq!(driver.press("Esc").positions().selected, place);
     }
 }
 
@@ -153,7 +156,7 @@ proptest! {
         prop_assert_eq!(board(&driver), text.clone());
         driver.press("y");
         prop_assert_eq!(driver.copied.as_deref(), Some(text.as_str()));
-        let legal = Position::try_from(driver.editor().setup().clone());
+        let legal = Position::try_from(driver.editor().setup.clone());
         prop_assert_eq!(driver.editor().position(), legal.clone());
         if let Err(fault) = legal {
             let told: String = fault.to_string().split_whitespace().take(4).collect::<Vec<_>>().join(" ");
@@ -170,7 +173,7 @@ proptest! {
         for text in [String::from_utf8_lossy(&bytes).into_owned(), nearly] {
             let before = board(&driver);
             paste(&mut driver, &text);
-            match driver.editor().notice() {
+            match &driver.editor().notice {
                 Some(Notice::Refusal(fault)) => {
                     prop_assert!(!fault.is_empty());
                     prop_assert_eq!(board(&driver), before);
@@ -243,7 +246,7 @@ fn backspace_goes_back_and_clears() {
     let mut driver = editor();
     type_text(&mut driver, "xox");
     driver.press("Backspace Backspace");
-    assert_eq!((board(&driver).as_str(), driver.editor().cursor()), ("X../.../...", square("b1")));
+    assert_eq!((board(&driver).as_str(), driver.editor().cursor), ("X../.../...", square("b1")));
 }
 
 #[test]
@@ -257,7 +260,7 @@ fn impossible_positions_say_what_is_wrong_and_lead_nowhere() {
         paste(&mut driver, text);
         driver.resize((120, 40));
         assert!(driver.shows(fault), "{}", driver.text());
-        assert!(driver.editor().seen().is_none());
+        assert!(driver.editor().insight.seen().is_none());
         for key in ["t", "s", "c", "p"] {
             assert!(!driver.shows(&format!("{key} tree")), "not offered");
             driver.press(key);
@@ -294,19 +297,19 @@ fn size_winning_length_and_goal_are_changed_by_keys_and_by_clicks() {
     type_text(&mut driver, "x.o");
     driver.press("Tab Down Right Right Down Right Down Right Down Right");
     let rules = Rules::new(5, 4, 4).expect("a board").with_misere(true);
-    assert_eq!(driver.editor().setup().rules(), rules);
+    assert_eq!(driver.editor().setup.rules(), rules);
     assert_eq!(board(&driver), "X.O../...../...../.....");
-    assert_eq!(driver.editor().focus(), Focus::Field(4));
+    assert_eq!(driver.editor().focus, Focus::Field(Field::Goal));
     driver.press("Esc");
-    assert_eq!(driver.editor().focus(), Focus::Board);
+    assert_eq!(driver.editor().focus, Focus::Board);
     for _ in 0..3 {
         let place = driver.find("Columns");
         driver.click(ratatui::layout::Position { x: place.x + 12, ..place });
     }
     assert_eq!(board(&driver), "X./../../..", "what lies beyond the edge is gone");
-    assert_eq!(driver.editor().setup().rules().connect(), 4);
+    assert_eq!(driver.editor().setup.rules().connect(), 4);
     driver.press("BackTab BackTab");
-    assert_eq!(driver.editor().focus(), Focus::Board);
+    assert_eq!(driver.editor().focus, Focus::Board);
 }
 
 // What is known of it
@@ -318,7 +321,7 @@ fn every_change_is_scored_and_nothing_else_is() {
     let asked = driver.tasks().len();
     assert_eq!(driver.task().job, Job::Analyze);
     assert_eq!(driver.task().position.to_string(), "X../.../...");
-    let (analysis, _) = driver.editor().seen().expect("it is known");
+    let (analysis, _) = driver.editor().insight.seen().expect("it is known");
     let best: Vec<Square> = analysis.best().map(|best| best.square).collect();
     assert_eq!((analysis.value.estimate(), best), (Score::DRAW, vec![square("b2")]));
     driver.press("Right Down Tab Esc y m");
@@ -338,12 +341,12 @@ fn an_answer_to_what_was_on_the_board_before_is_nobodys() {
         elapsed: crate::driver::ELAPSED,
         result: late,
     }));
-    assert!(driver.editor().seen().is_none());
+    assert!(driver.editor().insight.seen().is_none());
     driver.answer();
-    assert_eq!(driver.editor().seen().map(|(analysis, _)| analysis.candidates.len()), Some(7));
+    assert_eq!(driver.editor().insight.seen().map(|(analysis, _)| analysis.candidates.len()), Some(7));
     type_text(&mut driver, "x");
     driver.fail();
-    assert!(matches!(driver.editor().insight(), Made::Failed(_)) && driver.shows("The search failed"));
+    assert!(matches!(driver.editor().insight, Made::Failed(_)) && driver.shows("The search failed"));
 }
 
 /// All positions that come up when both sides only play best moves, found forwards.
@@ -396,7 +399,7 @@ fn positions_that_perfect_players_do_not_reach_are_allowed_and_say_so() {
     let mut driver = editor();
     paste(&mut driver, "O.X/X../XOO");
     assert!(driver.shows("Two perfect players would never get here."), "{}", driver.text());
-    assert!(driver.editor().seen().is_some());
+    assert!(driver.editor().insight.seen().is_some());
     paste(&mut driver, "X../.O./...");
     assert!(!driver.shows("never get here"));
 }
@@ -413,12 +416,12 @@ fn on_other_boards_perfect_players_keep_what_the_empty_one_is_worth() {
     );
     assert!(!driver.shows("never get here"), "what the empty board is worth is not known yet");
     let empty = full(driver.task());
-    let lost = driver.editor().seen().and_then(|(analysis, _)| analysis.outcome());
+    let lost = driver.editor().insight.seen().and_then(|(analysis, _)| analysis.outcome());
     driver.answer_with(empty);
     assert_eq!(driver.shows("never get here"), lost != Some(Outcome::Loss), "O is to move, X began");
     paste(&mut driver, "X.../..../....");
     driver.answer_with(full(driver.task()));
-    let lost = driver.editor().seen().and_then(|(analysis, _)| analysis.outcome());
+    let lost = driver.editor().insight.seen().and_then(|(analysis, _)| analysis.outcome());
     assert_eq!(driver.shows("never get here"), lost != Some(Outcome::Loss), "a bad opening");
     assert!(!driver.is_searching(), "that is known by now");
 }
@@ -448,11 +451,13 @@ fn tree_stepper_and_lab_open_on_the_board_and_come_back_to_it() {
 
 #[test]
 fn play_goes_on_from_the_board_as_either_side() {
-    for (keys, human) in [("", Mark::X), ("Down Down Right", Mark::O)] {
+    let (human, computer) = (Player::Human, Player::Perfect);
+    let sides = [ByMark { x: human, o: computer }, ByMark { x: computer, o: human }];
+    for ((keys, human), players) in [("", Mark::X), ("Down Down Right", Mark::O)].into_iter().zip(sides) {
         let mut driver = editor();
         paste(&mut driver, "X.O/.../...");
         driver.press("p").press(keys);
-        assert_eq!(driver.form().sides(), Sides::HumanVsComputer { human, computer: Player::Perfect });
+        assert_eq!(driver.form().players, players);
         driver.press("Enter");
         let game = driver.game();
         assert_eq!(
@@ -521,7 +526,7 @@ fn a_paste_into_a_list_without_a_selection_opens_the_editor_with_the_usual_rules
     driver.press("Enter");
     assert!(driver.positions().entry().is_some_and(|entry| entry.setup.rules().misere()));
     paste(&mut driver, "X../.../...");
-    assert_eq!(driver.editor().setup().rules(), Rules::TIC_TAC_TOE, "nobody has chosen others");
+    assert_eq!(driver.editor().setup.rules(), Rules::TIC_TAC_TOE, "nobody has chosen others");
 }
 
 #[test]
@@ -539,7 +544,7 @@ fn a_changed_position_of_the_list_is_kept_beside_the_board_of_ones_own() {
     let mut driver = editor();
     type_text(&mut driver, "xo");
     driver.press("Esc Down Down Enter");
-    let title = driver.editor().setup().clone();
+    let title = driver.editor().setup.clone();
     driver.press("End Enter Esc");
     let entries = driver.positions().entries();
     assert_eq!(
@@ -548,8 +553,8 @@ fn a_changed_position_of_the_list_is_kept_beside_the_board_of_ones_own() {
     );
     assert_ne!(entries[1].setup, title);
     assert_eq!(
-        driver.positions().entry().map(|entry| entry.setup),
-        Some(title),
+        driver.positions().entry().map(|entry| &entry.setup),
+        Some(&title),
         "the same entry is selected"
     );
 }
@@ -561,8 +566,8 @@ fn after_a_game_from_the_board_the_form_keeps_its_position() {
     driver.press("p Right Enter 3");
     assert!(driver.shows("X wins"));
     driver.press("Down Down Down Enter");
-    assert_eq!(driver.form().start().map(ToString::to_string).as_deref(), Some("XX./OO./..."));
+    assert_eq!(driver.form().board, Board::Given(position("XX./OO./...")));
     // What is filled in the next time from the menu knows nothing of it.
     driver.press("Esc Down Enter");
-    assert_eq!((driver.form().start(), driver.form().begins()), (None, Mark::X));
+    assert_eq!((&driver.form().board, driver.form().begins), (&Board::Preset(Rules::TIC_TAC_TOE), Mark::X));
 }

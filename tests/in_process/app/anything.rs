@@ -50,7 +50,7 @@ fn check_picture(driver: &Driver) -> Result<(), TestCaseError> {
 fn leave(driver: &mut Driver) {
     let press = |driver: &mut Driver, command: Command| {
         let app = driver.app();
-        if let Some(key) = app.key_name(app.context(), command).filter(|_| driver.exit().is_none()) {
+        if let Some(key) = app.shared.key_name(app.context(), command).filter(|_| driver.exit().is_none()) {
             driver.press(&key);
         }
     };

@@ -237,7 +237,7 @@ fn letters_in_another_case_ask_for_nothing_new() {
     let mut driver = list();
     driver.press("/ L Backspace l");
     assert_eq!(driver.queries.iter().map(Query::words).collect::<Vec<_>>(), ["", "l", "", "l"]);
-    assert_eq!(driver.archive().wanted().text(), "l");
+    assert_eq!(driver.archive().wanted.text, "l");
 }
 
 #[test]
@@ -284,7 +284,7 @@ fn a_pasted_text_is_looked_for_once_and_only_so_much_of_it() {
     assert!(driver.queries[1].words().starts_with("perfect xxx") && driver.queries[1].words().len() == 100);
     assert!(driver.shows("find: "), "the end of it is on the screen\n{}", driver.text());
     driver.press("Esc").act(Action::Paste("lost".to_owned()));
-    assert_eq!(driver.archive().wanted().text(), "", "elsewhere nothing is pasted");
+    assert_eq!(driver.archive().wanted.text, "", "elsewhere nothing is pasted");
 }
 
 // Statistics
@@ -293,7 +293,7 @@ fn a_pasted_text_is_looked_for_once_and_only_so_much_of_it() {
 fn tab_shows_how_one_fared_and_the_games_again() {
     let mut driver = list();
     driver.press("Tab");
-    assert_eq!(driver.archive().shown(), Shown::Standings);
+    assert_eq!(driver.archive().shown, Shown::Standings);
     let text = driver.text();
     for line in [
         "random   3x3/3            4   3     0    1      0  75% 2 wins         2",
@@ -304,16 +304,16 @@ fn tab_shows_how_one_fared_and_the_games_again() {
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }
-    assert_eq!(driver.press("Tab").archive().shown(), Shown::Games);
-    assert_eq!(driver.press("Tab Esc").archive().shown(), Shown::Games, "Esc is a way back, too");
+    assert_eq!(driver.press("Tab").archive().shown, Shown::Games);
+    assert_eq!(driver.press("Tab Esc").archive().shown, Shown::Games, "Esc is a way back, too");
 }
 
 #[test]
 fn the_games_of_a_line_are_shown_on_enter() {
     let mut driver = list();
     driver.press("Tab Down Down Enter");
-    assert_eq!(driver.archive().shown(), Shown::Games);
-    assert_eq!(driver.archive().wanted().text(), "human blind 3x3/3 misere");
+    assert_eq!(driver.archive().shown, Shown::Games);
+    assert_eq!(driver.archive().wanted.text, "human blind 3x3/3 misere");
     let query = driver.queries.last().expect("it was asked for").clone();
     driver.list(&games(), |game| query.finds(game));
     assert_eq!((listed(&driver), selected(&driver).as_str()), (1, "20 09:05"));
@@ -342,7 +342,7 @@ fn a_line_lists_as_many_games_as_it_counts() {
     }
     let mut driver = asking();
     driver.list(&games, |_| true);
-    let rows = driver.archive().ledger().expect("it is there").standings.rows().to_vec();
+    let rows = driver.archive().ledger().expect("it is there").standings.rows.clone();
     assert_eq!(rows.len(), 84);
     for (place, (opponent, rules, standing)) in rows.into_iter().enumerate() {
         driver.press("Tab").press(&"Down ".repeat(place)).press("Enter");
@@ -361,7 +361,7 @@ fn the_words_of_a_line_join_others_only_if_there_is_room() {
     driver.press("/").act(Action::Paste(words.clone()));
     driver.list(&games(), |_| true).press("Enter Tab Enter");
     assert_eq!(
-        (driver.archive().shown(), driver.archive().wanted().text()),
+        (driver.archive().shown, driver.archive().wanted.text.as_str()),
         (Shown::Standings, words.as_str())
     );
     assert!(driver.shows("no room for more words"), "{}", driver.text());
@@ -418,11 +418,10 @@ fn the_words_of_a_line_find_its_games_and_join_what_is_looked_for() {
     driver.press("/ 2 0 2 6 - 1 1 - 2 1");
     let query = driver.queries.last().expect("it was asked for").clone();
     driver.list(&games(), |game| query.finds(game)).press("Enter Tab Enter");
-    assert_eq!(driver.archive().wanted().text(), "2026-11-21 human perfect 3x3/3 normal");
+    assert_eq!(driver.archive().wanted.text, "2026-11-21 human perfect 3x3/3 normal");
     let mut driver = list();
     for row in 0..4 {
-        let (opponent, rules, standing) =
-            driver.archive().ledger().expect("it is there").standings.rows()[row];
+        let (opponent, rules, standing) = driver.archive().ledger().expect("it is there").standings.rows[row];
         driver.press("Tab Home").press(&"Down ".repeat(row)).press("Enter");
         let query = driver.queries.last().expect("it was asked for").clone();
         let found = digests(&games()).iter().filter(|game| query.finds(game)).count();
@@ -472,7 +471,7 @@ fn a_line_of_the_statistics_can_be_clicked_and_the_sum_cannot() {
     assert_eq!(driver.target(sum), None);
     assert_eq!(driver.target(driver.find("blind")), Some(Target::Item(2)));
     driver.click_text("blind");
-    assert_eq!(driver.archive().wanted().text(), "human blind 3x3/3 misere");
+    assert_eq!(driver.archive().wanted.text, "human blind 3x3/3 misere");
 }
 
 // A game again
@@ -485,7 +484,7 @@ fn enter_opens_a_game_and_esc_leads_back_to_its_line() {
     driver.hand_out(&games());
     assert!(driver.shows("perfect (X) vs depth 2"), "{}", driver.text());
     driver.press("Right Right Esc");
-    assert_eq!((selected(&driver).as_str(), driver.archive().wanted().text()), ("20 12:01", "3x3"));
+    assert_eq!((selected(&driver).as_str(), driver.archive().wanted.text.as_str()), ("20 12:01", "3x3"));
     assert_eq!(driver.queries.len(), 4, "what is there is not asked for again");
     driver.press("Enter").hand_out(&games()).review();
     driver.press("Esc").archive();
@@ -617,7 +616,7 @@ fn playing_on_asks_before_the_game_that_waits_is_lost() {
     driver.list(&games(), |_| true).press("Enter").hand_out(&games()).press("Right p");
     assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::PlayOn)));
     driver.press("n Esc Esc");
-    assert_eq!(driver.menu().items()[0], MenuItem::Continue);
+    assert_eq!(driver.menu().items[0], MenuItem::Continue);
 }
 
 #[test]

@@ -93,12 +93,12 @@ fn the_mouse_can_be_lent_to_the_terminal_on_every_screen_and_the_footer_tells_ho
     for (name, scene) in SCENES {
         let mut driver = scene(STILL);
         let before = driver.text();
-        assert!(driver.app().uses_mouse(), "{name}");
+        assert!(driver.app().shared.uses_mouse, "{name}");
         driver.press("Ctrl-T");
-        assert!(!driver.app().uses_mouse(), "{name}");
+        assert!(!driver.app().shared.uses_mouse, "{name}");
         assert!(driver.row_of_footer().contains("Ctrl-T mouse back"), "{name}: {}", driver.row_of_footer());
         driver.press("Ctrl-T");
-        assert!(driver.app().uses_mouse(), "{name}");
+        assert!(driver.app().shared.uses_mouse, "{name}");
         assert_eq!(driver.text(), before, "{name}");
     }
 }
@@ -109,7 +109,7 @@ fn a_mouse_that_is_the_terminals_by_the_settings_can_be_taken_for_a_while() {
     given.mouse = false;
     let mut driver = Driver::with(App::new(given, 7));
     for uses in [false, true, false] {
-        assert_eq!(driver.app().uses_mouse(), uses);
+        assert_eq!(driver.app().shared.uses_mouse, uses);
         assert!(!driver.shows("mouse back"), "{}", driver.text());
         driver.press("Ctrl-T");
     }

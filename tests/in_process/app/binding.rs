@@ -16,7 +16,7 @@ fn at(context: Context, command: Command) -> Driver {
 
 fn select(driver: &mut Driver, context: Context, command: Command) {
     let is_it = |driver: &Driver| {
-        let line = KeysScreen::lines(driver.app().keymap())[driver.bindings().selected()];
+        let line = KeysScreen::lines(driver.app().shared.keymap())[driver.bindings().selected];
         (line.context, line.binding.command) == (Some(context), command)
     };
     driver.press("Home");
@@ -26,18 +26,18 @@ fn select(driver: &mut Driver, context: Context, command: Command) {
 }
 
 fn keys(driver: &Driver, context: Context, command: Command) -> Vec<String> {
-    driver.app().keymap().keys_of(context, command).iter().map(ToString::to_string).collect()
+    driver.app().shared.keymap().keys_of(context, command).iter().map(ToString::to_string).collect()
 }
 
 fn refusal(driver: &Driver) -> &str {
-    match driver.bindings().notice() {
+    match &driver.bindings().notice {
         Some(Notice::Refusal(text)) => text,
         other => panic!("no refusal but {other:?}"),
     }
 }
 
 fn warning(driver: &Driver) -> &str {
-    match driver.bindings().notice() {
+    match &driver.bindings().notice {
         Some(Notice::Warning(text)) => text,
         other => panic!("no warning but {other:?}"),
     }
@@ -103,7 +103,7 @@ fn the_next_session_has_the_keys_of_this_one_whatever_the_file_said_of_all_squar
                 let all = changes(&mut driver);
                 assert_eq!(
                     &rewritten(file, &all),
-                    driver.app().keymap(),
+                    driver.app().shared.keymap(),
                     "{command:?}: {pressed}\n{file}{all:?}"
                 );
             }
@@ -138,7 +138,7 @@ fn every_command_of_every_screen_is_listed_with_its_keys() {
     }
     for &context in Context::ALL {
         for row in Keymap::standard().rows(context) {
-            for binding in row.bindings() {
+            for binding in &row.bindings {
                 assert!(seen.contains(binding.command.name()), "{}", binding.command.name());
                 let keys: Vec<String> = binding.keys.iter().map(ToString::to_string).collect();
                 assert!(seen.contains(&keys.join(" ")), "{keys:?}");
@@ -149,7 +149,7 @@ fn every_command_of_every_screen_is_listed_with_its_keys() {
     for told in ["everywhere", "interrupt", "Ctrl-C", "suspend", "Ctrl-Z", "mouse", "Ctrl-T"] {
         assert!(seen.contains(told), "{told}");
     }
-    assert_eq!(driver.bindings().selected(), 0, "and round again");
+    assert_eq!(driver.bindings().selected, 0, "and round again");
 }
 
 #[test]
@@ -157,13 +157,13 @@ fn the_key_that_is_pressed_takes_the_place_of_the_others() {
     let mut driver = at(Context::Game, Command::Undo);
     driver.press("Enter");
     assert_eq!(
-        (driver.bindings().catching(), driver.app().context()),
+        (driver.bindings().catching, driver.app().context()),
         (Some(Catch::Instead), Context::Capture)
     );
     assert!(driver.shows("press the key"), "{}", driver.text());
     driver.press("z");
     assert_eq!(keys(&driver, Context::Game, Command::Undo), ["z"]);
-    assert_eq!(driver.bindings().catching(), None);
+    assert_eq!(driver.bindings().catching, None);
     assert_eq!(changes(&mut driver), [change("game", "undo", Some(&["z"]))]);
     // It works, and the footer tells it.
     driver.press("Esc Esc Home Enter Enter 5 z");
@@ -190,7 +190,7 @@ fn keys_that_do_things_on_this_screen_can_be_bound_too() {
         let mut driver = at(Context::Game, Command::Pairs);
         driver.press("Enter").key(key(name));
         let bound = keys(&driver, Context::Game, Command::Pairs);
-        let refused = matches!(driver.bindings().notice(), Some(Notice::Refusal(_)));
+        let refused = matches!(driver.bindings().notice, Some(Notice::Refusal(_)));
         assert!(bound == [written] || refused, "{name}: {bound:?}");
         assert_eq!(driver.app().context(), Context::Bindings, "{name} did nothing else");
     }
@@ -201,7 +201,7 @@ fn esc_leaves_the_keys_as_they_are() {
     let mut driver = at(Context::Game, Command::Undo);
     driver.press("Enter Esc");
     assert_eq!(keys(&driver, Context::Game, Command::Undo), ["u"]);
-    assert_eq!((driver.bindings().catching(), changes(&mut driver)), (None, vec![]));
+    assert_eq!((driver.bindings().catching, changes(&mut driver)), (None, vec![]));
     driver.press("Esc");
     assert_eq!(driver.app().context(), Context::Preferences);
 }
@@ -223,7 +223,7 @@ fn a_command_that_loses_its_last_key_is_told_by_name() {
     assert_eq!(warning(&driver), "`hint` has no key any more");
     assert_eq!(keys(&driver, Context::Game, Command::Hint), [""; 0]);
     let all = changes(&mut driver);
-    assert_eq!(&written(&all), driver.app().keymap(), "and the next session has the same");
+    assert_eq!(&written(&all), driver.app().shared.keymap(), "and the next session has the same");
 }
 
 #[test]
@@ -254,10 +254,10 @@ fn what_is_the_same_everywhere_is_listed_last_and_cannot_be_changed() {
         assert_eq!(driver.app().context(), Context::Bindings, "no key is waited for");
     }
     assert_eq!(changes(&mut driver), []);
-    assert_eq!(driver.app().keymap(), Keymap::standard());
+    assert_eq!(driver.app().shared.keymap(), Keymap::standard());
     // Its page is a page like any other.
     let context =
-        |driver: &Driver| KeysScreen::lines(driver.app().keymap())[driver.bindings().selected()].context;
+        |driver: &Driver| KeysScreen::lines(driver.app().shared.keymap())[driver.bindings().selected].context;
     driver.press("PgUp");
     assert_eq!(context(&driver), None);
     assert_eq!(context(driver.press("PgUp")), Some(Context::Confirm));
@@ -279,7 +279,7 @@ fn the_mouse_does_the_same() {
     let mut driver = at(Context::Game, Command::Undo);
     let place = driver.find("▸ undo");
     driver.click(place);
-    assert_eq!(driver.bindings().catching(), Some(Catch::Instead));
+    assert_eq!(driver.bindings().catching, Some(Catch::Instead));
     driver.press("z");
     assert_eq!(keys(&driver, Context::Game, Command::Undo), ["z"]);
 }
@@ -288,7 +288,7 @@ fn the_mouse_does_the_same() {
 fn pages_are_the_screens() {
     let mut driver = at(Context::Menu, Command::Act);
     let context =
-        |driver: &Driver| KeysScreen::lines(driver.app().keymap())[driver.bindings().selected()].context;
+        |driver: &Driver| KeysScreen::lines(driver.app().shared.keymap())[driver.bindings().selected].context;
     for next in [Context::SetUp, Context::Game, Context::Results] {
         assert_eq!(context(driver.press("PgDn")), Some(next));
     }
@@ -306,12 +306,12 @@ fn a_key_that_was_taken_comes_back_when_it_is_given_up() {
     assert_eq!(keys(&driver, Context::Game, Command::Hint), ["i"]);
     assert_eq!(keys(&driver, Context::Game, Command::Pairs), ["z"]);
     driver.press("Backspace");
-    assert_eq!(driver.app().keymap(), Keymap::standard());
+    assert_eq!(driver.app().shared.keymap(), Keymap::standard());
     // One of several.
     driver.press("Enter k");
     assert_eq!(warning(&driver), "`up` has one key less");
     driver.press("Backspace");
-    assert_eq!(driver.app().keymap(), Keymap::standard());
+    assert_eq!(driver.app().shared.keymap(), Keymap::standard());
     let all = changes(&mut driver);
     assert_eq!(&written(&all), Keymap::standard());
 }

@@ -76,7 +76,7 @@ fn editor() -> Driver {
 }
 
 /// The ways: how they begin, the keys that lead on, and the stops on the way back.
-const WAYS: [(&str, Beginning, &str, &[Stop]); 34] = [
+const WAYS: &[(&str, Beginning, &str, &[Stop])] = &[
     ("set-up", menu, "Enter", &[("menu", "▸ Human vs computer")]),
     ("set-up of two people", menu, "Down Enter Down Right", &[("menu", "▸ Human vs human")]),
     ("course", menu, "Down Down Down Enter Down Down", &[("menu", "▸ Learn")]),
@@ -201,7 +201,7 @@ fn esc_leads_back_the_way_one_came() {
     for (name, begin, keys, stops) in WAYS {
         let mut driver = begin();
         driver.press(keys);
-        for (context, seen) in stops {
+        for (context, seen) in *stops {
             driver.press("Esc");
             let is_there = driver.app().context().name() == *context && driver.shows(seen);
             assert!(is_there, "{name}: not {context} with {seen:?} but\n{}", driver.text());

@@ -160,7 +160,7 @@ fn every_lesson_can_be_done_to_its_end_by_keys() {
             driver.text()
         );
         let is_last = number + 1 == course()[place].pages.len();
-        let finished = driver.app().progress().has(course()[place].name);
+        let finished = driver.app().shared.progress.has(course()[place].name);
         assert_eq!(finished, is_last, "the lesson is finished with its last task");
         driver.press("Enter");
     }
@@ -339,8 +339,8 @@ fn the_list_can_be_left_and_lessons_gone_through() {
     for place in (0..course().len() - 1).rev() {
         assert_eq!(driver.press("N").study().place, place);
     }
-    assert_eq!(driver.press("n Esc").course().selected(), 1.min(course().len() - 1));
-    assert!(driver.press("Esc").menu().items().len() > 1);
+    assert_eq!(driver.press("n Esc").course().selected, 1.min(course().len() - 1));
+    assert!(driver.press("Esc").menu().items.len() > 1);
 }
 
 #[test]
@@ -582,7 +582,7 @@ fn a_lesson_is_not_finished_by_answers_that_are_told() {
     }
     assert_eq!((driver.study().onward(), driver.kept_progress()), (Onward::Again, None));
     assert!(driver.row_of_footer().contains("Enter again"), "{}", driver.text());
-    assert!(!driver.app().progress().has(name));
+    assert!(!driver.app().shared.progress.has(name));
 
     driver.press("Enter");
     assert_eq!((driver.study().page_number, attempt(&driver)), (0, Attempt::Asked), "it is asked again");
@@ -607,7 +607,7 @@ fn a_lesson_that_is_not_finished_can_be_left_and_gone_on_with() {
     assert_eq!(driver.press("n").study().place, 1);
     driver.press("N");
     assert_eq!((driver.study().place, attempt(&driver)), (0, Attempt::Asked));
-    assert_eq!(driver.press("Esc").course().selected(), 0);
+    assert_eq!(driver.press("Esc").course().selected, 0);
     assert_eq!(driver.find_all("✓").len(), 0, "{}", driver.text());
 }
 
@@ -625,7 +625,7 @@ fn the_course_marks_what_is_finished_and_begins_with_what_is_not() {
     let finished: Vec<usize> = (0..course().len() - 1).collect();
     let mut driver = Driver::with(remembering(&finished));
     driver.click_text("Learn");
-    assert_eq!(driver.course().selected(), course().len() - 1);
+    assert_eq!(driver.course().selected, course().len() - 1);
     assert!(driver.shows(&format!("{} of {} finished", finished.len(), course().len())));
     assert_eq!(driver.find_all("✓").len(), finished.len(), "{}", driver.text());
     assert!(!driver.shows("You have finished the course."));
@@ -721,7 +721,7 @@ fn each_of_two_boards_can_be_clicked() {
 fn lessons_can_be_clicked_and_the_wheel_goes_through_them() {
     let mut driver = at_course();
     let corner = Place { x: 0, y: 0 };
-    assert_eq!(driver.press("Home").wheel(Wheel::Down, corner).course().selected(), 1 % course().len());
+    assert_eq!(driver.press("Home").wheel(Wheel::Down, corner).course().selected, 1 % course().len());
     for (place, lesson) in course().iter().enumerate() {
         let mut driver = at_course();
         let row = driver.find_all(&format!("{:>2} {}", place + 1, lesson.title));
@@ -908,7 +908,7 @@ fn lessons_can_be_drawn_and_pointed_at_at_every_size() {
         for mut driver in [at_page(place), at_course(), plain] {
             for size in sizes() {
                 let text = driver.resize(size).text();
-                assert!(driver.app().appearance() != ascii || text.is_ascii(), "{text}");
+                assert!(driver.app().shared.settings.appearance() != ascii || text.is_ascii(), "{text}");
             }
         }
     }

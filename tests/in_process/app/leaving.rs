@@ -74,7 +74,7 @@ fn the_game_that_was_left_can_be_continued() {
         driver.press("1 Right");
         let before = driver.text();
         driver.press("Esc");
-        assert_eq!(driver.menu().selected(), 0);
+        assert_eq!(driver.menu().selected, 0);
         driver.press(back);
         assert_eq!(driver.text(), before);
     }
@@ -135,9 +135,9 @@ fn the_form_begins_with_what_was_played_last() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Enter Right Down Down Down Right Enter Esc Down Enter");
     let form = driver.form();
-    assert_eq!((form.player(Mark::O), form.rules().columns()), (Random, 4));
+    assert_eq!((form.players[Mark::O], form.rules().columns()), (Random, 4));
     driver.press("Right Enter Esc Down Enter");
-    assert_eq!(driver.form().player(Mark::O), Depth(1), "the last one counts");
+    assert_eq!(driver.form().players[Mark::O], Depth(1), "the last one counts");
     driver.press("Esc Down Down Enter");
     assert_eq!(driver.form().rules(), Rules::TIC_TAC_TOE, "each kind of game for itself");
 }

@@ -185,7 +185,7 @@ fn an_adjourned_game_is_offered_first_and_stands_as_it_did() {
     let game = adjourned(&driver);
     let (position, moves) = (driver.position(), driver.game().history.moves().to_vec());
     let mut later = later(game);
-    assert_eq!(later.menu().items()[later.menu().selected()], MenuItem::Continue);
+    assert_eq!(later.menu().items[later.menu().selected], MenuItem::Continue);
     assert!(later.shows("You vs perfect: 4 moves") && later.shows("made."), "{}", later.text());
     later.press("Enter");
     assert_eq!((later.position(), later.game().history.moves()), (position, &moves[..]));

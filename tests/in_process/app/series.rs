@@ -2,7 +2,7 @@
 
 use super::series;
 use crate::common::position;
-use crate::driver::program::{Action, Contest, MenuItem, Overlay, Question, Sides, Tally, Target};
+use crate::driver::program::{Action, Board, Contest, MenuItem, Overlay, Question, Tally, Target};
 use crate::driver::scenes;
 use crate::driver::{Driver, STILL, board, contest, contest_from, human_first, two_humans};
 use noughts::engine::player::Player::{Human, Random};
@@ -195,7 +195,7 @@ fn a_series_can_be_left_between_two_games() {
     for keys in ["Esc", "Up Enter"] {
         let mut driver = Driver::playing(STILL, series(3), false);
         driver.press("1 4 2 5 3").press(keys);
-        assert_eq!(driver.menu().items()[0], MenuItem::Continue);
+        assert_eq!(driver.menu().items[0], MenuItem::Continue);
         driver.press("Enter");
         assert_eq!(driver.game().tally(), Tally { wins: ByMark { x: 1, o: 0 }, draws: 0 });
         assert_eq!(
@@ -237,9 +237,9 @@ fn other_players_or_board_opens_the_form_with_the_same_values() {
     }
     driver.press("Down Down Down Enter");
     let form = driver.form();
-    assert_eq!(form.sides(), Sides::HumanVsComputer { human: Mark::O, computer: Random });
-    assert_eq!((form.rules(), form.begins(), form.best_of()), (start.rules(), Mark::O, 5));
-    assert!(form.is_custom());
+    assert_eq!(form.players, ByMark { x: Random, o: Human });
+    assert_eq!((form.rules(), form.begins, form.best_of), (start.rules(), Mark::O, 5));
+    assert!(matches!(form.board, Board::Own(_)));
     driver.press("Enter");
     assert_eq!(
         (driver.game().contest.players, &driver.game().contest.start),

@@ -1,12 +1,12 @@
 //! From the menu to a game, and the choices before it.
 
 use crate::driver::program::{
-    Action, App, Command, Context, Direction, Field, Job, MenuItem, PRESETS, Sides, Target, Turn, Wheel,
+    Action, App, Board, Command, Context, Direction, Field, Job, MenuItem, PRESETS, Target, Turn, Wheel,
 };
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::{Driver, STILL, board, settings};
 use noughts::engine::player::Player::{Blind, Depth, Human, Perfect, Random};
-use noughts::engine::player::TieBreak;
+use noughts::engine::player::{Player, TieBreak};
 use noughts::game::{ByMark, Mark, Position, Rules};
 use ratatui::layout::Position as Place;
 
@@ -31,21 +31,21 @@ fn whoever_chooses_o_plays_against_a_perfect_x() {
     assert!(matches!(driver.game().turn, Turn::Thinking { .. }), "X begins and is the computer");
 }
 
-const HUMAN_VS_COMPUTER: Sides = Sides::HumanVsComputer { human: Mark::X, computer: Perfect };
-const COMPUTER_VS_COMPUTER: Sides = Sides::ComputerVsComputer(ByMark::both(Perfect));
+const HUMAN_VS_COMPUTER: ByMark<Player> = ByMark { x: Human, o: Perfect };
+const COMPUTER_VS_COMPUTER: ByMark<Player> = ByMark::both(Perfect);
 
 #[test]
 fn the_menu_goes_round_and_leads_to_every_kind_of_game() {
     let kinds = [
         ("", HUMAN_VS_COMPUTER),
-        ("Down", Sides::HumanVsHuman),
+        ("Down", ByMark::both(Human)),
         ("Down Down", COMPUTER_VS_COMPUTER),
         ("Up Up Up Up Up Up Up", COMPUTER_VS_COMPUTER),
         ("j k k k k k k k k", COMPUTER_VS_COMPUTER),
     ];
-    for (keys, sides) in kinds {
+    for (keys, players) in kinds {
         let mut driver = Driver::at_menu(STILL);
-        assert_eq!(driver.press(keys).press("Enter").form().sides(), sides, "{keys}");
+        assert_eq!(driver.press(keys).press("Enter").form().players, players, "{keys}");
         assert!(driver.press("Esc").left().is_none());
     }
 }
@@ -53,10 +53,10 @@ fn the_menu_goes_round_and_leads_to_every_kind_of_game() {
 #[test]
 fn the_menu_offers_to_continue_only_what_there_is() {
     let mut driver = Driver::at_menu(STILL);
-    assert_eq!(driver.menu().items()[0], MenuItem::HumanVsComputer);
+    assert_eq!(driver.menu().items[0], MenuItem::HumanVsComputer);
     assert_eq!(driver.press("Esc").app().context(), Context::Menu);
     driver.press("Enter Enter 5 Esc");
-    assert_eq!(driver.menu().items()[0], MenuItem::Continue);
+    assert_eq!(driver.menu().items[0], MenuItem::Continue);
 }
 
 #[test]
@@ -88,11 +88,11 @@ fn form_at(field: Field) -> Driver {
         driver.press("Down Down Enter");
     }
     let place = driver.form().fields().iter().position(|&line| line == field).expect("the form has the line");
-    let here = driver.form().fields().iter().position(|&line| line == driver.form().selected());
+    let here = driver.form().fields().iter().position(|&line| line == driver.form().selected);
     for _ in here.unwrap_or(0)..place + driver.form().fields().len() {
         driver.press("Down");
     }
-    assert_eq!(driver.form().selected(), field);
+    assert_eq!(driver.form().selected, field);
     driver
 }
 
@@ -123,9 +123,9 @@ fn the_form_has_the_lines_that_matter() {
 fn the_lines_of_the_form_go_round() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Enter Up");
-    assert_eq!(driver.form().selected(), Field::BestOf);
+    assert_eq!(driver.form().selected, Field::BestOf);
     driver.press("Down j j k");
-    assert_eq!(driver.form().selected(), Field::HumanMark);
+    assert_eq!(driver.form().selected, Field::HumanMark);
 }
 
 /// The values that a line of the form takes one after the other, from the one it has until it has
@@ -146,7 +146,7 @@ fn values<T: PartialEq>(field: Field, key: &str, value: impl Fn(&Driver) -> T) -
 #[test]
 fn the_levels_go_round_from_the_easiest_to_the_perfect_player() {
     for mark in Mark::BOTH {
-        let level = |driver: &Driver| driver.form().player(mark);
+        let level = |driver: &Driver| driver.form().players[mark];
         let forward = values(Field::Computer(mark), "Right", level);
         assert_eq!(forward, [Perfect, Random, Depth(1), Depth(2), Depth(3), Depth(4), Blind]);
         let mut backward = values(Field::Computer(mark), "Left", level);
@@ -157,12 +157,12 @@ fn the_levels_go_round_from_the_easiest_to_the_perfect_player() {
 
 #[test]
 fn sides_goal_and_series_go_round() {
-    let mark = |driver: &Driver| driver.form().player(Mark::X).is_human();
+    let mark = |driver: &Driver| driver.form().players[Mark::X].is_human();
     assert_eq!(values(Field::HumanMark, "Right", mark), [true, false]);
-    assert_eq!(values(Field::Begins, "Left", |driver| driver.form().begins()), Mark::BOTH);
+    assert_eq!(values(Field::Begins, "Left", |driver| driver.form().begins), Mark::BOTH);
     assert_eq!(values(Field::Goal, "l", |driver| driver.form().rules().misere()), [false, true]);
-    assert_eq!(values(Field::BestOf, "l", |driver| driver.form().best_of()), [1, 3, 5, 7]);
-    assert_eq!(values(Field::BestOf, "h", |driver| driver.form().best_of()), [1, 7, 5, 3]);
+    assert_eq!(values(Field::BestOf, "l", |driver| driver.form().best_of), [1, 3, 5, 7]);
+    assert_eq!(values(Field::BestOf, "h", |driver| driver.form().best_of), [1, 7, 5, 3]);
 }
 
 #[test]
@@ -174,15 +174,15 @@ fn boards_go_round_through_the_presets_and_ones_own() {
         (rules.columns(), rules.rows(), rules.connect())
     };
     for preset in PRESETS {
-        assert_eq!((size(&driver), driver.form().is_custom()), (preset, false));
+        assert_eq!((size(&driver), matches!(driver.form().board, Board::Own(_))), (preset, false));
         driver.press("Right");
     }
-    assert!(driver.form().is_custom());
+    assert!(matches!(driver.form().board, Board::Own(_)));
     assert_eq!(size(&driver), PRESETS[5], "ones own begins with the size shown last");
     driver.press("Right");
-    assert_eq!((size(&driver), driver.form().is_custom()), (PRESETS[0], false));
+    assert_eq!((size(&driver), matches!(driver.form().board, Board::Own(_))), (PRESETS[0], false));
     driver.press("Left Left");
-    assert_eq!((size(&driver), driver.form().is_custom()), (PRESETS[5], false));
+    assert_eq!((size(&driver), matches!(driver.form().board, Board::Own(_))), (PRESETS[5], false));
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn the_winning_length_always_fits_the_board() {
 fn misere_stays_when_the_board_changes() {
     let mut driver = form_at(Field::Goal);
     driver.press("Right Up Right Up Right Up Right Up Right");
-    assert!(driver.form().rules().misere() && !driver.form().is_custom());
+    assert!(driver.form().rules().misere() && !matches!(driver.form().board, Board::Own(_)));
 }
 
 #[test]
@@ -231,20 +231,20 @@ fn the_wheel_changes_the_line_it_is_over_and_else_goes_through_the_lines() {
     let mut driver = scenes::set_up_human(STILL);
     let level = driver.find("perfect");
     driver.wheel(Wheel::Down, level);
-    assert_eq!(driver.form().player(Mark::O), Random);
+    assert_eq!(driver.form().players[Mark::O], Random);
     driver.wheel(Wheel::Up, level);
-    assert_eq!(driver.form().player(Mark::O), Perfect);
+    assert_eq!(driver.form().players[Mark::O], Perfect);
     let caption = driver.find("Series");
     driver.wheel(Wheel::Down, caption);
-    assert_eq!((driver.form().selected(), driver.form().best_of()), (Field::BestOf, 3));
+    assert_eq!((driver.form().selected, driver.form().best_of), (Field::BestOf, 3));
     driver.wheel(Wheel::Up, Place { x: 0, y: 0 });
-    assert_eq!(driver.form().selected(), Field::Goal);
+    assert_eq!(driver.form().selected, Field::Goal);
 }
 
 #[test]
 fn the_wheel_goes_through_lists_and_moves_the_cursor() {
     let corner = Place { x: 0, y: 0 };
-    assert_eq!(Driver::at_menu(STILL).wheel(Wheel::Down, corner).menu().selected(), 1);
+    assert_eq!(Driver::at_menu(STILL).wheel(Wheel::Down, corner).menu().selected, 1);
     assert_eq!(scenes::results_won(STILL).wheel(Wheel::Up, corner).results().selected, Some(4));
     assert_eq!(scenes::game_begins(STILL).wheel(Wheel::Up, corner).game().cursor.to_string(), "b1");
     let mut asked = scenes::confirm(STILL);
@@ -255,10 +255,10 @@ fn the_wheel_goes_through_lists_and_moves_the_cursor() {
 fn pointing_selects_and_does_nothing_else() {
     let mut menu = Driver::at_menu(STILL);
     menu.point(menu.find("Help"));
-    assert_eq!((menu.menu().selected(), menu.app().overlay()), (7, None));
+    assert_eq!((menu.menu().selected, menu.app().overlay()), (7, None));
     let mut form = scenes::set_up_human(STILL);
     form.point(form.find("one game"));
-    assert_eq!((form.form().selected(), form.form().best_of()), (Field::BestOf, 1));
+    assert_eq!((form.form().selected, form.form().best_of), (Field::BestOf, 1));
     let mut results = scenes::results_won(STILL);
     results.point(results.find("Take the last"));
     assert_eq!(results.results().selected, Some(2));

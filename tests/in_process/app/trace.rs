@@ -243,12 +243,12 @@ fn possible(driver: &Driver, event: &Event) -> Option<(String, Event)> {
 /// The key that a command has now. For a command that has none another key is pressed that means something here: which
 /// one depends on no more than their names.
 fn key_of(app: &App, command: Command) -> Option<String> {
-    let (keymap, context) = (app.keymap(), app.context());
+    let (keymap, context) = (app.shared.keymap(), app.context());
     if let (Context::Search, Command::Type(character)) = (context, command) {
         return Some(character.to_string());
     }
     let bound = |rows: &[Row]| {
-        let bindings = rows.iter().flat_map(Row::bindings).filter(|binding| !binding.keys.is_empty());
+        let bindings = rows.iter().flat_map(|row| &row.bindings).filter(|binding| !binding.keys.is_empty());
         bindings.map(|binding| (binding.command, binding.keys[0].to_string())).collect::<Vec<_>>()
     };
     let question = if context == Context::Study { keymap.rows(Context::Question) } else { &[] };
@@ -272,7 +272,7 @@ fn standing(driver: &Driver) -> String {
     let app = driver.app();
     let deadline = app.deadline().map(|deadline| format!(", {} us", deadline.as_micros()));
     let search = if driver.is_searching() { ", search" } else { "" };
-    let mouse = if app.uses_mouse() { ", mouse" } else { "" };
+    let mouse = if app.shared.uses_mouse { ", mouse" } else { "" };
     format!("{}{}{search}{mouse}", context(driver).name(), deadline.unwrap_or_default())
 }
 
@@ -308,6 +308,10 @@ fn a_trace_is_the_same_every_time_and_leaves_nothing_out() {
     let differing = one.text.lines().zip(other.text.lines()).find(|(one, other)| one != other);
     assert_eq!(differing, None);
     for what in Context::ALL.iter().map(|it| it.name()).chain(EFFECTS) {
-        assert!(one.counts.contains_key(what), "no {what} in {:?}", one.counts);
+        let counts = &one.counts;
+        assert!(
+            counts.contains_key(what),
+            "no {what} (do the `rooms` of walk.rs still lead there?) in {counts:?}"
+        );
     }
 }

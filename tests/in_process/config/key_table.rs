@@ -17,7 +17,7 @@ fn commands_keep_the_order_of_the_file() {
     let keys = "{ act = [], down = ['j', 'Down'], up = 'k' }";
     let keymap = table(&format!("{{ commands = ['up', 'down', 'act'], keys = {keys}, help = 'go' }}"));
     let row = &keymap.rows(Context::Game)[0];
-    let commands: Vec<&str> = row.bindings().iter().map(|binding| binding.command.name()).collect();
+    let commands: Vec<&str> = row.bindings.iter().map(|binding| binding.command.name()).collect();
     assert_eq!(commands, ["up", "down", "act"]);
 }
 

@@ -41,7 +41,7 @@ fn bound_keys(context: Context) -> Vec<(Key, Command)> {
 
 /// The commands of a context with their keys.
 fn bindings(context: Context) -> impl Iterator<Item = &'static Binding> {
-    Keymap::standard().rows(context).iter().flat_map(Row::bindings)
+    Keymap::standard().rows(context).iter().flat_map(|row| &row.bindings)
 }
 
 // Dispatch
@@ -166,7 +166,7 @@ fn no_command_stands_in_two_rows_of_a_context() {
 
 #[test]
 fn every_command_has_a_key_somewhere_and_a_name_of_its_own() {
-    let everywhere = Keymap::standard().everywhere().iter().flat_map(Row::bindings);
+    let everywhere = Keymap::standard().everywhere().iter().flat_map(|row| &row.bindings);
     let bound: HashSet<Command> = Context::ALL
         .iter()
         .copied()
@@ -280,7 +280,7 @@ fn keys_are_written_as_they_always_were() {
     let row = |context, command| {
         let mut rows = Keymap::standard().rows(context).iter();
         let row = rows.find(|row| row.commands().any(|other| other == command));
-        row.map(|row| (row.label(), row.hint().to_owned(), row.help())).expect("it is bound")
+        row.map(|row| (row.label(), row.hint.clone(), row.help())).expect("it is bound")
     };
     for (context, command, [label, hint, help]) in [
         (Context::Menu, Command::Up, ["Up Down", "move", "go through the items (also k j)"]),
@@ -330,7 +330,7 @@ fn every_screen_has_hints_in_its_footer_and_the_first_is_the_most_important_offe
         let driver = scene(STILL);
         let footer = rows(&driver.render()).pop().expect("a window has rows");
         let app = driver.app();
-        let mut hints = app.keymap().hints(app.context());
+        let mut hints = app.shared.keymap().hints(app.context());
         let offered = |row: &&Row| row.commands().any(|command| app.offers(command));
         let first = hints.find(offered).expect("something is offered").label();
         assert!(footer.trim_start().starts_with(&first), "{name}: `{footer}`, not `{first}`");
@@ -360,6 +360,6 @@ fn every_context_has_hints_and_none_is_empty() {
     for context in Context::ALL.iter().copied().filter(|context| *context != Context::Question) {
         let mut hints = Keymap::standard().hints(context).peekable();
         assert!(hints.peek().is_some(), "in {context:?}");
-        assert!(hints.all(|hint| !hint.hint().is_empty() && !hint.label().is_empty()), "in {context:?}");
+        assert!(hints.all(|hint| !hint.hint.is_empty() && !hint.label().is_empty()), "in {context:?}");
     }
 }

@@ -60,7 +60,7 @@ fn a_number_pad_can_be_the_board() {
     let mut driver = Driver::playing(STILL, two_humans(), false).with_keymap(keymap);
     driver.press("7 3");
     assert_eq!(driver.position(), "X../.../..O");
-    let row = driver.app().keymap().rows(Context::Game).iter();
+    let row = driver.app().shared.keymap().rows(Context::Game).iter();
     let labels: Vec<String> = row.map(Row::label).filter(|label| label.len() == 9).collect();
     assert_eq!(labels, ["789456123"]);
 }
@@ -243,7 +243,7 @@ fn of_a_table_full_of_faults_some_are_told_and_the_others_counted() {
     let table = DeTable::parse(&text).unwrap_or_else(|fault| panic!("{fault}"));
     let mut problems = Problems::default();
     let keymap = Keymap::standard().patched(table.get_ref(), &mut problems);
-    assert_eq!((&keymap, problems.more()), (Keymap::standard(), 120_000 - Problems::MOST));
+    assert_eq!((&keymap, problems.more), (Keymap::standard(), 120_000 - Problems::MOST));
     let told = problems.told();
     assert_eq!(told.len(), Problems::MOST);
     assert_eq!(told[0].text, "there is no command `undoo-0`; the nearest in `game` is `undo`");
@@ -334,7 +334,8 @@ fn the_status_of_the_tree_tells_the_users_keys() {
     ] {
         let start = Position::new(Rules::TIC_TAC_TOE);
         let mut driver = Driver::exploring(STILL, start, View::Tree).with_keymap(patched_well(text));
-        let shallower = driver.app().key_name(Context::Tree, Command::Shallower).expect("it has a key");
+        let shallower =
+            driver.app().shared.key_name(Context::Tree, Command::Shallower).expect("it has a key");
         for _ in 0..8 {
             driver.press(&shallower);
         }
@@ -469,7 +470,7 @@ fn quoted_key(text: &str) -> String {
 /// What the keys of a table must always be.
 fn check(keymap: &Keymap) {
     for &context in Context::ALL {
-        let bindings = || keymap.rows(context).iter().flat_map(Row::bindings);
+        let bindings = || keymap.rows(context).iter().flat_map(|row| &row.bindings);
         let all: Vec<Key> = bindings().flat_map(|binding| binding.keys.clone()).collect();
         let distinct: HashSet<Key> = all.iter().copied().collect();
         assert_eq!(all.len(), distinct.len(), "a key means two things in {context:?}: {all:?}");

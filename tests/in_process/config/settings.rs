@@ -1,7 +1,7 @@
 //! The settings: read from texts that people write, layered, shown and changed.
 
 use crate::cases::cases;
-use crate::driver::program::{App, Context, Keep, MenuItem, Sides};
+use crate::driver::program::{App, Board, Context, Keep, MenuItem};
 use crate::driver::{Driver, STILL, settings};
 use noughts::config::direction::Direction;
 use noughts::config::settings::{
@@ -269,7 +269,7 @@ fn auto_leaves_the_colours_to_the_environment_whoever_says_it() {
 }
 
 fn has_colors(driver: &Driver) -> bool {
-    driver.app().appearance().palette != Palette::Monochrome
+    driver.app().shared.settings.appearance().palette != Palette::Monochrome
 }
 
 #[test]
@@ -282,7 +282,7 @@ fn auto_on_the_screen_brings_no_colours_back_that_the_environment_does_not_want(
     driver.press("Right");
     assert!(has_colors(&driver), "{}", driver.text());
     driver.press("Left");
-    assert_eq!(driver.app().settings().color, ColorChoice::Auto);
+    assert_eq!(driver.app().shared.settings.color, ColorChoice::Auto);
     assert!(!has_colors(&driver), "{}", driver.text());
     driver.press("Right Backspace");
     assert!(!has_colors(&driver), "{}", driver.text());
@@ -321,21 +321,19 @@ fn the_menu_begins_with_the_kind_of_game_that_is_preferred() {
             settings.mode = mode;
             settings
         });
-        assert_eq!(driver.menu().items()[driver.menu().selected()], item);
+        assert_eq!(driver.menu().items[driver.menu().selected], item);
     }
 }
 
 #[test]
 fn games_begin_with_the_players_that_are_preferred() {
-    let sides = |players: [Player; 2], keys: &str| at_menu(playing(players)).press(keys).form().sides();
-    let against = |human, computer| Sides::HumanVsComputer { human, computer };
-    assert_eq!(sides([Human, Depth(2)], "Enter"), against(Mark::X, Depth(2)));
-    assert_eq!(sides([Random, Human], "Enter"), against(Mark::O, Random));
-    assert_eq!(sides([Random, Depth(2)], "Enter"), against(Mark::X, Depth(2)));
-    assert_eq!(sides([Human, Human], "Enter"), against(Mark::X, Perfect));
-    let both = |x, o| Sides::ComputerVsComputer(ByMark { x, o });
-    assert_eq!(sides([Human, Depth(2)], "Down Down Enter"), both(Perfect, Depth(2)));
-    assert_eq!(sides([Random, Depth(2)], "Down Down Enter"), both(Random, Depth(2)));
+    let players = |players: [Player; 2], keys: &str| at_menu(playing(players)).press(keys).form().players;
+    assert_eq!(players([Human, Depth(2)], "Enter"), ByMark { x: Human, o: Depth(2) });
+    assert_eq!(players([Random, Human], "Enter"), ByMark { x: Random, o: Human });
+    assert_eq!(players([Random, Depth(2)], "Enter"), ByMark { x: Human, o: Depth(2) });
+    assert_eq!(players([Human, Human], "Enter"), ByMark { x: Human, o: Perfect });
+    assert_eq!(players([Human, Depth(2)], "Down Down Enter"), ByMark { x: Perfect, o: Depth(2) });
+    assert_eq!(players([Random, Depth(2)], "Down Down Enter"), ByMark { x: Random, o: Depth(2) });
 }
 
 #[test]
@@ -346,7 +344,10 @@ fn games_begin_on_the_board_that_is_preferred() {
     let mut driver = at_menu(settings.clone());
     driver.press("Enter");
     let form = driver.form();
-    assert_eq!((form.rules(), form.is_custom(), form.best_of()), (settings.rules(), true, 3));
+    assert_eq!(
+        (form.rules(), matches!(form.board, Board::Own(_)), form.best_of),
+        (settings.rules(), true, 3)
+    );
     driver.press("Enter");
     assert_eq!(driver.game().position().rules(), settings.rules());
     assert_eq!(driver.game().tie_break(), noughts::engine::player::TieBreak::First);
@@ -382,10 +383,10 @@ fn a_change_takes_effect_at_once_and_is_kept() {
     let mut driver = at(Setting::Glyphs);
     assert!(driver.shows("‹"));
     driver.press("Right");
-    assert_eq!(driver.app().appearance().glyphs, GlyphSet::Console);
+    assert_eq!(driver.app().shared.settings.appearance().glyphs, GlyphSet::Console);
     assert!(!driver.shows("‹"), "{}", driver.text());
     driver.press("Left");
-    assert_eq!(driver.app().appearance().glyphs, GlyphSet::Unicode);
+    assert_eq!(driver.app().shared.settings.appearance().glyphs, GlyphSet::Unicode);
     let text = |value: &str| Some(Value::Text(value.to_owned()));
     assert_eq!(changes(&driver), [change("glyphs", text("console")), change("glyphs", text("unicode"))]);
 }
@@ -394,26 +395,26 @@ fn a_change_takes_effect_at_once_and_is_kept() {
 fn backspace_takes_the_default_again_and_the_entry_out_of_the_file() {
     let mut driver = at(Setting::Mouse);
     driver.press("Enter");
-    assert!(!driver.app().settings().mouse);
+    assert!(!driver.app().shared.settings.mouse);
     driver.press("Backspace");
-    assert!(driver.app().settings().mouse);
+    assert!(driver.app().shared.settings.mouse);
     assert_eq!(changes(&driver), [change("mouse", Some(Value::Flag(false))), change("mouse", None)]);
-    assert_eq!(driver.app().settings().source(Setting::Mouse), Source::Default);
+    assert_eq!(driver.app().shared.settings.source(Setting::Mouse), Source::Default);
 }
 
 #[test]
 fn every_setting_can_be_changed_with_keys_and_with_the_mouse() {
     for &setting in Setting::ALL {
         let mut driver = at(setting);
-        let text = driver.app().settings().text(setting);
+        let text = driver.app().shared.settings.text(setting);
         driver.press("Right");
-        assert_ne!(driver.app().settings().text(setting), text);
+        assert_ne!(driver.app().shared.settings.text(setting), text);
         driver.press("Left");
-        assert_eq!(driver.app().settings().text(setting), text);
+        assert_eq!(driver.app().shared.settings.text(setting), text);
         let (row, place) = (driver.find(setting_caption(setting)), driver.find_all("›"));
         let arrow = place.into_iter().find(|place| place.y == row.y).expect("it has an arrow");
         driver.click(arrow);
-        assert_ne!(driver.app().settings().text(setting), text, "{}", setting.name());
+        assert_ne!(driver.app().shared.settings.text(setting), text, "{}", setting.name());
     }
 }
 
@@ -489,12 +490,12 @@ fn what_was_chosen_for_games_before_gives_way_to_a_new_preference() {
     let mut driver = Driver::at_menu(STILL);
     driver.press("Enter Down Down Down Right Esc");
     driver.press("Enter Right Enter Esc Down Enter");
-    assert_ne!(driver.form().player(Mark::O), Perfect, "what was used last is filled in");
+    assert_ne!(driver.form().players[Mark::O], Perfect, "what was used last is filled in");
     driver.press("Esc");
     driver.click_text("Settings");
     driver.click_text("Tie-break").press("Right Esc");
     driver.click_text("Human vs computer");
-    assert_eq!(driver.form().player(Mark::O), Perfect);
+    assert_eq!(driver.form().players[Mark::O], Perfect);
 }
 
 #[test]

@@ -197,7 +197,7 @@ fn round(places: &[Place]) -> impl Iterator<Item = Place> {
 /// That a board shows which marks won and leaves all of them what they were a move before.
 fn assert_struck(won: &Driver, before: &Driver, what: &str) {
     let (buffer, unwon, position) = (won.render(), before.render(), won.reviewed());
-    let line: Vec<Square> = position.completed_lines().flat_map(|line| line.squares().to_vec()).collect();
+    let line: Vec<Square> = position.completed_lines().flat_map(|line| line.squares.clone()).collect();
     for (square, places) in places(won).into_iter().filter(|&(square, _)| position.get(square).is_some()) {
         let is_won = line.contains(&square);
         let is_new_ink = |place: Place| is_ink(&buffer[place]) && !is_ink(&unwon[place]);

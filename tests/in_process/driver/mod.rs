@@ -35,6 +35,7 @@ use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::{Color, Modifier, Style};
 use std::fmt::Write;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How long every search is said to have taken.
@@ -134,8 +135,9 @@ impl Driver {
 
     /// The same with these keys.
     #[must_use]
-    pub(crate) fn with_keymap(self, keymap: Keymap) -> Self {
-        Self { app: self.app.with_keymap(keymap), ..self }
+    pub(crate) fn with_keymap(mut self, keymap: Keymap) -> Self {
+        self.app.shared.settings.keymap = Arc::new(keymap);
+        self
     }
 
     /// Lets searches end when told from now on.
@@ -600,7 +602,7 @@ impl Driver {
     /// The position on the board of the review.
     #[track_caller]
     pub(crate) fn reviewed(&self) -> &Position {
-        self.review().position(self.app.shared())
+        self.review().position(&self.app.shared)
     }
 
     /// What is known of the moves of the game that has just ended or is under review.
@@ -608,7 +610,7 @@ impl Driver {
     pub(crate) fn report(&self) -> &Report {
         match self.app.screen() {
             Screen::Results(_) => &self.ended_game().report,
-            _ => self.review().report(self.app.shared()),
+            _ => self.review().report(&self.app.shared),
         }
     }
 
@@ -648,7 +650,7 @@ impl Driver {
     /// The rules of the board on the screen, or of the game that waits.
     pub(crate) fn rules(&self) -> Option<Rules> {
         match self.app.screen() {
-            Screen::Editor(editor) => Some(editor.setup().rules()),
+            Screen::Editor(editor) => Some(editor.setup.rules()),
             Screen::Lesson(study) => Some(study.page().position.rules()),
             Screen::Review(_) => Some(self.reviewed().rules()),
             _ => self.any_game().map(|game| game.position().rules()),
@@ -687,7 +689,7 @@ impl Driver {
         match &self.game().notice {
             Some(Notice::Info(text)) => text.clone(),
             Some(Notice::Offer { text, command, what }) => {
-                let key = self.app.key_name(Context::Game, *command).expect("it can be had");
+                let key = self.app.shared.key_name(Context::Game, *command).expect("it can be had");
                 format!("{text} ({key}: {what})")
             }
             other => panic!("no information but {other:?}:\n{}", self.text()),

@@ -6,9 +6,9 @@ pub(crate) use noughts::app::draw::too_small;
 pub(crate) use noughts::app::help;
 pub(crate) use noughts::app::help::{HelpLine, Topic};
 pub(crate) use noughts::app::{
-    Action, Anchor, App, Appearance, Attempt, Catch, Choice, Command, Contest, Context, Effect, Exit, Field,
-    Focus, Insight, Keep, Kept, KeysScreen, Lane, Made, Memory, MenuItem, Move, Notice, Onward, Overlay,
-    PRESETS, Playback, Question, Remark, ReviewScreen, SearchWords, Shown, Sides, Sketch, Tally, Target,
+    Action, Anchor, App, Appearance, Attempt, Board, Catch, Choice, Command, Contest, Context, Effect, Exit,
+    Field, Focus, Insight, Keep, Kept, KeysScreen, Lane, Made, Memory, MenuItem, Move, Notice, Onward,
+    Overlay, PRESETS, Playback, Question, Remark, ReviewScreen, SearchWords, Shown, Sketch, Tally, Target,
     Turn, View, Walk, Wheel,
 };
 pub(crate) use noughts::config::direction::Direction;

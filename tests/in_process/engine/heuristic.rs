@@ -54,9 +54,9 @@ fn completing(position: &Position, mark: Mark) -> Vec<Square> {
         let mut setup = position.setup();
         setup.put(*square, Some(mark));
         let connect = position.rules().connect();
-        let lines = position.geometry().lines().iter();
-        lines.filter(|line| line.squares().contains(square)).any(|line| {
-            let held = line.squares().iter().filter(|&&square| setup.get(square) == Some(mark)).count();
+        let lines = position.geometry().lines.iter();
+        lines.filter(|line| line.squares.contains(square)).any(|line| {
+            let held = line.squares.iter().filter(|&&square| setup.get(square) == Some(mark)).count();
             held == usize::from(connect)
         })
     };

@@ -430,7 +430,7 @@ fn symmetries_carry_lines_to_lines() {
         [(3, 3, 3), (4, 3, 3), (2, 5, 3), (5, 5, 4), (7, 6, 4), (1, 4, 2), (15, 15, 5)]
     {
         let board = Position::new(Rules::new(columns, rows, connect).expect("a board"));
-        let lines = board.geometry().lines().iter().map(|line| line.squares().iter().copied().collect());
+        let lines = board.geometry().lines.iter().map(|line| line.squares.iter().copied().collect());
         let lines: HashSet<SquareSet> = lines.collect();
         for symmetry in Symmetry::all(board.rules()) {
             let images: HashSet<SquareSet> = lines.iter().map(|line| symmetry.image_of_set(line)).collect();

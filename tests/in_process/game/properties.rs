@@ -67,7 +67,7 @@ fn setups() -> impl Strategy<Value = Setup> {
         let mut setup = Setup::empty(rules).with_to_move(to_move);
         let geometry = Geometry::new(rules);
         for index in lines {
-            for &square in index.get(geometry.lines()).squares() {
+            for &square in &index.get(&geometry.lines).squares {
                 setup.put(square, Some(mark));
             }
         }
@@ -162,13 +162,13 @@ proptest! {
         prop_assert_eq!(position.marks(), grid.len());
         prop_assert_eq!(position.empty_cells(), text.matches('.').count());
 
-        let lines = position.geometry().lines();
+        let lines = &position.geometry().lines;
         prop_assert_eq!(lines.len(), position.tallies().len());
         for (line, tally) in lines.iter().zip(position.tallies()) {
-            let count = |mark| cells(line.squares()).iter().filter(|cell| grid.get(cell) == Some(&mark)).count();
+            let count = |mark| cells(&line.squares).iter().filter(|cell| grid.get(cell) == Some(&mark)).count();
             prop_assert_eq!(tally.map(usize::from), ByMark::of(count), "{}", line.name(rules));
         }
-        let complete: BTreeSet<_> = position.completed_lines().map(|line| cells(line.squares())).collect();
+        let complete: BTreeSet<_> = position.completed_lines().map(|line| cells(&line.squares)).collect();
         let expected: BTreeSet<_> =
             Mark::BOTH.into_iter().flat_map(|mark| naive_complete(rules, &grid, mark)).collect();
         prop_assert_eq!(complete, expected);
@@ -376,7 +376,7 @@ fn every_board_has_as_many_lines_as_the_formula_says() {
                 1 => columns * rows,
                 _ => rows * across + columns * down + 2 * across * down,
             };
-            assert_eq!(geometry.lines().len(), expected, "{columns}x{rows}, {connect} in a row");
+            assert_eq!(geometry.lines.len(), expected, "{columns}x{rows}, {connect} in a row");
         }
     }
 }
@@ -387,24 +387,24 @@ proptest! {
     #[test]
     fn lines_are_those_of_the_definition_and_each_square_knows_its_own(rules in rules(side())) {
         let geometry = Geometry::new(rules);
-        let found: BTreeSet<_> = geometry.lines().iter().map(|line| cells(line.squares())).collect();
+        let found: BTreeSet<_> = geometry.lines.iter().map(|line| cells(&line.squares)).collect();
         let expected: BTreeSet<BTreeSet<_>> =
             naive_lines(rules).into_iter().map(|line| line.into_iter().collect()).collect();
-        prop_assert_eq!(found.len(), geometry.lines().len(), "no line comes twice");
+        prop_assert_eq!(found.len(), geometry.lines.len(), "no line comes twice");
         prop_assert_eq!(found, expected);
         for square in rules.squares() {
             let known: Vec<usize> = geometry.through(square).iter().map(|&number| usize::from(number)).collect();
             let holding: Vec<usize> = geometry
-                .lines()
+                .lines
                 .iter()
                 .enumerate()
-                .filter(|(_, line)| line.squares().contains(&square))
+                .filter(|(_, line)| line.squares.contains(&square))
                 .map(|(number, _)| number)
                 .collect();
             prop_assert_eq!(known, holding, "{}", square);
         }
-        let names: BTreeSet<String> = geometry.lines().iter().map(|line| line.name(rules)).collect();
-        prop_assert_eq!(names.len(), geometry.lines().len(), "every line has a name of its own");
+        let names: BTreeSet<String> = geometry.lines.iter().map(|line| line.name(rules)).collect();
+        prop_assert_eq!(names.len(), geometry.lines.len(), "every line has a name of its own");
     }
 }
 

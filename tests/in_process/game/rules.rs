@@ -525,7 +525,7 @@ fn the_eight_lines_of_tic_tac_toe_are_called_what_the_screen_shows() {
         assert_eq!((won.status(), completed(&won)), (Status::Won(Mark::X), vec![name.to_owned()]), "{text}");
     }
     let geometry = Geometry::new(Rules::TIC_TAC_TOE);
-    let all: Vec<String> = geometry.lines().iter().map(|line| line.name(geometry.rules())).collect();
+    let all: Vec<String> = geometry.lines.iter().map(|line| line.name(geometry.rules)).collect();
     assert_eq!(all, expected.map(|(_, name)| name));
 }
 
@@ -550,9 +550,9 @@ fn lines_of_other_boards_are_named_by_kind_and_end_squares() {
 fn a_line_lists_its_squares_from_the_top_or_left() {
     let geometry = Geometry::new(rules(4, 4, 3));
     let squares_of = |name: &str| {
-        let line = geometry.lines().iter().find(|line| line.name(geometry.rules()) == name);
+        let line = geometry.lines.iter().find(|line| line.name(geometry.rules) == name);
         let line = line.unwrap_or_else(|| panic!("no {name}"));
-        (names(line.squares().iter().copied()), line.direction())
+        (names(line.squares.iter().copied()), line.direction)
     };
     assert_eq!(squares_of("row b2-d2"), ("b2 c2 d2".to_owned(), Direction::Row));
     assert_eq!(squares_of("column d2-d4"), ("d2 d3 d4".to_owned(), Direction::Column));
@@ -565,7 +565,7 @@ fn the_lines_through_a_square_are_those_that_hold_it() {
     let through = |rules: Rules, name: &str| -> Vec<String> {
         let geometry = Geometry::new(rules);
         let numbers = geometry.through(square(name)).iter();
-        numbers.map(|&number| geometry.lines()[usize::from(number)].name(rules)).collect()
+        numbers.map(|&number| geometry.lines[usize::from(number)].name(rules)).collect()
     };
     let tic_tac_toe = Rules::TIC_TAC_TOE;
     assert_eq!(through(tic_tac_toe, "b2"), ["middle row", "middle column", "main diagonal", "anti-diagonal"]);
@@ -578,9 +578,9 @@ fn the_lines_through_a_square_are_those_that_hold_it() {
 #[test]
 fn a_board_too_small_for_diagonals_has_none() {
     let geometry = Geometry::new(rules(5, 2, 3));
-    assert!(geometry.lines().iter().all(|line| line.direction() == Direction::Row));
-    assert_eq!(geometry.lines().len(), 6);
-    assert_eq!(Geometry::new(rules(2, 2, 1)).lines().len(), 4, "one line a square, not four");
+    assert!(geometry.lines.iter().all(|line| line.direction == Direction::Row));
+    assert_eq!(geometry.lines.len(), 6);
+    assert_eq!(Geometry::new(rules(2, 2, 1)).lines.len(), 4, "one line a square, not four");
 }
 
 #[test]

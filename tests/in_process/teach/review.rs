@@ -124,7 +124,7 @@ impl Brute {
             lines.sort();
             lines
         };
-        let cells = |line: &Line| line.squares().iter().map(|&square| self.cell(square)).collect();
+        let cells = |line: &Line| line.squares.iter().map(|&square| self.cell(square)).collect();
         sorted(lines.iter().map(cells).collect()) == sorted(short.cloned().collect())
     }
 }
@@ -160,7 +160,7 @@ impl Brute {
                 ("missed forcing", wins && !misere)
             }
             Fault::CompletedOwn(lines) => {
-                let full = |line: &Line| line.squares().iter().all(|&at| next[self.cell(at)] == Some(mover));
+                let full = |line: &Line| line.squares.iter().all(|&at| next[self.cell(at)] == Some(mover));
                 ("completed own", misere && !lines.is_empty() && lines.iter().all(full))
             }
             Fault::LeftOpen { squares, lines } => {
@@ -556,7 +556,7 @@ fn lines_left_open_are_told_by_the_squares_that_complete_them() {
     }
     let open = |names: &str| {
         let squares: SquareSet = squares(names).into_iter().collect();
-        let lacks = |line: &&Line| line.squares().iter().any(|&at| squares.contains(at));
+        let lacks = |line: &&Line| line.squares.iter().any(|&at| squares.contains(at));
         let lines = position.one_short(Mark::O).filter(lacks).cloned().collect();
         Fault::LeftOpen { squares, lines }.sentence(position.rules(), Mark::X)
     };

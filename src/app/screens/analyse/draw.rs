@@ -1,8 +1,7 @@
 //! The list of positions whose search can be looked at.
 
-use crate::app::draw_chrome as chrome;
-use crate::app::{AnalyseScreen, Shared};
-use crate::config::command::Context;
+use super::words;
+use crate::app::{AnalyseScreen, Context, Shared, draw_chrome as chrome};
 use crate::draw::text::extent;
 use crate::draw::{Canvas, board, layout};
 use ratatui::layout::Rect;
@@ -22,9 +21,9 @@ const ABOUT: u16 = 4;
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, list: &AnalyseScreen, canvas: &mut Canvas) {
     let (entries, look) = (list.entries(), canvas.look);
-    let looked_for = chrome::looked_for(shared, Context::Positions, list.wanted(), look);
-    let rest = looked_for.unwrap_or_else(|| "choose a position".to_owned());
-    chrome::header("Analyse", &[rest], canvas);
+    let looked_for = chrome::looked_for(shared, Context::Positions, &list.wanted, look);
+    let rest = looked_for.unwrap_or_else(|| words::TASK.to_owned());
+    chrome::header(words::TITLE, &[rest], canvas);
     let inner = layout::below_header(canvas.area, 1);
     let [left, beside] = layout::left(inner, LIST_WIDTH, 3);
     let [about, board] = layout::top(beside, ABOUT, 0);
@@ -35,17 +34,12 @@ pub(in crate::app) fn draw(shared: &Shared, list: &AnalyseScreen, canvas: &mut C
     let gap = u16::from(inner.bottom() > rows.bottom() + text_rows);
     let [_, below] = layout::top(inner, rows.height, gap);
     let (about, board) = if is_narrow { (below, Rect::ZERO) } else { (about, board) };
-    canvas.part(rows).list(entries.len(), list.selected(), |row, item| {
+    canvas.part(rows).list(entries.len(), list.selected, |row, item| {
         let (title, room) = (entries[item.place].title, usize::from(LIST_WIDTH) - 2);
         row.text(0, 0, &format!("{} {title:<room$}", item.pointer), item.style);
     });
-    let entry = entries.get(list.selected());
-    let text = match entry.map(|entry| (entry.about, entry.name)) {
-        Some((about, Some(name))) => format!("{about} On the command line: --position {name}."),
-        Some((about, None)) => about.to_owned(),
-        None => "Nothing was found: no name or description has these words.".to_owned(),
-    };
-    canvas.part(about).paragraph(&text, look.theme.faint);
+    let entry = entries.get(list.selected).copied();
+    canvas.part(about).paragraph(&words::about(entry), look.theme.faint);
     if let Some(entry) = entry {
         board::picture(&entry.setup, None, &mut canvas.part(board));
     }

@@ -1,17 +1,14 @@
 //! A position that is put together and looked at.
 
-use crate::app::draw_chrome as chrome;
-use crate::app::phrases;
+use super::words;
 use crate::app::screens::game::{Chooser, Subject, draw_panel};
-use crate::app::screens::set_up::{name, rules_value};
-use crate::app::{EditorScreen, Field, Focus, Made, Shared, Target};
-use crate::config::command::Context;
+use crate::app::screens::set_up::words::name;
+use crate::app::{Context, EditorScreen, Focus, Made, Shared, Target, draw_chrome as chrome};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::layout::{self, BoardLayout, BoardScreen};
 use crate::draw::text::{extent, shortened, wrap};
-use crate::draw::{Canvas, Item, Look};
-use crate::engine::analysis::{Bounds, Outcome};
+use crate::draw::{Canvas, Item};
 use crate::game::{Position, PositionError, Status};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -32,14 +29,13 @@ const PANEL: u16 = 7;
 /// └────────────────────────────────────────┘
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut Canvas) {
-    let (rules, look) = (editor.setup().rules(), canvas.look);
+    let (rules, look) = (editor.setup.rules(), canvas.look);
     let BoardScreen { header, board, side, status } =
         layout::board_screen(canvas.area, rules, draw_panel::WISH);
-    let to_move = format!("{} to move", editor.to_move());
-    chrome::header("Analyse", &[to_move, phrases::rules(rules)], &mut canvas.part(header));
+    chrome::header(words::TITLE, &words::facts(editor), &mut canvas.part(header));
     let position = editor.position();
     draw_board(editor, &position, &board, canvas);
-    let [fields, panel] = fields_and_panel(editor.focus(), side);
+    let [fields, panel] = fields_and_panel(editor.focus, side);
     for (row, field) in (0..fields.height).zip(0..) {
         draw_field(editor, field, &mut canvas.part(fields).row(row));
     }
@@ -48,15 +44,15 @@ pub(in crate::app) fn draw(shared: &Shared, editor: &EditorScreen, canvas: &mut 
         Ok(position) if position.status() == Status::Ongoing => {
             draw_panel::view(&subject(editor, position), &mut below);
         }
-        _ => below.lines(&wrap(&verdict(&position), panel.width), look.theme.text),
+        _ => below.lines(&wrap(&words::verdict(&position), panel.width), look.theme.text),
     }
     let room = status.width.saturating_sub(2);
     // A word that the next key takes away may lie over what is above it.
-    let (lines, style) = if let Some(notice) = editor.notice() {
+    let (lines, style) = if let Some(notice) = &editor.notice {
         let (text, style) = chrome::notice(shared, Context::Editor, notice, look);
         (wrap(&text, room), style)
     } else {
-        let (text, style) = said_of(shared, editor, &position, panel, look);
+        let (text, style) = said_of(shared, editor, &position, &below);
         (vec![shortened(&text, room, look.glyphs.more)], style)
     };
     let above = extent(lines.len() - 1).min(status.y);
@@ -89,57 +85,34 @@ fn draw_board(
     canvas: &mut Canvas,
 ) {
     let (room, look) = (layout.room_for_text(), canvas.look);
-    let notes = editor.seen().map(|(analysis, _)| Notes::new(analysis, Some(editor.cursor()), room, look));
+    let notes =
+        editor.insight.seen().map(|(analysis, _)| Notes::new(analysis, Some(editor.cursor), room, look));
     BoardView {
-        cursor: (editor.focus() == Focus::Board).then(|| editor.cursor()),
+        cursor: (editor.focus == Focus::Board).then_some(editor.cursor),
         lines: position.iter().flat_map(Position::completed_lines).collect(),
         note: &|square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square)),
-        ..BoardView::new(editor.setup().clone().with_to_move(Some(editor.to_move())), layout)
+        ..BoardView::new(editor.setup.clone().with_to_move(Some(editor.to_move())), layout)
     }
     .render_to_play(canvas);
 }
 
 fn draw_field(editor: &EditorScreen, place: usize, row: &mut Canvas) {
-    let look = row.look;
-    let rules = editor.setup().rules();
-    let field = EditorScreen::FIELDS[place];
-    let value = match field {
-        Field::ToMove => editor.to_move().to_string(),
-        // Shorter than in the set-up: here is less room.
-        Field::Goal if rules.misere() => "loses".to_owned(),
-        _ => rules_value(rules, field, look),
-    };
+    let (look, field) = (row.look, EditorScreen::FIELDS[place]);
     row.hit(row.area, Target::Item(place));
     row.text(0, 0, name(field), look.theme.faint);
-    let selected = (editor.focus() == Focus::Field(place)).then_some(place);
+    let selected = (editor.focus == Focus::Field(field)).then_some(place);
+    let value = words::value(editor, field, &look.glyphs);
     row.value(Item::new(place, selected, look), CAPTION, VALUE, &value);
 }
 
 /// What the panel tells of the position on the board.
 fn subject<'a>(editor: &'a EditorScreen, position: &'a Position) -> Subject<'a> {
-    let searching = matches!(editor.insight(), Made::Pending(_) | Made::Partly(..));
-    let instead = || match editor.insight() {
-        Made::Failed(fault) => format!("The search failed: {fault}"),
-        _ => "Searching ...".to_owned(),
-    };
     Subject {
         position,
-        cursor: editor.cursor(),
-        seen: editor.seen().ok_or_else(instead),
-        searching,
+        cursor: editor.cursor,
+        seen: editor.insight.seen().ok_or_else(|| words::no_scores(editor)),
+        searching: matches!(editor.insight, Made::Pending(_) | Made::Partly(..)),
         chooser: Chooser::People,
-    }
-}
-
-/// What is to be said of a board on which there are no moves to score.
-fn verdict(position: &Result<Position, PositionError>) -> String {
-    match position {
-        Err(fault) => format!("No game gets here: {fault}."),
-        Ok(position) => match (position.status(), phrases::completion(position)) {
-            (Status::Won(winner), Some(completion)) => format!("{winner} has won: {completion}."),
-            (Status::Won(winner), None) => format!("{winner} has won."),
-            _ => "A draw: the board is full.".to_owned(),
-        },
     }
 }
 
@@ -148,31 +121,16 @@ fn said_of(
     shared: &Shared,
     editor: &EditorScreen,
     position: &Result<Position, PositionError>,
-    panel: Rect,
-    look: &Look,
+    panel: &Canvas,
 ) -> (String, Style) {
+    let theme = &panel.look.theme;
     let said = match position {
-        Ok(position) if panel.is_empty() && position.status() == Status::Ongoing => {
+        Ok(position) if panel.area.is_empty() && position.status() == Status::Ongoing => {
             Some(subject(editor, position).in_one_line())
         }
-        position if panel.is_empty() => Some(verdict(position)),
-        Ok(position) => unreachable(shared, editor, position).map(str::to_owned),
+        position if panel.area.is_empty() => Some(words::verdict(position)),
+        Ok(position) => words::unreachable(shared, editor, position).map(str::to_owned),
         Err(_) => None,
     };
-    match said {
-        Some(said) => (said, look.theme.text),
-        None => (editor.setup().to_string(), look.theme.faint),
-    }
-}
-
-/// That perfect players would not come to the position, if that is known.
-fn unreachable(shared: &Shared, editor: &EditorScreen, position: &Position) -> Option<&'static str> {
-    let worth = match (position.status(), editor.seen()) {
-        (Status::Ongoing, seen) => seen.and_then(|(analysis, _)| analysis.outcome()),
-        (Status::Won(winner), _) if winner == position.to_move() => Some(Outcome::Win),
-        (Status::Won(_), _) => Some(Outcome::Loss),
-        (Status::Drawn, _) => Some(Outcome::Draw),
-    };
-    let empty = shared.worth(position.rules()).and_then(Bounds::outcome);
-    phrases::unreachable(position, worth, empty)
+    said.map_or_else(|| (editor.setup.to_string(), theme.faint), |said| (said, theme.text))
 }

@@ -1,42 +1,35 @@
 //! A position that is put together and looked at.
 
 mod draw;
+mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::Insight;
-use crate::app::Made;
-use crate::app::Notice;
-use crate::app::action::Action;
-use crate::app::appraisal::Appraisal;
-use crate::app::outbox::Outbox;
-use crate::app::screen::{Component, Screen, Step};
-use crate::app::screens::analyse::Draft;
-use crate::app::screens::set_up::SetUpScreen;
-use crate::app::screens::set_up::field::{Field, changed};
-use crate::app::screens::tree::{TreeScreen, View};
-use crate::app::shared::Shared;
-use crate::config::command::{Command, Context};
+use crate::app::screens::set_up::field::changed;
+use crate::app::{
+    Action, Command, Component, Context, Draft, Field, Insight, Made, Notice, Outbox, Screen, SetUpScreen,
+    Shared, Step, Target, TreeScreen, View,
+};
 use crate::config::direction::Direction;
-use crate::draw::Target;
-use crate::engine::analysis::Analysis;
 use crate::engine::task::Job;
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
-use std::time::Duration;
 
 /// The editor: what is on its board, what is known of it, and what the keys change.
 #[derive(Clone, Debug)]
 pub struct EditorScreen {
     draft: Draft,
-    setup: Setup,
+    /// What is on the board.
+    pub setup: Setup,
     /// What was on the board before each change.
     before: Vec<Setup>,
-    cursor: Square,
-    focus: Focus,
-    insight: Insight,
-    /// What becomes of asking what the empty board is worth, once the position has been scored.
-    appraisal: Appraisal,
-    notice: Option<Notice>,
+    /// Where the cursor is.
+    pub cursor: Square,
+    /// What the arrow keys are for.
+    pub focus: Focus,
+    /// What is known of the moves, and what became of the search.
+    pub insight: Insight,
+    /// What there is to say.
+    pub notice: Option<Notice>,
 }
 
 /// What the arrow keys are for.
@@ -44,15 +37,15 @@ pub struct EditorScreen {
 pub enum Focus {
     /// To move the cursor on the board.
     Board,
-    /// To change one of the [fields](Editor::FIELDS).
-    Field(usize),
+    /// To change this field.
+    Field(Field),
 }
 
 impl EditorScreen {
     /// What can be changed beside the marks.
     pub const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];
 
-    /// The editor with a setup on its board. Nothing is searched before [`EditorScreen::resume`].
+    /// The editor with a setup on its board. Nothing is searched before it is opened.
     pub(in crate::app) fn new(draft: Draft, setup: Setup) -> Self {
         Self {
             draft,
@@ -61,14 +54,8 @@ impl EditorScreen {
             before: Vec::new(),
             focus: Focus::Board,
             insight: Made::NotAsked,
-            appraisal: Appraisal::default(),
             notice: None,
         }
-    }
-
-    /// What is on the board.
-    pub const fn setup(&self) -> &Setup {
-        &self.setup
     }
 
     /// What is on the board as a position of a game.
@@ -84,56 +71,10 @@ impl EditorScreen {
         self.setup.turn_by_counts().or(self.setup.to_move()).unwrap_or(Mark::X)
     }
 
-    /// Where the cursor is.
-    pub const fn cursor(&self) -> Square {
-        self.cursor
-    }
-
-    /// What the arrow keys are for.
-    pub const fn focus(&self) -> Focus {
-        self.focus
-    }
-
-    /// The score of every move as far as it is known, and how long it took to find.
-    pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
-        self.insight.seen()
-    }
-
-    /// What is known of the moves, and what became of the search.
-    pub const fn insight(&self) -> &Insight {
-        &self.insight
-    }
-
-    /// What there is to say.
-    pub const fn notice(&self) -> Option<&Notice> {
-        self.notice.as_ref()
-    }
-
-    /// The position on the board, if there are moves to make.
-    ///
-    /// # Errors
-    /// Why there are none, in words.
-    pub(in crate::app) fn playable(&self) -> Result<Position, String> {
-        let position = self.position().map_err(|fault| fault.to_string())?;
-        match position.status() {
-            Status::Ongoing => Ok(position),
-            Status::Won(_) | Status::Drawn => Err("the game is over in this position".to_owned()),
-        }
-    }
-
     /// Has the position scored, unless that has been done.
     fn resume(&mut self, outbox: &mut Outbox) {
-        if let (Made::NotAsked, Ok(position)) = (&self.insight, self.playable()) {
+        if let (Made::NotAsked, Ok(position)) = (&self.insight, playable(&self.setup)) {
             self.insight = Made::Pending(outbox.think(&position, Job::Analyze));
-        }
-    }
-
-    /// Breaks the search off; it is asked for again when it is wanted.
-    fn stop(&mut self, outbox: &mut Outbox) {
-        outbox.stop_thinking();
-        self.appraisal = Appraisal::default();
-        if matches!(self.insight, Made::Pending(_) | Made::Partly(..)) {
-            self.insight = Made::NotAsked;
         }
     }
 
@@ -142,14 +83,18 @@ impl EditorScreen {
         match (self.focus, command) {
             (_, Command::NextField | Command::PreviousField)
             | (Focus::Field(_), Command::Up | Command::Down) => {
-                self.focus = self.focus_after(Direction::of(command));
+                let foci: Vec<Focus> =
+                    Self::FIELDS.into_iter().map(Focus::Field).chain([Focus::Board]).collect();
+                self.focus = *Direction::of(command).cycle(&foci, &self.focus);
             }
             (Focus::Field(_), Command::Back) => self.focus = Focus::Board,
             (Focus::Field(field), Command::Left | Command::Right | Command::Act) => {
                 self.change(field, Direction::of(command), outbox);
             }
             (Focus::Board, Command::Up | Command::Down | Command::Left | Command::Right) => {
-                self.move_cursor(command);
+                if let Some(square) = command.moved(self.cursor) {
+                    self.point(square);
+                }
             }
             (Focus::Board, Command::Act) => self.turn_over(outbox),
             (_, Command::Put(mark)) => {
@@ -163,7 +108,7 @@ impl EditorScreen {
             (_, Command::NextRow) => self.next_row(),
             (_, Command::First) => self.cursor = first_square(),
             (_, Command::Last) => self.cursor = self.last_square(),
-            (_, Command::SideToMove) => self.change(0, Direction::Forward, outbox),
+            (_, Command::SideToMove) => self.change(Field::ToMove, Direction::Forward, outbox),
             (_, Command::Undo) => self.undo(outbox),
             (_, Command::Copy) => self.copy(outbox),
             _ => {}
@@ -172,53 +117,34 @@ impl EditorScreen {
 
     /// The pointer rests on a square.
     fn point(&mut self, square: Square) {
-        if self.rules().contains(square) {
+        if self.setup.rules().contains(square) {
             self.cursor = square;
         }
     }
 
-    /// A square was clicked: that is the board's business.
-    fn click(&mut self, square: Square, outbox: &mut Outbox) {
-        self.notice = None;
-        self.focus = Focus::Board;
-        self.point(square);
-        self.turn_over(outbox);
-    }
-
-    /// A field's arrow was clicked.
-    fn click_field(&mut self, field: usize, direction: Direction, outbox: &mut Outbox) {
-        self.notice = None;
-        self.select_field(field);
-        if let Focus::Field(field) = self.focus {
-            self.change(field, direction, outbox);
-        }
-    }
-
-    /// A field's caption was clicked.
-    fn select_field(&mut self, field: usize) {
-        self.focus = Focus::Field(field.min(Self::FIELDS.len() - 1));
+    /// Selects the field at a place.
+    fn select_field(&mut self, place: usize) -> Field {
+        let field = Self::FIELDS[place.min(Self::FIELDS.len() - 1)];
+        self.focus = Focus::Field(field);
+        field
     }
 
     /// A text form was pasted.
     pub(in crate::app) fn paste(&mut self, text: &str, outbox: &mut Outbox) {
         self.focus = Focus::Board;
-        match setup_of(text, self.rules()) {
+        match setup_of(text, self.setup.rules()) {
             Ok(setup) => {
                 self.cursor = first_square();
                 self.set(setup, outbox);
                 self.notice = None;
             }
-            Err(fault) => self.notice = Some(Notice::Refusal(fault)),
+            Err(fault) => self.refuse(fault),
         }
     }
 
     /// Says why something was not done.
-    fn refuse(&mut self, why: &str) {
-        self.notice = Some(Notice::Refusal(why.to_owned()));
-    }
-
-    fn rules(&self) -> Rules {
-        self.setup.rules()
+    fn refuse(&mut self, why: impl Into<String>) {
+        self.notice = Some(Notice::Refusal(why.into()));
     }
 
     /// Puts something else on the board, and has it scored.
@@ -241,11 +167,10 @@ impl EditorScreen {
     }
 
     fn show_anew(&mut self, outbox: &mut Outbox) {
-        if !self.rules().contains(self.cursor) {
+        if !self.setup.rules().contains(self.cursor) {
             self.cursor = self.last_square();
         }
         self.insight = Made::NotAsked;
-        self.appraisal = Appraisal::default();
         outbox.stop_thinking();
         self.resume(outbox);
     }
@@ -268,41 +193,23 @@ impl EditorScreen {
         self.put(next, outbox);
     }
 
-    fn change(&mut self, field: usize, direction: Direction, outbox: &mut Outbox) {
-        match Self::FIELDS[field] {
+    fn change(&mut self, field: Field, direction: Direction, outbox: &mut Outbox) {
+        match field {
             Field::ToMove if self.setup.turn_by_counts().is_none() => {
                 let other = self.to_move().other();
                 self.set(self.setup.clone().with_to_move(Some(other)), outbox);
             }
-            Field::ToMove => {
-                self.refuse(&format!("it is {}'s turn: it has fewer marks", self.to_move()));
-            }
-            field => {
-                let rules = changed(self.rules(), field, direction);
+            Field::ToMove => self.refuse(format!("it is {}'s turn: it has fewer marks", self.to_move())),
+            _ => {
+                let rules = changed(self.setup.rules(), field, direction);
                 self.set(self.setup.clone().on_board(rules), outbox);
             }
         }
     }
 
-    fn focus_after(&self, direction: Direction) -> Focus {
-        let board = Self::FIELDS.len();
-        let place = match self.focus {
-            Focus::Field(field) => field,
-            Focus::Board => board,
-        };
-        let place = direction.step(place, board + 1);
-        if place == board { Focus::Board } else { Focus::Field(place) }
-    }
-
-    fn move_cursor(&mut self, command: Command) {
-        if let Some(square) = command.moved(self.cursor) {
-            self.point(square);
-        }
-    }
-
     /// Goes on to the next square in reading order, or back to the one before.
     fn step(&mut self, direction: Direction) {
-        let squares: Vec<Square> = self.rules().squares().collect();
+        let squares: Vec<Square> = self.setup.rules().squares().collect();
         let place = squares.iter().position(|&square| square == self.cursor).unwrap_or(0);
         self.cursor = squares[direction.stop_at_ends(place, 1, squares.len() - 1)];
     }
@@ -318,7 +225,7 @@ impl EditorScreen {
     }
 
     fn last_square(&self) -> Square {
-        self.rules().squares().last().expect("every board has a square")
+        self.setup.rules().squares().last().expect("every board has a square")
     }
 
     fn copy(&mut self, outbox: &mut Outbox) {
@@ -335,11 +242,11 @@ impl Component for EditorScreen {
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
-        let board = self.focus == Focus::Board;
-        let searchable = || self.playable().is_ok();
         match command {
-            Command::Put(_) | Command::Act => board,
-            Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => searchable(),
+            Command::Put(_) | Command::Act => self.focus == Focus::Board,
+            Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => {
+                playable(&self.setup).is_ok()
+            }
             Command::SideToMove => self.setup.turn_by_counts().is_none(),
             Command::Undo => !self.before.is_empty(),
             _ => true,
@@ -362,18 +269,33 @@ impl Component for EditorScreen {
                 self.keep_draft(shared);
                 return Step::Pop;
             }
-            Action::Command(Command::PlayOn) => return self.play_on(shared),
+            Action::Command(Command::PlayOn) => {
+                let form = |position| Screen::SetUp(SetUpScreen::from_position(position, &shared.settings));
+                let step = self.lead_on(form);
+                if step.leads_on() {
+                    self.keep_draft(shared);
+                }
+                return step;
+            }
             Action::Command(command) => match View::of(command) {
-                Some(view) => return self.explore(view),
+                Some(view) => return self.lead_on(|position| Screen::Tree(TreeScreen::of(position, view))),
                 None => self.command(command, outbox),
             },
             Action::Point(Target::Square(square) | Target::Candidate(square)) => self.point(square),
-            Action::Click(Target::Square(square)) => self.click(square, outbox),
-            Action::Click(Target::Change(field, direction)) => self.click_field(field, direction, outbox),
-            Action::Click(Target::Item(field)) => self.select_field(field),
+            Action::Click(Target::Square(square)) => {
+                self.notice = None;
+                self.point(square);
+                self.turn_over(outbox);
+            }
+            Action::Click(Target::Change(place, direction)) => {
+                self.notice = None;
+                let field = self.select_field(place);
+                self.change(field, direction, outbox);
+            }
+            Action::Click(Target::Item(place)) => _ = self.select_field(place),
             Action::Paste(text) => self.paste(&text, outbox),
             Action::Thought(thought) => {
-                shared.appraised(self.appraisal, &thought);
+                shared.appraised(&thought, outbox);
                 self.insight.hear(thought);
             }
             _ => {}
@@ -384,11 +306,8 @@ impl Component for EditorScreen {
     /// Asks what the empty board is worth, once the position has been scored: perfect players keep it.
     fn settle(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         // Of tic-tac-toe all is known.
-        if self.rules() != Rules::TIC_TAC_TOE
-            && matches!(self.insight, Made::Ready(_))
-            && shared.worth(self.rules()).is_none()
-        {
-            self.appraisal.ask(self.rules(), outbox);
+        if self.setup.rules() != Rules::TIC_TAC_TOE && self.insight.ready().is_some() {
+            shared.appraise(self.setup.rules(), outbox);
         }
         Step::Stay
     }
@@ -398,7 +317,11 @@ impl Component for EditorScreen {
     }
 
     fn covered(&mut self, _: &mut Shared, outbox: &mut Outbox) {
-        self.stop(outbox);
+        outbox.stop_thinking();
+        // What was broken off is asked for again when the board is seen again.
+        if matches!(self.insight, Made::Pending(_) | Made::Partly(..)) {
+            self.insight = Made::NotAsked;
+        }
     }
 }
 
@@ -407,33 +330,29 @@ impl EditorScreen {
     /// Keeps what is on the board for the list, if it was changed.
     fn keep_draft(&self, shared: &mut Shared) {
         if !self.before.is_empty() {
-            shared.drafts.keep(self.draft, &self.setup);
+            shared.drafts[self.draft as usize] = Some(self.setup.clone());
         }
     }
 
-    /// Looks at the search of the position.
-    fn explore(&mut self, view: View) -> Step {
-        match self.playable() {
-            Ok(position) => Step::Push(Screen::Tree(TreeScreen::of(position, view))),
-            Err(why) => {
-                self.refuse(&why);
-                Step::Stay
-            }
+    /// Goes on with the position, if there are moves to make.
+    fn lead_on(&mut self, screen: impl FnOnce(Position) -> Screen) -> Step {
+        match playable(&self.setup) {
+            Ok(position) => return Step::Push(screen(position)),
+            Err(why) => self.refuse(why),
         }
+        Step::Stay
     }
+}
 
-    /// Plays on from the position.
-    fn play_on(&mut self, shared: &mut Shared) -> Step {
-        match self.playable() {
-            Ok(position) => {
-                self.keep_draft(shared);
-                Step::Push(Screen::SetUp(SetUpScreen::from_position(position, &shared.settings)))
-            }
-            Err(why) => {
-                self.refuse(&why);
-                Step::Stay
-            }
-        }
+/// The position on a board, if there are moves to make.
+///
+/// # Errors
+/// Why there are none, in words.
+pub(in crate::app) fn playable(setup: &Setup) -> Result<Position, String> {
+    let position = Position::try_from(setup.clone()).map_err(|fault| fault.to_string())?;
+    match position.status() {
+        Status::Ongoing => Ok(position),
+        Status::Won(_) | Status::Drawn => Err("the game is over in this position".to_owned()),
     }
 }
 

@@ -1,16 +1,12 @@
 //! The games that were played: a list, or how somebody fared in them.
 
-use super::draw_standings;
-use crate::app::draw_chrome as chrome;
-use crate::app::phrases;
-use crate::app::{HistoryScreen, Notice, Shared, Shown};
-use crate::config::command::{Command, Context};
-use crate::draw::text::{extent, shortened, width, wrap};
+use super::{draw_standings, words};
+use crate::app::{Context, HistoryScreen, Shared, Shown, draw_chrome as chrome, phrases};
+use crate::draw::text::{Column, extent, in_columns, shortened, width, wrap};
 use crate::draw::{Canvas, Look, layout};
 use crate::engine::analysis::Outcome;
 use crate::game::Rules;
-use crate::game::figures::{counted, grouped};
-use crate::record::{Digest, Ledger, Standings};
+use crate::record::{Digest, Ledger};
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 
@@ -31,137 +27,34 @@ const WIDE: u16 = 116;
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, archive: &HistoryScreen, canvas: &mut Canvas) {
     let look = canvas.look;
-    let title = match archive.shown() {
-        Shown::Games => "History",
-        Shown::Standings => "History: statistics",
-    };
-    let looked_for = chrome::looked_for(shared, Context::Archive, archive.wanted(), look);
-    let rest: Vec<String> = looked_for.into_iter().chain(archive.ledger().map(count)).collect();
-    chrome::header(title, &rest, canvas);
+    let looked_for = chrome::looked_for(shared, Context::Archive, &archive.wanted, look);
+    let rest: Vec<String> = looked_for.into_iter().chain(archive.ledger().map(words::count)).collect();
+    chrome::header(words::title(archive.shown), &rest, canvas);
     let inner = canvas.area.inner(Margin::new(1, 0));
-    let remarks: Vec<String> = remarks(archive).iter().flat_map(|text| wrap(text, inner.width)).collect();
+    let remarks: Vec<String> =
+        words::remarks(archive).iter().flat_map(|text| wrap(text, inner.width)).collect();
     let said = extent(remarks.len()).min(inner.height / 3);
     let [above, status] = layout::bottom(inner, said, u16::from(said > 0));
-    let style = match archive.notice() {
+    let style = match &archive.notice {
         Some(notice) => chrome::notice(shared, Context::Archive, notice, look).1,
-        None if archive.fault().is_some() => look.theme.refusal,
+        None if archive.fault.is_some() => look.theme.refusal,
         None => look.theme.faint,
     };
     canvas.part(status).excerpt(&remarks, style);
     let [_, table] = layout::top(above, 1, 1);
-    match (archive.ledger(), archive.shown()) {
+    match (archive.ledger(), archive.shown) {
         (Some(ledger), Shown::Games) if !ledger.newest.is_empty() => {
             games(archive, ledger, &mut canvas.part(table));
         }
-        (Some(ledger), Shown::Standings) if !ledger.standings.rows().is_empty() => {
+        (Some(ledger), Shown::Standings) if !ledger.standings.rows.is_empty() => {
             draw_standings::draw(&ledger.standings, archive.selected(), &mut canvas.part(table));
         }
         (ledger, _) => {
             let [_, list] = layout::top(table, 1, 0);
             let mut list = canvas.part(Rect { width: list.width.min(66), ..list });
-            list.paragraph(&nothing(shared, archive, ledger), look.theme.text);
+            list.paragraph(&words::nothing(shared, archive, ledger), look.theme.text);
         }
     }
-}
-
-/// How many games were found, and of how many.
-fn count(ledger: &Ledger) -> String {
-    let [found, games] = [ledger.found, ledger.games].map(grouped);
-    if ledger.games == ledger.found {
-        counted(ledger.games, "game")
-    } else {
-        format!("{found} of {games} games")
-    }
-}
-
-/// Why there is no list.
-fn nothing(shared: &Shared, archive: &HistoryScreen, ledger: Option<&Ledger>) -> String {
-    let back = |to: &str| {
-        let context = if archive.wanted().is_typing() { Context::Search } else { Context::Archive };
-        let key = shared.key_name(context, Command::Back);
-        key.map_or_else(String::new, |key| format!(" {key} {to}."))
-    };
-    match ledger {
-        None if archive.fault().is_some() => "The games that you played would be here.".to_owned(),
-        None => "Reading ...".to_owned(),
-        Some(ledger) if ledger.games == 0 => {
-            "There is no game here yet. Each one that you finish or give up \
-             will be: when it was, against whom, how it ended, and move by move what could have been better. \
-             With more of them come statistics."
-                .to_owned()
-                + &back("goes to the menu, where games begin")
-        }
-        Some(ledger) if ledger.found == 0 => {
-            "Nothing was found: no game has all these words.".to_owned() + &back("shows all games")
-        }
-        Some(_) => {
-            "Statistics count games of one human against the computer; none of these is one.".to_owned()
-        }
-    }
-}
-
-/// What there is to say below the list.
-fn remarks(archive: &HistoryScreen) -> Vec<String> {
-    let told = archive.notice().map(|notice| match notice {
-        Notice::Info(text) | Notice::Warning(text) | Notice::Refusal(text) | Notice::Offer { text, .. } => {
-            text.clone()
-        }
-    });
-    // Who mends the file before it is read may have met the same fault.
-    let is_news = |fault: &&str| !told.as_ref().is_some_and(|told| told.contains(*fault));
-    let fault = archive.fault().filter(is_news).map(|fault| format!("The games cannot be read: {fault}"));
-    let reading = (archive.ledger().is_some() && archive.is_reading()).then(|| "Reading ...".to_owned());
-    let selected = archive.standing().map(|(opponent, rules, standing)| {
-        let (opponent, rules, results) =
-            (opponent.title(), phrases::rules(*rules), draw_standings::results(standing));
-        format!("Against {opponent}, {rules}: {results}. {}", draw_standings::series(standing))
-    });
-    let about = archive.ledger().map(|ledger| about(ledger, archive.shown())).unwrap_or_default();
-    [told, fault, reading, selected].into_iter().flatten().chain(about).collect()
-}
-
-/// What there is to know about a list as a whole.
-fn about(ledger: &Ledger, shown: Shown) -> Vec<String> {
-    let listed = ledger.newest.len();
-    let more = (shown == Shown::Games && listed < ledger.found).then(|| {
-        format!(
-            "These are the newest {} of {} games that were found.",
-            grouped(listed),
-            grouped(ledger.found)
-        )
-    });
-    let others = ledger.standings.others;
-    let others = (shown == Shown::Standings && others > 0).then(|| match others {
-        _ if ledger.standings.rows().len() == Standings::MOST => {
-            format!("{} more: by two people or two computers, or on further boards.", counted(others, "game"))
-        }
-        1 => "1 more game was played by two people or two computers.".to_owned(),
-        _ => format!("{} more games were played by two people or two computers.", grouped(others)),
-    });
-    let unreadable = ledger.unreadable.map(|(lines, first)| match lines {
-        1 => format!("Line {first} of the file is no game; it stays as it is."),
-        _ => format!(
-            "{} lines of the file are no games, line {first} first; they stay as they are.",
-            grouped(lines)
-        ),
-    });
-    let newer = ledger.newer.map(|(games, format)| {
-        let (games, they) = match games {
-            1 => ("1 game is".to_owned(), "it stays"),
-            _ => (format!("{} games are", grouped(games)), "they stay"),
-        };
-        format!("{games} of a newer version of noughts (format {format}); {they} for that one to show.")
-    });
-    [more, others, unreadable, newer].into_iter().flatten().collect()
-}
-
-/// How wide the parts of a line are; without room some are left out.
-struct Columns {
-    gap: usize,
-    date: usize,
-    players: usize,
-    board: usize,
-    moves: usize,
 }
 
 /// Columns for how a game ended.
@@ -170,53 +63,34 @@ const ENDING: usize = "unfinished".len();
 /// Columns for who played whom with marks, and without: no names are longer.
 const PLAYERS: [usize; 2] = ["depth 225 (X) vs depth 225".len(), "you (X) vs depth 225".len()];
 
-impl Columns {
-    fn of(boards: &[Rules], columns: u16, look: &Look) -> Self {
-        let room = usize::from(columns);
-        let widest = boards.iter().map(|&rules| phrases::board_width(rules, look)).max().unwrap_or(0);
-        let board = usize::from(widest).max("board".len());
-        let (gap, date, board, moves) = match room {
-            70.. => (2, "2026-11-21 20:07".len(), board, "moves".len()),
-            50.. => (1, "2026-11-21".len(), board.min("3x3/3 mi~".len()), "225".len()),
-            _ => (1, 0, 0, 0),
-        };
-        let parts = [date, board, moves, ENDING].into_iter().filter(|&part| part > 0);
-        let taken: usize = parts.map(|part| part + gap).sum();
-        Self { gap, date, players: room.saturating_sub(2 + taken).min(PLAYERS[0]), board, moves }
-    }
+/// How wide the parts of a line are: when, who, on which board, with which result, after how many moves. Without room
+/// some are left out.
+fn widths(boards: &[Rules], columns: u16, look: &Look) -> (usize, [usize; 5]) {
+    let room = usize::from(columns);
+    let widest = boards.iter().map(|&rules| phrases::board_width(rules, look)).max().unwrap_or(0);
+    let board = usize::from(widest).max("board".len());
+    let (gap, date, board, moves) = match room {
+        70.. => (2, "2026-11-21 20:07".len(), board, "moves".len()),
+        50.. => (1, "2026-11-21".len(), board.min("3x3/3 mi~".len()), "225".len()),
+        _ => (1, 0, 0, 0),
+    };
+    let parts = [date, board, moves, ENDING].into_iter().filter(|&part| part > 0);
+    let taken: usize = parts.map(|part| part + gap).sum();
+    (gap, [date, room.saturating_sub(2 + taken).min(PLAYERS[0]), board, ENDING, moves])
+}
 
-    /// What stands in the columns for a game.
-    fn game(&self, game: &Digest, look: &Look) -> [String; 3] {
-        let when = game.ended.map_or_else(|| "unknown".to_owned(), phrases::moment);
-        let date: String = when.chars().take(self.date).collect();
-        let who = if self.players < PLAYERS[1] { phrases::names } else { phrases::pairing };
-        let (who, board) = (who(game.players), phrases::board(game.rules, look));
-        self.line(
-            [&date, &who, &board, phrases::ending(game.players, game.ending), &game.moves.to_string()],
-            look,
-        )
-    }
-
-    /// What stands above them.
-    fn heading(&self, look: &Look) -> String {
-        let [before, ending, _] = self.line(["when", "who", "board", "result", ""], look);
-        let rest = if self.moves == 0 { ending } else { ending + &" ".repeat(self.gap + self.moves) };
-        // The word may be wider than the numbers, but ends with them.
-        let moves = if self.moves == 0 { "" } else { "moves" };
-        before + &rest[..rest.len() - moves.len()] + moves
-    }
-
-    /// The parts of a line: what is before the result, that, and what is behind it.
-    fn line(&self, [date, players, board, ending, moves]: [&str; 5], look: &Look) -> [String; 3] {
-        let gap = " ".repeat(self.gap);
-        let part = |text: &str, columns: usize| match u16::try_from(columns) {
-            Ok(room) if room > 0 => format!("{:<columns$}{gap}", shortened(text, room, look.glyphs.more)),
-            _ => String::new(),
-        };
-        let before = part(date, self.date) + &part(players, self.players) + &part(board, self.board);
-        let moves = if self.moves == 0 { String::new() } else { format!("{gap}{moves:>0$}", self.moves) };
-        [before, format!("{ending:<ENDING$}"), moves]
-    }
+/// What stands in the columns for a game.
+fn cells(game: &Digest, [date, players, board, ..]: [usize; 5], look: &Look) -> [String; 5] {
+    let when = game.ended.map_or_else(|| "unknown".to_owned(), phrases::moment);
+    let who = if players < PLAYERS[1] { phrases::names } else { phrases::pairing };
+    let fitting = |text: String, room| shortened(&text, extent(room), look.glyphs.more);
+    [
+        when.chars().take(date).collect(),
+        fitting(who(game.players), players),
+        fitting(phrases::board(game.rules, look), board),
+        phrases::ending(game.players, game.ending).to_owned(),
+        game.moves.to_string(),
+    ]
 }
 
 /// The list of games, and the facts about the selected one where there is room.
@@ -225,16 +99,30 @@ fn games(archive: &HistoryScreen, ledger: &Ledger, canvas: &mut Canvas) {
     let facts_width = if area.width + 2 >= WIDE { FACTS + GAP } else { 0 };
     let [table, beside] = layout::left(area, area.width - facts_width, GAP);
     let ([heading, list], [_, beside]) = (layout::top(table, 1, 0), layout::top(beside, 1, 0));
-    let columns = Columns::of(archive.boards(), table.width, look);
-    canvas.part(heading).text(2, 0, columns.heading(look).trim_end(), look.theme.faint);
+    let (gap, widths) = widths(&archive.boards, table.width, look);
+    let [date, players, board, ending, moves] = widths;
+    let text = |width| Column::Text { gap, width };
+    let first_gap = if date > 0 { gap } else { 0 };
+    let columns = [
+        Column::Text { gap: 0, width: date },
+        Column::Text { gap: first_gap, width: players },
+        text(board),
+        text(ending),
+        Column::Number { gap, width: moves },
+    ];
+    let mut titles = in_columns(&columns, &["when", "who", "board", "result", ""]);
+    if moves > 0 {
+        // The word may be wider than the numbers, but ends with them.
+        titles.replace_range(titles.len() - "moves".len().., "moves");
+    }
+    canvas.part(heading).text(2, 0, titles.trim_end(), look.theme.faint);
+    let place = 2 + width(&in_columns(&columns[..3], &[""; 3])) + extent(gap);
     canvas.part(list).list(ledger.newest.len(), archive.selected(), |row, item| {
         let game = &ledger.newest[item.place];
-        row.text(0, 0, &format!("{} ", item.pointer), item.style);
-        let outcome = if item.is_selected { item.style } else { outcome(game, look) };
-        let mut column = 2;
-        for (part, style) in columns.game(game, look).iter().zip([item.style, outcome, item.style]) {
-            row.text(column, 0, part, style);
-            column += width(part);
+        let cells = cells(game, widths, look);
+        row.text(0, 0, &format!("{} {}", item.pointer, in_columns(&columns, &cells)), item.style);
+        if !item.is_selected {
+            row.text(place, 0, &format!("{:ENDING$}", cells[3]), outcome(game, look));
         }
     });
     if let Some(game) = archive.game() {
@@ -253,23 +141,9 @@ fn outcome(game: &Digest, look: &Look) -> Style {
 
 /// What there is to know about a game without its moves.
 fn facts(game: &Digest, ledger: &Ledger, canvas: &mut Canvas) {
-    let ending = phrases::ending(game.players, game.ending);
-    let moves = counted(game.moves, "move");
-    let mut texts = vec![
-        format!("{} after {moves}", phrases::capitalised(ending)),
-        phrases::rules(game.rules),
-        game.ended.map_or_else(|| "nobody knows when".to_owned(), phrases::moment),
-    ];
-    let opponent = game.lone_human().map(|human| game.players[human.other()]);
-    let is_same = |row: &&(_, _, _)| Some(row.0) == opponent && row.1 == game.rules;
-    if let Some((opponent, _, standing)) = ledger.standings.rows().iter().find(is_same) {
-        let title = opponent.title();
-        texts.push(String::new());
-        texts.push(format!("Against {title} on this board: {}.", draw_standings::results(standing)));
-        texts.push(draw_standings::series(standing));
-    }
     let (area, theme) = (canvas.area, &canvas.look.theme);
     canvas.text(0, 0, &phrases::pairing(game.players), theme.strong);
-    let lines: Vec<String> = texts.iter().flat_map(|text| wrap(text, area.width)).collect();
+    let facts = words::facts(game, ledger);
+    let lines: Vec<String> = facts.iter().flat_map(|text| wrap(text, area.width)).collect();
     canvas.below(1).lines(&lines, theme.faint);
 }

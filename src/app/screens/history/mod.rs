@@ -2,29 +2,26 @@
 
 mod draw;
 mod draw_standings;
+mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::Notice;
-use crate::app::action::Action;
-use crate::app::outbox::Outbox;
-use crate::app::screen::{Component, Screen, Step};
-use crate::app::screens::review::ReviewScreen;
-use crate::app::search_words::SearchWords;
-use crate::app::shared::Shared;
-use crate::config::command::{Command, Context};
+use crate::app::{
+    Action, Command, Component, Context, Notice, Outbox, ReviewScreen, Screen, SearchWords, Shared, Step,
+    Target,
+};
 use crate::config::direction::place_after;
-use crate::draw::Target;
 use crate::engine::player::Player;
 use crate::game::Rules;
-use crate::record::{Digest, Ledger, Query, Record, Standing};
+use crate::record::{Digest, Ledger, Query, Standing};
 use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The games that were played: which are looked for, which of them are there, and which one is selected.
 #[derive(Clone, Debug, Default)]
 pub struct HistoryScreen {
-    wanted: SearchWords,
+    /// The words that the games are searched for.
+    pub wanted: SearchWords,
     /// The games that were found last, which may have been for other words.
     ledger: Option<Arc<Ledger>>,
     /// The boards of those that are listed, each once: there may be thousands of games, and the list is drawn again
@@ -32,12 +29,14 @@ pub struct HistoryScreen {
     boards: Arc<[Rules]>,
     /// Why the games that are searched for cannot be read.
     fault: Option<String>,
-    shown: Shown,
+    /// What of the games is shown.
+    pub shown: Shown,
     /// A place among the games, and one among the standings.
     selected: [usize; 2],
     /// Whether a game has been asked for that is not there yet.
     is_opening: bool,
-    notice: Option<Notice>,
+    /// What there is to say.
+    pub(in crate::app) notice: Option<Notice>,
 }
 
 /// What of the games is shown.
@@ -54,15 +53,8 @@ pub enum Shown {
 const PAGE: usize = 10;
 
 impl HistoryScreen {
-    /// Asks for the games, unless they are there.
-    fn resume(&mut self, outbox: &mut Outbox) {
-        if self.is_reading() {
-            outbox.read(self.query());
-        }
-    }
-
     fn query(&self) -> Query {
-        Query::new(self.wanted.text())
+        Query::new(&self.wanted.text)
     }
 
     /// The games that were found last, if any have been.
@@ -70,29 +62,9 @@ impl HistoryScreen {
         self.ledger.as_deref()
     }
 
-    /// The boards of the games that are listed, each once.
-    pub fn boards(&self) -> &[Rules] {
-        &self.boards
-    }
-
-    /// Why the games cannot be read, if they cannot.
-    pub fn fault(&self) -> Option<&str> {
-        self.fault.as_deref()
-    }
-
     /// Whether the games that are wanted have not been found yet.
-    pub fn is_reading(&self) -> bool {
+    fn is_reading(&self) -> bool {
         self.fault.is_none() && self.ledger().is_none_or(|ledger| ledger.query != self.query())
-    }
-
-    /// The words that the games are searched for.
-    pub const fn wanted(&self) -> &SearchWords {
-        &self.wanted
-    }
-
-    /// What of the games is shown.
-    pub const fn shown(&self) -> Shown {
-        self.shown
     }
 
     /// The place of the selected line.
@@ -113,18 +85,8 @@ impl HistoryScreen {
     pub fn standing(&self) -> Option<&(Player, Rules, Standing)> {
         match self.shown {
             Shown::Games => None,
-            Shown::Standings => self.ledger()?.standings.rows().get(self.selected()),
+            Shown::Standings => self.ledger()?.standings.rows.get(self.selected()),
         }
-    }
-
-    /// What there is to say.
-    pub const fn notice(&self) -> Option<&Notice> {
-        self.notice.as_ref()
-    }
-
-    /// Says something.
-    pub(in crate::app) fn tell(&mut self, notice: Notice) {
-        self.notice = Some(notice);
     }
 
     /// How many lines can be selected.
@@ -132,7 +94,7 @@ impl HistoryScreen {
         match (self.ledger(), self.shown) {
             (None, _) => 0,
             (Some(ledger), Shown::Games) => ledger.newest.len(),
-            (Some(ledger), Shown::Standings) => ledger.standings.rows().len(),
+            (Some(ledger), Shown::Standings) => ledger.standings.rows.len(),
         }
     }
 
@@ -140,14 +102,9 @@ impl HistoryScreen {
         self.selected[self.shown as usize] = line.min(self.lines().saturating_sub(1));
     }
 
-    /// Waits no longer for a game that was asked for; tells whether it did.
-    fn stop_waiting(&mut self) -> bool {
-        std::mem::take(&mut self.is_opening)
-    }
-
     /// Whether there is nothing left to undo before one leaves.
     fn is_plain(&self) -> bool {
-        !self.wanted.is_typing() && self.wanted.is_empty() && self.shown == Shown::Games
+        !self.wanted.is_typing && self.wanted.is_empty() && self.shown == Shown::Games
     }
 
     fn command(&mut self, command: Command, outbox: &mut Outbox) {
@@ -165,8 +122,8 @@ impl HistoryScreen {
                     Shown::Standings => Shown::Games,
                 };
             }
-            Command::Act if !self.wanted.is_typing() => self.act(outbox),
-            Command::Back if !self.wanted.is_typing() && self.shown == Shown::Standings => {
+            Command::Act if !self.wanted.is_typing => self.act(outbox),
+            Command::Back if !self.wanted.is_typing && self.shown == Shown::Standings => {
                 self.shown = Shown::Games;
             }
             _ => self.search(outbox, |wanted| wanted.command(command)),
@@ -187,7 +144,7 @@ impl HistoryScreen {
                 self.shown = Shown::Games;
                 self.select(0);
             } else {
-                self.tell(Notice::Refusal("no room for more words: look for fewer first".to_owned()));
+                self.notice = Some(Notice::Refusal(words::NO_ROOM.to_owned()));
             }
         }
     }
@@ -210,7 +167,7 @@ impl HistoryScreen {
             Ok(ledger) if ledger.query == self.query() => {
                 let game = self.ledger().and_then(|before| before.newest.get(self.selected[0]));
                 let place = game.and_then(|game| ledger.newest.iter().position(|other| other.at == game.at));
-                let standings = ledger.standings.rows().len();
+                let standings = ledger.standings.rows.len();
                 self.selected = [place.unwrap_or(0), self.selected[1].min(standings.saturating_sub(1))];
                 let boards: HashSet<Rules> = ledger.newest.iter().map(|game| game.rules).collect();
                 self.boards = boards.into_iter().collect();
@@ -225,13 +182,13 @@ impl HistoryScreen {
 
 impl Component for HistoryScreen {
     fn context(&self) -> Context {
-        if self.wanted.is_typing() { Context::Search } else { Context::Archive }
+        if self.wanted.is_typing { Context::Search } else { Context::Archive }
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
         let is_empty = self.ledger().is_some_and(|ledger| ledger.games == 0);
         match command {
-            _ if self.wanted.is_typing() => true,
+            _ if self.wanted.is_typing => true,
             Command::Act => self.game().is_some() || self.standing().is_some(),
             Command::Up | Command::Down => self.lines() > 0,
             Command::Search | Command::Statistics => !is_empty,
@@ -241,7 +198,7 @@ impl Component for HistoryScreen {
 
     fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
         match (self.shown, command) {
-            _ if self.wanted.is_typing() => None,
+            _ if self.wanted.is_typing => None,
             (Shown::Standings, Command::Act) => Some("list"),
             (Shown::Standings, Command::Statistics | Command::Back) => Some("games"),
             (Shown::Games, Command::Back) if !self.wanted.is_empty() => Some("all"),
@@ -256,31 +213,25 @@ impl Component for HistoryScreen {
             // Pointing alone selects no line: the list would move on under the pointer.
             Action::Click(Target::Item(line)) => {
                 self.select(line);
-                if !self.wanted.is_typing() {
+                if !self.wanted.is_typing {
                     self.command(Command::Act, outbox);
                 }
             }
-            Action::Paste(text) if self.wanted.is_typing() => self.search(outbox, |wanted| wanted.add(&text)),
+            Action::Paste(text) if self.wanted.is_typing => self.search(outbox, |wanted| wanted.add(&text)),
             Action::Read(ledger) => self.found(ledger),
-            Action::Opened(record) => return self.open(record, outbox),
+            Action::Opened(record) if std::mem::take(&mut self.is_opening) => match record {
+                Ok(record) => return Step::Push(Screen::Review(ReviewScreen::of_record(*record, outbox))),
+                Err(fault) => self.notice = Some(Notice::Refusal(fault)),
+            },
             _ => {}
         }
         Step::Stay
     }
 
+    /// The games are asked for, unless they are there.
     fn opened(&mut self, _: &mut Shared, outbox: &mut Outbox) {
-        self.resume(outbox);
-    }
-}
-
-impl HistoryScreen {
-    /// Looks at the game that was asked for.
-    fn open(&mut self, record: Result<Box<Record>, String>, outbox: &mut Outbox) -> Step {
-        match record {
-            _ if !self.stop_waiting() => {}
-            Ok(record) => return Step::Push(Screen::Review(ReviewScreen::of_record(*record, outbox))),
-            Err(fault) => self.tell(Notice::Refusal(fault)),
+        if self.is_reading() {
+            outbox.read(self.query());
         }
-        Step::Stay
     }
 }

@@ -1,29 +1,24 @@
 //! The keys, to be looked at and changed.
 
 mod draw;
+mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::Notice;
-use crate::app::action::Action;
-use crate::app::effect::Keep;
-use crate::app::outbox::Outbox;
-use crate::app::screen::{Component, Step};
-use crate::app::shared::Shared;
-use crate::config::command::{Command, Context};
+use crate::app::{Action, Command, Component, Context, Keep, Notice, Outbox, Shared, Step, Target};
 use crate::config::direction::place_after;
 use crate::config::keymap::{Binding, Difference, Key, Keymap, Row};
 use crate::config::settings::{Change, Value};
-use crate::draw::Target;
 
 /// The list of what has keys, and what is being done with it.
 #[derive(Clone, Debug, Default)]
 pub struct KeysScreen {
     /// A place in [`KeysScreen::lines`].
-    selected: usize,
+    pub selected: usize,
     /// What becomes of the next key that is pressed, if it is to be bound.
-    catching: Option<Catch>,
-    notice: Option<Notice>,
+    pub catching: Option<Catch>,
+    /// What there is to say.
+    pub notice: Option<Notice>,
 }
 
 /// What becomes of a key that is pressed.
@@ -52,28 +47,10 @@ impl KeysScreen {
         let contexts = Context::ALL.iter().copied().map(|context| (Some(context), keymap.rows(context)));
         let sections = contexts.chain([(None, keymap.everywhere())]);
         let rows = sections.flat_map(|(context, rows)| rows.iter().map(move |row| (context, row)));
-        let line =
-            |(context, row)| Row::bindings(row).iter().map(move |binding| KeysLine { context, row, binding });
-        rows.flat_map(line).collect()
-    }
-
-    /// The place of the selected line.
-    pub const fn selected(&self) -> usize {
-        self.selected
-    }
-
-    /// What becomes of the next key that is pressed, if it is to be bound.
-    pub const fn catching(&self) -> Option<Catch> {
-        self.catching
-    }
-
-    /// What there is to say.
-    pub const fn notice(&self) -> Option<&Notice> {
-        self.notice.as_ref()
-    }
-
-    fn select(&mut self, line: usize, keymap: &Keymap) {
-        self.selected = line.min(Self::lines(keymap).len().saturating_sub(1));
+        rows.flat_map(|(context, row)| {
+            row.bindings.iter().map(move |binding| KeysLine { context, row, binding })
+        })
+        .collect()
     }
 
     /// The selected command, and where its keys are valid.
@@ -118,7 +95,7 @@ impl Component for KeysScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         match action {
             Action::Point(Target::Item(line)) if self.catching.is_none() => {
-                self.select(line, shared.keymap());
+                self.selected = line.min(Self::lines(shared.keymap()).len().saturating_sub(1));
             }
             Action::Click(Target::Item(_)) if self.catching.is_none() => {
                 return self.command(Command::Act, shared, outbox);
@@ -142,9 +119,9 @@ impl KeysScreen {
             (None, Command::Act | Command::MoreKeys | Command::Erase) => {
                 match (command, self.command_selected(shared.keymap())) {
                     (_, Err(why)) => self.notice = Some(Notice::Refusal(why)),
-                    (Command::Erase, Ok((context, command))) => {
-                        let standard = Keymap::standard().keys_of(context, command).to_vec();
-                        self.bind(context, command, standard, shared, outbox);
+                    (Command::Erase, Ok(what)) => {
+                        let standard = Keymap::standard().keys_of(what.0, what.1).to_vec();
+                        self.bind(what, standard, shared, outbox);
                     }
                     (Command::MoreKeys, Ok(_)) => self.catching = Some(Catch::More),
                     (_, Ok(_)) => self.catching = Some(Catch::Instead),
@@ -164,13 +141,13 @@ impl KeysScreen {
             Some(Catch::Instead) => vec![key],
             Some(Catch::More) => keymap.keys_of(context, command).iter().copied().chain([key]).collect(),
         };
-        self.bind(context, command, keys, shared, outbox);
+        self.bind((context, command), keys, shared, outbox);
     }
 
+    /// Gives a command these keys in a context.
     fn bind(
         &mut self,
-        context: Context,
-        command: Command,
+        (context, command): (Context, Command),
         keys: Vec<Key>,
         shared: &mut Shared,
         outbox: &mut Outbox,
@@ -181,7 +158,7 @@ impl KeysScreen {
             Err(why) => self.notice = Some(Notice::Refusal(why)),
             Ok(bare) => {
                 keymap.give_back(context, before.keys_of(context, command), command);
-                self.notice = taken(context, command, &bare, [before, &keymap]);
+                self.notice = words::taken(context, command, &bare, [before, &keymap]);
                 let changes = changes(&before.differences(), &keymap.differences());
                 shared.settings.keymap = keymap.into();
                 for change in changes {
@@ -192,29 +169,10 @@ impl KeysScreen {
     }
 }
 
-/// What to say of other commands whose keys were taken, some of which have none any more.
-fn taken(context: Context, command: Command, bare: &[Command], keymaps: [&Keymap; 2]) -> Option<Notice> {
-    let losers = Command::all().iter().copied().filter(|&other| other != command).filter(|&other| {
-        let [before, after] = keymaps.map(|keymap| keymap.keys_of(context, other));
-        before.iter().any(|key| !after.contains(key))
-    });
-    let told = losers.map(|other| {
-        let is_bare = bare.contains(&other);
-        let lost = if is_bare { "has no key any more" } else { "has one key less" };
-        format!("`{}` {lost}", other.name())
-    });
-    let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| Notice::Warning(told.join("; ")))
-}
-
 /// What becomes different in the file when the keymap's differences from the standard change.
 fn changes(before: &[Difference], after: &[Difference]) -> Vec<Change> {
     let entry = |difference: &Difference, value| Change {
-        path: vec![
-            "keys".to_owned(),
-            difference.context.name().to_owned(),
-            difference.command.name().to_owned(),
-        ],
+        path: ["keys", difference.context.name(), difference.command.name()].map(str::to_owned).into(),
         value,
     };
     let is_about =

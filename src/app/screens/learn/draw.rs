@@ -1,10 +1,10 @@
 //! The list of lessons.
 
-use crate::app::draw_chrome as chrome;
-use crate::app::{LearnScreen, Shared};
+use super::words;
+use crate::app::{LearnScreen, Shared, draw_chrome as chrome};
 use crate::draw::text::{extent, shortened, width, wrap};
 use crate::draw::{Canvas, board, layout};
-use crate::teach::lesson::{Lesson, Progress, course};
+use crate::teach::lesson::{Lesson, course};
 use ratatui::layout::Rect;
 
 /// In front of a title: pointer, mark and number.
@@ -26,10 +26,9 @@ const WIDEST_PREVIEW: u16 = 60;
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, list: &LearnScreen, canvas: &mut Canvas) {
     let (lessons, look, body) = (course(), canvas.look, canvas.area);
-    let counted = format!("{} of {} finished", finished(&shared.progress), lessons.len());
-    chrome::header("Learn", &[counted], canvas);
+    chrome::header(words::TITLE, &[words::finished(&shared.progress)], canvas);
     let gap = u16::from(body.height >= 14);
-    let said = status(shared, body.width);
+    let said = words::status(shared).map_or_else(Vec::new, |text| wrap(&text, body.width.saturating_sub(2)));
     let said = &said[..said.len().min(usize::from(body.height.saturating_sub(6)))];
     let [inner, status] = layout::bottom(layout::below_header(body, gap), extent(said.len()), 0);
     canvas.part(status).excerpt(said, look.theme.strong);
@@ -37,7 +36,7 @@ pub(in crate::app) fn draw(shared: &Shared, list: &LearnScreen, canvas: &mut Can
     let count = extent(lessons.len());
     let [left, beside] = layout::left(inner, longest + MARKS + 1, 2);
     let ([rows, _], [_, below]) = (layout::top(left, count, 0), layout::top(inner, count, gap));
-    canvas.part(rows).list(lessons.len(), list.selected(), |row, item| {
+    canvas.part(rows).list(lessons.len(), list.selected, |row, item| {
         let lesson = &lessons[item.place];
         let mark = if shared.progress.has(lesson.name) { look.glyphs.right } else { " " };
         let room = row.area.width.saturating_sub(MARKS);
@@ -48,26 +47,7 @@ pub(in crate::app) fn draw(shared: &Shared, list: &LearnScreen, canvas: &mut Can
     });
     let beside = Rect { width: beside.width.min(WIDEST_PREVIEW), ..beside };
     let preview_area = if beside.width >= PREVIEW { beside } else { below };
-    preview(&lessons[list.selected()], &mut canvas.part(preview_area));
-}
-
-/// How many of the lessons are finished.
-fn finished(progress: &Progress) -> usize {
-    course().iter().filter(|lesson| progress.has(lesson.name)).count()
-}
-
-/// What there is to say below the list: what went wrong, or that all is done.
-fn status(shared: &Shared, columns: u16) -> Vec<String> {
-    let text = match shared.trouble() {
-        Some(trouble) => format!("Not everything is kept: {trouble}"),
-        None if finished(&shared.progress) == course().len() => {
-            "You have finished the course. A blind search gives up because all moves that lose score alike to \
-             it; alpha-beta does not look at branches that cannot change the result. Any lesson can be done again."
-                .to_owned()
-        }
-        None => return Vec::new(),
-    };
-    wrap(&text, columns.saturating_sub(2))
+    preview(&lessons[list.selected], &mut canvas.part(preview_area));
 }
 
 /// Rows of a preview's words at the most.

@@ -1,38 +1,25 @@
 //! The list of lessons.
 
 mod draw;
+mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::action::Action;
-use crate::app::outbox::Outbox;
-use crate::app::screen::{Component, Screen, Step};
-use crate::app::screens::lesson::LessonScreen;
-use crate::app::shared::Shared;
-use crate::config::command::{Command, Context};
+use crate::app::{Action, Command, Component, Context, LessonScreen, Outbox, Screen, Shared, Step, Target};
 use crate::config::direction::place_after;
-use crate::draw::Target;
 use crate::teach::lesson::{Progress, course};
 
 /// The list: which lesson is selected.
 #[derive(Clone, Debug)]
 pub struct LearnScreen {
-    selected: usize,
+    /// The place of the selected lesson.
+    pub selected: usize,
 }
 
 impl LearnScreen {
     /// The list with the first lesson selected that has not been finished.
     pub(in crate::app) fn new(progress: &Progress) -> Self {
         Self { selected: course().iter().position(|lesson| !progress.has(lesson.name)).unwrap_or(0) }
-    }
-
-    /// The place of the selected lesson.
-    pub const fn selected(&self) -> usize {
-        self.selected
-    }
-
-    fn select(&mut self, lesson: usize) {
-        self.selected = lesson.min(course().len() - 1);
     }
 }
 
@@ -43,7 +30,7 @@ impl Component for LearnScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, _: &mut Outbox) -> Step {
         match action {
-            Action::Point(Target::Item(lesson)) => self.select(lesson),
+            Action::Point(Target::Item(lesson)) => self.selected = lesson.min(course().len() - 1),
             Action::Click(Target::Item(_)) | Action::Command(Command::Act) => {
                 return Step::Push(Screen::Lesson(Box::new(LessonScreen::open(self.selected, shared))));
             }

@@ -1,15 +1,12 @@
 //! The menu screen.
 
-use crate::app::phrases;
+use super::words;
 use crate::app::{MenuScreen, Shared};
 use crate::draw::board::BoardView;
 use crate::draw::text::{extent, width, wrap};
 use crate::draw::{Canvas, layout};
 use crate::game::{Rules, Setup};
 use ratatui::layout::{Margin, Rect};
-
-const TITLE: &str = "n o u g h t s";
-const CLAIM: &str = "See how a game AI thinks";
 
 /// Columns of the list: the longest item with pointer and margin.
 const LIST_WIDTH: u16 = 26;
@@ -24,11 +21,12 @@ const LIST_WIDTH: u16 = 26;
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, menu: &MenuScreen, canvas: &mut Canvas) {
     let theme = &canvas.look.theme;
-    let said = remarks(shared, canvas.area.width);
+    let columns = canvas.area.width.saturating_sub(2);
+    let said = words::remark(shared).map_or_else(Vec::new, |text| wrap(&text, columns));
     let said_rows = extent(said.len()).min(canvas.area.height / 3);
     let [body, below] = layout::bottom(canvas.area, said_rows, 0);
     canvas.part(below.inner(Margin::new(1, 0))).excerpt(&said, theme.refusal);
-    let items = extent(menu.items().len());
+    let items = extent(menu.items.len());
     // Title, claim, a gap, the items, a gap, the note.
     let title_rows = match body.height.saturating_sub(items) {
         0..3 => 0,
@@ -38,31 +36,21 @@ pub(in crate::app) fn draw(shared: &Shared, menu: &MenuScreen, canvas: &mut Canv
     let gap = u16::from(body.height >= items + title_rows + 3);
     let rows = items.min(body.height - title_rows);
     let height = title_rows + gap + rows + gap + 2;
-    let text_width = LIST_WIDTH.max(width(CLAIM)).min(body.width);
+    let text_width = LIST_WIDTH.max(width(words::CLAIM)).min(body.width);
     let column = draw_picture(body, text_width, canvas);
     let [_, column] = layout::top(column, body.height.saturating_sub(height) / 2, 0);
     let [title, rest] = layout::top(column, title_rows, gap);
     let [list, rest] = layout::top(rest, rows, gap);
     let [note, _] = layout::top(rest, 2, 0);
     let mut title = canvas.part(title);
-    title.text(0, 0, TITLE, theme.strong);
-    title.text(0, 1, CLAIM, theme.faint);
-    canvas.part(list).list(menu.items().len(), menu.selected(), |row, item| {
-        let (text, room) = (phrases::menu_item(menu.items()[item.place]), usize::from(LIST_WIDTH) - 3);
+    title.text(0, 0, words::TITLE, theme.strong);
+    title.text(0, 1, words::CLAIM, theme.faint);
+    canvas.part(list).list(menu.items.len(), menu.selected, |row, item| {
+        let (text, room) = (words::item(menu.items[item.place]), usize::from(LIST_WIDTH) - 3);
         row.text(0, 0, &format!("{} {text:<room$}", item.pointer), item.style);
     });
-    let text = phrases::menu_note(menu.items()[menu.selected()], shared.game.as_deref());
+    let text = words::note(menu.items[menu.selected], shared.game.as_deref());
     canvas.part(note).paragraph(&text, theme.faint);
-}
-
-/// What there is to say about files, in lines: the first of it, and how much more there is.
-fn remarks(shared: &Shared, columns: u16) -> Vec<String> {
-    let Some((first, rest)) = shared.remarks.split_first() else { return Vec::new() };
-    let text = match rest.len() {
-        0 => first.text().to_owned(),
-        more => format!("{} (and {more} more: see Settings)", first.text()),
-    };
-    wrap(&text, columns.saturating_sub(2))
 }
 
 /// Draws the position at the root of the articles' tree, if there is room for it, and tells where the text is that takes

@@ -1,25 +1,17 @@
 //! The list the program begins with.
 
 mod draw;
+mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::action::Action;
-use crate::app::effect::Keep;
 use crate::app::help::Topic;
-use crate::app::outbox::Outbox;
-use crate::app::screen::{Component, Screen, Step};
-use crate::app::screens::analyse::AnalyseScreen;
-use crate::app::screens::game::GameScreen;
-use crate::app::screens::history::HistoryScreen;
-use crate::app::screens::learn::LearnScreen;
-use crate::app::screens::set_up::{SetUpScreen, Sides};
-use crate::app::screens::settings::SettingsScreen;
-use crate::app::shared::Shared;
-use crate::config::command::{Command, Context};
+use crate::app::{
+    Action, AnalyseScreen, Command, Component, Context, GameScreen, HistoryScreen, Keep, LearnScreen, Outbox,
+    Screen, SetUpScreen, SettingsScreen, Shared, Step, Target,
+};
 use crate::config::direction::place_after;
 use crate::config::settings::Mode;
-use crate::draw::Target;
 use strum::VariantArray;
 
 /// An item of the menu.
@@ -50,22 +42,18 @@ pub enum MenuItem {
 /// The menu: what there is to choose from, and which item is selected.
 #[derive(Clone, Debug)]
 pub struct MenuScreen {
-    items: &'static [MenuItem],
-    selected: usize,
+    /// The items there are.
+    pub items: &'static [MenuItem],
+    /// The place of the selected item.
+    pub selected: usize,
 }
 
 impl MenuScreen {
     /// A menu with the usual kind of game selected, or the game that was left, which can be continued.
     pub fn new(game_waits: bool, usual: Mode) -> Self {
         let all = MenuItem::VARIANTS;
-        let wanted = match usual {
-            _ if game_waits => MenuItem::Continue,
-            Mode::Pve => MenuItem::HumanVsComputer,
-            Mode::Pvp => MenuItem::HumanVsHuman,
-            Mode::Ai => MenuItem::ComputerVsComputer,
-        };
         let mut menu = Self { items: if game_waits { all } else { &all[1..] }, selected: 0 };
-        menu.choose(wanted);
+        menu.choose(if game_waits { MenuItem::Continue } else { MenuItem::of(usual) });
         menu
     }
 
@@ -74,24 +62,10 @@ impl MenuScreen {
         self.selected = self.items.iter().position(|&item| item == wanted).unwrap_or(self.selected);
     }
 
-    /// The items there are.
-    pub const fn items(&self) -> &'static [MenuItem] {
-        self.items
-    }
-
-    /// The place of the selected item.
-    pub const fn selected(&self) -> usize {
-        self.selected
-    }
-
-    fn select(&mut self, item: usize) {
-        self.selected = item.min(self.items().len() - 1);
-    }
-
     /// Moves the selection, round at the ends; returns the item to act on.
     fn command(&mut self, command: Command) -> Option<MenuItem> {
         match command {
-            Command::Act => Some(self.items()[self.selected]),
+            Command::Act => Some(self.items[self.selected]),
             Command::Back => self.items.first().copied().filter(|&first| first == MenuItem::Continue),
             _ => {
                 self.selected =
@@ -110,7 +84,7 @@ impl Component for MenuScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         let item = match action {
             Action::Point(Target::Item(item)) => {
-                self.select(item);
+                self.selected = item.min(self.items.len() - 1);
                 None
             }
             Action::Click(Target::Item(_)) => self.command(Command::Act),
@@ -124,11 +98,7 @@ impl Component for MenuScreen {
     fn uncovered(&mut self, closed: &Screen, shared: &mut Shared, _: &mut Outbox) {
         *self = Self::new(shared.game.is_some(), shared.settings.mode);
         let came_from = match closed {
-            Screen::SetUp(form) => match form.sides() {
-                Sides::HumanVsHuman => MenuItem::HumanVsHuman,
-                Sides::HumanVsComputer { .. } => MenuItem::HumanVsComputer,
-                Sides::ComputerVsComputer(_) => MenuItem::ComputerVsComputer,
-            },
+            Screen::SetUp(form) => MenuItem::of(Mode::of(form.players)),
             Screen::Learn(_) => MenuItem::Learn,
             Screen::Analyse(_) => MenuItem::Analyse,
             Screen::History(_) => MenuItem::History,
@@ -140,6 +110,15 @@ impl Component for MenuScreen {
 }
 
 impl MenuItem {
+    /// The item that leads to a kind of game.
+    const fn of(mode: Mode) -> Self {
+        match mode {
+            Mode::Pve => Self::HumanVsComputer,
+            Mode::Pvp => Self::HumanVsHuman,
+            Mode::Ai => Self::ComputerVsComputer,
+        }
+    }
+
     /// Where the item leads.
     fn open(self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         Step::Push(match self {

@@ -108,7 +108,7 @@ impl ResultsItem {
             }
             Self::Change => {
                 outbox.stop_thinking();
-                let form = SetUpScreen::like(&game.contest, &shared.settings);
+                let form = SetUpScreen::like(&game.contest);
                 shared.game = None;
                 return Step::Replace(Screen::SetUp(form));
             }

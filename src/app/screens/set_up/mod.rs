@@ -2,249 +2,150 @@
 
 mod draw;
 pub(in crate::app) mod field;
+pub(in crate::app) mod words;
 
-pub(in crate::app) use draw::{draw, name, rules_value};
+pub(in crate::app) use draw::draw;
 
-use crate::app::action::Action;
-use crate::app::appraisal::Appraisal;
-use crate::app::outbox::Outbox;
-use crate::app::overlay::Question;
-use crate::app::screen::{Component, Step};
-use crate::app::screens::set_up::field::{Field, changed};
-use crate::app::shared::Shared;
-use crate::config::command::{Command, Context};
+use crate::app::{
+    Action, Command, Component, Contest, Context, Field, Outbox, PRESETS, Question, Shared, Step, Target,
+};
 use crate::config::direction::Direction;
 use crate::config::settings::{Mode, Settings};
-use crate::draw::Target;
 use crate::engine::player::{Player, TieBreak};
 use crate::game::{ByMark, Mark, Position, Rules};
-use crate::record::contest::Contest;
-use crate::record::contest::{PRESETS, SERIES};
-
-/// Who sits on which side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sides {
-    /// Two people at one keyboard.
-    HumanVsHuman,
-    /// A person and the computer.
-    HumanVsComputer {
-        /// The person's mark.
-        human: Mark,
-        /// Who plays the other.
-        computer: Player,
-    },
-    /// Two computer players.
-    ComputerVsComputer(ByMark<Player>),
-}
-
-impl Sides {
-    /// The sides of a kind of game as the settings have them.
-    pub(in crate::app) fn usual(mode: Mode, settings: &Settings) -> Self {
-        match mode {
-            Mode::Pvp => Self::HumanVsHuman,
-            Mode::Pve => Self::HumanVsComputer { human: settings.human(), computer: settings.computer() },
-            Mode::Ai => Self::ComputerVsComputer(settings.computers()),
-        }
-    }
-
-    const fn players(self) -> ByMark<Player> {
-        match self {
-            Self::HumanVsHuman => ByMark::both(Player::Human),
-            Self::HumanVsComputer { human: Mark::X, computer } => ByMark { x: Player::Human, o: computer },
-            Self::HumanVsComputer { human: Mark::O, computer } => ByMark { x: computer, o: Player::Human },
-            Self::ComputerVsComputer(players) => players,
-        }
-    }
-
-    /// Whether these are sides of the same kind, whoever plays.
-    pub(in crate::app) fn is_like(self, other: Self) -> bool {
-        std::mem::discriminant(&self) == std::mem::discriminant(&other)
-    }
-
-    /// The sides that these players make.
-    pub(in crate::app) fn of(players: ByMark<Player>) -> Self {
-        match (players.x, players.o) {
-            (Player::Human, Player::Human) => Self::HumanVsHuman,
-            (Player::Human, computer) => Self::HumanVsComputer { human: Mark::X, computer },
-            (computer, Player::Human) => Self::HumanVsComputer { human: Mark::O, computer },
-            _ => Self::ComputerVsComputer(players),
-        }
-    }
-}
+use crate::record::contest::SERIES;
+use field::changed;
 
 /// The form: its values, and which line is selected.
 #[derive(Clone, Debug)]
 pub struct SetUpScreen {
-    sides: Sides,
-    /// The sides of each kind to choose from, where the kind is a choice.
-    kinds: [Sides; 3],
-    begins: Mark,
-    rules: Rules,
-    /// Whether the size is one's own, even if it happens to be that of a preset.
-    custom: bool,
-    best_of: u8,
-    selected: usize,
-    /// The position from which the game goes on, if not from an empty board.
-    start: Option<Position>,
-    /// What becomes of asking what the board is worth.
-    appraisal: Appraisal,
+    /// Who plays which side.
+    pub players: ByMark<Player>,
+    /// Who begins the first game, if that is a choice.
+    pub begins: Mark,
+    /// What is played on.
+    pub board: Board,
+    /// How many games the series has at most.
+    pub best_of: u8,
+    /// The selected line.
+    pub selected: Field,
+}
+
+/// What is played on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Board {
+    /// An empty board of one of the usual sizes.
+    Preset(Rules),
+    /// One whose size is one's own, even if it happens to be that of a preset.
+    Own(Rules),
+    /// A position from which the game goes on.
+    Given(Position),
+}
+
+impl Board {
+    /// An empty board.
+    fn empty(rules: Rules) -> Self {
+        if PRESETS.contains(&size(rules)) { Self::Preset(rules) } else { Self::Own(rules) }
+    }
+}
+
+/// Columns, rows, and how many in a row win.
+const fn size(rules: Rules) -> (u8, u8, u8) {
+    (rules.columns(), rules.rows(), rules.connect())
+}
+
+/// The players of a kind of game as the settings have them.
+fn usual(mode: Mode, settings: &Settings) -> ByMark<Player> {
+    match mode {
+        Mode::Pvp => ByMark::both(Player::Human),
+        Mode::Pve => {
+            let is_human = |mark| mark == settings.human();
+            ByMark::of(|mark| if is_human(mark) { Player::Human } else { settings.computer() })
+        }
+        Mode::Ai => settings.computers(),
+    }
 }
 
 impl SetUpScreen {
-    /// The form for a kind of game, with the values of the settings.
-    fn new(sides: Sides, settings: &Settings) -> Self {
-        let rules = settings.rules();
-        Self {
-            sides,
-            kinds: [Mode::Pve, Mode::Pvp, Mode::Ai].map(|mode| Sides::usual(mode, settings)),
-            begins: Mark::X,
-            rules,
-            custom: is_custom(rules),
-            best_of: settings.best_of,
-            selected: 0,
-            start: None,
-            appraisal: Appraisal::default(),
-        }
+    fn new(players: ByMark<Player>, begins: Mark, board: Board, best_of: u8) -> Self {
+        let mut form = Self { players, begins, board, best_of, selected: Field::BestOf };
+        form.selected = form.fields()[0];
+        form
     }
 
     /// The form for a kind of game, with what was played last or the values of the settings.
     pub(in crate::app) fn of(mode: Mode, shared: &Shared) -> Self {
-        let sides = Sides::usual(mode, &shared.settings);
-        match shared.played.iter().find(|contest| Sides::of(contest.players).is_like(sides)) {
-            Some(contest) => Self::like(contest, &shared.settings),
-            None => Self::new(sides, &shared.settings),
-        }
+        let settings = &shared.settings;
+        let usual =
+            || Self::new(usual(mode, settings), Mark::X, Board::empty(settings.rules()), settings.best_of);
+        let played = shared.played.iter().find(|contest| Mode::of(contest.players) == mode);
+        played.map_or_else(usual, Self::like)
     }
 
     /// The form for a game that goes on from this position.
     pub(in crate::app) fn from_position(start: Position, settings: &Settings) -> Self {
-        let form = Self::new(Sides::usual(Mode::Pve, settings), settings);
-        Self { rules: start.rules(), best_of: 1, start: Some(start), ..form }
-    }
-
-    /// The position from which the game goes on, if not from an empty board.
-    pub const fn start(&self) -> Option<&Position> {
-        self.start.as_ref()
+        Self::new(usual(Mode::Pve, settings), Mark::X, Board::Given(start), 1)
     }
 
     /// The form with the values of a contest.
-    pub(in crate::app) fn like(contest: &Contest, settings: &Settings) -> Self {
-        let rules = contest.start.rules();
-        Self {
-            begins: contest.start.to_move(),
-            rules,
-            custom: is_custom(rules),
-            best_of: contest.best_of,
-            start: Some(&contest.start).filter(|start| start.marks() > 0).cloned(),
-            ..Self::new(Sides::of(contest.players), settings)
+    pub(in crate::app) fn like(Contest { players, start, best_of, .. }: &Contest) -> Self {
+        let is_empty = start.marks() == 0;
+        let board = if is_empty { Board::empty(start.rules()) } else { Board::Given(start.clone()) };
+        Self::new(*players, start.to_move(), board, *best_of)
+    }
+
+    /// The rules that are played by.
+    pub fn rules(&self) -> Rules {
+        match &self.board {
+            Board::Preset(rules) | Board::Own(rules) => *rules,
+            Board::Given(start) => start.rules(),
         }
-    }
-
-    /// Who sits where.
-    pub const fn sides(&self) -> Sides {
-        self.sides
-    }
-
-    /// Who begins the first game.
-    pub const fn begins(&self) -> Mark {
-        self.begins
-    }
-
-    /// The board.
-    pub const fn rules(&self) -> Rules {
-        self.rules
-    }
-
-    /// Whether the board is of one's own size rather than a preset.
-    pub const fn is_custom(&self) -> bool {
-        self.custom
-    }
-
-    /// How many games the series has at most.
-    pub const fn best_of(&self) -> u8 {
-        self.best_of
-    }
-
-    /// The player of a side.
-    pub fn player(&self, mark: Mark) -> Player {
-        self.sides.players()[mark]
     }
 
     /// The lines there are now.
     pub fn fields(&self) -> Vec<Field> {
-        let mut fields = match self.sides {
-            Sides::HumanVsHuman => vec![],
-            Sides::HumanVsComputer { human, .. } => vec![Field::Computer(human.other()), Field::HumanMark],
-            Sides::ComputerVsComputer(_) => vec![Field::Computer(Mark::X), Field::Computer(Mark::O)],
-        };
-        if self.start.is_some() {
-            fields.insert(0, Field::Kind);
-            fields.push(Field::BestOf);
-            return fields;
+        let computers = Mark::BOTH.into_iter().filter(|&mark| !self.players[mark].is_human());
+        let human = Player::lone_human(self.players).map(|_| Field::HumanMark);
+        let mut fields: Vec<Field> = computers.map(Field::Computer).chain(human).collect();
+        match self.board {
+            Board::Given(_) => fields.insert(0, Field::Kind),
+            Board::Preset(_) => fields.extend([Field::Begins, Field::Board, Field::Goal]),
+            Board::Own(_) => {
+                fields.extend([Field::Begins, Field::Board]);
+                fields.extend([Field::Columns, Field::Rows, Field::Connect, Field::Goal]);
+            }
         }
-        fields.extend([Field::Begins, Field::Board]);
-        if self.custom {
-            fields.extend([Field::Columns, Field::Rows, Field::Connect]);
-        }
-        fields.extend([Field::Goal, Field::BestOf]);
+        fields.push(Field::BestOf);
         fields
     }
 
-    /// The selected line.
-    pub fn selected(&self) -> Field {
-        let fields = self.fields();
-        fields[self.selected.min(fields.len() - 1)]
-    }
-
-    fn select(&mut self, field: usize) {
-        self.selected = field.min(self.fields().len() - 1);
-    }
-
-    fn command(&mut self, command: Command) {
-        let (direction, count) = (Direction::of(command), self.fields().len());
+    fn command(&mut self, command: Command, settings: &Settings) {
+        let direction = Direction::of(command);
         match command {
-            Command::Up | Command::Down => self.selected = direction.step(self.selected, count),
-            Command::Left | Command::Right => self.change(direction),
+            Command::Up | Command::Down => self.selected = *direction.cycle(&self.fields(), &self.selected),
+            Command::Left | Command::Right => self.change(direction, settings),
             _ => {}
         }
     }
 
     /// Gives the selected line its next value, or the one before.
-    fn change(&mut self, direction: Direction) {
-        match self.selected() {
-            Field::HumanMark => {
-                if let Sides::HumanVsComputer { human, .. } = &mut self.sides {
-                    *human = human.other();
-                }
+    fn change(&mut self, direction: Direction, settings: &Settings) {
+        match self.selected {
+            Field::Kind => {
+                let kinds = [Mode::Pve, Mode::Pvp, Mode::Ai];
+                self.players = usual(*direction.cycle(&kinds, &Mode::of(self.players)), settings);
             }
-            Field::Computer(mark) => self.change_player(mark, direction),
+            Field::HumanMark => std::mem::swap(&mut self.players.x, &mut self.players.o),
+            Field::Computer(mark) => {
+                self.players[mark] = *direction.cycle(&Player::LEVELS, &self.players[mark]);
+            }
             Field::Begins => self.begins = self.begins.other(),
             Field::Board => self.change_board(direction),
-            field @ (Field::Columns | Field::Rows | Field::Connect | Field::Goal) => {
-                self.rules = changed(self.rules, field, direction);
-            }
-            Field::Kind => self.change_kind(direction),
-            // By the counts in the position from which the game goes on.
-            Field::ToMove => {}
             Field::BestOf => self.best_of = *direction.cycle(&SERIES, &self.best_of),
-        }
-    }
-
-    fn change_kind(&mut self, direction: Direction) {
-        let kinds = self.kinds;
-        let place = kinds.iter().position(|kind| kind.is_like(self.sides)).unwrap_or(0);
-        self.sides = kinds[direction.step(place, kinds.len())];
-    }
-
-    fn change_player(&mut self, mark: Mark, direction: Direction) {
-        match &mut self.sides {
-            Sides::HumanVsHuman => {}
-            Sides::HumanVsComputer { computer, .. } => {
-                *computer = *direction.cycle(&Player::LEVELS, computer);
-            }
-            Sides::ComputerVsComputer(players) => {
-                let player = &mut players[mark];
-                *player = *direction.cycle(&Player::LEVELS, player);
+            field => {
+                if let Board::Preset(rules) | Board::Own(rules) = &mut self.board {
+                    *rules = changed(*rules, field, direction);
+                }
             }
         }
     }
@@ -252,25 +153,27 @@ impl SetUpScreen {
     /// Goes through the presets and, as one more, a board of one's own that begins with the size
     /// shown last.
     fn change_board(&mut self, direction: Direction) {
-        let shown = (self.rules.columns(), self.rules.rows(), self.rules.connect());
-        let place = PRESETS.iter().position(|&preset| preset == shown && !self.custom);
-        let next = direction.step(place.unwrap_or(PRESETS.len()), PRESETS.len() + 1);
-        self.custom = next == PRESETS.len();
-        if let Some(&(columns, rows, connect)) = PRESETS.get(next) {
-            self.rules = Rules::new(columns, rows, connect)
-                .expect("presets are valid")
-                .with_misere(self.rules.misere());
-        }
+        let (rules, own) = (self.rules(), PRESETS.len());
+        let place = match self.board {
+            Board::Preset(_) => PRESETS.iter().position(|&preset| preset == size(rules)).unwrap_or(own),
+            Board::Own(_) | Board::Given(_) => own,
+        };
+        self.board = match PRESETS.get(direction.step(place, own + 1)) {
+            Some(&(columns, rows, connect)) => {
+                let preset = Rules::new(columns, rows, connect).expect("presets are valid");
+                Board::Preset(preset.with_misere(rules.misere()))
+            }
+            None => Board::Own(rules),
+        };
     }
 
     /// What has been chosen.
     fn contest(&self, tie_break: TieBreak) -> Contest {
-        Contest {
-            players: self.sides.players(),
-            start: self.start.clone().unwrap_or_else(|| Position::begun_by(self.rules, self.begins)),
-            best_of: self.best_of,
-            tie_break,
-        }
+        let start = match &self.board {
+            Board::Given(start) => start.clone(),
+            Board::Preset(rules) | Board::Own(rules) => Position::begun_by(*rules, self.begins),
+        };
+        Contest { players: self.players, start, best_of: self.best_of, tie_break }
     }
 }
 
@@ -281,8 +184,11 @@ impl Component for SetUpScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
         match action {
-            Action::Point(Target::Item(field) | Target::Change(field, _)) => self.select(field),
-            Action::Click(Target::Change(_, direction)) => self.change(direction),
+            Action::Point(Target::Item(place) | Target::Change(place, _)) => {
+                let fields = self.fields();
+                self.selected = fields[place.min(fields.len() - 1)];
+            }
+            Action::Click(Target::Change(_, direction)) => self.change(direction, &shared.settings),
             Action::Click(Target::Start) | Action::Command(Command::Act) => {
                 return if shared.would_lose_game() {
                     Step::ask(Question::Replace)
@@ -294,8 +200,8 @@ impl Component for SetUpScreen {
                 outbox.stop_thinking();
                 return Step::Pop;
             }
-            Action::Command(command) => self.command(command),
-            Action::Thought(thought) => shared.appraised(self.appraisal, &thought),
+            Action::Command(command) => self.command(command, &shared.settings),
+            Action::Thought(thought) => shared.appraised(&thought, outbox),
             _ => {}
         }
         Step::Stay
@@ -310,14 +216,9 @@ impl Component for SetUpScreen {
     /// What the board is worth is asked for, unless that is known. A board on which the game has begun is no choice
     /// any more.
     fn settle(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
-        if self.start.is_none() && shared.worth(self.rules).is_none() {
-            self.appraisal.ask(self.rules, outbox);
+        if let Board::Preset(rules) | Board::Own(rules) = self.board {
+            shared.appraise(rules, outbox);
         }
         Step::Stay
     }
-}
-
-/// Whether the board is none of the presets.
-fn is_custom(rules: Rules) -> bool {
-    !PRESETS.contains(&(rules.columns(), rules.rows(), rules.connect()))
 }

@@ -1,11 +1,10 @@
 //! The screen of the settings.
 
-use crate::app::draw_chrome as chrome;
-use crate::app::phrases;
-use crate::app::{SettingsLine, SettingsScreen, Shared};
-use crate::config::settings::{Setting, Settings, Source, Value};
+use super::words;
+use crate::app::{SettingsScreen, Shared, draw_chrome as chrome};
+use crate::config::settings::Setting;
 use crate::draw::text::{extent, wrap};
-use crate::draw::{Canvas, Look, layout};
+use crate::draw::{Canvas, layout};
 use ratatui::layout::Rect;
 
 /// Columns for the captions with the pointer, and for the values with their arrows.
@@ -26,7 +25,7 @@ const BELOW: u16 = 4;
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, list: SettingsScreen, canvas: &mut Canvas) {
     let (look, body) = (canvas.look, canvas.area);
-    chrome::header("Settings", &[phrases::kept(shared).to_owned()], canvas);
+    chrome::header(words::TITLE, &[words::kept(shared).to_owned()], canvas);
     let inner = layout::below_header(body, u16::from(body.height > 18));
     let [left, beside] = layout::left(inner, CAPTION + VALUE, 3);
     let is_beside = beside.width >= BESIDE;
@@ -34,18 +33,15 @@ pub(in crate::app) fn draw(shared: &Shared, list: SettingsScreen, canvas: &mut C
     let rows = extent(SettingsScreen::COUNT).min(inner.height - below);
     let [rows, _] = layout::top(left, rows, 0);
     let [_, below] = layout::top(inner, rows.height, 0);
-    canvas.part(rows).list(SettingsScreen::COUNT, list.selected(), |row, item| {
-        let caption = match SettingsScreen::line(item.place) {
-            SettingsLine::Setting(setting) => {
-                row.value(item, CAPTION, VALUE, &value(&shared.settings, setting));
-                caption(setting, look)
-            }
-            SettingsLine::Keys => {
-                let text = format!("{:^width$}", "see and change", width = usize::from(VALUE));
-                row.text(CAPTION, 0, &text, item.style);
-                "Keys".to_owned()
-            }
-        };
+    canvas.part(rows).list(SettingsScreen::COUNT, list.selected, |row, item| {
+        let setting = Setting::ALL.get(item.place).copied();
+        if let Some(setting) = setting {
+            row.value(item, CAPTION, VALUE, &words::value(&shared.settings, setting));
+        } else {
+            let text = format!("{:^width$}", words::KEYS, width = usize::from(VALUE));
+            row.text(CAPTION, 0, &text, item.style);
+        }
+        let caption = words::caption(setting, &look.glyphs);
         let caption = format!("{caption:>width$}", width = usize::from(CAPTION) - 3);
         row.text(0, 0, &caption, look.theme.faint);
         row.text(CAPTION - 2, 0, item.pointer, item.style);
@@ -53,67 +49,13 @@ pub(in crate::app) fn draw(shared: &Shared, list: SettingsScreen, canvas: &mut C
     let mut rest = if is_beside { beside } else { below };
     // A gap where there is room.
     let gap = u16::from(rest.height > 2 * BELOW);
-    for (text, style) in [(about(shared, list), look.theme.text), (source(shared, list), look.theme.faint)] {
+    let (about, source) = (words::about(shared, list), words::source(shared, list));
+    for (text, style) in [(about, look.theme.text), (source, look.theme.faint)] {
         let lines = wrap(&text, rest.width);
         canvas.part(rest).lines(&lines, style);
         [_, rest] = layout::top(rest, extent(lines.len()), if text.is_empty() { 0 } else { gap });
     }
     canvas.part(rest).excerpt(&remarks(shared, rest), look.theme.refusal);
-}
-
-fn caption(setting: Setting, look: &Look) -> String {
-    phrases::capitalised(match setting {
-        Setting::Color => "colours",
-        Setting::Mode => "first in menu",
-        Setting::Misere => look.glyphs.misere,
-        Setting::BestOf => "best of",
-        setting => setting.name(),
-    })
-}
-
-/// The value of a setting: as in the file, but for what is on or off.
-fn value(settings: &Settings, setting: Setting) -> String {
-    match settings.value(setting) {
-        Value::Flag(true) => "on".to_owned(),
-        Value::Flag(false) => "off".to_owned(),
-        _ => settings.text(setting),
-    }
-}
-
-/// What the selected line is about.
-fn about(shared: &Shared, list: SettingsScreen) -> String {
-    match SettingsScreen::line(list.selected()) {
-        SettingsLine::Setting(setting @ Setting::Theme) if !shared.settings.has_colors() => {
-            format!("{} Without colours (see the next line) it makes no difference.", setting.about())
-        }
-        SettingsLine::Setting(setting) => setting.about().to_owned(),
-        SettingsLine::Keys => "What each key does, on every screen; and other keys for it.".to_owned(),
-    }
-}
-
-/// Where the selected value comes from.
-fn source(shared: &Shared, list: SettingsScreen) -> String {
-    let SettingsLine::Setting(setting) = SettingsScreen::line(list.selected()) else { return String::new() };
-    let name = setting.name();
-    let file = shared.settings_file.as_deref().unwrap_or("the file");
-    let variable = match setting {
-        Setting::Color => format!("{} or NO_COLOR", setting.variable()),
-        _ => setting.variable(),
-    };
-    let settings = &shared.settings;
-    match (settings.source(setting), settings.prevailing(setting)) {
-        (Source::Default | Source::File, _) if shared.guest => "Nothing is kept for guests.".to_owned(),
-        (Source::Default | Source::File, Source::Environment) => {
-            format!("Changed in {file}, but {variable} is set and overrides it at the next start.")
-        }
-        (Source::Default | Source::File, Source::CommandLine) => {
-            format!("Changed in {file}; the same option on the command line would override it again.")
-        }
-        (Source::Default, _) => format!("The default. Name in {file}: {name}."),
-        (Source::File, _) => format!("Kept in {file} as {name}."),
-        (Source::Environment, _) => format!("{variable} is set: it overrides the file at each start."),
-        (Source::CommandLine, _) => "Given on the command line: it overrides the file this time.".to_owned(),
-    }
 }
 
 /// What there is to say about files, in lines: as much as fits, and how much more there is.

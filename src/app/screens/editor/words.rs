@@ -1,0 +1,61 @@
+//! What the editor says.
+
+use crate::app::screens::set_up::words::rules_value;
+use crate::app::{EditorScreen, Field, Made, Shared, phrases};
+use crate::draw::Glyphs;
+use crate::engine::analysis::{Bounds, Outcome};
+use crate::game::{Position, PositionError, Status};
+
+pub(super) const TITLE: &str = "Analyse";
+
+/// Who is to move, and the rules.
+pub(super) fn facts(editor: &EditorScreen) -> [String; 2] {
+    [format!("{} to move", editor.to_move()), phrases::rules(editor.setup.rules())]
+}
+
+/// The value of a field.
+pub(super) fn value(editor: &EditorScreen, field: Field, glyphs: &Glyphs) -> String {
+    let rules = editor.setup.rules();
+    match field {
+        Field::ToMove => editor.to_move().to_string(),
+        // Shorter than in the set-up: here is less room.
+        Field::Goal if rules.misere() => "loses".to_owned(),
+        _ => rules_value(rules, field, glyphs),
+    }
+}
+
+/// Why there are no scores yet.
+pub(super) fn no_scores(editor: &EditorScreen) -> String {
+    match &editor.insight {
+        Made::Failed(fault) => format!("The search failed: {fault}"),
+        _ => "Searching ...".to_owned(),
+    }
+}
+
+/// What is to be said of a board on which there are no moves to score.
+pub(super) fn verdict(position: &Result<Position, PositionError>) -> String {
+    match position {
+        Err(fault) => format!("No game gets here: {fault}."),
+        Ok(position) => match (position.status(), phrases::completion(position)) {
+            (Status::Won(winner), Some(completion)) => format!("{winner} has won: {completion}."),
+            (Status::Won(winner), None) => format!("{winner} has won."),
+            _ => "A draw: the board is full.".to_owned(),
+        },
+    }
+}
+
+/// That perfect players would not come to the position, if that is known.
+pub(super) fn unreachable(
+    shared: &Shared,
+    editor: &EditorScreen,
+    position: &Position,
+) -> Option<&'static str> {
+    let worth = match (position.status(), editor.insight.seen()) {
+        (Status::Ongoing, seen) => seen.and_then(|(analysis, _)| analysis.outcome()),
+        (Status::Won(winner), _) if winner == position.to_move() => Some(Outcome::Win),
+        (Status::Won(_), _) => Some(Outcome::Loss),
+        (Status::Drawn, _) => Some(Outcome::Draw),
+    };
+    let empty = shared.worth(position.rules()).and_then(Bounds::outcome);
+    phrases::unreachable(position, worth, empty)
+}

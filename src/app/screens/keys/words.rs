@@ -1,0 +1,51 @@
+//! What the screen of the keys says.
+
+use crate::app::phrases::capitalised;
+use crate::app::{Catch, Command, Context, KeysLine, Notice};
+use crate::config::keymap::{Key, Keymap};
+use crate::draw::Glyphs;
+
+pub(super) const TITLE: &str = "Keys";
+
+/// The name of the screen on which a command's keys are valid.
+pub(super) fn heading(line: &KeysLine) -> &'static str {
+    line.context.map_or(Keymap::EVERYWHERE, Context::name)
+}
+
+/// What a command does.
+pub(super) fn about(line: &KeysLine) -> String {
+    capitalised(&format!("{}.", line.row.help()))
+}
+
+/// The keys of a command, and whether they are others than usual; or that one is waited for.
+pub(super) fn keys(line: &KeysLine, catching: Option<Catch>, glyphs: &Glyphs) -> String {
+    let keys: Vec<String> = line.binding.keys.iter().map(Key::to_string).collect();
+    let keys = keys.join(" ");
+    let standard = |context| Keymap::standard().keys_of(context, line.binding.command);
+    let is_usual = line.context.is_none_or(|context| standard(context) == line.binding.keys);
+    match catching {
+        Some(Catch::Instead) => "press the key ...".to_owned(),
+        Some(Catch::More) => format!("{keys} and: press a key ..."),
+        None if is_usual => keys,
+        None => format!("{keys} {}", glyphs.changed),
+    }
+}
+
+/// What to say of other commands whose keys were taken, some of which have none any more.
+pub(super) fn taken(
+    context: Context,
+    command: Command,
+    bare: &[Command],
+    keymaps: [&Keymap; 2],
+) -> Option<Notice> {
+    let losers = Command::all().iter().copied().filter(|&other| other != command).filter(|&other| {
+        let [before, after] = keymaps.map(|keymap| keymap.keys_of(context, other));
+        before.iter().any(|key| !after.contains(key))
+    });
+    let told = losers.map(|other| {
+        let lost = if bare.contains(&other) { "has no key any more" } else { "has one key less" };
+        format!("`{}` {lost}", other.name())
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| Notice::Warning(told.join("; ")))
+}
