@@ -1,9 +1,9 @@
 //! What is kept for later sessions: games that have ended, the game that goes on; and what became of it.
 
+use crate::app::Notice;
 use crate::app::effect::{Keep, Kept};
 use crate::app::game::Game;
 use crate::app::memory::Remark;
-use crate::app::notice::Notice;
 use crate::app::screens::learn::LearnScreen;
 use crate::app::{App, Screen};
 

@@ -1,4 +1,4 @@
-//! What fills the terminal: the screens, what each of them does, and the ways between them.
+//! What fills the terminal: the screens, what each of them does and says, and the ways between them.
 
 use crate::app::action::Action;
 use crate::app::help::Topic;
@@ -176,4 +176,27 @@ impl Screen {
             Self::Tree(screen) => &mut **screen,
         }
     }
+}
+
+/// Why a number key does nothing.
+pub(super) const NINE_CELLS_ONLY: &str = "number keys are for boards of nine cells";
+
+/// A word for whoever sits at the keyboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// Something to know.
+    Info(String),
+    /// Something to know, and that there is more to be had.
+    Offer {
+        /// What to know.
+        text: String,
+        /// What brings more.
+        command: Command,
+        /// What that is, in a word or two.
+        what: &'static str,
+    },
+    /// Something to know that is not as it should be.
+    Warning(String),
+    /// Why something that was asked for was not done.
+    Refusal(String),
 }

@@ -1,7 +1,7 @@
 //! What moves a game on: keys, time, what the search thread finds out.
 
 use super::{Game, Hints, Insight, Pace, Sketch, Turn};
-use crate::app::notice::NINE_CELLS_ONLY;
+use crate::app::screen::NINE_CELLS_ONLY;
 use crate::app::{Command, Notice, Outbox};
 use crate::config::direction::Direction;
 use crate::engine::player::Decision;

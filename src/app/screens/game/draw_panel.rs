@@ -48,7 +48,7 @@ pub(in crate::app) fn view(subject: &Subject, canvas: &mut Canvas) {
     canvas.part(list).pages(ranked.len(), at_cursor, |row, item| {
         let candidate = ranked[item.place];
         row.hit(row.area, Target::Candidate(candidate.square));
-        list_layout.row(subject, analysis, candidate, item, row);
+        list_layout.row(candidate, item, row);
     });
     for (area, lines, style) in [(below, notes, theme.text), (rest, counts, theme.faint)] {
         for (row, line) in (0..).zip(lines) {
@@ -78,15 +78,17 @@ fn notes_in(subject: &Subject, analysis: &Analysis, room: Size) -> Vec<String> {
 }
 
 /// How the list is laid out.
-struct ListLayout {
+struct ListLayout<'a> {
+    subject: &'a Subject<'a>,
+    analysis: &'a Analysis,
     /// In front of each row the pointer and the star; square, score, outcome, depth.
     columns: [Column; 5],
     /// Columns for the expected line behind them.
     line: usize,
 }
 
-impl ListLayout {
-    fn of(subject: &Subject, analysis: &Analysis, room: u16) -> Self {
+impl<'a> ListLayout<'a> {
+    fn of(subject: &'a Subject, analysis: &'a Analysis, room: u16) -> Self {
         let longest = |text: &dyn Fn(&Candidate) -> String, heading: u16| {
             let widths = analysis.candidates.iter().map(|candidate| width(&text(candidate)));
             usize::from(widths.max().unwrap_or(0).max(heading))
@@ -104,7 +106,7 @@ impl ListLayout {
             Column::Text { gap: 2, width: verdict },
             Column::Number { gap: 1, width: depth },
         ];
-        Self { columns, line: if rest >= 5 { rest } else { 0 } }
+        Self { subject, analysis, columns, line: if rest >= 5 { rest } else { 0 } }
     }
 
     fn heading(&self) -> String {
@@ -116,15 +118,8 @@ impl ListLayout {
         in_columns(&self.columns, &["", "", "score", "outcome", "depth"]) + line
     }
 
-    fn row(
-        &self,
-        subject: &Subject,
-        analysis: &Analysis,
-        candidate: &Candidate,
-        item: Item,
-        canvas: &mut Canvas,
-    ) {
-        let look = canvas.look;
+    fn row(&self, candidate: &Candidate, item: Item, canvas: &mut Canvas) {
+        let (look, Self { subject, analysis, .. }) = (canvas.look, self);
         let best = analysis.is_best(candidate);
         let star = if best { look.glyphs.best } else { " " };
         let cells = [

@@ -116,13 +116,11 @@ fn said_first(said: &str, style: Style, more: &str, columns: u16) -> Vec<Line<'s
     let lines = wrap(&format!("{said} {more}"), columns).into_iter();
     lines
         .map(|line| {
-            let (first, rest): (String, String) = {
-                let split = line.char_indices().nth(left).map_or(line.len(), |(place, _)| place);
-                (line[..split].to_owned(), line[split..].to_owned())
-            };
+            let split = line.char_indices().nth(left).map_or(line.len(), |(place, _)| place);
+            let (first, rest) = line.split_at(split);
             // The space at which the line was broken counts, too.
             left = left.saturating_sub(line.chars().count() + 1);
-            Line::from(vec![Span::styled(first, style), Span::raw(rest)])
+            Line::from(vec![Span::styled(first.to_owned(), style), Span::raw(rest.to_owned())])
         })
         .collect()
 }

@@ -9,8 +9,7 @@ mod words;
 pub(in crate::app) use draw::draw;
 pub use exercise::{Attempt, Choice, Exercise};
 
-use crate::app::notice::NINE_CELLS_ONLY;
-use crate::app::screen::{Component, Step};
+use crate::app::screen::{Component, NINE_CELLS_ONLY, Step};
 use crate::app::{
     Action, Command, Context, Keep, LearnScreen, Notice, Outbox, Screen, Shared, Target, TreeScreen, View,
 };

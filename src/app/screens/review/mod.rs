@@ -6,8 +6,7 @@ mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::notice::NINE_CELLS_ONLY;
-use crate::app::screen::{Component, Step};
+use crate::app::screen::{Component, NINE_CELLS_ONLY, Step};
 use crate::app::{
     Action, Command, Contest, Context, Game, Move, Notice, Outbox, Question, Report, Screen, Shared, Target,
     TreeScreen, View,

@@ -1,14 +1,11 @@
 //! The search on show: what its three views have in common.
 
-use super::draw_lab;
-use super::draw_stepper;
-use super::draw_tree;
-use super::words::search_name;
+use super::words::{self, ready};
+use super::{draw_lab, draw_stepper, draw_tree};
 use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
 use crate::app::screen::Component;
-use crate::app::{Made, Shared, TreeScreen, View};
-use crate::config::command::{Command, Context};
+use crate::app::{Shared, TreeScreen, View};
 use crate::draw::{Canvas, layout};
 use ratatui::layout::Rect;
 
@@ -16,7 +13,8 @@ use ratatui::layout::Rect;
 /// has use for is left free on both sides.
 pub(in crate::app) fn draw(shared: &Shared, explorer: &TreeScreen, canvas: &mut Canvas) {
     let (area, look) = (canvas.area, canvas.look);
-    header(explorer, canvas);
+    let (title, facts) = words::header(explorer);
+    chrome::header(title, &facts, canvas);
     let margin = u16::from(area.width >= 40);
     let room = area.width - 2 * margin;
     // Tables stay in the middle of wide windows; a board grows with them.
@@ -52,25 +50,4 @@ pub(in crate::app) fn draw(shared: &Shared, explorer: &TreeScreen, canvas: &mut 
         last.text(0, 0, &" ".repeat(usize::from(last.area.width)), look.theme.text);
         last.text(1, 0, &text, style);
     }
-}
-
-/// What the search thread has made, or what is said instead of it.
-fn ready<'a, T>(shared: &Shared, context: Context, made: &'a Made<T>) -> Result<&'a T, String> {
-    match made {
-        Made::Ready(thing) => Ok(thing),
-        Made::NotAsked | Made::Pending(_) | Made::Partly(..) => Err("Searching ...".to_owned()),
-        Made::Failed(fault) => Err(phrases::failed(shared.key_name(context, Command::Act), fault)),
-    }
-}
-
-fn header(explorer: &TreeScreen, canvas: &mut Canvas) {
-    let position = &explorer.position;
-    let rules = phrases::rules(position.rules());
-    let max = format!("{} is MAX", position.to_move());
-    let (title, rest) = match explorer.view {
-        View::Tree => ("Tree", vec![search_name(explorer), max, rules]),
-        View::Stepper => ("Stepper", vec![search_name(explorer), max, rules]),
-        View::Lab => ("Lab", vec![format!("{} to move", position.to_move()), rules]),
-    };
-    chrome::header(title, &rest, canvas);
 }

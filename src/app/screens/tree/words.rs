@@ -1,15 +1,32 @@
 //! How scores and searches are told in all three views.
 
-use crate::app::TreeScreen;
+use crate::app::phrases;
+use crate::app::{Command, Context, Made, Shared, TreeScreen, View};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Bound, Outcome, Score};
 use crate::engine::search::{Cut, Minimax, Side};
 use crate::game::Mark;
 use crate::game::figures::signed;
 
-/// "alpha-beta", "minimax, 4 plies".
-pub(super) fn search_name(explorer: &TreeScreen) -> String {
-    explorer.variant().search.limited_to(explorer.depth_limit).to_string()
+/// What the view is called, and what it shows: "alpha-beta", "minimax, 4 plies".
+pub(super) fn header(explorer: &TreeScreen) -> (&'static str, Vec<String>) {
+    let (position, search) = (&explorer.position, explorer.search());
+    let rules = phrases::rules(position.rules());
+    let title = match explorer.view {
+        View::Tree => "Tree",
+        View::Stepper => "Stepper",
+        View::Lab => return ("Lab", vec![format!("{} to move", position.to_move()), rules]),
+    };
+    (title, vec![search.to_string(), format!("{} is MAX", position.to_move()), rules])
+}
+
+/// What the search thread has made, or what is said instead of it.
+pub(super) fn ready<'a, T>(shared: &Shared, context: Context, made: &'a Made<T>) -> Result<&'a T, String> {
+    match made {
+        Made::Ready(thing) => Ok(thing),
+        Made::NotAsked | Made::Pending(_) | Made::Partly(..) => Err("Searching ...".to_owned()),
+        Made::Failed(fault) => Err(phrases::failed(shared.key_name(context, Command::Act), fault)),
+    }
 }
 
 /// Which score is meant, and how it is to be read.
