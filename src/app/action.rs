@@ -1,6 +1,6 @@
 //! What can happen to the program.
 
-use crate::app::effect::Kept;
+use crate::app::Kept;
 use crate::config::command::Command;
 use crate::config::keymap::Key;
 use crate::draw::{Target, Wheel};

@@ -1,14 +1,8 @@
 //! How the program begins.
 
 use crate::app::App;
-use crate::app::effect::Effect;
-use crate::app::game::Game;
-use crate::app::memory::Memory;
-use crate::app::outbox::Outbox;
-use crate::app::screen::{Screen, Step};
-use crate::app::screens::review::ReviewScreen;
-use crate::app::screens::tree::{TreeScreen, View};
-use crate::app::shared::Shared;
+use crate::app::screen::Step;
+use crate::app::{Effect, Game, Memory, Outbox, ReviewScreen, Screen, Shared, TreeScreen, View};
 use crate::config::settings::Settings;
 use crate::record::Record;
 use crate::record::contest::Contest;

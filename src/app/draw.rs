@@ -2,7 +2,8 @@
 //!
 //! [`draw`] draws, and tells what it has drawn where, so that a click always hits what the eye sees.
 
-use crate::app::{App, Overlay, Screen, Target, Wheel};
+use crate::app::App;
+use crate::app::{Overlay, Screen, Target, Wheel};
 use crate::app::{draw_chrome as chrome, draw_overlay as overlay, screens};
 use crate::config::command::{Command, Context};
 use crate::draw::{Canvas, Frame, Look, layout};

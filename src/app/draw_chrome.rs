@@ -1,7 +1,8 @@
 //! What frames every screen: header, footer, and the message of a window that is too small.
 
+use crate::app::App;
 use crate::app::phrases;
-use crate::app::{App, Notice, Overlay, SearchWords, Shared, Target};
+use crate::app::{Notice, Overlay, SearchWords, Shared, Target};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::Row;
 use crate::draw::text::{end, width};

@@ -1,10 +1,11 @@
 //! What lies over a screen: help and questions.
 
+use crate::app::App;
 use crate::app::draw_chrome as chrome;
 use crate::app::help::Topic;
 use crate::app::help::{self, HelpLine};
 use crate::app::phrases;
-use crate::app::{App, Overlay, Question};
+use crate::app::{Overlay, Question};
 use crate::draw::text::{extent, width, wrap};
 use crate::draw::{Canvas, Look, layout};
 use ratatui::layout::{Margin, Rect};

@@ -1,11 +1,7 @@
 //! What is kept for later sessions: games that have ended, the game that goes on; and what became of it.
 
-use crate::app::Notice;
-use crate::app::effect::{Keep, Kept};
-use crate::app::game::Game;
-use crate::app::memory::Remark;
-use crate::app::screens::learn::LearnScreen;
-use crate::app::{App, Screen};
+use crate::app::App;
+use crate::app::{Game, Keep, Kept, LearnScreen, Notice, Remark, Screen};
 
 impl App {
     /// Has the game that goes on kept as it stands, if that has changed, and those that have ended for good.

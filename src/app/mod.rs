@@ -172,7 +172,7 @@ impl App {
     pub fn command_of(&self, wheel: Wheel, target: Option<Target>) -> Command {
         let [up, down] = match (self.context(), target) {
             // In the stepper the wheel turns time.
-            (Context::SetUp | Context::Preferences, Some(Target::Item(_) | Target::Change(..)))
+            (Context::SetUp | Context::Settings, Some(Target::Item(_) | Target::Change(..)))
             | (Context::Stepper, _) => [Command::Left, Command::Right],
             (Context::Study, _) => [Command::PageUp, Command::PageDown],
             _ => [Command::Up, Command::Down],
@@ -311,7 +311,7 @@ impl App {
 
     fn wheel(&mut self, wheel: Wheel, target: Option<Target>) {
         let command = self.command_of(wheel, target);
-        if let (Context::SetUp | Context::Preferences, Some(target)) = (self.context(), target) {
+        if let (Context::SetUp | Context::Settings, Some(target)) = (self.context(), target) {
             self.forward(Action::Point(target));
         }
         self.command(command);

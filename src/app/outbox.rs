@@ -1,7 +1,6 @@
 //! Where screens leave the effects they wish for, and what becomes of the tasks among them.
 
-use crate::app::effect::{Effect, Exit, Keep};
-use crate::app::game::Game;
+use crate::app::{Effect, Exit, Game, Keep};
 use crate::engine::task::{Job, Task, TaskId};
 use crate::game::{Position, Rules};
 use crate::record::{Query, Record};

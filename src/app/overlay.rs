@@ -1,7 +1,7 @@
 //! What lies over a screen: the help, and questions.
 
 use crate::app::App;
-use crate::app::effect::Exit;
+use crate::app::Exit;
 use crate::app::help::{self, Topic};
 use crate::config::command::Command;
 

@@ -1,6 +1,6 @@
 //! What is found out about the moves of a game.
 
-use crate::app::outbox::Outbox;
+use crate::app::Outbox;
 use crate::engine::analysis::{Analysis, Bounds, Score};
 use crate::engine::task::{Finding, Job, TaskId, Thought};
 use crate::game::{History, Mark, Position, Square, Status};

@@ -1,23 +1,11 @@
 //! What fills the terminal: the screens, what each of them does and says, and the ways between them.
 
-use crate::app::action::Action;
 use crate::app::help::Topic;
-use crate::app::outbox::Outbox;
-use crate::app::overlay::{Overlay, Question};
-use crate::app::screens::analyse::AnalyseScreen;
-use crate::app::screens::editor::EditorScreen;
-use crate::app::screens::game::GameScreen;
-use crate::app::screens::history::HistoryScreen;
-use crate::app::screens::keys::KeysScreen;
-use crate::app::screens::learn::LearnScreen;
-use crate::app::screens::lesson::LessonScreen;
-use crate::app::screens::menu::MenuScreen;
-use crate::app::screens::results::ResultsScreen;
-use crate::app::screens::review::ReviewScreen;
-use crate::app::screens::set_up::SetUpScreen;
-use crate::app::screens::settings::SettingsScreen;
-use crate::app::screens::tree::TreeScreen;
-use crate::app::shared::Shared;
+use crate::app::{
+    Action, AnalyseScreen, EditorScreen, GameScreen, HistoryScreen, KeysScreen, LearnScreen, LessonScreen,
+    MenuScreen, Outbox, Overlay, Question, ResultsScreen, ReviewScreen, SetUpScreen, SettingsScreen, Shared,
+    TreeScreen,
+};
 use crate::config::command::{Command, Context};
 use std::time::Duration;
 

@@ -1,14 +1,7 @@
 //! What all screens share.
 
-use crate::app::effect::Exit;
-use crate::app::game::Game;
-use crate::app::memory::Remark;
-use crate::app::outbox::Outbox;
-use crate::app::overlay::Question;
-use crate::app::screen::{Screen, Step};
-use crate::app::screens::game::GameScreen;
-use crate::app::screens::lesson::LessonScreen;
-use crate::app::screens::menu::MenuScreen;
+use crate::app::screen::Step;
+use crate::app::{Exit, Game, GameScreen, LessonScreen, MenuScreen, Outbox, Question, Remark, Screen};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Key, Keymap};
 use crate::config::settings::{Mode, Settings};

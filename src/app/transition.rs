@@ -1,9 +1,7 @@
 //! What moves on the screen for a moment, so that the eye finds what has changed. Nothing ever waits for it: whatever
 //! somebody does shows the end of it at once.
 
-use crate::app::Screen;
-use crate::app::Shared;
-use crate::app::screens::tree::View;
+use crate::app::{Screen, Shared, View};
 use crate::config::settings::Animation;
 use crate::draw::Growth;
 use crate::game::Status;

@@ -217,14 +217,11 @@ pub enum Context {
     /// A second try at a move of the game under review.
     Try,
     /// The list of games that were played, or how somebody fared in them.
-    #[strum(serialize = "history")]
-    Archive,
+    History,
     /// The settings.
-    #[strum(serialize = "settings")]
-    Preferences,
+    Settings,
     /// The keys.
-    #[strum(serialize = "keys")]
-    Bindings,
+    Keys,
     /// The screen of the keys while it waits for the key that is to be bound.
     Capture,
     /// The tree of a search.

@@ -36,7 +36,7 @@ pub(super) fn line(
 }
 
 /// An object of JSON without the fields that say nothing.
-pub(crate) fn without_nulls(mut object: Value) -> Value {
+pub fn without_nulls(mut object: Value) -> Value {
     if let Some(fields) = object.as_object_mut() {
         fields.retain(|_, value| !value.is_null());
     }

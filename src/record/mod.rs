@@ -25,7 +25,7 @@ mod standings;
 pub use adjourned::Adjourned;
 pub use ending::Ending;
 pub use fields::RecordError;
-pub(crate) use line::without_nulls;
+pub use line::without_nulls;
 pub use list::{Digest, Gathering, Ledger};
 pub use move_list::{MoveListError, read_moves};
 pub use query::Query;

@@ -1,7 +1,6 @@
 //! What a game waits for, and what is known meanwhile.
 
-use crate::app::Made;
-use crate::app::game::Hints;
+use crate::app::{Hints, Made};
 use crate::config::settings::Animation;
 use crate::engine::analysis::Analysis;
 use crate::engine::player::Decision;

@@ -75,9 +75,9 @@ const fn is_list(context: Context) -> bool {
             | Context::Results
             | Context::Course
             | Context::Positions
-            | Context::Archive
-            | Context::Preferences
-            | Context::Bindings
+            | Context::History
+            | Context::Settings
+            | Context::Keys
     )
 }
 

@@ -246,7 +246,7 @@ fn enter_keeps_what_was_found_and_esc_shows_all_again_before_it_leaves() {
     driver.press("/ w o n");
     let query = driver.queries.last().expect("it was asked for").clone();
     driver.list(&games(), |game| query.finds(game)).press("Enter");
-    assert_eq!((driver.app().context(), listed(&driver)), (Context::Archive, 4));
+    assert_eq!((driver.app().context(), listed(&driver)), (Context::History, 4));
     assert!(driver.shows("found: won (Esc: all)"), "{}", driver.text());
     driver.press("Esc");
     assert_eq!(driver.queries.last(), Some(&Query::default()));

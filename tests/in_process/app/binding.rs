@@ -192,7 +192,7 @@ fn keys_that_do_things_on_this_screen_can_be_bound_too() {
         let bound = keys(&driver, Context::Game, Command::Pairs);
         let refused = matches!(driver.bindings().notice, Some(Notice::Refusal(_)));
         assert!(bound == [written] || refused, "{name}: {bound:?}");
-        assert_eq!(driver.app().context(), Context::Bindings, "{name} did nothing else");
+        assert_eq!(driver.app().context(), Context::Keys, "{name} did nothing else");
     }
 }
 
@@ -203,7 +203,7 @@ fn esc_leaves_the_keys_as_they_are() {
     assert_eq!(keys(&driver, Context::Game, Command::Undo), ["u"]);
     assert_eq!((driver.bindings().catching, changes(&mut driver)), (None, vec![]));
     driver.press("Esc");
-    assert_eq!(driver.app().context(), Context::Preferences);
+    assert_eq!(driver.app().context(), Context::Settings);
 }
 
 #[test]
@@ -251,7 +251,7 @@ fn what_is_the_same_everywhere_is_listed_last_and_cannot_be_changed() {
     for key in ["Enter", "+", "Backspace"] {
         driver.press(key);
         assert_eq!(refusal(&driver), "`Ctrl-T` is the same everywhere and cannot be changed", "{key}");
-        assert_eq!(driver.app().context(), Context::Bindings, "no key is waited for");
+        assert_eq!(driver.app().context(), Context::Keys, "no key is waited for");
     }
     assert_eq!(changes(&mut driver), []);
     assert_eq!(driver.app().shared.keymap(), Keymap::standard());

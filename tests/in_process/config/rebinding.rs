@@ -230,7 +230,7 @@ fn nobody_is_left_on_a_list_without_a_way_through_it() {
     assert_eq!(keymap.keys_of(Context::Game, Command::Up), []);
     let mut driver = Driver::at_menu(STILL).with_keymap(keymap);
     driver.press("Up Up Up Enter");
-    assert_eq!(driver.app().context(), Context::Preferences);
+    assert_eq!(driver.app().context(), Context::Settings);
 }
 
 #[test]
@@ -474,8 +474,7 @@ fn check(keymap: &Keymap) {
         let all: Vec<Key> = bindings().flat_map(|binding| binding.keys.clone()).collect();
         let distinct: HashSet<Key> = all.iter().copied().collect();
         assert_eq!(all.len(), distinct.len(), "a key means two things in {context:?}: {all:?}");
-        let lists =
-            [Context::Menu, Context::Preferences, Context::Bindings, Context::Archive, Context::SetUp];
+        let lists = [Context::Menu, Context::Settings, Context::Keys, Context::History, Context::SetUp];
         let movement: &[Command] = if lists.contains(&context) { &[Command::Up, Command::Down] } else { &[] };
         let others = [Command::Act, Command::Back, Command::Quit, Command::Yes, Command::No];
         for &command in others.iter().chain(movement) {

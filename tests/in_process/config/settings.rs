@@ -501,7 +501,7 @@ fn what_was_chosen_for_games_before_gives_way_to_a_new_preference() {
 #[test]
 fn esc_leads_back_to_the_menu() {
     let mut driver = at(Setting::Board);
-    assert_eq!(driver.app().context(), Context::Preferences);
+    assert_eq!(driver.app().context(), Context::Settings);
     driver.press("Esc");
     assert_eq!(driver.app().context(), Context::Menu);
 }

@@ -1,7 +1,8 @@
 //! The list of positions whose search can be looked at.
 
 use super::words;
-use crate::app::{AnalyseScreen, Context, Shared, draw_chrome as chrome};
+use crate::app::draw_chrome as chrome;
+use crate::app::{AnalyseScreen, Context, Shared};
 use crate::draw::text::extent;
 use crate::draw::{Canvas, board, layout};
 use ratatui::layout::Rect;

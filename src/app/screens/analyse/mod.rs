@@ -7,9 +7,9 @@ pub(in crate::app) use draw::draw;
 
 use crate::app::screens::editor::playable;
 use crate::app::{
-    Action, Command, Component, Context, EditorScreen, Outbox, Screen, SearchWords, Shared, Step, Target,
-    TreeScreen, View,
+    Action, Command, Context, EditorScreen, Outbox, Screen, SearchWords, Shared, Target, TreeScreen, View,
 };
+use crate::app::{Component, Step};
 use crate::config::direction::place_after;
 use crate::game::Setup;
 

@@ -1,9 +1,10 @@
 //! A position that is put together and looked at.
 
 use super::words;
+use crate::app::draw_chrome as chrome;
 use crate::app::screens::game::{Chooser, Subject, draw_panel};
 use crate::app::screens::set_up::words::name;
-use crate::app::{Context, EditorScreen, Focus, Made, Shared, Target, draw_chrome as chrome};
+use crate::app::{Context, EditorScreen, Focus, Made, Shared, Target};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::layout::{self, BoardLayout, BoardScreen};

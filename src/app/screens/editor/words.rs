@@ -1,7 +1,8 @@
 //! What the editor says.
 
+use crate::app::phrases;
 use crate::app::screens::set_up::words::rules_value;
-use crate::app::{EditorScreen, Field, Made, Shared, phrases};
+use crate::app::{EditorScreen, Field, Made, Shared};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Bounds, Outcome};
 use crate::game::{Position, PositionError, Status};

@@ -1,7 +1,8 @@
 //! The games that were played: a list, or how somebody fared in them.
 
 use super::{draw_standings, words};
-use crate::app::{Context, HistoryScreen, Shared, Shown, draw_chrome as chrome, phrases};
+use crate::app::{Context, HistoryScreen, Shared, Shown};
+use crate::app::{draw_chrome as chrome, phrases};
 use crate::draw::text::{Column, extent, in_columns, shortened, width, wrap};
 use crate::draw::{Canvas, Look, layout};
 use crate::engine::analysis::Outcome;
@@ -27,7 +28,7 @@ const WIDE: u16 = 116;
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, archive: &HistoryScreen, canvas: &mut Canvas) {
     let look = canvas.look;
-    let looked_for = chrome::looked_for(shared, Context::Archive, &archive.wanted, look);
+    let looked_for = chrome::looked_for(shared, Context::History, &archive.wanted, look);
     let rest: Vec<String> = looked_for.into_iter().chain(archive.ledger().map(words::count)).collect();
     chrome::header(words::title(archive.shown), &rest, canvas);
     let inner = canvas.area.inner(Margin::new(1, 0));
@@ -36,7 +37,7 @@ pub(in crate::app) fn draw(shared: &Shared, archive: &HistoryScreen, canvas: &mu
     let said = extent(remarks.len()).min(inner.height / 3);
     let [above, status] = layout::bottom(inner, said, u16::from(said > 0));
     let style = match &archive.notice {
-        Some(notice) => chrome::notice(shared, Context::Archive, notice, look).1,
+        Some(notice) => chrome::notice(shared, Context::History, notice, look).1,
         None if archive.fault.is_some() => look.theme.refusal,
         None => look.theme.faint,
     };

@@ -7,9 +7,9 @@ mod words;
 pub(in crate::app) use draw::draw;
 
 use crate::app::{
-    Action, Command, Component, Context, Notice, Outbox, ReviewScreen, Screen, SearchWords, Shared, Step,
-    Target,
+    Action, Command, Context, Notice, Outbox, ReviewScreen, Screen, SearchWords, Shared, Target,
 };
+use crate::app::{Component, Step};
 use crate::config::direction::place_after;
 use crate::engine::player::Player;
 use crate::game::Rules;
@@ -182,7 +182,7 @@ impl HistoryScreen {
 
 impl Component for HistoryScreen {
     fn context(&self) -> Context {
-        if self.wanted.is_typing { Context::Search } else { Context::Archive }
+        if self.wanted.is_typing { Context::Search } else { Context::History }
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {

@@ -1,6 +1,7 @@
 //! What the screen of the games that were played says.
 
-use crate::app::{Command, Context, HistoryScreen, Notice, Shared, Shown, phrases};
+use crate::app::phrases;
+use crate::app::{Command, Context, HistoryScreen, Notice, Shared, Shown};
 use crate::engine::analysis::Outcome;
 use crate::game::figures::{counted, grouped};
 use crate::record::{Digest, Ledger, Standing, Standings};
@@ -29,7 +30,7 @@ pub(super) fn count(ledger: &Ledger) -> String {
 /// Why there is no list.
 pub(super) fn nothing(shared: &Shared, archive: &HistoryScreen, ledger: Option<&Ledger>) -> String {
     let back = |to: &str| {
-        let context = if archive.wanted.is_typing { Context::Search } else { Context::Archive };
+        let context = if archive.wanted.is_typing { Context::Search } else { Context::History };
         let key = shared.key_name(context, Command::Back);
         key.map_or_else(String::new, |key| format!(" {key} {to}."))
     };

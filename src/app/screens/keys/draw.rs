@@ -1,8 +1,9 @@
 //! The screen of the keys.
 
 use super::words;
+use crate::app::draw_chrome as chrome;
 use crate::app::screens::settings::words::kept;
-use crate::app::{Context, KeysScreen, Shared, draw_chrome as chrome};
+use crate::app::{Context, KeysScreen, Shared};
 use crate::draw::{Canvas, layout};
 
 /// Columns for the names of screens and of commands, and for some keys. Where that is too much, the header names
@@ -43,7 +44,7 @@ pub(in crate::app) fn draw(shared: &Shared, list: &KeysScreen, canvas: &mut Canv
         row.text(x + width + 1, 0, &words::keys(line, catching, &look.glyphs), look.theme.key);
     });
     let (text, style) = match (&list.notice, selected) {
-        (Some(notice), _) => chrome::notice(shared, Context::Bindings, notice, look),
+        (Some(notice), _) => chrome::notice(shared, Context::Keys, notice, look),
         (None, Some(line)) => (words::about(line).into(), look.theme.faint),
         (None, None) => return,
     };

@@ -5,7 +5,8 @@ mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::{Action, Command, Component, Context, Keep, Notice, Outbox, Shared, Step, Target};
+use crate::app::{Action, Command, Context, Keep, Notice, Outbox, Shared, Target};
+use crate::app::{Component, Step};
 use crate::config::direction::place_after;
 use crate::config::keymap::{Binding, Difference, Key, Keymap, Row};
 use crate::config::settings::{Change, Value};
@@ -89,7 +90,7 @@ impl KeysScreen {
 
 impl Component for KeysScreen {
     fn context(&self) -> Context {
-        if self.catching.is_some() { Context::Capture } else { Context::Bindings }
+        if self.catching.is_some() { Context::Capture } else { Context::Keys }
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {

@@ -6,9 +6,8 @@ pub(in crate::app) mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::{
-    Action, Command, Component, Contest, Context, Field, Outbox, PRESETS, Question, Shared, Step, Target,
-};
+use crate::app::{Action, Command, Contest, Context, Field, Outbox, PRESETS, Question, Shared, Target};
+use crate::app::{Component, Step};
 use crate::config::direction::Direction;
 use crate::config::settings::{Mode, Settings};
 use crate::engine::player::{Player, TieBreak};

@@ -1,7 +1,8 @@
 //! The screen of the settings.
 
 use super::words;
-use crate::app::{SettingsScreen, Shared, draw_chrome as chrome};
+use crate::app::draw_chrome as chrome;
+use crate::app::{SettingsScreen, Shared};
 use crate::config::settings::Setting;
 use crate::draw::text::{extent, wrap};
 use crate::draw::{Canvas, layout};

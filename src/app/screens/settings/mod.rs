@@ -5,9 +5,8 @@ pub(in crate::app) mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::{
-    Action, Command, Component, Context, Keep, KeysScreen, Outbox, Screen, Shared, Step, Target,
-};
+use crate::app::{Action, Command, Context, Keep, KeysScreen, Outbox, Screen, Shared, Target};
+use crate::app::{Component, Step};
 use crate::config::direction::{Direction, place_after};
 use crate::config::settings::{Change, Setting, Settings, Source};
 
@@ -47,7 +46,7 @@ impl SettingsScreen {
 
 impl Component for SettingsScreen {
     fn context(&self) -> Context {
-        Context::Preferences
+        Context::Settings
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
