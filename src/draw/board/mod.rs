@@ -21,14 +21,14 @@ pub(crate) enum Note {
     /// The key that places a mark here.
     Key(char),
     /// What is known of it: what a move here leads to, and what the expected line does here.
-    Known { score: Option<Score>, ghost: Option<Ghost> },
+    Known { score: Option<WrittenScore>, ghost: Option<Ghost> },
     /// It belongs to the pair with this number, from 0.
     Pair(usize),
 }
 
 /// What a move leads to, in as many characters as there is room for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Score {
+pub(crate) struct WrittenScore {
     pub(crate) text: String,
     pub(crate) style: Style,
 }
@@ -272,10 +272,10 @@ fn pair_name(place: usize) -> String {
 
 /// A score, on the same row in all cells, and where the expected line goes; the ghost alone where there is no room
 /// for both.
-fn known(score: Option<&Score>, ghost: Option<Ghost>, cell: &mut Canvas) {
+fn known(score: Option<&WrittenScore>, ghost: Option<Ghost>, cell: &mut Canvas) {
     let row = cell.area.height / 3;
     match (score, ghost) {
-        (Some(Score { text, style }), Some(ghost)) if cell.area.height > 1 => {
+        (Some(WrittenScore { text, style }), Some(ghost)) if cell.area.height > 1 => {
             cell.centred(row, text, *style);
             let Rect { y, height, .. } = cell.area;
             let below = Rect { y: y + row + 1, height: height - row - 1, ..cell.area };
@@ -283,8 +283,8 @@ fn known(score: Option<&Score>, ghost: Option<Ghost>, cell: &mut Canvas) {
         }
         (_, Some(ghost)) => draw_ghost(ghost, cell),
         // Where a mark of one character would stand.
-        (Some(Score { text, style }), None) if width(text) == 1 => cell.middle(row, text, *style),
-        (Some(Score { text, style }), None) => cell.centred(row, text, *style),
+        (Some(WrittenScore { text, style }), None) if width(text) == 1 => cell.middle(row, text, *style),
+        (Some(WrittenScore { text, style }), None) => cell.centred(row, text, *style),
         (None, None) => {}
     }
 }

@@ -1,6 +1,6 @@
 //! What is known of the moves, written on their squares: scores, heat, the expected line.
 
-use super::{Ghost, Note, Score as Written};
+use super::{Ghost, Note, WrittenScore};
 use crate::draw::text::width;
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Analysis, Candidate, Outcome, Reading, Score, Value};
@@ -92,7 +92,7 @@ impl<'a> Notes<'a> {
     }
 
     /// What a move here leads to.
-    fn score(&self, square: Square) -> Option<Written> {
+    fn score(&self, square: Square) -> Option<WrittenScore> {
         let candidate = self.analysis.candidate(square)?;
         let is_usual = self.usual.as_ref().is_some_and(|usual| usual.contains(&candidate.value));
         if is_usual && self.cursor != Some(square) {
@@ -109,7 +109,7 @@ impl<'a> Notes<'a> {
         };
         let style = warmth(self.analysis, candidate, self.look);
         let is_best = self.analysis.is_best(candidate);
-        Some(Written { text, style: if is_best { style.add_modifier(Modifier::BOLD) } else { style } })
+        Some(WrittenScore { text, style: if is_best { style.add_modifier(Modifier::BOLD) } else { style } })
     }
 
     /// The mark that the expected line places here.

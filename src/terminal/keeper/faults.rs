@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-/// Something that is kept. What comes first is told first.
+/// A kind of file. What comes first is told first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Subject {
+pub(super) enum FileKind {
     /// The games that were played.
     History,
     /// The game that goes on.
@@ -13,17 +13,17 @@ pub(super) enum Subject {
     Lessons,
     /// Settings.
     Settings,
-    /// Whatever was being written when the thread panicked.
+    /// The file that was being written when the thread panicked: which one is not known.
     Unknown,
 }
 
 /// Why something is not kept: for each thing that is not, what went wrong with it last.
 #[derive(Debug, Default)]
-pub(super) struct Faults(BTreeMap<Subject, String>);
+pub(super) struct Faults(BTreeMap<FileKind, String>);
 
 impl Faults {
     /// Takes note of how it went with something.
-    pub(super) fn note<T>(&mut self, subject: Subject, result: Result<T, String>) -> Option<T> {
+    pub(super) fn note<T>(&mut self, subject: FileKind, result: Result<T, String>) -> Option<T> {
         match result {
             Ok(value) => {
                 self.0.remove(&subject);
@@ -37,12 +37,12 @@ impl Faults {
     }
 
     /// Takes note of what went wrong with something.
-    pub(super) fn add(&mut self, subject: Subject, fault: String) {
+    pub(super) fn add(&mut self, subject: FileKind, fault: String) {
         self.0.insert(subject, fault);
     }
 
     /// Whether something is not as it should be.
-    pub(super) fn has(&self, subject: Subject) -> bool {
+    pub(super) fn has(&self, subject: FileKind) -> bool {
         self.0.contains_key(&subject)
     }
 

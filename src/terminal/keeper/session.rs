@@ -1,7 +1,7 @@
 //! The files in which the program keeps what outlasts it, as one session uses them.
 
 use super::errands::{Errand, Errands};
-use super::faults::{Faults, Subject};
+use super::faults::{Faults, FileKind};
 use super::move_times::Times;
 use crate::app::{Action, Keep, Kept, Memory, Remark};
 use crate::config::settings::Change;
@@ -141,10 +141,10 @@ impl Files {
                 memory.settings_file = settings.map(|path| path.display().to_string());
                 match store.load_progress() {
                     Ok(progress) => memory.progress = progress,
-                    Err(fault) => self.faults.add(Subject::Lessons, told(fault)),
+                    Err(fault) => self.faults.add(FileKind::Lessons, told(fault)),
                 }
             }
-            Err(fault) => self.faults.add(Subject::Journal, fault.clone()),
+            Err(fault) => self.faults.add(FileKind::Journal, fault.clone()),
         }
         if let (Ok(store), LeftGame::TakeOver) = (&self.store, left_game) {
             match store.journal() {
@@ -156,7 +156,7 @@ impl Files {
                     (self.journal, memory.adjourned) = (Some(journal), game);
                     memory.remarks.extend(found.remarks.into_iter().map(Remark::Left));
                 }
-                Err(fault) => self.faults.add(Subject::Journal, told(fault)),
+                Err(fault) => self.faults.add(FileKind::Journal, told(fault)),
             }
         }
         memory.remarks.extend(self.faults.first().map(|fault| Remark::Trouble(fault.to_owned())));
@@ -171,7 +171,7 @@ impl Files {
                 let fault =
                     format!("something went wrong while files were read or written: {}", panic.message);
                 if no_answer.is_none() {
-                    self.faults.add(Subject::Unknown, fault.clone());
+                    self.faults.add(FileKind::Unknown, fault.clone());
                 }
                 let answer = no_answer.map(|action| action(fault.clone()));
                 [Action::Kept(Err(fault))].into_iter().chain(answer).collect()
@@ -263,9 +263,9 @@ impl Files {
 
     /// Sees whether there can be a journal by now, if there could be none at the start.
     fn retry_journal(&mut self) {
-        if self.faults.has(Subject::Journal) && self.journal.is_none() && self.unwritten.game.is_none() {
+        if self.faults.has(FileKind::Journal) && self.journal.is_none() && self.unwritten.game.is_none() {
             let journal = self.store().and_then(|store| store.fresh_journal().map_err(told));
-            self.journal = self.faults.note(Subject::Journal, journal);
+            self.journal = self.faults.note(FileKind::Journal, journal);
         }
     }
 
@@ -319,7 +319,7 @@ impl Files {
     fn save_lessons(&mut self) -> Option<Progress> {
         let progress = self.unwritten.lessons.as_ref()?;
         let saved = self.store().and_then(|store| store.save_progress(progress).map_err(told));
-        let saved = self.faults.note(Subject::Lessons, saved)?;
+        let saved = self.faults.note(FileKind::Lessons, saved)?;
         self.unwritten.lessons = None;
         Some(saved)
     }
@@ -336,7 +336,7 @@ impl Files {
             is_lost
         });
         self.unwritten.settings = changes;
-        self.faults.note(Subject::Settings, fault);
+        self.faults.note(FileKind::Settings, fault);
     }
 
     /// Writes the games that have not been written yet. Tells what had to be mended before.
@@ -344,7 +344,7 @@ impl Files {
         let mut mended = None;
         while let Some(Waiting { record, .. }) = self.unwritten.records.front() {
             let written = self.store().and_then(|store| store.append(record).map_err(told));
-            let Some(notice) = self.faults.note(Subject::History, written) else { break };
+            let Some(notice) = self.faults.note(FileKind::History, written) else { break };
             mended = notice.map(Kept::Mended).or(mended);
             if let Some(Waiting { journal: Some(mut journal), .. }) = self.unwritten.records.pop_front() {
                 // If that fails, the next session sees that the game is there.
@@ -367,7 +367,7 @@ impl Files {
     fn write_journal(&mut self) {
         let Some(going) = self.unwritten.game.take() else { return };
         let written = self.try_journal(&going);
-        if self.faults.note(Subject::Journal, written).is_none() {
+        if self.faults.note(FileKind::Journal, written).is_none() {
             self.unwritten.game = Some(going);
         }
     }

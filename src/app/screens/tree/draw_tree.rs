@@ -7,7 +7,7 @@ use crate::app::{Shared, Target, TreeScreen, Walk};
 use crate::draw::text::{Column, extent, in_columns, width, wrap};
 use crate::draw::{Canvas, Item, Look, board, layout};
 use crate::game::figures::grouped;
-use crate::game::{Position as Game, Square};
+use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -100,7 +100,7 @@ fn path(walk: &Walk, canvas: &mut Canvas) {
 }
 
 /// A board of one character a square.
-fn small_board(position: &Game, last: Option<Square>, canvas: &mut Canvas) {
+fn small_board(position: &Position, last: Option<Square>, canvas: &mut Canvas) {
     let Look { theme, glyphs } = canvas.look;
     for square in position.rules().squares() {
         let (text, style) = match position.get(square) {
