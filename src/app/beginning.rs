@@ -53,7 +53,7 @@ impl App {
         let mut app = Self::new(settings, seed);
         app.start(contest);
         if let Some(game) = &mut app.shared.game {
-            // Who looks at its search comes back when it suits.
+            // The user comes back from the search in their own time.
             game.pace.paused = !game.mover().is_human();
         }
         if let Some(game) = app.game() {

@@ -67,8 +67,8 @@ fn screen(app: &App, canvas: &mut Canvas) {
     chrome::footer(app, &mut canvas.part(footer));
 }
 
-/// Whether a command may be carried out in this window: in one that is too small, nothing that
-/// nobody can see; and texts scroll no further than to their ends, which only a drawing knows.
+/// Whether a command may be carried out in this window. In one that is too small only those that need no picture are;
+/// and texts scroll no further than to their ends, which only a drawing knows.
 pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
     if too_small(app, area).is_some() {
         let always = [Command::Quit, Command::Interrupt, Command::Suspend, Command::Mouse];

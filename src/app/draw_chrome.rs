@@ -61,8 +61,8 @@ pub(in crate::app) fn header(title: &str, rest: &[String], canvas: &mut Canvas) 
     }
 }
 
-/// The words that the list on the screen of a context is searched for, while they are typed with a cursor behind them;
-/// none if there are none.
+/// What the header says of the words that a list is searched for: with a cursor while they are typed; none if there are
+/// no words.
 pub(in crate::app) fn looked_for(
     shared: &Shared,
     context: Context,
@@ -122,7 +122,7 @@ impl Hint<'_> {
 /// What there is to tell now, in the order of its importance.
 fn hints(app: &App) -> Vec<Hint<'_>> {
     let offers = |row: &&Row| row.commands().any(|command| app.offers(command));
-    // Who has lent the mouse must see how it comes back.
+    // A user who has lent the mouse must see how to take it back.
     let lent = app.shared.settings.mouse && !app.shared.uses_mouse;
     let takes_back = |row: &&Row| lent && row.lone_command() == Some(Command::Mouse);
     let everywhere = app.shared.keymap().everywhere().iter().filter(takes_back);

@@ -61,7 +61,7 @@ impl App {
         }
     }
 
-    /// Has something told to whoever plays, once, and then where the program begins.
+    /// Tells the user something, once: on the game or the history at once, and on the menu.
     pub(super) fn remark(&mut self, remark: Remark) {
         if self.shared.remarks.iter().any(|known| known.text() == remark.text()) {
             return;

@@ -27,6 +27,7 @@ mod transition;
 
 pub use crate::config::command::{Command, Context};
 pub use crate::config::settings::{Appearance, Palette};
+pub use crate::draw::{Target, Wheel};
 pub use crate::record::contest::{Contest, PRESETS, Tally};
 pub use action::Action;
 pub use effect::{Effect, Exit, Keep, Kept};
@@ -56,7 +57,6 @@ pub use shared::Shared;
 use crate::app::help::Topic;
 use crate::config::keymap::{self, Key};
 use crate::draw::Growth;
-pub use crate::draw::{Target, Wheel};
 use crate::record::Adjourned;
 use screen::{Component, Step};
 use std::time::Duration;

@@ -169,7 +169,7 @@ impl Screen {
 /// Why a number key does nothing.
 pub(super) const NINE_CELLS_ONLY: &str = "number keys are for boards of nine cells";
 
-/// A word for whoever sits at the keyboard.
+/// A message to the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// Something to know.

@@ -1,5 +1,5 @@
-//! What moves on the screen for a moment, so that the eye finds what has changed. Nothing ever waits for it: whatever
-//! somebody does shows the end of it at once.
+//! What moves on the screen for a moment, so that the eye finds what has changed. Nothing ever waits for it: any
+//! key or click shows its end at once.
 
 use crate::app::{Screen, Shared, View};
 use crate::config::settings::Animation;

@@ -75,7 +75,7 @@ impl fmt::Display for Text {
         let lost = if losses == 0 { "none".to_owned() } else { grouped(losses) };
         let lines = counted(as_first.lines() + as_second.lines(), "line");
         writeln!(f, "  It loses {lost} of these {lines}: each is a whole game, in which the opponent makes")?;
-        // Whoever writes this ends the line.
+        // The caller ends the line.
         write!(f, "  any moves and it answers with its best, of equals with the first in reading order.")
     }
 }

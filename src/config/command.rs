@@ -189,6 +189,7 @@ impl Command {
 }
 
 /// Where keys go: each context has its own bindings.
+/// The names are those in users' files; three are older than the screens' own: course, study, positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Context {

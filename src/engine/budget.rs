@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use thiserror::Error;
 
-/// Breaks a search off when its time is up or when it is told to stop. Whatever searches asks it time and again:
+/// Breaks a search off when its time is up or when it is told to stop. Every search asks it again and again:
 /// for minimax it is an [observer](Budget::observer).
 #[derive(Clone, Debug)]
 pub struct Budget {
@@ -58,7 +58,7 @@ impl Budget {
         if self.is_spent() { Err(Interrupted) } else { Ok(()) }
     }
 
-    /// The same, ended also by setting this flag.
+    /// The same, stopped by this flag in place of its own.
     #[must_use]
     pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop, ..self }

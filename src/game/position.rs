@@ -276,7 +276,7 @@ impl Position {
             return;
         }
         if self.completed[self.to_move] > 0 {
-            let equal = self.marks().is_multiple_of(2);
+            let equal = self.marks.x.len() == self.marks.o.len();
             faults.push(PositionFault::PlayedOn { complete: self.to_move, equal });
         }
         let shared = self

@@ -24,6 +24,7 @@ use crate::app::draw;
 use crate::app::{Action, App, Command, Effect, Exit};
 use color_eyre::eyre::{Result, WrapErr, eyre};
 use crossterm::event::Event;
+use ratatui::buffer::Buffer;
 #[cfg(unix)]
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGTSTP, SIGWINCH};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -129,10 +130,12 @@ impl Session {
                 return Ok(gone());
             }
             #[cfg(unix)]
-            if message.is_none() {
-                self.come_back()?;
+            if message.is_none()
+                && let Some(end) = self.come_back()?
+            {
+                return Ok(end);
             }
-            // All that is already there belongs into the same frame.
+            // All that is already there belongs in the same frame.
             for message in message.into_iter().chain(receiver.try_iter().take(BATCH)) {
                 if let Some(end) = self.take(message)? {
                     return Ok(end);
@@ -155,7 +158,7 @@ impl Session {
     fn come_back(&mut self) -> Result<Option<End>> {
         if self.tui.away && job_control::in_foreground() {
             self.tui.reenter()?;
-            // Whoever continues the program is there. Nobody told of that: focus was not reported meanwhile.
+            // The user who continues the program is there. No event says so: focus was not reported meanwhile.
             let effects = self.app.update(Action::Attention(true));
             self.changed = true;
             return Ok(self.carry_out(effects));
@@ -217,9 +220,15 @@ impl Session {
 
     /// What a key or the mouse means to the program.
     fn action_for(&mut self, event: &Event) -> Result<Option<Action>> {
-        if matches!(event, Event::Mouse(_)) {
-            // The pointer is over what is drawn: that must be the state that its event changes.
-            self.draw()?;
+        if self.changed && matches!(event, Event::Mouse(_)) {
+            // What is where now: that is the state which the pointer's event changes. But for a new size this is drawn
+            // off the screen: the terminal gets one frame for all of the batch.
+            if self.tui.stale {
+                self.draw()?;
+            } else {
+                let area = self.tui.frame.area;
+                self.tui.frame = draw::draw(&self.app, area, &mut Buffer::empty(area));
+            }
         }
         let (app, frame) = (&self.app, &self.tui.frame);
         Ok(match event {

@@ -115,7 +115,7 @@ pub(super) struct Tui {
     /// Never dropped: ratatui would write to a terminal that is no longer ours, and panic if there
     /// is none any more.
     terminal: ManuallyDrop<Terminal<Sparing<BufWriter<Stdout>>>>,
-    /// The frame drawn last: what somebody who clicks has seen.
+    /// What is where: the frame drawn last, or the state since, as the pointer meets it.
     pub(super) frame: Frame,
     /// Whether somebody else has the terminal.
     pub(super) away: bool,

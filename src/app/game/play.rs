@@ -16,7 +16,7 @@ impl Game {
         if command.is_movement()
             && let Turn::Human { hints, .. } = &mut self.turn
         {
-            // Whoever moves on does not wait for it, and would not want the cursor taken away.
+            // A user who moves on does not wait for the hint, and would not want the cursor taken away.
             hints.wanted = false;
         }
         match command {

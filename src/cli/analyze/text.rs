@@ -60,7 +60,7 @@ impl fmt::Display for Text<'_> {
         if analysis.method.basis == Basis::Search {
             write!(f, " · {}", counted(counters.cutoffs, "cutoff"))?;
         }
-        // Whoever writes this ends the line.
+        // The caller ends the line.
         write!(f, " · {}", duration(*elapsed))
     }
 }

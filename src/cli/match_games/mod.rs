@@ -199,7 +199,7 @@ impl fmt::Display for Text<'_> {
         writeln!(f)?;
         let mean = score.mean_plies().map(|plies| format!("{plies:.1} plies a game"));
         let mean = mean.as_deref().unwrap_or("no game was finished");
-        // Whoever writes this ends the line.
+        // The caller ends the line.
         write!(f, "  {mean} · seed {} · {}", games.seed, duration(*elapsed))
     }
 }

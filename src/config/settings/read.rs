@@ -9,8 +9,8 @@ use toml::de::{DeTable, DeValue};
 
 impl Settings {
     /// The default settings, changed by what is in the text of a file; and what in there makes no sense, in
-    /// sentences that begin with the line, in the order of the file. Of very many problems the last tells how many more there are. A text that is no TOML
-    /// changes nothing.
+    /// sentences that begin with the line, in the order of the file. Of very many problems the last tells how many
+    /// more there are. A text that is no TOML changes nothing.
     pub fn read(text: &str) -> (Self, Vec<String>) {
         let mut settings = Self::default();
         let mut problems = Problems::default();

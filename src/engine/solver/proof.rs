@@ -120,7 +120,7 @@ impl<B: Bits> Prover<B> {
         self.table.store(key.value, known, work);
     }
 
-    /// Whether the attacker, who is to move, wins within `plies` plies.
+    /// Whether the attacker, who is to move, wins within `plies` plies. Long, as each cut stands where it is made.
     pub(super) fn attack(
         &mut self,
         sides: Sides<B>,
@@ -177,7 +177,7 @@ impl<B: Bits> Prover<B> {
         Ok(false)
     }
 
-    /// Whether the attacker wins within `plies` plies with the defender to move.
+    /// Whether the attacker wins within `plies` plies with the defender to move. As long, for the same reason.
     pub(super) fn defend(
         &mut self,
         sides: Sides<B>,

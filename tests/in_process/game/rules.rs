@@ -502,6 +502,8 @@ fn all_faults_of_a_setup_are_told() {
     assert_eq!(faults("XXX/OOO/XX."), [counts(5, 3), PositionFault::BothComplete]);
     let played_on = PositionFault::PlayedOn { complete: Mark::X, equal: false };
     assert_eq!(faults("XXX./OO.O/OO.O"), [counts(3, 6), played_on]);
+    let played_on = PositionFault::PlayedOn { complete: Mark::O, equal: false };
+    assert_eq!(faults("OXX/XOX/X.O"), [counts(5, 3), played_on]);
     let error = Position::try_from(setup("XXX/OOO/XX.")).expect_err("two faults");
     assert_says(&error, &["5 X and 3 O", "differ by one at most; both X and O"]);
 }

@@ -5,11 +5,11 @@ mod words;
 
 pub(in crate::app) use draw::draw;
 
+use crate::app::screen::{Component, Step};
 use crate::app::screens::editor::playable;
 use crate::app::{
     Action, Command, Context, EditorScreen, Outbox, Screen, SearchWords, Shared, Target, TreeScreen, View,
 };
-use crate::app::{Component, Step};
 use crate::config::direction::place_after;
 use crate::game::Setup;
 

@@ -5,12 +5,12 @@ mod words;
 
 pub(in crate::app) use draw::draw;
 
+use crate::app::screen::{Component, Step};
 use crate::app::screens::set_up::field::changed;
 use crate::app::{
     Action, Command, Context, Draft, Field, Insight, Made, Notice, Outbox, Screen, SetUpScreen, Shared,
     Target, TreeScreen, View,
 };
-use crate::app::{Component, Step};
 use crate::config::direction::Direction;
 use crate::engine::task::Job;
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};

@@ -6,10 +6,10 @@ mod words;
 
 pub(in crate::app) use draw::draw;
 
+use crate::app::screen::{Component, Step};
 use crate::app::{
     Action, Command, Context, Notice, Outbox, ReviewScreen, Screen, SearchWords, Shared, Target,
 };
-use crate::app::{Component, Step};
 use crate::config::direction::place_after;
 use crate::engine::player::Player;
 use crate::game::Rules;

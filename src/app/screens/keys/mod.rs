@@ -5,8 +5,8 @@ mod words;
 
 pub(in crate::app) use draw::draw;
 
+use crate::app::screen::{Component, Step};
 use crate::app::{Action, Command, Context, Keep, Notice, Outbox, Shared, Target};
-use crate::app::{Component, Step};
 use crate::config::direction::place_after;
 use crate::config::keymap::{Binding, Difference, Key, Keymap, Row};
 use crate::config::settings::{Change, Value};

@@ -6,11 +6,11 @@ mod words;
 pub(in crate::app) use draw::draw;
 
 use crate::app::help::Topic;
+use crate::app::screen::{Component, Step};
 use crate::app::{
     Action, AnalyseScreen, Command, Context, GameScreen, HistoryScreen, Keep, LearnScreen, Outbox, Screen,
     SetUpScreen, SettingsScreen, Shared, Target,
 };
-use crate::app::{Component, Step};
 use crate::config::direction::place_after;
 use crate::config::settings::Mode;
 use strum::VariantArray;

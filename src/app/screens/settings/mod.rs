@@ -5,12 +5,12 @@ pub(in crate::app) mod words;
 
 pub(in crate::app) use draw::draw;
 
+use crate::app::screen::{Component, Step};
 use crate::app::{Action, Command, Context, Keep, KeysScreen, Outbox, Screen, Shared, Target};
-use crate::app::{Component, Step};
 use crate::config::direction::{Direction, place_after};
 use crate::config::settings::{Change, Setting, Settings, Source};
 
-/// The list of settings: a line each, and behind them the way to the keys. The values are those of the program.
+/// The list of settings: a line each, and after them the way to the keys. The values are those of the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SettingsScreen {
     /// The place of the selected line.

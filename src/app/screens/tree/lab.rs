@@ -120,7 +120,7 @@ impl Lab {
         true
     }
 
-    /// Who runs next, if nobody runs.
+    /// The lane that runs next, unless one is running.
     pub(super) fn next(&mut self) -> Option<&mut Lane> {
         if self.lanes.iter().any(Lane::is_running) {
             return None;
@@ -130,12 +130,12 @@ impl Lab {
         waiting.min_by_key(|lane| lane.racer != Racer::Solver)
     }
 
-    /// Who runs as this task.
+    /// The lane that this task runs.
     pub(super) fn running(&mut self, id: TaskId) -> Option<&mut Lane> {
         self.lanes.iter_mut().find(|lane| lane.state.awaits(id))
     }
 
-    /// Stops whoever runs; it begins anew when the race goes on.
+    /// Stops the lane that is running; it begins anew when the race goes on.
     pub(super) fn stop(&mut self) {
         for lane in self.lanes.iter_mut().filter(|lane| lane.is_running()) {
             lane.state = Made::NotAsked;
