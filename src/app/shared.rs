@@ -110,11 +110,6 @@ impl Shared {
         Screen::Menu(MenuScreen::new(self.game.is_some(), self.settings.mode))
     }
 
-    /// Whether a game would be broken off by quitting.
-    fn is_game_under_way(&self) -> bool {
-        self.game.as_ref().is_some_and(|game| game.under_way())
-    }
-
     /// Whether something would be lost if another game took the place of the one that waits.
     pub(super) fn would_lose_game(&self) -> bool {
         self.game.as_ref().is_some_and(|game| game.is_worth_keeping())
@@ -135,8 +130,9 @@ impl Shared {
     pub(super) fn play(&mut self, game: Game, outbox: &mut Outbox) -> Step {
         // The next game shall differ from this one although both come from one seed.
         self.seed = self.seed.wrapping_add(SEEDS_APART);
-        self.give_up_game(outbox);
-        self.game = Some(Box::new(game));
+        if let Some(given_up) = self.game.replace(Box::new(game)) {
+            outbox.record(&given_up);
+        }
         self.resume_game(outbox);
         Step::Reset(vec![self.menu(), Screen::Game(GameScreen)])
     }
@@ -149,16 +145,9 @@ impl Shared {
         }
     }
 
-    /// Gives the game up, if there is one.
-    pub(super) fn give_up_game(&mut self, outbox: &mut Outbox) {
-        if let Some(game) = self.game.take() {
-            outbox.record(&game);
-        }
-    }
-
     /// Ends the program as asked; with a question before if a game is under way.
     pub(super) fn quit(&self, outbox: &mut Outbox) -> Step {
-        if self.is_game_under_way() {
+        if self.game.as_ref().is_some_and(|game| game.under_way()) {
             return Step::ask(Question::Quit);
         }
         self.end(Exit::Done, outbox);
