@@ -1,5 +1,6 @@
 //! The characters to draw with.
 
+use crate::config::keymap::Arrows;
 use crate::config::settings::GlyphSet;
 use ratatui::symbols::border::{self, Set};
 
@@ -25,6 +26,8 @@ pub struct Glyphs {
     pub empty: &'static str,
     /// Behind keys that are others than usual.
     pub changed: &'static str,
+    /// How the arrow keys are shown.
+    pub arrows: Arrows,
     /// In front of what is selected.
     pub pointer: &'static str,
     /// In front of the best candidates.
@@ -82,6 +85,7 @@ impl Glyphs {
         strokes: ["━", "┃", "╲", "╱"],
         empty: "·",
         changed: "•",
+        arrows: Arrows::Drawn,
         pointer: "▸",
         best: "★",
         right: "✓",
@@ -143,6 +147,7 @@ impl Glyphs {
         strokes: ["=", "|", "\\", "/"],
         empty: ".",
         changed: "*",
+        arrows: Arrows::Named,
         pointer: ">",
         best: "*",
         right: "*",

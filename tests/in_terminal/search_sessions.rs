@@ -34,7 +34,7 @@ fn somebody_walks_the_articles_tree_from_the_menu_with_arrow_keys() {
     terminal.wait_text("alpha-beta");
     terminal.wait_text(", cut");
     terminal.press("w");
-    terminal.wait_text("Words of the search");
+    terminal.wait_text("Glossary");
     terminal.press("Esc Esc");
     terminal.wait_text("--position main-tree");
     terminal.press("Esc");

@@ -191,7 +191,7 @@ fn the_words_are_a_key_away_in_each_view() {
         driver.resize((120, 40));
         let before = driver.text();
         driver.press("w");
-        assert_eq!(driver.app().overlay(), Some(&Overlay::Help { topic: Topic::Words, scroll: 0 }));
+        assert_eq!(driver.help_page(), Some((Topic::Words, 0)));
         assert!(driver.shows("transposition") && driver.shows("cutoff"));
         assert_eq!(driver.press("w").text(), before);
     }

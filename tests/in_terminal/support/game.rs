@@ -74,7 +74,7 @@ pub(crate) const SCREENS: [Way; 18] = [
     (|terminal| terminal.press("1 4 2 5 t"), "nodes in all"),
     (|terminal| terminal.press("1 4 2 5 s"), "The search has not begun"),
     (|terminal| terminal.press("1 4 2 5 c"), "table + symmetry"),
-    (words, "Words of the search"),
+    (words, "Glossary"),
     (|terminal| choose(terminal, "Learn"), "Nothing left to chance"),
     (|terminal| enter(terminal, "Learn", "Nothing left to chance"), "Lesson 1 of 12"),
     (|terminal| choose(terminal, "Analyse"), "A board of your own"),
