@@ -1,10 +1,10 @@
 //! What can happen to the program.
 
-use crate::app::Kept;
+use crate::app::Saved;
 use crate::config::command::Command;
 use crate::config::keymap::Key;
 use crate::draw::{Target, Wheel};
-use crate::engine::task::Thought;
+use crate::engine::task::TaskReport;
 use crate::record::{Ledger, Record};
 use std::time::Duration;
 
@@ -26,9 +26,9 @@ pub enum Action {
     /// A text was pasted.
     Paste(String),
     /// The search thread tells what a task has found, in the end or so far.
-    Thought(Thought),
+    TaskReport(TaskReport),
     /// Something has been kept for later sessions, or could not be, and why.
-    Kept(Result<Kept, String>),
+    Saved(Result<Saved, String>),
     /// The games that were asked for have been found, or could not be read, and why.
     Read(Result<Ledger, String>),
     /// The game that was asked for has been read, or could not be, and why.

@@ -6,23 +6,23 @@
 //! seen.
 
 mod action;
-mod beginning;
+mod computed;
 pub mod draw;
 mod draw_chrome;
 mod draw_overlay;
 mod effect;
 mod game;
 pub mod help;
-mod keeping;
-mod memory;
-mod outbox;
 mod overlay;
 mod phrases;
 mod report;
+mod saved_state;
+mod saving;
 mod screen;
 pub mod screens;
 mod search_words;
 mod shared;
+mod startup;
 mod transition;
 
 pub use crate::config::command::{Command, Context};
@@ -30,12 +30,12 @@ pub use crate::config::settings::{Appearance, Palette};
 pub use crate::draw::{Target, Wheel};
 pub use crate::record::contest::{Contest, PRESETS, Tally};
 pub use action::Action;
-pub use effect::{Effect, Exit, Keep, Kept};
-pub use game::{Game, Hints, Insight, Pace, Sketch, Turn};
-pub use memory::{Memory, Remark};
-pub use outbox::{Made, Outbox};
+pub use computed::Computed;
+pub use effect::{Effect, Effects, Exit, Save, Saved};
+pub use game::{Game, Hints, MoveScores, Pace, Preview, Turn};
 pub use overlay::{Overlay, Question};
 pub use report::{Move, Report};
+pub use saved_state::{FileWarning, SavedState};
 pub use screen::{Notice, Screen};
 pub use screens::analyse::{AnalyseScreen, Draft, Entry};
 pub use screens::editor::{EditorScreen, Focus};
@@ -43,14 +43,14 @@ pub use screens::game::GameScreen;
 pub use screens::history::{HistoryScreen, Shown};
 pub use screens::keys::{Catch, KeysLine, KeysScreen};
 pub use screens::learn::LearnScreen;
-pub use screens::lesson::{Anchor, Attempt, Choice, Exercise, LessonScreen, Onward, Sight};
+pub use screens::lesson::{Anchor, Attempt, Choice, Exercise, LessonScreen, Onward, Scroll};
 pub use screens::menu::{MenuItem, MenuScreen};
 pub use screens::results::{ResultsItem, ResultsScreen};
 pub use screens::review::ReviewScreen;
 pub use screens::set_up::field::Field;
 pub use screens::set_up::{Board, SetUpScreen};
 pub use screens::settings::SettingsScreen;
-pub use screens::tree::{Lab, Lane, Playback, Row, TreeScreen, View, Walk};
+pub use screens::tree::{Lab, Lane, Outline, Playback, Row, TreeScreen, View};
 pub use search_words::SearchWords;
 pub use shared::Shared;
 
@@ -71,10 +71,10 @@ pub struct App {
     /// What all screens share.
     pub shared: Shared,
     /// The unfinished game as it was last kept for later sessions.
-    noted: Option<Adjourned>,
+    saved_game: Option<Adjourned>,
     /// The motion that is being drawn, if something moves.
     transition: Option<Transition>,
-    outbox: Outbox,
+    effects: Effects,
 }
 
 // What can be seen
@@ -208,21 +208,21 @@ impl App {
                     self.forward(action);
                 }
             }
-            Action::Kept(kept) => self.kept(kept),
+            Action::Saved(saved) => self.saved(saved),
             Action::Attention(attended) => self.shared.attended = attended,
             Action::LightGround => self.shared.settings.learn_of_light_ground(),
             Action::Point(_)
             | Action::Paste(_)
             | Action::Press(_)
-            | Action::Thought(_)
+            | Action::TaskReport(_)
             | Action::Read(_)
             | Action::Opened(_) => self.forward(action),
         }
-        self.ask(|screen, shared, outbox| screen.settle(shared, outbox));
-        self.note_game();
+        self.ask(|screen, shared, effects| screen.settle(shared, effects));
+        self.save_game();
         let begun = Transition::between(before, self.snapshot(), self.shared.settings.animation);
         self.transition = begun.or(self.transition);
-        self.outbox.drain()
+        self.effects.drain()
     }
 
     fn snapshot(&self) -> Snapshot {
@@ -231,13 +231,13 @@ impl App {
 
     /// Lets the uppermost screen deal with an action.
     fn forward(&mut self, action: Action) {
-        self.ask(|screen, shared, outbox| screen.update(action, shared, outbox));
+        self.ask(|screen, shared, effects| screen.update(action, shared, effects));
     }
 
     /// Asks the uppermost screen for a step, and takes it.
-    fn ask(&mut self, question: impl FnOnce(&mut dyn Component, &mut Shared, &mut Outbox) -> Step) {
+    fn ask(&mut self, question: impl FnOnce(&mut dyn Component, &mut Shared, &mut Effects) -> Step) {
         let screen = self.stack.last_mut().expect("there is always a screen");
-        let step = question(screen.component_mut(), &mut self.shared, &mut self.outbox);
+        let step = question(screen.component_mut(), &mut self.shared, &mut self.effects);
         self.take(step);
     }
 
@@ -247,31 +247,31 @@ impl App {
             // A question goes with the screen that has asked it.
             self.overlay.take_if(|overlay| matches!(overlay, Overlay::Confirm(_)));
         }
-        let (shared, outbox) = (&mut self.shared, &mut self.outbox);
+        let (shared, effects) = (&mut self.shared, &mut self.effects);
         let screen = self.stack.last_mut().expect("there is always a screen").component_mut();
         match step {
             Step::Stay => return,
             Step::Lay(overlay) => return self.overlay = Some(overlay),
             Step::Push(above) => {
-                screen.covered(shared, outbox);
+                screen.covered(shared, effects);
                 self.stack.push(above);
             }
             Step::Pop => {
-                screen.closed(shared, outbox);
+                screen.closed(shared, effects);
                 return self.uncover();
             }
             Step::Replace(other) => {
-                screen.closed(shared, outbox);
+                screen.closed(shared, effects);
                 self.stack.pop();
                 self.stack.push(other);
             }
             Step::Reset(stack) => {
-                screen.closed(shared, outbox);
+                screen.closed(shared, effects);
                 self.stack = stack;
             }
         }
         if let Some(screen) = self.stack.last_mut() {
-            screen.component_mut().opened(&mut self.shared, &mut self.outbox);
+            screen.component_mut().opened(&mut self.shared, &mut self.effects);
         }
     }
 
@@ -280,14 +280,14 @@ impl App {
         if let Some(closed) = self.stack.pop()
             && let Some(screen) = self.stack.last_mut()
         {
-            screen.component_mut().uncovered(&closed, &mut self.shared, &mut self.outbox);
+            screen.component_mut().uncovered(&closed, &mut self.shared, &mut self.effects);
         }
     }
 
     fn command(&mut self, command: Command) {
         match command {
-            Command::Interrupt => self.shared.end(Exit::Interrupted, &mut self.outbox),
-            Command::Suspend => self.outbox.suspend(),
+            Command::Interrupt => self.shared.end(Exit::Interrupted, &mut self.effects),
+            Command::Suspend => self.effects.suspend(),
             Command::Mouse => self.shared.uses_mouse = !self.shared.uses_mouse,
             _ => match self.overlay {
                 Some(Overlay::Help { topic, scroll }) => self.help_command(command, topic, scroll),
@@ -302,7 +302,7 @@ impl App {
             Command::Help => self.take(Step::read(Topic::Keys(self.context()))),
             Command::Words => self.take(Step::read(Topic::Words)),
             Command::Quit => {
-                let step = self.shared.quit(&mut self.outbox);
+                let step = self.shared.quit(&mut self.effects);
                 self.take(step);
             }
             _ => self.forward(Action::Command(command)),

@@ -53,10 +53,10 @@ impl App {
 
     pub(super) fn answer(&mut self, command: Command, question: Question) {
         match (command, question) {
-            (Command::Yes, Question::Quit) => self.shared.end(Exit::Done, &mut self.outbox),
+            (Command::Yes, Question::Quit) => self.shared.end(Exit::Done, &mut self.effects),
             (Command::Yes, Question::Restart | Question::Replace | Question::PlayOn) => {
                 self.overlay = None;
-                self.ask(|screen, shared, outbox| screen.confirmed(shared, outbox));
+                self.ask(|screen, shared, effects| screen.confirmed(shared, effects));
             }
             (Command::No | Command::Back, _) => self.overlay = None,
             _ => {}

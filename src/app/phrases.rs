@@ -137,7 +137,7 @@ pub(in crate::app) fn unreachable(
 ) -> Option<&'static str> {
     let reached = is_reached_by_perfect_play(position).or_else(|| {
         let began = position.marks().is_multiple_of(2);
-        let kept = if began { worth? } else { worth?.of_the_other() };
+        let kept = if began { worth? } else { worth?.negated() };
         Some(kept == empty?)
     });
     (reached == Some(false)).then_some("Two perfect players would never get here.")

@@ -1,8 +1,8 @@
 //! What is found out about the moves of a game.
 
-use crate::app::Outbox;
+use crate::app::Effects;
 use crate::engine::analysis::{Analysis, Bounds, Score};
-use crate::engine::task::{Finding, Job, TaskId, Thought};
+use crate::engine::task::{Job, Output, TaskId, TaskReport};
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::teach::review::{Grade, Judgement};
 
@@ -102,18 +102,18 @@ impl Report {
     }
 
     /// Asks for what is not known yet.
-    pub(super) fn go_on(&mut self, outbox: &mut Outbox) {
+    pub(super) fn go_on(&mut self, effects: &mut Effects) {
         let next = match self.worth {
             None => Some(&self.end),
             Some(_) => self.unknown().map(|place| &self.moves[place].position),
         };
-        self.pending = next.map(|position| outbox.think(position, Job::Review));
+        self.pending = next.map(|position| effects.think(position, Job::Review));
     }
 
     /// Asks for it once more after the search thread has had other work, unless something failed before.
-    pub(super) fn resume(&mut self, outbox: &mut Outbox) {
+    pub(super) fn resume(&mut self, effects: &mut Effects) {
         if self.trouble.is_none() {
-            self.go_on(outbox);
+            self.go_on(effects);
         }
     }
 
@@ -123,21 +123,21 @@ impl Report {
     }
 
     /// Asks for what has not been asked for yet, and once more for what was not found out because something failed.
-    pub(super) fn ask_again(&mut self, outbox: &mut Outbox) {
+    pub(super) fn ask_again(&mut self, effects: &mut Effects) {
         if !self.is_asked_for() {
             self.trouble = None;
-            self.go_on(outbox);
+            self.go_on(effects);
         }
     }
 
-    pub(super) fn thought(&mut self, thought: Thought, outbox: &mut Outbox) {
-        if self.pending != Some(thought.id) {
+    pub(super) fn task_report(&mut self, task_report: TaskReport, effects: &mut Effects) {
+        if self.pending != Some(task_report.id) {
             return;
         }
-        match thought.result {
-            Ok(Finding::Analysis(analysis)) => {
+        match task_report.result {
+            Ok(Output::Analysis(analysis)) => {
                 self.learn(analysis);
-                self.go_on(outbox);
+                self.go_on(effects);
             }
             // What is known so far: the task goes on.
             Ok(_) => {}
@@ -157,7 +157,7 @@ impl Report {
         let Some(place) = self.unknown() else { return };
         let led_to = self.bounds(place + 1);
         let played = &mut self.moves[place];
-        analysis.learn_of(played.square, led_to.before_a_ply(), None);
+        analysis.learn_of(played.square, led_to.parent_view(), None);
         played.judgement = Judgement::of(&played.position, &analysis, played.square);
         played.analysis = Some(analysis);
     }

@@ -2,9 +2,9 @@
 
 use crate::app::help::Topic;
 use crate::app::{
-    Action, AnalyseScreen, EditorScreen, GameScreen, HistoryScreen, KeysScreen, LearnScreen, LessonScreen,
-    MenuScreen, Outbox, Overlay, Question, ResultsScreen, ReviewScreen, SetUpScreen, SettingsScreen, Shared,
-    TreeScreen,
+    Action, AnalyseScreen, EditorScreen, Effects, GameScreen, HistoryScreen, KeysScreen, LearnScreen,
+    LessonScreen, MenuScreen, Overlay, Question, ResultsScreen, ReviewScreen, SetUpScreen, SettingsScreen,
+    Shared, TreeScreen,
 };
 use crate::config::command::{Command, Context};
 use std::time::Duration;
@@ -75,7 +75,7 @@ impl Step {
 }
 
 /// A screen: its own state, and what happens on it. It may use what is shared; what is to be done outside goes to the
-/// outbox.
+/// effects.
 pub(super) trait Component {
     /// Whose keys are valid.
     fn context(&self) -> Context;
@@ -91,15 +91,15 @@ pub(super) trait Component {
     }
 
     /// Something happened while the screen was the uppermost. A click comes after a pointer on the same target.
-    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step;
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step;
 
     /// The question that the screen has asked was answered with yes.
-    fn confirmed(&mut self, _: &mut Shared, _: &mut Outbox) -> Step {
+    fn confirmed(&mut self, _: &mut Shared, _: &mut Effects) -> Step {
         Step::Stay
     }
 
     /// What follows from the state by itself, after each action.
-    fn settle(&mut self, _: &mut Shared, _: &mut Outbox) -> Step {
+    fn settle(&mut self, _: &mut Shared, _: &mut Effects) -> Step {
         Step::Stay
     }
 
@@ -114,18 +114,18 @@ pub(super) trait Component {
     }
 
     /// The screen is the uppermost for the first time.
-    fn opened(&mut self, _: &mut Shared, _: &mut Outbox) {}
+    fn opened(&mut self, _: &mut Shared, _: &mut Effects) {}
 
     /// Another screen is laid upon it.
-    fn covered(&mut self, _: &mut Shared, _: &mut Outbox) {}
+    fn covered(&mut self, _: &mut Shared, _: &mut Effects) {}
 
     /// The screen is the uppermost again; this one, now closed, was upon it.
-    fn uncovered(&mut self, _: &Screen, shared: &mut Shared, outbox: &mut Outbox) {
-        self.opened(shared, outbox);
+    fn uncovered(&mut self, _: &Screen, shared: &mut Shared, effects: &mut Effects) {
+        self.opened(shared, effects);
     }
 
     /// The screen is left for good while it is the uppermost. Those below it have been covered before.
-    fn closed(&mut self, _: &mut Shared, _: &mut Outbox) {}
+    fn closed(&mut self, _: &mut Shared, _: &mut Effects) {}
 }
 
 impl Screen {

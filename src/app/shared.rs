@@ -1,12 +1,12 @@
 //! What all screens share.
 
 use crate::app::screen::Step;
-use crate::app::{Exit, Game, GameScreen, LessonScreen, MenuScreen, Outbox, Question, Remark, Screen};
+use crate::app::{Effects, Exit, FileWarning, Game, GameScreen, LessonScreen, MenuScreen, Question, Screen};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Key, Keymap};
 use crate::config::settings::{Mode, Settings};
 use crate::engine::analysis::Bounds;
-use crate::engine::task::{Finding, Thought};
+use crate::engine::task::{Output, TaskReport};
 use crate::game::{Rules, Setup};
 use crate::record::contest::Contest;
 use crate::teach::lesson::Progress;
@@ -28,8 +28,8 @@ pub struct Shared {
     pub game: Option<Box<Game>>,
     /// Which lessons have been finished.
     pub progress: Progress,
-    /// What users should know about their files, each remark once.
-    pub remarks: Vec<Remark>,
+    /// What users should know about their files, each warning once.
+    pub warnings: Vec<FileWarning>,
     /// The seed for the random choices of the next game.
     pub(super) seed: u64,
     /// The last contest of each kind of game, which the set-up begins with.
@@ -55,7 +55,7 @@ impl Shared {
             attended: true,
             game: None,
             progress: Progress::default(),
-            remarks: Vec::new(),
+            warnings: Vec::new(),
             seed,
             played: Vec::new(),
             worths: Vec::new(),
@@ -71,18 +71,18 @@ impl Shared {
     }
 
     /// Asks what an empty board is worth, unless that is known or being found out.
-    pub(super) fn appraise(&self, rules: Rules, outbox: &mut Outbox) {
+    pub(super) fn appraise(&self, rules: Rules, effects: &mut Effects) {
         if self.worth(rules).is_none() {
-            outbox.appraise(rules);
+            effects.appraise(rules);
         }
     }
 
-    /// Takes note of what a board is worth, if a thought tells of the board that was asked about.
-    pub(super) fn appraised(&mut self, thought: &Thought, outbox: &Outbox) {
-        if let Some(rules) = outbox.appraised_by(thought.id) {
+    /// Takes note of what a board is worth, if a report is about the board that was asked about.
+    pub(super) fn appraised(&mut self, task_report: &TaskReport, effects: &Effects) {
+        if let Some(rules) = effects.appraised_by(task_report.id) {
             // Of a board whose proof went wrong nothing is known.
-            let known = match thought.result {
-                Ok(Finding::Worth(bounds)) => bounds,
+            let known = match task_report.result {
+                Ok(Output::Worth(bounds)) => bounds,
                 _ => Bounds::UNKNOWN,
             };
             self.worths.push((rules, known));
@@ -91,8 +91,8 @@ impl Shared {
 
     /// Why a file cannot be read or written, if one cannot.
     pub fn trouble(&self) -> Option<&str> {
-        let trouble = |remark: &&Remark| matches!(remark, Remark::Trouble(_));
-        self.remarks.iter().find(trouble).map(Remark::text)
+        let trouble = |warning: &&FileWarning| matches!(warning, FileWarning::Trouble(_));
+        self.warnings.iter().find(trouble).map(FileWarning::text)
     }
 
     /// What the keys mean.
@@ -112,53 +112,53 @@ impl Shared {
 
     /// Whether something would be lost if another game took the place of the one that waits.
     pub(super) fn would_lose_game(&self) -> bool {
-        self.game.as_ref().is_some_and(|game| game.is_worth_keeping())
+        self.game.as_ref().is_some_and(|game| game.is_worth_saving())
     }
 
     /// Begins a contest, in place of the game that waited.
-    pub(super) fn start(&mut self, contest: Contest, outbox: &mut Outbox) -> Step {
+    pub(super) fn start(&mut self, contest: Contest, effects: &mut Effects) -> Step {
         if contest.start.marks() == 0 {
             // What was chosen is filled in the next time; a position is no choice.
             let mode = Mode::of(contest.players);
             self.played.retain(|played| Mode::of(played.players) != mode);
             self.played.push(contest.clone());
         }
-        self.play(Game::new(contest, &self.settings), outbox)
+        self.play(Game::new(contest, &self.settings), effects)
     }
 
     /// Plays a game that begins, in place of the one that waited.
-    pub(super) fn play(&mut self, game: Game, outbox: &mut Outbox) -> Step {
+    pub(super) fn play(&mut self, game: Game, effects: &mut Effects) -> Step {
         // The next game shall differ from this one although both come from one seed.
         self.seed = self.seed.wrapping_add(SEEDS_APART);
         if let Some(given_up) = self.game.replace(Box::new(game)) {
-            outbox.record(&given_up);
+            effects.record(&given_up);
         }
-        self.resume_game(outbox);
+        self.resume_game(effects);
         Step::Reset(vec![self.menu(), Screen::Game(GameScreen)])
     }
 
     /// Takes the game up where it stands.
-    pub(super) fn resume_game(&mut self, outbox: &mut Outbox) {
+    pub(super) fn resume_game(&mut self, effects: &mut Effects) {
         if let Some(game) = &mut self.game {
             game.animation = self.settings.animation;
-            game.take_turn(outbox);
+            game.take_turn(effects);
         }
     }
 
     /// Ends the program as asked; with a question before if a game is under way.
-    pub(super) fn quit(&self, outbox: &mut Outbox) -> Step {
+    pub(super) fn quit(&self, effects: &mut Effects) -> Step {
         if self.game.as_ref().is_some_and(|game| game.under_way()) {
             return Step::ask(Question::Quit);
         }
-        self.end(Exit::Done, outbox);
+        self.end(Exit::Done, effects);
         Step::Stay
     }
 
     /// Ends the program; a game that is over can no longer be taken up again.
-    pub(super) fn end(&self, exit: Exit, outbox: &mut Outbox) {
+    pub(super) fn end(&self, exit: Exit, effects: &mut Effects) {
         if let Some(game) = self.game.as_ref().filter(|game| game.is_over()) {
-            outbox.record(game);
+            effects.record(game);
         }
-        outbox.quit(exit);
+        effects.quit(exit);
     }
 }

@@ -34,7 +34,7 @@ pub use play::{GameOptions, Launch, PlayArgs, launch};
 pub use prove::ProveArgs;
 pub use replay::{ReplayArgs, ReplayFault};
 
-use crate::terminal::{on_one_line, remark};
+use crate::terminal::{on_one_line, print_stderr};
 use answer::heard;
 use error::Failure;
 use std::ffi::OsString;
@@ -62,7 +62,7 @@ pub fn main_with(args: impl Iterator<Item = OsString>) -> ExitCode {
         Err(message) => explain(&message, args),
     };
     done.unwrap_or_else(|failure| {
-        remark(format_args!("error: {failure}"));
+        print_stderr(format_args!("error: {failure}"));
         failure.exit_code()
     })
 }
@@ -75,7 +75,7 @@ fn explain(message: &clap::Error, args: Vec<OsString>) -> Result<ExitCode, Failu
         if args.iter().all(is_harmless) {
             let _ = message.print();
         } else {
-            remark(format_args!("{}", Cli::complaint(args.into_iter()).trim_end()));
+            print_stderr(format_args!("{}", Cli::complaint(args.into_iter()).trim_end()));
         }
         return Ok(CliError::EXIT_CODE.into());
     }

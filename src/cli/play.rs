@@ -3,7 +3,7 @@
 use super::args::{AppearanceArgs, Board, RuleArgs, StartArgs};
 use super::error::{CliError, Failure};
 use super::parse::{number, player};
-use crate::app::{App, Contest, Effect, Remark, View};
+use crate::app::{App, Contest, Effect, FileWarning, View};
 use crate::config::settings::{Animation, Choice, GlyphChoice, Mode, Setting, Settings, Source};
 use crate::engine::player::Player;
 use crate::files::Store;
@@ -49,7 +49,7 @@ pub struct PlayArgs {
     #[arg(long)]
     pub reasoning: bool,
 
-    /// Keep nothing: no settings, games or lessons of earlier sessions, and none for later ones.
+    /// Save nothing: no settings, games or lessons of earlier sessions, and none for later ones.
     #[arg(long)]
     pub guest: bool,
 
@@ -88,17 +88,17 @@ pub struct ViewArgs {
 /// Plays, if the arguments make sense and there is a terminal to play in.
 pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let store = (!args.guest).then(Store::open);
-    let (settings, remarks) = gather(store.as_ref().and_then(|store| store.as_ref().ok()));
+    let (settings, warnings) = gather(store.as_ref().and_then(|store| store.as_ref().ok()));
     let launch = launch(args, settings)?;
     let left_game = if launch.game.is_some() { LeftGame::Leave } else { LeftGame::TakeOver };
     let files = store.map_or_else(terminal::guest_files, Files::new);
-    in_terminal(files, remarks, left_game, || launch.begin())
+    in_terminal(files, warnings, left_game, || launch.begin())
 }
 
 /// Runs the program from a state, with what it wishes for at once, if there is a terminal to show it in.
 pub(super) fn in_terminal(
     mut files: Files,
-    remarks: Vec<Remark>,
+    warnings: Vec<FileWarning>,
     left_game: LeftGame,
     begin: impl FnOnce() -> (App, Vec<Effect>),
 ) -> Result<ExitCode, Failure> {
@@ -111,24 +111,24 @@ pub(super) fn in_terminal(
         return Err(CliError::DumbTerminal.into());
     }
     let mut memory = files.remember(left_game);
-    memory.remarks.extend(remarks);
+    memory.warnings.extend(warnings);
     let (app, effects) = begin();
-    Ok(terminal::play(app.remembering(memory), effects, files)?)
+    Ok(terminal::play(app.with_saved_state(memory), effects, files)?)
 }
 
 /// The settings as file and environment have them, and what there is to say about those.
-pub(super) fn gather(store: Option<&Store>) -> (Settings, Vec<Remark>) {
-    let mut remarks = Vec::new();
+pub(super) fn gather(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
+    let mut warnings = Vec::new();
     let text = store.map_or(Ok(None), Store::load_settings).unwrap_or_else(|fault| {
-        remarks.push(Remark::Settings(fault.to_string()));
+        warnings.push(FileWarning::Settings(fault.to_string()));
         None
     });
     let (mut settings, problems) = Settings::read(&text.unwrap_or_default());
     // Where the file is, the screen Settings tells.
-    remarks.extend(problems.iter().map(|problem| Remark::Settings(format!("config.toml, {problem}"))));
+    warnings.extend(problems.iter().map(|problem| FileWarning::Settings(format!("config.toml, {problem}"))));
     let problems = settings.heed(|name| std::env::var(name).ok());
-    remarks.extend(problems.into_iter().map(Remark::Settings));
-    (settings, remarks)
+    warnings.extend(problems.into_iter().map(FileWarning::Settings));
+    (settings, warnings)
 }
 
 /// How the program starts.

@@ -72,10 +72,10 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
     let (record, notice) =
         if holds_records(&text) { chosen(&text, args).map_err(fault)? } else { (listed(&text, args)?, None) };
     let store = Store::open();
-    let (mut settings, remarks) = gather(store.as_ref().ok());
+    let (mut settings, warnings) = gather(store.as_ref().ok());
     play::choose(&mut settings, &args.appearance);
     let seed = fastrand::u64(..10_000);
-    in_terminal(Files::new(store), remarks, LeftGame::TakeOver, || {
+    in_terminal(Files::new(store), warnings, LeftGame::TakeOver, || {
         App::replaying(settings, seed, record, notice)
     })
 }

@@ -3,12 +3,12 @@
 //! ```
 //! use noughts::game::{Position, Rules};
 //! use noughts::engine::budget::Budget;
-//! use noughts::engine::task::{Finding, Job, Task, TaskId};
+//! use noughts::engine::task::{Output, Job, Task, TaskId};
 //! use std::time::Duration;
 //!
 //! let task = Task { id: TaskId(1), position: Position::new(Rules::TIC_TAC_TOE), job: Job::Appraise };
 //! let found = task.carry_out(&Budget::unlimited(|| Duration::ZERO), &mut |_| {})?;
-//! assert!(matches!(found, Finding::Worth(bounds) if bounds.exact().is_some()));
+//! assert!(matches!(found, Output::Worth(bounds) if bounds.exact().is_some()));
 //! # Ok::<(), String>(())
 //! ```
 
@@ -28,7 +28,7 @@ pub struct TaskId(pub u64);
 /// A position to think about.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// Tells which task a [`Thought`] is about.
+    /// Tells which task a [`TaskReport`] is about.
     pub id: TaskId,
     /// The position.
     pub position: Position,
@@ -78,7 +78,7 @@ pub enum Job {
 
 /// What a task found out.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Finding {
+pub enum Output {
     /// The player's choice.
     Decision(Decision),
     /// The score of every move.
@@ -95,15 +95,15 @@ pub enum Finding {
     Run(RaceResult),
 }
 
-/// What the search thread tells of a task: its end, or with [`Finding::SoFar`] that it goes on.
+/// What the search thread tells of a task: its end, or with [`Output::SoFar`] that it goes on.
 #[derive(Clone, Debug)]
-pub struct Thought {
+pub struct TaskReport {
     /// The task that it tells of.
     pub id: TaskId,
     /// How long the task has taken so far, or in all.
     pub elapsed: Duration,
     /// What was found, or a sentence on what went wrong.
-    pub result: Result<Finding, String>,
+    pub result: Result<Output, String>,
 }
 
 impl Task {
@@ -112,28 +112,28 @@ impl Task {
     ///
     /// # Errors
     /// A sentence on why there is no answer.
-    pub fn carry_out(&self, budget: &Budget, told: &mut dyn FnMut(&Analysis)) -> Result<Finding, String> {
+    pub fn carry_out(&self, budget: &Budget, told: &mut dyn FnMut(&Analysis)) -> Result<Output, String> {
         let observer = &mut budget.observer();
         match self.job {
             Job::Decide { player, tie_break } => player
                 .decide(&self.position, tie_break, budget, told)
-                .map(Finding::Decision)
+                .map(Output::Decision)
                 .ok_or_else(|| format!("{player} has no move to choose")),
             Job::Analyze | Job::Review => {
-                Ok(Finding::Analysis(assess(&self.position, budget, &mut |analysis| {
+                Ok(Output::Analysis(assess(&self.position, budget, &mut |analysis| {
                     told(analysis);
                     ControlFlow::Continue(())
                 })))
             }
-            Job::Examine { search } => Ok(Finding::Analysis(search.deepen(&self.position, observer))),
-            Job::Appraise => Ok(Finding::Worth(appraise(&self.position, budget))),
+            Job::Examine { search } => Ok(Output::Analysis(search.deepen(&self.position, observer))),
+            Job::Appraise => Ok(Output::Worth(appraise(&self.position, budget))),
             Job::Grow { search, origin } => {
-                Ok(Finding::Tree(Arc::new(Tree::grow(search, origin, &self.position, observer))))
+                Ok(Output::Tree(Arc::new(Tree::grow(search, origin, &self.position, observer))))
             }
             Job::Record { search } => {
-                Ok(Finding::Recording(Arc::new(Recording::of(search, &self.position, observer))))
+                Ok(Output::Recording(Arc::new(Recording::of(search, &self.position, observer))))
             }
-            Job::Race { racer } => Ok(Finding::Run(racer.run(&self.position, budget))),
+            Job::Race { racer } => Ok(Output::Run(racer.run(&self.position, budget))),
         }
     }
 }

@@ -36,7 +36,7 @@ impl Journal {
     ///
     /// # Errors
     /// If it could not be written. Then what was kept before still is.
-    pub fn keep(&mut self, game: &Adjourned) -> Result<(), StorageError> {
+    pub fn save(&mut self, game: &Adjourned) -> Result<(), StorageError> {
         let line = format!("{game}\n");
         let length = line.len() as u64;
         // Where it cannot be begun anew it becomes longer.

@@ -21,7 +21,7 @@ pub struct Found {
     /// When its last move was made, if one was.
     pub moved: Option<Moment>,
     /// What people should know of files that are of no use, in a sentence for each kind.
-    pub remarks: Vec<String>,
+    pub warnings: Vec<String>,
 }
 
 /// The longest journal that is read, in bytes: many times what we write.
@@ -62,15 +62,15 @@ impl Store {
     pub fn journal(&self) -> Result<Found, StorageError> {
         let data = self.data()?;
         let lock = data.lock_within(BRIEF)?;
-        let mut remarks = Vec::new();
+        let mut warnings = Vec::new();
         if !lock.is_sure() {
-            remarks.push(format!(
+            warnings.push(format!(
                 "{} has no file locks: run one noughts at a time; interrupted games cannot be continued",
                 data.path.display()
             ));
         }
         let (mut left, useless) = left(data)?;
-        remarks.extend(useless_ones(&useless));
+        warnings.extend(useless_ones(&useless));
         left.sort_by_key(|left| left.changed);
         for left in &mut left {
             self.catch_up(left);
@@ -86,9 +86,9 @@ impl Store {
             };
             // What could not be settled is where it was, for the next time.
             if let Err(fault) = settled.map_err(|fault| fault.to_string())
-                && !remarks.contains(&fault)
+                && !warnings.contains(&fault)
             {
-                remarks.push(fault);
+                warnings.push(fault);
             }
         }
         let (journal, game, moved) = match found {
@@ -98,7 +98,7 @@ impl Store {
             }
             None => (new_journal(data, &lock)?, None, None),
         };
-        Ok(Found { journal, game, moved, remarks })
+        Ok(Found { journal, game, moved, warnings })
     }
 
     /// Sees whether a game that was left is among those that were played. It may be there with moves that its journal
@@ -114,7 +114,7 @@ impl Store {
     fn go_on(&self, mut left: Left, lock: &Lock) -> Result<Left, StorageError> {
         if let (false, Some(next)) = (left.is_open(), left.game.next()) {
             self.put_on_record(&left, lock)?;
-            left.journal.keep(&next)?;
+            left.journal.save(&next)?;
             left.game = next;
         }
         Ok(left)

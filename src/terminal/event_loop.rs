@@ -11,11 +11,11 @@
 //! The loop blocks on the channel, with a deadline only while something moves. Otherwise it wakes
 //! once a second to see whether the terminal is still there.
 
+use super::file_thread::FileThread;
+use super::file_thread::queue::Request;
+use super::file_thread::session::Files;
 use super::input::{self, Backlog, Pointer, action_of};
-use super::keeper::Keeper;
-use super::keeper::errands::Errand;
-use super::keeper::session::Files;
-use super::thinker::Thinker;
+use super::search_thread::SearchThread;
 use super::tui::{self, Tui};
 use super::{Message, panics};
 #[cfg(unix)]
@@ -54,7 +54,7 @@ pub(super) const fn gone() -> End {
 }
 
 /// The whole session: how it ends, and who may still have something to keep.
-pub(super) fn run(app: App, effects: Vec<Effect>, files: Files) -> (Result<End>, Option<Keeper>) {
+pub(super) fn run(app: App, effects: Vec<Effect>, files: Files) -> (Result<End>, Option<FileThread>) {
     let (mut session, receiver) = match Session::begin(app, files) {
         Ok(begun) => begun,
         Err(fault) => return (Err(fault), None),
@@ -66,7 +66,7 @@ pub(super) fn run(app: App, effects: Vec<Effect>, files: Files) -> (Result<End>,
     if !matches!(end, Ok(End::Exit(_))) {
         session.interrupt();
     }
-    (end, Some(session.keeper))
+    (end, Some(session.file_thread))
 }
 
 /// Everything the loop holds.
@@ -74,8 +74,8 @@ struct Session {
     app: App,
     tui: Tui,
     backlog: Backlog,
-    thinker: Thinker,
-    keeper: Keeper,
+    search_thread: SearchThread,
+    file_thread: FileThread,
     pointer: Pointer,
     /// Whether something may look different from the last frame.
     changed: bool,
@@ -97,9 +97,9 @@ impl Session {
         let tui = Tui::enter(app.shared.uses_mouse).wrap_err("cannot set up the terminal")?;
         // Before the first frame, or a resize in between would go unnoticed.
         let backlog = input::listen(&sender).wrap_err("cannot start the input thread")?;
-        let keeper = Keeper::new(files, sender.clone());
-        let (thinker, pointer) = (Thinker::new(sender), Pointer::default());
-        Ok((Self { app, tui, backlog, thinker, keeper, pointer, changed: true }, receiver))
+        let file_thread = FileThread::new(files, sender.clone());
+        let (search_thread, pointer) = (SearchThread::new(sender), Pointer::default());
+        Ok((Self { app, tui, backlog, search_thread, file_thread, pointer, changed: true }, receiver))
     }
 
     /// Has the state end as Ctrl-C as a key would, where something else ends the program: a signal, which Ctrl-C is on
@@ -186,8 +186,8 @@ impl Session {
             Message::InputFailed(fault) => return Err(fault).wrap_err("cannot read from the terminal"),
             #[cfg(unix)]
             Message::Signal(arrival) => return self.heed(arrival.take()),
-            Message::Thought(thought) => Some(Action::Thought(thought)),
-            Message::Kept(action) => Some(action),
+            Message::TaskReport(task_report) => Some(Action::TaskReport(task_report)),
+            Message::Saved(action) => Some(action),
             Message::Crashed(panic) => return Err(eyre!("{}", panic.report)),
         };
         let Some(action) = action else { return Ok(None) };
@@ -254,11 +254,11 @@ impl Session {
     fn carry_out(&mut self, effects: Vec<Effect>) -> Option<End> {
         for effect in effects {
             match effect {
-                Effect::Think(task) => self.thinker.think(task),
-                Effect::StopThinking => self.thinker.stop(),
-                Effect::Keep(keep) => self.keeper.errand(Errand::Keep(keep)),
-                Effect::Read(query) => self.keeper.errand(Errand::Find(query)),
-                Effect::Open(at) => self.keeper.errand(Errand::Open(at)),
+                Effect::Think(task) => self.search_thread.think(task),
+                Effect::StopThinking => self.search_thread.stop(),
+                Effect::Save(save) => self.file_thread.request(Request::Save(save)),
+                Effect::Read(query) => self.file_thread.request(Request::Find(query)),
+                Effect::Open(at) => self.file_thread.request(Request::Open(at)),
                 // A terminal that cannot take it is gone, which is noticed elsewhere.
                 Effect::Copy(text) => drop(tui::copy(&text)),
                 #[cfg(unix)]
@@ -286,7 +286,7 @@ impl Session {
     fn give_back(&mut self) {
         self.tui.away = true;
         tui::restore();
-        self.keeper.pause();
+        self.file_thread.pause();
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<Backlog> {
     Ok(Backlog(backlog))
 }
 
-/// Input that waits for the loop, but for what crossterm keeps to itself: a paste whose end has not come. A terminal
+/// Input that waits for the loop, but for what crossterm saves to itself: a paste whose end has not come. A terminal
 /// that reads nothing holds the loop up; the keys that it sends all the while must not fill the memory. So the input
 /// thread waits, too, once much is there, and the rest stays with the terminal.
 ///
@@ -67,7 +67,7 @@ fn weight(event: &Event) -> usize {
 }
 
 /// Tells the loop when the terminal goes away, in a thread of its own: reading input from a dead
-/// terminal does not return, and keeps a processor busy until the process ends.
+/// terminal does not return, and saves a processor busy until the process ends.
 #[cfg(unix)]
 pub(super) fn watch(sender: &Sender<Message>) -> io::Result<()> {
     let sender = sender.clone();

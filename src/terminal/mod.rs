@@ -3,34 +3,34 @@
 
 mod backend;
 mod event_loop;
+mod file_thread;
 mod input;
 #[cfg(unix)]
 mod job_control;
-mod keeper;
 mod machine;
 mod panics;
-mod remark;
+mod search_thread;
 mod sgr;
 #[cfg(unix)]
 mod signals;
-mod thinker;
+mod stderr;
 mod tui;
 
 pub use backend::Sparing;
+pub use file_thread::session::{Files, LeftGame};
 pub use input::{action_of, key_of};
-pub use keeper::session::{Files, LeftGame};
 pub use machine::clock;
 pub(crate) use machine::cores;
-pub use remark::on_one_line;
-pub(crate) use remark::remark;
 pub use sgr::Sgr;
+pub use stderr::on_one_line;
+pub(crate) use stderr::print_stderr;
 
 use crate::app::{Action, App, Effect, Exit};
-use crate::engine::task::Thought;
+use crate::engine::task::TaskReport;
 use color_eyre::eyre::Result;
 use crossterm::event::Event;
 use event_loop::{End, gone, run};
-use keeper::Keeper;
+use file_thread::FileThread;
 use panics::Panic;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -50,9 +50,9 @@ enum Message {
     #[cfg(unix)]
     Signal(signals::Arrival),
     /// The search thread is done with a task.
-    Thought(Thought),
+    TaskReport(TaskReport),
     /// What came of reading or writing what is kept between runs.
-    Kept(Action),
+    Saved(Action),
     /// A thread that the program cannot do without has panicked.
     Crashed(Panic),
 }
@@ -67,7 +67,7 @@ enum Message {
 /// If the terminal cannot be set up, written to or read from, or a thread panics.
 pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     panics::install()?;
-    let Ok((end, keeper)) = catch_unwind(AssertUnwindSafe(|| run(app, effects, files))) else {
+    let Ok((end, file_thread)) = catch_unwind(AssertUnwindSafe(|| run(app, effects, files))) else {
         // The hook has given the terminal back and told what happened.
         return Ok(ExitCode::FAILURE);
     };
@@ -75,9 +75,9 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     let end = end.or_else(|fault| if tui::is_gone() { Ok(gone()) } else { Err(fault) });
     // Before anything is printed, before a signal is passed on, and before files are waited for.
     tui::restore();
-    if let Some(fault) = keeper.and_then(finish) {
+    if let Some(fault) = file_thread.and_then(finish) {
         // With the screen gone, this is the last chance to say so.
-        remark(format_args!("noughts: not everything is kept: {fault}"));
+        print_stderr(format_args!("noughts: not everything is kept: {fault}"));
     }
     match end? {
         End::Exit(Exit::Done) => Ok(ExitCode::SUCCESS),
@@ -98,13 +98,13 @@ pub fn guest_files() -> Files {
 }
 
 /// Waits until everything is kept, and tells why something is not, if so.
-fn finish(mut keeper: Keeper) -> Option<String> {
+fn finish(mut file_thread: FileThread) -> Option<String> {
     #[cfg(unix)]
     signals::files_are_waited_for();
-    keeper.finish(|| {
+    file_thread.finish(|| {
         // Whoever reads that it can be given up shall find it so.
         #[cfg(unix)]
         signals::files_can_be_given_up();
-        remark(format_args!("noughts: waiting for files to be written (Ctrl-C gives up)"));
+        print_stderr(format_args!("noughts: waiting for files to be written (Ctrl-C gives up)"));
     })
 }

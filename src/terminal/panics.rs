@@ -2,7 +2,7 @@
 //! printed; in any other thread the report becomes a message, since the main thread is drawing.
 
 use super::Message;
-use super::{remark, tui};
+use super::{print_stderr, tui};
 use color_eyre::config::{HookBuilder, Theme};
 use color_eyre::eyre::Result;
 use std::any::Any;
@@ -36,7 +36,7 @@ pub(super) fn install() -> Result<()> {
         let report = panic_hook.panic_report(info).to_string();
         if thread::current().id() == main {
             tui::restore();
-            remark(format_args!("{report}"));
+            print_stderr(format_args!("{report}"));
         } else {
             let message = words(info.payload()).to_owned();
             PANIC.with_borrow_mut(|slot| *slot = Some(Panic { message, report }));

@@ -1,9 +1,9 @@
 //! Signals, told to the loop by a thread of their own.
 
 use super::Message;
-use super::keeper::Keeper;
-use super::keeper::session;
-use super::{panics, remark, tui};
+use super::file_thread::FileThread;
+use super::file_thread::session;
+use super::{panics, print_stderr, tui};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
@@ -104,7 +104,7 @@ pub(super) fn files_can_be_given_up() {
 
 /// Ends the process without what is still to be written.
 fn give_up(signal: i32) {
-    remark(format_args!("noughts: not everything is kept: it was given up"));
+    print_stderr(format_args!("noughts: not everything is kept: it was given up"));
     end(signal);
 }
 
@@ -116,7 +116,7 @@ fn insist(signal: i32) -> bool {
         thread::sleep(PATIENCE);
         free_the_loop();
         if FILES.load(Ordering::SeqCst) != NOT_YET {
-            thread::sleep(Keeper::LONGEST + PATIENCE);
+            thread::sleep(FileThread::LONGEST + PATIENCE);
         }
         tui::restore_at_once();
         end(signal);

@@ -697,9 +697,9 @@ fn a_reader_that_goes_away_is_no_error() {
             spawn(command(line).stdout(Stdio::piped()).stderr(Stdio::piped())).expect("the program starts");
         drop(child.stdout.take());
         let output = child.wait_with_output().expect("the program ends");
-        let remarks = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(0), "{line}: {remarks}");
-        assert!(remarks.lines().all(|remark| remark.starts_with("note: ")), "{line}: {remarks}");
+        let warnings = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{line}: {warnings}");
+        assert!(warnings.lines().all(|remark| remark.starts_with("note: ")), "{line}: {warnings}");
     }
 }
 

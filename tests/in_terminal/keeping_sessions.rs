@@ -368,7 +368,7 @@ fn a_session_begins_while_another_program_writes() {
 #[test]
 fn a_panic_where_files_are_written_is_told_and_play_goes_on() {
     let home = Scratch::new();
-    let env = [("NOUGHTS_TEST_PANIC", "keeper")];
+    let env = [("NOUGHTS_TEST_PANIC", "files")];
     let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
     let mut terminal = Terminal::start_with(&["--mode", "pvp"], options);
     play(&mut terminal, "5", "not everything can be kept");
@@ -377,7 +377,7 @@ fn a_panic_where_files_are_written_is_told_and_play_goes_on() {
     assert_eq!(terminal.wait_exit(), Exit::code(130));
     assert_eq!(terminal.modes(), COOKED);
     terminal.wait_text("noughts: not everything is kept");
-    terminal.wait_text("asked to panic in keeper");
+    terminal.wait_text("asked to panic in files");
 }
 
 #[test]

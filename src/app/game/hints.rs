@@ -1,7 +1,7 @@
 //! Help for a human whose move it is.
 
-use super::{Game, Insight, Turn};
-use crate::app::{Command, Notice, Outbox};
+use super::{Game, MoveScores, Turn};
+use crate::app::{Command, Effects, Notice};
 use crate::game::Square;
 use crate::teach::review::Hint;
 
@@ -48,14 +48,14 @@ impl HintStep {
 }
 
 impl Game {
-    pub(super) fn hint(&mut self, outbox: &mut Outbox) {
+    pub(super) fn hint(&mut self, effects: &mut Effects) {
         match &mut self.turn {
-            Turn::Human { insight, hints } => {
+            Turn::Human { scores, hints } => {
                 hints.wanted = true;
-                if matches!(insight, Insight::Failed(_)) {
-                    *insight = Insight::NotAsked;
+                if matches!(scores, MoveScores::Failed(_)) {
+                    *scores = MoveScores::NotAsked;
                 }
-                self.ask_if_wanted(outbox);
+                self.ask_if_wanted(effects);
                 self.notice = Some(Notice::Info("A hint is coming ...".to_owned()));
                 self.give_hint_if_wanted();
             }
@@ -65,18 +65,18 @@ impl Game {
 
     /// Says where to look, then which move is good, then why: one of them each time, as far as it is known.
     pub(super) fn give_hint_if_wanted(&mut self) {
-        let Turn::Human { insight, hints } = &mut self.turn else { return };
+        let Turn::Human { scores, hints } = &mut self.turn else { return };
         if !hints.wanted {
             return;
         }
-        if let Insight::Failed(fault) = insight {
+        if let MoveScores::Failed(fault) = scores {
             hints.wanted = false;
             let fault = fault.clone();
             return self.refuse(&fault);
         }
-        let is_final = insight.ready().is_some();
+        let is_final = scores.ready().is_some();
         // What one ply shows is no hint yet.
-        let seen = insight
+        let seen = scores
             .seen()
             .filter(|(analysis, _)| is_final || analysis.is_exact() || analysis.depth_seen() > 1);
         let hint = seen.and_then(|(analysis, _)| Hint::of(self.history.position(), analysis));

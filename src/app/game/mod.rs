@@ -5,9 +5,9 @@ mod play;
 mod turn;
 
 pub use hints::Hints;
-pub use turn::{Insight, Pace, Sketch, Turn};
+pub use turn::{MoveScores, Pace, Preview, Turn};
 
-use crate::app::{Command, Contest, Notice, Outbox, Report, Tally};
+use crate::app::{Command, Contest, Effects, Notice, Report, Tally};
 use crate::config::settings::{Animation, Settings};
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::engine::player::{Decision, Player, TieBreak};
@@ -36,7 +36,7 @@ pub struct Game {
     /// Whether the reasoning panel is open.
     pub reasoning: bool,
     /// What the board shows of the candidate under the cursor.
-    pub sketch: Sketch,
+    pub preview: Preview,
     /// How long the computer's replies wait.
     pub(super) animation: Animation,
     /// How fast the computer plays itself.
@@ -68,10 +68,10 @@ impl Game {
             report: Report::new(&history),
             history,
             reasoning: settings.reasoning,
-            sketch: Sketch::Line,
+            preview: Preview::Line,
             animation: settings.animation,
             pace: Pace::usual(settings.animation),
-            turn: Turn::Human { insight: Insight::NotAsked, hints: Hints::default() },
+            turn: Turn::Human { scores: MoveScores::NotAsked, hints: Hints::default() },
             notice: None,
         }
     }
@@ -117,11 +117,11 @@ impl Game {
         !self.history.moves().is_empty() && !self.is_over()
     }
 
-    /// What can be seen of the moves there are, and how long it took to find: the human's insight, or
+    /// What can be seen of the moves there are, and how long it took to find: the human's scores, or
     /// the computer's own view before it moves.
     pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
         match &self.turn {
-            Turn::Human { insight, .. } => insight.seen(),
+            Turn::Human { scores, .. } => scores.seen(),
             Turn::Thinking { so_far: Some((analysis, elapsed)), .. } => Some((analysis, *elapsed)),
             Turn::Chosen { decision: Decision { analysis: Some(analysis), .. }, elapsed, .. } => {
                 Some((analysis, *elapsed))
@@ -134,7 +134,8 @@ impl Game {
     pub const fn is_searching(&self) -> bool {
         matches!(
             self.turn,
-            Turn::Human { insight: Insight::Pending(_) | Insight::Partly(..), .. } | Turn::Thinking { .. }
+            Turn::Human { scores: MoveScores::Pending(_) | MoveScores::Partial(..), .. }
+                | Turn::Thinking { .. }
         )
     }
 
@@ -182,32 +183,32 @@ impl Game {
     }
 
     /// Puts the game aside for a while.
-    pub(super) fn set_aside(&mut self, outbox: &mut Outbox) {
-        outbox.stop_thinking();
+    pub(super) fn set_aside(&mut self, effects: &mut Effects) {
+        effects.stop_thinking();
         self.notice = None;
     }
 
     /// Begins this game anew.
-    pub(super) fn restart(&mut self, outbox: &mut Outbox) {
+    pub(super) fn restart(&mut self, effects: &mut Effects) {
         self.begun_before += 1;
-        self.deal(outbox);
+        self.deal(effects);
     }
 
     /// Begins the next game of the series, or of a new series once this one is decided.
-    pub(super) fn next_in_series(&mut self, outbox: &mut Outbox) {
+    pub(super) fn next_in_series(&mut self, effects: &mut Effects) {
         if self.tally().decides(self.contest.best_of) {
             self.winners.clear();
         }
         self.finished_before += 1;
         self.begun_before += 1;
-        self.deal(outbox);
+        self.deal(effects);
     }
 
-    fn deal(&mut self, outbox: &mut Outbox) {
+    fn deal(&mut self, effects: &mut Effects) {
         self.history = History::new(self.contest.start_of(self.finished_before));
         self.cursor = beginning(self.position());
         self.notice = None;
-        self.take_turn(outbox);
+        self.take_turn(effects);
     }
 }
 
@@ -226,7 +227,7 @@ impl Game {
     }
 
     /// Whether something would be lost if nobody remembered it: moves, or the score of a series that goes on.
-    pub(super) fn is_worth_keeping(&self) -> bool {
+    pub(super) fn is_worth_saving(&self) -> bool {
         let has_moves = !self.history.moves().is_empty();
         has_moves || (!self.winners.is_empty() && self.is_series_open())
     }
@@ -244,7 +245,7 @@ impl Game {
     }
 
     /// Whether the game still stands as it was kept.
-    pub(super) fn is_kept_as(&self, kept: &Adjourned) -> bool {
+    pub(super) fn is_saved_as(&self, kept: &Adjourned) -> bool {
         kept.history.moves() == self.history.moves()
             && (kept.finished_before, kept.begun_before) == (self.finished_before, self.begun_before)
             && kept.winners == self.winners_before()

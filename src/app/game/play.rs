@@ -1,17 +1,17 @@
 //! What moves a game on: keys, time, what the search thread finds out.
 
-use super::{Game, Hints, Insight, Pace, Sketch, Turn};
+use super::{Game, Hints, MoveScores, Pace, Preview, Turn};
 use crate::app::screen::NINE_CELLS_ONLY;
-use crate::app::{Command, Notice, Outbox};
+use crate::app::{Command, Effects, Notice};
 use crate::config::direction::Direction;
 use crate::engine::player::Decision;
-use crate::engine::task::{Finding, Job, Thought};
+use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Square, Status};
 use crate::teach::review;
 use std::time::Duration;
 
 impl Game {
-    pub(in crate::app) fn command(&mut self, command: Command, outbox: &mut Outbox) {
+    pub(in crate::app) fn command(&mut self, command: Command, effects: &mut Effects) {
         self.notice = None;
         if command.is_movement()
             && let Turn::Human { hints, .. } = &mut self.turn
@@ -20,16 +20,16 @@ impl Game {
             hints.wanted = false;
         }
         match command {
-            Command::Act => self.act(outbox),
-            Command::Place(number) => self.place(number, outbox),
+            Command::Act => self.act(effects),
+            Command::Place(number) => self.place(number, effects),
             Command::Reasoning => {
                 self.reasoning = !self.reasoning;
-                self.ask_if_wanted(outbox);
+                self.ask_if_wanted(effects);
             }
-            Command::Pairs => self.change_sketch(outbox),
-            Command::Hint => self.hint(outbox),
-            Command::Undo => self.undo(outbox),
-            Command::Redo => self.redo(outbox),
+            Command::Pairs => self.change_sketch(effects),
+            Command::Hint => self.hint(effects),
+            Command::Undo => self.undo(effects),
+            Command::Redo => self.redo(effects),
             Command::Pause if self.offers(command) => self.pace.paused = !self.pace.paused,
             Command::Faster | Command::Slower if self.contest.is_automatic() => {
                 self.change_speed(Direction::of(command));
@@ -46,11 +46,11 @@ impl Game {
     }
 
     /// Shows the pairs instead of the line, or the other way round, and opens the panel for that.
-    fn change_sketch(&mut self, outbox: &mut Outbox) {
-        self.sketch =
-            if self.reasoning && self.sketch == Sketch::Pairs { Sketch::Line } else { Sketch::Pairs };
+    fn change_sketch(&mut self, effects: &mut Effects) {
+        self.preview =
+            if self.reasoning && self.preview == Preview::Pairs { Preview::Line } else { Preview::Pairs };
         self.reasoning = true;
-        self.ask_if_wanted(outbox);
+        self.ask_if_wanted(effects);
     }
 
     /// The pointer rests on a square.
@@ -60,27 +60,27 @@ impl Game {
         }
     }
 
-    pub(in crate::app) fn tick(&mut self, passed: Duration, outbox: &mut Outbox) {
+    pub(in crate::app) fn tick(&mut self, passed: Duration, effects: &mut Effects) {
         if self.pace.paused {
             return;
         }
         if let Turn::Chosen { wait, .. } = &mut self.turn {
             *wait = wait.saturating_sub(passed);
             if wait.is_zero() {
-                self.play_choice(outbox);
+                self.play_choice(effects);
             }
         }
     }
 
-    pub(in crate::app) fn thought(&mut self, thought: Thought, outbox: &mut Outbox) {
+    pub(in crate::app) fn task_report(&mut self, task_report: TaskReport, effects: &mut Effects) {
         match &mut self.turn {
-            Turn::Human { insight, .. } if insight.awaits(thought.id) => {
-                insight.hear(thought);
+            Turn::Human { scores, .. } if scores.awaits(task_report.id) => {
+                scores.hear(task_report);
                 self.give_hint_if_wanted();
             }
-            Turn::Thinking { id, so_far } if *id == thought.id => match thought.result {
-                Ok(Finding::Decision(decision)) => self.choose(decision, thought.elapsed, outbox),
-                Ok(Finding::SoFar(analysis)) => *so_far = Some((analysis, thought.elapsed)),
+            Turn::Thinking { id, so_far } if *id == task_report.id => match task_report.result {
+                Ok(Output::Decision(decision)) => self.choose(decision, task_report.elapsed, effects),
+                Ok(Output::SoFar(analysis)) => *so_far = Some((analysis, task_report.elapsed)),
                 Ok(_) => {}
                 Err(fault) => self.turn = Turn::Failed(fault),
             },
@@ -90,7 +90,7 @@ impl Game {
     }
 
     /// Shows the computer's choice for a moment, then plays it.
-    fn choose(&mut self, decision: Decision, elapsed: Duration, outbox: &mut Outbox) {
+    fn choose(&mut self, decision: Decision, elapsed: Duration, effects: &mut Effects) {
         let wait = if self.contest.is_automatic() {
             self.pace.wait()
         } else if self.reasoning {
@@ -101,24 +101,24 @@ impl Game {
         };
         self.turn = Turn::Chosen { decision, elapsed, wait };
         if wait.is_zero() && !self.pace.paused {
-            self.play_choice(outbox);
+            self.play_choice(effects);
         }
     }
 
-    fn play_choice(&mut self, outbox: &mut Outbox) {
+    fn play_choice(&mut self, effects: &mut Effects) {
         if let Turn::Chosen { decision, .. } = &self.turn {
             let square = decision.square;
             // What was refused while the computer thought may be possible now.
             self.notice = None;
-            self.play(square, outbox);
+            self.play(square, effects);
         }
     }
 
-    fn act(&mut self, outbox: &mut Outbox) {
+    fn act(&mut self, effects: &mut Effects) {
         match &self.turn {
-            Turn::Human { .. } => self.play(self.cursor, outbox),
-            Turn::Chosen { .. } => self.play_choice(outbox),
-            Turn::Failed(_) => self.take_turn(outbox),
+            Turn::Human { .. } => self.play(self.cursor, effects),
+            Turn::Chosen { .. } => self.play_choice(effects),
+            Turn::Failed(_) => self.take_turn(effects),
             Turn::Thinking { .. } if self.waits_to_begin() && !self.contest.is_automatic() => {
                 self.pace.paused = false;
             }
@@ -127,7 +127,7 @@ impl Game {
         }
     }
 
-    fn place(&mut self, number: u8, outbox: &mut Outbox) {
+    fn place(&mut self, number: u8, effects: &mut Effects) {
         let rules = self.position().rules();
         if rules.cells() != 9 {
             self.refuse(NINE_CELLS_ONLY);
@@ -135,16 +135,16 @@ impl Game {
             self.refuse("it is the computer's turn");
         } else if let Some(square) = rules.square_numbered(number.into()) {
             self.cursor = square;
-            self.play(square, outbox);
+            self.play(square, effects);
         }
     }
 
-    fn play(&mut self, square: Square, outbox: &mut Outbox) {
+    fn play(&mut self, square: Square, effects: &mut Effects) {
         match self.history.play(square) {
             Ok(()) => {
                 // A game with a human that has begun goes on by itself.
                 self.pace.paused &= self.contest.is_automatic();
-                self.take_turn(outbox);
+                self.take_turn(effects);
             }
             Err(fault) => self.refuse(&fault.to_string()),
         }
@@ -152,7 +152,7 @@ impl Game {
 
     /// Takes back moves up to the last one of a human; where only computers play, one move, and
     /// lets them wait.
-    pub(in crate::app) fn undo(&mut self, outbox: &mut Outbox) {
+    pub(in crate::app) fn undo(&mut self, effects: &mut Effects) {
         if !self.can_undo() {
             let whose = if self.contest.is_automatic() { "" } else { " of yours" };
             return self.refuse(&format!("there is no move{whose} to take back"));
@@ -163,16 +163,16 @@ impl Game {
         while self.history.undo().is_some() && !self.stops_here() {}
         self.pace.paused = self.contest.is_automatic();
         self.notice = None;
-        self.take_turn(outbox);
+        self.take_turn(effects);
     }
 
     /// Plays again what the last undo took back.
-    fn redo(&mut self, outbox: &mut Outbox) {
+    fn redo(&mut self, effects: &mut Effects) {
         if !self.history.can_redo() {
             return self.refuse("there is no move to play again");
         }
         while self.history.redo().is_some() && !self.stops_here() {}
-        self.take_turn(outbox);
+        self.take_turn(effects);
     }
 
     /// Whether somebody can take up play at the current position after undo or redo.
@@ -192,30 +192,30 @@ impl Game {
     }
 
     /// Finds out whose turn it is at the position on the board, and sets the computer thinking.
-    pub(in crate::app) fn take_turn(&mut self, outbox: &mut Outbox) {
-        outbox.stop_thinking();
+    pub(in crate::app) fn take_turn(&mut self, effects: &mut Effects) {
+        effects.stop_thinking();
         self.turn = match self.position().status() {
             Status::Ongoing if self.mover().is_human() => {
-                Turn::Human { insight: Insight::NotAsked, hints: Hints::default() }
+                Turn::Human { scores: MoveScores::NotAsked, hints: Hints::default() }
             }
             Status::Ongoing => {
                 let job = Job::Decide { player: self.mover(), tie_break: self.tie_break() };
-                Turn::Thinking { id: outbox.think(self.position(), job), so_far: None }
+                Turn::Thinking { id: effects.think(self.position(), job), so_far: None }
             }
             over => {
                 self.winners.push(if let Status::Won(winner) = over { Some(winner) } else { None });
                 Turn::Over
             }
         };
-        self.ask_if_wanted(outbox);
+        self.ask_if_wanted(effects);
     }
 
     /// Has the position analyzed if the panel shows it and nobody has asked yet.
-    pub(super) fn ask_if_wanted(&mut self, outbox: &mut Outbox) {
-        if let Turn::Human { insight: insight @ Insight::NotAsked, hints } = &mut self.turn
+    pub(super) fn ask_if_wanted(&mut self, effects: &mut Effects) {
+        if let Turn::Human { scores: scores @ MoveScores::NotAsked, hints } = &mut self.turn
             && (self.reasoning || hints.wanted)
         {
-            *insight = Insight::Pending(outbox.think(self.history.position(), Job::Analyze));
+            *scores = MoveScores::Pending(effects.think(self.history.position(), Job::Analyze));
         }
     }
 

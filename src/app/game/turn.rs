@@ -1,10 +1,10 @@
 //! What a game waits for, and what is known meanwhile.
 
-use crate::app::{Hints, Made};
+use crate::app::{Computed, Hints};
 use crate::config::settings::Animation;
 use crate::engine::analysis::Analysis;
 use crate::engine::player::Decision;
-use crate::engine::task::{Finding, TaskId, Thought};
+use crate::engine::task::{Output, TaskId, TaskReport};
 use std::time::Duration;
 
 /// What the game waits for.
@@ -13,7 +13,7 @@ pub enum Turn {
     /// A human's move.
     Human {
         /// What is known about the moves there are.
-        insight: Insight,
+        scores: MoveScores,
         /// How much help was asked for.
         hints: Hints,
     },
@@ -41,7 +41,7 @@ pub enum Turn {
 
 /// What the board shows of the candidate under the cursor while the panel is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sketch {
+pub enum Preview {
     /// The expected line.
     Line,
     /// The pairs of squares by which its side holds the draw.
@@ -49,13 +49,13 @@ pub enum Sketch {
 }
 
 /// What is known about the moves of a human: the score of every move, and how long it took to find.
-pub type Insight = Made<(Analysis, Duration)>;
+pub type MoveScores = Computed<(Analysis, Duration)>;
 
-impl Insight {
+impl MoveScores {
     /// The score of every move as far as it is known, and how long it took to find.
     pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
         match self {
-            Self::Ready((analysis, elapsed)) | Self::Partly(_, (analysis, elapsed)) => {
+            Self::Ready((analysis, elapsed)) | Self::Partial(_, (analysis, elapsed)) => {
                 Some((analysis, *elapsed))
             }
             Self::NotAsked | Self::Pending(_) | Self::Failed(_) => None,
@@ -63,11 +63,11 @@ impl Insight {
     }
 
     /// Takes in what the search thread tells, if it is about this.
-    pub(in crate::app) fn hear(&mut self, Thought { id, elapsed, result }: Thought) {
+    pub(in crate::app) fn hear(&mut self, TaskReport { id, elapsed, result }: TaskReport) {
         if self.awaits(id) {
             *self = match result {
-                Ok(Finding::Analysis(analysis)) => Self::Ready((analysis, elapsed)),
-                Ok(Finding::SoFar(analysis)) => Self::Partly(id, (analysis, elapsed)),
+                Ok(Output::Analysis(analysis)) => Self::Ready((analysis, elapsed)),
+                Ok(Output::SoFar(analysis)) => Self::Partial(id, (analysis, elapsed)),
                 Ok(_) => return,
                 Err(fault) => Self::Failed(fault),
             };

@@ -14,7 +14,7 @@ use crate::engine::player::{assess, prove};
 use crate::engine::search::Minimax;
 use crate::game::figures::plies;
 use crate::game::{Position, Setup};
-use crate::terminal::remark;
+use crate::terminal::print_stderr;
 use crate::terminal::{clock, cores};
 use clap::{Args, ValueEnum, ValueHint};
 use color_eyre::eyre::WrapErr;
@@ -118,7 +118,7 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, Failure> {
             let report = Report::of(setup, args)?;
             answer(report.told(args))?;
             if let Some(note) = report.note(args.time) {
-                remark(format_args!("note: {note}"));
+                print_stderr(format_args!("note: {note}"));
             }
             Ok(ExitCode::SUCCESS)
         }
@@ -146,12 +146,12 @@ fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode, Fa
                     written => heard(written)?,
                 }
                 if let Some(note) = report.note(args.time) {
-                    remark(format_args!("note: line {number}: {note}"));
+                    print_stderr(format_args!("note: line {number}: {note}"));
                 }
                 separator = if args.json { "" } else { "\n" };
             }
             Err(fault) => {
-                remark(format_args!("error: line {number}: {fault}"));
+                print_stderr(format_args!("error: line {number}: {fault}"));
                 code = CliError::EXIT_CODE.into();
             }
         }

@@ -13,7 +13,7 @@ use crate::engine::budget::Budget;
 use crate::engine::player::Player;
 use crate::game::figures::{duration, grouped};
 use crate::game::{ByMark, Position, Rules};
-use crate::terminal::{clock, cores, remark};
+use crate::terminal::{clock, cores, print_stderr};
 use clap::{Args, ValueHint};
 use color_eyre::eyre::WrapErr;
 use progress::Progress;
@@ -83,7 +83,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     }
     let (played, asked) = (report.score.games(), report.games.games);
     if report.cut_short > 0 {
-        remark(format_args!(
+        print_stderr(format_args!(
             "note: in {} of {played} games a player's time was up ({} s a move), so that another run may \
              differ; a longer --time thinks further",
             report.cut_short,
@@ -92,7 +92,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     }
     let code = interrupt.exit_code().filter(|_| played < asked);
     if code.is_some() {
-        remark(format_args!("note: interrupted after {played} of {asked} games"));
+        print_stderr(format_args!("note: interrupted after {played} of {asked} games"));
     }
     Ok(code.unwrap_or(ExitCode::SUCCESS))
 }

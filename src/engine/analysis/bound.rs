@@ -68,19 +68,19 @@ impl Bounds {
 
     /// The same as the other side sees it a ply earlier.
     #[must_use]
-    pub fn before_a_ply(self) -> Self {
-        self.turned(Score::before_a_ply)
+    pub fn parent_view(self) -> Self {
+        self.turned(Score::parent_view)
     }
 
     /// The same as the other side sees it after a move that keeps it.
     #[must_use]
-    pub fn after_a_ply(self) -> Self {
-        self.turned(Score::after_a_ply)
+    pub fn child_view(self) -> Self {
+        self.turned(Score::child_view)
     }
 
     /// The same as the other side sees it now.
     #[must_use]
-    pub fn of_the_other(self) -> Self {
+    pub fn negated(self) -> Self {
         self.turned(|score| -score)
     }
 

@@ -18,7 +18,7 @@ pub enum Outcome {
 impl Outcome {
     /// The same as the other side sees it.
     #[must_use]
-    pub const fn of_the_other(self) -> Self {
+    pub const fn negated(self) -> Self {
         match self {
             Self::Loss => Self::Win,
             Self::Draw => Self::Draw,
@@ -105,7 +105,7 @@ impl Score {
     /// The same as the other side sees it a ply earlier: a win from here in `d` plies is a loss in
     /// `d + 1` for whoever moved here.
     #[must_use]
-    pub const fn before_a_ply(self) -> Self {
+    pub const fn parent_view(self) -> Self {
         match self.outcome() {
             Outcome::Win => Self(1 - self.0),
             Outcome::Loss => Self(-self.0 - 1),
@@ -116,7 +116,7 @@ impl Score {
     /// The same as the other side sees it after the best move: a win in `d` plies is a loss in `d - 1`
     /// for whoever moves then.
     #[must_use]
-    pub const fn after_a_ply(self) -> Self {
+    pub const fn child_view(self) -> Self {
         match self.outcome() {
             Outcome::Win => Self(-self.0 - 1),
             Outcome::Loss => Self(1 - self.0),

@@ -1,6 +1,6 @@
 //! A match: the same two computer players, game after game, and how it stands.
 
-use super::mind::Mind;
+use super::cached_player::CachedPlayer;
 use crate::engine::budget::Budget;
 use crate::engine::player::{Player, TieBreak};
 use crate::game::{ByMark, Mark, Position, Status};
@@ -55,7 +55,7 @@ impl Match {
     ///
     /// When the budget is spent, games that are not over are abandoned and not counted.
     pub fn play(&self, budget: &Budget, report: &mut dyn FnMut(&Played)) -> MatchScore {
-        let minds = self.players.map(Mind::of);
+        let minds = self.players.map(CachedPlayer::of);
         let next = AtomicU64::new(0);
         let numbers = || u32::try_from(next.fetch_add(1, Ordering::Relaxed)).ok();
         let mut score = MatchScore::default();
@@ -82,7 +82,7 @@ impl Match {
     }
 
     /// Plays one game to its end; none if the budget was spent before.
-    fn game(&self, number: u32, minds: &ByMark<Mind>, budget: &Budget) -> Option<Played> {
+    fn game(&self, number: u32, minds: &ByMark<CachedPlayer>, budget: &Budget) -> Option<Played> {
         let tie_break = TieBreak::Random { seed: seed_of(self.seed, number) };
         let mut position = self.start.clone();
         let (mut plies, mut cut_short) = (0, false);

@@ -15,8 +15,8 @@
 //! # Ok::<(), noughts::engine::arena::MatchError>(())
 //! ```
 
+mod cached_player;
 mod r#match;
-mod mind;
 mod proof;
 
 pub use r#match::{Match, MatchError, MatchScore, Played};

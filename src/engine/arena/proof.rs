@@ -1,6 +1,6 @@
 //! Every line of play against the perfect player.
 
-use super::mind::Mind;
+use super::cached_player::CachedPlayer;
 use crate::engine::budget::Budget;
 use crate::engine::player::Player;
 use crate::game::{Mark, Position, Rules, Square, Status};
@@ -31,7 +31,7 @@ impl Proof {
     /// Plays all lines on an empty board. That takes a moment on 3x3, and more than a lifetime on most
     /// larger boards. The clock is for the player's [`Budget`].
     pub fn on(rules: Rules, clock: fn() -> Duration) -> Self {
-        let mind = Mind::of(Player::Perfect);
+        let mind = CachedPlayer::of(Player::Perfect);
         let [as_first, as_second] = Mark::BOTH.map(|side| {
             let mut lines = Lines { side, mind: &mind, clock, outcomes: Outcomes::default() };
             lines.play_on(&mut Position::new(rules));
@@ -44,7 +44,7 @@ impl Proof {
 /// The lines in which the player has one side.
 struct Lines<'a> {
     side: Mark,
-    mind: &'a Mind,
+    mind: &'a CachedPlayer,
     clock: fn() -> Duration,
     outcomes: Outcomes,
 }

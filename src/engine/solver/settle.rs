@@ -62,9 +62,9 @@ impl<B: Bits> AnyProver for Prover<B> {
             Status::Ongoing => {
                 self.try_the_worst(own, other, bounds, watch)?;
                 self.seek(own, other, true, bounds, watch)?;
-                let mut turned = bounds.of_the_other();
+                let mut turned = bounds.negated();
                 let result = self.seek(other, own, false, &mut turned, watch);
-                *bounds = turned.of_the_other();
+                *bounds = turned.negated();
                 result?;
             }
         }

@@ -147,11 +147,11 @@ enum Report {
     /// How many more nodes it has visited.
     Nodes(u64),
     /// It has found out something about a move.
-    Move(Finding),
+    Move(MoveReport),
 }
 
 /// What was found out about a move.
-struct Finding {
+struct MoveReport {
     square: Square,
     bounds: Bounds,
     /// There if the move is settled.
@@ -193,7 +193,7 @@ impl Survey<'_> {
                     settle_move(engine, position, square, &mut bounds, watch).ok()
                 });
                 settled.extend(line.is_some().then_some(square));
-                self.take_in(Finding { square, bounds, line });
+                self.take_in(MoveReport { square, bounds, line });
             }
         }
         self.go_on()?;
@@ -241,7 +241,7 @@ impl Survey<'_> {
                 let line = spend(&mut *engine, limit, &stop, &mut told, |engine, watch| {
                     settle_move(engine, position, square, &mut bounds, watch).ok()
                 });
-                let _ = reports.send(Report::Move(Finding { square, bounds, line }));
+                let _ = reports.send(Report::Move(MoveReport { square, bounds, line }));
             }
         };
         thread::scope(|scope| {
@@ -270,7 +270,7 @@ impl Survey<'_> {
         self.analysis.candidate(square).map_or(Bounds::UNKNOWN, |candidate| candidate.value.bounds())
     }
 
-    fn take_in(&mut self, Finding { square, bounds, line }: Finding) {
+    fn take_in(&mut self, MoveReport { square, bounds, line }: MoveReport) {
         learn_of_images(self.analysis, &self.images, square, bounds, line.as_deref());
         let Counters { depth, .. } = &mut self.analysis.counters;
         *depth = line.map_or(*depth, |line| line.len().max(*depth));
@@ -320,9 +320,9 @@ fn settle_move(
 ) -> Result<Vec<Square>, Interrupted> {
     let mut position = position.clone();
     position.play(square).expect("a candidate is a legal move");
-    let mut reply = bounds.after_a_ply();
+    let mut reply = bounds.child_view();
     let settled = engine.settle(&position, &mut reply, watch);
-    *bounds = reply.before_a_ply();
+    *bounds = reply.parent_view();
     settled?;
     let mut left = reply.exact().expect("bounds that are settled meet");
     let mut line = vec![square];
@@ -330,7 +330,7 @@ fn settle_move(
         let next = engine.best_move(&position, left, watch)?;
         position.play(next).expect("the best move is legal");
         line.push(next);
-        left = left.after_a_ply();
+        left = left.child_view();
     }
     Ok(line)
 }

@@ -4,7 +4,7 @@
 use crate::cases::cases;
 use crate::common::position;
 use crate::driver::program::{
-    Action, Board, Field, Finding, Focus, Job, Made, Notice, SearchWords, Target, Task,
+    Action, Board, Computed, Field, Focus, Job, Notice, Output, SearchWords, Target, Task,
 };
 use crate::driver::{Driver, STILL, scenes};
 use noughts::config::command::Context;
@@ -126,7 +126,7 @@ fn every_position_opens_in_the_editor_and_is_scored() {
         let entry = driver.positions().entry().cloned().expect("one is selected");
         driver.press("Enter");
         assert_eq!(driver.editor().setup, entry.setup, "{}", entry.title);
-        let (analysis, _) = driver.editor().insight.seen().expect("there are moves");
+        let (analysis, _) = driver.editor().scores.seen().expect("there are moves");
         assert_eq!(analysis.candidates.len(), entry.setup.rules().cells() - marks(&entry.setup));
         assert_eq!(driver.press("Esc").positions().selected, place);
     }
@@ -260,7 +260,7 @@ fn impossible_positions_say_what_is_wrong_and_lead_nowhere() {
         paste(&mut driver, text);
         driver.resize((120, 40));
         assert!(driver.shows(fault), "{}", driver.text());
-        assert!(driver.editor().insight.seen().is_none());
+        assert!(driver.editor().scores.seen().is_none());
         for key in ["t", "s", "c", "p"] {
             assert!(!driver.shows(&format!("{key} tree")), "not offered");
             driver.press(key);
@@ -321,7 +321,7 @@ fn every_change_is_scored_and_nothing_else_is() {
     let asked = driver.tasks().len();
     assert_eq!(driver.task().job, Job::Analyze);
     assert_eq!(driver.task().position.to_string(), "X../.../...");
-    let (analysis, _) = driver.editor().insight.seen().expect("it is known");
+    let (analysis, _) = driver.editor().scores.seen().expect("it is known");
     let best: Vec<Square> = analysis.best().map(|best| best.square).collect();
     assert_eq!((analysis.value.estimate(), best), (Score::DRAW, vec![square("b2")]));
     driver.press("Right Down Tab Esc y m");
@@ -336,17 +336,17 @@ fn an_answer_to_what_was_on_the_board_before_is_nobodys() {
     let first = driver.task().clone();
     type_text(&mut driver, "o");
     let late = crate::driver::think(&first);
-    driver.act(Action::Thought(crate::driver::program::Thought {
+    driver.act(Action::TaskReport(crate::driver::program::TaskReport {
         id: first.id,
         elapsed: crate::driver::ELAPSED,
         result: late,
     }));
-    assert!(driver.editor().insight.seen().is_none());
+    assert!(driver.editor().scores.seen().is_none());
     driver.answer();
-    assert_eq!(driver.editor().insight.seen().map(|(analysis, _)| analysis.candidates.len()), Some(7));
+    assert_eq!(driver.editor().scores.seen().map(|(analysis, _)| analysis.candidates.len()), Some(7));
     type_text(&mut driver, "x");
     driver.fail();
-    assert!(matches!(driver.editor().insight, Made::Failed(_)) && driver.shows("The search failed"));
+    assert!(matches!(driver.editor().scores, Computed::Failed(_)) && driver.shows("The search failed"));
 }
 
 /// All positions that come up when both sides only play best moves, found forwards.
@@ -399,7 +399,7 @@ fn positions_that_perfect_players_do_not_reach_are_allowed_and_say_so() {
     let mut driver = editor();
     paste(&mut driver, "O.X/X../XOO");
     assert!(driver.shows("Two perfect players would never get here."), "{}", driver.text());
-    assert!(driver.editor().insight.seen().is_some());
+    assert!(driver.editor().scores.seen().is_some());
     paste(&mut driver, "X../.O./...");
     assert!(!driver.shows("never get here"));
 }
@@ -416,18 +416,18 @@ fn on_other_boards_perfect_players_keep_what_the_empty_one_is_worth() {
     );
     assert!(!driver.shows("never get here"), "what the empty board is worth is not known yet");
     let empty = full(driver.task());
-    let lost = driver.editor().insight.seen().and_then(|(analysis, _)| analysis.outcome());
+    let lost = driver.editor().scores.seen().and_then(|(analysis, _)| analysis.outcome());
     driver.answer_with(empty);
     assert_eq!(driver.shows("never get here"), lost != Some(Outcome::Loss), "O is to move, X began");
     paste(&mut driver, "X.../..../....");
     driver.answer_with(full(driver.task()));
-    let lost = driver.editor().insight.seen().and_then(|(analysis, _)| analysis.outcome());
+    let lost = driver.editor().scores.seen().and_then(|(analysis, _)| analysis.outcome());
     assert_eq!(driver.shows("never get here"), lost != Some(Outcome::Loss), "a bad opening");
     assert!(!driver.is_searching(), "that is known by now");
 }
 
 /// What there is to find, with all the time in the world.
-fn full(task: &Task) -> Result<Finding, String> {
+fn full(task: &Task) -> Result<Output, String> {
     task.carry_out(&Budget::unlimited(clock), &mut |_| {})
 }
 

@@ -545,7 +545,7 @@ fn the_end_of_an_unfinished_game_is_looked_into_first_and_is_no_draw() {
         driver.answer();
     }
     assert!(!driver.is_searching());
-    assert_eq!(driver.report().bounds(2).exact(), driver.report().bounds(3).before_a_ply().exact());
+    assert_eq!(driver.report().bounds(2).exact(), driver.report().bounds(3).parent_view().exact());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The screen of the keys: what each command's keys are, and giving it others.
 
-use crate::driver::program::{Catch, Command, Context, Keep, KeysScreen, Notice};
+use crate::driver::program::{Catch, Command, Context, KeysScreen, Notice, Save};
 use crate::driver::{Driver, STILL, key};
 use noughts::config::keymap::Keymap;
 use noughts::config::settings::{Change, Settings, Value};
@@ -44,7 +44,7 @@ fn warning(driver: &Driver) -> &str {
 }
 
 fn changes(driver: &mut Driver) -> Vec<Change> {
-    let change = |keep: Keep| if let Keep::Setting(change) = keep { Some(change) } else { None };
+    let change = |keep: Save| if let Save::Setting(change) = keep { Some(change) } else { None };
     std::mem::take(&mut driver.kept).into_iter().filter_map(change).collect()
 }
 

@@ -2,8 +2,8 @@
 
 use crate::common::{names, position, reachable, square};
 use crate::driver::program::{
-    Action, Appearance, Context, Finding, Job, Made, Notice, Overlay, Playback, Racer, Target, Thought,
-    Topic, View, Walk, Wheel,
+    Action, Appearance, Computed, Context, Job, Notice, Outline, Output, Overlay, Playback, Racer, Target,
+    TaskReport, Topic, View, Wheel,
 };
 use crate::driver::{Driver, STILL, board, contest_from, human_first, places_in};
 use noughts::config::settings::GlyphSet;
@@ -40,8 +40,8 @@ fn held(text: &str, key: &str) -> Driver {
 }
 
 #[track_caller]
-fn walk(driver: &Driver) -> &Walk {
-    driver.explorer().walk.ready().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
+fn outline(driver: &Driver) -> &Outline {
+    driver.explorer().outline.ready().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
 }
 
 #[track_caller]
@@ -51,14 +51,14 @@ fn playback(driver: &Driver) -> &Playback {
 
 /// The moves that lead to the selected node.
 fn selected(driver: &Driver) -> String {
-    names(walk(driver).moves(walk(driver).selected))
+    names(outline(driver).moves(outline(driver).selected))
 }
 
 /// The moves that lead to each row, and its score on the articles' scale.
 fn rows(driver: &Driver) -> Vec<(String, Option<i32>)> {
-    let walk = walk(driver);
-    let score = |row| walk.node(row).and_then(|node| node.score).map(|score: Score| score.points(9));
-    (0..walk.rows.len()).map(|row| (names(walk.moves(row)), score(row))).collect()
+    let outline = outline(driver);
+    let score = |row| outline.node(row).and_then(|node| node.score).map(|score: Score| score.points(9));
+    (0..outline.rows.len()).map(|row| (names(outline.moves(row)), score(row))).collect()
 }
 
 fn listed(rows: &[(&str, i32)]) -> Vec<(String, Option<i32>)> {
@@ -110,7 +110,7 @@ fn tree_and_stepper_show_the_search_that_is_selected_in_the_lab() {
     };
     assert_eq!(selected(&driver), "alpha-beta", "the lab begins with the search of the tree");
     driver.press("End Up Up t");
-    assert_eq!(walk(&driver).tree().search, VARIANTS[7].search);
+    assert_eq!(outline(&driver).tree().search, VARIANTS[7].search);
     driver.press("c Home Down Down s");
     assert_eq!(playback(&driver).recording.search, Minimax::DEPTH_AWARE.limited_to(Some(3)));
 }
@@ -151,7 +151,7 @@ fn a_computer_that_was_thinking_thinks_again_after_a_look_at_the_tree() {
     assert!(matches!(driver.task().job, Job::Grow { .. }));
     // The answer to the first question comes late, and is nobody's any more.
     let late = asked.carry_out(&noughts::engine::budget::Budget::unlimited(clock), &mut |_| {});
-    driver.act(Action::Thought(Thought { id: asked.id, elapsed: Duration::ZERO, result: late }));
+    driver.act(Action::TaskReport(TaskReport { id: asked.id, elapsed: Duration::ZERO, result: late }));
     driver.press("Esc");
     assert_eq!(driver.task().job, asked.job);
     driver.answer();
@@ -166,7 +166,7 @@ fn a_search_that_is_left_is_stopped_and_begins_anew_when_it_is_wanted_again() {
     assert!(!driver.is_searching());
     driver.press("t");
     driver.answer();
-    assert_eq!(walk(&driver).tree().len(), 47);
+    assert_eq!(outline(&driver).tree().len(), 47);
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn a_search_that_failed_says_so_and_enter_tries_again() {
     let mut driver = held(P2, "c");
     driver.fail();
     assert!(driver.shows("failed"), "the other searches still run");
-    assert!(matches!(driver.explorer().lab.lanes[0].state, Made::Pending(_)));
+    assert!(matches!(driver.explorer().lab.lanes[0].state, Computed::Pending(_)));
 }
 
 #[test]
@@ -233,38 +233,38 @@ fn arrows_open_walk_and_close_the_tree() {
     assert_eq!(selected(driver.press("Right")), "a1 c1");
     assert_eq!(selected(driver.press("Right Right")), "a1 c1", "a leaf has nothing to open");
     assert_eq!(selected(driver.press("Left")), "a1", "out to its parent");
-    let open = walk(&driver).rows.len();
+    let open = outline(&driver).rows.len();
     driver.press("Left");
-    assert_eq!((selected(&driver).as_str(), walk(&driver).rows.len()), ("a1", open - 3), "closes");
+    assert_eq!((selected(&driver).as_str(), outline(&driver).rows.len()), ("a1", open - 3), "closes");
     assert_eq!(selected(driver.press("End")), "b2");
     assert_eq!(selected(driver.press("Home")), "");
-    assert_eq!(walk(driver.press("Enter")).rows.len(), 1, "the root can be closed, too");
-    assert_eq!(walk(driver.press("Enter")).rows.len(), 5);
+    assert_eq!(outline(driver.press("Enter")).rows.len(), 1, "the root can be closed, too");
+    assert_eq!(outline(driver.press("Enter")).rows.len(), 5);
 }
 
 #[test]
 fn following_the_best_line_ends_where_the_score_comes_from() {
     let mut driver = open(P2, View::Tree);
     driver.press("b b b b b b");
-    let walk = walk(&driver);
-    let node = walk.node(walk.selected).expect("it was searched");
+    let outline = outline(&driver);
+    let node = outline.node(outline.selected).expect("it was searched");
     assert_eq!((selected(&driver).as_str(), node.leaf), ("c1 b2 a1 a2", Some(Leaf::Terminal)));
-    assert_eq!(node.score, walk.tree().node(0).score);
-    let best: Vec<usize> = (0..walk.rows.len()).filter(|&row| walk.rows[row].on_best_line).collect();
-    assert_eq!(best, walk.path(walk.selected));
+    assert_eq!(node.score, outline.tree().node(0).score);
+    let best: Vec<usize> = (0..outline.rows.len()).filter(|&row| outline.rows[row].on_best_line).collect();
+    assert_eq!(best, outline.path(outline.selected));
 }
 
 #[test]
 fn half_a_million_nodes_can_be_opened_at_once_and_walked_about_in() {
     let mut driver = empty_board(View::Tree);
     driver.press("*");
-    assert_eq!(walk(&driver).rows.len(), 549_946);
+    assert_eq!(outline(&driver).rows.len(), 549_946);
     driver.press("End");
     assert_eq!(selected(&driver), "c3 b3 a3 c2 b2 a2 c1", "X wins on the anti-diagonal");
     driver.press("PgUp PgUp Up");
-    assert_eq!(walk(&driver).selected, 549_945 - 21);
+    assert_eq!(outline(&driver).selected, 549_945 - 21);
     driver.press("Home Left");
-    assert_eq!(walk(&driver).rows.len(), 1);
+    assert_eq!(outline(&driver).rows.len(), 1);
 }
 
 #[test]
@@ -274,8 +274,8 @@ fn another_algorithm_shows_the_same_places_of_its_own_tree() {
     let place = selected(&driver);
     let mut sizes = Vec::new();
     for variant in VARIANTS {
-        sizes.push((driver.explorer().variant().name, walk(&driver).tree().len()));
-        assert_eq!(walk(&driver).tree().search, driver.explorer().variant().search);
+        sizes.push((driver.explorer().variant().name, outline(&driver).tree().len()));
+        assert_eq!(outline(&driver).tree().search, driver.explorer().variant().search);
         assert!(VARIANTS.contains(&variant));
         driver.press("a");
     }
@@ -291,8 +291,8 @@ fn a_pruned_move_can_be_searched_after_all_and_stays_marked() {
     driver.press("a a Down Down Down");
     assert_eq!(selected(&driver), "a2");
     driver.press("Right Down Down");
-    let row = walk(&driver).selected;
-    assert!(walk(&driver).is_pruned(row) && walk(&driver).node(row).is_none());
+    let row = outline(&driver).selected;
+    assert!(outline(&driver).is_pruned(row) && outline(&driver).node(row).is_none());
     driver.resize((120, 40));
     assert!(
         driver.shows("Pruned: not searched.") && driver.shows("beta -6 <= alpha -6"),
@@ -300,17 +300,17 @@ fn a_pruned_move_can_be_searched_after_all_and_stays_marked() {
         driver.text()
     );
     driver.press("Enter");
-    assert!(walk(&driver).is_pruned(row) && walk(&driver).is_afterwards(row));
-    let node = walk(&driver).node(row).expect("it is searched now");
+    assert!(outline(&driver).is_pruned(row) && outline(&driver).is_afterwards(row));
+    let node = outline(&driver).node(row).expect("it is searched now");
     // Seen by O and counted from the root, as all of the tree.
     let mut after = position(P2);
-    for square in walk(&driver).moves(row) {
+    for square in outline(&driver).moves(row) {
         after.play(square).expect("a legal move");
     }
     let origin = noughts::engine::search::Origin { max: position(P2).to_move(), ply: 2 };
     let expected = Minimax::DEPTH_AWARE.score_below(origin, &after, &mut ());
     assert_eq!(node.score, expected.ok());
-    assert_eq!(walk(&driver).tree().len(), 35, "the tree of the search is what it was");
+    assert_eq!(outline(&driver).tree().len(), 35, "the tree of the search is what it was");
 }
 
 #[test]
@@ -318,11 +318,11 @@ fn a_branch_that_arrives_late_opens_where_it_was_asked_for_and_nowhere_else() {
     let mut driver = held(P2, "t");
     driver.answer().press("a").answer().press("a").answer();
     driver.press("Down Down Down Right Down Down Enter");
-    let pruned = walk(&driver).selected;
+    let pruned = outline(&driver).selected;
     driver.press("Up Up Up");
     let selected_before = selected(&driver);
     driver.answer();
-    assert!(walk(&driver).node(pruned).is_some());
+    assert!(outline(&driver).node(pruned).is_some());
     assert_eq!(selected(&driver), selected_before);
     // With another algorithm the branch is of no use.
     let mut driver = held(P2, "t");
@@ -332,7 +332,7 @@ fn a_branch_that_arrives_late_opens_where_it_was_asked_for_and_nowhere_else() {
     driver.press("A").answer();
     let before = driver.text();
     let late = asked.carry_out(&noughts::engine::budget::Budget::unlimited(clock), &mut |_| {});
-    driver.act(Action::Thought(Thought { id: asked.id, elapsed: Duration::ZERO, result: late }));
+    driver.act(Action::TaskReport(TaskReport { id: asked.id, elapsed: Duration::ZERO, result: late }));
     assert_eq!(driver.text(), before);
 }
 
@@ -341,22 +341,22 @@ fn a_position_met_before_can_be_looked_into() {
     let mut driver = open("X../.O./...", View::Tree);
     driver.press("A A A *");
     assert_eq!(driver.explorer().variant().name, "table");
-    let all = walk(&driver).rows.len();
-    let row = (0..all).find(|&row| walk(&driver).is_unsearched(row)).expect("there are transpositions");
+    let all = outline(&driver).rows.len();
+    let row = (0..all).find(|&row| outline(&driver).is_unsearched(row)).expect("there are transpositions");
     driver.act(Action::Click(Target::Item(row)));
     assert!(driver.shows("seen before") && driver.shows("Enter searches it again"), "{}", driver.text());
     driver.press("Enter");
-    let with_branch = walk(&driver).rows.len();
+    let with_branch = outline(&driver).rows.len();
     assert!(with_branch > all && !driver.shows("Enter searches it again"), "{}", driver.text());
     driver.press("Home Left Right *");
-    assert!(walk(&driver).rows.len() >= with_branch, "what was searched once stays");
-    let finished = (0..walk(&driver).rows.len()).find(|&row| {
-        let walk = walk(&driver);
-        walk.node(row).is_some_and(|node| node.leaf == Some(Leaf::Transposition))
-            && walk.position(row).status() != Status::Ongoing
+    assert!(outline(&driver).rows.len() >= with_branch, "what was searched once stays");
+    let finished = (0..outline(&driver).rows.len()).find(|&row| {
+        let outline = outline(&driver);
+        outline.node(row).is_some_and(|node| node.leaf == Some(Leaf::Transposition))
+            && outline.position(row).status() != Status::Ongoing
     });
     let finished = finished.expect("finished games come up again, too");
-    assert!(!walk(&driver).can_open(finished));
+    assert!(!outline(&driver).can_open(finished));
 }
 
 #[test]
@@ -366,12 +366,12 @@ fn the_depth_limit_is_a_key_away_and_has_its_bounds() {
     assert!(refusal(&driver).contains("to the end"));
     driver.press("D D D");
     assert_eq!(driver.explorer().depth_limit, Some(1));
-    assert_eq!(walk(&driver).tree().len(), 5);
+    assert_eq!(outline(&driver).tree().len(), 5);
     assert!(driver.shows("depth limit") && driver.shows("~"), "{}", driver.text());
     driver.press("D");
     assert!(refusal(&driver).contains("one ply"));
     driver.press("d d d");
-    assert_eq!((driver.explorer().depth_limit, walk(&driver).tree().len()), (None, 47));
+    assert_eq!((driver.explorer().depth_limit, outline(&driver).tree().len()), (None, 47));
 }
 
 #[test]
@@ -379,7 +379,7 @@ fn large_boards_begin_with_a_depth_that_fits() {
     for (columns, rows, connect) in [(4, 4, 4), (7, 6, 4), (15, 15, 5)] {
         let driver = Driver::exploring(STILL, board(columns, rows, connect), View::Tree);
         assert!(driver.explorer().depth_limit.is_some());
-        assert_eq!(walk(&driver).tree().end, TreeEnd::Finished, "{columns}x{rows}");
+        assert_eq!(outline(&driver).tree().end, TreeEnd::Finished, "{columns}x{rows}");
     }
 }
 
@@ -802,14 +802,14 @@ fn the_tree_says_of_every_cut_node_and_pruned_move_who_can_hold_whom_to_what() {
     check_cutoffs(View::Tree, |driver, expected, min| {
         let mut count = 0;
         driver.press("*");
-        for row in 0..walk(driver).rows.len() {
-            let is_cut = walk(driver).cut(row).is_some();
-            if !is_cut && !walk(driver).is_pruned(row) {
+        for row in 0..outline(driver).rows.len() {
+            let is_cut = outline(driver).cut(row).is_some();
+            if !is_cut && !outline(driver).is_pruned(row) {
                 continue;
             }
             driver.act(Action::Click(Target::Item(row)));
-            let mut path = walk(driver).moves(row);
-            if walk(driver).is_pruned(row) {
+            let mut path = outline(driver).moves(row);
+            if outline(driver).is_pruned(row) {
                 path.pop();
             }
             // The list beside it is 64 columns wide.
@@ -875,7 +875,7 @@ fn searches_run_one_after_the_other_and_stop_when_one_leaves() {
     let mut driver = held(P2, "c");
     let running = |driver: &Driver| {
         let lanes = &driver.explorer().lab.lanes;
-        lanes.iter().position(|lane| matches!(lane.state, Made::Pending(_)))
+        lanes.iter().position(|lane| matches!(lane.state, Computed::Pending(_)))
     };
     assert_eq!(running(&driver), Some(10), "the solver, which is the fastest, begins");
     driver.answer().answer().answer();
@@ -917,7 +917,7 @@ fn a_finding_of_the_wrong_kind_changes_nothing() {
         Job::Race { racer: Racer::Search(noughts::engine::search::Entrant::OneWindow(VARIANTS[0].search)) };
     let result = crate::driver::program::Task { job: run, ..driver.task().clone() }
         .carry_out(&noughts::engine::budget::Budget::unlimited(clock), &mut |_| {});
-    assert!(matches!(result, Ok(Finding::Run(_))));
-    driver.act(Action::Thought(Thought { id, elapsed: Duration::ZERO, result }));
-    assert!(driver.explorer().walk.ready().is_none());
+    assert!(matches!(result, Ok(Output::Run(_))));
+    driver.act(Action::TaskReport(TaskReport { id, elapsed: Duration::ZERO, result }));
+    assert!(driver.explorer().outline.ready().is_none());
 }

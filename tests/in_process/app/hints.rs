@@ -1,7 +1,7 @@
 //! Searches that go wrong, the reasoning panel, and hints.
 
 use crate::common::position;
-use crate::driver::program::{Insight, Job, Turn};
+use crate::driver::program::{Job, MoveScores, Turn};
 use crate::driver::{
     Driver, ELAPSED, MOVING, STILL, computer_first, contest, contest_from, human_first, two_humans,
 };
@@ -74,7 +74,7 @@ fn opening_the_panel_asks_for_what_is_not_known_yet() {
     driver.press("r r r");
     assert_eq!(driver.tasks().len(), 1, "while the answer is awaited nobody asks again");
     driver.answer();
-    assert!(matches!(driver.game().turn, Turn::Human { insight: Insight::Ready { .. }, .. }));
+    assert!(matches!(driver.game().turn, Turn::Human { scores: MoveScores::Ready { .. }, .. }));
     driver.press("r r");
     assert_eq!(driver.tasks().len(), 1);
     assert_eq!(driver.game().seen().map(|(analysis, _)| analysis.candidates.len()), Some(9));

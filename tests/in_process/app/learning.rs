@@ -1,8 +1,8 @@
 //! The course: its list, its pages, their tasks; at the keys, with the mouse, in windows of all sizes.
 
 use crate::driver::program::{
-    Anchor, App, Appearance, Attempt, Choice, Command, Job, Memory, Notice, Onward, Remark, Target, View,
-    Wheel, view,
+    Anchor, App, Appearance, Attempt, Choice, Command, FileWarning, Job, Notice, Onward, SavedState, Target,
+    View, Wheel, view,
 };
 use crate::driver::{Driver, STILL, rows};
 use noughts::game::Square;
@@ -612,18 +612,19 @@ fn a_lesson_that_is_not_finished_can_be_left_and_gone_on_with() {
 }
 
 /// The course of somebody who has finished these lessons.
-fn remembering(lessons: &[usize]) -> App {
+fn with_saved_state(lessons: &[usize]) -> App {
     let mut progress = Progress::default();
     for &place in lessons {
         progress.finish(course()[place].name);
     }
-    App::new(crate::driver::settings(STILL, false), 7).remembering(Memory { progress, ..Memory::default() })
+    App::new(crate::driver::settings(STILL, false), 7)
+        .with_saved_state(SavedState { progress, ..SavedState::default() })
 }
 
 #[test]
 fn the_course_marks_what_is_finished_and_begins_with_what_is_not() {
     let finished: Vec<usize> = (0..course().len() - 1).collect();
-    let mut driver = Driver::with(remembering(&finished));
+    let mut driver = Driver::with(with_saved_state(&finished));
     driver.click_text("Learn");
     assert_eq!(driver.course().selected, course().len() - 1);
     assert!(driver.shows(&format!("{} of {} finished", finished.len(), course().len())));
@@ -639,9 +640,9 @@ fn the_course_marks_what_is_finished_and_begins_with_what_is_not() {
 
 #[test]
 fn the_course_says_if_progress_is_not_kept() {
-    let app = App::new(crate::driver::settings(STILL, false), 7).remembering(Memory {
-        remarks: vec![Remark::Trouble("the disk is full".to_owned())],
-        ..Memory::default()
+    let app = App::new(crate::driver::settings(STILL, false), 7).with_saved_state(SavedState {
+        warnings: vec![FileWarning::Trouble("the disk is full".to_owned())],
+        ..SavedState::default()
     });
     let mut driver = Driver::with(app);
     driver.click_text("Learn");
@@ -860,7 +861,7 @@ fn what_is_said_to_an_answer_comes_into_sight_by_itself() {
                 assert!(driver.shows(&(is_not_it(choice) + ".")), "{size:?}:\n{}", driver.text());
             }
             driver.press("e");
-            assert_eq!(driver.study().sight.anchor, Anchor::Feedback);
+            assert_eq!(driver.study().scroll.anchor, Anchor::Feedback);
             assert!(driver.shows(&is_right(&driver)), "{size:?}:\n{}", driver.text());
         }
     }

@@ -1,6 +1,6 @@
 //! What the screens show while the solver is at work, and of what it has proved.
 
-use crate::driver::program::{Action, Finding, Sketch, Thought, Turn};
+use crate::driver::program::{Action, Output, Preview, TaskReport, Turn};
 use crate::driver::{Driver, ELAPSED, STILL, board, contest_from, proved_partly, scenes};
 use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Score, Value};
 use noughts::engine::player::Player::{Human, Perfect};
@@ -29,7 +29,7 @@ fn what_is_missing_is_told_when_all_moves_are_decided() {
     let candidates = std::mem::take(&mut known.candidates).into_iter().map(won).collect();
     known = Analysis::of(driver.game().position(), Solver::METHOD, Score::DRAW, candidates, known.counters);
     let id = driver.task().id;
-    driver.act(Action::Thought(Thought { id, elapsed: ELAPSED, result: Ok(Finding::SoFar(known)) }));
+    driver.act(Action::TaskReport(TaskReport { id, elapsed: ELAPSED, result: Ok(Output::SoFar(known)) }));
     assert!(driver.shows("moves decided, 21 not in how many plies."), "{}", driver.text());
 }
 
@@ -38,10 +38,10 @@ fn what_is_known_so_far_gives_way_to_what_is_known_in_the_end() {
     let mut driver = scenes::panel_proving(STILL);
     let whole = proved_partly(driver.game().position(), 25);
     let task = driver.task().id;
-    let thought = |result| Action::Thought(Thought { id: task, elapsed: ELAPSED, result: Ok(result) });
-    driver.act(thought(Finding::SoFar(whole.clone())));
+    let thought = |result| Action::TaskReport(TaskReport { id: task, elapsed: ELAPSED, result: Ok(result) });
+    driver.act(thought(Output::SoFar(whole.clone())));
     assert!(driver.game().is_searching());
-    driver.act(thought(Finding::Analysis(whole.clone())));
+    driver.act(thought(Output::Analysis(whole.clone())));
     assert!(!driver.game().is_searching());
     assert_eq!(driver.game().seen(), Some((&whole, ELAPSED)));
 }
@@ -51,7 +51,7 @@ fn the_computers_view_is_shown_while_it_thinks() {
     let mut driver = Driver::playing_held(STILL, contest_from(Human, Perfect, board(5, 5, 4)), true);
     driver.answer().press("Enter");
     let so_far = proved_partly(driver.game().position(), 3);
-    driver.answer_with(Ok(Finding::SoFar(so_far.clone())));
+    driver.answer_with(Ok(Output::SoFar(so_far.clone())));
     assert!(matches!(driver.game().turn, Turn::Thinking { so_far: Some(_), .. }));
     assert_eq!(driver.game().seen(), Some((&so_far, ELAPSED)));
 }
@@ -59,7 +59,7 @@ fn the_computers_view_is_shown_while_it_thinks() {
 #[test]
 fn pairs_are_drawn_on_request_and_their_letters_stand_on_two_squares_each() {
     let mut driver = scenes::panel_pairs(STILL);
-    assert_eq!(driver.game().sketch, Sketch::Pairs);
+    assert_eq!(driver.game().preview, Preview::Pairs);
     let board = driver.text();
     for letter in ["a", "b", "c"] {
         let rows =
@@ -68,9 +68,9 @@ fn pairs_are_drawn_on_request_and_their_letters_stand_on_two_squares_each() {
         assert_eq!(cells.count(), 2, "{letter}\n{board}");
     }
     driver.press("v");
-    assert_eq!(driver.game().sketch, Sketch::Line);
+    assert_eq!(driver.game().preview, Preview::Line);
     driver.press("r v");
-    assert_eq!((driver.game().reasoning, driver.game().sketch), (true, Sketch::Pairs), "v opens the panel");
+    assert_eq!((driver.game().reasoning, driver.game().preview), (true, Preview::Pairs), "v opens the panel");
 }
 
 #[test]
@@ -105,8 +105,8 @@ fn a_hint_goes_on_in_the_words_of_today_until_another_square_is_advised() {
     driver.press("i");
     let (task, position) = (driver.task().id, driver.game().position().clone());
     let learn = |driver: &mut Driver, analysis| {
-        let result = Ok(Finding::SoFar(analysis));
-        driver.act(Action::Thought(Thought { id: task, elapsed: ELAPSED, result }));
+        let result = Ok(Output::SoFar(analysis));
+        driver.act(Action::TaskReport(TaskReport { id: task, elapsed: ELAPSED, result }));
     };
     learn(&mut driver, advising(&position, "c1"));
     assert_eq!(driver.info(), "Look at the top row. (i: the move)");

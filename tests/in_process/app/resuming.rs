@@ -1,7 +1,7 @@
 //! What is kept of games while they are played, and going on with one in a later session.
 
 use crate::driver::program::{
-    App, Contest, Context, Exit, Keep, Memory, MenuItem, Notice, Remark, Turn, View,
+    App, Contest, Context, Exit, FileWarning, MenuItem, Notice, Save, SavedState, Turn, View,
 };
 use crate::driver::{Driver, STILL, contest_from, human_first, settings, two_computers, two_humans};
 use noughts::engine::player::Player::{Human, Perfect};
@@ -14,10 +14,10 @@ fn kept(driver: &mut Driver) -> Vec<String> {
     let listed = |moves: &[noughts::game::Square]| {
         moves.iter().fold(String::new(), |text, square| format!("{text} {square}"))
     };
-    let shortened = |keep: Keep| match keep {
-        Keep::Game(game) => format!("game{}", listed(game.history.moves())),
-        Keep::NoGame => "no game".to_owned(),
-        Keep::Record(record, next) => {
+    let shortened = |keep: Save| match keep {
+        Save::Game(game) => format!("game{}", listed(game.history.moves())),
+        Save::NoGame => "no game".to_owned(),
+        Save::Record(record, next) => {
             let next = next.map_or_else(String::new, |next| format!(" then{}", listed(next.history.moves())));
             format!("{:?}{}{next}", record.ending(), listed(record.history.moves()))
         }
@@ -29,15 +29,15 @@ fn kept(driver: &mut Driver) -> Vec<String> {
 /// The game that was kept last.
 fn adjourned(driver: &Driver) -> Adjourned {
     match driver.kept.last() {
-        Some(Keep::Game(game)) => (**game).clone(),
+        Some(Save::Game(game)) => (**game).clone(),
         other => panic!("no game was kept last: {other:?}"),
     }
 }
 
 /// A later session that finds this game.
 fn later(adjourned: Adjourned) -> Driver {
-    let memory = Memory { adjourned: Some(adjourned), ..Memory::default() };
-    Driver::with(App::new(settings(STILL, false), 9).remembering(memory))
+    let memory = SavedState { adjourned: Some(adjourned), ..SavedState::default() };
+    Driver::with(App::new(settings(STILL, false), 9).with_saved_state(memory))
 }
 
 fn series(best_of: u8) -> Contest {
@@ -266,7 +266,7 @@ fn what_is_kept_can_be_written_and_read() {
     let records: Vec<&Record> = driver
         .kept
         .iter()
-        .filter_map(|keep| if let Keep::Record(record, _) = keep { Some(&**record) } else { None })
+        .filter_map(|keep| if let Save::Record(record, _) = keep { Some(&**record) } else { None })
         .collect();
     assert_eq!(records.len(), 1);
     assert_eq!(records[0].ending(), Ending::Unfinished);
@@ -294,7 +294,7 @@ fn a_position_that_was_only_looked_at_is_not_kept() {
 #[test]
 fn trouble_is_told_once_in_the_game_and_stays_on_the_menu() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
-    let trouble = || crate::driver::program::Action::Kept(Err("the disk is full".to_owned()));
+    let trouble = || crate::driver::program::Action::Saved(Err("the disk is full".to_owned()));
     driver.press("1").act(trouble());
     let notice = &driver.game().notice;
     assert!(matches!(notice, Some(Notice::Warning(text)) if text.contains("kept for later")), "{notice:?}");
@@ -302,19 +302,20 @@ fn trouble_is_told_once_in_the_game_and_stays_on_the_menu() {
     assert_eq!(driver.game().notice, None, "once is enough");
     driver.press("Esc");
     assert!(driver.shows("the disk is full"), "{}", driver.text());
-    driver.act(crate::driver::program::Action::Kept(Ok(crate::driver::program::Kept::Done)));
+    driver.act(crate::driver::program::Action::Saved(Ok(crate::driver::program::Saved::Done)));
     assert!(!driver.shows("the disk is full"), "{}", driver.text());
 }
 
 #[test]
 fn a_program_that_starts_with_remarks_shows_them() {
-    let remarks: Vec<Remark> =
-        ["line 2: no such thing", "line 3: neither"].map(|text| Remark::Settings(text.to_owned())).into();
-    let memory = Memory { remarks, ..Memory::default() };
-    let driver = Driver::with(App::new(settings(STILL, false), 9).remembering(memory.clone()));
+    let warnings: Vec<FileWarning> = ["line 2: no such thing", "line 3: neither"]
+        .map(|text| FileWarning::Settings(text.to_owned()))
+        .into();
+    let memory = SavedState { warnings, ..SavedState::default() };
+    let driver = Driver::with(App::new(settings(STILL, false), 9).with_saved_state(memory.clone()));
     assert!(driver.shows("line 2: no such thing (and 1 more: see Settings)"), "{}", driver.text());
     let (app, _) = App::in_game(settings(STILL, false), 9, two_humans());
-    let mut driver = Driver::with(app.remembering(memory));
+    let mut driver = Driver::with(app.with_saved_state(memory));
     assert!(driver.shows("in the settings makes no sense"), "{}", driver.text());
     driver.press("Esc");
     driver.click_text("Settings");

@@ -1,6 +1,6 @@
 //! The review of a finished game, as one uses it.
 
-use crate::driver::program::{Context, Finding, Job, Move, Overlay, Question, ReviewScreen, Target};
+use crate::driver::program::{Context, Job, Move, Output, Overlay, Question, ReviewScreen, Target};
 use crate::driver::*;
 use noughts::engine::analysis::{Analysis, Bounds, Candidate, Outcome, Score, Value};
 use noughts::engine::player::Player::{self, Human, Perfect, Random};
@@ -207,7 +207,7 @@ fn a_try_that_holds_is_found_although_it_might_even_win() {
     let mut driver = Driver::playing_held(STILL, two_humans(), false);
     driver.press(GAME);
     while driver.is_searching() {
-        let Ok(Finding::Analysis(mut analysis)) = think(driver.task()) else { panic!("an analysis") };
+        let Ok(Output::Analysis(mut analysis)) = think(driver.task()) else { panic!("an analysis") };
         if driver.task().position.marks() == 1 {
             let open = |candidate: Candidate| match candidate.outcome() {
                 Some(Outcome::Draw) => {
@@ -221,7 +221,7 @@ fn a_try_that_holds_is_found_although_it_might_even_win() {
             analysis =
                 Analysis::of(&driver.task().position, Solver::METHOD, Score::DRAW, candidates, counters);
         }
-        driver.answer_with(Ok(Finding::Analysis(analysis)));
+        driver.answer_with(Ok(Output::Analysis(analysis)));
     }
     driver.press("r Right Right");
     assert!(driver.shows("cost at least"), "{}", driver.text());

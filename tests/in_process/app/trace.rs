@@ -14,7 +14,7 @@
 
 use super::walk::{Beginning, Event, beginnings, events, happen, place_in};
 use crate::cases::cases;
-use crate::driver::program::{App, Command, Context, Kept, Wheel, too_small};
+use crate::driver::program::{App, Command, Context, Saved, Wheel, too_small};
 use crate::driver::scenes::SCENES;
 use crate::driver::{Driver, SIZES, style_name, words};
 use noughts::config::keymap::Row;
@@ -231,10 +231,10 @@ fn possible(driver: &Driver, event: &Event) -> Option<(String, Event)> {
         Event::Resize(width, height) => format!("window {width}x{height}"),
         Event::Attention(true) => "the keyboard comes back".to_owned(),
         Event::Attention(false) => "the keyboard goes away".to_owned(),
-        Event::Kept(Ok(Kept::Done)) => "kept".to_owned(),
-        Event::Kept(Ok(Kept::Mended(what))) => format!("kept, {what}"),
-        Event::Kept(Ok(Kept::Lessons(_))) => "kept, lessons".to_owned(),
-        Event::Kept(Err(why)) => format!("not kept, {why}"),
+        Event::Saved(Ok(Saved::Done)) => "kept".to_owned(),
+        Event::Saved(Ok(Saved::Mended(what))) => format!("kept, {what}"),
+        Event::Saved(Ok(Saved::Lessons(_))) => "kept, lessons".to_owned(),
+        Event::Saved(Err(why)) => format!("not kept, {why}"),
         Event::Paste(_) | Event::Tick(_) | Event::Answer | Event::Failure | Event::Stale(_) => return None,
     };
     Some((words, event.clone()))

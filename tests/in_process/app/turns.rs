@@ -2,7 +2,7 @@
 
 use super::series;
 use crate::common::position;
-use crate::driver::program::{Action, Command, Contest, Job, Tally, Target, Thought, Turn, View};
+use crate::driver::program::{Action, Command, Contest, Job, Tally, Target, TaskReport, Turn, View};
 use crate::driver::{
     Driver, ELAPSED, MOVING, STILL, board, computer_first, contest_from, human_first, think, two_computers,
     two_humans,
@@ -95,17 +95,17 @@ fn thoughts_of_tasks_gone_by_change_nothing() {
     assert!(analysis.id < decision.id && decision.id < current.id, "every task has an id of its own");
     for stale in [analysis, decision] {
         for result in [think(&stale), Err("too late".to_owned())] {
-            driver.act(Action::Thought(Thought { id: stale.id, elapsed: ELAPSED, result }));
+            driver.act(Action::TaskReport(TaskReport { id: stale.id, elapsed: ELAPSED, result }));
             assert!(matches!(&driver.game().turn, Turn::Thinking { id, .. } if *id == current.id));
             assert_eq!(driver.position(), "X../.../...");
         }
     }
     assert_eq!(driver.answer().position(), "X../.O./...");
     let answered = driver.clone();
-    let again = Thought { id: current.id, elapsed: ELAPSED, result: think(&current) };
-    driver.act(Action::Thought(again.clone()));
+    let again = TaskReport { id: current.id, elapsed: ELAPSED, result: think(&current) };
+    driver.act(Action::TaskReport(again.clone()));
     assert_eq!(driver.position(), answered.position(), "an answer counts once");
-    driver.press("Esc").act(Action::Thought(again));
+    driver.press("Esc").act(Action::TaskReport(again));
     assert!(driver.left().is_some());
 }
 
@@ -114,8 +114,8 @@ fn an_analysis_gone_by_is_not_taken_for_the_one_awaited() {
     let mut driver = Driver::playing_held(STILL, two_humans(), true);
     let stale = driver.task().clone();
     driver.press("5");
-    let thought = Thought { id: stale.id, elapsed: ELAPSED, result: think(&stale) };
-    driver.act(Action::Thought(thought));
+    let thought = TaskReport { id: stale.id, elapsed: ELAPSED, result: think(&stale) };
+    driver.act(Action::TaskReport(thought));
     assert!(driver.game().seen().is_none(), "its nine moves are those of another position");
     driver.answer();
     assert_eq!(driver.game().seen().map(|(analysis, _)| analysis.candidates.len()), Some(8));

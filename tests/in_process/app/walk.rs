@@ -2,7 +2,7 @@
 
 use crate::driver::games::{games, ledger};
 use crate::driver::program::{
-    Action, Appearance, Command, Contest, Finding, Job, Kept, Task, Thought, Wheel,
+    Action, Appearance, Command, Contest, Job, Output, Saved, Task, TaskReport, Wheel,
 };
 use crate::driver::{Driver, ELAPSED, board, contest_from, think_ahead};
 use noughts::config::settings::{Animation, GlyphSet, Palette};
@@ -37,7 +37,7 @@ pub(super) enum Event {
     /// The keyboard goes to another window or comes back.
     Attention(bool),
     /// Files have been written, or not.
-    Kept(Result<Kept, String>),
+    Saved(Result<Saved, String>),
 }
 
 fn commands() -> impl Strategy<Value = Command> {
@@ -119,11 +119,11 @@ const KEYS: [&str; 12] =
     ["Enter", "Enter", "Down", "Esc", "Backspace", "+", "z", "5", "F1", "Ctrl-X", "Space", "Ctrl-T"];
 
 /// What comes of writing files.
-fn kept() -> impl Strategy<Value = Result<Kept, String>> {
+fn kept() -> impl Strategy<Value = Result<Saved, String>> {
     select(vec![
-        Ok(Kept::Done),
-        Ok(Kept::Mended("a torn line was set aside".to_owned())),
-        Ok(Kept::Lessons(Progress::default())),
+        Ok(Saved::Done),
+        Ok(Saved::Mended("a torn line was set aside".to_owned())),
+        Ok(Saved::Lessons(Progress::default())),
         Err("the disk is full".to_owned()),
     ])
 }
@@ -144,7 +144,7 @@ pub(super) fn events() -> impl Strategy<Value = Event> {
         1 => any::<prop::sample::Index>().prop_map(Event::Stale),
         1 => select(PASTED.to_vec()).prop_map(Event::Paste),
         1 => any::<bool>().prop_map(Event::Attention),
-        1 => kept().prop_map(Event::Kept),
+        1 => kept().prop_map(Event::Saved),
         1 => (1..=100_u16, 1..=40_u16).prop_map(|(width, height)| Event::Resize(width, height)),
     ]
 }
@@ -225,7 +225,7 @@ pub(super) fn beginnings() -> impl Strategy<Value = Beginning> {
 }
 
 /// What a search finds that looks ahead just a little, whatever it was asked for.
-fn glance(task: &Task) -> Result<Finding, String> {
+fn glance(task: &Task) -> Result<Output, String> {
     let shallow =
         |search: Minimax| search.limited_to(Some(search.depth_limit.map_or(2, |plies| plies.min(2))));
     let job = match task.job {
@@ -283,9 +283,9 @@ pub(super) fn happen(driver: &mut Driver, event: &Event) {
             let gone_by = &driver.tasks()[..driver.tasks().len() - 1];
             let stale = index.get(gone_by).clone();
             let result = glance(&stale);
-            driver.act(Action::Thought(Thought { id: stale.id, elapsed: ELAPSED, result }))
+            driver.act(Action::TaskReport(TaskReport { id: stale.id, elapsed: ELAPSED, result }))
         }
-        Event::Kept(ref kept) => driver.act(Action::Kept(kept.clone())),
+        Event::Saved(ref kept) => driver.act(Action::Saved(kept.clone())),
         Event::Attention(attended) => driver.act(Action::Attention(attended)),
         Event::Paste(text) => driver.act(Action::Paste(text.to_owned())),
         Event::Resize(width, height) => driver.resize((width, height)),

@@ -1,7 +1,7 @@
 //! The settings: read from texts that people write, layered, shown and changed.
 
 use crate::cases::cases;
-use crate::driver::program::{App, Board, Context, Keep, MenuItem};
+use crate::driver::program::{App, Board, Context, MenuItem, Save};
 use crate::driver::{Driver, STILL, settings};
 use noughts::config::direction::Direction;
 use noughts::config::settings::{
@@ -367,8 +367,8 @@ fn at(setting: Setting) -> Driver {
 }
 
 fn changes(driver: &Driver) -> Vec<Change> {
-    let change = |keep: &Keep| match keep {
-        Keep::Setting(change) => Some(change.clone()),
+    let change = |keep: &Save| match keep {
+        Save::Setting(change) => Some(change.clone()),
         _ => None,
     };
     driver.kept.iter().filter_map(change).collect()
@@ -475,7 +475,7 @@ fn a_value_that_was_changed_here_says_what_prevails_at_the_next_start() {
         driver.text()
     );
     driver.press("Down Right");
-    assert!(driver.shows("Kept in the file as glyphs."), "{}", driver.text());
+    assert!(driver.shows("Saved in the file as glyphs."), "{}", driver.text());
 }
 
 #[test]

@@ -12,8 +12,8 @@ pub(crate) mod words;
 use noughts::app::draw as view;
 use noughts::app::{
     Action, AnalyseScreen, App, Appearance, Contest, Context, EditorScreen, Effect, Exit, Game,
-    HistoryScreen, Keep, KeysScreen, LearnScreen, LessonScreen, MenuScreen, Notice, Playback, Report,
-    ResultsItem, ResultsScreen, ReviewScreen, Screen, SetUpScreen, Target, TreeScreen, Turn, View, Wheel,
+    HistoryScreen, KeysScreen, LearnScreen, LessonScreen, MenuScreen, Notice, Playback, Report, ResultsItem,
+    ResultsScreen, ReviewScreen, Save, Screen, SetUpScreen, Target, TreeScreen, Turn, View, Wheel,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
@@ -25,7 +25,7 @@ use noughts::engine::budget::Budget;
 use noughts::engine::player::{Decision, Player, TieBreak};
 use noughts::engine::search::{Minimax, Node, Observer};
 use noughts::engine::solver::Solver;
-use noughts::engine::task::{Finding, Job, Racer, Task, Thought};
+use noughts::engine::task::{Job, Output, Racer, Task, TaskReport};
 use noughts::game::{ByMark, Position, Rules, Square};
 use noughts::record::{Digest, Query, Record};
 use noughts::teach::lesson::Progress;
@@ -66,7 +66,7 @@ pub(crate) struct Driver {
     busy: bool,
     suspended: usize,
     /// All that was to be kept, in order.
-    pub(crate) kept: Vec<Keep>,
+    pub(crate) kept: Vec<Save>,
     /// The games that were asked for: lists of them, and single ones by where their lines begin.
     pub(crate) queries: Vec<Query>,
     pub(crate) opens: Vec<u64>,
@@ -265,7 +265,7 @@ impl Driver {
                     self.busy = true;
                 }
                 Effect::StopThinking => self.busy = false,
-                Effect::Keep(keep) => self.kept.push(keep),
+                Effect::Save(keep) => self.kept.push(keep),
                 Effect::Read(query) => self.queries.push(query),
                 Effect::Open(game) => self.opens.push(game),
                 Effect::Copy(text) => self.copied = Some(text),
@@ -287,18 +287,18 @@ impl Driver {
 
     /// Ends the search under way with this.
     #[track_caller]
-    pub(crate) fn answer_with(&mut self, result: Result<Finding, String>) -> &mut Self {
+    pub(crate) fn answer_with(&mut self, result: Result<Output, String>) -> &mut Self {
         assert!(self.busy, "nobody waits for a search\n{}", self.text());
         self.busy = false;
         let id = self.task().id;
-        self.act(Action::Thought(Thought { id, elapsed: ELAPSED, result }))
+        self.act(Action::TaskReport(TaskReport { id, elapsed: ELAPSED, result }))
     }
 
     /// Ends the search under way with the decision for this square, blindly taken.
     #[track_caller]
     pub(crate) fn reply(&mut self, square: &str) -> &mut Self {
         let square = square.parse().unwrap_or_else(|error| panic!("{error}"));
-        self.answer_with(Ok(Finding::Decision(Decision { square, analysis: None })))
+        self.answer_with(Ok(Output::Decision(Decision { square, analysis: None })))
     }
 
     /// Lets the search under way go wrong.
@@ -390,7 +390,7 @@ impl Driver {
 
 /// What a search finds: on boards of nine cells everything, on others what two plies (on large
 /// boards one) show, so that it is the same on every machine.
-pub(crate) fn think(task: &Task) -> Result<Finding, String> {
+pub(crate) fn think(task: &Task) -> Result<Output, String> {
     let cells = task.position.rules().cells();
     if cells <= 9 {
         return task.carry_out(&Budget::unlimited(clock), &mut |_| {});
@@ -412,12 +412,12 @@ impl Observer for Steps {
 }
 
 /// What a search finds that looks so many plies ahead.
-pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Finding, String> {
+pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Output, String> {
     match task.job {
         Job::Analyze | Job::Review | Job::Examine { .. } => {
             let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(plies.into()));
             let analysis = search.analyze(&task.position, &mut ()).map_err(|_| "broken off".to_owned())?;
-            Ok(Finding::Analysis(analysis))
+            Ok(Output::Analysis(analysis))
         }
         Job::Decide { player, tie_break } => {
             let player = if player.search().is_some() { Player::Depth(plies) } else { player };
@@ -428,12 +428,10 @@ pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Finding, String> {
         // These have limits of their own.
         Job::Grow { .. } | Job::Record { .. } => task.carry_out(&Budget::unlimited(clock), &mut |_| {}),
         Job::Race { racer: Racer::Search(entrant) } => {
-            Ok(Finding::Run(entrant.run(&task.position, &mut Steps(RACE_NODES))))
+            Ok(Output::Run(entrant.run(&task.position, &mut Steps(RACE_NODES))))
         }
         // It has no time at all.
-        Job::Race { racer } => {
-            Ok(Finding::Run(racer.run(&task.position, &Budget::of(Duration::ZERO, clock))))
-        }
+        Job::Race { racer } => Ok(Output::Run(racer.run(&task.position, &Budget::of(Duration::ZERO, clock)))),
     }
 }
 
@@ -472,7 +470,7 @@ impl Driver {
     /// The progress that was last to be kept.
     pub(crate) fn kept_progress(&self) -> Option<&Progress> {
         self.kept.iter().rev().find_map(|keep| match keep {
-            Keep::Lessons(progress) => Some(progress),
+            Save::Lessons(progress) => Some(progress),
             _ => None,
         })
     }

@@ -6,11 +6,11 @@ pub(crate) use noughts::app::draw::too_small;
 pub(crate) use noughts::app::help;
 pub(crate) use noughts::app::help::{HelpLine, Topic};
 pub(crate) use noughts::app::{
-    Action, Anchor, App, Appearance, Attempt, Board, Catch, Choice, Command, Contest, Context, Effect, Exit,
-    Field, Focus, Insight, Keep, Kept, KeysScreen, Lane, Made, Memory, MenuItem, Move, Notice, Onward,
-    Overlay, PRESETS, Playback, Question, Remark, ReviewScreen, SearchWords, Shown, Sketch, Tally, Target,
-    Turn, View, Walk, Wheel,
+    Action, Anchor, App, Appearance, Attempt, Board, Catch, Choice, Command, Computed, Contest, Context,
+    Effect, Exit, Field, FileWarning, Focus, KeysScreen, Lane, MenuItem, Move, MoveScores, Notice, Onward,
+    Outline, Overlay, PRESETS, Playback, Preview, Question, ReviewScreen, Save, Saved, SavedState,
+    SearchWords, Shown, Tally, Target, Turn, View, Wheel,
 };
 pub(crate) use noughts::config::direction::Direction;
 pub(crate) use noughts::draw::{Frame, Ground, Growth, Look, Theme};
-pub(crate) use noughts::engine::task::{Finding, Job, Racer, Task, Thought};
+pub(crate) use noughts::engine::task::{Job, Output, Racer, Task, TaskReport};

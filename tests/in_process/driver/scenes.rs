@@ -1,7 +1,7 @@
 //! One of each: the screens there are, with something on them.
 
 use super::games::{games, ledger};
-use super::program::{Action, App, Appearance, Contest, Finding, Memory, Remark, Target, View};
+use super::program::{Action, App, Appearance, Contest, FileWarning, Output, SavedState, Target, View};
 use super::{
     Driver, board, computer_first, contest, contest_from, human_first, proved_partly, two_computers,
     two_humans,
@@ -226,7 +226,7 @@ pub(crate) fn panel_proving(appearance: Appearance) -> Driver {
     let mut driver =
         Driver::playing_held(appearance, contest_from(Player::Human, Player::Perfect, start), true);
     let analysis = proved_partly(driver.game().position(), 9);
-    driver.answer_with(Ok(Finding::SoFar(analysis)));
+    driver.answer_with(Ok(Output::SoFar(analysis)));
     then(driver, "Up Up Up")
 }
 
@@ -236,7 +236,7 @@ pub(crate) fn panel_pairs(appearance: Appearance) -> Driver {
     let mut driver =
         Driver::playing_held(appearance, contest_from(Player::Human, Player::Perfect, start), true);
     let analysis = proved_partly(driver.game().position(), 36);
-    driver.answer_with(Ok(Finding::Analysis(analysis)));
+    driver.answer_with(Ok(Output::Analysis(analysis)));
     then(driver, "v")
 }
 
@@ -456,13 +456,13 @@ pub(crate) fn settings(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn settings_remarks(appearance: Appearance) -> Driver {
-    let remark = |text: &str| Remark::Settings(text.to_owned());
-    let remarks = vec![
+    let remark = |text: &str| FileWarning::Settings(text.to_owned());
+    let warnings = vec![
         remark("config.toml, line 2: there is no setting `teme`; did you mean `theme`?"),
         remark("NOUGHTS_BEST_OF: `2` is no length of a series: say 1, 3, 5 or 7"),
     ];
-    let app =
-        App::new(super::settings(appearance, false), 7).remembering(Memory { remarks, ..Memory::default() });
+    let app = App::new(super::settings(appearance, false), 7)
+        .with_saved_state(SavedState { warnings, ..SavedState::default() });
     let mut driver = Driver::with(app);
     driver.click_text("Settings");
     driver

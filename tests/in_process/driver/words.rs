@@ -1,6 +1,6 @@
 //! What the program asks for and what the pointer can be over, in words that stay when types get other names.
 
-use super::program::{Command, Direction, Effect, Exit, Job, Keep, Racer, Target, Task};
+use super::program::{Command, Direction, Effect, Exit, Job, Racer, Save, Target, Task};
 use noughts::config::settings::{Change, Value};
 use noughts::engine::search::Entrant;
 use noughts::record::Adjourned;
@@ -33,7 +33,7 @@ pub(crate) fn effect(effect: &Effect) -> (&'static str, String) {
     match effect {
         Effect::Think(task) => ("think", self::task(task)),
         Effect::StopThinking => ("stop thinking", String::new()),
-        Effect::Keep(keep) => self::keep(keep),
+        Effect::Save(keep) => self::keep(keep),
         Effect::Read(query) => ("read games", format!("{:?}", query.words())),
         Effect::Open(at) => ("open game", at.to_string()),
         Effect::Copy(text) => ("copy", format!("{text:?}")),
@@ -63,16 +63,16 @@ fn task(Task { position, job, .. }: &Task) -> String {
     format!("{what}, {} to move on {position}, {}", position.to_move(), position.rules())
 }
 
-fn keep(keep: &Keep) -> (&'static str, String) {
+fn keep(keep: &Save) -> (&'static str, String) {
     let text = |game: &Adjourned| game.to_string();
     match keep {
-        Keep::Lessons(progress) => {
+        Save::Lessons(progress) => {
             ("keep lessons", serde_json::to_string(progress).unwrap_or_else(|error| panic!("{error}")))
         }
-        Keep::Setting(change) => ("keep setting", setting(change)),
-        Keep::Game(game) => ("keep game", text(game)),
-        Keep::NoGame => ("keep no game", String::new()),
-        Keep::Record(record, next) => {
+        Save::Setting(change) => ("keep setting", setting(change)),
+        Save::Game(game) => ("keep game", text(game)),
+        Save::NoGame => ("keep no game", String::new()),
+        Save::Record(record, next) => {
             let next = next.as_deref().map_or("nothing".to_owned(), text);
             ("keep record", format!("{record}, then {next}"))
         }

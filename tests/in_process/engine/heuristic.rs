@@ -145,7 +145,7 @@ fn what_is_said_to_be_sure_agrees_with_the_solver() {
                     let Some(outcome) = one.forced else { continue };
                     let next = after(&position, one.square);
                     let value = solver.value(&next, &Budget::unlimited(clock)).expect("nobody stops it");
-                    let value = value.before_a_ply();
+                    let value = value.parent_view();
                     assert_eq!(value.outcome(), outcome, "{position}: {}", one.square);
                     // The end comes as soon as is said or sooner.
                     if outcome == Outcome::Win {
@@ -239,7 +239,7 @@ fn tic_tac_toe_is_played_to_the_end_without_a_mistake() {
         if position.status() == Status::Ongoing {
             let estimates = estimate(&position, &Budget::unlimited(clock));
             let next = after(&position, best(&estimates).square);
-            assert_eq!(value(&next).before_a_ply().outcome(), value(&position).outcome(), "{position}");
+            assert_eq!(value(&next).parent_view().outcome(), value(&position).outcome(), "{position}");
         }
     }
 }

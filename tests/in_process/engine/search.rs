@@ -139,15 +139,15 @@ fn a_score_is_seen_by_the_other_side_a_ply_earlier_and_later() {
         (Score::DRAW, Score::DRAW),
         (Score::estimate(7), Score::estimate(-7)),
     ] {
-        assert_eq!((here.before_a_ply(), above.after_a_ply()), (above, here));
+        assert_eq!((here.parent_view(), above.child_view()), (above, here));
     }
-    assert_eq!(Score::win_in(3).after_a_ply(), Score::loss_in(2));
+    assert_eq!(Score::win_in(3).child_view(), Score::loss_in(2));
     let [low, high] = [Score::loss_in(6), Score::win_in(3)];
     let bounds = Bounds { at_least: low, at_most: high };
-    assert_eq!(bounds.of_the_other(), Bounds { at_least: -high, at_most: -low });
-    assert_eq!(bounds.before_a_ply(), Bounds { at_least: Score::loss_in(4), at_most: Score::win_in(7) });
-    assert_eq!(bounds.before_a_ply().after_a_ply(), bounds);
-    assert_eq!(Bounds::UNKNOWN.before_a_ply(), Bounds::UNKNOWN, "what is not known is known to nobody");
+    assert_eq!(bounds.negated(), Bounds { at_least: -high, at_most: -low });
+    assert_eq!(bounds.parent_view(), Bounds { at_least: Score::loss_in(4), at_most: Score::win_in(7) });
+    assert_eq!(bounds.parent_view().child_view(), bounds);
+    assert_eq!(Bounds::UNKNOWN.parent_view(), Bounds::UNKNOWN, "what is not known is known to nobody");
 }
 
 #[test]

@@ -334,7 +334,7 @@ fn boards_of_every_shape_agree_with_brute_force() {
                         after.play(candidate.square).expect("it is legal");
                         assert_eq!(
                             candidate.value.estimate(),
-                            by_brute_force(&after).before_a_ply(),
+                            by_brute_force(&after).parent_view(),
                             "{context}"
                         );
                     }

@@ -109,7 +109,7 @@ fn journal(store: &Store) {
         if game.is_over() {
             game.history = noughts::game::History::new(game.history.start().clone());
         }
-        journal.keep(&game).unwrap_or_else(|fault| panic!("{fault}"));
+        journal.save(&game).unwrap_or_else(|fault| panic!("{fault}"));
         say("kept", game.begun_before);
     }
 }
@@ -123,7 +123,7 @@ fn full_disk(store: &Store) {
     let directory = data(store);
     put(&store.settings_path(), "# mine\ntheme = \"plain\"\n");
     let Found { mut journal, .. } = store.journal().unwrap_or_else(|fault| panic!("{fault}"));
-    journal.keep(&game(1_000_000, "a1")).unwrap_or_else(|fault| panic!("{fault}"));
+    journal.save(&game(1_000_000, "a1")).unwrap_or_else(|fault| panic!("{fault}"));
     let filler = directory.join("filler");
     put(&filler, vec![0; 16 * 1024]);
 
@@ -146,7 +146,7 @@ fn full_disk(store: &Store) {
 
     // What else is kept is as it was. Small changes may still find room in the pages that are there.
     let mut moves = 0;
-    while journal.keep(&game(1_000_000, "a1 b2")).is_ok() {
+    while journal.save(&game(1_000_000, "a1 b2")).is_ok() {
         moves += 1;
         assert!(moves < 10_000, "the disk is full some time");
     }

@@ -88,7 +88,7 @@ fn everything(store: Store) -> Vec<String> {
         take(store.save_setting(&theme("other")).err());
         take(store.load_progress().err());
         take(store.save_progress(&noughts::teach::lesson::Progress::default()).err());
-        take(store.journal().and_then(|mut found| found.journal.keep(&game(1, "a1"))).err());
+        take(store.journal().and_then(|mut found| found.journal.save(&game(1, "a1"))).err());
         take(store.fresh_journal().err());
         said
     })

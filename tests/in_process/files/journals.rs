@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 fn journal(store: &Store) -> (Journal, Option<Adjourned>) {
-    let Found { journal, game, remarks, .. } = found(store);
-    assert_eq!(remarks, [""; 0]);
+    let Found { journal, game, warnings, .. } = found(store);
+    assert_eq!(warnings, [""; 0]);
     (journal, game)
 }
 
@@ -20,7 +20,7 @@ fn found(store: &Store) -> Found {
 }
 
 fn keep(journal: &mut Journal, game: &Adjourned) {
-    journal.keep(game).unwrap_or_else(|fault| panic!("{fault}"));
+    journal.save(game).unwrap_or_else(|fault| panic!("{fault}"));
 }
 
 /// The journals that there are.
@@ -213,9 +213,9 @@ fn what_cannot_be_put_away_stays_for_the_next_time() {
     leave(&store, &game(1, "a1"), 10);
     leave(&store, &game(2, "b2"), 20);
     fs::create_dir(directory.path().join("games.jsonl")).expect("the name is free");
-    let Found { journal: ours, game: left, remarks, .. } = found(&store);
+    let Found { journal: ours, game: left, warnings, .. } = found(&store);
     assert_eq!(left, Some(game(1, "a1")));
-    let [remark] = &remarks[..] else { panic!("{remarks:?}") };
+    let [remark] = &warnings[..] else { panic!("{warnings:?}") };
     assert!(remark.contains("games.jsonl") && remark.contains("it is a directory"), "{remark}");
     drop(ours);
     assert_eq!(journals(&store).len(), 2);
@@ -286,10 +286,10 @@ fn journals_that_cannot_be_read_are_told_of_and_left_alone() {
     fs::create_dir(directory.join("directory.jsonl")).expect("the name is free");
     let mut told = String::new();
     for (name, bytes) in &files {
-        let Found { journal, game: left, remarks, .. } = found(&store);
+        let Found { journal, game: left, warnings, .. } = found(&store);
         assert_eq!(left, Some(game(1, "a1")));
         drop(journal);
-        let [remark] = &remarks[..] else { panic!("they are told of together: {remarks:?}") };
+        let [remark] = &warnings[..] else { panic!("they are told of together: {warnings:?}") };
         assert!(!remark.contains("somebody's") && !remark.contains('\n'), "{remark}");
         told.push_str(remark);
         assert_eq!(&fs::read(directory.join(name)).expect("it is there"), bytes, "{name}");

@@ -1,4 +1,4 @@
-//! What is read from a terminal, and what is written to it: remarks, styles, and as little of a frame as shows it.
+//! What is read from a terminal, and what is written to it: warnings, styles, and as little of a frame as shows it.
 
 #[cfg(unix)]
 mod backend;

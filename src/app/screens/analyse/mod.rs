@@ -8,7 +8,7 @@ pub(in crate::app) use draw::draw;
 use crate::app::screen::{Component, Step};
 use crate::app::screens::editor::playable;
 use crate::app::{
-    Action, Command, Context, EditorScreen, Outbox, Screen, SearchWords, Shared, Target, TreeScreen, View,
+    Action, Command, Context, EditorScreen, Effects, Screen, SearchWords, Shared, Target, TreeScreen, View,
 };
 use crate::config::direction::place_after;
 use crate::game::Setup;
@@ -88,7 +88,7 @@ impl Component for AnalyseScreen {
         leads_to_all.then_some("all")
     }
 
-    fn update(&mut self, action: Action, _: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
         let is_typing = self.wanted.is_typing;
         match action {
             Action::Point(Target::Item(entry)) => {
@@ -110,7 +110,7 @@ impl Component for AnalyseScreen {
             Action::Paste(text) if is_typing => self.search(|wanted| wanted.add(&text)),
             Action::Paste(text) => {
                 let mut editor = EditorScreen::new(Draft::Own, self.all[0].setup.clone());
-                editor.paste(&text, outbox);
+                editor.paste(&text, effects);
                 return Step::Push(Screen::Editor(Box::new(editor)));
             }
             _ => {}
@@ -119,7 +119,7 @@ impl Component for AnalyseScreen {
     }
 
     /// What was changed meanwhile is on the list; what was selected stays so.
-    fn uncovered(&mut self, _: &Screen, shared: &mut Shared, _: &mut Outbox) {
+    fn uncovered(&mut self, _: &Screen, shared: &mut Shared, _: &mut Effects) {
         let before = self.all.len();
         self.all = words::entries(shared);
         if self.all.len() > before && self.selected > 0 && self.wanted.is_empty() {

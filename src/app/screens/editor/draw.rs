@@ -4,7 +4,7 @@ use super::words;
 use crate::app::draw_chrome as chrome;
 use crate::app::screens::game::{Chooser, Subject, draw_panel};
 use crate::app::screens::set_up::words::name;
-use crate::app::{Context, EditorScreen, Focus, Made, Shared, Target};
+use crate::app::{Computed, Context, EditorScreen, Focus, Shared, Target};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note};
 use crate::draw::layout::{self, BoardLayout, BoardScreen};
@@ -87,7 +87,7 @@ fn draw_board(
 ) {
     let (room, look) = (layout.room_for_text(), canvas.look);
     let notes =
-        editor.insight.seen().map(|(analysis, _)| Notes::new(analysis, Some(editor.cursor), room, look));
+        editor.scores.seen().map(|(analysis, _)| Notes::new(analysis, Some(editor.cursor), room, look));
     BoardView {
         cursor: (editor.focus == Focus::Board).then_some(editor.cursor),
         lines: position.iter().flat_map(Position::completed_lines).collect(),
@@ -111,8 +111,8 @@ fn subject<'a>(editor: &'a EditorScreen, position: &'a Position) -> Subject<'a> 
     Subject {
         position,
         cursor: editor.cursor,
-        seen: editor.insight.seen().ok_or_else(|| words::no_scores(editor)),
-        searching: matches!(editor.insight, Made::Pending(_) | Made::Partly(..)),
+        seen: editor.scores.seen().ok_or_else(|| words::no_scores(editor)),
+        searching: matches!(editor.scores, Computed::Pending(_) | Computed::Partial(..)),
         chooser: Chooser::People,
     }
 }

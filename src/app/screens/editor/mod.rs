@@ -8,8 +8,8 @@ pub(in crate::app) use draw::draw;
 use crate::app::screen::{Component, Step};
 use crate::app::screens::set_up::field::changed;
 use crate::app::{
-    Action, Command, Context, Draft, Field, Insight, Made, Notice, Outbox, Screen, SetUpScreen, Shared,
-    Target, TreeScreen, View,
+    Action, Command, Computed, Context, Draft, Effects, Field, MoveScores, Notice, Screen, SetUpScreen,
+    Shared, Target, TreeScreen, View,
 };
 use crate::config::direction::Direction;
 use crate::engine::task::Job;
@@ -28,7 +28,7 @@ pub struct EditorScreen {
     /// What the arrow keys are for.
     pub focus: Focus,
     /// What is known of the moves, and what became of the search.
-    pub insight: Insight,
+    pub scores: MoveScores,
     /// What there is to say.
     pub notice: Option<Notice>,
 }
@@ -54,7 +54,7 @@ impl EditorScreen {
             setup,
             before: Vec::new(),
             focus: Focus::Board,
-            insight: Made::NotAsked,
+            scores: Computed::NotAsked,
             notice: None,
         }
     }
@@ -73,13 +73,13 @@ impl EditorScreen {
     }
 
     /// Has the position scored, unless that has been done.
-    fn resume(&mut self, outbox: &mut Outbox) {
-        if let (Made::NotAsked, Ok(position)) = (&self.insight, playable(&self.setup)) {
-            self.insight = Made::Pending(outbox.think(&position, Job::Analyze));
+    fn resume(&mut self, effects: &mut Effects) {
+        if let (Computed::NotAsked, Ok(position)) = (&self.scores, playable(&self.setup)) {
+            self.scores = Computed::Pending(effects.think(&position, Job::Analyze));
         }
     }
 
-    fn command(&mut self, command: Command, outbox: &mut Outbox) {
+    fn command(&mut self, command: Command, effects: &mut Effects) {
         self.notice = None;
         match (self.focus, command) {
             (_, Command::NextField | Command::PreviousField)
@@ -90,28 +90,28 @@ impl EditorScreen {
             }
             (Focus::Field(_), Command::Back) => self.focus = Focus::Board,
             (Focus::Field(field), Command::Left | Command::Right | Command::Act) => {
-                self.change(field, Direction::of(command), outbox);
+                self.change(field, Direction::of(command), effects);
             }
             (Focus::Board, Command::Up | Command::Down | Command::Left | Command::Right) => {
                 if let Some(square) = command.moved(self.cursor) {
                     self.point(square);
                 }
             }
-            (Focus::Board, Command::Act) => self.turn_over(outbox),
+            (Focus::Board, Command::Act) => self.turn_over(effects),
             (_, Command::Put(mark)) => {
-                self.put(mark, outbox);
+                self.put(mark, effects);
                 self.step(Direction::Forward);
             }
             (_, Command::Erase) => {
                 self.step(Direction::Back);
-                self.put(None, outbox);
+                self.put(None, effects);
             }
             (_, Command::NextRow) => self.next_row(),
             (_, Command::First) => self.cursor = first_square(),
             (_, Command::Last) => self.cursor = self.last_square(),
-            (_, Command::SideToMove) => self.change(Field::ToMove, Direction::Forward, outbox),
-            (_, Command::Undo) => self.undo(outbox),
-            (_, Command::Copy) => self.copy(outbox),
+            (_, Command::SideToMove) => self.change(Field::ToMove, Direction::Forward, effects),
+            (_, Command::Undo) => self.undo(effects),
+            (_, Command::Copy) => self.copy(effects),
             _ => {}
         }
     }
@@ -131,12 +131,12 @@ impl EditorScreen {
     }
 
     /// A text form was pasted.
-    pub(in crate::app) fn paste(&mut self, text: &str, outbox: &mut Outbox) {
+    pub(in crate::app) fn paste(&mut self, text: &str, effects: &mut Effects) {
         self.focus = Focus::Board;
         match setup_of(text, self.setup.rules()) {
             Ok(setup) => {
                 self.cursor = first_square();
-                self.set(setup, outbox);
+                self.set(setup, effects);
                 self.notice = None;
             }
             Err(fault) => self.refuse(fault),
@@ -149,61 +149,61 @@ impl EditorScreen {
     }
 
     /// Puts something else on the board, and has it scored.
-    fn set(&mut self, setup: Setup, outbox: &mut Outbox) {
+    fn set(&mut self, setup: Setup, effects: &mut Effects) {
         if setup == self.setup {
             return;
         }
         self.before.push(std::mem::replace(&mut self.setup, setup));
-        self.show_anew(outbox);
+        self.show_anew(effects);
     }
 
-    fn undo(&mut self, outbox: &mut Outbox) {
+    fn undo(&mut self, effects: &mut Effects) {
         match self.before.pop() {
             Some(setup) => {
                 self.setup = setup;
-                self.show_anew(outbox);
+                self.show_anew(effects);
             }
             None => self.refuse("nothing has been changed"),
         }
     }
 
-    fn show_anew(&mut self, outbox: &mut Outbox) {
+    fn show_anew(&mut self, effects: &mut Effects) {
         if !self.setup.rules().contains(self.cursor) {
             self.cursor = self.last_square();
         }
-        self.insight = Made::NotAsked;
-        outbox.stop_thinking();
-        self.resume(outbox);
+        self.scores = Computed::NotAsked;
+        effects.stop_thinking();
+        self.resume(effects);
     }
 
     /// Puts a mark on the cursor's square, or clears it.
-    fn put(&mut self, mark: Option<Mark>, outbox: &mut Outbox) {
+    fn put(&mut self, mark: Option<Mark>, effects: &mut Effects) {
         self.focus = Focus::Board;
         let mut setup = self.setup.clone();
         setup.put(self.cursor, mark);
-        self.set(setup, outbox);
+        self.set(setup, effects);
     }
 
     /// The next of nothing, X and O on the cursor's square.
-    fn turn_over(&mut self, outbox: &mut Outbox) {
+    fn turn_over(&mut self, effects: &mut Effects) {
         let next = match self.setup.get(self.cursor) {
             None => Some(Mark::X),
             Some(Mark::X) => Some(Mark::O),
             Some(Mark::O) => None,
         };
-        self.put(next, outbox);
+        self.put(next, effects);
     }
 
-    fn change(&mut self, field: Field, direction: Direction, outbox: &mut Outbox) {
+    fn change(&mut self, field: Field, direction: Direction, effects: &mut Effects) {
         match field {
             Field::ToMove if self.setup.turn_by_counts().is_none() => {
                 let other = self.to_move().other();
-                self.set(self.setup.clone().with_to_move(Some(other)), outbox);
+                self.set(self.setup.clone().with_to_move(Some(other)), effects);
             }
             Field::ToMove => self.refuse(format!("it is {}'s turn: it has fewer marks", self.to_move())),
             _ => {
                 let rules = changed(self.setup.rules(), field, direction);
-                self.set(self.setup.clone().on_board(rules), outbox);
+                self.set(self.setup.clone().on_board(rules), effects);
             }
         }
     }
@@ -229,11 +229,11 @@ impl EditorScreen {
         self.setup.rules().squares().last().expect("every board has a square")
     }
 
-    fn copy(&mut self, outbox: &mut Outbox) {
+    fn copy(&mut self, effects: &mut Effects) {
         let text = self.setup.to_string();
         // Whether it takes it, a terminal does not say.
         self.notice = Some(Notice::Info(format!("Sent to the clipboard: {text}")));
-        outbox.copy(text);
+        effects.copy(text);
     }
 }
 
@@ -263,10 +263,10 @@ impl Component for EditorScreen {
         }
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
             Action::Command(Command::Back) if self.focus == Focus::Board => {
-                outbox.stop_thinking();
+                effects.stop_thinking();
                 self.keep_draft(shared);
                 return Step::Pop;
             }
@@ -280,24 +280,24 @@ impl Component for EditorScreen {
             }
             Action::Command(command) => match View::of(command) {
                 Some(view) => return self.lead_on(|position| Screen::Tree(TreeScreen::of(position, view))),
-                None => self.command(command, outbox),
+                None => self.command(command, effects),
             },
             Action::Point(Target::Square(square) | Target::Candidate(square)) => self.point(square),
             Action::Click(Target::Square(square)) => {
                 self.notice = None;
                 self.point(square);
-                self.turn_over(outbox);
+                self.turn_over(effects);
             }
             Action::Click(Target::Change(place, direction)) => {
                 self.notice = None;
                 let field = self.select_field(place);
-                self.change(field, direction, outbox);
+                self.change(field, direction, effects);
             }
             Action::Click(Target::Item(place)) => _ = self.select_field(place),
-            Action::Paste(text) => self.paste(&text, outbox),
-            Action::Thought(thought) => {
-                shared.appraised(&thought, outbox);
-                self.insight.hear(thought);
+            Action::Paste(text) => self.paste(&text, effects),
+            Action::TaskReport(task_report) => {
+                shared.appraised(&task_report, effects);
+                self.scores.hear(task_report);
             }
             _ => {}
         }
@@ -305,23 +305,23 @@ impl Component for EditorScreen {
     }
 
     /// Asks what the empty board is worth, once the position has been scored: perfect players keep it.
-    fn settle(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         // Of tic-tac-toe all is known.
-        if self.setup.rules() != Rules::TIC_TAC_TOE && self.insight.ready().is_some() {
-            shared.appraise(self.setup.rules(), outbox);
+        if self.setup.rules() != Rules::TIC_TAC_TOE && self.scores.ready().is_some() {
+            shared.appraise(self.setup.rules(), effects);
         }
         Step::Stay
     }
 
-    fn opened(&mut self, _: &mut Shared, outbox: &mut Outbox) {
-        self.resume(outbox);
+    fn opened(&mut self, _: &mut Shared, effects: &mut Effects) {
+        self.resume(effects);
     }
 
-    fn covered(&mut self, _: &mut Shared, outbox: &mut Outbox) {
-        outbox.stop_thinking();
+    fn covered(&mut self, _: &mut Shared, effects: &mut Effects) {
+        effects.stop_thinking();
         // What was broken off is asked for again when the board is seen again.
-        if matches!(self.insight, Made::Pending(_) | Made::Partly(..)) {
-            self.insight = Made::NotAsked;
+        if matches!(self.scores, Computed::Pending(_) | Computed::Partial(..)) {
+            self.scores = Computed::NotAsked;
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::app::phrases;
 use crate::app::screens::set_up::words::rules_value;
-use crate::app::{EditorScreen, Field, Made, Shared};
+use crate::app::{Computed, EditorScreen, Field, Shared};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Bounds, Outcome};
 use crate::game::{Position, PositionError, Status};
@@ -27,8 +27,8 @@ pub(super) fn value(editor: &EditorScreen, field: Field, glyphs: &Glyphs) -> Str
 
 /// Why there are no scores yet.
 pub(super) fn no_scores(editor: &EditorScreen) -> String {
-    match &editor.insight {
-        Made::Failed(fault) => format!("The search failed: {fault}"),
+    match &editor.scores {
+        Computed::Failed(fault) => format!("The search failed: {fault}"),
         _ => "Searching ...".to_owned(),
     }
 }
@@ -51,7 +51,7 @@ pub(super) fn unreachable(
     editor: &EditorScreen,
     position: &Position,
 ) -> Option<&'static str> {
-    let worth = match (position.status(), editor.insight.seen()) {
+    let worth = match (position.status(), editor.scores.seen()) {
         (Status::Ongoing, seen) => seen.and_then(|(analysis, _)| analysis.outcome()),
         (Status::Won(winner), _) if winner == position.to_move() => Some(Outcome::Win),
         (Status::Won(_), _) => Some(Outcome::Loss),

@@ -3,7 +3,7 @@
 use super::{Subject, draw_panel, words};
 use crate::app::draw_chrome as chrome;
 use crate::app::phrases;
-use crate::app::{Game, Shared, Sketch, Turn};
+use crate::app::{Game, Preview, Shared, Turn};
 use crate::config::command::{Command, Context};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note};
@@ -56,7 +56,7 @@ fn board(shared: &Shared, game: &Game, layout: &BoardLayout, canvas: &mut Canvas
 /// The pairs of squares by which the candidate under the cursor holds, if they are to be shown.
 fn pairs(game: &Game) -> Option<&[[Square; 2]]> {
     match &game.explained {
-        Some((_, Some(Reason::Pairing(pairs)))) if game.sketch == Sketch::Pairs => Some(pairs),
+        Some((_, Some(Reason::Pairing(pairs)))) if game.preview == Preview::Pairs => Some(pairs),
         _ => None,
     }
 }
@@ -117,7 +117,7 @@ fn summary(game: &Game, canvas: &mut Canvas) {
     moves(game, &mut canvas.below(used));
 }
 
-/// The moves in pairs, the latest always in sight.
+/// The moves in pairs, the latest always in scroll.
 fn moves(game: &Game, canvas: &mut Canvas) {
     let (look, marked) = (canvas.look, game.history.marked_moves().collect::<Vec<_>>());
     if marked.is_empty() || canvas.area.height < 2 {

@@ -9,7 +9,8 @@ pub(in crate::app) use words::{Chooser, Subject, facts};
 
 use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, Command, Context, Outbox, Question, ResultsScreen, Screen, Shared, Target, TreeScreen, Turn, View,
+    Action, Command, Context, Effects, Question, ResultsScreen, Screen, Shared, Target, TreeScreen, Turn,
+    View,
 };
 use std::time::Duration;
 
@@ -38,45 +39,45 @@ impl Component for GameScreen {
         }
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         let Some(game) = &mut shared.game else { return Step::Pop };
         match action {
             Action::Command(Command::Back) => {
-                game.set_aside(outbox);
+                game.set_aside(effects);
                 return Step::Pop;
             }
             Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::Restart),
-            Action::Command(Command::NewGame) => return self.confirmed(shared, outbox),
+            Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
             Action::Command(command) => match View::of(command) {
                 Some(view) => {
                     let explorer = TreeScreen::of(game.position().clone(), view);
                     return Step::Push(Screen::Tree(explorer));
                 }
-                None => game.command(command, outbox),
+                None => game.command(command, effects),
             },
             Action::Point(Target::Square(square) | Target::Candidate(square)) => game.point(square),
             // A click on a square is no leave for the computer to make the first move.
-            Action::Click(Target::Square(_)) if !game.waits_to_begin() => game.command(Command::Act, outbox),
-            Action::Tick(passed) => game.tick(passed, outbox),
-            Action::Thought(thought) => game.thought(thought, outbox),
+            Action::Click(Target::Square(_)) if !game.waits_to_begin() => game.command(Command::Act, effects),
+            Action::Tick(passed) => game.tick(passed, effects),
+            Action::TaskReport(task_report) => game.task_report(task_report, effects),
             _ => {}
         }
         Step::Stay
     }
 
     /// The game is given up and begins anew.
-    fn confirmed(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         if let Some(game) = &mut shared.game {
-            outbox.record(game);
-            game.restart(outbox);
+            effects.record(game);
+            game.restart(effects);
         }
         Step::Stay
     }
 
     /// The results are seen as soon as the game is over.
-    fn settle(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         match &mut shared.game {
-            Some(game) if game.is_over() => Step::Replace(Screen::Results(ResultsScreen::new(game, outbox))),
+            Some(game) if game.is_over() => Step::Replace(Screen::Results(ResultsScreen::new(game, effects))),
             Some(game) => {
                 game.explain();
                 Step::Stay
@@ -93,13 +94,13 @@ impl Component for GameScreen {
         shared.game.as_ref().is_some_and(|game| game.plays_itself())
     }
 
-    fn covered(&mut self, shared: &mut Shared, outbox: &mut Outbox) {
+    fn covered(&mut self, shared: &mut Shared, effects: &mut Effects) {
         if let Some(game) = &mut shared.game {
-            game.set_aside(outbox);
+            game.set_aside(effects);
         }
     }
 
-    fn uncovered(&mut self, _: &Screen, shared: &mut Shared, outbox: &mut Outbox) {
-        shared.resume_game(outbox);
+    fn uncovered(&mut self, _: &Screen, shared: &mut Shared, effects: &mut Effects) {
+        shared.resume_game(effects);
     }
 }

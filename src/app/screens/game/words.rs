@@ -1,7 +1,7 @@
 //! What there is to say of a game in play, and of the scores of its moves.
 
 use crate::app::phrases;
-use crate::app::{Command, Context, Game, Insight, Shared, Sketch, Tally, Turn};
+use crate::app::{Command, Context, Game, MoveScores, Preview, Shared, Tally, Turn};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::player::{Player, TieBreak};
 use crate::game::figures::{grouped, plies, short_duration};
@@ -109,7 +109,7 @@ pub(in crate::app) fn facts(game: &Game) -> Vec<String> {
 
 fn nothing_to_see(game: &Game) -> String {
     match &game.turn {
-        Turn::Human { insight: Insight::Failed(fault), .. } | Turn::Failed(fault) => {
+        Turn::Human { scores: MoveScores::Failed(fault), .. } | Turn::Failed(fault) => {
             format!("The search failed: {fault}")
         }
         Turn::Chosen { .. } | Turn::Thinking { .. } if game.mover().search().is_none() => {
@@ -164,8 +164,8 @@ pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
 pub(super) fn remark(shared: &Shared, game: &Game) -> Option<String> {
     let (candidate, reason) = game.explained.as_ref()?;
     let (square, mover) = (candidate.square, game.position().to_move());
-    let text = match (reason, game.sketch) {
-        (Some(Reason::Pairing(_)), Sketch::Pairs) => {
+    let text = match (reason, game.preview) {
+        (Some(Reason::Pairing(_)), Preview::Pairs) => {
             format!("{mover} draws by taking the same letter as {}", mover.other())
         }
         (Some(reason), _) => {
@@ -181,7 +181,7 @@ pub(super) fn remark(shared: &Shared, game: &Game) -> Option<String> {
                 _ => because.trim_end_matches('.').to_owned(),
             }
         }
-        (None, Sketch::Pairs) if candidate.outcome() == Some(Outcome::Draw) => {
+        (None, Preview::Pairs) if candidate.outcome() == Some(Outcome::Draw) => {
             format!("{square}: a draw, but no pairs are found")
         }
         (None, _) => return horizon(candidate),

@@ -24,7 +24,7 @@ const WIDE: u16 = 116;
 /// list: a row for each game, or for each      │ the selected game,   │  no facts below 116 columns;
 /// opponent and board with their sum below     │ what it counts for   │  then columns go from the list
 ///                                             └──────────────────────┘
-/// status: remarks, at most a third of the rows
+/// status: warnings, at most a third of the rows
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, archive: &HistoryScreen, canvas: &mut Canvas) {
     let look = canvas.look;
@@ -32,16 +32,16 @@ pub(in crate::app) fn draw(shared: &Shared, archive: &HistoryScreen, canvas: &mu
     let rest: Vec<String> = looked_for.into_iter().chain(archive.ledger().map(words::count)).collect();
     chrome::header(words::title(archive.shown), &rest, canvas);
     let inner = canvas.area.inner(Margin::new(1, 0));
-    let remarks: Vec<String> =
-        words::remarks(archive).iter().flat_map(|text| wrap(text, inner.width)).collect();
-    let said = extent(remarks.len()).min(inner.height / 3);
+    let warnings: Vec<String> =
+        words::warnings(archive).iter().flat_map(|text| wrap(text, inner.width)).collect();
+    let said = extent(warnings.len()).min(inner.height / 3);
     let [above, status] = layout::bottom(inner, said, u16::from(said > 0));
     let style = match &archive.notice {
         Some(notice) => chrome::notice(shared, Context::History, notice, look).1,
         None if archive.fault.is_some() => look.theme.refusal,
         None => look.theme.faint,
     };
-    canvas.part(status).excerpt(&remarks, style);
+    canvas.part(status).excerpt(&warnings, style);
     let [_, table] = layout::top(above, 1, 1);
     match (archive.ledger(), archive.shown) {
         (Some(ledger), Shown::Games) if !ledger.newest.is_empty() => {

@@ -8,7 +8,7 @@ pub(in crate::app) use draw::draw;
 
 use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, Command, Context, Notice, Outbox, ReviewScreen, Screen, SearchWords, Shared, Target,
+    Action, Command, Context, Effects, Notice, ReviewScreen, Screen, SearchWords, Shared, Target,
 };
 use crate::config::direction::place_after;
 use crate::engine::player::Player;
@@ -107,7 +107,7 @@ impl HistoryScreen {
         !self.wanted.is_typing && self.wanted.is_empty() && self.shown == Shown::Games
     }
 
-    fn command(&mut self, command: Command, outbox: &mut Outbox) {
+    fn command(&mut self, command: Command, effects: &mut Effects) {
         self.notice = None;
         let place = self.selected();
         if let Some(place) = place_after(command, place, self.lines()) {
@@ -122,25 +122,25 @@ impl HistoryScreen {
                     Shown::Standings => Shown::Games,
                 };
             }
-            Command::Act if !self.wanted.is_typing => self.act(outbox),
+            Command::Act if !self.wanted.is_typing => self.act(effects),
             Command::Back if !self.wanted.is_typing && self.shown == Shown::Standings => {
                 self.shown = Shown::Games;
             }
-            _ => self.search(outbox, |wanted| wanted.command(command)),
+            _ => self.search(effects, |wanted| wanted.command(command)),
         }
     }
 
     /// Opens the selected game, or shows the games behind the selected standing.
-    fn act(&mut self, outbox: &mut Outbox) {
+    fn act(&mut self, effects: &mut Effects) {
         if let Some(game) = self.game().map(|game| game.at) {
             // What arrives does not say which it is: one at a time.
             if !std::mem::replace(&mut self.is_opening, true) {
-                outbox.open(game);
+                effects.open(game);
             }
         } else if let Some(&(opponent, rules, _)) = self.standing() {
             let kind = if rules.misere() { "misere" } else { "normal" };
             let words = ["human", &opponent.to_string(), &rules.short(), kind];
-            if self.search(outbox, |wanted| wanted.narrow(&words)) {
+            if self.search(effects, |wanted| wanted.narrow(&words)) {
                 self.shown = Shown::Games;
                 self.select(0);
             } else {
@@ -150,13 +150,13 @@ impl HistoryScreen {
     }
 
     /// Searches for other words.
-    fn search<T>(&mut self, outbox: &mut Outbox, change: impl FnOnce(&mut SearchWords) -> T) -> T {
+    fn search<T>(&mut self, effects: &mut Effects, change: impl FnOnce(&mut SearchWords) -> T) -> T {
         let before = self.query();
         let answer = change(&mut self.wanted);
         let query = self.query();
         if query != before {
             self.fault = None;
-            outbox.read(query);
+            effects.read(query);
         }
         answer
     }
@@ -206,21 +206,21 @@ impl Component for HistoryScreen {
         }
     }
 
-    fn update(&mut self, action: Action, _: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
         match action {
             Action::Command(Command::Back) if self.is_plain() => return Step::Pop,
-            Action::Command(command) => self.command(command, outbox),
+            Action::Command(command) => self.command(command, effects),
             // Pointing alone selects no line: the list would move on under the pointer.
             Action::Click(Target::Item(line)) => {
                 self.select(line);
                 if !self.wanted.is_typing {
-                    self.command(Command::Act, outbox);
+                    self.command(Command::Act, effects);
                 }
             }
-            Action::Paste(text) if self.wanted.is_typing => self.search(outbox, |wanted| wanted.add(&text)),
+            Action::Paste(text) if self.wanted.is_typing => self.search(effects, |wanted| wanted.add(&text)),
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) if std::mem::take(&mut self.is_opening) => match record {
-                Ok(record) => return Step::Push(Screen::Review(ReviewScreen::of_record(*record, outbox))),
+                Ok(record) => return Step::Push(Screen::Review(ReviewScreen::of_record(*record, effects))),
                 Err(fault) => self.notice = Some(Notice::Refusal(fault)),
             },
             _ => {}
@@ -229,9 +229,9 @@ impl Component for HistoryScreen {
     }
 
     /// The games are asked for, unless they are there.
-    fn opened(&mut self, _: &mut Shared, outbox: &mut Outbox) {
+    fn opened(&mut self, _: &mut Shared, effects: &mut Effects) {
         if self.is_reading() {
-            outbox.read(self.query());
+            effects.read(self.query());
         }
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn nothing(shared: &Shared, archive: &HistoryScreen, ledger: Option<&
 }
 
 /// What there is to say below the list.
-pub(super) fn remarks(archive: &HistoryScreen) -> Vec<String> {
+pub(super) fn warnings(archive: &HistoryScreen) -> Vec<String> {
     let told = archive.notice.as_ref().map(|notice| match notice {
         Notice::Info(text) | Notice::Warning(text) | Notice::Refusal(text) | Notice::Offer { text, .. } => {
             text.clone()

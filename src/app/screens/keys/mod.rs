@@ -6,7 +6,7 @@ mod words;
 pub(in crate::app) use draw::draw;
 
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Context, Keep, Notice, Outbox, Shared, Target};
+use crate::app::{Action, Command, Context, Effects, Notice, Save, Shared, Target};
 use crate::config::direction::place_after;
 use crate::config::keymap::{Binding, Difference, Key, Keymap, Row};
 use crate::config::settings::{Change, Value};
@@ -93,16 +93,16 @@ impl Component for KeysScreen {
         if self.catching.is_some() { Context::Capture } else { Context::Keys }
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
             Action::Point(Target::Item(line)) if self.catching.is_none() => {
                 self.selected = line.min(Self::lines(shared.keymap()).len().saturating_sub(1));
             }
             Action::Click(Target::Item(_)) if self.catching.is_none() => {
-                return self.command(Command::Act, shared, outbox);
+                return self.command(Command::Act, shared, effects);
             }
-            Action::Command(command) => return self.command(command, shared, outbox),
-            Action::Press(key) => self.press(key, shared, outbox),
+            Action::Command(command) => return self.command(command, shared, effects),
+            Action::Press(key) => self.press(key, shared, effects),
             _ => {}
         }
         Step::Stay
@@ -111,7 +111,7 @@ impl Component for KeysScreen {
 
 // Changes
 impl KeysScreen {
-    fn command(&mut self, command: Command, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) -> Step {
         self.notice = None;
         match (self.catching, command) {
             (Some(_), Command::Back) => self.catching = None,
@@ -122,7 +122,7 @@ impl KeysScreen {
                     (_, Err(why)) => self.notice = Some(Notice::Refusal(why)),
                     (Command::Erase, Ok(what)) => {
                         let standard = Keymap::standard().keys_of(what.0, what.1).to_vec();
-                        self.bind(what, standard, shared, outbox);
+                        self.bind(what, standard, shared, effects);
                     }
                     (Command::MoreKeys, Ok(_)) => self.catching = Some(Catch::More),
                     (_, Ok(_)) => self.catching = Some(Catch::Instead),
@@ -134,7 +134,7 @@ impl KeysScreen {
     }
 
     /// A key was pressed while one is wanted that is to be bound.
-    fn press(&mut self, key: Key, shared: &mut Shared, outbox: &mut Outbox) {
+    fn press(&mut self, key: Key, shared: &mut Shared, effects: &mut Effects) {
         let keymap = shared.keymap();
         let Ok((context, command)) = self.command_selected(keymap) else { return };
         let keys = match self.catching.take() {
@@ -142,7 +142,7 @@ impl KeysScreen {
             Some(Catch::Instead) => vec![key],
             Some(Catch::More) => keymap.keys_of(context, command).iter().copied().chain([key]).collect(),
         };
-        self.bind((context, command), keys, shared, outbox);
+        self.bind((context, command), keys, shared, effects);
     }
 
     /// Gives a command these keys in a context.
@@ -151,7 +151,7 @@ impl KeysScreen {
         (context, command): (Context, Command),
         keys: Vec<Key>,
         shared: &mut Shared,
-        outbox: &mut Outbox,
+        effects: &mut Effects,
     ) {
         let before = &shared.settings.keymap;
         let mut keymap = Keymap::clone(before);
@@ -163,7 +163,7 @@ impl KeysScreen {
                 let changes = changes(&before.differences(), &keymap.differences());
                 shared.settings.keymap = keymap.into();
                 for change in changes {
-                    outbox.keep(Keep::Setting(change));
+                    effects.save(Save::Setting(change));
                 }
             }
         }

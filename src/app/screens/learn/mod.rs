@@ -6,7 +6,7 @@ mod words;
 pub(in crate::app) use draw::draw;
 
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Context, LessonScreen, Outbox, Screen, Shared, Target};
+use crate::app::{Action, Command, Context, Effects, LessonScreen, Screen, Shared, Target};
 use crate::config::direction::place_after;
 use crate::teach::lesson::{Progress, course};
 
@@ -29,7 +29,7 @@ impl Component for LearnScreen {
         Context::Course
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, _: &mut Outbox) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, _: &mut Effects) -> Step {
         match action {
             Action::Point(Target::Item(lesson)) => self.selected = lesson.min(course().len() - 1),
             Action::Click(Target::Item(_)) | Action::Command(Command::Act) => {
@@ -45,7 +45,7 @@ impl Component for LearnScreen {
     }
 
     /// The lesson is selected that was left.
-    fn uncovered(&mut self, closed: &Screen, _: &mut Shared, _: &mut Outbox) {
+    fn uncovered(&mut self, closed: &Screen, _: &mut Shared, _: &mut Effects) {
         if let Screen::Lesson(study) = closed {
             self.selected = study.place;
         }

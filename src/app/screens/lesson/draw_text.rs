@@ -45,7 +45,7 @@ impl Text {
         Self { lines, options, feedback }
     }
 
-    /// Writes what of it is in sight. If that is not all, the last row tells so.
+    /// Writes what of it is in scroll. If that is not all, the last row tells so.
     pub(super) fn draw(&self, shared: &Shared, study: &LessonScreen, canvas: &mut Canvas) {
         let (all, room) = (self.lines.len(), usize::from(canvas.area.height));
         let rows = if all > room { room.saturating_sub(1) } else { all };
@@ -67,8 +67,8 @@ impl Text {
 
     /// The first line in sight of so many.
     fn first_in_sight(&self, study: &LessonScreen, rows: usize) -> usize {
-        let (last, sight) = (self.lines.len() - rows, study.sight);
-        let anchor = match sight.anchor {
+        let (last, scroll) = (self.lines.len() - rows, study.scroll);
+        let anchor = match scroll.anchor {
             Anchor::Beginning => 0,
             Anchor::Selected => {
                 let selected = study.exercise().selected.and_then(|place| self.options.get(place));
@@ -77,7 +77,7 @@ impl Text {
             // Past the empty line, if that comes first.
             Anchor::Feedback => self.feedback + 1,
         };
-        anchor.min(last).saturating_add_signed(sight.shift).min(last)
+        anchor.min(last).saturating_add_signed(scroll.shift).min(last)
     }
 }
 

@@ -1,8 +1,8 @@
 //! A page of a lesson as somebody works on it.
 
-use crate::app::{Made, Outbox};
+use crate::app::{Computed, Effects};
 use crate::engine::analysis::Analysis;
-use crate::engine::task::{Finding, Job, Thought};
+use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::Square;
 use crate::teach::lesson::{Answer, Page};
 use std::fmt;
@@ -65,7 +65,7 @@ pub struct Exercise {
     /// The option that Enter would answer; none is at first, and where squares are asked for.
     pub selected: Option<usize>,
     /// The scores of the moves, by each of the page's searches.
-    insights: Vec<Made<Analysis>>,
+    scores: Vec<Computed<Analysis>>,
 }
 
 /// Where the cursor begins: as near to the middle as a square can be tried that is no answer.
@@ -85,7 +85,7 @@ impl Exercise {
             attempt: Attempt::Asked,
             cursor: beginning(page),
             selected: None,
-            insights: vec![Made::NotAsked; page.searches.len()],
+            scores: vec![Computed::NotAsked; page.searches.len()],
         }
     }
 
@@ -122,8 +122,8 @@ impl Exercise {
     }
 
     /// The scores of the moves by each of the page's searches, once they may be seen.
-    pub fn scores(&self) -> Option<&[Made<Analysis>]> {
-        (self.attempt.is_over() || self.page.scores_first).then_some(&self.insights)
+    pub fn scores(&self) -> Option<&[Computed<Analysis>]> {
+        (self.attempt.is_over() || self.page.scores_first).then_some(&self.scores)
     }
 }
 
@@ -192,38 +192,38 @@ impl Exercise {
 
     /// Asks the same again; what is known of the board stays known.
     pub(super) fn begin_again(&mut self) {
-        let insights = std::mem::take(&mut self.insights);
-        *self = Self { insights, ..Self::new(self.page) };
+        let scores = std::mem::take(&mut self.scores);
+        *self = Self { scores, ..Self::new(self.page) };
     }
 }
 
 // Its scores
 impl Exercise {
     /// Asks for the next scores that nobody has asked for, one search after the other.
-    pub(super) fn ask(&mut self, outbox: &mut Outbox) {
-        let open = |(insight, _): &(&mut Made<Analysis>, _)| matches!(insight, Made::NotAsked);
-        if let Some((insight, &search)) = self.insights.iter_mut().zip(&self.page.searches).find(open) {
-            *insight = Made::Pending(outbox.think(&self.page.position, Job::Examine { search }));
+    pub(super) fn ask(&mut self, effects: &mut Effects) {
+        let open = |(scores, _): &(&mut Computed<Analysis>, _)| matches!(scores, Computed::NotAsked);
+        if let Some((scores, &search)) = self.scores.iter_mut().zip(&self.page.searches).find(open) {
+            *scores = Computed::Pending(effects.think(&self.page.position, Job::Examine { search }));
         }
     }
 
     /// Takes back what was asked for and is not there: nobody works on it any more.
     pub(super) fn ask_anew(&mut self) {
-        for insight in &mut self.insights {
-            if !matches!(insight, Made::Ready(_)) {
-                *insight = Made::NotAsked;
+        for scores in &mut self.scores {
+            if !matches!(scores, Computed::Ready(_)) {
+                *scores = Computed::NotAsked;
             }
         }
     }
 
-    pub(super) fn thought(&mut self, thought: Thought, outbox: &mut Outbox) {
-        let awaiting = |insight: &&mut Made<Analysis>| insight.awaits(thought.id);
-        let Some(insight) = self.insights.iter_mut().find(awaiting) else { return };
-        *insight = match thought.result {
-            Ok(Finding::Analysis(analysis)) => Made::Ready(analysis),
+    pub(super) fn task_report(&mut self, task_report: TaskReport, effects: &mut Effects) {
+        let awaiting = |scores: &&mut Computed<Analysis>| scores.awaits(task_report.id);
+        let Some(scores) = self.scores.iter_mut().find(awaiting) else { return };
+        *scores = match task_report.result {
+            Ok(Output::Analysis(analysis)) => Computed::Ready(analysis),
             Ok(_) => return,
-            Err(fault) => Made::Failed(fault),
+            Err(fault) => Computed::Failed(fault),
         };
-        self.ask(outbox);
+        self.ask(effects);
     }
 }

@@ -11,7 +11,7 @@ pub use exercise::{Attempt, Choice, Exercise};
 
 use crate::app::screen::{Component, NINE_CELLS_ONLY, Step};
 use crate::app::{
-    Action, Command, Context, Keep, LearnScreen, Notice, Outbox, Screen, Shared, Target, TreeScreen, View,
+    Action, Command, Context, Effects, LearnScreen, Notice, Save, Screen, Shared, Target, TreeScreen, View,
 };
 use crate::config::direction::Direction;
 use crate::engine::search::Minimax;
@@ -28,7 +28,7 @@ pub struct LessonScreen {
     /// One for each page.
     exercises: Vec<Exercise>,
     /// What is to be in sight of the text.
-    pub sight: Sight,
+    pub scroll: Scroll,
     /// What there is to say.
     pub notice: Option<Notice>,
 }
@@ -50,7 +50,7 @@ pub enum Onward {
 
 /// Which part of a page is to be in sight if not all of it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sight {
+pub struct Scroll {
     /// What is looked at.
     pub anchor: Anchor,
     /// How many lines it was scrolled on from there.
@@ -68,7 +68,7 @@ pub enum Anchor {
     Feedback,
 }
 
-impl Sight {
+impl Scroll {
     const fn of(anchor: Anchor) -> Self {
         Self { anchor, shift: 0 }
     }
@@ -81,7 +81,7 @@ impl LessonScreen {
     /// A lesson's first page. Nobody thinks before [`LessonScreen::resume`].
     fn new(place: usize) -> Self {
         let exercises = course()[place].pages.iter().map(Exercise::new).collect();
-        Self { place, page_number: 0, exercises, sight: Sight::of(Anchor::Beginning), notice: None }
+        Self { place, page_number: 0, exercises, scroll: Scroll::of(Anchor::Beginning), notice: None }
     }
 
     /// A lesson where it was left, or at its beginning.
@@ -141,11 +141,11 @@ impl LessonScreen {
     }
 
     /// Asks for the scores on the page that are not there yet, as after a stay elsewhere.
-    fn resume(&mut self, outbox: &mut Outbox) {
-        outbox.stop_thinking();
+    fn resume(&mut self, effects: &mut Effects) {
+        effects.stop_thinking();
         let exercise = self.exercise_mut();
         exercise.ask_anew();
-        exercise.ask(outbox);
+        exercise.ask(effects);
     }
 }
 
@@ -174,38 +174,38 @@ impl Component for LessonScreen {
         }
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
-            Action::Command(command) => return self.command(command, shared, outbox),
+            Action::Command(command) => return self.command(command, shared, effects),
             Action::Point(Target::Square(square)) => self.point(square),
             Action::Point(Target::Item(option)) => self.exercise_mut().select(option),
             Action::Click(Target::Square(square)) => self.choose(Choice::Square(square)),
             Action::Click(Target::Item(option)) => self.choose(Choice::Option(option)),
-            Action::Thought(thought) => self.exercise_mut().thought(thought, outbox),
+            Action::TaskReport(task_report) => self.exercise_mut().task_report(task_report, effects),
             _ => {}
         }
         Step::Stay
     }
 
     /// The lesson is finished as soon as the last of its tasks is done.
-    fn settle(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         if self.is_finished() && shared.progress.finish(self.lesson().name) {
-            outbox.keep(Keep::Lessons(shared.progress.clone()));
+            effects.save(Save::Lessons(shared.progress.clone()));
         }
         Step::Stay
     }
 
-    fn opened(&mut self, _: &mut Shared, outbox: &mut Outbox) {
-        self.resume(outbox);
+    fn opened(&mut self, _: &mut Shared, effects: &mut Effects) {
+        self.resume(effects);
     }
 
-    fn covered(&mut self, _: &mut Shared, outbox: &mut Outbox) {
-        outbox.stop_thinking();
+    fn covered(&mut self, _: &mut Shared, effects: &mut Effects) {
+        effects.stop_thinking();
     }
 
     /// A lesson that is left in the middle is kept as it is.
-    fn closed(&mut self, shared: &mut Shared, outbox: &mut Outbox) {
-        outbox.stop_thinking();
+    fn closed(&mut self, shared: &mut Shared, effects: &mut Effects) {
+        effects.stop_thinking();
         if !self.is_finished() {
             self.notice = None;
             shared.lessons.push(self.clone());
@@ -215,7 +215,7 @@ impl Component for LessonScreen {
 
 // What keys and pointer do
 impl LessonScreen {
-    fn command(&mut self, command: Command, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) -> Step {
         if let Some(view) = View::of(command) {
             let search = self.page().searches.first().copied().unwrap_or(Minimax::DEPTH_AWARE);
             let explorer = TreeScreen::with(search, self.page().position.clone(), view);
@@ -225,7 +225,7 @@ impl LessonScreen {
         match command {
             Command::Back => return Step::Pop,
             Command::Up | Command::Down | Command::Left | Command::Right => self.go(command),
-            Command::Act => return self.act(shared, outbox),
+            Command::Act => return self.act(shared, effects),
             Command::Place(number) => self.choose_numbered(number.into()),
             Command::Answer if self.onward() == Onward::Answer => {
                 self.exercise_mut().tell();
@@ -233,7 +233,7 @@ impl LessonScreen {
             }
             Command::Option(number) => self.choose_option(number.into()),
             Command::PreviousPage if self.page_number == 0 => self.refuse("this is the lesson's first page"),
-            Command::PreviousPage => self.turn_to(self.page_number - 1, outbox),
+            Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
             Command::NextLesson if self.place + 1 < course().len() => {
                 return Self::open(self.place + 1, shared).in_place();
             }
@@ -242,20 +242,20 @@ impl LessonScreen {
                 return Self::open(self.place - 1, shared).in_place();
             }
             Command::PreviousLesson => self.refuse("this is the first lesson"),
-            Command::PageUp => self.sight.shift -= SCROLL,
-            Command::PageDown => self.sight.shift += SCROLL,
+            Command::PageUp => self.scroll.shift -= SCROLL,
+            Command::PageDown => self.scroll.shift += SCROLL,
             _ => {}
         }
         Step::Stay
     }
 
     /// Answers, or goes on as far as the answers allow.
-    fn act(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn act(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         match (self.onward(), self.exercise().chosen()) {
             (Onward::Answer, Some(choice)) => self.answer(choice),
             (Onward::Answer, None) => self.refuse("choose an answer first, by its letter"),
-            (Onward::NextPage, _) => self.turn_to(self.page_number + 1, outbox),
-            (Onward::Again, _) => self.begin_again(outbox),
+            (Onward::NextPage, _) => self.turn_to(self.page_number + 1, effects),
+            (Onward::Again, _) => self.begin_again(effects),
             (Onward::NextLesson, _) => {
                 let mut next = Self::open(self.place + 1, shared);
                 let text = format!("\"{}\" is finished. Here is the next.", self.lesson().title);
@@ -304,7 +304,7 @@ impl LessonScreen {
             self.refuse(&format!("there are {count} answers to choose from"));
         } else {
             self.exercise_mut().select(number - 1);
-            self.sight = Sight::of(Anchor::Selected);
+            self.scroll = Scroll::of(Anchor::Selected);
         }
     }
 
@@ -343,20 +343,20 @@ impl LessonScreen {
             None => count - 1,
         };
         exercise.select(option);
-        self.sight = Sight::of(Anchor::Selected);
+        self.scroll = Scroll::of(Anchor::Selected);
     }
 
     /// Opens another page as it was left.
-    fn turn_to(&mut self, page: usize, outbox: &mut Outbox) {
+    fn turn_to(&mut self, page: usize, effects: &mut Effects) {
         self.page_number = page;
-        self.sight = Sight::of(Anchor::Beginning);
+        self.scroll = Scroll::of(Anchor::Beginning);
         self.say_what_is_open();
-        self.resume(outbox);
+        self.resume(effects);
     }
 
-    /// Brings what is said to an answer into sight.
+    /// Brings what is said to an answer into scroll.
     fn show_feedback(&mut self) {
-        self.sight = Sight::of(Anchor::Feedback);
+        self.scroll = Scroll::of(Anchor::Feedback);
         self.say_what_is_open();
     }
 
@@ -372,10 +372,10 @@ impl LessonScreen {
     }
 
     /// Asks all that was told anew, from the first such page on.
-    fn begin_again(&mut self, outbox: &mut Outbox) {
+    fn begin_again(&mut self, effects: &mut Effects) {
         let first = self.exercises.iter().position(Exercise::was_told).unwrap_or(self.page_number);
         self.exercises.iter_mut().filter(|exercise| exercise.was_told()).for_each(Exercise::begin_again);
-        self.turn_to(first, outbox);
+        self.turn_to(first, effects);
     }
 
     fn refuse(&mut self, why: &str) {

@@ -1,7 +1,7 @@
 //! What there is to say on a page of a lesson, its own text aside.
 
 use crate::app::phrases;
-use crate::app::{Attempt, Choice, Command, Context, Exercise, LessonScreen, Made, Onward, Shared};
+use crate::app::{Attempt, Choice, Command, Computed, Context, Exercise, LessonScreen, Onward, Shared};
 use crate::engine::analysis::Analysis;
 use crate::engine::search::Minimax;
 use crate::game::figures::noun;
@@ -28,15 +28,18 @@ pub(super) fn worth(exercise: &Exercise) -> Option<Vec<String>> {
     if !exercise.page.position.is_empty(cursor) {
         return None;
     }
-    let known: Vec<(Minimax, &Made<Analysis>)> = exercise.page.searches.iter().copied().zip(scores).collect();
+    let known: Vec<(Minimax, &Computed<Analysis>)> =
+        exercise.page.searches.iter().copied().zip(scores).collect();
     let said = |written: &dyn Fn(Minimax, &str, &str) -> String| {
         let each = known.iter().filter_map(|&(search, made)| match made {
-            Made::Ready(analysis) => {
+            Computed::Ready(analysis) => {
                 let candidate = analysis.candidate(cursor)?;
                 Some(written(search, &analysis.score_text(candidate.value), &analysis.verdict(candidate)))
             }
-            Made::Failed(fault) => Some(format!("the search failed ({fault})")),
-            Made::NotAsked | Made::Pending(_) | Made::Partly(..) => Some("searching ...".to_owned()),
+            Computed::Failed(fault) => Some(format!("the search failed ({fault})")),
+            Computed::NotAsked | Computed::Pending(_) | Computed::Partial(..) => {
+                Some("searching ...".to_owned())
+            }
         });
         let mut each: Vec<String> = each.collect();
         each.dedup();

@@ -17,7 +17,7 @@ const LIST_WIDTH: u16 = 26;
 /// │             │  list: a row for each item
 /// │             │
 /// └─────────────┘  note: two rows
-/// remarks: at most a third of the rows
+/// warnings: at most a third of the rows
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, menu: &MenuScreen, canvas: &mut Canvas) {
     let theme = &canvas.look.theme;

@@ -8,7 +8,7 @@ pub(in crate::app) use draw::draw;
 use crate::app::help::Topic;
 use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, AnalyseScreen, Command, Context, GameScreen, HistoryScreen, Keep, LearnScreen, Outbox, Screen,
+    Action, AnalyseScreen, Command, Context, Effects, GameScreen, HistoryScreen, LearnScreen, Save, Screen,
     SetUpScreen, SettingsScreen, Shared, Target,
 };
 use crate::config::direction::place_after;
@@ -82,7 +82,7 @@ impl Component for MenuScreen {
         Context::Menu
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         let item = match action {
             Action::Point(Target::Item(item)) => {
                 self.selected = item.min(self.items.len() - 1);
@@ -92,11 +92,11 @@ impl Component for MenuScreen {
             Action::Command(command) => self.command(command),
             _ => None,
         };
-        item.map_or(Step::Stay, |item| item.open(shared, outbox))
+        item.map_or(Step::Stay, |item| item.open(shared, effects))
     }
 
     /// The item that was opened is selected, but after a game, and where other screens have changed which it is.
-    fn uncovered(&mut self, closed: &Screen, shared: &mut Shared, _: &mut Outbox) {
+    fn uncovered(&mut self, closed: &Screen, shared: &mut Shared, _: &mut Effects) {
         let opened = self.items[self.selected];
         *self = Self::new(shared.game.is_some(), shared.settings.mode);
         self.choose(match closed {
@@ -119,10 +119,10 @@ impl MenuItem {
     }
 
     /// Where the item leads.
-    fn open(self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn open(self, shared: &mut Shared, effects: &mut Effects) -> Step {
         Step::Push(match self {
             Self::Continue => {
-                shared.resume_game(outbox);
+                shared.resume_game(effects);
                 Screen::Game(GameScreen)
             }
             Self::HumanVsComputer => Screen::SetUp(SetUpScreen::of(Mode::Pve, shared)),
@@ -131,7 +131,7 @@ impl MenuItem {
             Self::Learn => {
                 if shared.trouble().is_some() {
                     // Whatever stood in the way may be gone.
-                    outbox.keep(Keep::Lessons(shared.progress.clone()));
+                    effects.save(Save::Lessons(shared.progress.clone()));
                 }
                 Screen::Learn(LearnScreen::new(&shared.progress))
             }
@@ -139,7 +139,7 @@ impl MenuItem {
             Self::History => Screen::History(HistoryScreen::default()),
             Self::Settings => Screen::Settings(SettingsScreen::default()),
             Self::Help => return Step::read(Topic::Keys(Context::Game)),
-            Self::Quit => return shared.quit(outbox),
+            Self::Quit => return shared.quit(effects),
         })
     }
 }

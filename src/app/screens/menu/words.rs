@@ -10,7 +10,7 @@ pub(super) const CLAIM: &str = "See how a game AI thinks";
 
 /// The first of what there is to say about files, and how much more there is.
 pub(super) fn remark(shared: &Shared) -> Option<String> {
-    let (first, rest) = shared.remarks.split_first()?;
+    let (first, rest) = shared.warnings.split_first()?;
     Some(match rest.len() {
         0 => first.text().to_owned(),
         more => format!("{} (and {more} more: see Settings)", first.text()),

@@ -7,7 +7,7 @@ pub(in crate::app) use draw::draw;
 
 use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, Command, Context, Game, GameScreen, Outbox, Report, ReviewScreen, Screen, SetUpScreen, Shared,
+    Action, Command, Context, Effects, Game, GameScreen, Report, ReviewScreen, Screen, SetUpScreen, Shared,
     Target,
 };
 use crate::config::direction::Direction;
@@ -55,10 +55,10 @@ impl ResultsScreen {
 
     /// The results of a game that is over; its moves are looked into at once if they were thought about. Others are as soon
     /// as its review is opened.
-    pub(in crate::app) fn new(game: &mut Game, outbox: &mut Outbox) -> Self {
+    pub(in crate::app) fn new(game: &mut Game, effects: &mut Effects) -> Self {
         game.report = Report::new(&game.history);
         if Mark::BOTH.iter().any(|&mark| game.contest.player(mark).thinks()) {
-            game.report.go_on(outbox);
+            game.report.go_on(effects);
         }
         Self { selected: None, wait: PAUSE }
     }
@@ -94,29 +94,29 @@ impl ResultsScreen {
 
 impl ResultsItem {
     /// What becomes of the game, and where that leads.
-    fn choose(self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn choose(self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let Some(game) = &mut shared.game else { return Step::Pop };
         if matches!(self, Self::Next | Self::Change | Self::Menu) {
-            outbox.record(game);
+            effects.record(game);
         }
         match self {
-            Self::Next => game.next_in_series(outbox),
-            Self::TakeBack => game.undo(outbox),
+            Self::Next => game.next_in_series(effects),
+            Self::TakeBack => game.undo(effects),
             Self::Review => {
-                game.report.ask_again(outbox);
+                game.report.ask_again(effects);
                 return Step::Push(Screen::Review(ReviewScreen::of_game(&game.report)));
             }
             Self::Change => {
-                outbox.stop_thinking();
+                effects.stop_thinking();
                 let form = SetUpScreen::like(&game.contest);
                 shared.game = None;
                 return Step::Replace(Screen::SetUp(form));
             }
             Self::Menu => {
-                outbox.stop_thinking();
+                effects.stop_thinking();
                 if game.is_series_open() {
-                    game.next_in_series(outbox);
-                    game.set_aside(outbox);
+                    game.next_in_series(effects);
+                    game.set_aside(effects);
                 } else {
                     shared.game = None;
                 }
@@ -136,7 +136,7 @@ impl Component for ResultsScreen {
         command != Command::Undo || shared.game.as_ref().is_some_and(|game| game.can_undo())
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         let Some(game) = &mut shared.game else { return Step::Pop };
         let item = match action {
             Action::Click(Target::Item(_)) => self.command(Command::Act, game),
@@ -146,10 +146,10 @@ impl Component for ResultsScreen {
         match action {
             Action::Point(Target::Item(item)) => self.selected = Some(item.min(Self::items(game).len() - 1)),
             Action::Tick(passed) => self.tick(passed),
-            Action::Thought(thought) => game.report.thought(thought, outbox),
+            Action::TaskReport(task_report) => game.report.task_report(task_report, effects),
             _ => {}
         }
-        item.map_or(Step::Stay, |item| item.choose(shared, outbox))
+        item.map_or(Step::Stay, |item| item.choose(shared, effects))
     }
 
     fn deadline(&self, _: &Shared) -> Option<Duration> {

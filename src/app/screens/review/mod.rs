@@ -8,7 +8,7 @@ pub(in crate::app) use draw::draw;
 
 use crate::app::screen::{Component, NINE_CELLS_ONLY, Step};
 use crate::app::{
-    Action, Command, Contest, Context, Game, Move, Notice, Outbox, Question, Report, Screen, Shared, Target,
+    Action, Command, Contest, Context, Effects, Game, Move, Notice, Question, Report, Screen, Shared, Target,
     TreeScreen, View,
 };
 use crate::engine::player::Player;
@@ -59,9 +59,9 @@ impl ReviewScreen {
 
     /// The review of a game that was kept, at its start; or at its end, if it can go on from there. Its moves are
     /// looked into at once.
-    pub(in crate::app) fn of_record(record: Record, outbox: &mut Outbox) -> Self {
+    pub(in crate::app) fn of_record(record: Record, effects: &mut Effects) -> Self {
         let mut report = Report::new(&record.history);
-        report.go_on(outbox);
+        report.go_on(effects);
         let moves = report.moves.len();
         let place = if report.is_unfinished() { moves } else { 0 };
         Self::new(Some(Box::new(Replay { record, report })), moves, place)
@@ -304,11 +304,11 @@ impl Component for ReviewScreen {
         }
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
             Action::Command(Command::Back) if self.cursor.is_none() => {
                 if self.replay.is_some() {
-                    outbox.stop_thinking();
+                    effects.stop_thinking();
                 }
                 return Step::Pop;
             }
@@ -317,44 +317,44 @@ impl Component for ReviewScreen {
                     let position = self.position(shared).clone();
                     return Step::Push(Screen::Tree(TreeScreen::of(position, view)));
                 }
-                None if command == Command::PlayOn => return self.play_on(shared, outbox),
+                None if command == Command::PlayOn => return self.play_on(shared, effects),
                 None => self.command(command, shared),
             },
             Action::Command(command) => self.command(command, shared),
             Action::Point(Target::Square(square)) if self.cursor.is_some() => self.point(square, shared),
             Action::Click(Target::Square(square)) => self.click(square, shared),
             Action::Click(Target::Move(place)) => self.go_to(place, shared),
-            Action::Thought(thought) => self.report_mut(shared).thought(thought, outbox),
+            Action::TaskReport(task_report) => self.report_mut(shared).task_report(task_report, effects),
             _ => {}
         }
         Step::Stay
     }
 
     /// A game of its own goes on from the board that is shown.
-    fn confirmed(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let moves = self.report(shared).moves[..self.moves_shown()].iter().map(|played| played.square);
         let game = Game::after(self.contest(shared), moves, &shared.settings);
-        shared.play(game, outbox)
+        shared.play(game, effects)
     }
 
-    fn covered(&mut self, _: &mut Shared, outbox: &mut Outbox) {
-        outbox.stop_thinking();
+    fn covered(&mut self, _: &mut Shared, effects: &mut Effects) {
+        effects.stop_thinking();
     }
 
     /// The review is taken up again after the search thread has had other work.
-    fn uncovered(&mut self, _: &Screen, shared: &mut Shared, outbox: &mut Outbox) {
-        self.report_mut(shared).resume(outbox);
+    fn uncovered(&mut self, _: &Screen, shared: &mut Shared, effects: &mut Effects) {
+        self.report_mut(shared).resume(effects);
     }
 }
 
 impl ReviewScreen {
     /// Plays on from the board that is shown, unless something else would be lost.
-    fn play_on(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn play_on(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let would_lose = match self.game(shared) {
             Some(game) => game.is_series_open(),
             None => shared.would_lose_game(),
         };
-        if would_lose { Step::ask(Question::PlayOn) } else { self.confirmed(shared, outbox) }
+        if would_lose { Step::ask(Question::PlayOn) } else { self.confirmed(shared, effects) }
     }
 
     /// A single game by the same players from the same beginning. Ties are broken as they were; where that was not

@@ -6,7 +6,7 @@ pub(in crate::app) mod words;
 
 pub(in crate::app) use draw::draw;
 
-use crate::app::{Action, Command, Contest, Context, Field, Outbox, PRESETS, Question, Shared, Target};
+use crate::app::{Action, Command, Contest, Context, Effects, Field, PRESETS, Question, Shared, Target};
 use crate::app::{Component, Step};
 use crate::config::direction::Direction;
 use crate::config::settings::{Mode, Settings};
@@ -181,7 +181,7 @@ impl Component for SetUpScreen {
         Context::SetUp
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
             Action::Point(Target::Item(place) | Target::Change(place, _)) => {
                 let fields = self.fields();
@@ -192,31 +192,31 @@ impl Component for SetUpScreen {
                 return if shared.would_lose_game() {
                     Step::ask(Question::Replace)
                 } else {
-                    self.confirmed(shared, outbox)
+                    self.confirmed(shared, effects)
                 };
             }
             Action::Command(Command::Back) => {
-                outbox.stop_thinking();
+                effects.stop_thinking();
                 return Step::Pop;
             }
             Action::Command(command) => self.command(command, &shared.settings),
-            Action::Thought(thought) => shared.appraised(&thought, outbox),
+            Action::TaskReport(task_report) => shared.appraised(&task_report, effects),
             _ => {}
         }
         Step::Stay
     }
 
     /// The game begins, in place of the one that waits.
-    fn confirmed(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let contest = self.contest(shared.settings.tie_break(shared.seed));
-        shared.start(contest, outbox)
+        shared.start(contest, effects)
     }
 
     /// What the board is worth is asked for, unless that is known. A board on which the game has begun is no choice
     /// any more.
-    fn settle(&mut self, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         if let Board::Preset(rules) | Board::Own(rules) = self.board {
-            shared.appraise(rules, outbox);
+            shared.appraise(rules, effects);
         }
         Step::Stay
     }

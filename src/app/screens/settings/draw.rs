@@ -56,25 +56,25 @@ pub(in crate::app) fn draw(shared: &Shared, list: SettingsScreen, canvas: &mut C
         canvas.part(rest).lines(&lines, style);
         [_, rest] = layout::top(rest, extent(lines.len()), if text.is_empty() { 0 } else { gap });
     }
-    canvas.part(rest).excerpt(&remarks(shared, rest), look.theme.refusal);
+    canvas.part(rest).excerpt(&warnings(shared, rest), look.theme.refusal);
 }
 
 /// What there is to say about files, in lines: as much as fits, and how much more there is.
-fn remarks(shared: &Shared, area: Rect) -> Vec<String> {
-    let remarks: Vec<Vec<String>> =
-        shared.remarks.iter().map(|remark| wrap(remark.text(), area.width)).collect();
-    let (room, all) = (usize::from(area.height), remarks.concat().len());
+fn warnings(shared: &Shared, area: Rect) -> Vec<String> {
+    let warnings: Vec<Vec<String>> =
+        shared.warnings.iter().map(|remark| wrap(remark.text(), area.width)).collect();
+    let (room, all) = (usize::from(area.height), warnings.concat().len());
     if all <= room {
-        return remarks.concat();
+        return warnings.concat();
     }
     let mut lines = Vec::new();
-    for (told, remark) in remarks.iter().enumerate() {
+    for (told, remark) in warnings.iter().enumerate() {
         // The last row is for how many are left; of the first one as much as fits is told.
         if lines.len() + remark.len() + 1 > room {
             if told == 0 {
                 lines.extend(remark.iter().take(room.saturating_sub(1)).cloned());
             }
-            lines.push(format!("({} more)", remarks.len() - told));
+            lines.push(format!("({} more)", warnings.len() - told));
             break;
         }
         lines.extend_from_slice(remark);

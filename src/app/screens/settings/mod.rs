@@ -6,7 +6,7 @@ pub(in crate::app) mod words;
 pub(in crate::app) use draw::draw;
 
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Context, Keep, KeysScreen, Outbox, Screen, Shared, Target};
+use crate::app::{Action, Command, Context, Effects, KeysScreen, Save, Screen, Shared, Target};
 use crate::config::direction::{Direction, place_after};
 use crate::config::settings::{Change, Setting, Settings, Source};
 
@@ -25,7 +25,7 @@ impl SettingsScreen {
         Setting::ALL.get(self.selected).copied()
     }
 
-    fn command(&mut self, command: Command, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) -> Step {
         match (command, self.setting()) {
             (Command::Back, _) => return Step::Pop,
             (Command::Right | Command::Act, None) => {
@@ -33,10 +33,10 @@ impl SettingsScreen {
             }
             (Command::Left | Command::Right | Command::Act, Some(setting)) => {
                 let text = shared.settings.neighbour(setting, Direction::of(command));
-                change(setting, &text, Source::File, shared, outbox);
+                change(setting, &text, Source::File, shared, effects);
             }
             (Command::Erase, Some(setting)) => {
-                change(setting, &Settings::default().text(setting), Source::Default, shared, outbox);
+                change(setting, &Settings::default().text(setting), Source::Default, shared, effects);
             }
             _ => self.selected = place_after(command, self.selected, Self::COUNT).unwrap_or(self.selected),
         }
@@ -49,7 +49,7 @@ impl Component for SettingsScreen {
         Context::Settings
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         let command = match action {
             Action::Command(command) => command,
             Action::Click(Target::Item(_)) if self.setting().is_none() => Command::Act,
@@ -61,12 +61,12 @@ impl Component for SettingsScreen {
             }
             _ => return Step::Stay,
         };
-        self.command(command, shared, outbox)
+        self.command(command, shared, effects)
     }
 }
 
 /// Gives a setting another value, now and for later sessions. A default is taken out of the file.
-fn change(setting: Setting, text: &str, source: Source, shared: &mut Shared, outbox: &mut Outbox) {
+fn change(setting: Setting, text: &str, source: Source, shared: &mut Shared, effects: &mut Effects) {
     shared.settings.set(setting, text, source).expect("usual values and defaults are valid");
     if setting.is_about_games() {
         // What was chosen for games before is not what is wanted now.
@@ -76,5 +76,5 @@ fn change(setting: Setting, text: &str, source: Source, shared: &mut Shared, out
         shared.uses_mouse = shared.settings.mouse;
     }
     let value = (source == Source::File).then(|| shared.settings.value(setting));
-    outbox.keep(Keep::Setting(Change { path: vec![setting.name().to_owned()], value }));
+    effects.save(Save::Setting(Change { path: vec![setting.name().to_owned()], value }));
 }

@@ -67,7 +67,7 @@ pub(super) fn source(shared: &Shared, list: SettingsScreen) -> String {
             format!("Changed in {file}; the same option on the command line would override it again.")
         }
         (Source::Default, _) => format!("The default. Name in {file}: {name}."),
-        (Source::File, _) => format!("Kept in {file} as {name}."),
+        (Source::File, _) => format!("Saved in {file} as {name}."),
         (Source::Environment, _) => format!("{variable} is set: it overrides the file at each start."),
         (Source::CommandLine, _) => "Given on the command line: it overrides the file this time.".to_owned(),
     }

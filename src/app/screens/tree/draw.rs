@@ -24,8 +24,8 @@ pub(in crate::app) fn draw(shared: &Shared, explorer: &TreeScreen, canvas: &mut 
     let [_, inner] = layout::top(columns, 1, layout::free_row(area));
     let [body, _] = layout::bottom(inner, 1, 0);
     let drawn = match explorer.view {
-        View::Tree => ready(shared, context, &explorer.walk)
-            .map(|walk| draw_tree::view(shared, explorer, walk, &mut canvas.part(body))),
+        View::Tree => ready(shared, context, &explorer.outline)
+            .map(|outline| draw_tree::view(shared, explorer, outline, &mut canvas.part(body))),
         View::Stepper => ready(shared, context, &explorer.playback)
             .map(|playback| draw_stepper::view(shared, playback, &mut canvas.part(body))),
         // It says something in the last row only while it is at work.

@@ -2,7 +2,7 @@
 
 use super::words_lab::{self as words, to_f64};
 use crate::app::phrases::capitalised;
-use crate::app::{Lane, Made, TreeScreen};
+use crate::app::{Computed, Lane, TreeScreen};
 use crate::draw::text::{Column, clipped, extent, in_columns, width, wrap};
 use crate::draw::{Canvas, Item, board, layout};
 use ratatui::layout::Rect;
@@ -116,10 +116,10 @@ impl ListLayout {
         let (look, lanes) = (canvas.look, &explorer.lab.lanes);
         let lane = &lanes[item.place];
         let name = format!("{} {}", item.pointer, lane.name);
-        let Made::Ready((run, elapsed)) = &lane.state else {
+        let Computed::Ready((run, elapsed)) = &lane.state else {
             let what = match &lane.state {
-                Made::Pending(_) => "running ...",
-                Made::Failed(_) => "failed",
+                Computed::Pending(_) => "running ...",
+                Computed::Failed(_) => "failed",
                 _ => "waits",
             };
             let style = if item.is_selected { item.style } else { look.theme.faint };

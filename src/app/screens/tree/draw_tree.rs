@@ -3,7 +3,7 @@
 
 use super::words::heat;
 use super::words_tree as words;
-use crate::app::{Shared, Target, TreeScreen, Walk};
+use crate::app::{Outline, Shared, Target, TreeScreen};
 use crate::draw::text::{Column, extent, in_columns, width, wrap};
 use crate::draw::{Canvas, Item, Look, board, layout};
 use crate::game::figures::grouped;
@@ -32,8 +32,8 @@ const MOST_SMALL_ROWS: u16 = 4;
 /// list: a row for each node, 64 columns wide   │ what there is  │  "nodes" and "ply" go from the list
 ///                                              └ to say of it ──┘
 /// ```
-pub(super) fn view(shared: &Shared, explorer: &TreeScreen, walk: &Walk, canvas: &mut Canvas) -> String {
-    if walk.rows.is_empty() {
+pub(super) fn view(shared: &Shared, explorer: &TreeScreen, outline: &Outline, canvas: &mut Canvas) -> String {
+    if outline.rows.is_empty() {
         return "The search was stopped before it began.".to_owned();
     }
     let area = canvas.area;
@@ -45,29 +45,29 @@ pub(super) fn view(shared: &Shared, explorer: &TreeScreen, walk: &Walk, canvas: 
         }
     };
     let [left, right] = layout::left(area, (area.width - node_width - gap).min(LIST), gap);
-    let board_rows = u16::from(walk.tree().position.rules().rows());
+    let board_rows = u16::from(outline.tree().position.rules().rows());
     let path_rows = if board_rows <= MOST_SMALL_ROWS && area.height >= board_rows + 10 {
         board_rows
     } else {
         u16::from(area.height >= 10)
     };
     let [above, below] = layout::top(left, path_rows, u16::from(path_rows > 1));
-    path(walk, &mut canvas.part(above));
-    list(walk, explorer.named, &mut canvas.part(below));
-    node(shared, walk, explorer.named, &mut canvas.part(Rect { width: node_width, ..right }));
-    words::status(shared, explorer, walk)
+    path(outline, &mut canvas.part(above));
+    list(outline, explorer.named, &mut canvas.part(below));
+    node(shared, outline, explorer.named, &mut canvas.part(Rect { width: node_width, ..right }));
+    words::status(shared, explorer, outline)
 }
 
 // The path
 
 /// Where the small boards of the path are, and the rows they stand for; the last ones if not all fit.
-fn small_boards(walk: &Walk, area: Rect) -> Vec<(usize, Rect)> {
-    let rules = walk.tree().position.rules();
+fn small_boards(outline: &Outline, area: Rect) -> Vec<(usize, Rect)> {
+    let rules = outline.tree().position.rules();
     if area.height < u16::from(rules.rows()) {
         return Vec::new();
     }
     let (across, apart) = (u16::from(rules.columns()), u16::from(rules.columns()) + 3);
-    let path = walk.path(walk.selected);
+    let path = outline.path(outline.selected);
     let room = usize::from((area.width.saturating_sub(2) + 3) / apart).max(1);
     let shown = &path[path.len().saturating_sub(room)..];
     let left = if shown.len() < path.len() { area.x + 2 } else { area.x };
@@ -78,21 +78,21 @@ fn small_boards(walk: &Walk, area: Rect) -> Vec<(usize, Rect)> {
 }
 
 /// The positions from the root to the selected node.
-fn path(walk: &Walk, canvas: &mut Canvas) {
+fn path(outline: &Outline, canvas: &mut Canvas) {
     let (area, Look { theme, glyphs }) = (canvas.area, canvas.look);
-    let boards = small_boards(walk, area);
+    let boards = small_boards(outline, area);
     if boards.is_empty() {
-        let moves: Vec<String> = walk.moves(walk.selected).iter().map(Square::to_string).collect();
+        let moves: Vec<String> = outline.moves(outline.selected).iter().map(Square::to_string).collect();
         let text = if moves.is_empty() { "at the root".to_owned() } else { moves.join(" ") };
         return canvas.text(0, 0, &text, theme.text);
     }
     let middle = area.height / 2;
-    if walk.rows[boards[0].0].ply > 0 {
+    if outline.rows[boards[0].0].ply > 0 {
         canvas.text(0, middle, glyphs.more, theme.faint);
     }
     for (place, &(row, board)) in boards.iter().enumerate() {
         canvas.hit(board, Target::Item(row));
-        small_board(&walk.position(row), walk.square(row), &mut canvas.part(board));
+        small_board(&outline.position(row), outline.square(row), &mut canvas.part(board));
         if place + 1 < boards.len() {
             canvas.put(board.right() + 1, area.y + middle, glyphs.step, theme.faint);
         }
@@ -116,13 +116,15 @@ fn small_board(position: &Position, last: Option<Square>, canvas: &mut Canvas) {
 
 // The list
 
-fn list(walk: &Walk, named: Option<&NamedPosition>, canvas: &mut Canvas) {
+fn list(outline: &Outline, named: Option<&NamedPosition>, canvas: &mut Canvas) {
     let numbered = named.is_some_and(|named| named.state_number(&[]).is_some());
-    let list_layout = ListLayout::of(walk, numbered, canvas.area);
+    let list_layout = ListLayout::of(outline, numbered, canvas.area);
     let heading = in_columns(&list_layout.columns, &["    move", "score", "ply", "choice", "nodes"]);
     canvas.text(0, 0, &heading, canvas.look.theme.faint);
-    let selected = walk.selected;
-    canvas.below(1).list(walk.rows.len(), selected, |row, item| list_layout.row(walk, named, item, row));
+    let selected = outline.selected;
+    canvas
+        .below(1)
+        .list(outline.rows.len(), selected, |row, item| list_layout.row(outline, named, item, row));
 }
 
 /// How the list is laid out.
@@ -137,9 +139,9 @@ struct ListLayout {
 }
 
 impl ListLayout {
-    fn of(walk: &Walk, numbered: bool, list: Rect) -> Self {
+    fn of(outline: &Outline, numbered: bool, list: Rect) -> Self {
         let room = usize::from(list.width);
-        let tree = walk.tree();
+        let tree = outline.tree();
         let deepest = tree.search.depth_limit.unwrap_or(usize::MAX).min(tree.position.empty_cells());
         let score = 7;
         // Two marks, the branch, the longest move, the article's number of the state.
@@ -162,35 +164,36 @@ impl ListLayout {
         Self { indent, most_indent: tree.saturating_sub(least), tree, columns }
     }
 
-    fn row(&self, walk: &Walk, named: Option<&NamedPosition>, item: Item, canvas: &mut Canvas) {
+    fn row(&self, outline: &Outline, named: Option<&NamedPosition>, item: Item, canvas: &mut Canvas) {
         let (look, row) = (canvas.look, item.place);
-        let of = walk.rows[row];
-        let branch = match (walk.can_open(row), walk.is_open(row)) {
+        let of = outline.rows[row];
+        let branch = match (outline.can_open(row), outline.is_open(row)) {
             (_, true) => look.glyphs.branch[1],
             (true, false) => look.glyphs.branch[0],
             (false, false) => " ",
         };
         let star = if of.on_best_line { look.glyphs.best } else { " " };
         let indent = " ".repeat((self.indent * of.ply).min(self.most_indent));
-        let number = named.and_then(|named| named.state_number(&walk.moves(row)));
-        let name = words::name(walk, row) + &number.map_or_else(String::new, |number| format!(" ({number})"));
+        let number = named.and_then(|named| named.state_number(&outline.moves(row)));
+        let name =
+            words::name(outline, row) + &number.map_or_else(String::new, |number| format!(" ({number})"));
         let tree = format!("{}{star}{indent}{branch} {name}", item.pointer);
-        let cells = walk.tree().position.rules().cells();
-        let [score, nodes] = match (words::value(walk, row), walk.node(row)) {
+        let cells = outline.tree().position.rules().cells();
+        let [score, nodes] = match (words::value(outline, row), outline.node(row)) {
             (Some(value), Some(node)) => [value.text(cells, &look.glyphs), grouped(node.size)],
             (None, Some(node)) => ["?".to_owned(), grouped(node.size)],
             (_, None) => ["-", "-"].map(str::to_owned),
         };
-        let cells = [&tree, &score, &of.ply.to_string(), &words::kind(walk, row), &nodes];
+        let cells = [&tree, &score, &of.ply.to_string(), &words::kind(outline, row), &nodes];
         let text = in_columns(&self.columns, &cells);
-        let plain = plain_style(walk, row, look);
+        let plain = plain_style(outline, row, look);
         let mut style = plain;
         if item.is_selected {
             style = look.theme.selected.add_modifier(plain.add_modifier - Modifier::DIM);
             canvas.restyle(canvas.area, style);
         }
         canvas.text(0, 0, &text, style);
-        if walk.is_pruned(row) {
+        if outline.is_pruned(row) {
             let column = width(&tree).saturating_sub(width(&name));
             let crossed_out = style.add_modifier(Modifier::CROSSED_OUT);
             let style = if item.is_selected { crossed_out } else { style.patch(look.theme.pruned) };
@@ -201,26 +204,26 @@ impl ListLayout {
 }
 
 /// How a node is written that is not selected.
-fn plain_style(walk: &Walk, row: usize, look: &Look) -> Style {
-    let style = match words::value(walk, row) {
-        _ if walk.is_pruned(row) => look.theme.faint,
+fn plain_style(outline: &Outline, row: usize, look: &Look) -> Style {
+    let style = match words::value(outline, row) {
+        _ if outline.is_pruned(row) => look.theme.faint,
         Some(value) => look.theme.heat(heat(value.score)),
         None => look.theme.text,
     };
-    if walk.rows[row].on_best_line { style.add_modifier(Modifier::BOLD) } else { style }
+    if outline.rows[row].on_best_line { style.add_modifier(Modifier::BOLD) } else { style }
 }
 
 // The selected node
 
 /// Its board, and what there is to say about it.
-fn node(shared: &Shared, walk: &Walk, named: Option<&NamedPosition>, canvas: &mut Canvas) {
-    let (area, look, row) = (canvas.area, canvas.look, walk.selected);
+fn node(shared: &Shared, outline: &Outline, named: Option<&NamedPosition>, canvas: &mut Canvas) {
+    let (area, look, row) = (canvas.area, canvas.look, outline.selected);
     if area.is_empty() {
         return;
     }
-    let position = walk.position(row);
-    let mut sentences = words::explanation(shared, walk, row, &position, &look.glyphs);
-    if let Some(number) = named.and_then(|named| named.state_number(&walk.moves(row))) {
+    let position = outline.position(row);
+    let mut sentences = words::explanation(shared, outline, row, &position, &look.glyphs);
+    if let Some(number) = named.and_then(|named| named.state_number(&outline.moves(row))) {
         sentences.push(format!("State {number} in the article."));
     }
     let lines: Vec<String> = sentences.iter().flat_map(|text| wrap(text, area.width)).collect();
@@ -228,7 +231,7 @@ fn node(shared: &Shared, walk: &Walk, named: Option<&NamedPosition>, canvas: &mu
     let least = u16::from(position.rules().rows()) + 1;
     let room = area.height.saturating_sub(extent(lines.len()) + 1).clamp(least.min(area.height), 20);
     let room = Rect { height: room, ..area };
-    let board = board::picture(&position.setup(), walk.square(row), &mut canvas.part(room));
+    let board = board::picture(&position.setup(), outline.square(row), &mut canvas.part(room));
     // A board with a grid has an empty line below it.
     let taken = board.map_or(0, |board| board.area().height + u16::from(!board.has_grid()));
     canvas.below(taken).excerpt(&lines, look.theme.text);

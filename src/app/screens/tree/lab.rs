@@ -1,6 +1,6 @@
 //! The race: which searches take part, and what came of them so far.
 
-use crate::app::Made;
+use crate::app::Computed;
 use crate::config::direction::Direction;
 use crate::engine::search::{Entrant, Minimax, RaceResult, Scoring, VARIANTS, Variant};
 use crate::engine::task::Racer;
@@ -17,7 +17,7 @@ pub struct Lane {
     /// Who runs.
     pub racer: Racer,
     /// What came of it once it is done or its time is up, and how long that took.
-    pub state: Made<(RaceResult, Duration)>,
+    pub state: Computed<(RaceResult, Duration)>,
 }
 
 /// The searches side by side.
@@ -49,7 +49,7 @@ impl Lab {
 
     /// All searches, none of which has run.
     fn line_up(&self) -> Vec<Lane> {
-        let lane = |name: String, about, racer| Lane { name, about, racer, state: Made::NotAsked };
+        let lane = |name: String, about, racer| Lane { name, about, racer, state: Computed::NotAsked };
         let one_window = |variant: &Variant| {
             lane(variant.name.to_owned(), variant.about, Racer::Search(Entrant::OneWindow(variant.search)))
         };
@@ -74,7 +74,7 @@ impl Lab {
             name: search.to_string(),
             about: "Looks ahead as far as its name says and estimates what lies beyond: no proof.",
             racer: Racer::Search(Entrant::OneWindow(search)),
-            state: Made::NotAsked,
+            state: Computed::NotAsked,
         }
     }
 
@@ -126,7 +126,7 @@ impl Lab {
             return None;
         }
         // The solver first: on large boards it is the only one that need not be waited for.
-        let waiting = self.lanes.iter_mut().filter(|lane| matches!(lane.state, Made::NotAsked));
+        let waiting = self.lanes.iter_mut().filter(|lane| matches!(lane.state, Computed::NotAsked));
         waiting.min_by_key(|lane| lane.racer != Racer::Solver)
     }
 
@@ -138,7 +138,7 @@ impl Lab {
     /// Stops the lane that is running; it begins anew when the race goes on.
     pub(super) fn stop(&mut self) {
         for lane in self.lanes.iter_mut().filter(|lane| lane.is_running()) {
-            lane.state = Made::NotAsked;
+            lane.state = Computed::NotAsked;
         }
     }
 }
@@ -151,7 +151,7 @@ impl Lane {
 
     /// Whether its turn has come and it is not done.
     pub(super) const fn is_running(&self) -> bool {
-        matches!(self.state, Made::Pending(_))
+        matches!(self.state, Computed::Pending(_))
     }
 
     /// Whether the search of this lane does not tell a near win from a far one.

@@ -6,8 +6,8 @@ mod draw_lab;
 mod draw_stepper;
 mod draw_tree;
 mod lab;
+mod outline;
 mod playback;
-mod walk;
 mod words;
 mod words_lab;
 mod words_stepper;
@@ -15,14 +15,14 @@ mod words_tree;
 
 pub(in crate::app) use draw::draw;
 pub use lab::{Lab, Lane};
+pub use outline::{Outline, Row};
 pub use playback::Playback;
-pub use walk::{Row, Walk};
 
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Context, Made, Notice, Outbox, Shared, Target};
+use crate::app::{Action, Command, Computed, Context, Effects, Notice, Shared, Target};
 use crate::config::direction::Direction;
 use crate::engine::search::{Minimax, Origin, Pruning, VARIANTS, Variant};
-use crate::engine::task::{Finding, Job, TaskId, Thought};
+use crate::engine::task::{Job, Output, TaskId, TaskReport};
 use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
 use std::time::Duration;
@@ -64,13 +64,13 @@ pub struct TreeScreen {
     /// Which view is open.
     pub view: View,
     /// The tree and what of it is open.
-    pub walk: Made<Walk>,
-    /// The walk in the tree before the one that is pending: its places are looked for in the new one.
-    before: Option<Walk>,
+    pub outline: Computed<Outline>,
+    /// The outline before the pending one: the new one opens the same nodes.
+    before: Option<Outline>,
     /// A branch that is being searched afterwards, and the moves that lead to it.
     growing: Option<(TaskId, Vec<Square>)>,
     /// The recorded search and where it stands.
-    pub playback: Made<Playback>,
+    pub playback: Computed<Playback>,
     /// The race.
     pub lab: Lab,
     /// What there is to say.
@@ -98,10 +98,10 @@ impl TreeScreen {
             position,
             variant,
             view,
-            walk: Made::NotAsked,
+            outline: Computed::NotAsked,
             before: None,
             growing: None,
-            playback: Made::NotAsked,
+            playback: Computed::NotAsked,
             lab,
             notice: None,
         })
@@ -122,26 +122,26 @@ impl TreeScreen {
     }
 
     fn tick(&mut self, passed: Duration) {
-        if let (View::Stepper, Made::Ready(playback)) = (self.view, &mut self.playback) {
+        if let (View::Stepper, Computed::Ready(playback)) = (self.view, &mut self.playback) {
             playback.tick(passed);
         }
     }
 
     /// Asks for what the view shows, unless it is there.
-    fn resume(&mut self, outbox: &mut Outbox) {
+    fn resume(&mut self, effects: &mut Effects) {
         let search = self.search();
         match self.view {
-            View::Tree if matches!(self.walk, Made::NotAsked) => {
+            View::Tree if matches!(self.outline, Computed::NotAsked) => {
                 let job = Job::Grow { search, origin: Origin::of(&self.position) };
-                self.walk = Made::Pending(outbox.think(&self.position, job));
+                self.outline = Computed::Pending(effects.think(&self.position, job));
             }
-            View::Stepper if matches!(self.playback, Made::NotAsked) => {
-                self.playback = Made::Pending(outbox.think(&self.position, Job::Record { search }));
+            View::Stepper if matches!(self.playback, Computed::NotAsked) => {
+                self.playback = Computed::Pending(effects.think(&self.position, Job::Record { search }));
             }
             View::Lab => {
                 if let Some(lane) = self.lab.next() {
                     let job = Job::Race { racer: lane.racer };
-                    lane.state = Made::Pending(outbox.think(&self.position, job));
+                    lane.state = Computed::Pending(effects.think(&self.position, job));
                 }
             }
             View::Tree | View::Stepper => {}
@@ -149,73 +149,73 @@ impl TreeScreen {
     }
 
     /// Breaks off whatever is being made; it is asked for again when it is wanted.
-    fn stop(&mut self, outbox: &mut Outbox) {
-        outbox.stop_thinking();
-        if matches!(self.walk, Made::Pending(_)) {
-            self.walk = Made::NotAsked;
+    fn stop(&mut self, effects: &mut Effects) {
+        effects.stop_thinking();
+        if matches!(self.outline, Computed::Pending(_)) {
+            self.outline = Computed::NotAsked;
         }
-        if matches!(self.playback, Made::Pending(_)) {
-            self.playback = Made::NotAsked;
+        if matches!(self.playback, Computed::Pending(_)) {
+            self.playback = Computed::NotAsked;
         }
         self.growing = None;
         self.lab.stop();
     }
 
-    fn thought(&mut self, Thought { id, elapsed, result }: Thought, outbox: &mut Outbox) {
-        if self.walk.awaits(id) {
-            self.walk = match result {
-                Ok(Finding::Tree(tree)) => Made::Ready(match self.before.take() {
-                    Some(walk) => walk.moved_to(tree),
-                    None => Walk::new(tree),
+    fn task_report(&mut self, TaskReport { id, elapsed, result }: TaskReport, effects: &mut Effects) {
+        if self.outline.awaits(id) {
+            self.outline = match result {
+                Ok(Output::Tree(tree)) => Computed::Ready(match self.before.take() {
+                    Some(outline) => outline.moved_to(tree),
+                    None => Outline::new(tree),
                 }),
                 Ok(_) => return,
-                Err(fault) => Made::Failed(fault),
+                Err(fault) => Computed::Failed(fault),
             };
         } else if self.playback.awaits(id) {
             self.playback = match result {
-                Ok(Finding::Recording(recording)) => Made::Ready(Playback::new(recording)),
+                Ok(Output::Recording(recording)) => Computed::Ready(Playback::new(recording)),
                 Ok(_) => return,
-                Err(fault) => Made::Failed(fault),
+                Err(fault) => Computed::Failed(fault),
             };
         } else if let Some((_, moves)) = self.growing.take_if(|(growing, _)| *growing == id) {
-            match (self.walk.ready_mut(), result) {
-                (Some(walk), Ok(Finding::Tree(tree))) => walk.graft(&moves, tree),
+            match (self.outline.ready_mut(), result) {
+                (Some(outline), Ok(Output::Tree(tree))) => outline.graft(&moves, tree),
                 (_, Err(fault)) => self.notice = Some(Notice::Refusal(fault)),
                 _ => {}
             }
         } else if let Some(lane) = self.lab.running(id) {
             lane.state = match result {
-                Ok(Finding::Run(run)) => Made::Ready((run, elapsed)),
+                Ok(Output::Run(run)) => Computed::Ready((run, elapsed)),
                 Ok(_) => return,
-                Err(fault) => Made::Failed(fault),
+                Err(fault) => Computed::Failed(fault),
             };
-            self.resume(outbox);
+            self.resume(effects);
         }
     }
 
-    fn command(&mut self, command: Command, outbox: &mut Outbox) {
+    fn command(&mut self, command: Command, effects: &mut Effects) {
         self.notice = None;
         match command {
-            Command::Tree => self.show(View::Tree, outbox),
-            Command::Stepper => self.show(View::Stepper, outbox),
-            Command::Lab => self.show(View::Lab, outbox),
+            Command::Tree => self.show(View::Tree, effects),
+            Command::Stepper => self.show(View::Stepper, effects),
+            Command::Lab => self.show(View::Lab, effects),
             Command::NextAlgorithm | Command::PreviousAlgorithm if self.view != View::Lab => {
                 self.variant = Direction::of(command).step(self.variant, VARIANTS.len());
-                self.search_anew(outbox);
+                self.search_anew(effects);
             }
-            Command::Act if self.has_failed() => self.search_anew(outbox),
-            Command::Deeper | Command::Shallower => self.change_depth(Direction::of(command), outbox),
+            Command::Act if self.has_failed() => self.search_anew(effects),
+            Command::Deeper | Command::Shallower => self.change_depth(Direction::of(command), effects),
             _ => match self.view {
-                View::Tree => self.tree_command(command, outbox),
+                View::Tree => self.tree_command(command, effects),
                 View::Stepper => self.stepper_command(command),
-                View::Lab => self.lab_command(command, outbox),
+                View::Lab => self.lab_command(command, effects),
             },
         }
     }
 
-    fn show(&mut self, view: View, outbox: &mut Outbox) {
+    fn show(&mut self, view: View, effects: &mut Effects) {
         if view != self.view {
-            self.stop(outbox);
+            self.stop(effects);
             match (self.view, view) {
                 (_, View::Lab) => self.lab.select_search(self.variant().search),
                 (View::Lab, _) => self.take_search_from_lab(),
@@ -225,7 +225,7 @@ impl TreeScreen {
                 playback.toggle();
             }
             self.view = view;
-            self.resume(outbox);
+            self.resume(effects);
         }
     }
 
@@ -242,32 +242,32 @@ impl TreeScreen {
 
     /// Tree and recording are of no use any more, but the places in the tree are.
     fn forget_searches(&mut self) {
-        if let Made::Ready(walk) = std::mem::replace(&mut self.walk, Made::NotAsked) {
-            self.before = Some(walk);
+        if let Computed::Ready(outline) = std::mem::replace(&mut self.outline, Computed::NotAsked) {
+            self.before = Some(outline);
         }
-        self.playback = Made::NotAsked;
+        self.playback = Computed::NotAsked;
     }
 
     /// Whether the search thread could not make what the view shows.
     const fn has_failed(&self) -> bool {
         match self.view {
-            View::Tree => matches!(self.walk, Made::Failed(_)),
-            View::Stepper => matches!(self.playback, Made::Failed(_)),
+            View::Tree => matches!(self.outline, Computed::Failed(_)),
+            View::Stepper => matches!(self.playback, Computed::Failed(_)),
             View::Lab => false,
         }
     }
 
     /// Another search, or the same again.
-    fn search_anew(&mut self, outbox: &mut Outbox) {
-        self.stop(outbox);
+    fn search_anew(&mut self, effects: &mut Effects) {
+        self.stop(effects);
         self.forget_searches();
-        self.resume(outbox);
+        self.resume(effects);
     }
 
-    fn change_depth(&mut self, direction: Direction, outbox: &mut Outbox) {
+    fn change_depth(&mut self, direction: Direction, effects: &mut Effects) {
         let deepest = self.position.empty_cells();
         if self.view == View::Lab {
-            self.stop(outbox);
+            self.stop(effects);
             if !self.lab.change_limit(direction) {
                 self.refuse(if direction == Direction::Forward {
                     "that is the end of the game"
@@ -275,7 +275,7 @@ impl TreeScreen {
                     "less than one ply is no search"
                 });
             }
-            return self.resume(outbox);
+            return self.resume(effects);
         }
         let limit = match (self.depth_limit, direction) {
             (None, Direction::Forward) => return self.refuse("it looks to the end of every game already"),
@@ -286,21 +286,23 @@ impl TreeScreen {
         };
         if limit != self.depth_limit {
             self.depth_limit = limit;
-            self.search_anew(outbox);
+            self.search_anew(effects);
         }
     }
 
-    fn tree_command(&mut self, command: Command, outbox: &mut Outbox) {
-        let Some(walk) = self.walk.ready_mut().filter(|walk| !walk.rows.is_empty()) else { return };
+    fn tree_command(&mut self, command: Command, effects: &mut Effects) {
+        let Some(outline) = self.outline.ready_mut().filter(|outline| !outline.rows.is_empty()) else {
+            return;
+        };
         let missing = match command {
-            Command::Right => walk.enter(),
-            Command::Act => walk.toggle(),
-            _ => return walk.command(command),
+            Command::Right => outline.enter(),
+            Command::Act => outline.toggle(),
+            _ => return outline.command(command),
         };
         if let Some((moves, position)) = missing {
             let origin = Origin { max: self.position.to_move(), ply: moves.len() };
             let job = Job::Grow { search: self.search(), origin };
-            self.growing = Some((outbox.think(&position, job), moves));
+            self.growing = Some((effects.think(&position, job), moves));
         }
     }
 
@@ -321,31 +323,31 @@ impl TreeScreen {
         }
     }
 
-    fn lab_command(&mut self, command: Command, outbox: &mut Outbox) {
+    fn lab_command(&mut self, command: Command, effects: &mut Effects) {
         match command {
             Command::Up => self.lab.move_by(-1),
             Command::Down => self.lab.move_by(1),
             Command::First => self.lab.select(0),
             Command::Last => self.lab.select(usize::MAX),
             Command::Act => {
-                self.stop(outbox);
+                self.stop(effects);
                 self.lab.again();
-                self.resume(outbox);
+                self.resume(effects);
             }
             _ => {}
         }
     }
 
     /// Something was clicked: a row of the tree or of the race.
-    fn click_item(&mut self, item: usize, outbox: &mut Outbox) {
+    fn click_item(&mut self, item: usize, effects: &mut Effects) {
         match self.view {
             View::Tree => {
-                let again = self.walk.ready().is_some_and(|walk| walk.selected == item);
-                if let Some(walk) = self.walk.ready_mut() {
-                    walk.select(item);
+                let again = self.outline.ready().is_some_and(|outline| outline.selected == item);
+                if let Some(outline) = self.outline.ready_mut() {
+                    outline.select(item);
                 }
                 if again {
-                    self.command(Command::Act, outbox);
+                    self.command(Command::Act, effects);
                 }
             }
             View::Lab => self.lab.select(item),
@@ -382,14 +384,14 @@ impl Component for TreeScreen {
         }
     }
 
-    fn update(&mut self, action: Action, _: &mut Shared, outbox: &mut Outbox) -> Step {
+    fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
         match action {
             Action::Command(Command::Back) => return Step::Pop,
-            Action::Command(command) => self.command(command, outbox),
-            Action::Click(Target::Item(item)) => self.click_item(item, outbox),
+            Action::Command(command) => self.command(command, effects),
+            Action::Click(Target::Item(item)) => self.click_item(item, effects),
             Action::Click(Target::Step(step)) => self.go_to(step),
             Action::Tick(passed) => self.tick(passed),
-            Action::Thought(thought) => self.thought(thought, outbox),
+            Action::TaskReport(task_report) => self.task_report(task_report, effects),
             _ => {}
         }
         Step::Stay
@@ -397,7 +399,7 @@ impl Component for TreeScreen {
 
     fn deadline(&self, _: &Shared) -> Option<Duration> {
         match (self.view, &self.playback) {
-            (View::Stepper, Made::Ready(playback)) => playback.deadline(),
+            (View::Stepper, Computed::Ready(playback)) => playback.deadline(),
             _ => None,
         }
     }
@@ -406,12 +408,12 @@ impl Component for TreeScreen {
         self.deadline(shared).is_some()
     }
 
-    fn opened(&mut self, _: &mut Shared, outbox: &mut Outbox) {
-        self.resume(outbox);
+    fn opened(&mut self, _: &mut Shared, effects: &mut Effects) {
+        self.resume(effects);
     }
 
-    fn closed(&mut self, _: &mut Shared, outbox: &mut Outbox) {
-        self.stop(outbox);
+    fn closed(&mut self, _: &mut Shared, effects: &mut Effects) {
+        self.stop(effects);
     }
 }
 

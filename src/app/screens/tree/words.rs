@@ -1,7 +1,7 @@
 //! How scores and searches are told in all three views.
 
 use crate::app::phrases;
-use crate::app::{Command, Context, Made, Shared, TreeScreen, View};
+use crate::app::{Command, Computed, Context, Shared, TreeScreen, View};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Bound, Outcome, Score};
 use crate::engine::search::{Cut, Minimax, Side};
@@ -21,11 +21,15 @@ pub(super) fn header(explorer: &TreeScreen) -> (&'static str, Vec<String>) {
 }
 
 /// What the search thread has made, or what is said instead of it.
-pub(super) fn ready<'a, T>(shared: &Shared, context: Context, made: &'a Made<T>) -> Result<&'a T, String> {
+pub(super) fn ready<'a, T>(
+    shared: &Shared,
+    context: Context,
+    made: &'a Computed<T>,
+) -> Result<&'a T, String> {
     match made {
-        Made::Ready(thing) => Ok(thing),
-        Made::NotAsked | Made::Pending(_) | Made::Partly(..) => Err("Searching ...".to_owned()),
-        Made::Failed(fault) => Err(phrases::failed(shared.key_name(context, Command::Act), fault)),
+        Computed::Ready(thing) => Ok(thing),
+        Computed::NotAsked | Computed::Pending(_) | Computed::Partial(..) => Err("Searching ...".to_owned()),
+        Computed::Failed(fault) => Err(phrases::failed(shared.key_name(context, Command::Act), fault)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::words::Value;
 use crate::app::phrases::capitalised;
-use crate::app::{Lane, Made, TreeScreen};
+use crate::app::{Computed, Lane, TreeScreen};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::search::{Entrant, Minimax, MoveOrder, RaceResult};
@@ -73,9 +73,9 @@ pub(super) const fn to_f64(count: u64) -> f64 {
 /// What sets the selected search apart, and the counts that have no column.
 pub(super) fn about(explorer: &TreeScreen, lane: &Lane, glyphs: &Glyphs) -> String {
     let (run, elapsed) = match &lane.state {
-        Made::Ready((run, elapsed)) => (run, *elapsed),
-        Made::Failed(fault) => return format!("{} It failed: {fault}", lane.about),
-        Made::NotAsked | Made::Pending(_) | Made::Partly(..) => return lane.about.to_owned(),
+        Computed::Ready((run, elapsed)) => (run, *elapsed),
+        Computed::Failed(fault) => return format!("{} It failed: {fault}", lane.about),
+        Computed::NotAsked | Computed::Pending(_) | Computed::Partial(..) => return lane.about.to_owned(),
     };
     let (counters, is_solver) = (run.counters, lane.racer == Racer::Solver);
     let leaves = || format!("{} leaves", grouped(counters.terminals + counters.horizons));

@@ -2,7 +2,7 @@
 
 use super::words::{Value, why_cut, window_end};
 use crate::app::phrases;
-use crate::app::{Command, Context, Shared, TreeScreen, Walk};
+use crate::app::{Command, Context, Outline, Shared, TreeScreen};
 use crate::draw::Glyphs;
 use crate::engine::analysis::{Bound, Outcome};
 use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Side, Table, TreeEnd};
@@ -10,12 +10,12 @@ use crate::game::figures::{grouped, plies};
 use crate::game::{Position, Status};
 
 /// What is worth saying about the tree as a whole.
-pub(super) fn status(shared: &Shared, explorer: &TreeScreen, walk: &Walk) -> String {
-    let tree = walk.tree();
+pub(super) fn status(shared: &Shared, explorer: &TreeScreen, outline: &Outline) -> String {
+    let tree = outline.tree();
     let nodes = grouped(tree.len());
     if explorer.is_growing() {
         "Searching the branch after all ...".to_owned()
-    } else if walk.is_incomplete() {
+    } else if outline.is_incomplete() {
         let why = match tree.end {
             TreeEnd::Full => format!("stopped at {nodes} nodes, the limit"),
             TreeEnd::Interrupted => format!("stopped at {nodes} nodes, its time was up"),
@@ -34,29 +34,31 @@ pub(super) fn status(shared: &Shared, explorer: &TreeScreen, walk: &Walk) -> Str
 }
 
 /// "X b2"; "start" at the root.
-pub(super) fn name(walk: &Walk, row: usize) -> String {
-    let to_move = walk.tree().position.to_move();
-    let mover = if walk.rows[row].ply % 2 == 1 { to_move } else { to_move.other() };
-    walk.square(row).map_or_else(|| "start".to_owned(), |square| format!("{mover} {square}"))
+pub(super) fn name(outline: &Outline, row: usize) -> String {
+    let to_move = outline.tree().position.to_move();
+    let mover = if outline.rows[row].ply % 2 == 1 { to_move } else { to_move.other() };
+    outline.square(row).map_or_else(|| "start".to_owned(), |square| format!("{mover} {square}"))
 }
 
-pub(super) fn value(walk: &Walk, row: usize) -> Option<Value> {
-    let node = walk.node(row)?;
+pub(super) fn value(outline: &Outline, row: usize) -> Option<Value> {
+    let node = outline.node(row)?;
     node.score.map(|score| Value::bounded(score, node.bound, node.limited))
 }
 
 /// What a node is: who chooses there, how the game ended, or why it was not looked into.
-pub(super) fn kind(walk: &Walk, row: usize) -> String {
-    let Some(node) = walk.node(row).filter(|_| !walk.is_pruned(row)) else { return "pruned".to_owned() };
+pub(super) fn kind(outline: &Outline, row: usize) -> String {
+    let Some(node) = outline.node(row).filter(|_| !outline.is_pruned(row)) else {
+        return "pruned".to_owned();
+    };
     // A finished game can be looked up in the table as well.
-    match (node.leaf, node.leaf.map(|_| walk.position(row).status())) {
+    match (node.leaf, node.leaf.map(|_| outline.position(row).status())) {
         (_, Some(Status::Won(winner))) => format!("{winner} wins"),
         (_, Some(Status::Drawn)) => "draw".to_owned(),
         (Some(Leaf::Transposition), _) => "seen before".to_owned(),
         (Some(_), _) => "depth limit".to_owned(),
         (None, _) => {
             let cut = if node.pruned > 0 { ", cut" } else { "" };
-            format!("{} ({}){cut}", walk.side(row), walk.position(row).to_move())
+            format!("{} ({}){cut}", outline.side(row), outline.position(row).to_move())
         }
     }
 }
@@ -64,7 +66,7 @@ pub(super) fn kind(walk: &Walk, row: usize) -> String {
 /// What there is to say about a node, the most important first.
 pub(super) fn explanation(
     shared: &Shared,
-    walk: &Walk,
+    outline: &Outline,
     row: usize,
     position: &Position,
     glyphs: &Glyphs,
@@ -72,38 +74,38 @@ pub(super) fn explanation(
     let cells = position.rules().cells();
     let key = shared.key_name(Context::Tree, Command::Act);
     let mut sentences = Vec::new();
-    let Some(node) = walk.node(row) else {
+    let Some(node) = outline.node(row) else {
         sentences.push("Pruned: not searched.".to_owned());
-        let cut = walk.parent(row).and_then(|parent| walk.cut(parent));
-        sentences.extend(cut.map(|cut| reason(walk, &cut, cells, glyphs)));
+        let cut = outline.parent(row).and_then(|parent| outline.cut(parent));
+        sentences.extend(cut.map(|cut| reason(outline, &cut, cells, glyphs)));
         sentences.extend(key.map(|key| format!("{key} searches it after all.")));
         return sentences;
     };
-    sentences.push(match value(walk, row) {
-        Some(value) => meaning(walk, row, value, position, glyphs),
+    sentences.push(match value(outline, row) {
+        Some(value) => meaning(outline, row, value, position, glyphs),
         None => "Score not known: the search was stopped before it came back here.".to_owned(),
     });
-    if let Some(cut) = walk.cut(row) {
-        sentences.push(format!("Cut after {}: {}", cut.by, reason(walk, &cut, cells, glyphs)));
+    if let Some(cut) = outline.cut(row) {
+        sentences.push(format!("Cut after {}: {}", cut.by, reason(outline, &cut, cells, glyphs)));
     }
     match node.leaf {
         Some(Leaf::Transposition) if position.status() == Status::Ongoing => {
-            let image = walk.tree().search.table == Table::Symmetries;
+            let image = outline.tree().search.table == Table::Symmetries;
             let how = if image { ", maybe turned or mirrored" } else { ", by other moves" };
             sentences.push(format!("Seen before{how}: the score is from the table."));
-            if walk.is_unsearched(row) {
+            if outline.is_unsearched(row) {
                 sentences.extend(key.map(|key| format!("{key} searches it again.")));
             }
         }
         Some(Leaf::Horizon) => sentences.push("The search looks no deeper: this is an estimate.".to_owned()),
         Some(_) => {}
-        None => sentences.push(choice(walk, row, position)),
+        None => sentences.push(choice(outline, row, position)),
     }
-    if walk.is_afterwards(row) {
+    if outline.is_afterwards(row) {
         sentences.push("The search itself left this out; it was searched on its own afterwards.".to_owned());
-    } else if walk.tree().search.pruning == Pruning::AlphaBeta {
+    } else if outline.tree().search.pruning == Pruning::AlphaBeta {
         let [alpha, beta] = [node.window.alpha, node.window.beta]
-            .map(|score| window_end(score, walk.tree().search, cells, glyphs));
+            .map(|score| window_end(score, outline.tree().search, cells, glyphs));
         sentences.push(format!("Entered with alpha {alpha}, beta {beta}."));
     }
     if node.size > 1 {
@@ -113,27 +115,27 @@ pub(super) fn explanation(
 }
 
 /// Who chooses at a node and what, and what decides between equal scores.
-fn choice(walk: &Walk, row: usize, position: &Position) -> String {
-    let side = walk.side(row);
+fn choice(outline: &Outline, row: usize, position: &Position) -> String {
+    let side = outline.side(row);
     let takes = if side == Side::Max { "highest" } else { "lowest" };
-    let equal = walk.best_children(row);
+    let equal = outline.best_children(row);
     let tie =
         if equal > 1 { format!(" {equal} are equal: the first one tried stands.") } else { String::new() };
     format!("{} to move: {side} takes the {takes} score below.{tie}", position.to_move())
 }
 
 /// What a node's score says about the game.
-fn meaning(walk: &Walk, row: usize, value: Value, position: &Position, glyphs: &Glyphs) -> String {
+fn meaning(outline: &Outline, row: usize, value: Value, position: &Position, glyphs: &Glyphs) -> String {
     let cells = position.rules().cells();
     let text = value.text(cells, glyphs);
-    let ply = walk.rows[row].ply;
+    let ply = outline.rows[row].ply;
     if let (Some(completion), Status::Won(winner)) = (phrases::completion(position), position.status()) {
         return format!("{completion}: {winner} has won at ply {ply}, score {text}.");
     }
     if position.status() == Status::Drawn {
         return "The board is full: a draw, 0.".to_owned();
     }
-    let tree = walk.tree();
+    let tree = outline.tree();
     let max = tree.origin.max;
     let aware = tree.search.scoring == Scoring::DepthAware;
     // The distance is what is missing to a win on the spot.
@@ -153,7 +155,7 @@ fn meaning(walk: &Walk, row: usize, value: Value, position: &Position, glyphs: &
 }
 
 /// Why moves at a node were left out.
-fn reason(walk: &Walk, cut: &Cut, cells: usize, glyphs: &Glyphs) -> String {
-    let tree = walk.tree();
+fn reason(outline: &Outline, cut: &Cut, cells: usize, glyphs: &Glyphs) -> String {
+    let tree = outline.tree();
     why_cut(cut, tree.origin.max, |score| window_end(score, tree.search, cells, glyphs))
 }

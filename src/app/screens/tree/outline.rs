@@ -1,4 +1,4 @@
-//! A walk about a game tree: which nodes are open, which one is looked at.
+//! The outline of a game tree: which nodes are open, which one is selected.
 
 use crate::config::command::Command;
 use crate::engine::analysis::Bound;
@@ -40,7 +40,7 @@ impl Row {
 
 /// A tree, and the moves that lead to its root.
 #[derive(Clone, Debug)]
-struct Planted {
+struct Subtree {
     moves: Vec<Square>,
     tree: Arc<Tree>,
 }
@@ -49,9 +49,9 @@ struct Planted {
 ///
 /// A row is open if the one below it lies one ply deeper.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub struct Outline {
     /// The tree that was asked for, and those grown afterwards.
-    trees: Vec<Planted>,
+    trees: Vec<Subtree>,
     /// The rows in sight, from the root on.
     pub rows: Vec<Row>,
     /// The place of the selected row.
@@ -61,14 +61,14 @@ pub struct Walk {
 /// A tree that has to be grown first to open a row: the moves below which, and the position they lead to.
 pub(super) type Missing = (Vec<Square>, Position);
 
-impl Walk {
-    /// A walk that begins at the root, with its children in sight.
+impl Outline {
+    /// An outline of the root and its children.
     pub(super) fn new(tree: Arc<Tree>) -> Self {
         let root = Row { ply: 0, on_best_line: true, tree: 0, kind: Kind::Searched(0), graft: None };
         let rows = if tree.is_empty() { Vec::new() } else { vec![root] };
-        let mut walk = Self { trees: vec![Planted { moves: Vec::new(), tree }], rows, selected: 0 };
-        walk.expand(0);
-        walk
+        let mut outline = Self { trees: vec![Subtree { moves: Vec::new(), tree }], rows, selected: 0 };
+        outline.expand(0);
+        outline
     }
 
     /// The tree of the search itself.
@@ -82,7 +82,7 @@ impl Walk {
 
     /// Whether the search, or one that was asked for afterwards, did not come to its end.
     pub fn is_incomplete(&self) -> bool {
-        self.trees.iter().any(|planted| planted.tree.end != TreeEnd::Finished)
+        self.trees.iter().any(|subtree| subtree.tree.end != TreeEnd::Finished)
     }
 
     /// The node a row stands for; none if the search left it out and nobody has looked since.
@@ -215,7 +215,7 @@ impl Walk {
         self.path(row).into_iter().rev().nth(1)
     }
 
-    // What moves the walk on
+    // Commands
 
     pub(super) fn select(&mut self, row: usize) {
         self.selected = row.min(self.rows.len().saturating_sub(1));
@@ -337,14 +337,14 @@ impl Walk {
         if tree.is_empty() {
             return;
         }
-        self.trees.push(Planted { moves: moves.to_vec(), tree });
+        self.trees.push(Subtree { moves: moves.to_vec(), tree });
         if let Some(row) = self.row_of(moves) {
             self.rows[row].graft = Some(place);
             self.expand(row);
         }
     }
 
-    /// The row of these moves, if it is in sight.
+    /// The row of these moves, if it is in scroll.
     fn row_of(&self, moves: &[Square]) -> Option<usize> {
         let mut row = 0;
         for (ply, &square) in (1..).zip(moves) {
@@ -400,8 +400,8 @@ impl Walk {
 
     /// The tree that was grown after these moves and one more, if any.
     fn grown_at(&self, moves: &[Square], square: Option<Square>) -> Option<u16> {
-        let is_there = |planted: &Planted| {
-            planted.moves.split_last().is_some_and(|(&last, rest)| Some(last) == square && rest == moves)
+        let is_there = |subtree: &Subtree| {
+            subtree.moves.split_last().is_some_and(|(&last, rest)| Some(last) == square && rest == moves)
         };
         let place = self.trees.iter().skip(1).position(is_there)?;
         u16::try_from(place + 1).ok()
@@ -411,16 +411,16 @@ impl Walk {
     pub(super) fn moved_to(&self, tree: Arc<Tree>) -> Self {
         /// So many open rows at the most are looked for, so that a switch stays instant.
         const MOST: usize = 500;
-        let mut walk = Self::new(tree);
+        let mut outline = Self::new(tree);
         let open = (0..self.rows.len()).filter(|&row| self.is_open(row)).take(MOST);
         for moves in open.map(|row| self.moves(row)) {
-            if let Some(row) = walk.row_of(&moves) {
-                walk.expand(row);
+            if let Some(row) = outline.row_of(&moves) {
+                outline.expand(row);
             }
         }
         let mut selected = self.moves(self.selected);
-        while walk.row_of(&selected).is_none() && selected.pop().is_some() {}
-        walk.selected = walk.row_of(&selected).unwrap_or(0);
-        walk
+        while outline.row_of(&selected).is_none() && selected.pop().is_some() {}
+        outline.selected = outline.row_of(&selected).unwrap_or(0);
+        outline
     }
 }

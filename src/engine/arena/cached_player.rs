@@ -13,7 +13,7 @@ const MOST: usize = 1 << 16;
 ///
 /// What a player thinks of a position does not depend on how it was reached, so it thinks about each only
 /// once. Only ties are broken anew.
-pub(super) struct Mind {
+pub(super) struct CachedPlayer {
     player: Player,
     /// By the marks on the board: rules and beginner are those of the match, so the turn follows.
     known: Mutex<HashMap<ByMark<SquareSet>, Arc<View>>>,
@@ -27,7 +27,7 @@ pub(super) struct View {
     pub(super) cut_short: bool,
 }
 
-impl Mind {
+impl CachedPlayer {
     /// A player that has seen nothing yet.
     pub(super) fn of(player: Player) -> Self {
         Self { player, known: Mutex::default() }

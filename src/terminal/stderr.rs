@@ -9,7 +9,7 @@ const LONGEST: usize = 600;
 
 /// Says something beside the result, on stderr, where failing to be heard has no consequences. Nothing in it is obeyed by
 /// a terminal but the ends of lines, and none is longer than some lines of a screen.
-pub(crate) fn remark(text: fmt::Arguments<'_>) {
+pub(crate) fn print_stderr(text: fmt::Arguments<'_>) {
     let lines = text.to_string().split('\n').map(|line| on_one_line(line) + "\n").collect::<String>();
     // Not `eprintln!`: it panics if stderr is gone, which in the panic hook aborts. In one piece, or the words of another
     // thread could come in between.

@@ -5,7 +5,7 @@ use super::panics;
 use super::{clock, cores};
 use crate::engine::analysis::Analysis;
 use crate::engine::budget::Budget;
-use crate::engine::task::{Finding, Task, Thought};
+use crate::engine::task::{Output, Task, TaskReport};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -17,13 +17,13 @@ use std::time::{Duration, Instant};
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Starts and stops tasks.
-pub(super) struct Thinker {
+pub(super) struct SearchThread {
     results: Sender<Message>,
     /// Breaks off the task under way, or the last one.
     stop: Option<Arc<AtomicBool>>,
 }
 
-impl Thinker {
+impl SearchThread {
     pub(super) const fn new(results: Sender<Message>) -> Self {
         Self { results, stop: None }
     }
@@ -47,7 +47,8 @@ impl Thinker {
         let worker = thread::Builder::new().name("search".to_owned());
         if let Err(fault) = worker.spawn(move || carry_out(&task, &budget, &results)) {
             let result = Err(format!("no thread to think in: {fault}"));
-            let _ = self.results.send(Message::Thought(Thought { id, elapsed: Duration::ZERO, result }));
+            let _ =
+                self.results.send(Message::TaskReport(TaskReport { id, elapsed: Duration::ZERO, result }));
         }
     }
 }
@@ -56,14 +57,14 @@ impl Thinker {
 fn carry_out(task: &Task, budget: &Budget, results: &Sender<Message>) {
     let begun = Instant::now();
     let send = |result| {
-        let thought = Thought { id: task.id, elapsed: begun.elapsed(), result };
-        let _ = results.send(Message::Thought(thought));
+        let task_report = TaskReport { id: task.id, elapsed: begun.elapsed(), result };
+        let _ = results.send(Message::TaskReport(task_report));
     };
     let mut told: Option<Instant> = None;
     let mut tell = |analysis: &Analysis| {
         if told.is_none_or(|told| told.elapsed() >= PAUSE) {
             told = Some(Instant::now());
-            send(Ok(Finding::SoFar(analysis.clone())));
+            send(Ok(Output::SoFar(analysis.clone())));
         }
     };
     let result = panics::contain(|| {
@@ -73,7 +74,7 @@ fn carry_out(task: &Task, budget: &Budget, results: &Sender<Message>) {
     send(result.unwrap_or_else(|panic| Err(panic.message)));
 }
 
-impl Drop for Thinker {
+impl Drop for SearchThread {
     fn drop(&mut self) {
         self.stop();
     }

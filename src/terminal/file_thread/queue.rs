@@ -1,6 +1,6 @@
 //! What is to be done with files, from the loop to the thread that does it.
 
-use crate::app::Keep;
+use crate::app::Save;
 use crate::record::Query;
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -8,50 +8,50 @@ use std::time::{Duration, Instant};
 
 /// Something to do with files.
 #[derive(Clone, Debug)]
-pub(in crate::terminal) enum Errand {
+pub(in crate::terminal) enum Request {
     /// To write something.
-    Keep(Keep),
+    Save(Save),
     /// To find games. Only what was looked for last is of interest.
     Find(Query),
     /// To read a game whose line begins here.
     Open(u64),
 }
 
-/// Errands that wait. What is to be written is done before all else, in order.
+/// Queue that wait. What is to be written is done before all else, in order.
 #[derive(Debug, Default)]
-pub(super) struct Errands {
+pub(super) struct Queue {
     state: Mutex<State>,
     changed: Condvar,
 }
 
 #[derive(Debug, Default)]
 struct State {
-    keeps: VecDeque<Keep>,
-    reads: VecDeque<Errand>,
+    saves: VecDeque<Save>,
+    reads: VecDeque<Request>,
     /// Whether something is being written.
     writes: bool,
     /// Whether there will be no more.
     closed: bool,
 }
 
-impl Errands {
-    /// Adds an errand. A search takes the place of those that wait.
-    pub(super) fn add(&self, errand: Errand) {
+impl Queue {
+    /// Adds an request. A search takes the place of those that wait.
+    pub(super) fn add(&self, request: Request) {
         let mut state = self.state();
-        match errand {
-            Errand::Keep(keep) => {
+        match request {
+            Request::Save(save) => {
                 // How the game stood before is of no interest any more.
-                let is_of_game = |keep: &Keep| matches!(keep, Keep::Game(_) | Keep::NoGame);
-                if is_of_game(&keep) && state.keeps.back().is_some_and(is_of_game) {
-                    state.keeps.pop_back();
+                let is_of_game = |save: &Save| matches!(save, Save::Game(_) | Save::NoGame);
+                if is_of_game(&save) && state.saves.back().is_some_and(is_of_game) {
+                    state.saves.pop_back();
                 }
-                state.keeps.push_back(keep);
+                state.saves.push_back(save);
             }
-            Errand::Find(_) => {
-                state.reads.retain(|read| !matches!(read, Errand::Find(_)));
-                state.reads.push_back(errand);
+            Request::Find(_) => {
+                state.reads.retain(|read| !matches!(read, Request::Find(_)));
+                state.reads.push_back(request);
             }
-            Errand::Open(_) => state.reads.push_back(errand),
+            Request::Open(_) => state.reads.push_back(request),
         }
         self.changed.notify_all();
     }
@@ -64,15 +64,15 @@ impl Errands {
         self.changed.notify_all();
     }
 
-    /// Waits for the next errand; the one before is done then. None if there will be no more.
-    pub(super) fn next(&self) -> Option<Errand> {
+    /// Waits for the next request; the one before is done then. None if there will be no more.
+    pub(super) fn next(&self) -> Option<Request> {
         let mut state = self.state();
         state.writes = false;
         self.changed.notify_all();
         loop {
-            let next = state.keeps.pop_front().map(Errand::Keep).or_else(|| state.reads.pop_front());
+            let next = state.saves.pop_front().map(Request::Save).or_else(|| state.reads.pop_front());
             if next.is_some() {
-                state.writes = matches!(next, Some(Errand::Keep(_)));
+                state.writes = matches!(next, Some(Request::Save(_)));
                 return next;
             }
             if state.closed {
@@ -85,16 +85,16 @@ impl Errands {
     /// Whether nothing that waits is more urgent than a search that is under way.
     pub(super) fn can_search(&self) -> bool {
         let state = self.state();
-        let is_superseded = state.reads.iter().any(|read| matches!(read, Errand::Find(_)));
-        state.keeps.is_empty() && !state.closed && !is_superseded
+        let is_superseded = state.reads.iter().any(|read| matches!(read, Request::Find(_)));
+        state.saves.is_empty() && !state.closed && !is_superseded
     }
 
     /// Puts a search that was broken off where it will be done later, unless nobody waits for it any more.
     pub(super) fn put_off(&self, query: Query) {
         let mut state = self.state();
-        let is_superseded = state.reads.iter().any(|read| matches!(read, Errand::Find(_)));
+        let is_superseded = state.reads.iter().any(|read| matches!(read, Request::Find(_)));
         if !state.closed && !is_superseded {
-            state.reads.push_front(Errand::Find(query));
+            state.reads.push_front(Request::Find(query));
         }
     }
 
@@ -102,7 +102,7 @@ impl Errands {
     pub(super) fn wait(&self, patience: Duration) -> bool {
         let until = Instant::now() + patience;
         let mut state = self.state();
-        while state.writes || !state.keeps.is_empty() {
+        while state.writes || !state.saves.is_empty() {
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 return false;

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::app::screen::Step;
-use crate::app::{Effect, Game, Memory, Outbox, ReviewScreen, Screen, Shared, TreeScreen, View};
+use crate::app::{Effect, Effects, Game, ReviewScreen, SavedState, Screen, Shared, TreeScreen, View};
 use crate::config::settings::Settings;
 use crate::record::Record;
 use crate::record::contest::Contest;
@@ -15,27 +15,27 @@ impl App {
             stack: vec![shared.menu()],
             overlay: None,
             shared,
-            noted: None,
+            saved_game: None,
             transition: None,
-            outbox: Outbox::default(),
+            effects: Effects::default(),
         }
     }
 
     /// The program with what earlier sessions have left. At the menu, or once it is opened from a review, the game that
     /// was adjourned then can be gone on with; a game that has begun is told what there is to say.
     #[must_use]
-    pub fn remembering(mut self, memory: Memory) -> Self {
+    pub fn with_saved_state(mut self, saved: SavedState) -> Self {
         let shared = &mut self.shared;
         (shared.progress, shared.settings_file, shared.guest) =
-            (memory.progress, memory.settings_file, memory.guest);
+            (saved.progress, saved.settings_file, saved.guest);
         if let (Some(Screen::Menu(_) | Screen::Review(_)), Some(adjourned)) =
-            (self.stack.last(), memory.adjourned)
+            (self.stack.last(), saved.adjourned)
         {
             shared.game = Some(Box::new(Game::going_on(adjourned.clone(), &shared.settings)));
-            self.noted = Some(adjourned);
+            self.saved_game = Some(adjourned);
             self.stack[0] = shared.menu();
         }
-        memory.remarks.into_iter().for_each(|remark| self.remark(remark));
+        saved.warnings.into_iter().for_each(|warning| self.warn(warning));
         self
     }
 
@@ -43,7 +43,7 @@ impl App {
     pub fn in_game(settings: Settings, seed: u64, contest: Contest) -> (Self, Vec<Effect>) {
         let mut app = Self::new(settings, seed);
         app.start(contest);
-        let effects = app.outbox.drain();
+        let effects = app.effects.drain();
         (app, effects)
     }
 
@@ -60,13 +60,13 @@ impl App {
             let explorer = TreeScreen::of(game.position().clone(), view);
             app.take(Step::Push(Screen::Tree(explorer)));
         }
-        let effects = app.outbox.drain();
+        let effects = app.effects.drain();
         (app, effects)
     }
 
     /// Begins a contest.
     fn start(&mut self, contest: Contest) {
-        let step = self.shared.start(contest, &mut self.outbox);
+        let step = self.shared.start(contest, &mut self.effects);
         self.take(step);
     }
 
@@ -79,12 +79,12 @@ impl App {
         notice: Option<String>,
     ) -> (Self, Vec<Effect>) {
         let mut app = Self::new(settings, seed);
-        let mut review = ReviewScreen::of_record(record, &mut app.outbox);
+        let mut review = ReviewScreen::of_record(record, &mut app.effects);
         if let Some(notice) = notice {
             review.inform(notice);
         }
         app.take(Step::Push(Screen::Review(review)));
-        let effects = app.outbox.drain();
+        let effects = app.effects.drain();
         (app, effects)
     }
 }

@@ -1,9 +1,9 @@
-//! The files in which the program keeps what outlasts it, as one session uses them.
+//! The files in which the program saves what outlasts it, as one session uses them.
 
-use super::errands::{Errand, Errands};
 use super::faults::{Faults, FileKind};
 use super::move_times::Times;
-use crate::app::{Action, Keep, Kept, Memory, Remark};
+use super::queue::{Queue, Request};
+use crate::app::{Action, FileWarning, Save, Saved, SavedState};
 use crate::config::settings::Change;
 use crate::engine::player::TieBreak;
 use crate::files::{Journal, StorageError, Store};
@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 use std::sync::mpsc::Sender;
 use tempfile::TempDir;
 
-/// Where a session keeps things, and what it has not been able to keep.
+/// Where a session saves things, and what it has not been able to keep.
 #[derive(Debug)]
 pub struct Files {
     /// Where files are; why nowhere, if so.
@@ -35,16 +35,16 @@ pub struct Files {
     /// Why the end of the history could not be mended when that was tried last in vain.
     unmended: Option<String>,
     /// For how long files are kept.
-    keeping: Keeping,
+    lifetime: Lifetime,
 }
 
 /// For how long files are kept.
 #[derive(Debug)]
-enum Keeping {
+enum Lifetime {
     /// For later sessions.
-    ForLater,
+    Permanent,
     /// For this session only, which is a guest's. The directory is deleted with it; there is none if none could be made.
-    ForNow { _directory: Option<TempDir> },
+    Session { _directory: Option<TempDir> },
 }
 
 /// What to do with the game that an earlier session has left.
@@ -100,10 +100,10 @@ const WAITING: usize = 1_000;
 impl Files {
     /// The files in these places, or why there are none.
     pub fn new(store: Result<Store, StorageError>) -> Self {
-        Self::of(Keeping::ForLater, store.map_err(told))
+        Self::of(Lifetime::Permanent, store.map_err(told))
     }
 
-    fn of(keeping: Keeping, store: Result<Store, String>) -> Self {
+    fn of(lifetime: Lifetime, store: Result<Store, String>) -> Self {
         Self {
             store,
             journal: None,
@@ -111,7 +111,7 @@ impl Files {
             unwritten: Unwritten::default(),
             faults: Faults::default(),
             unmended: None,
-            keeping,
+            lifetime,
         }
     }
 
@@ -126,14 +126,14 @@ impl Files {
             }
             Err(fault) => Err(format!("no directory can be made for this session: {fault}")),
         };
-        Self::of(Keeping::ForNow { _directory: directory.ok() }, store)
+        Self::of(Lifetime::Session { _directory: directory.ok() }, store)
     }
 
     /// What earlier sessions have left, and what there is to say about that. The game that was adjourned is taken
     /// over, or left for another session.
-    pub fn remember(&mut self, left_game: LeftGame) -> Memory {
-        let guest = matches!(self.keeping, Keeping::ForNow { .. });
-        let mut memory = Memory { guest, ..Memory::default() };
+    pub fn remember(&mut self, left_game: LeftGame) -> SavedState {
+        let guest = matches!(self.lifetime, Lifetime::Session { .. });
+        let mut memory = SavedState { guest, ..SavedState::default() };
         match &self.store {
             Ok(store) => {
                 // A guest can do nothing with its path.
@@ -154,31 +154,31 @@ impl Files {
                         self.times = Times::known(&game.history, game.begun, found.moved);
                     }
                     (self.journal, memory.adjourned) = (Some(journal), game);
-                    memory.remarks.extend(found.remarks.into_iter().map(Remark::Left));
+                    memory.warnings.extend(found.warnings.into_iter().map(FileWarning::Left));
                 }
                 Err(fault) => self.faults.add(FileKind::Journal, told(fault)),
             }
         }
-        memory.remarks.extend(self.faults.first().map(|fault| Remark::Trouble(fault.to_owned())));
+        memory.warnings.extend(self.faults.first().map(|fault| FileWarning::Trouble(fault.to_owned())));
         memory
     }
 
     /// Does what is wanted until nothing more can come. Ends with why something is not kept, if so.
-    pub(super) fn serve(mut self, wanted: &Errands, results: &Sender<Message>) -> Option<String> {
-        while let Some(errand) = wanted.next() {
-            let no_answer = no_answer(&errand);
-            let actions = panics::contain(|| self.run(errand, wanted)).unwrap_or_else(|panic| {
+    pub(super) fn serve(mut self, wanted: &Queue, results: &Sender<Message>) -> Option<String> {
+        while let Some(request) = wanted.next() {
+            let no_answer = no_answer(&request);
+            let actions = panics::contain(|| self.run(request, wanted)).unwrap_or_else(|panic| {
                 let fault =
                     format!("something went wrong while files were read or written: {}", panic.message);
                 if no_answer.is_none() {
                     self.faults.add(FileKind::Unknown, fault.clone());
                 }
                 let answer = no_answer.map(|action| action(fault.clone()));
-                [Action::Kept(Err(fault))].into_iter().chain(answer).collect()
+                [Action::Saved(Err(fault))].into_iter().chain(answer).collect()
             });
             for action in actions {
                 // When nobody listens any more, the program has ended.
-                let _ = results.send(Message::Kept(action));
+                let _ = results.send(Message::Saved(action));
             }
         }
         self.write_rest();
@@ -186,11 +186,11 @@ impl Files {
     }
 
     /// Does something; tells what came of it, as far as that is news.
-    fn run(&mut self, errand: Errand, wanted: &Errands) -> Vec<Action> {
-        panics::test_hook("keeper");
-        match errand {
-            Errand::Keep(keep) => self.keep(keep),
-            Errand::Find(query) => {
+    fn run(&mut self, request: Request, wanted: &Queue) -> Vec<Action> {
+        panics::test_hook("files");
+        match request {
+            Request::Save(save) => self.save(save),
+            Request::Find(query) => {
                 let mended = self.mend();
                 let store = self.store();
                 let found = store.and_then(|store| store.find(&query, || wanted.can_search()).map_err(told));
@@ -200,7 +200,7 @@ impl Files {
                 }
                 mended.into_iter().chain(found.map(Action::Read)).collect()
             }
-            Errand::Open(at) => {
+            Request::Open(at) => {
                 let game = self.store().and_then(|store| store.game(at).map_err(told));
                 vec![Action::Opened(game.map(Box::new))]
             }
@@ -212,14 +212,14 @@ impl Files {
         match self.store().and_then(|store| store.mend().map_err(told)) {
             Ok(notice) => {
                 self.unmended = None;
-                notice.map_or_else(Vec::new, |notice| self.tell(vec![Kept::Mended(notice)]))
+                notice.map_or_else(Vec::new, |notice| self.tell(vec![Saved::Mended(notice)]))
             }
             Err(fault) if self.faults.first().is_some() || self.unmended.as_ref() == Some(&fault) => {
                 Vec::new()
             }
             Err(fault) => {
                 self.unmended = Some(fault.clone());
-                vec![Action::Kept(Err(fault))]
+                vec![Action::Saved(Err(fault))]
             }
         }
     }
@@ -229,34 +229,34 @@ impl Files {
     }
 
     /// Keeps something. One trouble is told at a time, and withdrawn when all that was to be kept is.
-    fn keep(&mut self, keep: Keep) -> Vec<Action> {
+    fn save(&mut self, save: Save) -> Vec<Action> {
         let had_failed = self.faults.first().is_some();
         let mut news = Vec::new();
-        match keep {
-            Keep::Lessons(progress) => {
+        match save {
+            Save::Lessons(progress) => {
                 self.unwritten.lessons = Some(progress);
-                news.extend(self.save_lessons().map(Kept::Lessons));
+                news.extend(self.save_lessons().map(Saved::Lessons));
             }
-            Keep::Setting(change) => {
+            Save::Setting(change) => {
                 self.unwritten.settings.retain(|other| other.path != change.path);
                 self.unwritten.settings.push(change);
                 self.save_settings();
             }
             // The game first: it waits for no lock.
-            Keep::Game(game) => {
+            Save::Game(game) => {
                 self.go_on_with(Some(game));
                 news.extend(self.put_on_record());
             }
-            Keep::NoGame => {
+            Save::NoGame => {
                 self.go_on_with(None);
                 news.extend(self.put_on_record());
             }
-            Keep::Record(record, next) => news.extend(self.end(*record, next)),
+            Save::Record(record, next) => news.extend(self.end(*record, next)),
         }
         self.retry_journal();
         match (had_failed, self.faults.first().is_some()) {
             (true, true) if news.is_empty() => Vec::new(),
-            (true, false) if news.is_empty() => self.tell(vec![Kept::Done]),
+            (true, false) if news.is_empty() => self.tell(vec![Saved::Done]),
             _ => self.tell(news),
         }
     }
@@ -270,13 +270,13 @@ impl Files {
     }
 
     /// What was kept, and the trouble if there still is one: what was kept has withdrawn it.
-    fn tell(&self, news: Vec<Kept>) -> Vec<Action> {
+    fn tell(&self, news: Vec<Saved>) -> Vec<Action> {
         let fault = self.faults.first().map(|fault| Err(fault.to_owned()));
-        news.into_iter().map(Ok).chain(fault).map(Action::Kept).collect()
+        news.into_iter().map(Ok).chain(fault).map(Action::Saved).collect()
     }
 
     /// A game has ended, or was given up; perhaps another one is gone on with.
-    fn end(&mut self, record: Record, next: Option<Box<Adjourned>>) -> Option<Kept> {
+    fn end(&mut self, record: Record, next: Option<Box<Adjourned>>) -> Option<Saved> {
         self.times.note(&record.history, now());
         let Times { begun, moved, .. } = std::mem::take(&mut self.times);
         let record = Record { begun: begun.or(moved), ended: moved, ..record };
@@ -288,7 +288,7 @@ impl Files {
             waiting.journal = self.journal.take_if(|journal| !journal.is_empty());
             if let Some(journal) = &mut waiting.journal {
                 // Where that cannot be written it is offered as it stood.
-                let _ = journal.keep(&alone(&waiting.record));
+                let _ = journal.save(&alone(&waiting.record));
             }
         }
         self.go_on_with(next);
@@ -340,12 +340,12 @@ impl Files {
     }
 
     /// Writes the games that have not been written yet. Tells what had to be mended before.
-    fn put_on_record(&mut self) -> Option<Kept> {
+    fn put_on_record(&mut self) -> Option<Saved> {
         let mut mended = None;
         while let Some(Waiting { record, .. }) = self.unwritten.records.front() {
             let written = self.store().and_then(|store| store.append(record).map_err(told));
             let Some(notice) = self.faults.note(FileKind::History, written) else { break };
-            mended = notice.map(Kept::Mended).or(mended);
+            mended = notice.map(Saved::Mended).or(mended);
             if let Some(Waiting { journal: Some(mut journal), .. }) = self.unwritten.records.pop_front() {
                 // If that fails, the next session sees that the game is there.
                 let _ = journal.clear();
@@ -381,7 +381,7 @@ impl Files {
             self.journal = Some(self.store()?.fresh_journal().map_err(told)?);
         }
         let journal = self.journal.as_mut().expect("it has just been made");
-        journal.keep(game).map_err(told)
+        journal.save(game).map_err(told)
     }
 }
 
@@ -400,11 +400,11 @@ fn alone(Record { players, history, begun, .. }: &Record) -> Adjourned {
 }
 
 /// How somebody who waits for an answer is told that there is none.
-fn no_answer(errand: &Errand) -> Option<fn(String) -> Action> {
-    match errand {
-        Errand::Keep(_) => None,
-        Errand::Find(_) => Some(|fault| Action::Read(Err(fault))),
-        Errand::Open(_) => Some(|fault| Action::Opened(Err(fault))),
+fn no_answer(request: &Request) -> Option<fn(String) -> Action> {
+    match request {
+        Request::Save(_) => None,
+        Request::Find(_) => Some(|fault| Action::Read(Err(fault))),
+        Request::Open(_) => Some(|fault| Action::Opened(Err(fault))),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::teach::lesson::Progress;
 
 /// What earlier sessions have left.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Memory {
+pub struct SavedState {
     /// Which lessons have been finished.
     pub progress: Progress,
     /// The game that was adjourned.
@@ -15,12 +15,12 @@ pub struct Memory {
     /// Whether a guest plays, for whom nothing is kept.
     pub guest: bool,
     /// What could not be read or kept, and what was mended.
-    pub remarks: Vec<Remark>,
+    pub warnings: Vec<FileWarning>,
 }
 
 /// Something that people should know about their files.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Remark {
+pub enum FileWarning {
     /// Something in the settings makes no sense.
     Settings(String),
     /// Something cannot be read or kept.
@@ -31,8 +31,8 @@ pub enum Remark {
     Mended(String),
 }
 
-impl Remark {
-    /// The remark in short, where there is no room for its text.
+impl FileWarning {
+    /// The warning in short, where there is no room for its text.
     pub(super) const fn brief(&self) -> &'static str {
         match self {
             Self::Settings(_) => "something in the settings makes no sense: the menu says what",

@@ -1,15 +1,15 @@
 //! Reading and writing what is kept between runs, in a thread of its own: a disk can be slow, and another
 //! program may hold the lock.
 
-pub(super) mod errands;
 mod faults;
 mod move_times;
+pub(super) mod queue;
 pub(super) mod session;
 
 use super::Message;
 use super::panics;
-use crate::app::{Action, Keep};
-use errands::{Errand, Errands};
+use crate::app::{Action, Save};
+use queue::{Queue, Request};
 use session::Files;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -17,8 +17,8 @@ use std::thread;
 use std::time::Duration;
 
 /// Does what it is asked to with files. When this is dropped it waits for what is still to be written, as
-/// [`finish`](Keeper::finish) does.
-pub(super) struct Keeper {
+/// [`finish`](FileThread::finish) does.
+pub(super) struct FileThread {
     state: State,
     results: Sender<Message>,
 }
@@ -34,7 +34,7 @@ enum State {
 
 /// The thread, and what it is to do.
 struct Busy {
-    errands: Arc<Errands>,
+    queue: Arc<Queue>,
     /// Hears why not everything is kept, if so, when the thread ends.
     ended: Receiver<Option<String>>,
 }
@@ -46,7 +46,7 @@ const PATIENCE: Duration = Duration::from_millis(250);
 /// How long files may take at the end until it is told that they are waited for.
 const SILENCE: Duration = Duration::from_secs(1);
 
-impl Keeper {
+impl FileThread {
     /// How long files may take at the end, in all: longer than others are waited for.
     pub(super) const LONGEST: Duration = Duration::from_secs(16);
 
@@ -55,15 +55,15 @@ impl Keeper {
     }
 
     /// Has something done; a message tells what came of it. A move waits a moment for those before it.
-    pub(super) fn errand(&mut self, errand: Errand) {
+    pub(super) fn request(&mut self, request: Request) {
         if let State::Idle(_) = self.state {
             self.start();
         }
         if let State::Busy(busy) = &self.state {
-            if let Errand::Keep(Keep::Game(_)) = errand {
-                busy.errands.wait(PATIENCE);
+            if let Request::Save(Save::Game(_)) = request {
+                busy.queue.wait(PATIENCE);
             }
-            busy.errands.add(errand);
+            busy.queue.add(request);
         }
     }
 
@@ -71,29 +71,29 @@ impl Keeper {
     #[cfg(unix)]
     pub(super) fn pause(&self) {
         if let State::Busy(busy) = &self.state {
-            busy.errands.wait(PATIENCE);
+            busy.queue.wait(PATIENCE);
         }
     }
 
     fn start(&mut self) {
         let State::Idle(files) = std::mem::replace(&mut self.state, State::Ended(None)) else { return };
-        let errands = Arc::new(Errands::default());
-        let (wanted, results) = (Arc::clone(&errands), self.results.clone());
+        let queue = Arc::new(Queue::default());
+        let (wanted, results) = (Arc::clone(&queue), self.results.clone());
         let (tell, ended) = mpsc::channel();
         let serve = move || {
             let fault = panics::contain(|| files.serve(&wanted, &results));
             let fault = fault.unwrap_or_else(|panic| {
                 let fault = format!("nothing is kept any more: {}", panic.message);
-                let _ = results.send(Message::Kept(Action::Kept(Err(fault.clone()))));
+                let _ = results.send(Message::Saved(Action::Saved(Err(fault.clone()))));
                 Some(fault)
             });
             let _ = tell.send(fault);
         };
-        self.state = match thread::Builder::new().name("keeper".to_owned()).spawn(serve) {
-            Ok(_) => State::Busy(Busy { errands, ended }),
+        self.state = match thread::Builder::new().name("file_thread".to_owned()).spawn(serve) {
+            Ok(_) => State::Busy(Busy { queue, ended }),
             Err(fault) => {
                 let fault = format!("nothing can be kept, there is no thread to write in: {fault}");
-                let _ = self.results.send(Message::Kept(Action::Kept(Err(fault.clone()))));
+                let _ = self.results.send(Message::Saved(Action::Saved(Err(fault.clone()))));
                 State::Ended(Some(fault))
             }
         };
@@ -112,11 +112,11 @@ impl Keeper {
 
 impl Busy {
     fn finish(self, tell: impl FnOnce()) -> Option<String> {
-        self.errands.close();
+        self.queue.close();
         let ended = self.ended.recv_timeout(SILENCE).or_else(|fault| match fault {
             RecvTimeoutError::Timeout => {
                 tell();
-                self.ended.recv_timeout(Keeper::LONGEST.saturating_sub(SILENCE))
+                self.ended.recv_timeout(FileThread::LONGEST.saturating_sub(SILENCE))
             }
             RecvTimeoutError::Disconnected => Err(fault),
         });
@@ -129,7 +129,7 @@ impl Busy {
     }
 }
 
-impl Drop for Keeper {
+impl Drop for FileThread {
     fn drop(&mut self) {
         self.finish(|| {});
     }
