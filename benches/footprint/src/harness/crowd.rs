@@ -141,8 +141,8 @@ impl Crowd {
         let per_core = self.sessions * TICKS_PER_SECOND * self.milliseconds() / (self.ticks.max(1) * 1000);
         let per_gib = self.sessions * 1024 * 1024 / self.pss.max(1);
         format!(
-            "{} sessions, each pressing a key every {} ms, take {} % of a core and {} in all: by processor time a \
-             core serves {} such players, by memory a GiB {}.",
+            "{} sessions, with a key press every {} ms in each, take {} % of a core and {} together. One core is \
+             enough for {} such players, and one GiB for {}.",
             self.sessions,
             PAUSE.as_millis(),
             self.load(self.ticks),
