@@ -83,9 +83,9 @@ const size = () => page.evaluate(() => `${window.wetty_term.cols}x${window.wetty
 async function ptySize() {
     const [pid] = programs();
     const stty = spawn('stty', ['-F', readlinkSync(`/proc/${pid}/fd/0`), 'size']);
-    let said = '';
-    for await (const piece of stty.stdout) said += piece;
-    return said.trim().split(' ').reverse().join('x');
+    let output = '';
+    for await (const piece of stty.stdout) output += piece;
+    return output.trim().split(' ').reverse().join('x');
 }
 
 // The middle of a square on the page: below its column's letter and beside its row's number.

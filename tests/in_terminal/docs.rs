@@ -231,7 +231,7 @@ fn links_and_paths_lead_somewhere() {
                 || read(&file).lines().any(|line| anchor_of(line) == Some(anchor.to_owned()));
             assert!(found, "{}: {target} leads to no heading", page.display());
         }
-        // What is in backticks and begins with one of our directories is the path of a file or a directory.
+        // Text in backticks that starts with one of our directories is a path.
         for path in prose.split('`').skip(1).step_by(2).filter(|path| !path.contains(['*', ' '])) {
             let ours = ["src/", "tests/", "assets/", "benches/", ".ci/", "docs/"];
             let exists = root().join(path).exists();

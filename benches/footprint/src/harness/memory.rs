@@ -12,7 +12,7 @@ use super::sample::Sample;
 use super::session::Session;
 use std::io;
 
-/// Two moves of X on 3x3 after which the game goes on, whatever the perfect player replies.
+/// Two moves of X on 3x3 that do not end the game, for any replies of the perfect player.
 const MOVES: [&[u8]; 2] = [b"5", b"2"];
 
 /// Measures `count` sessions of each kind.

@@ -9,7 +9,7 @@ const OWN_TIMES: [usize; 2] = [11, 12];
 /// The same for children that have ended.
 const TIMES_OF_CHILDREN: [usize; 2] = [13, 14];
 
-/// Ticks of processor time in a second. The kernel shows 100 to programs, whatever it uses itself.
+/// Ticks of processor time in a second. Programs always see 100, even if the kernel uses another number.
 pub(crate) const TICKS_PER_SECOND: u64 = 100;
 
 /// Memory, in KiB.
@@ -81,7 +81,7 @@ fn number(text: Option<&str>, name: &str) -> io::Result<u64> {
 }
 
 fn missing(name: &str) -> io::Error {
-    io::Error::other(format!("/proc does not tell {name}"))
+    io::Error::other(format!("/proc does not show {name}"))
 }
 
 #[cfg(test)]
