@@ -430,7 +430,7 @@ fn settings_are_changed_in_the_file_and_nothing_else_is() {
     let terminal = start(&home, &[]);
     terminal.wait_text("> Human vs computer");
     terminal.press("Up Up Up Enter");
-    terminal.wait_text("changes are kept at once");
+    terminal.wait_text("changes are saved at once");
     terminal.press("Down Down Left Left");
     terminal.wait_text("‹");
     terminal.press("End Enter PageDown PageDown");

@@ -579,7 +579,7 @@ fn a_window_too_small_says_so_and_recovers() {
     terminal.press("5");
     terminal.wait_text("O to move");
     terminal.resize(27, 8);
-    terminal.wait_text("need 28x9");
+    terminal.wait_text("Needs 28x9");
     terminal.wait_gone("O to move");
     terminal.resize(60, 20);
     terminal.wait_text("O to move");
@@ -632,12 +632,12 @@ fn a_new_game_is_begun_after_asking() {
     let terminal = Terminal::start(&["--mode", "pvp"]);
     terminal.wait_text("X to move");
     terminal.press("5 n");
-    terminal.wait_text("Begin anew?");
+    terminal.wait_text("Start a new game?");
     terminal.press("n");
-    terminal.wait_gone("Begin anew?");
+    terminal.wait_gone("Start a new game?");
     wait_moves(&terminal, 1);
     terminal.press("n");
-    terminal.wait_text("Begin anew?");
+    terminal.wait_text("Start a new game?");
     terminal.press("y");
     terminal.wait_text("X to move");
     wait_moves(&terminal, 0);
