@@ -47,7 +47,7 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, canvas: &mut Canvas) 
         let notes = if page.shows == Shows::Arrows { notes.without_scores() } else { notes };
         // Where a cell has one row, the line would leave no room for the score.
         let leaves_room = panel.board.cell_size().height > 1 || !notes.have_scores();
-        if leaves_room { notes } else { notes.without_line() }
+        if leaves_room { notes } else { notes.without_expected_moves() }
     });
     BoardView {
         cursor,
