@@ -250,7 +250,7 @@ fn following_the_best_line_ends_where_the_score_comes_from() {
     let node = outline.node(outline.selected).expect("it was searched");
     assert_eq!((selected(&driver).as_str(), node.leaf), ("c1 b2 a1 a2", Some(Leaf::Terminal)));
     assert_eq!(node.score, outline.tree().node(0).score);
-    let best: Vec<usize> = (0..outline.rows.len()).filter(|&row| outline.rows[row].on_best_line).collect();
+    let best: Vec<usize> = (0..outline.rows.len()).filter(|&row| outline.rows[row].is_expected).collect();
     assert_eq!(best, outline.path(outline.selected));
 }
 
@@ -295,12 +295,12 @@ fn a_pruned_move_can_be_searched_after_all_and_stays_marked() {
     assert!(outline(&driver).is_pruned(row) && outline(&driver).node(row).is_none());
     driver.resize((120, 40));
     assert!(
-        driver.shows("Pruned: not searched.") && driver.shows("beta -6 <= alpha -6"),
+        driver.shows("Pruned, not searched:") && driver.shows("beta -6 <= alpha -6."),
         "{}",
         driver.text()
     );
     driver.press("Enter");
-    assert!(outline(&driver).is_pruned(row) && outline(&driver).is_afterwards(row));
+    assert!(outline(&driver).is_pruned(row) && outline(&driver).is_added(row));
     let node = outline(&driver).node(row).expect("it is searched now");
     // Seen by O and counted from the root, as all of the tree.
     let mut after = position(P2);
@@ -344,10 +344,10 @@ fn a_position_met_before_can_be_looked_into() {
     let all = outline(&driver).rows.len();
     let row = (0..all).find(|&row| outline(&driver).is_unsearched(row)).expect("there are transpositions");
     driver.act(Action::Click(Target::Item(row)));
-    assert!(driver.shows("seen before") && driver.shows("Enter searches it again"), "{}", driver.text());
+    assert!(driver.shows("seen before") && driver.shows("Press Enter to search"), "{}", driver.text());
     driver.press("Enter");
     let with_branch = outline(&driver).rows.len();
-    assert!(with_branch > all && !driver.shows("Enter searches it again"), "{}", driver.text());
+    assert!(with_branch > all && !driver.shows("Press Enter to search"), "{}", driver.text());
     driver.press("Home Left Right *");
     assert!(outline(&driver).rows.len() >= with_branch, "what was searched once stays");
     let finished = (0..outline(&driver).rows.len()).find(|&row| {
@@ -418,7 +418,7 @@ fn each_step_back_shows_again_what_was_there() {
         driver.press("Right");
     }
     assert_eq!(playback(&driver).step, steps);
-    assert!(driver.shows("The search is over"));
+    assert!(driver.shows("Search finished"));
     for text in seen.into_iter().rev() {
         assert_eq!(driver.press("Left").text(), text);
     }
@@ -561,8 +561,8 @@ fn code_of(playback: &Playback, long: bool, has_first_call: bool) -> (&'static s
             (false, true) => ("alpha to best", branch(0)),
             (false, false) => ("beta to best", branch(0)),
         },
-        Event::Cutoff(_) => ("if alpha >= beta: stop, a cutoff", if long { branch(0) } else { "" }),
-        Event::Store(_) => ("put best into the table", ""),
+        Event::Cutoff(_) => ("if alpha >= beta: stop (cutoff)", if long { branch(0) } else { "" }),
+        Event::Store(_) => ("store best in the table", ""),
         Event::Leave(_) => match state.returned.and_then(|(call, _)| call.leaf) {
             Some((Leaf::Transposition, _)) => leaf(Leaf::Transposition),
             Some((kind, _)) if !table => leaf(kind),
@@ -697,13 +697,13 @@ impl Cutoffs {
         let told = if left.to_move == max {
             assert_eq!(window.beta, now.beta);
             format!(
-                "alpha {alpha} >= beta {beta}: {max} can get at least {alpha} here, \
+                "alpha {alpha} >= beta {beta}. {max} would get at least {alpha} here, \
                  but {min} can already hold {max} to {beta} with {place}."
             )
         } else {
             assert_eq!(window.alpha, now.alpha);
             format!(
-                "beta {beta} <= alpha {alpha}: {min} can hold {max} to {beta} here, \
+                "beta {beta} <= alpha {alpha}. {min} would hold {max} to {beta} here, \
                  but {max} already has {alpha} with {place}."
             )
         };
@@ -862,12 +862,13 @@ fn the_race_on_the_empty_board_shows_the_known_counts() {
 fn where_blind_and_minimax_differ_the_lab_says_why() {
     let driver = open(P2, View::Lab);
     assert_eq!([choice(&driver, "blind minimax"), choice(&driver, "minimax")], ["a1 -10", "c1 -6"]);
-    assert!(driver.shows("Blind minimax takes a1 (-10), minimax c1 (-6): both lose"), "{}", driver.text());
+    let expected = "Blind minimax picks a1 (-10) and minimax c1 (-6): both lose";
+    assert!(driver.shows(expected), "{}", driver.text());
     let driver = open(".X./.O./OXX", View::Lab);
     assert_eq!([choice(&driver, "blind minimax"), choice(&driver, "minimax")], ["a1 10", "c1 9"]);
     assert!(driver.shows("both win"), "{}", driver.text());
     let driver = open(P1, View::Lab);
-    assert!(!driver.shows("Blind minimax takes"), "on P1 both take b2");
+    assert!(!driver.shows("Blind minimax picks"), "on P1 both pick b2");
 }
 
 #[test]

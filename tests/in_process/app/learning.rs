@@ -96,15 +96,15 @@ fn letter(option: usize) -> &'static str {
     ["A", "B", "C", "D"][option]
 }
 
-/// That a choice is wrong, in words.
-fn is_not_it(choice: Choice) -> String {
+/// The words for a wrong choice.
+fn not(choice: Choice) -> String {
     match choice {
-        Choice::Square(square) => format!("{square} is not it"),
-        Choice::Option(option) => format!("{} is not it", letter(option)),
+        Choice::Square(square) => format!("Not {square}"),
+        Choice::Option(option) => format!("Not {}", letter(option)),
     }
 }
 
-/// What is said of the right answer: its letter.
+/// The words for the right answer, with its letter.
 fn is_right(driver: &Driver) -> String {
     match right(driver) {
         Choice::Square(_) => "The answer is".to_owned(),
@@ -176,7 +176,7 @@ fn after_a_wrong_answer_the_hint_helps_to_the_right_one() {
         let Some(&missed) = wrong(&driver).first() else { continue };
         answer(&mut driver, missed);
         assert_eq!(attempt(&driver), Attempt::Missed(missed));
-        assert!(driver.shows(&(is_not_it(missed) + ".")), "{}", driver.text());
+        assert!(driver.shows(&(not(missed) + ".")), "{}", driver.text());
         assert!(told(&driver).contains(&page(&driver).task.hint), "{}", driver.text());
         let choice = right(&driver);
         answer(&mut driver, choice);
@@ -192,8 +192,8 @@ fn after_a_second_wrong_answer_the_right_one_is_told() {
         let [first, second, ..] = wrong(&driver)[..] else { continue };
         answer(&mut driver, first);
         answer(&mut driver, second);
-        assert_eq!(attempt(&driver), Attempt::Told(Some(second)));
-        assert!(told(&driver).contains(&format!("{}, either. {}", is_not_it(second), is_right(&driver))));
+        assert_eq!(attempt(&driver), Attempt::Shown(Some(second)));
+        assert!(told(&driver).contains(&format!("{} either. {}", not(second), is_right(&driver))));
         assert!(told(&driver).contains(&page(&driver).task.why), "{}", driver.text());
     }
 }
@@ -204,13 +204,13 @@ fn the_answer_is_told_to_whoever_wants_to_know() {
         let mut driver = at_page(place);
         assert!(driver.app().offers(Command::Answer));
         driver.press("e");
-        assert_eq!(attempt(&driver), Attempt::Told(None));
+        assert_eq!(attempt(&driver), Attempt::Shown(None));
         assert!(!driver.app().offers(Command::Answer), "it is known");
         assert!(told(&driver).contains(&is_right(&driver)), "{}", driver.text());
         assert!(told(&driver).contains(&format!("{}.", name(&driver))) || right_squares(&driver) > 1);
         assert!(driver.find_all("✓").iter().any(|place| place.y > 0), "it is marked:\n{}", driver.text());
         driver.press("e");
-        assert_eq!(attempt(&driver), Attempt::Told(None));
+        assert_eq!(attempt(&driver), Attempt::Shown(None));
     }
 }
 
@@ -222,7 +222,7 @@ fn the_same_wrong_answer_twice_costs_one_try() {
         answer(&mut driver, missed);
         driver.press("Enter");
         assert_eq!(attempt(&driver), Attempt::Missed(missed));
-        assert_eq!(refusal(&driver), format!("{missed} has been tried"));
+        assert_eq!(refusal(&driver), format!("you have already tried {missed}"));
     }
 }
 
@@ -352,7 +352,7 @@ fn a_page_that_is_turned_back_to_is_as_it_was_left() {
             answer(&mut driver, missed);
         }
         driver.press("Backspace");
-        assert_eq!((driver.study().page_number, attempt(&driver)), (number - 1, Attempt::Told(None)));
+        assert_eq!((driver.study().page_number, attempt(&driver)), (number - 1, Attempt::Shown(None)));
         driver.press("Enter");
         let expected = missed.map_or(Attempt::Asked, Attempt::Missed);
         assert_eq!((driver.study().page_number, attempt(&driver)), (number, expected));
@@ -360,7 +360,7 @@ fn a_page_that_is_turned_back_to_is_as_it_was_left() {
     let mut driver = lesson(0);
     assert!(!driver.app().offers(Command::PreviousPage));
     driver.press("p");
-    assert_eq!(refusal(&driver), "this is the lesson's first page");
+    assert_eq!(refusal(&driver), "this is the first page");
 }
 
 // The board
@@ -570,18 +570,19 @@ fn a_lesson_is_not_finished_by_answers_that_are_told() {
     let name = course()[place].name;
     let mut driver = lesson(place);
     driver.press("e Enter");
-    assert!(driver.shows("told: page 1"), "{}", driver.text());
+    assert!(driver.shows("shown: page 1"), "{}", driver.text());
     solve(&mut driver);
     let [first, second] = wrong(&driver)[..2] else { panic!("there are two") };
     answer(&mut driver, first);
     answer(&mut driver, second);
-    assert_eq!(attempt(&driver), Attempt::Told(Some(second)));
+    assert_eq!(attempt(&driver), Attempt::Shown(Some(second)));
     for size in [(60, 20), (80, 24)] {
         driver.resize(size);
-        assert!(driver.shows("1 of 3 answered; pages 1, 3 were told (Enter: again)"), "{}", driver.text());
+        let expected = "1 of 3 solved; answer shown: pages 1, 3 (Enter: retry)";
+        assert!(driver.shows(expected), "{}", driver.text());
     }
     assert_eq!((driver.study().onward(), driver.kept_progress()), (Onward::Again, None));
-    assert!(driver.row_of_footer().contains("Enter again"), "{}", driver.text());
+    assert!(driver.row_of_footer().contains("Enter retry"), "{}", driver.text());
     assert!(!driver.app().shared.progress.has(name));
 
     driver.press("Enter");
@@ -590,7 +591,7 @@ fn a_lesson_is_not_finished_by_answers_that_are_told() {
     assert_eq!(attempt(&driver), Attempt::Solved, "what was found stays so");
     driver.press("Enter");
     assert_eq!((driver.study().page_number, attempt(&driver)), (2, Attempt::Asked));
-    assert!(!driver.shows("told"), "{}", driver.text());
+    assert!(!driver.shows("shown"), "{}", driver.text());
     let last = right(&driver);
     answer(&mut driver, last);
     assert!(driver.kept_progress().is_some_and(|progress| progress.has(name)), "a later try counts");
@@ -647,7 +648,7 @@ fn the_course_says_if_progress_is_not_kept() {
     let mut driver = Driver::with(app);
     driver.click_text("Learn");
     for size in [(80, 24), (60, 20), (120, 40), (48, 12)] {
-        assert!(driver.resize(size).shows("Not everything is kept: the disk is full"), "{}", driver.text());
+        assert!(driver.resize(size).shows("Not everything is saved: the disk is full"), "{}", driver.text());
     }
 }
 
@@ -802,7 +803,7 @@ fn every_page_fits_the_usual_window_in_each_of_its_states() {
             let more = match attempt(&driver) {
                 Attempt::Asked => "",
                 Attempt::Missed(_) => &page.task.hint,
-                Attempt::Solved | Attempt::Told(_) => &page.task.why,
+                Attempt::Solved | Attempt::Shown(_) => &page.task.why,
             };
             let texts = page.text.iter().map(String::as_str);
             let options = driver.study().exercise().options().iter().map(String::as_str);
@@ -828,11 +829,11 @@ fn every_page_can_be_scrolled_to_its_ends_in_small_windows() {
                 let last = match attempt(&driver) {
                     Attempt::Asked => driver.study().exercise().options().last().unwrap_or(&task.question),
                     Attempt::Missed(_) => &task.hint,
-                    Attempt::Solved | Attempt::Told(_) => &task.why,
+                    Attempt::Solved | Attempt::Shown(_) => &task.why,
                 };
                 let last = last.split(' ').next_back().expect("there are words");
                 assert!(driver.shows(last), "`{last}` at {size:?}:\n{}", driver.text());
-                assert!(!driver.shows("more line"), "{}", driver.text());
+                assert!(!driver.shows("more below"), "{}", driver.text());
             }
         }
     }
@@ -858,7 +859,7 @@ fn what_is_said_to_an_answer_comes_into_sight_by_itself() {
             driver.resize(size);
             if let Some(&choice) = wrong(&driver).first() {
                 answer(&mut driver, choice);
-                assert!(driver.shows(&(is_not_it(choice) + ".")), "{size:?}:\n{}", driver.text());
+                assert!(driver.shows(&(not(choice) + ".")), "{size:?}:\n{}", driver.text());
             }
             driver.press("e");
             assert_eq!(driver.study().scroll.anchor, Anchor::Feedback);
