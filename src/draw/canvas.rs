@@ -75,7 +75,7 @@ pub(crate) struct Item {
 }
 
 impl Item {
-    /// The row at this place of a list.
+    /// The row at this index of a list.
     pub(crate) fn new(place: usize, selected: Option<usize>, look: &Look) -> Self {
         let is_selected = selected == Some(place);
         let (pointer, style) =
@@ -160,7 +160,7 @@ impl Canvas<'_> {
         self.excerpt(&wrap(text, self.area.width), style);
     }
 
-    /// Adds a style to what is written in an area.
+    /// Adds a style to the text in an area.
     pub(crate) fn restyle(&mut self, area: Rect, style: Style) {
         self.buf.set_style(area.intersection(self.buf.area), style);
     }

@@ -22,15 +22,15 @@ pub struct Glyphs {
     pub strokes: [&'static str; 4],
     /// An empty square where there is no grid.
     pub empty: &'static str,
-    /// Behind keys that differ from the defaults.
+    /// After keys that differ from the defaults.
     pub changed: &'static str,
-    /// In front of what is selected.
+    /// In front of the selected item.
     pub pointer: &'static str,
     /// In front of the best candidates.
     pub best: &'static str,
-    /// Beside what is right, or done.
+    /// Beside a right answer or a finished item.
     pub right: &'static str,
-    /// Beside what is wrong.
+    /// Beside a wrong answer.
     pub wrong: &'static str,
     /// Before and after a value that can be changed.
     pub change: [&'static str; 2],

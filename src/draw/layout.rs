@@ -64,7 +64,7 @@ const WIDEST_SIDE: u16 = 52;
 /// With at least this many rows, one above the board stays free: the board is still large then.
 const TALL: u16 = 30;
 
-/// The size that a screen needs if the area is too small for it, with a board of these rules if it has one.
+/// The size that a screen needs, with a board of these rules if it has one; `None` if the area is large enough.
 pub fn needed(board: Option<Rules>, area: Rect) -> Option<Size> {
     let board = board.map_or(Size::ZERO, smallest_board);
     let needed = Size {

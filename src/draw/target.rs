@@ -13,7 +13,7 @@ pub enum Target {
     Candidate(Square),
     /// An item of a list, counted from 0.
     Item(usize),
-    /// The arrow before or behind the value of a form's field.
+    /// The arrow before or after the value of a form's field.
     Change(usize, Direction),
     /// The button that starts a game.
     Start,

@@ -32,7 +32,7 @@ fn empty_board(view: View) -> Driver {
 }
 
 /// A view opened from a game, with searches that wait until the test answers them.
-fn held(text: &str, key: &str) -> Driver {
+fn waiting(text: &str, key: &str) -> Driver {
     let contest = contest_from(Player::Human, Player::Human, position(text));
     let mut driver = Driver::playing(STILL, contest, false).hold();
     driver.press(key);
@@ -108,7 +108,7 @@ fn tree_and_stepper_show_the_search_that_is_selected_in_the_lab() {
         let lab = &driver.explorer().lab;
         lab.lanes[lab.selected].name.clone()
     };
-    assert_eq!(selected(&driver), "alpha-beta", "the lab begins with the search of the tree");
+    assert_eq!(selected(&driver), "alpha-beta", "the lab starts at the search of the tree");
     driver.press("End Up Up t");
     assert_eq!(outline(&driver).tree().search, VARIANTS[7].search);
     driver.press("c Home Down Down s");
@@ -160,7 +160,7 @@ fn a_computer_that_was_thinking_thinks_again_after_a_look_at_the_tree() {
 
 #[test]
 fn leaving_stops_the_search_and_returning_starts_it_again() {
-    let mut driver = held(P2, "t");
+    let mut driver = waiting(P2, "t");
     assert!(driver.is_searching());
     driver.press("Esc");
     assert!(!driver.is_searching());
@@ -172,13 +172,13 @@ fn leaving_stops_the_search_and_returning_starts_it_again() {
 #[test]
 fn a_failed_search_is_reported_and_enter_tries_again() {
     for key in ["t", "s"] {
-        let mut driver = held(P2, key);
+        let mut driver = waiting(P2, key);
         driver.fail();
         assert!(driver.shows("went up in smoke"), "{}", driver.text());
         driver.press("Enter").answer();
         assert!(!driver.shows("went up in smoke"), "{}", driver.text());
     }
-    let mut driver = held(P2, "c");
+    let mut driver = waiting(P2, "c");
     driver.fail();
     assert!(driver.shows("failed"), "the other searches still run");
     assert!(matches!(driver.explorer().lab.lanes[0].state, Computed::Pending(_)));
@@ -315,7 +315,7 @@ fn a_pruned_move_can_be_searched_anyway_and_stays_marked() {
 
 #[test]
 fn a_branch_that_arrives_late_opens_only_where_it_was_requested() {
-    let mut driver = held(P2, "t");
+    let mut driver = waiting(P2, "t");
     driver.answer().press("a").answer().press("a").answer();
     driver.press("Down Down Down Right Down Down Enter");
     let pruned = outline(&driver).selected;
@@ -325,7 +325,7 @@ fn a_branch_that_arrives_late_opens_only_where_it_was_requested() {
     assert!(outline(&driver).node(pruned).is_some());
     assert_eq!(selected(&driver), selected_before);
     // The branch is not used for another algorithm.
-    let mut driver = held(P2, "t");
+    let mut driver = waiting(P2, "t");
     driver.answer().press("a").answer().press("a").answer();
     driver.press("Down Down Down Right Down Down Enter");
     let asked = driver.task().clone();
@@ -873,7 +873,7 @@ fn the_lab_explains_where_blind_minimax_and_minimax_differ() {
 
 #[test]
 fn searches_run_one_after_the_other_and_stop_when_the_lab_is_left() {
-    let mut driver = held(P2, "c");
+    let mut driver = waiting(P2, "c");
     let running = |driver: &Driver| {
         let lanes = &driver.explorer().lab.lanes;
         lanes.iter().position(|lane| matches!(lane.state, Computed::Pending(_)))
@@ -912,7 +912,7 @@ fn an_unfinished_search_shows_how_far_it_got() {
 
 #[test]
 fn a_result_of_the_wrong_kind_changes_nothing() {
-    let mut driver = held(P2, "t");
+    let mut driver = waiting(P2, "t");
     let id = driver.task().id;
     let run =
         Job::Race { racer: Racer::Search(noughts::engine::search::Entrant::OneWindow(VARIANTS[0].search)) };

@@ -155,7 +155,7 @@ fn every_lesson_can_be_finished_with_keys() {
         answer(&mut driver, choice);
         assert_eq!(attempt(&driver), Attempt::Solved);
         assert!(
-            told(&driver).contains("Right: ") && told(&driver).contains(&name(&driver)),
+            page_text(&driver).contains("Right: ") && page_text(&driver).contains(&name(&driver)),
             "{}",
             driver.text()
         );
@@ -177,11 +177,11 @@ fn after_a_wrong_answer_there_is_a_hint() {
         answer(&mut driver, missed);
         assert_eq!(attempt(&driver), Attempt::Missed(missed));
         assert!(driver.shows(&(not(missed) + ".")), "{}", driver.text());
-        assert!(told(&driver).contains(&page(&driver).task.hint), "{}", driver.text());
+        assert!(page_text(&driver).contains(&page(&driver).task.hint), "{}", driver.text());
         let choice = right(&driver);
         answer(&mut driver, choice);
         assert_eq!(attempt(&driver), Attempt::Solved);
-        assert!(told(&driver).contains(&page(&driver).task.why), "{}", driver.text());
+        assert!(page_text(&driver).contains(&page(&driver).task.why), "{}", driver.text());
     }
 }
 
@@ -193,8 +193,8 @@ fn after_a_second_wrong_answer_the_right_one_is_shown() {
         answer(&mut driver, first);
         answer(&mut driver, second);
         assert_eq!(attempt(&driver), Attempt::Shown(Some(second)));
-        assert!(told(&driver).contains(&format!("{} either. {}", not(second), is_right(&driver))));
-        assert!(told(&driver).contains(&page(&driver).task.why), "{}", driver.text());
+        assert!(page_text(&driver).contains(&format!("{} either. {}", not(second), is_right(&driver))));
+        assert!(page_text(&driver).contains(&page(&driver).task.why), "{}", driver.text());
     }
 }
 
@@ -206,8 +206,8 @@ fn the_answer_can_be_shown_on_request() {
         driver.press("e");
         assert_eq!(attempt(&driver), Attempt::Shown(None));
         assert!(!driver.app().offers(Command::Answer), "it is known");
-        assert!(told(&driver).contains(&is_right(&driver)), "{}", driver.text());
-        assert!(told(&driver).contains(&format!("{}.", name(&driver))) || right_squares(&driver) > 1);
+        assert!(page_text(&driver).contains(&is_right(&driver)), "{}", driver.text());
+        assert!(page_text(&driver).contains(&format!("{}.", name(&driver))) || right_squares(&driver) > 1);
         assert!(driver.find_all("✓").iter().any(|place| place.y > 0), "it is marked:\n{}", driver.text());
         driver.press("e");
         assert_eq!(attempt(&driver), Attempt::Shown(None));
@@ -245,9 +245,9 @@ fn the_cursor_starts_on_an_empty_square_that_is_not_an_answer() {
     for place in pages() {
         let driver = at_page(place);
         let Answer::Squares(_) = &page(&driver).task.answer else { continue };
-        let begins = driver.study().exercise().cursor().map(Choice::Square);
+        let start = driver.study().exercise().cursor().map(Choice::Square);
         let wrong = wrong(&driver);
-        assert!(wrong.is_empty() || begins.is_some_and(|begins| wrong.contains(&begins)), "{place:?}");
+        assert!(wrong.is_empty() || start.is_some_and(|start| wrong.contains(&start)), "{place:?}");
         asked_for_squares += 1;
     }
     assert!(asked_for_squares > 0);
@@ -305,8 +305,8 @@ fn options_have_letters_that_choose_them() {
     for place in pages() {
         let mut driver = at_page(place);
         let options = driver.study().exercise().options();
-        for (option, said) in options.iter().enumerate() {
-            assert!(driver.shows(&format!("{}) {said}", letter(option))), "{}", driver.text());
+        for (option, text) in options.iter().enumerate() {
+            assert!(driver.shows(&format!("{}) {text}", letter(option))), "{}", driver.text());
             driver.press(letter(option));
             assert_eq!(driver.study().exercise().selected, Some(option));
             assert_eq!(attempt(&driver), Attempt::Asked, "only Enter answers");
@@ -755,7 +755,7 @@ fn the_wheel_stops_scrolling_at_the_ends() {
 // The text
 
 /// The text on the right of a page, in one string without the spaces of the layout.
-fn told(driver: &Driver) -> String {
+fn page_text(driver: &Driver) -> String {
     let left = text_column(driver);
     let column = |row: String| row.chars().skip(left.into()).collect::<String>();
     let lines: Vec<String> = rows(&driver.render()).into_iter().map(column).collect();
@@ -772,10 +772,10 @@ fn text_column(driver: &Driver) -> u16 {
 /// The states of a page: open, first try wrong, answer shown, solved.
 fn states(place: (usize, usize)) -> Vec<Driver> {
     let asked = at_page(place);
-    let (mut missed, mut told, mut solved) = (asked.clone(), asked.clone(), asked.clone());
+    let (mut missed, mut shown, mut solved) = (asked.clone(), asked.clone(), asked.clone());
     for choice in wrong(&asked).into_iter().take(2) {
-        if !attempt(&told).is_over() {
-            answer(&mut told, choice);
+        if !attempt(&shown).is_over() {
+            answer(&mut shown, choice);
         }
     }
     if let Some(&choice) = wrong(&asked).first() {
@@ -783,14 +783,14 @@ fn states(place: (usize, usize)) -> Vec<Driver> {
     }
     let choice = right(&asked);
     answer(&mut solved, choice);
-    vec![asked, missed, told, solved]
+    vec![asked, missed, shown, solved]
 }
 
 #[test]
 fn every_page_fits_the_usual_window_in_each_of_its_states() {
     for place in pages() {
         for driver in states(place) {
-            let (page, told) = (page(&driver), told(&driver));
+            let (page, shown) = (page(&driver), page_text(&driver));
             for command in [Command::PageUp, Command::PageDown] {
                 assert!(
                     !view::accepts(driver.app(), driver.area(), command),
@@ -808,7 +808,7 @@ fn every_page_fits_the_usual_window_in_each_of_its_states() {
             let texts = page.text.iter().map(String::as_str);
             let options = driver.study().exercise().options().iter().map(String::as_str);
             for text in texts.chain(options).chain([page.task.question.as_str(), more]) {
-                assert!(told.contains(text), "`{text}` is missing:\n{}", driver.text());
+                assert!(shown.contains(text), "`{text}` is missing:\n{}", driver.text());
             }
         }
     }

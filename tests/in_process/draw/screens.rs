@@ -268,8 +268,8 @@ fn sizes() -> impl Iterator<Item = (u16, u16)> {
     (1..=40).flat_map(|width| (1..=40).map(move |height| (width, height)))
 }
 
-/// Sizes beyond those, always the same for a seed: of any shape up to 500x200, mostly small; then wide and low ones; then
-/// tall and narrow ones.
+/// Sizes beyond those, always the same for a seed: of any shape up to 500x200, mostly small; then wide and low ones;
+/// then tall and narrow ones.
 fn further_sizes(seed: u64) -> Vec<(u16, u16)> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut sizes = Vec::new();

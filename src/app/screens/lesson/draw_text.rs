@@ -111,9 +111,9 @@ fn option(exercise: &Exercise, place: usize, columns: u16, look: &Look) -> Vec<L
 }
 
 /// A paragraph that starts with words in their own style.
-fn styled_start(said: &str, style: Style, more: &str, columns: u16) -> Vec<Line<'static>> {
-    let mut left = said.chars().count();
-    let lines = wrap(&format!("{said} {more}"), columns).into_iter();
+fn styled_start(start: &str, style: Style, more: &str, columns: u16) -> Vec<Line<'static>> {
+    let mut left = start.chars().count();
+    let lines = wrap(&format!("{start} {more}"), columns).into_iter();
     lines
         .map(|line| {
             let split = line.char_indices().nth(left).map_or(line.len(), |(place, _)| place);

@@ -38,12 +38,12 @@ pub struct LessonScreen {
 pub enum Onward {
     /// Answers the task.
     Answer,
-    /// Goes on to the next page.
+    /// Opens the next page.
     NextPage,
-    /// Asks again the tasks whose answers were shown. This was the last page, but the lesson is finished only when you
-    /// have found all answers.
+    /// Asks the tasks again whose answers were shown. This was the last page, but the lesson is finished only when the
+    /// user has found all answers.
     Again,
-    /// Goes on to the next lesson.
+    /// Opens the next lesson.
     NextLesson,
     /// Goes back to the list: that was the last lesson.
     Course,

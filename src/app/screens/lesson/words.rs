@@ -29,11 +29,11 @@ pub(super) fn scores(exercise: &Exercise) -> Option<Vec<String>> {
     }
     let known: Vec<(Minimax, &Computed<Analysis>)> =
         exercise.page.searches.iter().copied().zip(scores).collect();
-    let said = |written: &dyn Fn(Minimax, &str, &str) -> String| {
+    let joined = |one: &dyn Fn(Minimax, &str, &str) -> String| {
         let each = known.iter().filter_map(|&(search, made)| match made {
             Computed::Ready(analysis) => {
                 let candidate = analysis.candidate(cursor)?;
-                Some(written(search, &analysis.score_text(candidate.value), &analysis.verdict(candidate)))
+                Some(one(search, &analysis.score_text(candidate.value), &analysis.verdict(candidate)))
             }
             Computed::Failed(fault) => Some(format!("the search failed ({fault})")),
             Computed::NotAsked | Computed::Pending(_) | Computed::Partial(..) => {
@@ -44,13 +44,13 @@ pub(super) fn scores(exercise: &Exercise) -> Option<Vec<String>> {
         each.dedup();
         format!("{cursor}: {}", each.join("; "))
     };
-    let short = said(&|_, score, verdict| format!("{score} {verdict}"));
+    let short = joined(&|_, score, verdict| format!("{score} {verdict}"));
     let long = match known.len() {
         _ if exercise.page.shows == Shows::Arrows => {
-            return Some(vec![said(&|_, _, verdict| verdict.to_owned())]);
+            return Some(vec![joined(&|_, _, verdict| verdict.to_owned())]);
         }
-        1 => said(&|_, score, verdict| format!("{score}, {verdict}")),
-        _ => said(&|search, score, verdict| format!("{search} {score}, {verdict}")),
+        1 => joined(&|_, score, verdict| format!("{score}, {verdict}")),
+        _ => joined(&|search, score, verdict| format!("{search} {score}, {verdict}")),
     };
     Some(vec![long, short])
 }

@@ -71,7 +71,7 @@ fn text(screen: &TreeScreen, paragraphs: &[String], canvas: &mut Canvas) -> u16 
     used
 }
 
-/// Columns below which there is less room between them.
+/// With fewer columns than this, there is less room between those of the list.
 const NARROW: u16 = 70;
 
 /// The layout of the list.

@@ -45,8 +45,8 @@ fn form(playback: &Playback, area: Rect) -> Form {
     [Form::Branches, Form::Short].into_iter().find(fits).unwrap_or(Form::Shortest)
 }
 
-/// Where the stack and the code go. The stack has room for as many calls as there can be, and the code is directly below
-/// it; in a low window, the code comes first.
+/// The areas of the stack and of the code below it. The stack has room for as many calls as there can be; in a low
+/// window, the code has priority.
 fn calls_and_code(playback: &Playback, rows: usize, area: Rect) -> [Rect; 2] {
     let recording = &playback.recording;
     let plies = recording.search.depth_limit.unwrap_or(usize::MAX).min(recording.position.empty_cells());

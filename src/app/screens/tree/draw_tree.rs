@@ -61,7 +61,7 @@ pub(super) fn view(shared: &Shared, screen: &TreeScreen, outline: &Outline, canv
 
 // The path
 
-/// The small boards of the path: for each, its row in the list and where it is drawn. Only the last ones if not all fit.
+/// The small boards of the path: for each, its row in the list and its area. Only the last ones if not all fit.
 fn small_boards(outline: &Outline, area: Rect) -> Vec<(usize, Rect)> {
     let rules = outline.tree().position.rules();
     if area.height < u16::from(rules.rows()) {
