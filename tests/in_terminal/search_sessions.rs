@@ -49,7 +49,7 @@ fn somebody_steps_through_a_search_and_back_again() {
     terminal.wait_text("Not started.");
     let first = text(&terminal);
     terminal.press("Right");
-    terminal.wait_text("The search begins with minimax(root, 0)");
+    terminal.wait_text("The search starts with minimax(root, 0)");
     terminal.press("Right");
     terminal.wait_text("O tries a1");
     let second = text(&terminal);
