@@ -129,7 +129,7 @@ fn meaning(outline: &Outline, row: usize, value: Value, position: &Position, gly
     let text = value.text(cells, glyphs);
     let ply = outline.rows[row].ply;
     if let (Some(completion), Status::Won(winner)) = (phrases::completion(position), position.status()) {
-        return format!("{completion}: {winner} has won at ply {ply}, score {text}.");
+        return format!("{completion}: {winner} wins at ply {ply}, score {text}.");
     }
     if position.status() == Status::Drawn {
         return "The board is full: a draw, score 0.".to_owned();
