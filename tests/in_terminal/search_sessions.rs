@@ -46,43 +46,43 @@ fn somebody_walks_the_articles_tree_from_the_menu_with_arrow_keys() {
 fn somebody_steps_through_a_search_and_back_again() {
     let options = Options { size: (60, 20), ..Options::default() };
     let terminal = Terminal::start_with(&["--position", "fatalist", "--stepper", "--no-animation"], options);
-    terminal.wait_text("The search has not begun.");
+    terminal.wait_text("Not started.");
     let first = text(&terminal);
     terminal.press("Right");
-    terminal.wait_text("The search begins with minimax(root, 0)");
+    terminal.wait_text("The search starts with minimax(root, 0)");
     terminal.press("Right");
-    terminal.wait_text("Tries O a1");
+    terminal.wait_text("O tries a1");
     let second = text(&terminal);
     terminal.press("Right Right");
     terminal.wait_text("X completed the");
     terminal.press("Left Left");
     terminal.wait_for("the second step again", |screen| screen.text() == second);
     terminal.press("End");
-    terminal.wait_text("The search is over");
+    terminal.wait_text("Search finished");
     terminal.press("Home");
     terminal.wait_for("the beginning again", |screen| screen.text() == first);
     terminal.press("a a");
     terminal.wait_for("the recording of alpha-beta", |screen| {
-        screen.contains("of 137") && screen.contains("The search has not begun.")
+        screen.contains("of 137") && screen.contains("Not started.")
     });
     terminal.press("x");
-    terminal.wait_text("Cutoff, alpha");
+    terminal.wait_text("Cutoff: alpha");
     // The slider, at its end.
     let (column, row) = terminal.find("step  ").expect("the slider tells the step");
     terminal.click(column - 3, row);
-    terminal.wait_text("The search is over");
+    terminal.wait_text("Search finished");
     assert_quits(terminal);
 }
 
 #[test]
 fn a_recording_of_half_a_million_nodes_plays_by_itself() {
     let terminal = Terminal::start(&["--stepper"]);
-    terminal.wait_text("The search has not begun.");
+    terminal.wait_text("Not started.");
     // At a speed at which it would take hours.
     terminal.press("+ + + Enter");
     terminal.wait_text("playing 100 steps/s");
     terminal.press("+ + +");
-    terminal.wait_text("The search is over");
+    terminal.wait_text("Search finished");
     terminal.wait_text("nodes 549,946");
     assert_quits(terminal);
 }

@@ -72,7 +72,7 @@ pub(crate) const SCREENS: [Way; 18] = [
     (|terminal| terminal.press("1 4 2 5 3"), "X wins"),
     (review, "for its side"),
     (|terminal| terminal.press("1 4 2 5 t"), "nodes in all"),
-    (|terminal| terminal.press("1 4 2 5 s"), "The search has not begun"),
+    (|terminal| terminal.press("1 4 2 5 s"), "Not started."),
     (|terminal| terminal.press("1 4 2 5 c"), "table + symmetry"),
     (words, "Glossary"),
     (|terminal| choose(terminal, "Learn"), "Nothing left to chance"),
