@@ -42,9 +42,9 @@ pub enum Player {
 }
 
 impl Player {
-    /// The levels to choose from, from the weakest to the strongest: the order of their losses to
-    /// [`Player::Perfect`] on 3x3 and 5x5/4. Three plies are weaker than two: they end with a move of their own, which
-    /// looks too good.
+    /// The levels to choose from, the weakest first: by their losses to [`Player::Perfect`] on 3x3, and the four that
+    /// lose none there by matches on 5x5/4, 6x5/4 and 7x6/4. Three plies are weaker than two, because the search stops
+    /// after a move of its own, which looks too good.
     pub const LEVELS: [Self; 7] = [
         Self::Random,
         Self::Depth(1),
