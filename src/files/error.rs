@@ -79,14 +79,14 @@ impl Operation {
                 format!("cannot read {path}: {why}; make it readable, or move it away to start a new one")
             }
             Self::Create => {
-                format!("cannot create the directory {path}: {why}; set {variable} to another one")
+                format!("cannot create directory {path}: {why}; set {variable} to another one")
             }
             Self::Lock | Self::Write => format!(
-                "cannot write {path}: {why}; free some disk space, make it writable, or set {variable} \
+                "cannot write {path}: {why}; free disk space, make the file writable, or set {variable} \
                  to another directory"
             ),
             Self::Mend => format!(
-                "cannot move the incomplete last line of {path} to {path}.torn: {why}; free some disk space, or \
+                "cannot move the incomplete last line of {path} to {path}.torn: {why}; free disk space, or \
                  complete the line"
             ),
         }

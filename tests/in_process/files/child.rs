@@ -137,7 +137,7 @@ fn full_disk(store: &Store) {
     };
     assert!(matches!(fault, StorageError::Failed { operation: Operation::Write, .. }), "{fault:?}");
     let message = fault.to_string();
-    assert!(message.contains("free some disk space") && message.contains("games.jsonl"), "{message}");
+    assert!(message.contains("free disk space") && message.contains("games.jsonl"), "{message}");
     for _ in 0..3 {
         store.append(&numbered(saved)).expect_err("it is still full");
     }

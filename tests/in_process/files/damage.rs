@@ -158,7 +158,7 @@ fn a_file_in_place_of_a_directory_is_reported_and_left_alone() {
 
     let (directory, store) = fresh();
     put(&directory.path().join("unfinished"), "some text");
-    expect(&everything(store), 2, "cannot create the directory");
+    expect(&everything(store), 2, "cannot create directory");
     assert_eq!(content(&directory.path().join("unfinished")), "some text");
 }
 
