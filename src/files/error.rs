@@ -17,7 +17,7 @@ pub enum Operation {
     /// Writing the file.
     Write,
     /// Moving the file's incomplete last line aside.
-    Mend,
+    Repair,
 }
 
 /// Something could not be loaded or saved.
@@ -85,7 +85,7 @@ impl Operation {
                 "cannot write {path}: {why}; free disk space, make the file writable, or set {variable} \
                  to another directory"
             ),
-            Self::Mend => format!(
+            Self::Repair => format!(
                 "cannot move the incomplete last line of {path} to {path}.torn: {why}; free disk space, or \
                  complete the line"
             ),

@@ -1,7 +1,7 @@
 //! The history: the file of saved games.
 
 use super::lock::Lock;
-use super::torn_line::{self, LONGEST, Mended};
+use super::torn_line::{self, LONGEST, Repair};
 use super::{BRIEF, Operation, Place, StorageError, Store, plain_file};
 use crate::record::{Adjourned, Gathering, Ledger, Query, Record};
 use std::fs::{File, OpenOptions};
@@ -17,7 +17,7 @@ impl Store {
     /// Adds a game and waits until it is safe on the disk. Returns a notice if the file had to be repaired first.
     ///
     /// # Errors
-    /// If the game could not be written. The file is unchanged then.
+    /// If the game could not be written. In that case the file is unchanged.
     pub fn append(&self, record: &Record) -> Result<Option<String>, StorageError> {
         let lock = self.data()?.lock()?;
         self.append_locked(record, &lock)
@@ -28,7 +28,7 @@ impl Store {
         let path = history_in(data);
         let failed = data.failed(Operation::Write, &path);
         let games = plain_file::open(&path, appending().create(true)).map_err(&failed)?;
-        let notice = mend_last(data, &games, &path)?;
+        let notice = repair_last_line(data, &games, &path)?;
         let is_new = games.metadata().map_err(&failed)?.len() == 0;
         plain_file::append(&games, format!("{record}\n").as_bytes()).map_err(&failed)?;
         if is_new {
@@ -41,8 +41,8 @@ impl Store {
     /// Does nothing while another process writes; a later call repairs it.
     ///
     /// # Errors
-    /// If that is not possible. The file is unchanged then, and games can still be found.
-    pub fn mend(&self) -> Result<Option<String>, StorageError> {
+    /// If that is not possible. In that case the file is unchanged, and games can still be found.
+    pub fn repair(&self) -> Result<Option<String>, StorageError> {
         let data = self.data()?;
         let path = history_in(data);
         let failed = data.failed(Operation::Read, &path);
@@ -57,7 +57,7 @@ impl Store {
         };
         let games =
             plain_file::open(&path, &mut appending()).map_err(data.failed(Operation::Write, &path))?;
-        mend_last(data, &games, &path)
+        repair_last_line(data, &games, &path)
     }
 
     /// Finds games: reads the whole file, but holds no more than a [`Ledger`] in memory. Skips a line that another
@@ -139,12 +139,12 @@ fn history(data: &Place) -> Result<Option<File>, StorageError> {
     }
 }
 
-fn mend_last(data: &Place, games: &File, path: &Path) -> Result<Option<String>, StorageError> {
+fn repair_last_line(data: &Place, games: &File, path: &Path) -> Result<Option<String>, StorageError> {
     let torn = path.with_extension("jsonl.torn");
-    let mended = torn_line::mend(games, &torn).map_err(data.failed(Operation::Mend, path))?;
-    Ok(mended.map(|mended| match mended {
-        Mended::Terminated => format!("the last line of {} had no line end; one was added", path.display()),
-        Mended::Moved => {
+    let repair = torn_line::repair(games, &torn).map_err(data.failed(Operation::Repair, path))?;
+    Ok(repair.map(|repair| match repair {
+        Repair::Terminated => format!("the last line of {} had no line end; one was added", path.display()),
+        Repair::Moved => {
             format!("the last line of {} was incomplete; it was moved to {}", path.display(), torn.display())
         }
     }))

@@ -1,6 +1,6 @@
 //! The game that is being played.
 
-use super::lock::{self, Held, Lock};
+use super::lock::{self, Lock, OpenFile};
 use super::{Operation, Place, StorageError, Store, plain_file};
 use crate::record::Adjourned;
 use std::fs::{self, File, OpenOptions};
@@ -35,7 +35,7 @@ impl Journal {
     /// Saves the current state of the game. When this returns, it is safe on the disk.
     ///
     /// # Errors
-    /// If it could not be written. What was saved before is still there then.
+    /// If it could not be written. Earlier saves are not affected.
     pub fn save(&mut self, game: &Adjourned) -> Result<(), StorageError> {
         let line = format!("{game}\n");
         let length = line.len() as u64;
@@ -56,7 +56,7 @@ impl Journal {
     /// Removes the game: there is nothing to resume.
     ///
     /// # Errors
-    /// If the file could not be written. The game will be offered again then.
+    /// If the file could not be written. In that case the game will be offered again.
     pub fn clear(&mut self) -> Result<(), StorageError> {
         let cleared = self.file.set_len(0).and_then(|()| self.file.sync_data());
         cleared.map_err(self.place.failed(Operation::Write, &self.path))?;
@@ -70,7 +70,7 @@ impl Journal {
         let _lock = self.data.lock_within(PATIENCE)?;
         let path = self.path.with_extension(NEW);
         let replaced = || -> io::Result<File> {
-            let new = hold(&path, OpenOptions::new().create_new(true))?.file();
+            let new = open_locked(&path, OpenOptions::new().create_new(true))?.file();
             plain_file::append(&new, line.as_bytes())?;
             fs::rename(&path, &self.path)?;
             Ok(new)
@@ -111,8 +111,8 @@ pub(super) const ENDING: &str = "jsonl";
 pub(super) const NEW: &str = "new";
 
 /// Opens a journal and locks it.
-pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
-    lock::hold(path, options.read(true).append(true))
+pub(super) fn open_locked(path: &Path, options: &mut OpenOptions) -> io::Result<OpenFile> {
+    lock::open_locked(path, options.read(true).append(true))
 }
 
 impl Store {
@@ -138,8 +138,8 @@ pub(super) fn new_journal(data: &Place, _: &Lock) -> Result<Journal, StorageErro
     place.create()?;
     loop {
         let path = place.path.join(format!("{:016x}.{ENDING}", fastrand::u64(..)));
-        match hold(&path, OpenOptions::new().create_new(true)) {
-            Ok(held) => return Ok(Journal::opened(held.file(), path, data, 0)),
+        match open_locked(&path, OpenOptions::new().create_new(true)) {
+            Ok(file) => return Ok(Journal::opened(file.file(), path, data, 0)),
             Err(fault) if fault.kind() == io::ErrorKind::AlreadyExists => {}
             Err(fault) => return Err(place.failed(Operation::Write, &path)(fault)),
         }

@@ -20,7 +20,7 @@ impl Store {
     /// have written.
     ///
     /// # Errors
-    /// If the file cannot be written, or if it exists and cannot be read; it is left unchanged then.
+    /// If the file cannot be written, or if it exists and cannot be read; it is then left unchanged.
     #[expect(clippy::missing_panics_doc, reason = "a list of names is valid TOML")]
     pub fn save_progress(&self, progress: &Progress) -> Result<Progress, StorageError> {
         let data = self.data()?;

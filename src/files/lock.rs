@@ -18,7 +18,7 @@ const PAUSE: std::ops::RangeInclusive<u64> = 50..=500;
 /// Keeps other processes from writing in a directory until it is dropped or the process ends, in any way.
 #[derive(Debug)]
 pub(super) struct Lock {
-    held: Held,
+    file: OpenFile,
 }
 
 impl Lock {
@@ -35,9 +35,9 @@ impl Lock {
         let path = Self::path(directory);
         let started = Instant::now();
         loop {
-            match hold(&path, OpenOptions::new().write(true).create(true).truncate(false)) {
-                Ok(held) => return Ok(Self { held }),
-                Err(fault) if !is_held(&fault) => return Err(fault),
+            match open_locked(&path, OpenOptions::new().write(true).create(true).truncate(false)) {
+                Ok(file) => return Ok(Self { file }),
+                Err(fault) if !is_locked(&fault) => return Err(fault),
                 Err(_) if started.elapsed() >= patience => return Err(io::ErrorKind::WouldBlock.into()),
                 Err(_) => thread::sleep(Duration::from_micros(fastrand::u64(PAUSE))),
             }
@@ -45,25 +45,25 @@ impl Lock {
     }
 
     /// Whether the lock excludes other processes: some network drives have no locks.
-    pub(super) const fn is_sure(&self) -> bool {
-        matches!(self.held, Held::Ours(_))
+    pub(super) const fn excludes_others(&self) -> bool {
+        matches!(self.file, OpenFile::Locked(_))
     }
 }
 
 /// An open file, locked if possible.
 #[derive(Debug)]
-pub(super) enum Held {
+pub(super) enum OpenFile {
     /// Locked by this process.
-    Ours(File),
+    Locked(File),
     /// Not locked, because some network drives have no locks.
-    #[cfg_attr(windows, expect(dead_code, reason = "Windows always knows"))]
-    Perhaps(File),
+    #[cfg_attr(windows, expect(dead_code, reason = "Windows always locks"))]
+    Unlocked(File),
 }
 
-impl Held {
+impl OpenFile {
     /// Returns the file, locked or not.
     pub(super) fn file(self) -> File {
-        let (Self::Ours(file) | Self::Perhaps(file)) = self;
+        let (Self::Locked(file) | Self::Unlocked(file)) = self;
         file
     }
 }
@@ -73,13 +73,13 @@ impl Held {
 /// # Errors
 /// If another process holds the lock, or the file cannot be opened.
 #[cfg(unix)]
-pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
+pub(super) fn open_locked(path: &Path, options: &mut OpenOptions) -> io::Result<OpenFile> {
     use rustix::fs::{FlockOperation, flock};
     let file = plain_file::open(path, options)?;
     match flock(&file, FlockOperation::NonBlockingLockExclusive) {
-        Ok(()) => Ok(Held::Ours(file)),
+        Ok(()) => Ok(OpenFile::Locked(file)),
         Err(rustix::io::Errno::NOTSUP | rustix::io::Errno::NOLCK | rustix::io::Errno::NOSYS) => {
-            Ok(Held::Perhaps(file))
+            Ok(OpenFile::Unlocked(file))
         }
         Err(fault) => Err(fault.into()),
     }
@@ -87,29 +87,29 @@ pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
 
 /// Whether an error means that another process holds the lock.
 #[cfg(unix)]
-pub(super) fn is_held(fault: &io::Error) -> bool {
+pub(super) fn is_locked(fault: &io::Error) -> bool {
     matches!(fault.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted)
 }
 
 /// Opens a file exclusively, which serves as a lock.
 #[cfg(windows)]
-pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
+pub(super) fn open_locked(path: &Path, options: &mut OpenOptions) -> io::Result<OpenFile> {
     use std::os::windows::fs::OpenOptionsExt;
-    plain_file::open(path, options.share_mode(0)).map(Held::Ours)
+    plain_file::open(path, options.share_mode(0)).map(OpenFile::Locked)
 }
 
 /// Whether an error is `ERROR_SHARING_VIOLATION`.
 #[cfg(windows)]
-pub(super) fn is_held(fault: &io::Error) -> bool {
+pub(super) fn is_locked(fault: &io::Error) -> bool {
     fault.raw_os_error() == Some(32)
 }
 
 #[cfg(not(any(unix, windows)))]
-pub(super) fn hold(path: &Path, options: &mut OpenOptions) -> io::Result<Held> {
-    plain_file::open(path, options).map(Held::Perhaps)
+pub(super) fn open_locked(path: &Path, options: &mut OpenOptions) -> io::Result<OpenFile> {
+    plain_file::open(path, options).map(OpenFile::Unlocked)
 }
 
 #[cfg(not(any(unix, windows)))]
-pub(super) fn is_held(_: &io::Error) -> bool {
+pub(super) fn is_locked(_: &io::Error) -> bool {
     false
 }

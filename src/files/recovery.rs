@@ -1,7 +1,7 @@
 //! Recovery of games that earlier processes left unfinished.
 
-use super::journal::{ENDING, Journal, NEW, hold, journals_in, new_journal};
-use super::lock::{Held, Lock, is_held};
+use super::journal::{ENDING, Journal, NEW, journals_in, new_journal, open_locked};
+use super::lock::{Lock, OpenFile, is_locked};
 use super::{BRIEF, Operation, Place, StorageError, Store};
 use crate::record::{Adjourned, Moment, RecordError};
 use chrono::{DateTime, Local};
@@ -63,7 +63,7 @@ impl Store {
         let data = self.data()?;
         let lock = data.lock_within(BRIEF)?;
         let mut warnings = Vec::new();
-        if !lock.is_sure() {
+        if !lock.excludes_others() {
             warnings.push(format!(
                 "{} has no file locks: run only one noughts at a time; interrupted games cannot be resumed",
                 data.path.display()
@@ -184,11 +184,11 @@ fn left(data: &Place) -> Result<(Vec<Left>, Vec<Unreadable>), StorageError> {
 /// # Errors
 /// Why the file is not a readable journal.
 fn take_over(path: &Path, data: &Place) -> Result<Option<Left>, Box<dyn Error>> {
-    let file = match hold(path, &mut OpenOptions::new()) {
-        Ok(Held::Ours(file)) => file,
+    let file = match open_locked(path, &mut OpenOptions::new()) {
+        Ok(OpenFile::Locked(file)) => file,
         // Without locks, a process may still be using it: leave it alone.
-        Ok(Held::Perhaps(_)) => return Ok(None),
-        Err(fault) if is_held(&fault) || fault.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Ok(OpenFile::Unlocked(_)) => return Ok(None),
+        Err(fault) if is_locked(&fault) || fault.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(fault) => return Err(fault.into()),
     };
     let metadata = file.metadata()?;

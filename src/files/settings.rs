@@ -23,7 +23,7 @@ impl Store {
     /// Changes one entry in the settings file. All other entries, the comments and the order stay as they are.
     ///
     /// # Errors
-    /// If the file cannot be written or is damaged; it is left unchanged then.
+    /// If the file cannot be written or is damaged; it is then left unchanged.
     pub fn save_setting(&self, change: &Change) -> Result<(), StorageError> {
         if change.value.is_none() && self.load_settings()?.is_none() {
             return Ok(());

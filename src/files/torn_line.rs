@@ -10,7 +10,7 @@ use std::path::Path;
 pub(super) const LONGEST: u64 = 64 * 1024;
 
 /// How the last line of a file was repaired.
-pub(super) enum Mended {
+pub(super) enum Repair {
     /// The line was complete except for its line end, which was added.
     Terminated,
     /// The line was incomplete and was moved to another file.
@@ -30,7 +30,7 @@ pub(super) fn is_whole(mut file: &File) -> io::Result<bool> {
 
 /// Repairs the last line if it has no line end: adds one if the line is otherwise complete; else moves the line to
 /// `torn`, and removes it from here once it is safe there. No other process may write meanwhile.
-pub(super) fn mend(file: &File, torn: &Path) -> io::Result<Option<Mended>> {
+pub(super) fn repair(file: &File, torn: &Path) -> io::Result<Option<Repair>> {
     if is_whole(file)? {
         return Ok(None);
     }
@@ -38,7 +38,7 @@ pub(super) fn mend(file: &File, torn: &Path) -> io::Result<Option<Mended>> {
     let begin = last_line(file, length)?;
     if length - begin <= LONGEST && is_object(file, begin)? {
         plain_file::append(file, b"\n")?;
-        return Ok(Some(Mended::Terminated));
+        return Ok(Some(Repair::Terminated));
     }
     let mut options = OpenOptions::new();
     let aside = plain_file::open(torn, options.append(true).create(true))?;
@@ -49,7 +49,7 @@ pub(super) fn mend(file: &File, torn: &Path) -> io::Result<Option<Mended>> {
     plain_file::sync_directory(torn.parent().unwrap_or(Path::new(".")));
     file.set_len(begin)?;
     file.sync_data()?;
-    Ok(Some(Mended::Moved))
+    Ok(Some(Repair::Moved))
 }
 
 /// Appends the rest of a file, from byte `begin`, and a line end to another file.

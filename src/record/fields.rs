@@ -137,11 +137,11 @@ impl Fields {
 
 /// Returns a value for use in a message: on one line and shortened.
 pub(super) fn shortened(value: &Value) -> String {
-    beginning(&value.to_string(), 30)
+    truncated(&value.to_string(), 30)
 }
 
 /// Returns the text, cut after `most` characters.
-pub(super) fn beginning(text: &str, most: usize) -> String {
+pub(super) fn truncated(text: &str, most: usize) -> String {
     let rest = if text.chars().nth(most).is_some() { "..." } else { "" };
     text.chars().take(most).chain(rest.chars()).collect()
 }

@@ -1,6 +1,6 @@
 //! Games as people write them: "1. b2 a1 2. c3".
 
-use super::fields::beginning;
+use super::fields::truncated;
 use crate::game::{History, IllegalMove, Position, Square};
 use thiserror::Error;
 
@@ -27,7 +27,7 @@ pub fn read_moves(text: &str, start: Position) -> Result<History, MoveListError>
         let fault = match word.parse::<Square>() {
             Ok(square) => history.play(square).err().map(Fault::Illegal),
             Err(_) => {
-                Some(Fault::NotASquare(beginning(word, 20).chars().flat_map(char::escape_debug).collect()))
+                Some(Fault::NotASquare(truncated(word, 20).chars().flat_map(char::escape_debug).collect()))
             }
         };
         if let Some(fault) = fault {

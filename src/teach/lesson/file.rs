@@ -82,7 +82,7 @@ impl PageFile {
         if about.is_some_and(|square| !position.is_empty(square)) {
             return Err("`about` must be a legal move".to_owned());
         }
-        let claims = self.claims.into_iter().map(|[says, check]| Claim { says, check }).collect();
+        let claims = self.claims.into_iter().map(|[words, check]| Claim { words, check }).collect();
         Ok(Page {
             text: self.text.split("\n\n").map(one_line).collect(),
             position,

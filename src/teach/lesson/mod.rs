@@ -86,7 +86,7 @@ pub enum Answer {
 #[derive(Clone, Debug)]
 pub struct Claim {
     /// The exact words of the page that state it.
-    pub says: String,
+    pub words: String,
     /// The check that verifies it, with arguments; see `tests/in_process/claims/mod.rs`.
     pub check: String,
 }

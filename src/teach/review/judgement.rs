@@ -83,7 +83,7 @@ impl Judgement {
             (Grade::Unknown, Some(outcome)) => {
                 format!("It leads to a {outcome}; there may have been a better move.")
             }
-            (Grade::Unknown, None) => "It is not proved how good this move was.".to_owned(),
+            (Grade::Unknown, None) => "Too little is proved to judge it.".to_owned(),
         }
     }
 

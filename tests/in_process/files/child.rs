@@ -30,14 +30,14 @@ pub(crate) fn appending(place: &Path, first: usize, games: usize) -> Command {
 }
 
 /// What a process reported: its lines that start with a word, without the word.
-pub(crate) fn said(output: &[u8], word: &str) -> Vec<String> {
+pub(crate) fn reported(output: &[u8], word: &str) -> Vec<String> {
     let text = String::from_utf8_lossy(output);
     // The name of the test may precede the first line, without a line end.
     let lines = text.lines().filter_map(|line| line.rsplit_once(&format!("{word}: ")));
     lines.map(|(_, rest)| rest.to_owned()).collect()
 }
 
-fn say(word: &str, what: impl std::fmt::Display) {
+fn report(word: &str, what: impl std::fmt::Display) {
     // Whole or not at all: the process may be killed at any time.
     let line = format!("\n{word}: {what}\n");
     let mut output = io::stdout().lock();
@@ -62,7 +62,7 @@ fn runs() {
         "read-only" => read_only(&store),
         other => panic!("unknown task {other}"),
     }
-    say("done", "all of it");
+    report("done", "all of it");
 }
 
 /// Opens the store that the environment chooses, and saves something there.
@@ -70,14 +70,14 @@ fn open() {
     match Store::open() {
         Ok(store) => {
             let settings = store.load_settings().unwrap_or_else(|fault| panic!("{fault}"));
-            say("settings", settings.unwrap_or_default().trim());
+            report("settings", settings.unwrap_or_default().trim());
             if let Err(fault) = store.append(&numbered(1)) {
-                say("refused", &fault);
+                report("refused", &fault);
                 assert!(matches!(fault, StorageError::NoHome) && store.directory().is_none(), "{fault}");
             }
             store.save_setting(&theme("plain")).unwrap_or_else(|fault| panic!("{fault}"));
         }
-        Err(fault) => say("failed", fault),
+        Err(fault) => report("failed", fault),
     }
 }
 
@@ -86,9 +86,9 @@ fn append(store: &Store) {
     for number in number(FIRST)..number(FIRST) + number(GAMES) {
         let notice = store.append(&numbered(number)).unwrap_or_else(|fault| panic!("{fault}"));
         if let Some(notice) = notice {
-            say("notice", notice);
+            report("notice", notice);
         }
-        say("saved", number);
+        report("saved", number);
     }
 }
 
@@ -97,7 +97,7 @@ fn append(store: &Store) {
 fn journal(store: &Store) {
     let Found { mut journal, game: left, .. } = store.journal().unwrap_or_else(|fault| panic!("{fault}"));
     let mut game = left.unwrap_or_else(|| game(number(FIRST), ""));
-    say("found", game.begun_before);
+    report("found", game.begun_before);
     loop {
         // Count the saved moves in a field of the game itself.
         game.begun_before += 1;
@@ -110,7 +110,7 @@ fn journal(store: &Store) {
             game.history = noughts::game::History::new(game.history.start().clone());
         }
         journal.save(&game).unwrap_or_else(|fault| panic!("{fault}"));
-        say("saved", game.begun_before);
+        report("saved", game.begun_before);
     }
 }
 
@@ -171,19 +171,19 @@ fn read_only(store: &Store) {
         assert!(expected && message.contains("NOUGHTS_"), "{message}");
     };
     if std::fs::write(data(store).join("probe"), "").is_ok() {
-        say("skipped", "this process may write everywhere");
+        report("skipped", "this process may write everywhere");
         return;
     }
     is_refused(store.append(&numbered(1)).expect_err("nothing can be written"));
     is_refused(store.save_setting(&theme("other")).expect_err("nothing can be written"));
     is_refused(store.journal().expect_err("nothing can be written"));
     is_refused(store.fresh_journal().expect_err("nothing can be written"));
-    is_refused(store.mend().expect_err("nothing can be written"));
+    is_refused(store.repair().expect_err("nothing can be written"));
     let ledger = find(store);
     assert_eq!((ledger.games, ledger.unreadable), (3, None));
     let games: Vec<Record> =
         ledger.newest.iter().map(|game| store.game(game.at).expect("it can be read")).collect();
     assert_eq!(games.iter().map(number_of).collect::<Vec<_>>(), [3, 2, 1]);
     assert_eq!(store.load_settings().expect("it can be read"), Some("theme = \"plain\"\n".to_owned()));
-    say("refused", "all of it");
+    report("refused", "all of it");
 }

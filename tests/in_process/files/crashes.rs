@@ -12,27 +12,30 @@ use std::time::Duration;
 /// Runs a process, kills it some time after its first save, and returns its output.
 fn killed(command: &mut Command) -> Vec<u8> {
     let mut process = command.stdout(Stdio::piped()).spawn().expect("it can be run once more");
-    let mut output = process.stdout.take().expect("it is a pipe");
-    let mut said = vec![0; 1024];
+    let mut pipe = process.stdout.take().expect("it is a pipe");
+    let mut output = vec![0; 1024];
     // Wait for its first report.
     let mut length = 0;
-    while child::said(&said[..length], "saved").is_empty() && length < said.len() {
-        let read = output.read(&mut said[length..]).expect("the pipe can be read");
-        assert!(read > 0, "it has ended: {}", String::from_utf8_lossy(&said[..length]));
+    while child::reported(&output[..length], "saved").is_empty() && length < output.len() {
+        let read = pipe.read(&mut output[length..]).expect("the pipe can be read");
+        assert!(read > 0, "it has ended: {}", String::from_utf8_lossy(&output[..length]));
         length += read;
     }
-    said.truncate(length);
+    output.truncate(length);
     thread::sleep(Duration::from_micros(fastrand::u64(0..4000)));
     process.kill().expect("it is ours");
-    output.read_to_end(&mut said).expect("the pipe can be read");
+    pipe.read_to_end(&mut output).expect("the pipe can be read");
     process.wait().expect("it is ours");
-    said
+    output
 }
 
 /// The numbers that a process reported. The last line may be incomplete.
-fn whole_numbers(said: &[u8], word: &str) -> Vec<usize> {
-    let end = said.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-    child::said(&said[..end], word).iter().map(|number| number.parse().expect("it is a number")).collect()
+fn whole_numbers(output: &[u8], word: &str) -> Vec<usize> {
+    let end = output.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    child::reported(&output[..end], word)
+        .iter()
+        .map(|number| number.parse().expect("it is a number"))
+        .collect()
 }
 
 #[test]
@@ -42,10 +45,10 @@ fn every_saved_game_survives_hundreds_of_kills() {
     let (directory, store) = fast();
     let mut saved = HashSet::new();
     for round in 0..KILLS {
-        let said = killed(&mut child::appending(directory.path(), round * EACH, EACH));
-        saved.extend(whole_numbers(&said, "saved"));
+        let output = killed(&mut child::appending(directory.path(), round * EACH, EACH));
+        saved.extend(whole_numbers(&output, "saved"));
     }
-    store.mend().expect("it can be repaired");
+    store.repair().expect("it can be repaired");
     let text = content(&history_path(&store));
     assert!(text.ends_with('\n'));
     let games: Vec<usize> =
@@ -68,13 +71,13 @@ fn a_kill_costs_a_game_one_move_at_most() {
     let mut last = None;
     for _ in 0..60 {
         let mut command = child::command("journal", directory.path());
-        let said = killed(command.env("NOUGHTS_TEST_FIRST", "1"));
-        let found = whole_numbers(&said, "found")[0];
+        let output = killed(command.env("NOUGHTS_TEST_FIRST", "1"));
+        let found = whole_numbers(&output, "found")[0];
         if let Some(last) = last {
             // Every reported move is safe. One more may be, which it could not report any more.
             assert!(found == last || found == last + 1, "{found} was found after {last} was saved");
         }
-        last = whole_numbers(&said, "saved").last().copied();
+        last = whole_numbers(&output, "saved").last().copied();
     }
     assert_eq!(find(&store).games, 0, "there was only one game");
 }

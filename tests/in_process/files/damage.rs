@@ -67,7 +67,7 @@ fn a_file_with_only_a_huge_line_is_moved_aside() {
     let file = fs::File::create(history_path(&store)).expect("the directory is there");
     file.set_len(3_000_000).expect("there is room");
     assert_eq!(find(&store).unreadable, Some((1, 1)), "it is too long to be a line that is being written");
-    assert!(store.mend().expect("it can be repaired").is_some());
+    assert!(store.repair().expect("it can be repaired").is_some());
     let aside = fs::metadata(directory.path().join("games.jsonl.torn")).expect("it is there");
     assert_eq!((aside.len(), find(&store).games), (3_000_001, 0));
 }
@@ -75,10 +75,10 @@ fn a_file_with_only_a_huge_line_is_moved_aside() {
 /// Does everything that a store can do with files, and returns the error messages.
 fn everything(store: Store) -> Vec<String> {
     without_hanging(move || {
-        let mut said = Vec::new();
-        let mut take = |fault: Option<StorageError>| said.extend(fault.map(|fault| fault.to_string()));
+        let mut messages = Vec::new();
+        let mut take = |fault: Option<StorageError>| messages.extend(fault.map(|fault| fault.to_string()));
         take(store.append(&numbered(1)).err());
-        take(store.mend().err());
+        take(store.repair().err());
         let found = super::common::query(&store, &Query::default());
         if !found.as_ref().is_ok_and(|ledger| ledger.games == 0) {
             take(store.game(0).err());
@@ -90,15 +90,15 @@ fn everything(store: Store) -> Vec<String> {
         take(store.save_progress(&noughts::teach::lesson::Progress::default()).err());
         take(store.journal().and_then(|mut found| found.journal.save(&game(1, "a1"))).err());
         take(store.fresh_journal().err());
-        said
+        messages
     })
 }
 
-fn expect(said: &[String], faults: usize, what: &str) {
-    assert_eq!(said.len(), faults, "{what}: {said:#?}");
+fn expect(messages: &[String], faults: usize, what: &str) {
+    assert_eq!(messages.len(), faults, "{what}: {messages:#?}");
     assert!(
-        said.iter().all(|message| message.contains(what) && !message.contains('\n')),
-        "{what}: {said:#?}"
+        messages.iter().all(|message| message.contains(what) && !message.contains('\n')),
+        "{what}: {messages:#?}"
     );
 }
 
@@ -151,9 +151,9 @@ fn a_file_in_place_of_a_directory_is_reported_and_left_alone() {
     let (directory, _) = fresh();
     let path = directory.path().join("data");
     put(&path, "some text");
-    let said = everything(Store::in_directory(&path));
-    assert_eq!(said.len(), 10, "{said:#?}");
-    assert!(said.iter().all(|message| message.contains(&path.display().to_string())), "{said:#?}");
+    let messages = everything(Store::in_directory(&path));
+    assert_eq!(messages.len(), 10, "{messages:#?}");
+    assert!(messages.iter().all(|message| message.contains(&path.display().to_string())), "{messages:#?}");
     assert_eq!(content(&path), "some text");
 
     let (directory, store) = fresh();

@@ -21,7 +21,7 @@ fn a_full_disk_damages_nothing() {
             (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
         if stdout.contains("running 1 test") {
             assert!(output.status.success(), "{stdout}\n{stderr}");
-            assert_eq!(child::said(&output.stdout, "done").len(), 1, "{stdout}");
+            assert_eq!(child::reported(&output.stdout, "done").len(), 1, "{stdout}");
             return;
         }
     }

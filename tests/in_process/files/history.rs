@@ -41,10 +41,10 @@ fn an_appended_game_is_found_and_opened() {
 fn a_store_without_a_file_has_no_games() {
     let (directory, store) = fresh();
     assert_eq!(find(&store), Ledger::default());
-    assert_eq!(store.mend().expect("there is nothing to repair"), None);
+    assert_eq!(store.repair().expect("there is nothing to repair"), None);
     let nowhere = Store::in_directory(directory.path().join("not/yet"));
     assert_eq!(find(&nowhere), Ledger::default());
-    assert_eq!(nowhere.mend().expect("there is nothing to repair"), None);
+    assert_eq!(nowhere.repair().expect("there is nothing to repair"), None);
     assert_eq!(names(directory.path()), [""; 0], "reading writes nothing");
     append(&nowhere, 1);
     assert_eq!(numbers(&nowhere), [1], "directories are created when they are needed");
@@ -91,10 +91,10 @@ fn a_search_does_not_wait_long_for_another_program() {
     let lock = common::hold_lock(&store);
     common::without_hanging(move || {
         for _ in 0..20 {
-            assert_eq!(store.mend().expect("a later call repairs it"), None);
+            assert_eq!(store.repair().expect("a later call repairs it"), None);
         }
         drop(lock);
-        assert!(store.mend().expect("it can be repaired").is_some());
+        assert!(store.repair().expect("it can be repaired").is_some());
     });
 }
 
@@ -137,10 +137,12 @@ fn a_whole_line_without_a_line_end_gets_one() {
 fn opening_the_history_repairs_its_end() {
     let (_directory, store) = fresh();
     append(&store, 1);
-    assert_eq!(store.mend().expect("nothing is incomplete"), None);
+    assert_eq!(store.repair().expect("nothing is incomplete"), None);
     add(&store, "{\"format\":1,");
-    assert!(store.mend().expect("it can be repaired").expect("it was incomplete").contains("was incomplete"));
-    assert_eq!(store.mend().expect("nothing is incomplete"), None);
+    assert!(
+        store.repair().expect("it can be repaired").expect("it was incomplete").contains("was incomplete")
+    );
+    assert_eq!(store.repair().expect("nothing is incomplete"), None);
     assert_eq!((numbers(&store), torn(&store)), (vec![1], "{\"format\":1,\n".to_owned()));
     add(&store, "{\"again\":");
     assert!(append(&store, 2).is_some());
@@ -154,7 +156,8 @@ fn a_line_that_cannot_be_moved_stays_and_the_game_is_not_saved() {
     add(&store, "{\"format\":1,");
     let before = content(&history_path(&store));
     fs::create_dir(directory.path().join("games.jsonl.torn")).expect("the name is free");
-    for fault in [store.append(&numbered(2)).expect_err("it cannot"), store.mend().expect_err("it cannot")] {
+    for fault in [store.append(&numbered(2)).expect_err("it cannot"), store.repair().expect_err("it cannot")]
+    {
         let message = fault.to_string();
         assert!(
             message.contains("cannot move the incomplete last line") && message.contains("it is a directory"),
@@ -198,9 +201,9 @@ fn two_processes_that_append_thousands_lose_nothing() {
     for process in processes {
         let output = process.wait_with_output().expect("it ends");
         assert!(output.status.success(), "{output:?}");
-        assert_eq!(child::said(&output.stdout, "saved").len(), GAMES);
+        assert_eq!(child::reported(&output.stdout, "saved").len(), GAMES);
         assert_eq!(
-            child::said(&output.stdout, "notice"),
+            child::reported(&output.stdout, "notice"),
             [""; 0],
             "neither finds an incomplete line of the other"
         );

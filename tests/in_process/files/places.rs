@@ -64,7 +64,7 @@ fn without_a_home_the_error_names_the_variables_to_set() {
         return;
     }
     let output = run(homeless(), &[]);
-    let failed = child::said(&output.stdout, "failed");
+    let failed = child::reported(&output.stdout, "failed");
     assert!(failed[0].contains(DATA_DIR) && failed[0].contains(CONFIG_DIR), "{failed:?}");
 
     let (directory, store) = fresh();
@@ -72,9 +72,9 @@ fn without_a_home_the_error_names_the_variables_to_set() {
     put(&store.settings_path(), "# mine\n");
     fs::set_permissions(store.settings_path(), fs::Permissions::from_mode(0o666)).expect("it is ours");
     let output = run(homeless(), &[(CONFIG_DIR, directory.path())]);
-    let refused = child::said(&output.stdout, "refused");
+    let refused = child::reported(&output.stdout, "refused");
     assert_eq!(refused, failed, "there is no directory for games");
-    assert_eq!(child::said(&output.stdout, "settings"), ["# mine"], "but settings are read");
+    assert_eq!(child::reported(&output.stdout, "settings"), ["# mine"], "but settings are read");
     let settings = super::common::content(&store.settings_path());
     assert!(settings.starts_with("# mine") && settings.contains("plain"), "and written: {settings}");
     assert_eq!(super::common::names(directory.path()), [".lock", "config.toml"]);
@@ -122,8 +122,8 @@ fn files_are_read_where_nothing_can_be_written() {
     allow(directory.path(), 0o755);
     let output = output.expect("it can be run once more");
     assert!(output.status.success(), "{output:?}");
-    let refused = child::said(&output.stdout, "refused").len() == 1;
-    assert!(refused || child::said(&output.stdout, "skipped").len() == 1, "{output:?}");
+    let refused = child::reported(&output.stdout, "refused").len() == 1;
+    assert!(refused || child::reported(&output.stdout, "skipped").len() == 1, "{output:?}");
     let is_tested = refused || rustix::process::geteuid().is_root();
     assert!(is_tested || std::env::var_os("CI").is_none(), "only root may write everywhere: {output:?}");
     let games_now = super::common::content(&history_path(&store));

@@ -30,29 +30,29 @@ fn options(page: &Page) -> (&[String], Option<usize>) {
 }
 
 /// Returns all texts of a page; each option is one.
-fn sayings(page: &Page) -> Vec<Saying<'_>> {
+fn texts(page: &Page) -> Vec<Text<'_>> {
     let task = &page.task;
     let (options, right) = options(page);
     let plain = page.text.iter().chain([&task.question, &task.hint, &task.why]);
     let options =
-        options.iter().enumerate().map(|(place, text)| Saying { text, wrong: right != Some(place) });
-    plain.map(|text| Saying { text, wrong: false }).chain(options).collect()
+        options.iter().enumerate().map(|(place, words)| Text { words, wrong: right != Some(place) });
+    plain.map(|words| Text { words, wrong: false }).chain(options).collect()
 }
 
 /// A text of a page.
-struct Saying<'a> {
-    text: &'a str,
+struct Text<'a> {
+    words: &'a str,
     /// Whether it is a wrong option.
     wrong: bool,
 }
 
-impl Saying<'_> {
+impl Text<'_> {
     /// Returns where the words of a claim occur in it, if the claim is about such a text.
     fn places(&self, claim: &Claim) -> Vec<Range<usize>> {
-        if self.wrong && claim.says != self.text || self.wrong != is_refutation(&claim.check) {
+        if self.wrong && claim.words != self.words || self.wrong != is_refutation(&claim.check) {
             return Vec::new();
         }
-        self.text.match_indices(&claim.says).map(|(start, says)| start..start + says.len()).collect()
+        self.words.match_indices(&claim.words).map(|(start, words)| start..start + words.len()).collect()
     }
 }
 
@@ -63,7 +63,7 @@ fn every_claim_is_true() {
     assert_none(pages().flat_map(|(name, page)| {
         page.claims.iter().filter_map(move |claim| {
             let fault = fault(page, &claim.check)?;
-            Some(format!("{name}: {:?} ({}): {fault}", claim.says, claim.check))
+            Some(format!("{name}: {:?} ({}): {fault}", claim.words, claim.check))
         })
     }));
 }
@@ -71,28 +71,28 @@ fn every_claim_is_true() {
 #[test]
 fn every_claim_is_about_words_of_its_page() {
     assert_none(pages().flat_map(|(name, page)| {
-        let unused = |claim: &&Claim| sayings(page).iter().all(|saying| saying.places(claim).is_empty());
+        let unused = |claim: &&Claim| texts(page).iter().all(|text| text.places(claim).is_empty());
         let unused: Vec<&Claim> = page.claims.iter().filter(unused).collect();
         unused
             .into_iter()
-            .map(move |claim| format!("{name} does not contain {:?} ({})", claim.says, claim.check))
+            .map(move |claim| format!("{name} does not contain {:?} ({})", claim.words, claim.check))
     }));
 }
 
 #[test]
 fn every_number_and_every_square_is_part_of_a_claim_that_checks_it() {
     assert_none(pages().flat_map(|(name, page)| {
-        let unchecked = sayings(page).into_iter().flat_map(|saying| {
+        let unchecked = texts(page).into_iter().flat_map(|text| {
             let claimed = |token: &Token| {
                 page.claims.iter().any(|claim| {
                     let covers = |place: Range<usize>| {
                         place.start <= token.place.start && token.place.end <= place.end
                     };
-                    token.is_in(&tokens(&claim.check)) && saying.places(claim).into_iter().any(covers)
+                    token.is_in(&tokens(&claim.check)) && text.places(claim).into_iter().any(covers)
                 })
             };
-            let missing = tokens(saying.text).into_iter().filter(|token| !claimed(token));
-            missing.map(|token| format!("{} in {:?}", token.name, saying.text)).collect::<Vec<_>>()
+            let missing = tokens(text.words).into_iter().filter(|token| !claimed(token));
+            missing.map(|token| format!("{} in {:?}", token.name, text.words)).collect::<Vec<_>>()
         });
         unchecked.map(move |token| format!("{name}: nothing checks {token}")).collect::<Vec<_>>()
     }));
@@ -104,7 +104,7 @@ fn every_number_and_every_square_is_part_of_a_claim_that_checks_it() {
 fn the_answer_of_every_task_is_checked() {
     assert_none(pages().filter_map(|(name, page)| {
         let has = |text: &str, matches: &dyn Fn(&Claim) -> bool| {
-            page.claims.iter().any(|claim| claim.says == text && matches(claim))
+            page.claims.iter().any(|claim| claim.words == text && matches(claim))
         };
         match &page.task.answer {
             Answer::Squares(_) => {
@@ -226,18 +226,15 @@ fn the_course_has_ten_to_twelve_lessons_of_one_to_three_pages() {
 #[test]
 fn the_lessons_are_written_plainly() {
     assert_none(pages().flat_map(|(name, page)| {
-        let is_odd = |saying: &Saying<'_>| {
-            let text = saying.text;
+        let is_odd = |text: &Text<'_>| {
+            let text = text.words;
             !text.is_ascii()
                 || text.contains('!') && !text.contains("! ")
                 || text.is_empty()
                 || text != text.trim()
         };
-        let odd: Vec<String> = sayings(page)
-            .iter()
-            .filter(|saying| is_odd(saying))
-            .map(|saying| saying.text.to_owned())
-            .collect();
+        let odd: Vec<String> =
+            texts(page).iter().filter(|text| is_odd(text)).map(|text| text.words.to_owned()).collect();
         odd.into_iter().map(move |text| format!("{name}: {text:?}"))
     }));
 }

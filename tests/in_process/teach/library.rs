@@ -37,32 +37,32 @@ fn score(analysis: &Analysis, square: &str) -> i32 {
     analysis.points(analysis.candidate(square).expect("a move").value.estimate())
 }
 
-fn says(name: &str, words: &str) {
+fn states(name: &str, words: &str) {
     let about = &NamedPosition::named(name).expect("it is there").about;
     assert!(about.contains(words), "{name} does not contain `{words}`: {about}");
 }
 
 #[test]
 fn the_articles_positions_have_the_stated_values() {
-    says("main-tree", "one of three moves wins");
+    states("main-tree", "one of three moves wins");
     let tree = analysis("main-tree");
     assert_eq!((moves(&tree, Outcome::Win), tree.candidates.len()), (squares("b2"), 3));
-    says("main-tree", "these ten states");
+    states("main-tree", "these ten states");
     let mut counters = Counters::default();
     assert!(Minimax::BLIND.score(position("main-tree"), &mut counters).is_ok());
     assert_eq!(counters.nodes, 10);
 
-    says("fatalist", "A search that counts plies blocks and lasts longest");
+    states("fatalist", "A search that counts plies blocks and lasts longest");
     let fatalist = analysis("fatalist");
     assert_eq!(fatalist.value.estimate(), Score::loss_in(4));
     let best: Vec<_> =
         fatalist.best().map(|best| (best.square, reason(position("fatalist"), best))).collect();
     assert_eq!(best, [("c1".parse().expect("a square"), Some(Reason::OnlyBlock))]);
-    says("fatalist", "a blind search sees that all moves lose");
+    states("fatalist", "a blind search sees that all moves lose");
     let blind = Minimax::BLIND.analyze(position("fatalist"), &mut ()).expect("it ends");
     assert_eq!(blind.best().count(), 4);
 
-    says("smallest", "four nodes, one win, one loss");
+    states("smallest", "four nodes, one win, one loss");
     let mut counters = Counters::default();
     let smallest = Minimax::BLIND.score(position("smallest"), &mut counters);
     assert!(smallest.is_ok());
@@ -70,20 +70,20 @@ fn the_articles_positions_have_the_stated_values() {
     let smallest = analysis("smallest");
     assert_eq!([Outcome::Win, Outcome::Loss].map(|outcome| moves(&smallest, outcome).len()), [1, 1]);
 
-    says("empty", "549,946 nodes without pruning, and every opening is a draw");
+    states("empty", "549,946 nodes without pruning, and every opening is a draw");
     let mut counters = Counters::default();
     assert!(Minimax::DEPTH_AWARE.score(position("empty"), &mut counters).is_ok());
     assert_eq!((counters.nodes, moves(&analysis("empty"), Outcome::Draw).len()), (549_946, 9));
 
-    says("win-now", "win in one ply or in three");
+    states("win-now", "win in one ply or in three");
     let now = analysis("win-now");
     assert_eq!(["c1", "a1"].map(|square| score(&now, square)), [9, 7]);
 
-    says("two-wins", "at once on two squares, and in three plies on another");
+    states("two-wins", "at once on two squares, and in three plies on another");
     let wins = analysis("two-wins");
     assert_eq!(["b3", "c3", "c2"].map(|square| score(&wins, square)), [9, 9, 7]);
 
-    says("quiet-mistake", "There are no threats, yet three of X's moves lose");
+    states("quiet-mistake", "There are no threats, yet three of X's moves lose");
     let quiet = position("quiet-mistake");
     assert!(noughts::game::Mark::BOTH.iter().all(|&mark| quiet.completing(mark).is_empty()));
     assert_eq!(moves(&analysis("quiet-mistake"), Outcome::Loss), squares("c1 c2 b3"));
@@ -93,34 +93,37 @@ fn the_articles_positions_have_the_stated_values() {
 fn the_openings_have_the_stated_replies() {
     let draws = |name: &str| moves(&analysis(name), Outcome::Draw);
     let lose = |name: &str| moves(&analysis(name), Outcome::Loss);
-    says("corner-opening", "O has eight replies, and seven of them lose: a corner must be met in the centre");
+    states(
+        "corner-opening",
+        "O has eight replies, and seven of them lose: a corner must be met in the centre",
+    );
     assert_eq!((draws("corner-opening"), lose("corner-opening").len()), (squares("b2"), 7));
-    says("centre-opening", "O draws in any corner and loses on any edge");
+    states("centre-opening", "O draws in any corner and loses on any edge");
     assert_eq!(draws("centre-opening"), squares("a1 c1 a3 c3"));
     assert_eq!(lose("centre-opening"), squares("b1 a2 c2 b3"));
-    says("edge-opening", "Half of O's eight replies draw");
+    states("edge-opening", "Half of O's eight replies draw");
     assert_eq!((draws("edge-opening").len(), lose("edge-opening").len()), (4, 4));
-    says("opposite-corners", "the corners look natural for O, and both lose. Every edge draws");
+    states("opposite-corners", "the corners look natural for O, and both lose. Every edge draws");
     assert_eq!(lose("opposite-corners"), squares("c1 a3"));
     assert_eq!(draws("opposite-corners"), squares("b1 a2 c2 b3"));
 }
 
 #[test]
 fn the_tactics_work_as_stated() {
-    says("fork", "X blocks and threatens two squares with one move");
-    says("fork", "X wins in 3 plies");
+    states("fork", "X blocks and threatens two squares with one move");
+    states("fork", "X wins in 3 plies");
     let (fork, analysis_of_fork) = (position("fork"), analysis("fork"));
     let best: Vec<_> = analysis_of_fork.best().collect();
     assert_eq!((best.len(), best[0].value.estimate()), (1, Score::win_in(3)));
     assert!(fork.completing(noughts::game::Mark::O).contains(best[0].square));
     assert!(matches!(reason(fork, best[0]), Some(Reason::DoubleThreat(threats)) if threats.len() == 2));
 
-    says("two-lines", "X completes two lines with one mark");
+    states("two-lines", "X completes two lines with one mark");
     let mut two = position("two-lines").clone();
     two.play("c1".parse().expect("a square")).expect("a move");
     assert_eq!(two.completed_lines().count(), 2);
 
-    says("forced", "X wins in 5 plies: each move makes a threat, until there are two at once");
+    states("forced", "X wins in 5 plies: each move makes a threat, until there are two at once");
     let forced = analysis("forced");
     assert_eq!(forced.value.estimate(), Score::win_in(5));
     assert!(forced.best().any(|best| reason(position("forced"), best) == Some(Reason::Forcing)));
@@ -128,24 +131,24 @@ fn the_tactics_work_as_stated() {
 
 #[test]
 fn other_rules_and_larger_boards_have_the_stated_values() {
-    says("misere", "Only the centre draws for the first player");
+    states("misere", "Only the centre draws for the first player");
     assert_eq!(moves(&analysis("misere"), Outcome::Draw), squares("b2"));
-    says("four-by-three", "the first player wins in 7 plies");
+    states("four-by-three", "the first player wins in 7 plies");
     assert_eq!(analysis("four-by-three").value.estimate(), Score::win_in(7));
-    says("four-by-four", "A draw. Plain minimax would take far too long for 16 squares; a proof is quick");
+    states("four-by-four", "A draw. Plain minimax would take far too long for 16 squares; a proof is quick");
     let (board, proof) = (position("four-by-four"), analysis("four-by-four"));
     assert!(proof.value.estimate() == Score::DRAW && proof.counters.nodes < 1_000, "{:?}", proof.counters);
     let tree = Tree::grow(Minimax::DEPTH_AWARE, Origin::of(board), board, &mut ());
     assert_eq!((tree.end, tree.len()), (TreeEnd::Full, 1_000_000));
-    says("six-by-five", "the first player wins in 11 plies");
+    states("six-by-five", "the first player wins in 11 plies");
     let board = position("six-by-five");
     let mut solver = Solver::new(board.rules());
     let value = solver.value(board, &Budget::unlimited(clock));
     assert_eq!(value, Ok(Score::win_in(11)));
-    says("five-by-five", "A draw by a pairing strategy");
+    states("five-by-five", "A draw by a pairing strategy");
     assert_eq!(position("five-by-five").rules(), Rules::new(5, 5, 5).expect("a board"));
     assert!(pairing(position("five-by-five")).is_some());
-    says("gomoku", "A win for the first player, as Allis and others proved in 1993");
+    states("gomoku", "A win for the first player, as Allis and others proved in 1993");
     let gomoku = published(position("gomoku").rules()).expect("it was published");
     assert_eq!((gomoku.outcome, gomoku.source), (Outcome::Win, "Allis and others, 1993"));
 }

@@ -176,11 +176,11 @@ impl Brute {
             Fault::AllowedForcing(reply) => {
                 ("allowed forcing", self.forces(&next, other, self.cell(*reply)) && score < 0 && !misere)
             }
-            Fault::Opening(opening) => ("opening", self.holding(board, mover, 0) == answers(board, *opening)),
+            Fault::Opening(opening) => ("opening", self.keeping(board, mover, 0) == answers(board, *opening)),
             Fault::Kept { squares, outcome, only } => {
-                let holding = self.holding(board, mover, sign(*outcome));
-                let all_hold = squares.intersection(&holding) == *squares && !squares.is_empty();
-                ("kept", all_hold && score.signum() < sign(*outcome) && (!only || *squares == holding))
+                let keeping = self.keeping(board, mover, sign(*outcome));
+                let all_hold = squares.intersection(&keeping) == *squares && !squares.is_empty();
+                ("kept", all_hold && score.signum() < sign(*outcome) && (!only || *squares == keeping))
             }
             Fault::Outlasted { by, bounds, played } => {
                 let better = self.score(board, mover, self.cell(*by));
@@ -196,7 +196,7 @@ impl Brute {
     }
 
     /// Returns the moves that lead to at least this outcome.
-    fn holding(&mut self, board: &Board, mover: Mark, sign: i32) -> SquareSet {
+    fn keeping(&mut self, board: &Board, mover: Mark, sign: i32) -> SquareSet {
         let mut cells = Self::empty(board);
         cells.retain(|&cell| self.score(board, mover, cell).signum() >= sign);
         self.set(&cells)
@@ -233,7 +233,7 @@ fn answers(board: &Board, opening: Opening) -> SquareSet {
 
 fn analyze(position: &Position, depth: Option<usize>) -> Analysis {
     let search = Minimax::ORDERED_ALPHA_BETA.limited_to(depth);
-    search.analyze(position, &mut ()).expect("the unit observer never breaks off")
+    search.analyze(position, &mut ()).expect("the unit observer never stops a search")
 }
 
 /// Returns the grade that a move deserves.
