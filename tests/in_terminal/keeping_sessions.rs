@@ -352,7 +352,7 @@ fn a_session_begins_while_another_program_writes() {
     let home = Scratch::new();
     let lock = hold_lock(&home);
     let mut terminal = start(&home, &[]);
-    terminal.wait_text("held by another program");
+    terminal.wait_text("locked by another program");
     drop(lock);
     terminal.press("Down Enter Enter");
     play(&mut terminal, "5", "O to move");

@@ -79,9 +79,9 @@ fn what_is_wrong_with_a_file_is_told_and_ends_with_2() {
     let lines = format!("{GAME}\n{GAME}\n");
     let newer = GAME.replace(r#""format":1"#, r#""format":99"#);
     let table: [(&[u8], &str, &str); 17] = [
-        (b"b2 a1 b2", "", "in `game`: move 3 cannot be: b2 is taken by X; the position there is O../.X./..."),
-        (b"1. b2 a1\n2. z9", "", "move 3 cannot be: `z9` names no square"),
-        (b"a1 a2 b1 b2 c1 c2", "", "move 6 cannot be: the game is over; the position there is XXX/OO./..."),
+        (b"b2 a1 b2", "", "in `game`: move 3 is not possible: b2 is taken by X; the position is O../.X./..."),
+        (b"1. b2 a1\n2. z9", "", "move 3 is not possible: `z9` is not a square"),
+        (b"a1 a2 b1 b2 c1 c2", "", "move 6 is not possible: the game is over; the position is XXX/OO./..."),
         (b"", "", "there is no game in it: say moves, as in b2 a1 c3"),
         (b"# nothing but words\n", "", "there is no game in it"),
         (b"\xff\xfe\x00", "", "it is no text in UTF-8"),

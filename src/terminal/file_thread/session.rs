@@ -209,7 +209,7 @@ impl Files {
 
     /// Mends the end of the history. Games can be found also where that is not possible, which is told once.
     fn mend(&mut self) -> Vec<Action> {
-        match self.store().and_then(|store| store.mend().map_err(told)) {
+        match self.store().and_then(|store| store.repair().map_err(told)) {
             Ok(notice) => {
                 self.unmended = None;
                 notice.map_or_else(Vec::new, |notice| self.tell(vec![Saved::Mended(notice)]))

@@ -528,7 +528,7 @@ fn the_header_tells_what_game_it_is() {
 fn ones_mistakes_are_asked_for_as_after_the_game() {
     let mut driver = reviewing(1);
     driver.press("End Left");
-    assert!(driver.shows("You played b1 here, and it cost the"), "{}", driver.text());
+    assert!(driver.shows("You played b1 here, and it threw away"), "{}", driver.text());
     driver.press("Enter");
     assert_eq!(driver.app().context(), Context::Try);
 }

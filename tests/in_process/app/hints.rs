@@ -122,7 +122,7 @@ fn hints_begin_anew_with_each_turn() {
     assert_eq!(driver.info(), "All moves are equally good here. (i: the move)");
     assert_eq!(
         driver.press("i").info(),
-        "Try b2 (draw, among others). (i: why)",
+        "Try b2 (draw; others are as good). (i: why)",
         "of equals the one with most lines"
     );
     assert_eq!(

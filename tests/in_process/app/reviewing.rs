@@ -142,10 +142,10 @@ fn grades_and_words_say_what_each_move_did() {
     assert_eq!(grades(&driver), [Best, Mistake, Blunder, Best, Best, Mistake, Best, Best, Best]);
     driver.press("Right Right a");
     assert!(driver.shows("Move 2: O c3 ?"));
-    assert!(driver.shows("A mistake: it cost the draw."));
+    assert!(driver.shows("A mistake: it threw away the draw."));
     assert!(driver.text().contains("met in") && driver.text().contains("centre."), "{}", driver.text());
     driver.press("Home Right Right Right Right");
-    assert!(driver.text().contains("c1 is the only block of"), "{}", driver.text());
+    assert!(driver.text().contains("Only c1 blocks"), "{}", driver.text());
     driver.press("Home Right Right Right a");
     assert!(driver.shows("Move 3: X b1 ??") && driver.shows("win into a loss."), "{}", driver.text());
 }
@@ -154,7 +154,7 @@ fn grades_and_words_say_what_each_move_did() {
 fn a_mistake_is_taken_back_and_the_better_move_kept_secret() {
     let mut driver = reviewing();
     driver.press("Right Right");
-    assert!(driver.shows("O played c3 here, and it cost the draw."), "{}", driver.text());
+    assert!(driver.shows("O played c3 here, and it threw away the"), "{}", driver.text());
     assert_eq!(driver.reviewed().to_string(), "X../.../...");
     assert!(!driver.text().contains("centre"), "{}", driver.text());
     driver.press("a");
@@ -184,11 +184,11 @@ fn the_second_miss_tells_the_answer() {
     assert!(driver.shows("a1 is taken"));
     assert_eq!(review(&driver).tries_left(), 2, "neither was a try");
     driver.press("Right Enter");
-    assert!(driver.shows("No: b1 would have cost the draw. One more try."), "{}", driver.text());
+    assert!(driver.shows("No: b1 would throw away the draw. One more try."), "{}", driver.text());
     driver.press("Enter Enter");
     assert!(driver.shows("b1 has been tried") && review(&driver).tries_left() == 1, "{}", driver.text());
     driver.press("Esc Left Right Enter Up Enter");
-    assert!(driver.shows("No: c2 would have cost the draw."), "{}", driver.text());
+    assert!(driver.shows("No: c2 would throw away the draw."), "{}", driver.text());
     assert!(!review(&driver).is_open() && driver.text().contains("centre."));
 }
 
@@ -198,7 +198,7 @@ fn digits_try_squares() {
     driver.press("Right Right Enter 1");
     assert!(driver.shows("a1 is taken"), "{}", driver.text());
     driver.press("2");
-    assert!(driver.shows("No: b1 would have cost the draw."), "{}", driver.text());
+    assert!(driver.shows("No: b1 would throw away the draw."), "{}", driver.text());
     assert!(driver.press("5").shows("Found: b2 keeps the draw, no move is better."), "{}", driver.text());
 }
 
@@ -224,7 +224,7 @@ fn a_try_that_holds_is_found_although_it_might_even_win() {
         driver.answer_with(Ok(Output::Analysis(analysis)));
     }
     driver.press("r Right Right");
-    assert!(driver.shows("cost at least"), "{}", driver.text());
+    assert!(driver.shows("threw away at"), "{}", driver.text());
     driver.press("Enter 5");
     assert!(driver.shows("Found: b2 keeps at least the draw."), "{}", driver.text());
     assert!(!review(&driver).is_open());
@@ -277,7 +277,7 @@ fn the_mistakes_of_the_computer_are_no_task() {
     }
     driver.press("r Right Right");
     assert!(!review(&driver).is_open());
-    assert!(driver.shows("A mistake: it cost the draw."));
+    assert!(driver.shows("A mistake: it threw away the draw."));
     assert!(driver.press("Enter a").shows("there is nothing to find here"));
 }
 
@@ -287,7 +287,7 @@ fn your_own_mistake_is_told_as_yours() {
     driver.press("9 2 4 6");
     driver.results();
     driver.press("r Right Right");
-    assert!(driver.shows("You played c3 here, and it cost the"), "{}", driver.text());
+    assert!(driver.shows("You played c3 here, and it threw away"), "{}", driver.text());
 }
 
 #[test]
@@ -342,7 +342,7 @@ fn the_mouse_chooses_moves_and_squares() {
     assert!((0..=9).all(|place| targets(&driver).contains(&place)), "the graph has a column for each");
     let square = driver.places_of(crate::common::square("a2"))[0];
     driver.click(square);
-    assert!(driver.shows("No: a2 would have turned a win into a loss."), "{}", driver.text());
+    assert!(driver.shows("No: a2 would turn a win into a loss."), "{}", driver.text());
 }
 
 #[test]

@@ -258,16 +258,16 @@ impl ReviewScreen {
 
     /// A try was in vain.
     fn miss(&mut self, judgement: &Judgement) {
-        let (square, cost) = (judgement.square, judgement.cost());
+        let (square, cost) = (judgement.square, judgement.would_cost());
         match self.retries[self.place - 1] {
             Retry::Missed(tried) if tried == square => self.refuse(&format!("{square} has been tried")),
             Retry::Missed(_) => {
                 self.tell();
-                self.inform(format!("No: {square} would have {cost}."));
+                self.inform(format!("No: {square} would {cost}."));
             }
             _ => {
                 self.retries[self.place - 1] = Retry::Missed(square);
-                self.inform(format!("No: {square} would have {cost}. One more try."));
+                self.inform(format!("No: {square} would {cost}. One more try."));
             }
         }
     }
