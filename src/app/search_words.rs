@@ -1,28 +1,27 @@
-//! The words that a list is searched for.
+//! The search text of a list.
 
 use crate::config::command::Command;
 
-/// The words that a list is searched for, while they are typed and afterwards. An entry is found if each of them occurs
-/// in its description, whatever the case.
+/// The search text of a list, while it is typed and afterwards. An entry matches if its description contains every
+/// word, ignoring case.
 #[derive(Clone, Debug, Default)]
 pub struct SearchWords {
-    /// The words as they were typed, but in lower case, without control characters, and never longer than
-    /// [`SearchWords::LONGEST`].
+    /// The text as typed, but in lower case, without control characters and limited to [`SearchWords::LONGEST`].
     pub text: String,
-    /// Whether keys are letters of the words.
+    /// Whether the text is being typed.
     pub is_typing: bool,
 }
 
 impl SearchWords {
-    /// The most characters that can be searched for.
+    /// The maximum length in characters.
     pub const LONGEST: usize = 100;
 
-    /// Whether there is no word, so that every entry is found.
+    /// Whether there are no words, so that every entry matches.
     pub fn is_empty(&self) -> bool {
         self.text.trim().is_empty()
     }
 
-    /// Types, or begins or ends to type.
+    /// Edits the text, or starts or stops editing.
     pub(super) fn command(&mut self, command: Command) {
         match command {
             Command::Search => self.is_typing = true,
@@ -36,17 +35,16 @@ impl SearchWords {
         }
     }
 
-    /// Adds a text, as far as there is room.
+    /// Appends a text as far as it fits.
     pub(super) fn add(&mut self, text: &str) {
         let room = Self::LONGEST.saturating_sub(self.text.chars().count());
-        // Lines that are pasted stay words of their own.
+        // Pasted lines stay separate words.
         let letters = text.chars().map(|character| if character.is_whitespace() { ' ' } else { character });
         let lower = letters.filter(|character| !character.is_control()).flat_map(char::to_lowercase);
         self.text.extend(lower.take(room));
     }
 
-    /// Adds each of these words that is not there yet. If all of them do not fit, nothing changes and the answer is
-    /// false.
+    /// Adds the words that are missing. Returns false and changes nothing if they do not all fit.
     pub(super) fn narrow(&mut self, more: &[&str]) -> bool {
         let mut words: Vec<&str> = self.text.split_whitespace().collect();
         for word in more {

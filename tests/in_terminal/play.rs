@@ -273,9 +273,9 @@ fn the_panel_shows_every_candidate_with_its_score() {
     let args = ["--position", ".X./..X/OOX", "--o", "human", "--x", "perfect", "--seed", "7"];
     let terminal = Terminal::start(&args);
     terminal.wait_text("Your move (O)");
-    assert_eq!(terminal.find("expected line"), None);
+    assert_eq!(terminal.find("expected moves"), None);
     terminal.press("r");
-    terminal.wait_text("O loses in 4, at best");
+    terminal.wait_text("O loses in 4 even with best play");
     let position = Position::try_from(".X./..X/OOX".parse::<noughts::game::Setup>().expect("a setup"));
     let analysis = analysis(&position.expect("a position"));
     assert_eq!(analysis.candidates.len(), 4);
@@ -453,7 +453,7 @@ fn the_tree_is_the_same_after_a_look_at_the_board() {
     terminal.wait_text("State 1 in the article.");
     let tree = terminal.text();
     terminal.press("Esc");
-    terminal.wait_text("p lets the game begin");
+    terminal.wait_text("p starts the game");
     terminal.press("t");
     terminal.wait_text("State 1 in the article.");
     assert_eq!(terminal.text(), tree);

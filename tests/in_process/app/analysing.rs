@@ -81,7 +81,7 @@ fn what_is_looked_for_is_found_by_every_word_of_it() {
     assert_eq!(driver.app().context(), Context::Search);
     type_text(&mut driver, "openINGq");
     assert_eq!(driver.positions().entries().len(), 0, "q is a letter here");
-    assert!(driver.shows("Nothing was found"));
+    assert!(driver.shows("No position matches"));
     driver.press("Backspace Enter");
     let found: Vec<&str> = driver.positions().entries().iter().map(|entry| entry.title).collect();
     assert!(found.contains(&"The corner opening") && found.len() < all, "{found:?}");
@@ -100,7 +100,7 @@ fn what_was_selected_stays_so_while_it_is_among_what_was_found() {
     type_text(&mut driver, "fatal");
     assert_eq!(driver.positions().entry().map(|entry| entry.title), Some("The fatalist"));
     driver.press("Esc");
-    assert_eq!((driver.positions().selected, driver.positions().wanted.text.as_str()), (2, ""));
+    assert_eq!((driver.positions().selected, driver.positions().search.text.as_str()), (2, ""));
 }
 
 #[test]
@@ -108,9 +108,9 @@ fn a_text_pasted_into_the_search_is_cut_off_before_it_takes_long() {
     let mut driver = list();
     driver.press("/");
     paste(&mut driver, &("Corner\n".to_owned() + &"x".repeat(1_000_000)));
-    let words = &driver.positions().wanted.text;
+    let words = &driver.positions().search.text;
     assert!(words.starts_with("corner xxx") && words.len() == SearchWords::LONGEST, "{words}");
-    assert!(driver.shows("find: ") && driver.shows("Nothing was found"), "{}", driver.text());
+    assert!(driver.shows("find: ") && driver.shows("No position matches"), "{}", driver.text());
     let all = list().positions().entries().len();
     assert_eq!(driver.press("Esc").positions().entries().len(), all);
 }
@@ -159,8 +159,8 @@ proptest! {
         let legal = Position::try_from(driver.editor().setup.clone());
         prop_assert_eq!(driver.editor().position(), legal.clone());
         if let Err(fault) = legal {
-            let told: String = fault.to_string().split_whitespace().take(4).collect::<Vec<_>>().join(" ");
-            prop_assert!(driver.shows("No game gets here") || driver.shows(&told), "{}", driver.text());
+            let start: String = fault.to_string().split_whitespace().take(4).collect::<Vec<_>>().join(" ");
+            prop_assert!(driver.shows("Impossible position") || driver.shows(&start), "{}", driver.text());
         }
     }
 
@@ -238,7 +238,7 @@ fn changes_are_taken_back_one_at_a_time() {
     driver.press("u u");
     assert_eq!(board(&driver), ".../.../...");
     driver.press("u");
-    assert_eq!(refusal(&driver), "nothing has been changed");
+    assert_eq!(refusal(&driver), "nothing to undo");
 }
 
 #[test]
@@ -285,7 +285,7 @@ fn the_side_to_move_is_chosen_only_where_the_counts_leave_it_open() {
     type_text(&mut driver, "o");
     assert_eq!(driver.editor().to_move(), Mark::X);
     driver.press("m");
-    assert_eq!(refusal(&driver), "it is X's turn: it has fewer marks");
+    assert_eq!(refusal(&driver), "X is to move because X has fewer marks");
     // O began, and with equal counts is to move again.
     type_text(&mut driver, "x");
     assert_eq!(driver.editor().to_move(), Mark::O);

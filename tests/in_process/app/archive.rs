@@ -84,7 +84,7 @@ fn a_game_without_a_date_says_so() {
     let record = Record::timeless(ByMark { x: Human, o: Random }, games()[1].history.clone());
     driver.list(&[record], |_| true);
     assert!(driver.shows("unknown"), "{}", driver.text());
-    assert!(driver.resize((120, 40)).shows("nobody knows when"), "{}", driver.text());
+    assert!(driver.resize((120, 40)).shows("date unknown"), "{}", driver.text());
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn beside_the_list_are_facts_about_the_selected_game_where_there_is_room() {
     let mut driver = list();
     driver.resize((120, 40)).press("Down");
     for text in
-        ["Lost after 6 moves", "3x3, 3 in a row", "Against perfect on this board", "Last: 1 loss. Most wins"]
+        ["Lost after 6 moves", "3x3, 3 in a row", "Against perfect on this board", "Current streak: 1 loss."]
     {
         assert!(driver.shows(text), "{text}\n{}", driver.text());
     }
@@ -146,7 +146,7 @@ fn a_list_of_the_newest_only_says_so() {
     let mut newest = ledger(&Query::default(), &games(), |_| true);
     (newest.found, newest.games) = (123_456, 130_000);
     driver.act(Action::Read(Ok(newest)));
-    assert!(driver.shows("These are the newest 11 of 123,456 games"), "{}", driver.text());
+    assert!(driver.shows("Only the newest 11 of 123,456 games found"), "{}", driver.text());
     assert!(driver.shows("123,456 of 130,000 games"), "{}", driver.text());
 }
 
@@ -159,14 +159,14 @@ fn what_cannot_be_read_is_told_and_hides_nothing() {
         ..ledger(&Query::default(), &games(), |_| true)
     };
     driver.act(Action::Read(Ok(ledger.clone())));
-    assert!(driver.shows("3 lines of the file are no games, line 12 first; they stay as they are."));
-    assert!(driver.shows("2 games are of a newer version of noughts (format 4)"), "{}", driver.text());
+    assert!(driver.shows("3 lines of the file are not games, the first being line 12; left unchanged."));
+    assert!(driver.shows("2 games from a newer version of noughts (format 4)"), "{}", driver.text());
     assert!(driver.shows("2026-11-21 20:09"));
     let ledger = Ledger { unreadable: Some((1, 5)), newer: Some((1, 2)), ..ledger };
     let mut driver = asking();
     driver.act(Action::Read(Ok(ledger)));
-    assert!(driver.shows("Line 5 of the file is no game; it stays as it is."), "{}", driver.text());
-    assert!(driver.shows("1 game is of a newer version"), "{}", driver.text());
+    assert!(driver.shows("Line 5 of the file is not a game; left unchanged."), "{}", driver.text());
+    assert!(driver.shows("1 game from a newer version"), "{}", driver.text());
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn a_file_that_cannot_be_read_is_a_notice_and_opening_again_tries_again() {
 fn without_games_a_sentence_says_what_will_be_here() {
     let mut driver = asking();
     driver.list(&[], |_| true);
-    assert!(driver.shows("There is no game here yet."), "{}", driver.text());
+    assert!(driver.shows("No games yet."), "{}", driver.text());
     assert!(!driver.shows("Enter open") && !driver.shows("/ find"), "{}", driver.text());
     driver.press("Enter Up Down Tab Enter Esc");
     assert!(driver.opens.is_empty());
@@ -237,7 +237,7 @@ fn letters_in_another_case_ask_for_nothing_new() {
     let mut driver = list();
     driver.press("/ L Backspace l");
     assert_eq!(driver.queries.iter().map(Query::words).collect::<Vec<_>>(), ["", "l", "", "l"]);
-    assert_eq!(driver.archive().wanted.text, "l");
+    assert_eq!(driver.archive().search.text, "l");
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn the_selected_game_stays_selected_if_it_is_still_there() {
 fn nothing_found_is_told_as_such() {
     let mut driver = list();
     driver.press("/ z").list(&games(), |_| false);
-    assert!(driver.shows("Nothing was found"), "{}", driver.text());
+    assert!(driver.shows("No game matches all these words."), "{}", driver.text());
     assert!(driver.shows("0 of 11 games"), "{}", driver.text());
     driver.press("Enter Up Down Enter");
     assert!(driver.opens.is_empty());
@@ -284,7 +284,7 @@ fn a_pasted_text_is_looked_for_once_and_only_so_much_of_it() {
     assert!(driver.queries[1].words().starts_with("perfect xxx") && driver.queries[1].words().len() == 100);
     assert!(driver.shows("find: "), "the end of it is on the screen\n{}", driver.text());
     driver.press("Esc").act(Action::Paste("lost".to_owned()));
-    assert_eq!(driver.archive().wanted.text, "", "elsewhere nothing is pasted");
+    assert_eq!(driver.archive().search.text, "", "elsewhere nothing is pasted");
 }
 
 // Statistics
@@ -299,8 +299,8 @@ fn tab_shows_how_one_fared_and_the_games_again() {
         "random   3x3/3            4   3     0    1      0  75% 2 wins         2",
         "perfect  3x3/3            3   0     1    1      1   0% 1 loss         0",
         "all                       9   3     1    3      2  43%",
-        "2 more games were played by two people or two computers.",
-        "Against random, 3x3, 3 in a row: 3 won, 1 lost.",
+        "Not counted: 2 games between two people or two computers.",
+        "Against random, 3x3, 3 in a row: 3 wins, 1 loss.",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }
@@ -313,7 +313,7 @@ fn the_games_of_a_line_are_shown_on_enter() {
     let mut driver = list();
     driver.press("Tab Down Down Enter");
     assert_eq!(driver.archive().shown, Shown::Games);
-    assert_eq!(driver.archive().wanted.text, "human blind 3x3/3 misere");
+    assert_eq!(driver.archive().search.text, "human blind 3x3/3 misere");
     let query = driver.queries.last().expect("it was asked for").clone();
     driver.list(&games(), |game| query.finds(game));
     assert_eq!((listed(&driver), selected(&driver).as_str()), (1, "20 09:05"));
@@ -361,10 +361,10 @@ fn the_words_of_a_line_join_others_only_if_there_is_room() {
     driver.press("/").act(Action::Paste(words.clone()));
     driver.list(&games(), |_| true).press("Enter Tab Enter");
     assert_eq!(
-        (driver.archive().shown, driver.archive().wanted.text.as_str()),
+        (driver.archive().shown, driver.archive().search.text.as_str()),
         (Shown::Standings, words.as_str())
     );
-    assert!(driver.shows("no room for more words"), "{}", driver.text());
+    assert!(driver.shows("the search text would be too long"), "{}", driver.text());
 }
 
 #[test]
@@ -406,7 +406,7 @@ fn games_beyond_the_last_line_are_not_said_to_be_of_others() {
     ));
     driver.list(&games, |_| true).press("Tab");
     assert!(
-        driver.shows("126 games more: by two people or two computers, or on further boards."),
+        driver.shows("Not counted: 126 games, between two people or two computers or on other"),
         "{}",
         driver.text()
     );
@@ -418,7 +418,7 @@ fn the_words_of_a_line_find_its_games_and_join_what_is_looked_for() {
     driver.press("/ 2 0 2 6 - 1 1 - 2 1");
     let query = driver.queries.last().expect("it was asked for").clone();
     driver.list(&games(), |game| query.finds(game)).press("Enter Tab Enter");
-    assert_eq!(driver.archive().wanted.text, "2026-11-21 human perfect 3x3/3 normal");
+    assert_eq!(driver.archive().search.text, "2026-11-21 human perfect 3x3/3 normal");
     let mut driver = list();
     for row in 0..4 {
         let (opponent, rules, standing) = driver.archive().ledger().expect("it is there").standings.rows[row];
@@ -437,7 +437,7 @@ fn statistics_are_of_what_was_found() {
     driver.press("/ 1 9").list(&games(), |game| game.at < 500).press("Enter Tab");
     assert!(driver.shows("5 of 11 games") && !driver.shows("blind"), "{}", driver.text());
     driver.press("Esc Esc").list(&games(), |game| game.at == 600).press("Tab");
-    assert!(driver.shows("Statistics count games"), "{}", driver.text());
+    assert!(driver.shows("Statistics count only games"), "{}", driver.text());
 }
 
 #[test]
@@ -471,7 +471,7 @@ fn a_line_of_the_statistics_can_be_clicked_and_the_sum_cannot() {
     assert_eq!(driver.target(sum), None);
     assert_eq!(driver.target(driver.find("blind")), Some(Target::Item(2)));
     driver.click_text("blind");
-    assert_eq!(driver.archive().wanted.text, "human blind 3x3/3 misere");
+    assert_eq!(driver.archive().search.text, "human blind 3x3/3 misere");
 }
 
 // A game again
@@ -484,7 +484,7 @@ fn enter_opens_a_game_and_esc_leads_back_to_its_line() {
     driver.hand_out(&games());
     assert!(driver.shows("perfect (X) vs depth 2"), "{}", driver.text());
     driver.press("Right Right Esc");
-    assert_eq!((selected(&driver).as_str(), driver.archive().wanted.text.as_str()), ("20 12:01", "3x3"));
+    assert_eq!((selected(&driver).as_str(), driver.archive().search.text.as_str()), ("20 12:01", "3x3"));
     assert_eq!(driver.queries.len(), 4, "what is there is not asked for again");
     driver.press("Enter").hand_out(&games()).review();
     driver.press("Esc").archive();
@@ -524,7 +524,7 @@ fn the_header_tells_what_game_it_is() {
 fn ones_mistakes_are_asked_for_as_after_the_game() {
     let mut driver = reviewing(1);
     driver.press("End Left");
-    assert!(driver.shows("You played b1 here, and it cost the"), "{}", driver.text());
+    assert!(driver.shows("You played b1 here, which cost the"), "{}", driver.text());
     driver.press("Enter");
     assert_eq!(driver.app().context(), Context::Try);
 }
@@ -536,7 +536,7 @@ fn the_end_of_an_unfinished_game_is_looked_into_first_and_is_no_draw() {
     assert_eq!((driver.task().job, driver.task().position.marks()), (Job::Review, 3));
     assert_eq!(driver.report().bounds(3), Bounds::UNKNOWN);
     driver.press("End");
-    assert!(driver.shows("ended is not known."), "{}", driver.text());
+    assert!(driver.shows("the outcome is open."), "{}", driver.text());
     driver.answer();
     assert_ne!(driver.report().bounds(3), Bounds::UNKNOWN);
     assert!(driver.text().contains("X wins in 4."), "{}", driver.text());
@@ -553,7 +553,7 @@ fn a_game_without_moves_can_be_looked_at_and_played() {
     let start = Position::new(Rules::TIC_TAC_TOE);
     let mut driver = replaying(game([Human, Random], start, "", "2026-11-21T10:00:00+01:00"));
     assert!(driver.text().contains("No move was made."), "{}", driver.text());
-    assert!(driver.text().contains("with best play it is a"), "{}", driver.text());
+    assert!(driver.text().contains("a draw with best play."), "{}", driver.text());
     for size in SIZES {
         driver.resize(size).press("Right Left Home End Enter a").render();
     }

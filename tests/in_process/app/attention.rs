@@ -28,11 +28,11 @@ fn back_leads_out_of_a_window_that_has_room_for_the_menu_only() {
 #[test]
 fn computers_wait_while_the_keyboard_is_elsewhere() {
     let mut driver = Driver::playing(STILL, two_computers(), false);
-    driver.act(Action::Attention(false));
+    driver.act(Action::Focus(false));
     assert_eq!(driver.app().deadline(), None);
     assert_eq!(driver.tick(100_000).position(), ".../.../...");
     assert!(driver.shows("waits while you are in another window"));
-    driver.act(Action::Attention(true));
+    driver.act(Action::Focus(true));
     assert!(!driver.shows("waits while"));
     assert_eq!(driver.pass_deadline().position(), "X../.../...");
 }
@@ -40,9 +40,9 @@ fn computers_wait_while_the_keyboard_is_elsewhere() {
 #[test]
 fn what_was_paused_before_stays_paused_and_says_nothing_of_windows() {
     let mut driver = Driver::playing(STILL, two_computers(), false);
-    driver.press("p").act(Action::Attention(false));
+    driver.press("p").act(Action::Focus(false));
     assert!(!driver.shows("waits while"));
-    driver.act(Action::Attention(true));
+    driver.act(Action::Focus(true));
     assert_eq!(driver.tick(100_000).position(), ".../.../...");
 }
 
@@ -50,16 +50,16 @@ fn what_was_paused_before_stays_paused_and_says_nothing_of_windows() {
 fn a_key_or_a_click_is_attention_whatever_the_terminal_says() {
     for key in ["?", "+"] {
         let mut driver = Driver::playing(STILL, two_computers(), false);
-        driver.act(Action::Attention(false)).press(key).press("Esc");
-        assert!(!driver.app().waits_for_attention(), "{key}");
+        driver.act(Action::Focus(false)).press(key).press("Esc");
+        assert!(!driver.app().waits_for_focus(), "{key}");
     }
 }
 
 #[test]
-fn the_key_for_a_pause_lets_go_on_what_only_waits_for_attention() {
+fn the_key_for_a_pause_lets_go_on_what_only_waits_for_focus() {
     let mut driver = Driver::playing(STILL, two_computers(), false);
-    driver.act(Action::Attention(false)).press("p");
-    assert!(!driver.game().pace.paused && !driver.app().waits_for_attention());
+    driver.act(Action::Focus(false)).press("p");
+    assert!(!driver.game().pace.paused && !driver.app().waits_for_focus());
     driver.press("p");
     assert!(driver.game().pace.paused);
 }
@@ -67,7 +67,7 @@ fn the_key_for_a_pause_lets_go_on_what_only_waits_for_attention() {
 #[test]
 fn the_computers_reply_to_a_human_waits_for_nobody() {
     let mut driver = Driver::playing(MOVING, human_first(), false);
-    driver.press("5").act(Action::Attention(false));
+    driver.press("5").act(Action::Focus(false));
     driver.tick(100_000);
     assert_eq!(driver.position(), "O../.X./...");
 }
@@ -77,12 +77,12 @@ fn a_recording_is_held_while_the_keyboard_is_elsewhere() {
     let mut driver = scenes::stepper_p1(STILL);
     driver.press("Home Enter");
     let before = driver.text();
-    driver.act(Action::Attention(false)).tick(100_000);
+    driver.act(Action::Focus(false)).tick(100_000);
     assert_eq!(driver.app().deadline(), None);
     let step = |text: &str| text.lines().find(|line| line.contains("step ")).map(str::to_owned);
     assert_eq!(step(&driver.text()), step(&before));
     assert!(driver.shows("waits while you are in another window"));
-    driver.act(Action::Attention(true)).pass_deadline();
+    driver.act(Action::Focus(true)).pass_deadline();
     assert_ne!(step(&driver.text()), step(&before));
 }
 

@@ -143,6 +143,6 @@ fn a_hint_goes_with_the_turn_it_was_asked_in() {
 fn hints_are_for_humans() {
     let mut driver = Driver::playing_held(STILL, computer_first(), false);
     driver.press("i");
-    assert_eq!(driver.refusal(), "hints are for your own turn");
+    assert_eq!(driver.refusal(), "hints are given only on your turn");
     assert_eq!(driver.tasks().len(), 1, "the computer's own");
 }

@@ -292,7 +292,7 @@ fn digits_answer_squares_and_do_not_choose_among_options() {
             }
             Choice::Square(_) => {
                 driver.press("1");
-                assert_eq!(refusal(&driver), "number keys are for boards of nine cells");
+                assert_eq!(refusal(&driver), "number keys work only on boards of nine squares");
                 continue;
             }
         }
@@ -641,7 +641,7 @@ fn the_course_marks_what_is_finished_and_begins_with_what_is_not() {
 #[test]
 fn the_course_says_if_progress_is_not_kept() {
     let app = App::new(crate::driver::settings(STILL, false), 7).with_saved_state(SavedState {
-        warnings: vec![FileWarning::Trouble("the disk is full".to_owned())],
+        warnings: vec![FileWarning::NotSaved("the disk is full".to_owned())],
         ..SavedState::default()
     });
     let mut driver = Driver::with(app);

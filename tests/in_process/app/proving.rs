@@ -30,7 +30,7 @@ fn what_is_missing_is_told_when_all_moves_are_decided() {
     known = Analysis::of(driver.game().position(), Solver::METHOD, Score::DRAW, candidates, known.counters);
     let id = driver.task().id;
     driver.act(Action::TaskReport(TaskReport { id, elapsed: ELAPSED, result: Ok(Output::SoFar(known)) }));
-    assert!(driver.shows("moves decided, 21 not in how many plies."), "{}", driver.text());
+    assert!(driver.shows("outcomes are proved, 21 without"), "{}", driver.text());
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn pairs_are_drawn_on_request_and_their_letters_stand_on_two_squares_each() {
         assert_eq!(cells.count(), 2, "{letter}\n{board}");
     }
     driver.press("v");
-    assert_eq!(driver.game().preview, Preview::Line);
+    assert_eq!(driver.game().preview, Preview::Moves);
     driver.press("r v");
     assert_eq!((driver.game().reasoning, driver.game().preview), (true, Preview::Pairs), "v opens the panel");
 }

@@ -297,7 +297,7 @@ fn trouble_is_told_once_in_the_game_and_stays_on_the_menu() {
     let trouble = || crate::driver::program::Action::Saved(Err("the disk is full".to_owned()));
     driver.press("1").act(trouble());
     let notice = &driver.game().notice;
-    assert!(matches!(notice, Some(Notice::Warning(text)) if text.contains("kept for later")), "{notice:?}");
+    assert!(matches!(notice, Some(Notice::Warning(text)) if text.contains("saved")), "{notice:?}");
     driver.press("2").act(trouble());
     assert_eq!(driver.game().notice, None, "once is enough");
     driver.press("Esc");
@@ -316,7 +316,7 @@ fn a_program_that_starts_with_remarks_shows_them() {
     assert!(driver.shows("line 2: no such thing (and 1 more: see Settings)"), "{}", driver.text());
     let (app, _) = App::in_game(settings(STILL, false), 9, two_humans());
     let mut driver = Driver::with(app.with_saved_state(memory));
-    assert!(driver.shows("in the settings makes no sense"), "{}", driver.text());
+    assert!(driver.shows("some settings are invalid"), "{}", driver.text());
     driver.press("Esc");
     driver.click_text("Settings");
     assert!(driver.shows("line 2") && driver.shows("line 3"), "{}", driver.text());

@@ -154,7 +154,7 @@ fn grades_and_words_say_what_each_move_did() {
 fn a_mistake_is_taken_back_and_the_better_move_kept_secret() {
     let mut driver = reviewing();
     driver.press("Right Right");
-    assert!(driver.shows("O played c3 here, and it cost the draw."), "{}", driver.text());
+    assert!(driver.shows("O played c3 here, which cost the draw."), "{}", driver.text());
     assert_eq!(driver.reviewed().to_string(), "X../.../...");
     assert!(!driver.text().contains("centre"), "{}", driver.text());
     driver.press("a");
@@ -169,7 +169,7 @@ fn a_better_move_found_ends_the_try() {
     assert_eq!(driver.app().context(), Context::Try);
     assert_eq!(review(&driver).cursor, Some(crate::common::square("c3")), "at the move that was played");
     driver.press("Up Left Enter");
-    assert!(driver.shows("Found: b2 keeps the draw, no move is better."), "{}", driver.text());
+    assert!(driver.shows("Found: b2 keeps the draw, and no move is better."), "{}", driver.text());
     assert_eq!(driver.app().context(), Context::Review);
     assert!(!review(&driver).is_open());
     assert!(!review(driver.press("Left Right")).is_open(), "it stays found");
@@ -184,11 +184,11 @@ fn the_second_miss_tells_the_answer() {
     assert!(driver.shows("a1 is taken"));
     assert_eq!(review(&driver).tries_left(), 2, "neither was a try");
     driver.press("Right Enter");
-    assert!(driver.shows("No: b1 would have cost the draw. One more try."), "{}", driver.text());
+    assert!(driver.shows("No, b1 gives up the draw. One more try."), "{}", driver.text());
     driver.press("Enter Enter");
-    assert!(driver.shows("b1 has been tried") && review(&driver).tries_left() == 1, "{}", driver.text());
+    assert!(driver.shows("you already tried b1") && review(&driver).tries_left() == 1, "{}", driver.text());
     driver.press("Esc Left Right Enter Up Enter");
-    assert!(driver.shows("No: c2 would have cost the draw."), "{}", driver.text());
+    assert!(driver.shows("No, c2 gives up the draw."), "{}", driver.text());
     assert!(!review(&driver).is_open() && driver.text().contains("centre."));
 }
 
@@ -198,8 +198,8 @@ fn digits_try_squares() {
     driver.press("Right Right Enter 1");
     assert!(driver.shows("a1 is taken"), "{}", driver.text());
     driver.press("2");
-    assert!(driver.shows("No: b1 would have cost the draw."), "{}", driver.text());
-    assert!(driver.press("5").shows("Found: b2 keeps the draw, no move is better."), "{}", driver.text());
+    assert!(driver.shows("No, b1 gives up the draw."), "{}", driver.text());
+    assert!(driver.press("5").shows("Found: b2 keeps the draw, and no move is better."), "{}", driver.text());
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn moves_that_only_took_longer_are_told_as_such() {
 #[test]
 fn the_list_says_whose_scores_it_shows() {
     for size in [(80, 24), (120, 40)] {
-        assert!(reviewing().resize(size).shows("score for its side"), "{size:?}");
+        assert!(reviewing().resize(size).shows("score for the mover"), "{size:?}");
     }
     let plain =
         crate::driver::program::Appearance { glyphs: noughts::config::settings::GlyphSet::Ascii, ..STILL };
@@ -278,7 +278,7 @@ fn the_mistakes_of_the_computer_are_no_task() {
     driver.press("r Right Right");
     assert!(!review(&driver).is_open());
     assert!(driver.shows("A mistake: it cost the draw."));
-    assert!(driver.press("Enter a").shows("there is nothing to find here"));
+    assert!(driver.press("Enter a").shows("there is no better move to find here"));
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn your_own_mistake_is_told_as_yours() {
     driver.press("9 2 4 6");
     driver.results();
     driver.press("r Right Right");
-    assert!(driver.shows("You played c3 here, and it cost the"), "{}", driver.text());
+    assert!(driver.shows("You played c3 here, which cost the"), "{}", driver.text());
 }
 
 #[test]
@@ -342,7 +342,7 @@ fn the_mouse_chooses_moves_and_squares() {
     assert!((0..=9).all(|place| targets(&driver).contains(&place)), "the graph has a column for each");
     let square = driver.places_of(crate::common::square("a2"))[0];
     driver.click(square);
-    assert!(driver.shows("No: a2 would have turned a win into a loss."), "{}", driver.text());
+    assert!(driver.shows("No, a2 gives up the win."), "{}", driver.text());
 }
 
 #[test]
@@ -385,7 +385,7 @@ fn what_is_not_proved_is_open_in_the_graph_too() {
     let rows = rows(&driver.render());
     let axis = rows.iter().find(|row| row.contains("= ")).expect("there is an axis");
     assert_eq!(axis.matches('?').count(), 9, "{axis}");
-    assert!(driver.press("Right").shows("Not looked into yet."));
+    assert!(driver.press("Right").shows("Not checked yet."));
 }
 
 #[test]

@@ -260,7 +260,7 @@ fn pointing_selects_and_does_nothing_else() {
     form.point(form.find("one game"));
     assert_eq!((form.form().selected, form.form().best_of), (Field::BestOf, 1));
     let mut results = scenes::results_won(STILL);
-    results.point(results.find("Take the last"));
+    results.point(results.find("Take back the"));
     assert_eq!(results.results().selected, Some(2));
     let mut game = scenes::game_begins(STILL);
     game.act(Action::Point(Target::Square("c3".parse().expect("a square"))));

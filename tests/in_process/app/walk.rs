@@ -122,7 +122,7 @@ const KEYS: [&str; 12] =
 fn kept() -> impl Strategy<Value = Result<Saved, String>> {
     select(vec![
         Ok(Saved::Done),
-        Ok(Saved::Mended("a torn line was set aside".to_owned())),
+        Ok(Saved::Repaired("a torn line was set aside".to_owned())),
         Ok(Saved::Lessons(Progress::default())),
         Err("the disk is full".to_owned()),
     ])
@@ -286,7 +286,7 @@ pub(super) fn happen(driver: &mut Driver, event: &Event) {
             driver.act(Action::TaskReport(TaskReport { id: stale.id, elapsed: ELAPSED, result }))
         }
         Event::Saved(ref kept) => driver.act(Action::Saved(kept.clone())),
-        Event::Attention(attended) => driver.act(Action::Attention(attended)),
+        Event::Attention(attended) => driver.act(Action::Focus(attended)),
         Event::Paste(text) => driver.act(Action::Paste(text.to_owned())),
         Event::Resize(width, height) => driver.resize((width, height)),
         Event::Answer | Event::Failure | Event::Stale(_) => driver,

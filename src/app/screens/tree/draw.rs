@@ -37,7 +37,7 @@ pub(in crate::app) fn draw(shared: &Shared, explorer: &TreeScreen, canvas: &mut 
     });
     let (text, style) = match &explorer.notice {
         Some(notice) => chrome::notice(shared, context, notice, look),
-        None if !shared.attended && explorer.plays_itself(shared) => {
+        None if !shared.has_focus && explorer.plays_itself(shared) => {
             (phrases::UNATTENDED.into(), look.theme.text)
         }
         None => (status.into(), look.theme.text),
