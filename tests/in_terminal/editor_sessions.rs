@@ -38,7 +38,10 @@ fn a_position_is_pasted_looked_at_and_copied() {
     );
     terminal.paste("this is no board");
     terminal.wait_text("is no cell");
-    assert!(terminal.screen(Screen::text).contains("O loses in 4 even with best play"), "what was there stays");
+    assert!(
+        terminal.screen(Screen::text).contains("O loses in 4 even with best play"),
+        "what was there stays"
+    );
     quit(terminal);
 }
 

@@ -556,7 +556,7 @@ fn a_lesson_is_kept_as_finished_when_its_last_task_is_done_and_only_once() {
     let last = right(&driver);
     answer(&mut driver, last);
     assert!(driver.kept_progress().is_some_and(|progress| progress.has(course()[0].name)));
-    driver.kept.clear();
+    driver.saved.clear();
     driver.press("Esc Home Enter");
     for _ in &course()[0].pages {
         solve(&mut driver);

@@ -200,9 +200,7 @@ impl EditorScreen {
                 let other = self.to_move().other();
                 self.set(self.setup.clone().with_to_move(Some(other)), effects);
             }
-            Field::ToMove => {
-                self.refuse(format!("{0} is to move because {0} has fewer marks", self.to_move()))
-            }
+            Field::ToMove => self.refuse(format!("it is {0}'s turn: {0} has fewer marks", self.to_move())),
             _ => {
                 let rules = changed(self.setup.rules(), field, direction);
                 self.set(self.setup.clone().on_board(rules), effects);

@@ -125,7 +125,7 @@ impl HistoryScreen {
             Command::Back if !self.search.is_typing && self.shown == Shown::Standings => {
                 self.shown = Shown::Games;
             }
-            _ => self.change_search(effects, |search| search.command(command)),
+            _ => self.edit_search(effects, |search| search.command(command)),
         }
     }
 
@@ -139,7 +139,7 @@ impl HistoryScreen {
         } else if let Some(&(opponent, rules, _)) = self.standing() {
             let kind = if rules.misere() { "misere" } else { "normal" };
             let words = ["human", &opponent.to_string(), &rules.short(), kind];
-            if self.change_search(effects, |search| search.narrow(&words)) {
+            if self.edit_search(effects, |search| search.narrow(&words)) {
                 self.shown = Shown::Games;
                 self.select(0);
             } else {
@@ -149,7 +149,7 @@ impl HistoryScreen {
     }
 
     /// Changes the search text and, if the query differs, asks for its games.
-    fn change_search<T>(&mut self, effects: &mut Effects, change: impl FnOnce(&mut SearchWords) -> T) -> T {
+    fn edit_search<T>(&mut self, effects: &mut Effects, change: impl FnOnce(&mut SearchWords) -> T) -> T {
         let before = self.query();
         let answer = change(&mut self.search);
         let query = self.query();
@@ -218,7 +218,7 @@ impl Component for HistoryScreen {
                 }
             }
             Action::Paste(text) if self.search.is_typing => {
-                self.change_search(effects, |search| search.add(&text))
+                self.edit_search(effects, |search| search.add(&text))
             }
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) if std::mem::take(&mut self.is_opening) => match record {
