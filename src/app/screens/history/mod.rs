@@ -218,7 +218,7 @@ impl Component for HistoryScreen {
                 }
             }
             Action::Paste(text) if self.search.is_typing => {
-                self.edit_search(effects, |search| search.add(&text))
+                self.edit_search(effects, |words| words.add(&text))
             }
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) if std::mem::take(&mut self.is_opening) => match record {
