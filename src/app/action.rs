@@ -27,11 +27,11 @@ pub enum Action {
     Paste(String),
     /// The search thread reports the result of a task, final or so far.
     TaskReport(TaskReport),
-    /// The result of saving something; an error says why it failed.
+    /// The result of saving something, or why it failed.
     Saved(Result<Saved, String>),
-    /// The games of a query; an error says why they cannot be read.
+    /// The games of a query, or why they cannot be read.
     Read(Result<Ledger, String>),
-    /// A game read in full; an error says why it cannot be read.
+    /// A game read in full, or why it cannot be read.
     Opened(Result<Box<Record>, String>),
     /// The terminal has lost (false) or regained the keyboard focus.
     Focus(bool),

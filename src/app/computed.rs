@@ -13,7 +13,7 @@ pub enum Computed<T> {
     Partial(TaskId, T),
     /// The value.
     Ready(T),
-    /// The task failed; the text says why.
+    /// The task failed for this reason.
     Failed(String),
 }
 

@@ -50,7 +50,7 @@ pub enum Saved {
     Lessons(Progress),
     /// Anything else.
     Done,
-    /// Anything else, after a damaged file was repaired; the text says what was wrong with it.
+    /// Anything else, after a file with this damage was repaired.
     Repaired(String),
 }
 

@@ -136,7 +136,7 @@ impl Report {
         }
         match task_report.result {
             Ok(Output::Analysis(analysis)) => {
-                self.learn(analysis);
+                self.add(analysis);
                 self.analyze_next(effects);
             }
             // An intermediate result: the task is still running.
@@ -149,7 +149,7 @@ impl Report {
     }
 
     /// Adds the analysis of the last position that had none.
-    fn learn(&mut self, mut analysis: Analysis) {
+    fn add(&mut self, mut analysis: Analysis) {
         if self.end_bounds.is_none() {
             self.end_bounds = Some(analysis.value.bounds());
             return;

@@ -35,7 +35,7 @@ pub struct Shared {
     /// The last contest of each mode, offered again by the set-up.
     pub(super) played: Vec<Contest>,
     /// The empty boards that were set up in this session, each with the proved bounds of its value.
-    pub(super) worths: Vec<(Rules, Bounds)>,
+    pub(super) values: Vec<(Rules, Bounds)>,
     /// The boards last changed in the editor, indexed by [`Draft`](crate::app::Draft).
     pub(super) drafts: [Option<Setup>; 2],
     /// The lessons left unfinished, in the state in which they were left.
@@ -58,7 +58,7 @@ impl Shared {
             warnings: Vec::new(),
             seed,
             played: Vec::new(),
-            worths: Vec::new(),
+            values: Vec::new(),
             drafts: [None, None],
             lessons: Vec::new(),
         }
@@ -67,7 +67,7 @@ impl Shared {
     /// The bounds of an empty board's value for the side that starts, as far as proved in this session; `None` while
     /// the proof is missing or running.
     pub fn worth(&self, rules: Rules) -> Option<Bounds> {
-        self.worths.iter().find(|(known, _)| *known == rules).map(|&(_, bounds)| bounds)
+        self.values.iter().find(|(known, _)| *known == rules).map(|&(_, bounds)| bounds)
     }
 
     /// Asks for the value of an empty board, unless it is known or already being proved.
@@ -85,7 +85,7 @@ impl Shared {
                 Ok(Output::Worth(bounds)) => bounds,
                 _ => Bounds::UNKNOWN,
             };
-            self.worths.push((rules, known));
+            self.values.push((rules, known));
         }
     }
 

@@ -48,7 +48,7 @@ impl App {
     }
 
     /// Starts with a view of the search of a game's first position; also returns the first effects. The game waits
-    /// below the view, and the computer does not move until the user says so.
+    /// below the view, and the computer does not move until the user starts the game.
     pub fn exploring(settings: Settings, seed: u64, contest: Contest, view: View) -> (Self, Vec<Effect>) {
         let mut app = Self::new(settings, seed);
         app.start(contest);

@@ -9,7 +9,7 @@ use crate::teach::review::Hint;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hints {
     /// Whether the next hint was asked for and is given as soon as possible.
-    pub wanted: bool,
+    pub is_requested: bool,
     /// The recommended square, and the last hint given for it.
     given: Option<(Square, HintStep)>,
 }
@@ -28,7 +28,7 @@ enum HintStep {
 impl Hints {
     /// Advances to the next step, or back to the first if the recommended square has changed.
     fn advance(&mut self, advised: Square) -> HintStep {
-        self.wanted = false;
+        self.is_requested = false;
         let step = match self.given {
             Some((square, step)) if square == advised => step.next(),
             _ => HintStep::Look,
@@ -51,26 +51,26 @@ impl Game {
     pub(super) fn hint(&mut self, effects: &mut Effects) {
         match &mut self.turn {
             Turn::Human { scores, hints } => {
-                hints.wanted = true;
+                hints.is_requested = true;
                 if matches!(scores, MoveScores::Failed(_)) {
                     *scores = MoveScores::NotAsked;
                 }
                 self.analyze_if_needed(effects);
                 self.notice = Some(Notice::Info("Searching for a hint ...".to_owned()));
-                self.give_hint_if_wanted();
+                self.give_requested_hint();
             }
             _ => self.refuse("hints are given only on your turn"),
         }
     }
 
     /// Gives the hint that was asked for, once enough is known: where to look, then the move, then the reason.
-    pub(super) fn give_hint_if_wanted(&mut self) {
+    pub(super) fn give_requested_hint(&mut self) {
         let Turn::Human { scores, hints } = &mut self.turn else { return };
-        if !hints.wanted {
+        if !hints.is_requested {
             return;
         }
         if let MoveScores::Failed(fault) = scores {
-            hints.wanted = false;
+            hints.is_requested = false;
             let fault = fault.clone();
             return self.refuse(&fault);
         }

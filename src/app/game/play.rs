@@ -17,7 +17,7 @@ impl Game {
             && let Turn::Human { hints, .. } = &mut self.turn
         {
             // Moving the cursor cancels the hint, which would otherwise move it away again.
-            hints.wanted = false;
+            hints.is_requested = false;
         }
         match command {
             Command::Act => self.act(effects),
@@ -76,7 +76,7 @@ impl Game {
         match &mut self.turn {
             Turn::Human { scores, .. } if scores.awaits(task_report.id) => {
                 scores.update(task_report);
-                self.give_hint_if_wanted();
+                self.give_requested_hint();
             }
             Turn::Thinking { id, so_far } if *id == task_report.id => match task_report.result {
                 Ok(Output::Decision(decision)) => self.choose(decision, task_report.elapsed, effects),
@@ -212,7 +212,7 @@ impl Game {
     /// Starts the analysis of a human's moves, if the panel or a hint needs it and it was not asked for yet.
     pub(super) fn analyze_if_needed(&mut self, effects: &mut Effects) {
         if let Turn::Human { scores: scores @ MoveScores::NotAsked, hints } = &mut self.turn
-            && (self.reasoning || hints.wanted)
+            && (self.reasoning || hints.is_requested)
         {
             *scores = MoveScores::Pending(effects.think(self.history.position(), Job::Analyze));
         }

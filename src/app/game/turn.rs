@@ -33,7 +33,7 @@ pub enum Turn {
         /// The time left until the move is played, unless the game is paused.
         wait: Duration,
     },
-    /// A retry by the user, because the search failed; the text says why.
+    /// A retry by the user, because the search failed for this reason.
     Failed(String),
     /// Nothing: the game is over.
     Over,

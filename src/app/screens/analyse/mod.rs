@@ -69,7 +69,7 @@ impl AnalyseScreen {
     }
 
     /// Changes the search text; the selected entry stays selected if it still matches.
-    fn edit_search(&mut self, change: impl FnOnce(&mut SearchWords)) {
+    fn edit(&mut self, change: impl FnOnce(&mut SearchWords)) {
         let before = self.entry().cloned();
         change(&mut self.search);
         self.selected =
@@ -103,10 +103,10 @@ impl Component for AnalyseScreen {
                 }
                 match place_after(command, self.selected, self.entries().len()) {
                     Some(place) => self.selected = place,
-                    None => self.edit_search(|search| search.command(command)),
+                    None => self.edit(|search| search.command(command)),
                 }
             }
-            Action::Paste(text) if is_typing => self.edit_search(|search| search.add(&text)),
+            Action::Paste(text) if is_typing => self.edit(|search| search.add(&text)),
             Action::Paste(text) => {
                 let mut editor = EditorScreen::new(Draft::Own, self.all[0].setup.clone());
                 editor.paste(&text, effects);

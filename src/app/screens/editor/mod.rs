@@ -62,7 +62,7 @@ impl EditorScreen {
     /// The board as a position of a game.
     ///
     /// # Errors
-    /// If no game can reach it; the error says why.
+    /// If no game can reach it, with the reason.
     pub fn position(&self) -> Result<Position, PositionError> {
         Position::try_from(self.setup.clone())
     }

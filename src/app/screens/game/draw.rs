@@ -145,7 +145,7 @@ fn status(shared: &Shared, game: &Game, side: Rect, canvas: &mut Canvas) {
     let turn = words::turn(shared, game);
     canvas.text(1, 0, &turn, look.theme.strong);
     let [_, rest] = layout::left(canvas.area, width(&turn) + 4, 0);
-    let (said, style) = match &game.notice {
+    let (text, style) = match &game.notice {
         // A new notice takes precedence over permanent texts.
         Some(notice) => chrome::notice(shared, Context::Game, notice, look),
         None if !shared.has_focus && game.plays_itself() => (phrases::UNATTENDED.into(), look.theme.text),
@@ -162,12 +162,12 @@ fn status(shared: &Shared, game: &Game, side: Rect, canvas: &mut Canvas) {
             return canvas.part(rest).text(0, 0, &text, style);
         }
     };
-    if width(&said) <= rest.width {
-        canvas.part(rest).text(0, 0, &said, style);
+    if width(&text) <= rest.width {
+        canvas.part(rest).text(0, 0, &text, style);
     } else {
         // There is no room for both.
         canvas.text(0, 0, &" ".repeat(usize::from(canvas.area.width)), Style::new());
-        canvas.text(1, 0, &said, style);
+        canvas.text(1, 0, &text, style);
     }
 }
 

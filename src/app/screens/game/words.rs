@@ -164,7 +164,7 @@ pub(super) fn remark(shared: &Shared, game: &Game) -> Option<String> {
     let (square, mover) = (candidate.square, game.position().to_move());
     let text = match (reason, game.preview) {
         (Some(Reason::Pairing(_)), Preview::Pairs) => {
-            format!("{mover} draws by answering each {} on the square with the same letter", mover.other())
+            format!("{mover} draws by answering {} on the same letter", mover.other())
         }
         (Some(reason), _) => {
             let because = because(game.position(), square, reason);

@@ -125,7 +125,7 @@ impl HistoryScreen {
             Command::Back if !self.search.is_typing && self.shown == Shown::Standings => {
                 self.shown = Shown::Games;
             }
-            _ => self.edit_search(effects, |search| search.command(command)),
+            _ => self.edit(effects, |search| search.command(command)),
         }
     }
 
@@ -139,7 +139,7 @@ impl HistoryScreen {
         } else if let Some(&(opponent, rules, _)) = self.standing() {
             let kind = if rules.misere() { "misere" } else { "normal" };
             let words = ["human", &opponent.to_string(), &rules.short(), kind];
-            if self.edit_search(effects, |search| search.narrow(&words)) {
+            if self.edit(effects, |search| search.narrow(&words)) {
                 self.shown = Shown::Games;
                 self.select(0);
             } else {
@@ -149,7 +149,7 @@ impl HistoryScreen {
     }
 
     /// Changes the search text and, if the query differs, asks for its games.
-    fn edit_search<T>(&mut self, effects: &mut Effects, change: impl FnOnce(&mut SearchWords) -> T) -> T {
+    fn edit<T>(&mut self, effects: &mut Effects, change: impl FnOnce(&mut SearchWords) -> T) -> T {
         let before = self.query();
         let answer = change(&mut self.search);
         let query = self.query();
@@ -217,9 +217,7 @@ impl Component for HistoryScreen {
                     self.command(Command::Act, effects);
                 }
             }
-            Action::Paste(text) if self.search.is_typing => {
-                self.edit_search(effects, |words| words.add(&text))
-            }
+            Action::Paste(text) if self.search.is_typing => self.edit(effects, |words| words.add(&text)),
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) if std::mem::take(&mut self.is_opening) => match record {
                 Ok(record) => return Step::Push(Screen::Review(ReviewScreen::of_record(*record, effects))),

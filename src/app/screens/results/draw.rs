@@ -52,11 +52,11 @@ pub(in crate::app) fn draw(shared: &Shared, results: &ResultsScreen, canvas: &mu
         series = None;
     }
     let used = 1 + extent(text.len());
-    let [said, rest] = layout::top(side, used, u16::from(side.height > used + count));
+    let [above, rest] = layout::top(side, used, u16::from(side.height > used + count));
     let [rows, findings] = layout::top(rest, count, 1);
-    let mut said = canvas.part(said);
-    said.text(0, 0, &phrases::outcome(game), theme.strong);
-    said.below(1).lines(&text, theme.text);
+    let mut above = canvas.part(above);
+    above.text(0, 0, &phrases::outcome(game), theme.strong);
+    above.below(1).lines(&text, theme.text);
     canvas.part(findings).paragraph(&phrases::findings(&game.report), theme.faint);
     let mut list = canvas.part(Rect { width: ITEM_WIDTH.min(rows.width), ..rows });
     list.list(items.len(), results.selected, |row, item| {
