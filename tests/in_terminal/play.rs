@@ -374,7 +374,7 @@ fn the_panel_fits_beside_the_board_in_60x20_and_takes_clicks() {
     let options = Options { size: (60, 20), ..Options::default() };
     let terminal = Terminal::start_with(&["--mode", "pvp", "--reasoning"], options);
     terminal.wait_text("X to move");
-    terminal.wait_text("Every opening draws");
+    terminal.wait_text("All 9 openings draw");
     terminal.wait_for("board, panel, status and footer", |screen| {
         let panel = screen.find("score").map_or(0, |(column, _)| column);
         let names: Vec<String> = Rules::TIC_TAC_TOE.squares().map(|square| square.to_string()).collect();
