@@ -180,7 +180,7 @@ fn the_last_game_of_a_file_is_walked_through_and_esc_leads_to_the_menu() {
     terminal.wait_text("2026-11-21 20:07");
     terminal.wait_text("The review found");
     terminal.press("End");
-    terminal.wait_text("The game stops here");
+    terminal.wait_text("unfinished:");
     terminal.press("Esc");
     terminal.wait_text("Human vs computer");
     quit(terminal);

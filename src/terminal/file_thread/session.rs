@@ -154,12 +154,12 @@ impl Files {
                         self.times = Times::known(&game.history, game.begun, found.moved);
                     }
                     (self.journal, memory.adjourned) = (Some(journal), game);
-                    memory.warnings.extend(found.warnings.into_iter().map(FileWarning::Left));
+                    memory.warnings.extend(found.warnings.into_iter().map(FileWarning::Unreadable));
                 }
                 Err(fault) => self.faults.add(FileKind::Journal, told(fault)),
             }
         }
-        memory.warnings.extend(self.faults.first().map(|fault| FileWarning::Trouble(fault.to_owned())));
+        memory.warnings.extend(self.faults.first().map(|fault| FileWarning::NotSaved(fault.to_owned())));
         memory
     }
 
@@ -212,7 +212,7 @@ impl Files {
         match self.store().and_then(|store| store.repair().map_err(told)) {
             Ok(notice) => {
                 self.unmended = None;
-                notice.map_or_else(Vec::new, |notice| self.tell(vec![Saved::Mended(notice)]))
+                notice.map_or_else(Vec::new, |notice| self.tell(vec![Saved::Repaired(notice)]))
             }
             Err(fault) if self.faults.first().is_some() || self.unmended.as_ref() == Some(&fault) => {
                 Vec::new()
@@ -345,7 +345,7 @@ impl Files {
         while let Some(Waiting { record, .. }) = self.unwritten.records.front() {
             let written = self.store().and_then(|store| store.append(record).map_err(told));
             let Some(notice) = self.faults.note(FileKind::History, written) else { break };
-            mended = notice.map(Saved::Mended).or(mended);
+            mended = notice.map(Saved::Repaired).or(mended);
             if let Some(Waiting { journal: Some(mut journal), .. }) = self.unwritten.records.pop_front() {
                 // If that fails, the next session sees that the game is there.
                 let _ = journal.clear();

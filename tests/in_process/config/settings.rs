@@ -371,7 +371,7 @@ fn changes(driver: &Driver) -> Vec<Change> {
         Save::Setting(change) => Some(change.clone()),
         _ => None,
     };
-    driver.kept.iter().filter_map(change).collect()
+    driver.saved.iter().filter_map(change).collect()
 }
 
 fn change(name: &str, value: Option<Value>) -> Change {
