@@ -88,7 +88,7 @@ fn no_square_has_any_other_name() {
     ];
     for text in wrong {
         let Err(error) = text.parse::<Square>() else { panic!("`{text}` was read as a square") };
-        assert_says(&error, &[&format!("`{}`", text.escape_debug()), "names no square", "a-o", "1-15", "b2"]);
+        assert_says(&error, &[&format!("`{}`", text.escape_debug()), "is not a square", "a-o", "1-15", "b2"]);
     }
 }
 
@@ -340,7 +340,7 @@ fn ragged_rows_are_refused_with_the_row_and_both_lengths() {
     ] {
         let error = text.parse::<Setup>().expect_err(text);
         assert_eq!(error, NotationError::Ragged { row, found, expected }, "{text}");
-        assert_says(&error, &[words, &format!("row 1 has {expected}"), "equally long"]);
+        assert_says(&error, &[words, &format!("row 1 has {expected}"), "the same length"]);
     }
 }
 
@@ -434,7 +434,7 @@ fn counts_that_differ_by_more_than_one_are_refused() {
     for (text, x, o) in [("XX./.../...", 2, 0), ("OO./O../..X", 1, 3), ("XXX/X../...", 4, 0)] {
         let error = Position::try_from(setup(text)).expect_err(text);
         assert_eq!(error.faults, [PositionFault::Counts { x, o }], "{text}");
-        assert_says(&error, &[&format!("{x} X and {o} O"), "take turns", "differ by one at most"]);
+        assert_says(&error, &[&format!("{x} X and {o} O"), "take turns", "differ by at most one"]);
     }
 }
 
@@ -466,7 +466,7 @@ fn a_winner_who_is_to_move_again_is_refused() {
         let moved_on = format!("{other} moved after the game was over");
         assert_says(&error, &[&format!("{complete} has a complete line and is to move"), &moved_on]);
         // A remedy is offered where it is one: with equal counts the other side may have begun.
-        let remedy = format!("if {other} began, say that {other} is to move");
+        let remedy = format!("if {other} moved first, name {other} as the side to move");
         assert_eq!(error.to_string().contains(&remedy), equal, "{error}");
         let remedied = Position::try_from(setup(text).with_to_move(Some(other)));
         assert_eq!(remedied.map(|position| position.status()).ok(), equal.then_some(Status::Won(complete)));
@@ -483,7 +483,7 @@ fn lines_that_no_single_move_completes_are_refused_by_name() {
         error.faults,
         [PositionFault::LinesApart { names: vec!["row a1-c1".to_owned(), "row e1-g1".to_owned()] }]
     );
-    assert_says(&error, &["row a1-c1 and row e1-g1", "share no square", "no one move"]);
+    assert_says(&error, &["row a1-c1 and row e1-g1", "share no square", "one move cannot"]);
 
     // Six in a row hold four lines, of which the first and the last share no square.
     let names = ["row a1-c1", "row b1-d1", "row c1-e1", "row d1-f1"].map(str::to_owned).to_vec();
@@ -505,7 +505,7 @@ fn all_faults_of_a_setup_are_told() {
     let played_on = PositionFault::PlayedOn { complete: Mark::O, equal: false };
     assert_eq!(faults("OXX/XOX/X.O"), [counts(5, 3), played_on]);
     let error = Position::try_from(setup("XXX/OOO/XX.")).expect_err("two faults");
-    assert_says(&error, &["5 X and 3 O", "differ by one at most; both X and O"]);
+    assert_says(&error, &["5 X and 3 O", "differ by at most one; both X and O"]);
 }
 
 // Lines
