@@ -82,7 +82,7 @@ impl Shared {
         if let Some(rules) = effects.appraised_by(task_report.id) {
             // Of a board whose proof went wrong nothing is known.
             let known = match task_report.result {
-                Ok(Output::Worth(bounds)) => bounds,
+                Ok(Output::Bounds(bounds)) => bounds,
                 _ => Bounds::UNKNOWN,
             };
             self.worths.push((rules, known));

@@ -499,10 +499,7 @@ fn positions_that_cannot_be_analysed_are_refused() {
         ("analyze / ", "0x2 cells is out of range"),
         ("analyze ... --connect 0", "say a whole number from 1 to 15"),
         ("analyze ... --connect -3", "say a whole number from 1 to 15"),
-        (
-            "analyze ... --connect 4",
-            "--connect: 4 in a row is out of range: on this board it may be 1 to 3",
-        ),
+        ("analyze ... --connect 4", "--connect: 4 in a row is out of range: on this board it may be 1 to 3"),
         ("analyze ... --connect 16", "say a whole number from 1 to 15"),
         ("analyze ... --to-move Z", "`Z` is not a mark"),
         ("analyze ... --algorithm proof", "[possible values: minimax, blind, alpha-beta, solver]"),

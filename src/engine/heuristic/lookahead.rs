@@ -41,7 +41,7 @@ pub(super) const fn win(plies: usize) -> i32 {
     WIN - signed(plies)
 }
 
-/// A number of plies.
+/// Converts a number of plies.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
