@@ -163,6 +163,8 @@ pub enum RecordingEnd {
     Interrupted,
 }
 
+const _: () = assert!(size_of::<Event>() == 8);
+
 /// The number of events between two stored states.
 const CHUNK: usize = 1024;
 
