@@ -1,4 +1,4 @@
-//! What a search says a position is worth.
+//! The value that a searcher reports for a position.
 
 use std::fmt;
 
@@ -10,16 +10,16 @@ pub(crate) enum Outcome {
     Win,
 }
 
-/// The worth of a position to the side to move.
+/// The value of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Answer {
     pub(crate) outcome: Outcome,
-    /// How many plies it is to the win or loss, if the search says so.
+    /// The number of plies to the win or loss, if the search reports it.
     pub(crate) plies: Option<usize>,
 }
 
 impl Answer {
-    /// Whether both can be true.
+    /// Whether both answers can be true.
     pub(crate) fn agrees_with(self, other: Self) -> bool {
         let same_plies = self.plies.zip(other.plies).is_none_or(|(one, another)| one == another);
         self.outcome == other.outcome && same_plies

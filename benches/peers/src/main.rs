@@ -1,4 +1,4 @@
-//! The solver of noughts and its peers on the same boards, in the same run. See the README.
+//! Measures the solver of noughts and its peers on the same boards in the same run. See the README.
 
 mod answer;
 mod board;
@@ -32,7 +32,7 @@ impl Case {
         Self { size, solve: Searcher::solve::<C, R, K> }
     }
 
-    /// All boards, the easy ones first.
+    /// All cases, the easy ones first.
     fn all() -> Vec<Self> {
         vec![
             Self::new::<3, 3, 3>(),
@@ -49,11 +49,11 @@ impl Case {
     }
 }
 
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
     /// How long one searcher may take for one board.
     cap: Duration,
-    /// Whether those are asked again that did not finish a smaller board.
+    /// Whether searchers that did not finish a smaller board are run again.
     all: bool,
 }
 
@@ -75,19 +75,19 @@ impl Options {
     }
 }
 
-/// The rows so far, and what speaks against them.
+/// The rows so far, and what went wrong.
 #[derive(Default)]
 struct Results {
     rows: Vec<Row>,
     notes: Vec<String>,
-    /// Those who disagree with the others.
+    /// Searchers that disagree with the others.
     faults: Vec<String>,
-    /// Those who did not finish a board.
+    /// Searchers that did not finish a board.
     stopped: Vec<Searcher>,
 }
 
 impl Results {
-    /// Lets everybody solve one board.
+    /// Lets all searchers solve one board.
     fn add(&mut self, case: &Case, options: &Options) {
         let [columns, rows, connect] = case.size;
         let board = format!("{columns}x{rows}, {connect} in a row");
@@ -107,18 +107,18 @@ impl Results {
             }
             entries.push(entry);
         }
-        // Those that say how far off the end is say more.
+        // Prefer an answer with a distance.
         let value = answers.iter().map(|&(_, answer)| answer).max_by_key(|answer| answer.plies.is_some());
         for (searcher, answer) in answers {
             if value.is_some_and(|value| !answer.agrees_with(value)) {
-                self.faults.push(format!("{board}: {} says {answer}", searcher.name()));
+                self.faults.push(format!("{board}: {} reports {answer}", searcher.name()));
             }
         }
         let value = value.map_or_else(|| "?".to_owned(), |value| value.to_string());
         self.rows.push(Row { board, value, entries });
     }
 
-    /// Lets everybody answer all positions of tic-tac-toe.
+    /// Lets all searchers answer all positions of tic-tac-toe.
     fn add_tic_tac_toe(&mut self, options: &Options) {
         let game = TicTacToe::new();
         let mut entries = Vec::new();
@@ -152,7 +152,7 @@ fn main() -> ExitCode {
     }
     println!("{}", report::table(&results.rows));
     println!(
-        "\nPositions of 3x3 in which nothing is called best that wins later or loses sooner than need be:\n"
+        "\nPositions of 3x3 in which every move reported as best wins as soon or loses as late as possible:\n"
     );
     println!("{}", results.notes.join("\n"));
     for fault in &results.faults {

@@ -1,4 +1,4 @@
-//! Everything that is asked of `noughts`. Should its interface change, this is the only file to follow.
+//! All uses of the `noughts` library. If its API changes, only this file must follow.
 
 use crate::answer::{self, Answer};
 use crate::clock;
@@ -10,18 +10,18 @@ use noughts::game::{Position, Rules, Setup, Square};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// Columns, rows, and how many in a row.
+/// Columns, rows, and winning length.
 pub(crate) type Size = [u8; 3];
 
 fn empty_board([columns, rows, connect]: Size) -> Position {
-    Position::new(Rules::new(columns, rows, connect).expect("the boards are chosen so that they exist"))
+    Position::new(Rules::new(columns, rows, connect).expect("all chosen boards exist"))
 }
 
 fn solver(position: &Position) -> Solver {
     Solver::new(position.rules())
 }
 
-/// A budget that tells the clock that the solver is at work. It is never spent.
+/// A budget that is never spent and calls our clock, which can stop the solver.
 fn budget() -> Budget {
     let clock = || {
         clock::stop_if_late();
@@ -30,62 +30,62 @@ fn budget() -> Budget {
     Budget::of(Duration::from_secs(1), clock)
 }
 
-/// The solver on the empty board: how it ends, without the distance.
+/// The solver on the empty board: the outcome without the distance.
 pub(crate) fn outcome(size: Size) -> Answer {
     let board = empty_board(size);
     let mut solver = solver(&board);
-    let outcome = solver.outcome(&board, &budget()).expect("the clock unwinds, it does not break off");
+    let outcome = solver.outcome(&board, &budget()).expect("the clock stops a search by unwinding");
     clock::count_nodes(solver.nodes());
     Answer { outcome: named(outcome), plies: None }
 }
 
-/// The solver on the empty board: what it is worth, with the distance.
+/// The solver on the empty board: the value with the distance.
 pub(crate) fn value(size: Size) -> Answer {
     let board = empty_board(size);
     let mut solver = solver(&board);
-    let score = solver.value(&board, &budget()).expect("the clock unwinds, it does not break off");
+    let score = solver.value(&board, &budget()).expect("the clock stops a search by unwinding");
     clock::count_nodes(solver.nodes());
     answer(score)
 }
 
-/// The solver on the empty board: the exact score of every first move, with the lines played out.
+/// The solver on the empty board: the exact score of every first move, with the expected moves.
 pub(crate) fn every_first_move(size: Size) -> Answer {
     let board = empty_board(size);
     let mut solver = solver(&board);
-    let analysis = solver.analyze(&board, &budget()).expect("the clock unwinds, it does not break off");
+    let analysis = solver.analyze(&board, &budget()).expect("the clock stops a search by unwinding");
     clock::count_nodes(solver.nodes());
     answer(analysis.value.estimate())
 }
 
-/// The search of the articles on the empty board, without any pruning.
+/// Plain minimax on the empty board, without pruning.
 pub(crate) fn plain_minimax(size: Size) -> Answer {
     search(&empty_board(size)).0
 }
 
-/// A position of tic-tac-toe with moves to make.
+/// A position of tic-tac-toe that is not over.
 pub(crate) struct Board(Position);
 
-/// What a position is worth, and the best moves: bit `3 * row + column` for each.
+/// The value of a position and its best moves, with bit `3 * row + column` for each.
 pub(crate) type Best = (Answer, u64);
 
 impl Board {
-    /// The position with this text form; X began.
+    /// The position with this text form, in which X moved first.
     pub(crate) fn new(text: &str) -> Self {
-        let setup: Setup = text.parse().expect("the text is that of a board");
-        Self(Position::try_from(setup).expect("play has led to this board"))
+        let setup: Setup = text.parse().expect("the text is a board");
+        Self(Position::try_from(setup).expect("play can reach this board"))
     }
 
-    /// The answer of the search of the articles, without any pruning.
+    /// The answer of plain minimax, without pruning.
     pub(crate) fn plain_minimax(&self) -> Best {
         search(&self.0)
     }
 }
 
-/// The answers of one solver for all these positions, in their order.
+/// The answers of one solver for all these positions, in order.
 pub(crate) fn best_of_all(boards: &[Board]) -> Vec<Best> {
     let mut solver = Solver::new(Rules::TIC_TAC_TOE);
     let answers = boards.iter().map(|board| {
-        let analysis = solver.analyze(&board.0, &budget()).expect("the clock unwinds, it does not break off");
+        let analysis = solver.analyze(&board.0, &budget()).expect("the clock stops a search by unwinding");
         best_of(&analysis)
     });
     let answers = answers.collect();
@@ -95,7 +95,7 @@ pub(crate) fn best_of_all(boards: &[Board]) -> Vec<Best> {
 
 fn search(position: &Position) -> Best {
     let analysis = Minimax::DEPTH_AWARE.analyze(position, &mut Clock);
-    best_of(&analysis.expect("the clock unwinds, it does not break off"))
+    best_of(&analysis.expect("the clock stops a search by unwinding"))
 }
 
 fn best_of(analysis: &Analysis) -> Best {
@@ -107,7 +107,7 @@ fn best_of(analysis: &Analysis) -> Best {
     (answer(score), bits)
 }
 
-/// Tells the clock of every node.
+/// Counts every node with the clock.
 struct Clock;
 
 impl Observer for Clock {

@@ -1,4 +1,4 @@
-//! All 4,520 positions of tic-tac-toe that have moves: a best move in each.
+//! Finds a best move in all 4,520 positions of tic-tac-toe that are not over.
 
 use crate::board::Board;
 use crate::clock::{Run, measure};
@@ -10,19 +10,19 @@ use std::time::Duration;
 
 type Small = Board<3, 3, 3>;
 
-/// The positions, and the right answers.
+/// The positions and their right answers.
 pub(crate) struct TicTacToe {
     boards: Vec<Small>,
     ours: Vec<ours::Board>,
     right: Vec<Best>,
 }
 
-/// How somebody did on all of them.
+/// The results of one searcher on all positions.
 #[derive(Clone, Copy)]
 pub(crate) struct Tally {
-    /// In how many the outcome is right.
+    /// The number of positions with the right outcome.
     pub(crate) outcomes: usize,
-    /// In how many all moves that were called best are: none wins sooner or loses later.
+    /// The number of positions where all moves reported as best are best: none wins sooner or loses later.
     pub(crate) best: usize,
 }
 
@@ -41,12 +41,12 @@ impl TicTacToe {
         Self { boards, ours, right }
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub(crate) fn count(&self) -> usize {
         self.boards.len()
     }
 
-    /// Lets somebody answer all of them; none if it has no such question, or does not finish in time.
+    /// Lets a searcher answer all positions; `None` if it does not choose moves or does not finish in time.
     pub(crate) fn solve(&self, searcher: Searcher, cap: Duration) -> Option<Run<Tally>> {
         let iterative = |bytes, history| {
             let prepare = || minimax_crate::iterative(bytes, history);
@@ -78,7 +78,7 @@ impl TicTacToe {
         }
     }
 
-    /// Measures somebody, then looks at the answers.
+    /// Measures a searcher, then checks its answers.
     fn run<T>(
         &self,
         cap: Duration,
@@ -95,17 +95,17 @@ impl TicTacToe {
     }
 }
 
-/// The answer as we have it: a bit for each best move.
+/// Converts an answer to our form, with a bit for each best move.
 fn from_cell((answer, cell): (crate::answer::Answer, crate::board::Cell)) -> Best {
     (answer, bits([cell]))
 }
 
-/// A row of the board in words has an empty cell at its end; here it has none.
+/// Converts cells to bits without the guard column.
 fn bits(cells: impl IntoIterator<Item = crate::board::Cell>) -> u64 {
     cells.into_iter().fold(0, |bits, cell| bits | 1 << (cell.0 / 4 * 3 + cell.0 % 4))
 }
 
-/// The board as text, as if X had begun.
+/// The text form of the board if X moved first.
 fn text(board: &Small) -> String {
     let began_moves = board.empty_cells() % 2 == 1;
     let (x, o) = if began_moves { (board.own, board.other) } else { (board.other, board.own) };

@@ -41,7 +41,7 @@ impl Effort {
         let Self { starts, presses, idle, memory, .. } = self;
         format!(
             "Times: median, 99th percentile ({starts} starts; {presses} presses in each place). Bytes: median, most. \
-             Idle: over {} s, a tick is 10 ms. SavedState: resident (anonymous, files), most; median of {memory}.",
+             Idle: over {} s, a tick is 10 ms. Memory: resident (anonymous, files), most; median of {memory}.",
             idle.as_secs()
         )
     }

@@ -14,7 +14,7 @@ pub(crate) const TICKS_PER_SECOND: u64 = 100;
 
 /// Memory, in KiB.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct SavedState {
+pub(crate) struct Memory {
     /// Resident: pages of the process that are in memory, shared ones included.
     pub(crate) rss: u64,
     /// The most that was ever resident.
@@ -27,10 +27,10 @@ pub(crate) struct SavedState {
 }
 
 /// Its memory.
-pub(crate) fn memory(pid: u32) -> io::Result<SavedState> {
+pub(crate) fn memory(pid: u32) -> io::Result<Memory> {
     let status = fs::read_to_string(format!("/proc/{pid}/status"))?;
     let field = |name| field(&status, name);
-    Ok(SavedState {
+    Ok(Memory {
         rss: field("VmRSS")?,
         peak: field("VmHWM")?,
         anonymous: field("RssAnon")?,
