@@ -1,6 +1,6 @@
-//! What noughts costs the machine that it runs on, measured from outside. See the README.
+//! Measures from outside what noughts costs the machine that it runs on. See the README.
 //!
-//! It has to look into `/proc`, so it runs on Linux only.
+//! It reads `/proc`, so it only runs on Linux.
 
 #[cfg(target_os = "linux")]
 mod harness;

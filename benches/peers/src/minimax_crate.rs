@@ -71,7 +71,7 @@ pub(crate) fn negamax<const C: u32, const R: u32, const K: u32>() -> Negamax<NoO
 
 /// A search of this crate that reports the value of the position for which it chose a move.
 pub(crate) trait Valued {
-/// The value of that position.
+    /// The value of that position.
     fn value(&self) -> Evaluation;
 }
 

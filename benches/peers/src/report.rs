@@ -116,7 +116,7 @@ fn rounded(ratio: f64) -> String {
     if ratio < 9.95 { short(ratio) } else { thousands(ratio as u64) }
 }
 
-/// A number with a comma after every three digits.
+/// A number with thousands separators.
 pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> =

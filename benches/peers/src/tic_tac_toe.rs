@@ -71,9 +71,7 @@ impl TicTacToe {
             Searcher::Plain => {
                 self.run(cap, || (), |()| self.ours.iter().map(ours::Board::plain_minimax).collect())
             }
-            Searcher::EveryMove => {
-                self.run(cap, || (), |()| ours::best_of_all(&self.ours))
-            }
+            Searcher::EveryMove => self.run(cap, || (), |()| ours::best_of_all(&self.ours)),
             Searcher::Outcome | Searcher::Value => None,
         }
     }

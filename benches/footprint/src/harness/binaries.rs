@@ -1,4 +1,4 @@
-//! The programs to be measured, built, and what can be said of them without running them.
+//! Builds the programs to measure, and measures what is possible without running them.
 
 use super::options::Options;
 use super::program::Program;
@@ -10,17 +10,17 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Our program and the yardstick.
+/// Our program and the baseline.
 pub(crate) struct Binaries {
     pub(crate) noughts: Program,
     pub(crate) bare: Program,
 }
 
 impl Binaries {
-    /// Builds both as they are packaged, unless a path to ours is given.
+    /// Builds both as they are packaged. If the options have a path to our program, that is used.
     pub(crate) fn build(options: &Options) -> io::Result<Self> {
         if cfg!(debug_assertions) {
-            return Err(io::Error::other("run this with --release, or the yardstick is none"));
+            return Err(io::Error::other("run this with --release, as the baseline must be optimized"));
         }
         let noughts = if let Some(path) = &options.binary {
             fs::canonicalize(path)?
@@ -33,7 +33,7 @@ impl Binaries {
         Ok(Self { noughts: Program::noughts(noughts), bare: Program::bare(bare) })
     }
 
-    /// How large they are.
+    /// The sizes of both.
     pub(crate) fn sizes(&self) -> io::Result<Row> {
         let [ours, bare] = [&self.noughts, &self.bare].map(|program| fs::metadata(&program.path));
         let [ours, bare] = [ours?.len() / 1024, bare?.len() / 1024];
@@ -41,16 +41,16 @@ impl Binaries {
     }
 }
 
-/// How many crates noughts is made of, and ratatui with crossterm.
+/// The number of crates in noughts, and in ratatui with crossterm.
 pub(crate) fn crates() -> io::Result<Row> {
-    // Its own package is among the packages that are compiled.
+    // The list of compiled packages includes the package itself.
     let ours = dependencies(&root(), &[])?.len().saturating_sub(1);
     let bare = dependencies(&here(), &["--package", "ratatui", "--package", "crossterm"])?.len();
     let row = Row::new("crates in the normal dependency tree", ours.to_string());
     Ok(row.against(bare.to_string(), ratio(ours as u64, bare as u64)))
 }
 
-/// The root of the repository.
+/// The root directory of the repository.
 fn root() -> PathBuf {
     here().join("../..")
 }
@@ -60,12 +60,12 @@ fn here() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Where cargo puts what it builds for a package.
+/// The directory where cargo puts the build of a package.
 fn target(package: &Path) -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| package.join("target"), PathBuf::from)
 }
 
-/// Runs cargo for a package; what it says on stdout.
+/// Runs cargo for a package and returns its standard output.
 fn cargo(arguments: &[&str], package: &Path) -> io::Result<String> {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let output = Command::new(program)
@@ -80,7 +80,7 @@ fn cargo(arguments: &[&str], package: &Path) -> io::Result<String> {
     String::from_utf8(output.stdout).map_err(io::Error::other)
 }
 
-/// The packages, by name and version, that are compiled into a package.
+/// The names and versions of the packages that are compiled for a package.
 fn dependencies(package: &Path, which: &[&str]) -> io::Result<BTreeSet<String>> {
     let arguments = [&["tree", "--edges", "normal", "--prefix", "none", "--locked"], which].concat();
     let tree = cargo(&arguments, package)?;

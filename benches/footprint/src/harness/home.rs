@@ -1,15 +1,15 @@
-//! An empty home directory for a program, removed at the end.
+//! A temporary home directory for a program.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A directory of its own, removed when dropped.
+/// A temporary directory that is removed when dropped.
 pub(crate) struct Home(PathBuf);
 
 impl Home {
-    /// Makes a new one.
+    /// Creates an empty home.
     pub(crate) fn new() -> io::Result<Self> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         loop {
@@ -24,7 +24,7 @@ impl Home {
         }
     }
 
-    /// One in which somebody has changed settings and played so many games.
+    /// Creates a home with changed settings and this many saved games.
     pub(crate) fn lived_in(games: usize) -> io::Result<Self> {
         let home = Self::new()?;
         fs::create_dir_all(home.config())?;
@@ -43,27 +43,27 @@ impl Home {
         Ok(home)
     }
 
-    /// Where it is.
+    /// The path of the directory.
     pub(crate) fn path(&self) -> &Path {
         &self.0
     }
 
-    /// Where settings are kept.
+    /// The directory of the settings.
     pub(crate) fn config(&self) -> PathBuf {
         self.0.join("config")
     }
 
-    /// Where games are kept.
+    /// The directory of the saved games.
     pub(crate) fn data(&self) -> PathBuf {
         self.0.join("data")
     }
 
-    /// The file of games.
+    /// The file of saved games.
     fn games(&self) -> PathBuf {
         self.data().join("games.jsonl")
     }
 
-    /// How many games were played to their end here.
+    /// The number of finished games that are saved here.
     pub(crate) fn finished_games(&self) -> usize {
         let games = fs::read_to_string(self.games()).unwrap_or_default();
         games.lines().filter(|game| !game.contains(r#""result":"unfinished""#)).count()

@@ -1,4 +1,4 @@
-//! From a key to the screen, and how much is written for it.
+//! Measures the time from a key to the screen, and how much is written for it.
 //!
 //! ```text
 //!   press         burst           quiet 25 ms          press
@@ -7,13 +7,12 @@
 //!     └──────────────── bytes: all until the next press ────┘
 //! ```
 //!
-//! A *burst* is what arrives after a press until nothing has arrived for [`QUIET`]; the answer's time is
-//! that of its last byte. Whatever moves later, such as an animation, is not part of the time but of the
-//! bytes.
+//! A *burst* is all output after a press until nothing has arrived for [`QUIET`]; its last byte ends the measured
+//! time. Later output, such as an animation, only counts for the bytes.
 //!
-//! All places are open at once and take turns: a press in each, then the next in each. So they are
-//! disturbed alike by what else the machine does, and each press comes to a program that has slept, as the
-//! presses of people do.
+//! All places are open at once and take turns: one press in each, then the next in each. So other load on the
+//! machine affects them equally, and at each press the program has been asleep, as it is with human
+//! players.
 
 use super::binaries::Binaries;
 use super::home::Home;
@@ -24,10 +23,10 @@ use super::session::{PATIENCE, Session};
 use std::io;
 use std::time::Duration;
 
-/// How long it is quiet at the end of a burst.
+/// How long nothing arrives at the end of a burst.
 pub(crate) const QUIET: Duration = Duration::from_millis(25);
 
-/// Presses that do not count.
+/// Presses that are not counted.
 const WARM_UP: usize = 20;
 
 pub(crate) const UP: &[u8] = b"\x1b[A";
@@ -35,13 +34,13 @@ pub(crate) const DOWN: &[u8] = b"\x1b[B";
 pub(crate) const RIGHT: &[u8] = b"\x1b[C";
 pub(crate) const LEFT: &[u8] = b"\x1b[D";
 
-/// Down the menu and up again.
+/// Keys that move down the menu and up again.
 const MENU: &[&[u8]] = &[DOWN, DOWN, DOWN, DOWN, DOWN, DOWN, UP, UP, UP, UP, UP, UP];
 
-/// From the centre of a board of 3x3 around it and back; no press is in vain.
+/// Keys that move from the centre of a 3x3 board around it and back. Each press moves the cursor.
 pub(crate) const TOUR: &[&[u8]] = &[RIGHT, DOWN, LEFT, LEFT, UP, UP, RIGHT, RIGHT, DOWN, LEFT];
 
-/// Where a cursor moves.
+/// A session in which a cursor moves.
 struct Place {
     session: Session,
     _home: Home,
@@ -70,16 +69,16 @@ impl Place {
             count += output.bytes.len();
             patience = QUIET;
             if pressed.elapsed() > PATIENCE {
-                return Err(self.session.fault("does not come to rest after a key"));
+                return Err(self.session.fault("does not stop writing after a key"));
             }
         }
-        let last = last.ok_or_else(|| self.session.fault("does not answer a key"))?;
+        let last = last.ok_or_else(|| self.session.fault("does not react to a key"))?;
         self.times.push(last - pressed);
         self.bytes.push(count);
         Ok(())
     }
 
-    /// Takes what has arrived after the last burst.
+    /// Reads what has arrived after the last burst.
     fn take_late(&mut self) -> io::Result<()> {
         if let (Some(late), Some(bytes)) = (self.session.take()?, self.bytes.last_mut()) {
             *bytes += late.bytes.len();
@@ -96,7 +95,7 @@ impl Place {
     }
 }
 
-/// Presses so many keys in each place.
+/// Presses this many keys in each place.
 pub(crate) fn measure(binaries: &Binaries, count: usize) -> io::Result<Vec<Row>> {
     let game = binaries.noughts.play;
     let panel = [game, &["--reasoning"]].concat();

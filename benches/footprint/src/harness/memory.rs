@@ -1,8 +1,8 @@
-//! How much memory a session takes.
+//! Measures the memory of a session.
 //!
-//! Resident memory counts each page that is mapped and present, so also those of the program's own file and
-//! of the C library, which the kernel has once for all sessions. What a session takes for itself is its
-//! anonymous memory.
+//! Resident memory includes all mapped pages that are present, so also those of the program's file and of the C
+//! library, which all sessions share. The memory that each session needs for itself is anonymous
+//! memory.
 
 use super::binaries::Binaries;
 use super::home::Home;
@@ -13,10 +13,10 @@ use super::sample::Sample;
 use super::session::Session;
 use std::io;
 
-/// Two moves of X on 3x3 that leave the game open, whatever the perfect player replies.
+/// Two moves of X on 3x3 after which the game is not over, for any replies of the perfect player.
 const MOVES: [&[u8]; 2] = [b"5", b"2"];
 
-/// Looks at so many sessions of each kind.
+/// Measures this many sessions of each kind.
 pub(crate) fn measure(binaries: &Binaries, count: usize) -> io::Result<Vec<Row>> {
     let panel = [binaries.noughts.play, &["--reasoning"]].concat();
     let mut kinds: [Vec<Memory>; 3] = Default::default();

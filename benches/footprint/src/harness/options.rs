@@ -1,26 +1,26 @@
-//! What the command line asks for.
+//! The options on the command line.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How to call the program.
+/// The usage message.
 pub(crate) const USAGE: &str = "\
 usage: footprint [--binary PATH] [--quick]
 
   --binary PATH   measure this program instead of building the release of the repository
-  --quick         few runs and a small crowd: to see that all works, not to quote";
+  --quick         few runs and a small crowd: a test of the harness, not for publication";
 
-/// How often and how long things are done.
+/// How many measurements are taken, and how long they last.
 pub(crate) struct Effort {
-    /// Starts in each kind of home.
+    /// The number of starts of each kind.
     pub(crate) starts: usize,
-    /// Presses in each place.
+    /// The number of presses in each place.
     pub(crate) presses: usize,
-    /// How long nothing is done.
+    /// How long the idle programs are observed.
     pub(crate) idle: Duration,
-    /// Sessions whose memory is looked at, one after the other.
+    /// The number of sessions whose memory is measured, one after the other.
     pub(crate) memory: usize,
-    /// Sessions of the crowd.
+    /// The number of sessions in the crowd.
     pub(crate) sessions: usize,
     /// How long the crowd plays.
     pub(crate) play: Duration,
@@ -36,7 +36,7 @@ impl Effort {
         play: Duration::from_secs(30),
     };
 
-    /// A line on what the figures are.
+    /// A line that explains the figures.
     pub(crate) fn line(&self) -> String {
         let Self { starts, presses, idle, memory, .. } = self;
         format!(
@@ -58,14 +58,14 @@ impl Effort {
 
 /// The options.
 pub(crate) struct Options {
-    /// The program to be measured, if it is not to be built.
+    /// The program to measure, if it is not to be built.
     pub(crate) binary: Option<PathBuf>,
-    /// How thorough to be.
+    /// The number and length of measurements.
     pub(crate) effort: Effort,
 }
 
 impl Options {
-    /// What the arguments say, if they make sense.
+    /// Parses the arguments; `None` if they are not valid.
     pub(crate) fn parse(mut arguments: impl Iterator<Item = String>) -> Option<Self> {
         let mut options = Self { binary: None, effort: Effort::FULL };
         while let Some(argument) = arguments.next() {

@@ -1,10 +1,9 @@
-//! Somebody who plays in the crowd.
+//! A player in the crowd.
 //!
-//! Nobody looks at the screen here, so the keys make sense whatever it shows: squares by their numbers in
-//! an order of chance, moves of the cursor in between, and a new game after the last. A number that names a
-//! taken square changes nothing. When the word arrives that is only shown after games, the rest of the
-//! numbers is left out. `n` begins the next game then; in a game it asks, and `y` is the answer. Chance has
-//! a fixed seed.
+//! The player does not look at the screen, so its keys must make sense in any state: squares by their numbers in
+//! random order, cursor moves in between, and then a new game. The number of a taken square changes nothing.
+//! When the word arrives that is only shown after a game, the other numbers are skipped. Then `n` starts the
+//! next game; during a game it asks first, and `y` confirms. The random numbers have a fixed seed.
 
 use super::home::Home;
 use super::keys::TOUR;
@@ -14,58 +13,58 @@ use std::collections::VecDeque;
 use std::io;
 use std::time::{Duration, Instant};
 
-/// Between two keys, on average.
+/// The average time between two keys.
 pub(crate) const PAUSE: Duration = Duration::from_millis(300);
 
-/// A pause varies from half of it to half more; in thousandths.
+/// The range of a pause, in thousandths of [`PAUSE`].
 const JITTER: std::ops::Range<u64> = 500..1500;
 
-/// How long it is quiet at the end of a burst. Shorter than for a program alone, so that the computer's
-/// reply, which comes later, seldom counts as part of the answer to a key.
+/// How long nothing arrives at the end of a burst. This is shorter than for a program alone, so that the reply of
+/// the computer, which comes later, rarely counts as a reaction to a key.
 const QUIET: Duration = Duration::from_millis(3);
 
-/// How long the computer may be at its move after a key that is no move of the cursor: it replies after 400 ms, and
-/// the mark is drawn. Meanwhile there is no cursor to be seen, and its moves are not timed.
+/// How long the computer's move may take after a key that is not a cursor move: it replies after 400 ms, and then
+/// the mark is drawn. During this time no cursor is visible, so cursor moves are not timed.
 const REPLY: Duration = Duration::from_millis(650);
 
-/// Moves of the cursor between two marks.
+/// The number of cursor moves between two marks.
 const MOVES: usize = 2;
 
 /// The keys for a new game.
-const ANEW: [&[u8]; 2] = [b"n", b"y"];
+const NEW_GAME: [&[u8]; 2] = [b"n", b"y"];
 
-/// A move of the cursor, and the answer to it so far.
+/// A cursor move, and the reaction to it so far.
 struct Pending {
     pressed: Instant,
     last: Option<Instant>,
 }
 
-/// A session and who plays in it.
+/// A session and its player.
 pub(crate) struct Player {
     pub(crate) session: Session,
     pub(crate) home: Home,
-    chance: Chance,
+    random: Random,
     plan: VecDeque<&'static [u8]>,
     steps: usize,
     pending: Option<Pending>,
-    /// Until when the computer may be at its move.
+    /// The time until which the computer may be moving.
     replies: Instant,
     due: Instant,
     over: Option<&'static str>,
-    /// From moves of the cursor to the last byte of the bursts that answered them.
+    /// The times from cursor moves to the last byte of the bursts that followed.
     pub(crate) times: Vec<Duration>,
-    /// Moves of the cursor that nothing answered.
+    /// The number of cursor moves without a reaction.
     pub(crate) silent: usize,
-    /// Keys pressed.
+    /// The number of keys pressed.
     pub(crate) presses: usize,
-    /// Bytes that arrived.
+    /// The number of bytes that arrived.
     pub(crate) bytes: usize,
     /// What went wrong.
     pub(crate) fault: Option<io::Error>,
 }
 
 impl Player {
-    /// Sits down; the number makes each play otherwise.
+    /// Starts a session. The number is the seed, so that each player plays differently.
     pub(crate) fn start(program: &Program, number: u64) -> io::Result<Self> {
         let home = Home::new()?;
         let mut session = Session::start(program, program.play, &home)?;
@@ -73,7 +72,7 @@ impl Player {
         Ok(Self {
             session,
             home,
-            chance: Chance(number),
+            random: Random(number),
             plan: VecDeque::new(),
             steps: 0,
             pending: None,
@@ -88,25 +87,25 @@ impl Player {
         })
     }
 
-    /// Begins to play, within the first pause from now.
+    /// Sets the first key to a random time within one pause from now.
     pub(crate) fn begin(&mut self, now: Instant) {
-        let wait = self.chance.below(1000);
+        let wait = self.random.below(1000);
         self.due = now + PAUSE * u32::try_from(wait).unwrap_or(0) / 1000;
     }
 
-    /// When there is something to do again.
+    /// The time of the next action.
     pub(crate) fn next(&self) -> Instant {
         let quiet = self.pending.as_ref().and_then(|pending| pending.last).map(|last| last + QUIET);
         quiet.map_or(self.due, |quiet| quiet.min(self.due))
     }
 
-    /// Takes what has arrived.
+    /// Reads what has arrived.
     pub(crate) fn take(&mut self) {
         match self.session.take() {
             Ok(Some(Output { at, bytes })) => {
                 self.bytes += bytes.len();
                 if self.over.is_some_and(|word| contains(&bytes, word)) {
-                    self.plan = VecDeque::from(ANEW);
+                    self.plan = VecDeque::from(NEW_GAME);
                 }
                 if let Some(pending) = &mut self.pending {
                     pending.last = Some(at);
@@ -117,7 +116,7 @@ impl Player {
         }
     }
 
-    /// Does what is due: ends a burst, presses a key.
+    /// Does what is due: ends a burst or presses a key.
     pub(crate) fn act(&mut self, now: Instant) {
         let quiet = |pending: &Pending| pending.last.is_some_and(|last| now >= last + QUIET);
         if now >= self.due || self.pending.as_ref().is_some_and(quiet) {
@@ -126,13 +125,13 @@ impl Player {
         if now < self.due {
             return;
         }
-        // From now, not from when it was due: nobody makes up for keys not pressed.
+        // From now, not from when it was due: people do not catch up on keys either.
         self.due = now
-            + PAUSE * u32::try_from(JITTER.start + self.chance.below(JITTER.end - JITTER.start)).unwrap_or(0)
+            + PAUSE * u32::try_from(JITTER.start + self.random.below(JITTER.end - JITTER.start)).unwrap_or(0)
                 / 1000;
         let key = self.next_key();
         match self.session.press(key) {
-            // Other keys may rightly change nothing, and what then comes next is no answer to them.
+            // Other keys may rightly change nothing; later output is then not a reaction to them.
             Ok(pressed) if TOUR.contains(&key) => {
                 self.pending = (pressed >= self.replies).then_some(Pending { pressed, last: None });
             }
@@ -142,7 +141,7 @@ impl Player {
         self.presses += 1;
     }
 
-    /// Takes down the answer to the last move of the cursor, if there was one.
+    /// Records the reaction to the last cursor move, if one is pending.
     fn note(&mut self) {
         match self.pending.take() {
             Some(Pending { pressed, last: Some(last) }) => self.times.push(last - pressed),
@@ -151,7 +150,7 @@ impl Player {
         }
     }
 
-    /// Ends the session and tells what was wrong with it, if anything.
+    /// Ends the session and returns what went wrong, if anything.
     pub(crate) fn leave(&mut self, program: &Program) -> Option<String> {
         if let Some(fault) = self.fault.take() {
             return Some(fault.to_string());
@@ -163,10 +162,10 @@ impl Player {
         }
     }
 
-    /// What should have happened in a session and has not, if anything.
+    /// What should have happened in the session but did not, if anything.
     pub(crate) fn omission(&self) -> Option<String> {
         if self.times.is_empty() {
-            Some("no key had an answer".to_owned())
+            Some("no key had an effect".to_owned())
         } else {
             let none = self.over.is_some() && self.home.finished_games() == 0;
             none.then(|| "no game was finished".to_owned())
@@ -184,7 +183,7 @@ impl Player {
     fn game(&mut self) -> VecDeque<&'static [u8]> {
         let mut squares: [&[u8]; 9] = [b"1", b"2", b"3", b"4", b"5", b"6", b"7", b"8", b"9"];
         for last in (1..squares.len()).rev() {
-            let other = usize::try_from(self.chance.below(last as u64 + 1)).unwrap_or(0);
+            let other = usize::try_from(self.random.below(last as u64 + 1)).unwrap_or(0);
             squares.swap(last, other);
         }
         let mut keys = VecDeque::new();
@@ -195,15 +194,15 @@ impl Player {
             }
             keys.push_back(square);
         }
-        keys.extend(ANEW);
+        keys.extend(NEW_GAME);
         keys
     }
 }
 
-/// Chance that is the same each time: Steele, Lea and Flood's `SplitMix64` (2014).
-struct Chance(u64);
+/// A repeatable random generator: `SplitMix64` (Steele, Lea and Flood, 2014).
+struct Random(u64);
 
-impl Chance {
+impl Random {
     fn below(&mut self, limit: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;

@@ -1,32 +1,32 @@
-//! What the kernel tells of a process in `/proc`.
+//! Reads what the kernel reports about a process in `/proc`.
 
 use std::fs;
 use std::io;
 
-/// Fields of `/proc/PID/stat` after the name: processor time in user mode and in the kernel.
+/// The fields of `/proc/PID/stat`, counted after the name, with the processor time in user and kernel mode.
 const OWN_TIMES: [usize; 2] = [11, 12];
 
-/// The same of children that have ended.
+/// The same for children that have ended.
 const TIMES_OF_CHILDREN: [usize; 2] = [13, 14];
 
-/// Ticks of processor time in a second. The kernel shows 100 to programs, whatever it uses itself.
+/// Ticks of processor time per second. The kernel always reports 100 to programs.
 pub(crate) const TICKS_PER_SECOND: u64 = 100;
 
 /// Memory, in KiB.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Memory {
-    /// Resident: pages of the process that are in memory, shared ones included.
+    /// Resident memory: all pages of the process in memory, including shared ones.
     pub(crate) rss: u64,
-    /// The most that was ever resident.
+    /// The peak of resident memory.
     pub(crate) peak: u64,
-    /// Of the resident pages, those that belong to no file: heap, stacks, what was written to.
+    /// The resident pages without a file: heap, stacks, and pages that were written to.
     pub(crate) anonymous: u64,
-    /// Of the resident pages, those of files: the program and its libraries. The kernel has them once for
-    /// all processes.
+    /// The resident pages of files: the program and its libraries. The kernel has one copy for all
+    /// processes.
     pub(crate) file: u64,
 }
 
-/// Its memory.
+/// The memory of a process.
 pub(crate) fn memory(pid: u32) -> io::Result<Memory> {
     let status = fs::read_to_string(format!("/proc/{pid}/status"))?;
     let field = |name| field(&status, name);
@@ -38,12 +38,12 @@ pub(crate) fn memory(pid: u32) -> io::Result<Memory> {
     })
 }
 
-/// Its share of memory, in KiB: each page divided by the number of processes that have it.
+/// The proportional memory of a process in KiB: each page divided by the number of processes that map it.
 pub(crate) fn proportional(pid: u32) -> io::Result<u64> {
     field(&fs::read_to_string(format!("/proc/{pid}/smaps_rollup"))?, "Pss")
 }
 
-/// How often its threads have gone to sleep, and so been woken.
+/// How often the threads of a process have gone to sleep, and so have been woken.
 pub(crate) fn wake_ups(pid: u32) -> io::Result<u64> {
     let mut sum = 0;
     for task in fs::read_dir(format!("/proc/{pid}/task"))? {
@@ -52,20 +52,20 @@ pub(crate) fn wake_ups(pid: u32) -> io::Result<u64> {
     Ok(sum)
 }
 
-/// Processor time used so far by all its threads, also those that have ended, in ticks.
+/// The processor time of all threads of a process so far, including those that have ended, in ticks.
 pub(crate) fn ticks(pid: u32) -> io::Result<u64> {
     sum_of_stat(pid, OWN_TIMES)
 }
 
-/// The same for all its children that have ended. The kernel adds them up before it rounds, so that this is
-/// exact for many that each took less than a tick.
+/// The same for all children that have ended. The kernel rounds only the sum, so it is accurate even for many
+/// children that each took less than a tick.
 pub(crate) fn ticks_of_children(pid: u32) -> io::Result<u64> {
     sum_of_stat(pid, TIMES_OF_CHILDREN)
 }
 
 fn sum_of_stat(pid: u32, places: [usize; 2]) -> io::Result<u64> {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat"))?;
-    // The name before may hold spaces and parentheses.
+    // The name before it may contain spaces and parentheses.
     let (_, fields) = stat.rsplit_once(')').ok_or_else(|| missing("the name"))?;
     let fields: Vec<&str> = fields.split_whitespace().collect();
     places.iter().map(|&at| number(fields.get(at).copied(), "a time")).sum()
@@ -82,7 +82,7 @@ fn number(text: Option<&str>, name: &str) -> io::Result<u64> {
 }
 
 fn missing(name: &str) -> io::Error {
-    io::Error::other(format!("/proc does not tell {name}"))
+    io::Error::other(format!("/proc does not report {name}"))
 }
 
 #[cfg(test)]

@@ -1,22 +1,22 @@
-//! A program that can be measured, and the little that has to be known about it.
+//! A program to measure, and what the harness must know about it.
 
 use std::path::PathBuf;
 
-/// A program.
+/// A program to measure.
 pub(crate) struct Program {
-    /// Its name.
+    /// The name.
     pub(crate) name: &'static str,
-    /// Where it is.
+    /// The path of the executable.
     pub(crate) path: PathBuf,
-    /// A word of its footer: with that, the first frame is on its way.
+    /// A word of its footer, which is part of the first frame.
     pub(crate) footer: &'static str,
-    /// The key that ends it at once.
+    /// The key that ends the program at once.
     pub(crate) quit: &'static [u8],
     /// The exit code after that key.
     pub(crate) exit: i32,
-    /// The arguments that lead straight into a game against the perfect player.
+    /// The arguments that start a game against the perfect player.
     pub(crate) play: &'static [&'static str],
-    /// A word that it shows when a game is over, and in no game; none if it has no rules.
+    /// A word that is only shown when a game is over; `None` if the program has no rules.
     pub(crate) over: Option<&'static str>,
 }
 
@@ -34,7 +34,7 @@ impl Program {
         }
     }
 
-    /// The yardstick.
+    /// The baseline.
     pub(crate) fn bare(path: PathBuf) -> Self {
         Self { name: "bare", path, footer: "quit", quit: b"q", exit: 0, play: &[], over: None }
     }

@@ -1,24 +1,23 @@
-//! What programs ask their terminal, and what a terminal answers.
+//! Answers the queries of programs, as a terminal does.
 //!
-//! A program that asks and gets no answer waits for a second or two, which is no part of its own costs. So
-//! the two questions are answered that programs cannot do without: where the cursor is (DSR, `CSI 6 n`) and
-//! what kind of terminal this is (DA1, `CSI c`). All others are for the curious, who do not count on an
-//! answer.
+//! A program that gets no answer to a query waits for a second or two, which is not part of its own cost. So the
+//! two queries that programs depend on are answered: the cursor position (DSR, `CSI 6 n`) and the kind of
+//! terminal (DA1, `CSI c`). Programs do not depend on answers to other queries.
 
 const ESC: u8 = 0x1b;
 
-/// Longer parameters belong to no question.
+/// Longer parameters do not belong to a query.
 const LONGEST: usize = 8;
 
-/// Finds questions in output, also those that arrive in pieces.
+/// Finds queries in output, even if they arrive in pieces.
 #[derive(Default)]
 pub(crate) struct Queries {
-    /// What has arrived of a control sequence: `ESC`, `[` and digits.
+    /// The part of a control sequence that has arrived: `ESC`, `[` and digits.
     begun: Vec<u8>,
 }
 
 impl Queries {
-    /// The answers to all questions that are complete with these bytes.
+    /// The answers to all queries that these bytes complete.
     pub(crate) fn answers(&mut self, output: &[u8]) -> Vec<u8> {
         let mut answers = Vec::new();
         for &byte in output {

@@ -1,4 +1,4 @@
-//! The table: one row for each figure, ours beside the yardstick's.
+//! The table: one row for each figure, with ours and the baseline's.
 
 use super::sample::Sample;
 use std::time::Duration;
@@ -12,17 +12,17 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// A figure of ours.
+    /// A row with our figure only.
     pub(crate) fn new(what: impl Into<String>, ours: String) -> Self {
         Self { what: what.into(), ours, bare: "-".to_owned(), ratio: "-".to_owned() }
     }
 
-    /// The same with the yardstick's figure.
+    /// The same row with the baseline's figure.
     pub(crate) fn against(self, bare: String, ratio: String) -> Self {
         Self { bare, ratio, ..self }
     }
 
-    /// Times of ours, and of the yardstick.
+    /// A row with our times and the baseline's.
     pub(crate) fn of_times(
         what: impl Into<String>,
         ours: &Sample<Duration>,
@@ -32,7 +32,7 @@ impl Row {
         Self::new(what, times(ours)).against(times(bare), ratio(median, other))
     }
 
-    /// Numbers of bytes.
+    /// A row with numbers of bytes.
     pub(crate) fn of_bytes(what: impl Into<String>, ours: &Sample<usize>, bare: &Sample<usize>) -> Self {
         let [median, other] = [ours, bare].map(|sample| sample.median().unwrap_or(0) as u64);
         Self::new(what, bytes(ours)).against(bytes(bare), ratio(median, other))
@@ -48,36 +48,36 @@ pub(crate) fn table(rows: &[Row]) -> String {
     lines.join("\n")
 }
 
-/// Median and 99th percentile of times.
+/// The median and 99th percentile of times.
 pub(crate) fn times(sample: &Sample<Duration>) -> String {
     let [median, rare] =
         [50, 99].map(|percent| sample.percentile(percent).map_or_else(|| "-".to_owned(), milliseconds));
     format!("{median}, {rare} ms")
 }
 
-/// Median and maximum of numbers of bytes.
+/// The median and maximum of numbers of bytes.
 fn bytes(sample: &Sample<usize>) -> String {
     let [median, max] = [sample.median(), sample.max()].map(|count| thousands(count.unwrap_or(0) as u64));
     format!("{median}, {max}")
 }
 
-/// A time in milliseconds, with two digits that count.
+/// A time in milliseconds, with two decimals below ten and one above.
 fn milliseconds(time: Duration) -> String {
     let number = time.as_secs_f64() * 1e3;
     if number < 9.95 { format!("{number:.2}") } else { format!("{number:.1}") }
 }
 
-/// KiB as MiB.
+/// An amount of memory in KiB, shown in MiB.
 pub(crate) fn mib(kib: u64) -> String {
     format!("{} MiB", per(kib, 1024, 2))
 }
 
-/// How many times more ours is; nothing is no yardstick.
+/// The ratio of our figure to the baseline's, or `-` if that is 0.
 pub(crate) fn ratio(ours: u64, bare: u64) -> String {
     if bare == 0 { "-".to_owned() } else { format!("{}x", per(ours, bare, 1)) }
 }
 
-/// A quotient with so many digits after the point.
+/// A quotient with this many decimals.
 #[expect(clippy::cast_precision_loss, reason = "no number here is near 2^52")]
 pub(crate) fn per(number: u64, by: u64, digits: usize) -> String {
     format!("{:.digits$}", number as f64 / by as f64)
@@ -87,7 +87,7 @@ fn nanoseconds(time: Option<Duration>) -> u64 {
     time.and_then(|time| u64::try_from(time.as_nanos()).ok()).unwrap_or(0)
 }
 
-/// A number with a comma after every three digits.
+/// A number with thousands separators.
 pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> =

@@ -1,7 +1,7 @@
-//! From the start to the first frame.
+//! Measures the time from the start to the first frame.
 //!
-//! The clock runs from just before the process is made until the last word of the footer has been read. The
-//! three kinds take turns, so that whatever else the machine does disturbs them alike.
+//! The clock runs from just before the process is created until the last word of the footer has been read. The
+//! three kinds of start take turns, so that other load on the machine affects them equally.
 
 use super::binaries::Binaries;
 use super::home::Home;
@@ -12,13 +12,13 @@ use super::session::Session;
 use std::io;
 use std::time::Duration;
 
-/// Starts that do not count: they bring the files into memory.
+/// Starts that are not counted, which bring the files into memory.
 const WARM_UP: usize = 3;
 
-/// Games in the home in which somebody has played.
+/// The number of saved games in the used home.
 const GAMES: usize = 1000;
 
-/// Starts each kind so many times.
+/// Measures this many starts of each kind.
 pub(crate) fn measure(binaries: &Binaries, count: usize) -> io::Result<Vec<Row>> {
     let lived_in = Home::lived_in(GAMES)?;
     let mut times: [Vec<Duration>; 3] = Default::default();
