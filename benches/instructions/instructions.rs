@@ -10,7 +10,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 fn empty_board(columns: u8, rows: u8, connect: u8) -> Position {
-    Position::new(Rules::new(columns, rows, connect).expect("such a board exists"))
+    Position::new(Rules::new(columns, rows, connect).expect("the board exists"))
 }
 
 fn solver(board: &Position) -> Solver {

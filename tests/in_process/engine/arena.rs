@@ -1,4 +1,4 @@
-//! Games without a screen, through the public interface: matches, how they end and repeat, and the proof.
+//! Games without a screen, through the public API: matches, their results and repeatability, and the proof.
 
 use crate::common::position;
 use noughts::engine::arena::{Match, MatchError, MatchScore, Outcomes, Played, Proof};
@@ -11,18 +11,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// So much time that no player's is ever up.
+/// A time that no player uses up.
 const AGES: Duration = Duration::MAX;
 
 fn empty(columns: u8, rows: u8) -> Position {
-    Position::new(Rules::of_size(columns, rows).expect("this is a board"))
+    Position::new(Rules::of_size(columns, rows).expect("the board exists"))
 }
 
 fn matched([x, o]: [Player; 2], start: Position, games: u32, seed: u64) -> Match {
     Match::new(ByMark { x, o }, start, games, seed, AGES).unwrap_or_else(|error| panic!("{x}, {o}: {error}"))
 }
 
-/// Plays a match on so many threads and tells of each game in the order of their numbers.
+/// Plays a match on this many threads and returns the score and all games in the order of their numbers.
 fn games(games: &Match, threads: usize) -> (MatchScore, Vec<Played>) {
     let mut told = Vec::new();
     let budget = Budget::unlimited(clock).on_threads(NonZero::new(threads).expect("there are threads"));
@@ -39,7 +39,7 @@ fn score(players: [Player; 2], start: Position, number: u32) -> MatchScore {
 // Matches
 
 #[test]
-fn every_game_of_a_match_is_told_of_once_and_counted() {
+fn every_game_of_a_match_is_reported_once_and_counted() {
     let (score, told) = games(&matched([Player::Random; 2], empty(3, 3), 200, 1), 3);
     let numbers: Vec<u32> = told.iter().map(|played| played.number).collect();
     assert_eq!(numbers, (0..200).collect::<Vec<_>>());
@@ -88,12 +88,12 @@ fn seeds_and_games_differ_in_how_ties_are_broken() {
     distinct.sort_unstable();
     distinct.dedup();
     assert!(distinct.len() > 5, "games of one match differ, too: {distinct:?}");
-    // Games of neighbouring seeds are not each other's shifted.
+    // The games of the next seed are not the same games, shifted by one.
     assert_ne!(lengths(&first)[1..], lengths(&second)[..39]);
 }
 
 #[test]
-fn the_perfect_player_loses_to_nobody() {
+fn the_perfect_player_never_loses() {
     for level in [Player::Random, Player::Blind, Player::Depth(1), Player::Depth(4), Player::Perfect] {
         let first = score([Player::Perfect, level], empty(3, 3), 60);
         let second = score([level, Player::Perfect], empty(3, 3), 60);
@@ -105,8 +105,8 @@ fn the_perfect_player_loses_to_nobody() {
 }
 
 #[test]
-fn chance_fares_as_can_be_calculated() {
-    // Of random games X wins 737/1260 and O 121/420; against the perfect player chance draws 322 of 10,000.
+fn random_play_has_the_calculated_results() {
+    // Of random games, X wins 737/1260 and O 121/420. Against the perfect player, random play draws 322 of 10,000.
     let expected = [
         ([Player::Random, Player::Random], [0.5849, 0.2881, 0.1270]),
         ([Player::Perfect, Player::Random], [0.9678, 0.0, 0.0322]),
@@ -116,7 +116,7 @@ fn chance_fares_as_can_be_calculated() {
         let score = score(players, empty(3, 3), 10_000);
         let counts = [score.x_wins, score.o_wins, score.draws];
         for (count, share) in counts.into_iter().zip(shares) {
-            // Five standard deviations: one seed in a million is so far off, and this one is always the same.
+            // Five standard deviations: one seed in a million is that far off, and this seed is always the same.
             let deviation = 5.0 * f64::sqrt(10_000.0 * share * (1.0 - share));
             let off = f64::from(count) - 10_000.0 * share;
             assert!(off.abs() <= deviation, "{players:?}: {counts:?}");
@@ -125,17 +125,17 @@ fn chance_fares_as_can_be_calculated() {
 }
 
 #[test]
-fn matches_begin_where_they_are_told_to_under_any_rules() {
+fn matches_start_from_any_position_under_any_rules() {
     // One move before the end.
     let won = score([Player::Perfect, Player::Random], position("XX./OO./..."), 10);
     assert_eq!(won, MatchScore { x_wins: 10, o_wins: 0, draws: 0, plies: 10 });
-    // O is to move and sees that it must block; two more threats are met in the same way.
+    // O is to move and must block; it answers two more threats in the same way.
     let drawn = score([Player::Blind, Player::Depth(2)], position("X.O/.X./..."), 1);
     assert_eq!(drawn, MatchScore { x_wins: 0, o_wins: 0, draws: 1, plies: 6 });
-    let misere = Position::new(Rules::new(1, 1, 1).expect("this is a board").with_misere(true));
+    let misere = Position::new(Rules::new(1, 1, 1).expect("the board exists").with_misere(true));
     let lost = score([Player::Perfect, Player::Random], misere, 3);
     assert_eq!(lost, MatchScore { x_wins: 0, o_wins: 3, draws: 0, plies: 3 });
-    let begun_by_o = Position::begun_by(Rules::new(2, 2, 2).expect("this is a board"), Mark::O);
+    let begun_by_o = Position::begun_by(Rules::new(2, 2, 2).expect("the board exists"), Mark::O);
     let won = score([Player::Perfect, Player::Random], begun_by_o, 5);
     assert_eq!(won, MatchScore { x_wins: 0, o_wins: 5, draws: 0, plies: 15 });
 }
@@ -155,14 +155,14 @@ fn a_match_can_be_stopped_between_games() {
 
 #[test]
 fn a_match_can_be_stopped_in_mid_game_and_mid_thought() {
-    // Each thinks for ever about its first move, so the match ends only if it is broken off there.
+    // Both players think for ever about their first moves, so the match ends only if it is stopped there.
     let budget = Budget::of(Duration::from_millis(20), clock);
     let score = matched([Player::Perfect; 2], empty(15, 15), 2, 1).play(&budget, &mut |_| {});
     assert_eq!((score.games(), score.mean_plies()), (0, None));
 }
 
 #[test]
-fn games_in_which_time_was_up_say_so() {
+fn games_in_which_time_ran_out_are_marked() {
     let contest = |time| {
         let players = ByMark { x: Player::Depth(3), o: Player::Random };
         let contest = Match::new(players, empty(4, 4), 3, 1, time).expect("it can be played");
@@ -173,7 +173,7 @@ fn games_in_which_time_was_up_say_so() {
 }
 
 #[test]
-fn there_is_no_match_with_humans_or_without_moves() {
+fn matches_with_humans_or_without_moves_are_refused() {
     let refused = |[x, o]: [Player; 2], start| {
         Match::new(ByMark { x, o }, start, 1, 0, AGES).expect_err("it cannot be played")
     };
@@ -187,12 +187,12 @@ fn there_is_no_match_with_humans_or_without_moves() {
     assert_eq!(refused([Player::Random; 2], over.clone()), MatchError::GameOver(Box::new(over)));
 }
 
-// Every line against the perfect player
+// Every game against the perfect player
 
-/// Tic-tac-toe once more, with nothing but an array: cells 0-8, 1 and -1 for the sides.
+/// An independent tic-tac-toe that only uses an array: cells 0-8, with 1 and -1 for the sides.
 struct Naive {
     cells: [i8; 9],
-    /// Lines that the player wins, draws and loses.
+    /// Games that the player wins, draws and loses.
     counts: [u64; 3],
 }
 
@@ -200,7 +200,7 @@ impl Naive {
     const LINES: [[usize; 3]; 8] =
         [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-    /// Who has a line, 0 after nine moves without one, or nothing while the game goes on.
+    /// The side with a line, 0 after nine moves without one, or `None` if the game is not over.
     fn end(&self) -> Option<i8> {
         let line = Self::LINES.iter().map(|line| line.iter().map(|&cell| self.cells[cell]).sum::<i8>());
         match line.clone().find(|sum| sum.abs() == 3) {
@@ -209,11 +209,11 @@ impl Naive {
         }
     }
 
-    /// What a position is worth to the side to move after so many plies: 10 less the plies to a win.
+    /// The value of a position for the side to move after this many plies: 10 minus the plies to a win.
     fn value(&mut self, side: i8, plies: i8) -> i8 {
         match self.end() {
             Some(0) => 0,
-            // The other one has just completed it.
+            // The other side has just completed it.
             Some(_) => plies - 10,
             None => self.moves().map(|cell| self.worth(cell, side, plies)).max().expect("there are moves"),
         }
@@ -231,7 +231,7 @@ impl Naive {
         (0..9).filter(move |&cell| cells[cell] == 0)
     }
 
-    /// Plays every line: the player, 1, makes its first best move, the other one all of them.
+    /// Plays every game: the player, 1, makes its first best move, and the opponent tries all moves.
     fn walk(&mut self, side: i8) {
         if let Some(winner) = self.end() {
             self.counts[usize::try_from(1 - winner).expect("it is 0, 1 or 2")] += 1;
@@ -268,15 +268,15 @@ fn the_proof_agrees_with_a_count_that_shares_no_code_with_it() {
 }
 
 #[test]
-fn a_proof_counts_losses_where_nobody_could_avoid_them() {
-    // On one cell the first mark wins; on 2x2 with two in a row the second of the beginner.
+fn a_proof_counts_losses_that_cannot_be_avoided() {
+    // On one cell the first mark wins; on 2x2 with two in a row, the second mark of the side that moves first.
     let on = |columns, rows, connect| {
-        Proof::on(Rules::new(columns, rows, connect).expect("this is a board"), clock)
+        Proof::on(Rules::new(columns, rows, connect).expect("the board exists"), clock)
     };
     let won = |lines| Outcomes { wins: lines, ..Outcomes::default() };
     let lost = |lines| Outcomes { losses: lines, ..Outcomes::default() };
     assert_eq!(on(1, 1, 1), Proof { as_first: won(1), as_second: lost(1) });
-    // a1 and any reply; or any of four squares, the first that is left, and any of the two others.
+    // a1 and any reply; or any of four squares, then the first one left, then either of the other two.
     assert_eq!(on(2, 2, 2), Proof { as_first: won(3), as_second: lost(8) });
     assert_eq!(lost(8).lines(), 8);
 }

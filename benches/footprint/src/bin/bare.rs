@@ -1,4 +1,4 @@
-//! The baseline: a minimal game on a board with ratatui. It has a board of 3x3, a cursor that the arrow keys
+//! The yardstick: a minimal game on a board with ratatui. It has a board of 3x3, a cursor that the arrow keys
 //! move, and `q` to quit; no threads, no files, no rules.
 
 use crossterm::event::{self, Event, KeyCode, KeyEventKind};

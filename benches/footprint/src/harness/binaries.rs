@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Our program and the baseline.
+/// Our program and the yardstick.
 pub(crate) struct Binaries {
     pub(crate) noughts: Program,
     pub(crate) bare: Program,
@@ -20,7 +20,7 @@ impl Binaries {
     /// Builds both as they are packaged. If the options have a path to our program, that is used.
     pub(crate) fn build(options: &Options) -> io::Result<Self> {
         if cfg!(debug_assertions) {
-            return Err(io::Error::other("run this with --release, as the baseline must be optimized"));
+            return Err(io::Error::other("run this with --release, as the yardstick must be optimized"));
         }
         let noughts = if let Some(path) = &options.binary {
             fs::canonicalize(path)?

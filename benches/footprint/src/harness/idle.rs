@@ -25,7 +25,7 @@ impl Counts {
     }
 }
 
-/// Waits for this time with programs in the menu and in a game, and with the baseline, all at once.
+/// Waits for this time with programs in the menu and in a game, and with the yardstick, all at once.
 pub(crate) fn measure(binaries: &Binaries, time: Duration) -> io::Result<Vec<Row>> {
     let Binaries { noughts, bare } = binaries;
     let kinds: [(&Program, &[&str]); 3] = [(noughts, &[]), (noughts, &["--mode", "pvp"]), (bare, &[])];

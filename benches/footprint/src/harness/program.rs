@@ -34,7 +34,7 @@ impl Program {
         }
     }
 
-    /// The baseline.
+    /// The yardstick.
     pub(crate) fn bare(path: PathBuf) -> Self {
         Self { name: "bare", path, footer: "quit", quit: b"q", exit: 0, play: &[], over: None }
     }

@@ -1,4 +1,4 @@
-//! The table: one row for each figure, with ours and the baseline's.
+//! The table: one row for each figure, with ours and the yardstick's.
 
 use super::sample::Sample;
 use std::time::Duration;
@@ -17,12 +17,12 @@ impl Row {
         Self { what: what.into(), ours, bare: "-".to_owned(), ratio: "-".to_owned() }
     }
 
-    /// The same row with the baseline's figure.
+    /// The same row with the yardstick's figure.
     pub(crate) fn against(self, bare: String, ratio: String) -> Self {
         Self { bare, ratio, ..self }
     }
 
-    /// A row with our times and the baseline's.
+    /// A row with our times and the yardstick's.
     pub(crate) fn of_times(
         what: impl Into<String>,
         ours: &Sample<Duration>,
@@ -72,7 +72,7 @@ pub(crate) fn mib(kib: u64) -> String {
     format!("{} MiB", per(kib, 1024, 2))
 }
 
-/// The ratio of our figure to the baseline's, or `-` if that is 0.
+/// The ratio of our figure to the yardstick's, or `-` if that is 0.
 pub(crate) fn ratio(ours: u64, bare: u64) -> String {
     if bare == 0 { "-".to_owned() } else { format!("{}x", per(ours, bare, 1)) }
 }
