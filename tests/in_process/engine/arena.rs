@@ -24,11 +24,11 @@ fn matched([x, o]: [Player; 2], start: Position, games: u32, seed: u64) -> Match
 
 /// Plays a match on this many threads and returns the score and all games in the order of their numbers.
 fn games(games: &Match, threads: usize) -> (MatchScore, Vec<Played>) {
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     let budget = Budget::unlimited(clock).on_threads(NonZero::new(threads).expect("there are threads"));
-    let score = games.play(&budget, &mut |played| told.push(*played));
-    told.sort_by_key(|played| played.number);
-    (score, told)
+    let score = games.play(&budget, &mut |played| reported.push(*played));
+    reported.sort_by_key(|played| played.number);
+    (score, reported)
 }
 
 /// The score of a match on two threads.
@@ -40,19 +40,22 @@ fn score(players: [Player; 2], start: Position, number: u32) -> MatchScore {
 
 #[test]
 fn every_game_of_a_match_is_reported_once_and_counted() {
-    let (score, told) = games(&matched([Player::Random; 2], empty(3, 3), 200, 1), 3);
-    let numbers: Vec<u32> = told.iter().map(|played| played.number).collect();
+    let (score, reported) = games(&matched([Player::Random; 2], empty(3, 3), 200, 1), 3);
+    let numbers: Vec<u32> = reported.iter().map(|played| played.number).collect();
     assert_eq!(numbers, (0..200).collect::<Vec<_>>());
     let won_by = |winner: Option<Mark>| {
-        let count = told.iter().filter(|played| played.winner == winner).count();
+        let count = reported.iter().filter(|played| played.winner == winner).count();
         u32::try_from(count).expect("there are 200")
     };
     let counted = [score.x_wins, score.o_wins, score.draws];
     assert_eq!([Some(Mark::X), Some(Mark::O), None].map(won_by), counted);
-    assert!(counted.iter().all(|&count| count > 0), "chance lets everything happen: {counted:?}");
-    assert_eq!((score.games(), score.plies), (200, told.iter().map(|played| u64::from(played.plies)).sum()));
-    assert!(told.iter().all(|played| (5..=9).contains(&played.plies) && !played.cut_short));
-    for played in told {
+    assert!(counted.iter().all(|&count| count > 0), "random play has every result: {counted:?}");
+    assert_eq!(
+        (score.games(), score.plies),
+        (200, reported.iter().map(|played| u64::from(played.plies)).sum())
+    );
+    assert!(reported.iter().all(|played| (5..=9).contains(&played.plies) && !played.cut_short));
+    for played in reported {
         // X makes the odd moves; only a full board is a draw.
         match played.winner {
             Some(Mark::X) => assert!(played.plies % 2 == 1, "{played:?}"),
@@ -80,14 +83,14 @@ fn a_match_is_the_same_on_any_number_of_threads() {
 
 #[test]
 fn seeds_and_games_differ_in_how_ties_are_broken() {
-    let told = |seed| games(&matched([Player::Random; 2], empty(5, 5), 40, seed), 1).1;
-    let [first, second] = [told(1), told(2)];
-    assert_ne!(first, second, "another seed, other games");
+    let reported = |seed| games(&matched([Player::Random; 2], empty(5, 5), 40, seed), 1).1;
+    let [first, second] = [reported(1), reported(2)];
+    assert_ne!(first, second, "another seed plays other games");
     let lengths = |games: &[Played]| games.iter().map(|played| played.plies).collect::<Vec<_>>();
     let mut distinct = lengths(&first);
     distinct.sort_unstable();
     distinct.dedup();
-    assert!(distinct.len() > 5, "games of one match differ, too: {distinct:?}");
+    assert!(distinct.len() > 5, "the games of a match differ too: {distinct:?}");
     // The games of the next seed are not the same games, shifted by one.
     assert_ne!(lengths(&first)[1..], lengths(&second)[..39]);
 }
@@ -143,14 +146,14 @@ fn matches_start_from_any_position_under_any_rules() {
 #[test]
 fn a_match_can_be_stopped_between_games() {
     let stop = Arc::new(AtomicBool::new(false));
-    let mut told = 0;
+    let mut reported = 0;
     let budget = Budget::unlimited(clock).stopped_by(Arc::clone(&stop));
     let score = matched([Player::Random; 2], empty(3, 3), 1_000_000_000, 1).play(&budget, &mut |_| {
-        told += 1;
-        stop.store(told >= 10, Ordering::Relaxed);
+        reported += 1;
+        stop.store(reported >= 10, Ordering::Relaxed);
     });
     assert!(score.games() >= 10 && score.games() < 1_000_000_000, "{score:?}");
-    assert_eq!(score.games(), told, "what was told of is what counts");
+    assert_eq!(score.games(), reported, "the reported games are the counted ones");
 }
 
 #[test]
@@ -180,7 +183,7 @@ fn matches_with_humans_or_without_moves_are_refused() {
     assert_eq!(
         refused([Player::Human, Player::Perfect], empty(3, 3)),
         MatchError::Human(Mark::X),
-        "who is human is told"
+        "the error names the human side"
     );
     assert_eq!(refused([Player::Random, Player::Human], empty(3, 3)), MatchError::Human(Mark::O));
     let over = position("XXX/OO./...");
@@ -215,11 +218,11 @@ impl Naive {
             Some(0) => 0,
             // The other side has just completed it.
             Some(_) => plies - 10,
-            None => self.moves().map(|cell| self.worth(cell, side, plies)).max().expect("there are moves"),
+            None => self.moves().map(|cell| self.score_of(cell, side, plies)).max().expect("there are moves"),
         }
     }
 
-    fn worth(&mut self, cell: usize, side: i8, plies: i8) -> i8 {
+    fn score_of(&mut self, cell: usize, side: i8, plies: i8) -> i8 {
         self.cells[cell] = side;
         let value = -self.value(-side, plies + 1);
         self.cells[cell] = 0;
@@ -239,7 +242,7 @@ impl Naive {
         }
         let mut moves: Vec<usize> = self.moves().collect();
         if side == 1 {
-            let values: Vec<i8> = moves.iter().map(|&cell| self.worth(cell, side, 0)).collect();
+            let values: Vec<i8> = moves.iter().map(|&cell| self.score_of(cell, side, 0)).collect();
             let best = values.iter().max().expect("there are moves");
             moves = vec![moves[values.iter().position(|value| value == best).expect("it is one of them")]];
         }
@@ -264,7 +267,11 @@ fn the_proof_agrees_with_a_count_that_shares_no_code_with_it() {
     assert_eq!(proof, Proof { as_first: Naive::record(1), as_second: Naive::record(-1) });
     assert_eq!((proof.as_first.losses, proof.as_second.losses), (0, 0));
     assert!(proof.as_first.wins > 0 && proof.as_second.wins > 0, "{proof:?}");
-    assert_eq!(proof.as_second.lines(), 569, "Tic-tac-Go's count, whose AI takes the first of equals too");
+    assert_eq!(
+        proof.as_second.lines(),
+        569,
+        "Tic-tac-Go's count, whose AI also picks the first of equal moves"
+    );
 }
 
 #[test]

@@ -162,11 +162,15 @@ fn the_perfect_player_loses_no_game() {
     let [first, second] = records(Player::Perfect, TieBreak::First);
     assert_eq!(first, Record { wins: 71, draws: 2, losses: 0 });
     assert_eq!(second, Record { wins: 386, draws: 183, losses: 0 });
-    assert_eq!(second.wins + second.draws, 569, "Tic-tac-Go's count, whose AI takes the first of equals too");
+    assert_eq!(
+        second.wins + second.draws,
+        569,
+        "Tic-tac-Go's count, whose AI also picks the first of equal moves"
+    );
     for seed in [0, 1, 2, 3, 42, u64::MAX] {
         let records = records(Player::Perfect, TieBreak::Random { seed });
         assert_eq!(records.map(|record| record.losses), [0, 0], "seed {seed}");
-        assert!(records.iter().all(|record| record.wins > 0), "it wins where it is let: {records:?}");
+        assert!(records.iter().all(|record| record.wins > 0), "it wins some games: {records:?}");
     }
 }
 
@@ -174,7 +178,11 @@ fn the_perfect_player_loses_no_game() {
 fn the_blind_player_loses_no_game() {
     let [first, second] = records(Player::Blind, TieBreak::First);
     assert_eq!(first, Record { wins: 99, draws: 2, losses: 0 });
-    assert_eq!(second, Record { wins: 498, draws: 183, losses: 0 }, "the Python article's AI, mended");
+    assert_eq!(
+        second,
+        Record { wins: 498, draws: 183, losses: 0 },
+        "the AI of the Python article, corrected"
+    );
     for seed in [0, 1, 42] {
         let records = records(Player::Blind, TieBreak::Random { seed });
         assert_eq!(records.map(|record| record.losses), [0, 0], "seed {seed}");
@@ -304,7 +312,7 @@ fn the_first_of_equal_moves_is_the_first_in_reading_order() {
     assert_eq!(choice(Player::Random, &position("XO./.../..."), TieBreak::First), square("c1"));
     let board = empty();
     let tied = ["c3", "a1"].map(square);
-    assert_eq!(TieBreak::First.pick(&board, &tied), Some(square("c3")), "the first that it is given");
+    assert_eq!(TieBreak::First.pick(&board, &tied), Some(square("c3")), "the first in the given order");
     assert_eq!(TieBreak::First.pick(&board, &[]), None);
     assert_eq!(TieBreak::Random { seed: 1 }.pick(&board, &[]), None);
 }
@@ -397,7 +405,7 @@ fn a_seed_does_not_pick_a_fixed_index_in_the_list() {
                 board.moves().position(|square| square == chosen)
             })
             .collect();
-        assert!(places.len() > 1, "seed {seed} always takes the same place");
+        assert!(places.len() > 1, "seed {seed} always picks the same index");
     }
 }
 
@@ -408,7 +416,10 @@ fn random_play_favours_no_square() {
         *counts.entry(choice(Player::Random, &empty(), TieBreak::Random { seed })).or_default() += 1;
     }
     assert_eq!(counts.len(), 9);
-    assert!(counts.values().all(|count| (150..=250).contains(count)), "200 each expected: {counts:?}");
+    assert!(
+        counts.values().all(|count| (150..=250).contains(count)),
+        "about 200 each are expected: {counts:?}"
+    );
 }
 
 #[test]
@@ -423,7 +434,7 @@ fn random_choices_are_made_only_among_the_best_moves() {
             TieBreak::Random { seed }.pick(&empty(), &tied)
         })
         .collect();
-    assert_eq!(opened.len(), 9, "every opening comes up: {opened:?}");
+    assert_eq!(opened.len(), 9, "every opening is played: {opened:?}");
 }
 
 #[test]
@@ -498,7 +509,7 @@ fn a_spent_budget_still_allows_a_search_of_one_ply() {
         assert_eq!(analysis.method.depth_limit, Some(1));
         assert_eq!((analysis.candidates.len(), analysis.is_exact()), (225, false));
         assert_eq!(decision.square, square("h8"), "the middle");
-        assert_eq!(analysis.counters.nodes, 226 + 225, "one ply, and a glance at each move");
+        assert_eq!(analysis.counters.nodes, 226 + 225, "one ply, and a static score for each move");
     }
 }
 
@@ -514,7 +525,7 @@ fn a_budget_stops_when_the_flag_is_set_and_not_before() {
     assert!(analysis(long).is_complete());
     flag.store(true, Ordering::Relaxed);
     assert!(!analysis(long).is_complete());
-    assert!(analysis(short).is_complete(), "a search of less than 1,024 nodes is not worth stopping");
+    assert!(analysis(short).is_complete(), "a search of fewer than 1,024 nodes is not stopped");
 }
 
 // Between perfect players
@@ -659,7 +670,7 @@ fn perfect_players_win_as_fast_and_lose_as_slowly_as_possible() {
             let threads = NonZero::new(threads).expect("the number is small");
             let budget = Budget::of(Duration::from_micros(time), clock).on_threads(threads);
             let decision = Player::Perfect.decide(position, TieBreak::First, &budget, &mut |_| {});
-            let Decision { square, analysis } = decision.expect("the game goes on");
+            let Decision { square, analysis } = decision.expect("the game is not over");
             if analysis.is_some_and(|analysis| analysis.is_exact()) {
                 let kept = BruteForce::ending(&after(position, square));
                 assert_eq!(kept, (plies - 1, winner), "{position}, {rules}: {square} after {time} µs");

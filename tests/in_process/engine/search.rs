@@ -125,7 +125,7 @@ fn an_estimate_counts_open_lines_four_times_for_each_further_mark() {
     ] {
         let board = position_connecting(text, connect);
         assert_eq!(points(evaluate(&board, Mark::X)), for_x, "{text}");
-        assert_eq!(points(evaluate(&board, Mark::O)), -for_x, "{text} seen by O");
+        assert_eq!(points(evaluate(&board, Mark::O)), -for_x, "{text} from O's point of view");
         let misere = Position::try_from(board.setup().with_misere(true)).expect("legal in misère too");
         assert_eq!(points(evaluate(&misere, Mark::X)), -for_x, "{text} in misère");
     }
@@ -147,7 +147,7 @@ fn a_score_is_converted_to_the_view_of_the_parent_and_of_the_child() {
     assert_eq!(bounds.negated(), Bounds { at_least: -high, at_most: -low });
     assert_eq!(bounds.parent_view(), Bounds { at_least: Score::loss_in(4), at_most: Score::win_in(7) });
     assert_eq!(bounds.parent_view().child_view(), bounds);
-    assert_eq!(Bounds::UNKNOWN.parent_view(), Bounds::UNKNOWN, "what is not known is known to nobody");
+    assert_eq!(Bounds::UNKNOWN.parent_view(), Bounds::UNKNOWN, "unknown bounds stay unknown");
 }
 
 #[test]
@@ -503,7 +503,7 @@ fn verdicts_count_plies_where_the_search_does_and_mark_estimates() {
     let told = |search: Minimax, text: &str, name: &str| {
         let analysis = analyze(search, &position(text));
         let candidate =
-            analysis.candidate(square(name)).unwrap_or_else(|| panic!("{name} is no move of {text}"));
+            analysis.candidate(square(name)).unwrap_or_else(|| panic!("{name} is not a move in {text}"));
         (analysis.verdict(candidate), analysis.score_text(candidate.value))
     };
     let two_plies = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(2));
@@ -600,7 +600,7 @@ fn a_proved_draw_is_not_the_best_move_in_a_won_position() {
     let candidates = board.moves().map(|square| Candidate { square, value, line: vec![square] }).collect();
     let mut analysis = Analysis::of(&board, Solver::METHOD, Score::DRAW, candidates, Counters::default());
     analysis.learn_of(square("b2"), Bounds::exactly(Score::DRAW), None);
-    assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2", "rather a draw than a doubt");
+    assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2", "the proved draw ranks first");
     analysis.learn(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN });
     assert_eq!(names(analysis.best().map(|best| best.square)), "a1 b1 c1 a2 c2 a3 b3 c3");
     assert_eq!(analysis.ranked().last().map(|last| last.square), Some(square("b2")));
@@ -834,7 +834,10 @@ impl Observer for Witness {
 
 impl Witness {
     fn leaf(&mut self, leaf: Leaf, score: Score) {
-        assert!(self.open.last().is_some_and(|open| open.best.is_none()), "a node with children is no leaf");
+        assert!(
+            self.open.last().is_some_and(|open| open.best.is_none()),
+            "a node with children is not a leaf"
+        );
         let over = self.board.status() != Status::Ongoing;
         assert_eq!(leaf == Leaf::Terminal, over);
         *if over { &mut self.counted.terminals } else { &mut self.counted.horizons } += 1;
@@ -843,9 +846,9 @@ impl Witness {
 
     fn improve(&mut self, child: Square, score: Score) {
         let Open { node, best, child: last } = self.open.last_mut().expect("some node is open");
-        assert_eq!(*last, Some((child, score)), "it is the child just left that improves");
+        assert_eq!(*last, Some((child, score)), "the child just left is the one that improves");
         let better = best.is_none_or(|best| if node.side == Side::Max { score > best } else { score < best });
-        assert!(better, "{score:?} is no better than {best:?}");
+        assert!(better, "{score:?} is not better than {best:?}");
         *best = Some(score);
     }
 
@@ -857,11 +860,7 @@ impl Witness {
 
     fn leave(&mut self, score: Score) {
         let Open { node, best, .. } = self.open.pop().expect("the node was entered");
-        assert_eq!(
-            self.leaf.take().or(best),
-            Some(score),
-            "a node is worth its leaf's or best child's score"
-        );
+        assert_eq!(self.leaf.take().or(best), Some(score), "a node has the score of its leaf or best child");
         self.left += 1;
         if let Some(square) = node.square {
             self.board.take_back(square);
@@ -920,7 +919,7 @@ fn alpha_beta_reports_the_moves_it_skips_and_plain_minimax_skips_none() {
     IN_READING_ORDER.score(&board, &mut pruned).expect("the search is not stopped");
     assert!(
         pruned.0.0 >= usize::try_from(pruned.1.cutoffs).expect("the number is small"),
-        "each cutoff leaves out a move"
+        "each cutoff skips a move"
     );
     assert!(pruned.1.cutoffs > 0 && pruned.1.nodes < 47);
 }
@@ -1022,12 +1021,12 @@ fn deepening_returns_the_deepest_round_that_was_completed() {
                 (&expected.candidates, expected.value.estimate()),
                 "{board}"
             );
-            assert_eq!(counters.nodes, patience + 1, "the node at which it is broken off is seen");
+            assert_eq!(counters.nodes, patience + 1, "the node that stops the search is counted");
             assert_eq!(found.counters.nodes, first + patience + 1, "all rounds are counted");
             assert_eq!(
                 (found.depth_seen(), found.counters.depth),
                 (depth, depth),
-                "not that of the broken round"
+                "not the depth of the stopped round"
             );
         }
     }
@@ -1046,7 +1045,7 @@ fn a_small_board_that_is_not_finished_is_searched_to_one_ply() {
                 (&one_ply.candidates, one_ply.method),
                 "{text}, {patience}"
             );
-            assert!(found.counters.nodes > patience + one_ply.counters.nodes, "what was in vain counts too");
+            assert!(found.counters.nodes > patience + one_ply.counters.nodes, "unfinished work counts too");
         }
         assert_eq!(
             Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut Patience(full.counters.nodes)),

@@ -240,8 +240,8 @@ fn a_pairing_has_a_pair_of_its_own_in_every_line_that_is_still_open() {
 fn there_is_no_pairing_where_none_is_needed() {
     let start = board(5, 5, 5);
     assert!(pairing(&start).is_some());
-    assert_eq!(pairing(&misere(&start)), None, "to block is no defence where lines lose");
-    assert_eq!(pairing(&position_connecting("XXXXX/OOOO./...../...../.....", 5)), None, "it is over");
+    assert_eq!(pairing(&misere(&start)), None, "blocking is not a defence where lines lose");
+    assert_eq!(pairing(&position_connecting("XXXXX/OOOO./...../...../.....", 5)), None, "the game is over");
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn a_stopped_solver_can_be_used_again() {
     let start = board(6, 6, 4);
     let mut solver = solver(&start);
     assert_eq!(solver.value(&start, &asked(2)), Err(Interrupted));
-    assert!((1..=2048).contains(&solver.nodes()), "it asks after 1,024 nodes at the most");
+    assert!((1..=2048).contains(&solver.nodes()), "the budget is checked after at most 1,024 nodes");
     assert_eq!(value(&mut solver, &start), Score::win_in(11));
 }
 
@@ -579,7 +579,7 @@ fn each_move_of_a_forcing_line_leaves_one_reply() {
 fn there_is_no_reason_for_an_unproved_score() {
     let start = board(5, 5, 5);
     let candidate = &nothing_known(&start).candidates[0];
-    assert!(pairing(&crate::common::after(&start, candidate.square)).is_some(), "it would be a draw");
+    assert!(pairing(&crate::common::after(&start, candidate.square)).is_some(), "a pairing exists");
     assert_eq!(reason(&start, candidate), None);
 }
 

@@ -150,7 +150,7 @@ fn top(state: &mut State) -> &mut Frame {
 impl Observer for Witness {
     fn enter(&mut self, node: &Node) -> ControlFlow<()> {
         let window = self.state.frames.last().map_or(Window::FULL, |above| above.window);
-        assert_eq!(node.window, window, "a child begins with what is left of the window above");
+        assert_eq!(node.window, window, "a child starts with the narrowed window of its parent");
         assert!(!window.is_closed());
         if let Some(square) = node.square {
             self.board.play(square).expect("the move is legal");
@@ -215,7 +215,7 @@ impl Witness {
             "{before:?} to {window:?}"
         );
         let kept = if raised { (before.beta, window.beta) } else { (before.alpha, window.alpha) };
-        assert_eq!(kept.0, kept.1, "one bound moves");
+        assert_eq!(kept.0, kept.1, "only one bound moves");
         assert_eq!(if raised { window.alpha } else { window.beta }, score);
         self.note(Event::Narrow(score), |state| top(state).window = window);
     }
@@ -255,7 +255,11 @@ impl Witness {
             let before = self.known.insert(key(&self.board, &self.images), (bound, score));
             assert_eq!(before.is_none(), new, "{}", self.board);
         }
-        assert_eq!(stored.is_some(), self.search.table != Table::Off && !looked_up, "all else is stored");
+        assert_eq!(
+            stored.is_some(),
+            self.search.table != Table::Off && !looked_up,
+            "everything else is stored"
+        );
         if let Some(square) = node.square {
             self.board.take_back(square);
         }
@@ -732,7 +736,7 @@ fn a_full_tree_knows_all_nodes_but_those_on_the_open_path() {
     {
         let tree = Tree::grow_to(most, search, Origin::of(&board), &board, &mut ());
         let mut watch = (Witness::of(search, &board, 1_000), Patience(most as u64));
-        search.score(&board, &mut watch).expect_err("it breaks off at the node for which there is no room");
+        search.score(&board, &mut watch).expect_err("the search stops at the node that does not fit");
         let mut open: Vec<Square> = watch.0.state.path().collect();
         open.pop();
         assert_eq!((tree.len(), tree.end), (most, TreeEnd::Full), "{search:?}");
@@ -804,7 +808,7 @@ fn the_rival_of_a_cut_has_the_score_that_closed_the_window() {
             let (moves, search) = (moves(&tree, path), tree.search);
             assert!(
                 good,
-                "{moves:?}, {text} by {search:?}: {line:?} is worth {value:?}, not as good as in {cut:?}"
+                "{moves:?}, {text} by {search:?}: {line:?} has the value {value:?}, not as good as in {cut:?}"
             );
         });
     }

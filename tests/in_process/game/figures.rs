@@ -6,8 +6,8 @@ use std::time::Duration;
 
 #[test]
 fn numbers_have_the_right_form_of_the_noun() {
-    let told = [0, 1, 999, 1_000, 549_946, 1_234_567].map(|count| counted(count, "node"));
-    assert_eq!(told, ["0 nodes", "1 node", "999 nodes", "1,000 nodes", "549,946 nodes", "1,234,567 nodes"]);
+    let texts = [0, 1, 999, 1_000, 549_946, 1_234_567].map(|count| counted(count, "node"));
+    assert_eq!(texts, ["0 nodes", "1 node", "999 nodes", "1,000 nodes", "549,946 nodes", "1,234,567 nodes"]);
     assert_eq!(format!("{:>7}|{:>7}", grouped(12), grouped(1_234)), "     12|  1,234");
     assert_eq!([1, 2].map(plies), ["1 ply", "2 plies"]);
     let times = [200, 12_340, 1_250_000].map(|micros| duration(Duration::from_micros(micros)));

@@ -391,7 +391,7 @@ proptest! {
         let found: BTreeSet<_> = geometry.lines.iter().map(|line| cells(&line.squares)).collect();
         let expected: BTreeSet<BTreeSet<_>> =
             naive_lines(rules).into_iter().map(|line| line.into_iter().collect()).collect();
-        prop_assert_eq!(found.len(), geometry.lines.len(), "no line comes twice");
+        prop_assert_eq!(found.len(), geometry.lines.len(), "no line is listed twice");
         prop_assert_eq!(found, expected);
         for square in rules.squares() {
             let known: Vec<usize> = geometry.through(square).iter().map(|&number| usize::from(number)).collect();
@@ -405,7 +405,7 @@ proptest! {
             prop_assert_eq!(known, holding, "{}", square);
         }
         let names: BTreeSet<String> = geometry.lines.iter().map(|line| line.name(rules)).collect();
-        prop_assert_eq!(names.len(), geometry.lines.len(), "every line has a name of its own");
+        prop_assert_eq!(names.len(), geometry.lines.len(), "every line has a unique name");
     }
 }
 

@@ -12,7 +12,7 @@ use std::fmt::Display;
 fn assert_says(error: &impl Display, words: &[&str]) {
     let message = error.to_string();
     for word in words {
-        assert!(message.contains(word), "`{message}` does not say `{word}`");
+        assert!(message.contains(word), "`{message}` does not contain `{word}`");
     }
 }
 
@@ -138,7 +138,7 @@ fn marks_are_parsed_and_alternate() {
     assert_eq!((sides[Mark::X], sides[Mark::O]), (1, 2));
     for text in ["", "XX", "0", " X", "×", "+", "."] {
         let Err(error) = text.parse::<Mark>() else { panic!("`{text}` was read as a mark") };
-        assert_says(&error, &[&format!("`{text}`"), "no mark", "say X or O"]);
+        assert_says(&error, &[&format!("`{text}`"), "not a mark", "use X or O"]);
     }
 }
 
@@ -423,7 +423,7 @@ fn with_equal_counts_o_may_be_named_to_move() {
     for text in [".../.../...", "XO./.../...", "XOX/OXO/..."] {
         let named = Position::try_from(setup(text).with_to_move(Some(Mark::O))).expect(text);
         assert_eq!(named.to_move(), Mark::O, "{text}");
-        assert_ne!(named, position(text), "who is to move is part of a position");
+        assert_ne!(named, position(text), "the side to move is part of a position");
         assert_eq!(named.setup().to_move(), Some(Mark::O));
         assert_eq!(Position::try_from(named.setup()), Ok(named), "{text}");
     }
@@ -582,7 +582,7 @@ fn a_board_too_small_for_diagonals_has_none() {
     let geometry = Geometry::new(rules(5, 2, 3));
     assert!(geometry.lines.iter().all(|line| line.direction == Direction::Row));
     assert_eq!(geometry.lines.len(), 6);
-    assert_eq!(Geometry::new(rules(2, 2, 1)).lines.len(), 4, "one line a square, not four");
+    assert_eq!(Geometry::new(rules(2, 2, 1)).lines.len(), 4, "one line for each square, not four");
 }
 
 #[test]
@@ -818,7 +818,7 @@ fn there_are_255168_games_of_tic_tac_toe() {
     let by_length: Vec<(usize, u32)> = games.by_length.into_iter().collect();
     assert_eq!(by_length, [(5, 1_440), (6, 5_328), (7, 47_952), (8, 72_576), (9, 127_872)]);
     let untouched = Position::new(Rules::TIC_TAC_TOE);
-    assert_eq!((&board, board.tallies()), (&untouched, untouched.tallies()), "all was taken back");
+    assert_eq!((&board, board.tallies()), (&untouched, untouched.tallies()), "every move was taken back");
 }
 
 #[test]
