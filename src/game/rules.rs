@@ -199,7 +199,7 @@ pub enum RulesError {
     )]
     ConnectSyntax(String),
     /// A side is 0 or longer than [`MAX_SIDE`].
-    #[error("a board of {columns}x{rows} cells is out of range: sides may be 1 to {MAX_SIDE} cells long")]
+    #[error("a board of {columns}x{rows} cells is out of range: sides must be from 1 to {MAX_SIDE}")]
     Size {
         /// The number of columns.
         columns: usize,
@@ -207,7 +207,7 @@ pub enum RulesError {
         rows: usize,
     },
     /// The winning length is 0 or longer than the longer side.
-    #[error("{connect} in a row is out of range: on this board it may be 1 to {longest}")]
+    #[error("{connect} in a row is out of range: this board allows 1 to {longest}")]
     Connect {
         /// The requested winning length.
         connect: usize,

@@ -123,7 +123,7 @@ fn what_is_no_game_is_refused_and_the_reason_told() {
         (r#""columns":3"#, r#""columns":99"#, "`columns` is 99: say a whole number from 1 to 15"),
         (r#""columns":3"#, r#""columns":300"#, "`columns` is 300: say a whole number from 1 to 15"),
         (r#""rows":3"#, r#""rows":3.5"#, "`rows` is 3.5: say a whole number"),
-        (r#""connect":3"#, r#""connect":4"#, "on this board it may be 1 to 3"),
+        (r#""connect":3"#, r#""connect":4"#, "this board allows 1 to 3"),
         (r#""misere":false"#, r#""misere":"no""#, "`misere` is \"no\": say true or false"),
         (".../.../...", ".../.?./...", "use X, O and ."),
         (r#""to_move":"X""#, r#""to_move":"Z""#, "`to_move`: `Z` is not a mark: use X or O"),

@@ -50,8 +50,7 @@ impl Side {
     }
 }
 
-/// The scores that still matter at a node, from MAX's point of view: those between what MAX and MIN are sure of
-/// elsewhere.
+/// The scores that still matter at a node, from MAX's point of view: those between alpha and beta.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     /// MAX is already sure of this score, at a node on the way to the root.

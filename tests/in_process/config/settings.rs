@@ -98,7 +98,7 @@ fn a_problem_names_its_line_and_what_would_be_right() {
         ),
         ("best-of = 4", "line 1: best-of: `4` is no length of a series: say 1, 3, 5 or 7"),
         ("board = \"3\"", "line 1: board: `3` is not a board size: use columns x rows, as in 7x5 or 7x5/4"),
-        ("board = \"3x3/4\"", "line 1: board: 4 in a row is out of range: on this board it may be 1 to 3"),
+        ("board = \"3x3/4\"", "line 1: board: 4 in a row is out of range: this board allows 1 to 3"),
         (
             "board = \"5x5/x\"",
             "line 1: board: `x` is not a number of marks in a row: use columns x rows / marks, as in 7x5/4",

@@ -169,12 +169,12 @@ fn text_that_is_not_a_board_is_refused_with_an_example() {
     for text in ["", "x", "3", "3x", "x3", "3x3x3", "3*3", "+3x3", "3x-3", "3 x 3", "３x3", "axb", "3×3"] {
         let error = board(text).expect_err(text);
         assert_eq!(error, RulesError::Syntax(text.to_owned()));
-        assert_says(&error, &[&format!("`{text}`"), "no board size", "columns x rows", "7x5", "7x5/4"]);
+        assert_says(&error, &[&format!("`{text}`"), "not a board size", "columns x rows", "7x5", "7x5/4"]);
     }
     for connect in ["", "x", "+3", "-3", " 3", "3/3", "３"] {
         let error = board(&format!("7x5/{connect}")).expect_err(connect);
         assert_eq!(error, RulesError::ConnectSyntax(connect.to_owned()));
-        assert_says(&error, &[&format!("`{connect}`"), "no number of marks in a row", "7x5/4"]);
+        assert_says(&error, &[&format!("`{connect}`"), "not a number of marks in a row", "7x5/4"]);
     }
 }
 
@@ -358,7 +358,7 @@ fn unknown_cells_are_refused_with_their_place_and_the_known_ones() {
         let error = text.parse::<Setup>().expect_err(text);
         assert_eq!(error, NotationError::UnknownCell { character, column, row }, "{text}");
         let place = format!("row {row}, column {column}");
-        assert_says(&error, &[shown, &place, "no cell", "use X, O and ."]);
+        assert_says(&error, &[shown, &place, "not a cell", "use X, O and ."]);
     }
 }
 
