@@ -220,7 +220,7 @@ fn boards_and_winning_lengths_out_of_range_are_refused() {
         assert_eq!(error, RulesError::Connect { connect: connect.into(), longest });
         assert_says(
             &error,
-            &[&format!("{connect} in a row"), "out of range", &format!("from 1 to {longest}")],
+            &[&format!("{connect} in a row"), "out of range", &format!("1 to {longest}")],
         );
     }
     assert_eq!(Rules::TIC_TAC_TOE.with_connect(4), Err(RulesError::Connect { connect: 4, longest: 3 }));
