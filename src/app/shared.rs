@@ -82,7 +82,7 @@ impl Shared {
         if let Some(rules) = effects.appraised_by(task_report.id) {
             // A failed proof leaves the value unknown.
             let known = match task_report.result {
-                Ok(Output::Worth(bounds)) => bounds,
+                Ok(Output::Bounds(bounds)) => bounds,
                 _ => Bounds::UNKNOWN,
             };
             self.values.push((rules, known));

@@ -37,7 +37,7 @@ fn a_position_is_pasted_looked_at_and_copied() {
         "OSC 52 puts it on the clipboard"
     );
     terminal.paste("this is no board");
-    terminal.wait_text("is no cell");
+    terminal.wait_text("is not a cell");
     assert!(
         terminal.screen(Screen::text).contains("O loses in 4 even with best play"),
         "what was there stays"

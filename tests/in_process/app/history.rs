@@ -133,9 +133,12 @@ fn the_wheel_moves_through_the_list_and_a_click_opens_a_game() {
 fn wide_windows_show_facts_about_the_selected_game() {
     let mut driver = list();
     driver.resize((120, 40)).press("Down");
-    for text in
-        ["Lost after 6 moves", "3x3, 3 in a row", "Against Unbeatable on this board", "Current streak: 1 loss."]
-    {
+    for text in [
+        "Lost after 6 moves",
+        "3x3, 3 in a row",
+        "Against Unbeatable on this board",
+        "Current streak: 1 loss.",
+    ] {
         assert!(driver.shows(text), "{text}\n{}", driver.text());
     }
     assert!(!driver.resize((80, 24)).shows("Lost after"));

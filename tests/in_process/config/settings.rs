@@ -97,11 +97,11 @@ fn a_problem_names_its_line_and_what_would_be_right() {
             "line 1: x: `depth:0` is not a depth: use depth:N with N from 1 to 225 plies, as in depth:2",
         ),
         ("best-of = 4", "line 1: best-of: `4` is no length of a series: say 1, 3, 5 or 7"),
-        ("board = \"3\"", "line 1: board: `3` is no board size: say columns x rows, as in 7x5 or 7x5/4"),
-        ("board = \"3x3/4\"", "line 1: board: 4 in a row is out of range: on this board it goes from 1 to 3"),
+        ("board = \"3\"", "line 1: board: `3` is not a board size: use columns x rows, as in 7x5 or 7x5/4"),
+        ("board = \"3x3/4\"", "line 1: board: 4 in a row is out of range: this board allows 1 to 3"),
         (
             "board = \"5x5/x\"",
-            "line 1: board: `x` is no number of marks in a row: say columns x rows / marks, as in 7x5/4",
+            "line 1: board: `x` is not a number of marks in a row: use columns x rows / marks, as in 7x5/4",
         ),
         ("\"\u{1b}[31m\" = 1", "line 1: not valid TOML"),
     ];

@@ -324,7 +324,7 @@ right = 1"#;
     for (from, to, message) in [
         ("squares = \"b2\"", "", "either `squares` or `options`"),
         ("squares = \"b2\"", "squares = \"b2\"\nright = 1", "either `squares` or `options`"),
-        ("squares = \"b2\"", "squares = \"z9\"", "`z9`"),
+        ("squares = \"b2\"", "squares = \"z9\"", "is not a square"),
         ("squares = \"b2\"", two, "two to four options"),
         ("squares = \"b2\"", "options = [\"a\", \"b\"]\nright = 3", "either `squares` or `options`"),
         ("[\"blind minimax\"]", "[\"deaf minimax\"]", "no search `deaf minimax`"),
