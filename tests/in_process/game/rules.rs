@@ -218,10 +218,7 @@ fn boards_and_winning_lengths_out_of_range_are_refused() {
     {
         let error = Rules::new(columns, rows, connect).expect_err("no such line");
         assert_eq!(error, RulesError::Connect { connect: connect.into(), longest });
-        assert_says(
-            &error,
-            &[&format!("{connect} in a row"), "out of range", &format!("1 to {longest}")],
-        );
+        assert_says(&error, &[&format!("{connect} in a row"), "out of range", &format!("1 to {longest}")]);
     }
     assert_eq!(Rules::TIC_TAC_TOE.with_connect(4), Err(RulesError::Connect { connect: 4, longest: 3 }));
     assert_eq!(rules(7, 2, 7).connect(), 7, "the longer side sets the limit");
