@@ -95,12 +95,12 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     in_terminal(files, warnings, left_game, || launch.begin())
 }
 
-/// Runs the program from a state, with what it wishes for at once, if there is a terminal to show it in.
+/// Runs the full-screen program from the state and the effects that `start` returns, if there is a terminal.
 pub(super) fn in_terminal(
     mut files: Files,
     warnings: Vec<FileWarning>,
     left_game: LeftGame,
-    begin: impl FnOnce() -> (App, Vec<Effect>),
+    start: impl FnOnce() -> (App, Vec<Effect>),
 ) -> Result<ExitCode, Failure> {
     // Keys can still be read from the controlling terminal if stdin is something else.
     let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
@@ -110,10 +110,10 @@ pub(super) fn in_terminal(
     if std::env::var_os("TERM").is_some_and(|name| name == "dumb") {
         return Err(CliError::DumbTerminal.into());
     }
-    let mut memory = files.remember(left_game);
-    memory.warnings.extend(warnings);
-    let (app, effects) = begin();
-    Ok(terminal::play(app.with_saved_state(memory), effects, files)?)
+    let mut saved = files.load(left_game);
+    saved.warnings.extend(warnings);
+    let (app, effects) = start();
+    Ok(terminal::play(app.with_saved_state(saved), effects, files)?)
 }
 
 /// The settings as file and environment have them, and what there is to say about those.

@@ -85,7 +85,7 @@ fn a_guest_that_is_ended_at_the_start_leaves_nothing_behind() {
 fn a_guest_plays_also_where_no_directory_can_be_made_and_is_promised_nothing() {
     let env = [("TMPDIR", "/dev/null")];
     let mut terminal = Terminal::start_with(&["--guest"], Options { env: &env, ..Options::default() });
-    terminal.wait_text("no directory can be made for this session");
+    terminal.wait_text("cannot make a directory for this session");
     terminal.press("Enter Enter 5 q");
     terminal.wait_text("your games end with this session");
     terminal.press("y");

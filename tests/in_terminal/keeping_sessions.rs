@@ -321,7 +321,7 @@ fn files_that_are_waited_for_are_given_up_by_ctrl_c_and_that_is_told() {
         terminal.wait_text("waiting for files to be written (Ctrl-C gives up)");
         terminal.press("ctrl-c");
         assert_eq!(terminal.wait_exit(), Exit::code(130), "{end}");
-        terminal.wait_text("noughts: not everything is kept: it was given up");
+        terminal.wait_text("noughts: not everything was saved: interrupted");
         assert_eq!(terminal.modes(), COOKED);
         drop(lock);
         let later = start(&home, &[]);
@@ -376,7 +376,7 @@ fn a_panic_where_files_are_written_is_told_and_play_goes_on() {
     terminal.press("ctrl-c");
     assert_eq!(terminal.wait_exit(), Exit::code(130));
     assert_eq!(terminal.modes(), COOKED);
-    terminal.wait_text("noughts: not everything is kept");
+    terminal.wait_text("noughts: not everything was saved");
     terminal.wait_text("asked to panic in files");
 }
 

@@ -159,13 +159,13 @@ fn a_place_where_nothing_can_be_kept_is_told_and_stops_nobody() {
     let place = blocked(&home);
     let terminal = lesson_done(&home, &place);
     terminal.press("Esc");
-    terminal.wait_text("Not everything is kept");
+    terminal.wait_text("Not everything");
     terminal.wait_text(&place);
     // What stood in the way is gone: the list tries again when it is opened.
     std::fs::remove_file(&place).expect("it is there");
     terminal.press("Esc Enter");
     terminal.wait_text("1 of");
-    terminal.wait_gone("Not everything is kept");
+    terminal.wait_gone("Not everything");
     quit(terminal);
     assert!(home.path().join("file").join("lessons.toml").exists());
 }
@@ -179,7 +179,7 @@ fn what_could_not_be_kept_is_told_even_if_the_program_is_left_at_once() {
     assert_eq!(terminal.wait_exit(), Exit::code(130));
     let output = String::from_utf8_lossy(&terminal.output()).into_owned();
     let (_, after) = output.rsplit_once("\u{1b}[?1049l").expect("the screen was given back");
-    assert!(after.contains("not everything is kept") && after.contains(&place), "{after:?}");
+    assert!(after.contains("not everything was saved") && after.contains(&place), "{after:?}");
 }
 
 #[test]
@@ -190,12 +190,12 @@ fn a_damaged_file_is_told_left_alone_and_read_once_it_is_mended() {
     let file = data.join("lessons.toml");
     std::fs::write(&file, "finished = [\"no-chance\"").expect("a file");
     let terminal = start(&home, (80, 24));
-    terminal.wait_text("Not everything is kept");
+    terminal.wait_text("Not everything");
     terminal.wait_text("0 of");
     assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "finished = [\"no-chance\"");
     std::fs::write(&file, "finished = [\"no-chance\", \"fatalist\"]").expect("a file");
     terminal.press("Esc Enter");
     terminal.wait_text("2 of");
-    terminal.wait_gone("Not everything is kept");
+    terminal.wait_gone("Not everything");
     quit(terminal);
 }
