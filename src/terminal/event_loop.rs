@@ -89,7 +89,7 @@ impl Session {
         #[cfg(unix)]
         input::watch(&sender).wrap_err("cannot watch the terminal")?;
         // Before the input thread starts, as both would read the answer; keys pressed meanwhile are lost.
-        if app.shared.settings.ask_for_ground() && tui::has_light_background() {
+        if app.shared.settings.needs_background() && tui::has_light_background() {
             let effects = app.update(Action::LightGround);
             debug_assert!(effects.is_empty(), "a change of colours has no effects");
         }

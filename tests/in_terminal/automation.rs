@@ -133,7 +133,7 @@ fn table(line: &str) -> String {
 fn a_match_as_people_see_it() {
     insta::assert_snapshot!(table("match --x perfect --o depth:1 --games 1000 --seed 7"), @r"
       X perfect, O depth 1
-      3x3, 3 in a row; X begins
+      3x3, 3 in a row; X starts
 
               games    share
       X wins    367   36.7 %
@@ -163,10 +163,10 @@ fn matches_that_cannot_be_played_are_refused() {
         ("match", "--x <PLAYER>"),
         ("match --x perfect", "--o <PLAYER>"),
         ("match --x human --o perfect", "play yourself with `noughts --x human --o perfect`"),
-        ("match --x random --o human", "say random, blind, depth:N or perfect instead of human"),
+        ("match --x random --o human", "use random, blind, depth:N or perfect"),
         ("match --x robot --o random", "`robot` is no player"),
-        ("match --x random --o random --games 0", "say a whole number from 1 to 1000000000"),
-        ("match --x random --o random --games -1", "say a whole number from 1 to 1000000000"),
+        ("match --x random --o random --games 0", "expected a whole number from 1 to 1000000000"),
+        ("match --x random --o random --games -1", "expected a whole number from 1 to 1000000000"),
         ("match --x random --o random --time 0", "a number of seconds greater than 0"),
         ("match --x random --o random --position XXX/OO./...", "`noughts analyze XXX/OO./...`"),
         ("match --x random --o random --position XX./.../...", "there are 2 X and 0 O"),
@@ -191,7 +191,8 @@ fn a_match_says_where_time_was_up() {
     let line = "match --x depth:3 --o random --board 4x4 --games 2 --time 0.000001 --json";
     let Output { status, stdout, stderr } = run(&words(line));
     assert_eq!(status.code(), Some(0));
-    let told = text(&stderr).starts_with("note: in 2 of 2 games a player's time was up (0.000001 s a move)");
+    let told =
+        text(&stderr).starts_with("note: in 2 of 2 games a player ran out of time (0.000001 s a move)");
     assert!(told, "{}", text(&stderr));
     assert!(serde_json::from_slice::<Value>(&stdout).is_ok(), "{}", text(&stdout));
 }
@@ -210,14 +211,14 @@ fn the_proof_as_json() {
 #[test]
 fn the_proof_as_people_see_it() {
     insta::assert_snapshot!(report("prove"), @r"
-      The perfect player on 3x3 against all that an opponent can play
+      The perfect player on 3x3 against every possible opponent
 
                   wins  draws  losses  lines
       as first      71      2       0     73
       as second    386    183       0    569
 
-      It loses none of these 642 lines: each is a whole game, in which the opponent makes
-      any moves and it answers with its best, of equals with the first in reading order.
+      It loses none of these 642 games. The opponent plays any moves; the perfect player
+      plays its best ones, and of equally good ones the first in reading order.
     ");
 }
 
@@ -328,7 +329,7 @@ fn a_full_disk_is_an_error() {
         let child = spawn(&mut command).expect("the program starts");
         let output = child.wait_with_output().expect("the program ends");
         assert_eq!(output.status.code(), Some(1), "{line}");
-        assert!(text(&output.stderr).starts_with("error: the result could not be written"), "{line}");
+        assert!(text(&output.stderr).starts_with("error: cannot write the result"), "{line}");
     }
 }
 

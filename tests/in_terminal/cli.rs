@@ -291,11 +291,11 @@ fn a_line_without_a_position_is_reported_and_those_after_it_are_answered() {
     let faults: Vec<&str> = text(&output.stderr).lines().collect();
     let expected = [
         "error: line 1: row 2 has 2 cells, but row 1 has 3",
-        "error: line 2: no position is called that; the names are main-tree",
-        "error: line 3: - alone is no position",
-        "error: line 4: no position takes more than 1000 bytes",
+        "error: line 2: there is no position of this name; the names are main-tree",
+        "error: line 3: - alone is not a position",
+        "error: line 4: a position takes at most 1000 bytes",
         "error: line 5: there are 2 X and 0 O",
-        "error: line 7: this is not text in UTF-8",
+        "error: line 7: this is not UTF-8 text",
     ];
     assert_eq!(faults.len(), expected.len(), "{faults:?}");
     for (fault, expected) in faults.iter().zip(expected) {
@@ -305,7 +305,9 @@ fn a_line_without_a_position_is_reported_and_those_after_it_are_answered() {
     assert!(text(&output.stdout).starts_with("{\"position\":\"XOX/XOO/OXX\""));
     // What is wrong with the options is no fault of a line.
     let output = analyze_lines("--depth 2 --algorithm solver", "");
-    assert!(output.status.code() == Some(2) && text(&output.stderr).starts_with("error: --depth is for"));
+    assert!(
+        output.status.code() == Some(2) && text(&output.stderr).starts_with("error: --depth does not work")
+    );
 }
 
 #[test]
@@ -497,18 +499,18 @@ fn positions_that_cannot_be_analysed_are_refused() {
         ("analyze ................", "16x1 cells is out of range"),
         ("analyze ./././././././././././././././.", "1x16 cells is out of range"),
         ("analyze / ", "0x2 cells is out of range"),
-        ("analyze ... --connect 0", "say a whole number from 1 to 15"),
-        ("analyze ... --connect -3", "say a whole number from 1 to 15"),
+        ("analyze ... --connect 0", "expected a whole number from 1 to 15"),
+        ("analyze ... --connect -3", "expected a whole number from 1 to 15"),
         (
             "analyze ... --connect 4",
             "--connect: 4 in a row is out of range: on this board it goes from 1 to 3",
         ),
-        ("analyze ... --connect 16", "say a whole number from 1 to 15"),
+        ("analyze ... --connect 16", "expected a whole number from 1 to 15"),
         ("analyze ... --to-move Z", "`Z` is no mark"),
         ("analyze ... --algorithm proof", "[possible values: minimax, blind, alpha-beta, solver]"),
         ("analyze ... --algorithm alphabeta", "[possible values: minimax, blind, alpha-beta, solver]"),
-        ("analyze .../.../... --depth 2 --algorithm solver", "leave one of the two out"),
-        ("analyze ... --depth 0", "say a whole number from 1 to 225"),
+        ("analyze .../.../... --depth 2 --algorithm solver", "remove one of the two"),
+        ("analyze ... --depth 0", "expected a whole number from 1 to 225"),
         ("analyze ... --time 0", "a number of seconds greater than 0"),
         ("analyze ... --time 0.0", "a number of seconds greater than 0"),
         ("analyze ... --time -1", "a number of seconds greater than 0"),
@@ -533,12 +535,12 @@ fn games_that_cannot_be_played_are_refused() {
         ("--board 7x5/many", "`many` is no number of marks in a row"),
         ("--board 7x5/4 --connect 5", "--board 7x5/4 contradicts --connect 5"),
         ("match --x random --o random --board 7x5/4 --connect 5", "--board 7x5/4 contradicts --connect 5"),
-        ("--position - --tree", "- alone is no position"),
+        ("--position - --tree", "- alone is not a position"),
         ("--board 5x5 --position .../.../...", "--board 5x5 contradicts --position, which has 3x3 cells"),
         ("--position XXX/OO./...", "`noughts analyze XXX/OO./...`"),
         ("play --position X./... ", "row 2 has 3 cells, but row 1 has 2"),
         ("--best-of 2", "[possible values: 1, 3, 5, 7]"),
-        ("--seed many", "'--seed <N>': say a whole number from 0 to 18446744073709551615"),
+        ("--seed many", "'--seed <N>': expected a whole number from 0 to 18446744073709551615"),
         ("--color sometimes", "[possible values: auto, always, never]"),
         ("--ascii play", "'play' cannot be used with '--ascii'"),
         ("ponder", "unrecognized subcommand 'ponder'"),
@@ -594,10 +596,10 @@ fn time_ends_a_search_with_what_was_found_so_far() {
         let output = noughts(&format!("analyze {} --time 0.3{form}", largest_board()));
         let note = text(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{note}");
-        let told = note.starts_with("note: time was up after 0.3 s, 0 of 225 moves are decided;");
+        let told = note.starts_with("note: time ran out after 0.3 s: 0 of 225 moves are proved;");
         assert!(told, "{note}");
         if form.is_empty() {
-            assert!(text(&output.stdout).contains("beyond that it estimates"));
+            assert!(text(&output.stdout).contains("estimated beyond that"));
         } else {
             let answer: Value = serde_json::from_slice(&output.stdout).expect("the answer is JSON");
             assert_eq!((&answer["exact"], &answer["outcome"]), (&json!(false), &json!("unknown")));
@@ -613,7 +615,7 @@ fn too_little_time_for_a_small_board_still_gives_an_answer() {
     let answer: Value = serde_json::from_slice(&output.stdout).expect("the answer is JSON");
     assert_eq!((output.status.code(), &answer["exact"]), (Some(0), &json!(false)));
     assert_eq!(answer["candidates"].as_array().map(Vec::len), Some(9));
-    assert!(text(&output.stderr).contains("note: time was up after 0.000001 s, looking 1 ply ahead"));
+    assert!(text(&output.stderr).contains("note: time ran out after 0.000001 s: looked 1 ply ahead"));
 }
 
 #[test]
@@ -676,7 +678,7 @@ fn the_examples_in_the_help_work() {
 fn help_begins_with_what_the_program_is() {
     let output = noughts("--help");
     let first = text(&output.stdout).lines().next().unwrap_or_default().to_owned();
-    assert_eq!(first, "Noughts is tic-tac-toe in the terminal that shows how a game AI thinks.");
+    assert_eq!(first, "Noughts is tic-tac-toe in the terminal, where you see how a game AI thinks.");
 }
 
 #[test]
@@ -712,7 +714,7 @@ fn a_full_disk_is_an_error() {
             .and_then(std::process::Child::wait_with_output);
         let output = output.expect("the program starts");
         assert_eq!(output.status.code(), Some(1), "{line}");
-        assert!(text(&output.stderr).starts_with("error: the result could not be written"), "{line}");
+        assert!(text(&output.stderr).starts_with("error: cannot write the result"), "{line}");
     }
 }
 
@@ -753,7 +755,7 @@ fn a_blind_search_as_people_see_it() {
       3 O X X
 
       O to move; 3x3, 3 in a row
-      O wins with best play; this search does not count how soon.
+      O wins with best play; this search does not count plies.
 
         move  score  outcome  depth  line
       * a1      +10  wins         3  a1 c1 a2
@@ -777,7 +779,7 @@ fn a_search_with_a_limit_as_people_see_it() {
       4 . . . .
 
       O to move; 4x4, 4 in a row
-      Undecided: looked 2 plies ahead, beyond that it estimates.
+      Open: searched 2 plies ahead, estimated beyond that.
 
         move  score  outcome    depth  line
       * a4      ~-4  looks bad      2  a4 d1
@@ -816,7 +818,7 @@ fn a_win_among_estimates_as_people_see_it() {
         c3      ~+1  looks good      1  c3
         b3       ~0  looks even      1  b3
 
-      A score with ~ is an estimate: those moves were followed 1 ply ahead.
+      A score with ~ is an estimate from a search 1 ply ahead.
 
       ordered alpha-beta, 1 ply · 6 nodes · 0 cutoffs · TIME
     ");
@@ -850,8 +852,8 @@ fn a_finished_game_as_people_see_it() {
       3 . . .
 
       Game over; 3x3, 3 in a row (misère)
-      O has won, for X completed a line: top row.
-      Score for O, who would be to move: +10
+      O has won because X completed a line: top row.
+      Score for O, who would move next: +10
 
       ordered alpha-beta · 1 node · 0 cutoffs · TIME
     ");

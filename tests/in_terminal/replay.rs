@@ -29,15 +29,15 @@ fn stderr(output: &Output) -> String {
 fn many_lines_that_are_no_games_are_refused() {
     let some = "{\"a\":1}\n".repeat(2_000);
     for (text, options, fault) in [
-        (some.clone(), "", "line 2000 is no game: "),
-        (some.repeat(100), "", "line 1 is no game: "),
-        (format!("{GAME}\n{some}"), "", "line 2001 is no game: "),
+        (some.clone(), "", "line 2000 is not a game: "),
+        (some.repeat(100), "", "line 1 is not a game: "),
+        (format!("{GAME}\n{some}"), "", "line 2001 is not a game: "),
         (format!("{GAME}\n{some}"), "--game 1", NO_TERMINAL),
         (format!("{GAME}\n{}", &some[..999 * 8]), "", NO_TERMINAL),
         (format!("{some}{GAME}\n"), "", NO_TERMINAL),
-        ("{\n    \"a\": [\n        1\n    ]\n}\n".repeat(50_000), "", "line 1 is no game: "),
-        (format!("{}{}", &some[..900 * 8], "no game\n".repeat(200_000)), "", "line 1 is no game: "),
-        ("{".repeat(2 << 20), "", "line 1 is no game: "),
+        ("{\n    \"a\": [\n        1\n    ]\n}\n".repeat(50_000), "", "line 1 is not a game: "),
+        (format!("{}{}", &some[..900 * 8], "no game\n".repeat(200_000)), "", "line 1 is not a game: "),
+        ("{".repeat(2 << 20), "", "line 1 is not a game: "),
         (format!("{some}{GAME}\n{}", "no game\n".repeat(200_000)), "", NO_TERMINAL),
     ] {
         let output = replay(text, options);
@@ -79,18 +79,18 @@ fn what_is_wrong_with_a_file_is_told_and_ends_with_2() {
     let lines = format!("{GAME}\n{GAME}\n");
     let newer = GAME.replace(r#""format":1"#, r#""format":99"#);
     let table: [(&[u8], &str, &str); 17] = [
-        (b"b2 a1 b2", "", "in `game`: move 3 cannot be: b2 is taken by X; the position there is O../.X./..."),
+        (b"b2 a1 b2", "", "`game`: move 3 cannot be: b2 is taken by X; the position there is O../.X./..."),
         (b"1. b2 a1\n2. z9", "", "move 3 cannot be: `z9` names no square"),
         (b"a1 a2 b1 b2 c1 c2", "", "move 6 cannot be: the game is over; the position there is XXX/OO./..."),
-        (b"", "", "there is no game in it: say moves, as in b2 a1 c3"),
-        (b"# nothing but words\n", "", "there is no game in it"),
-        (b"\xff\xfe\x00", "", "it is no text in UTF-8"),
-        (b"{\"format\":1}", "", "line 1 is no game: "),
-        (b"\n{oh\n", "", "line 2 is no game: "),
+        (b"", "", "no game found: expected moves such as b2 a1 c3"),
+        (b"# nothing but words\n", "", "no game found"),
+        (b"\xff\xfe\x00", "", "not UTF-8 text"),
+        (b"{\"format\":1}", "", "line 1 is not a game: "),
+        (b"\n{oh\n", "", "line 2 is not a game: "),
         (newer.as_bytes(), "", "`format` is 99"),
-        (lines.as_bytes(), "--game 3", "there is no game 3: say --game with a number from 1 to 2"),
-        (lines.as_bytes(), "--game 0", "there is no game 0: say --game with a number from 1 to 2"),
-        (lines.as_bytes(), "--game -1", "there is no game -1: say --game with a number from 1 to 2"),
+        (lines.as_bytes(), "--game 3", "there is no game 3: use --game with a number from 1 to 2"),
+        (lines.as_bytes(), "--game 0", "there is no game 0: use --game with a number from 1 to 2"),
+        (lines.as_bytes(), "--game -1", "there is no game -1: use --game with a number from 1 to 2"),
         (b"b2 a1", "--game 2", "there is no game 2, only game 1"),
         (lines.as_bytes(), "--x perfect", "--x is for lists of moves"),
         (lines.as_bytes(), "--misere", "--misere is for lists of moves"),
@@ -110,8 +110,7 @@ fn what_is_wrong_with_a_file_is_told_and_ends_with_2() {
 #[test]
 fn a_file_that_cannot_be_read_ends_with_1() {
     let home = Scratch::new();
-    for (file, fault) in [("nowhere", "`nowhere` cannot be read: No such file"), (".", "`.` cannot be read")]
-    {
+    for (file, fault) in [("nowhere", "cannot read `nowhere`: No such file"), (".", "cannot read `.`")] {
         let output = run(home.path(), file);
         assert_eq!(output.status.code(), Some(1), "{file}: {}", stderr(&output));
         assert!(stderr(&output).contains(fault), "{}", stderr(&output));
@@ -157,7 +156,7 @@ fn what_makes_sense_lacks_only_a_terminal() {
         assert!(stderr(&output).contains(NO_TERMINAL), "{text} {options}: {}", stderr(&output));
     }
     let output = replay(&lines, "--game 2");
-    assert!(stderr(&output).contains("line 2 is no game"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("line 2 is not a game"), "{}", stderr(&output));
 }
 
 /// The program with a file that has this text.
@@ -191,7 +190,7 @@ fn another_game_of_the_file_can_be_named_and_a_torn_one_is_passed_over() {
     let first = GAME.replace("20:07:02", "19:00:00");
     let terminal = in_terminal(&format!("{first}\n{GAME}\n{{\"format\":1,\"beg"), "");
     terminal.wait_text("2026-11-21 20:07");
-    terminal.wait_text("This is game 2 of 3: what comes after it cannot be read.");
+    terminal.wait_text("This is game 2 of 3: the rest cannot be read.");
     quit(terminal);
     let terminal = in_terminal(&format!("{first}\n{GAME}"), "--game 1");
     terminal.wait_text("2026-11-21 19:00");

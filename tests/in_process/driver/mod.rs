@@ -182,7 +182,7 @@ pub(crate) fn settings(appearance: Appearance, reasoning: bool) -> Settings {
         (Palette::Console, "TERM") => Some("linux".to_owned()),
         _ => None,
     };
-    assert_eq!(settings.heed(terminal), [""; 0]);
+    assert_eq!(settings.read_environment(terminal), [""; 0]);
     settings
 }
 
@@ -635,7 +635,8 @@ impl Driver {
         self.app.screens().iter().any(|screen| matches!(screen, Screen::Results(_)))
     }
 
-    /// Whether something on the screen goes on by itself: a chosen move, a recording played back, the pause after a game.
+    /// Whether something on the screen goes on by itself: a chosen move, a recording played back, the pause
+    /// after a game.
     pub(crate) fn moves_by_itself(&self) -> bool {
         match self.app.screen() {
             Screen::Game(_) => matches!(self.game().turn, Turn::Chosen { .. }),
