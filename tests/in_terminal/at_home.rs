@@ -104,7 +104,7 @@ fn a_terminal_is_asked_what_it_writes_on_where_the_environment_does_not_say() {
     let [yellow, red] = [3, 1].map(Color::Idx);
     assert_eq!(yellow_or_red(Ground::Dark, &[], &[]), (yellow, true));
     assert_eq!(yellow_or_red(Ground::Light, &[], &[]), (red, true));
-    assert_eq!(yellow_or_red(Ground::Untold, &[], &[]), (yellow, true));
+    assert_eq!(yellow_or_red(Ground::Unknown, &[], &[]), (yellow, true));
     assert_eq!(yellow_or_red(Ground::Dark, &[], &[("COLORFGBG", "0;15")]), (red, false));
     assert_eq!(yellow_or_red(Ground::Light, &[], &[("COLORFGBG", "15;default;0")]), (yellow, false));
     assert_eq!(yellow_or_red(Ground::Light, &[], &[("COLORFGBG", "0;default")]), (red, true));

@@ -97,7 +97,7 @@ mod windows {
     fn assert_takes_little_and_ends(mut terminal: Terminal) {
         #[cfg(target_os = "linux")] // where memory can be told
         {
-            let most = terminal.process().most_memory();
+            let most = terminal.process().peak_memory();
             assert!(most < 64 * 1024, "{most} KiB");
         }
         terminal.wait_modes(FULL);
@@ -587,7 +587,7 @@ mod while_the_terminal_reads_nothing {
 
     #[track_caller]
     fn assert_goes_on(terminal: &Terminal, rest: &str) {
-        terminal.go_on_reading();
+        terminal.resume_reading();
         terminal.send(rest);
         terminal.press("Enter");
         wait_picture(terminal, (80, 24), &[5]);
@@ -609,7 +609,7 @@ mod while_the_terminal_reads_nothing {
         terminal.wait_modes(FULL);
         let paste = format!("\x1b[200~{}\x1b[201~", "x".repeat(10_000));
         let rest = stall(&terminal, &paste, 300);
-        terminal.go_on_reading();
+        terminal.resume_reading();
         terminal.send(rest);
         terminal.press("ctrl-c");
         assert_eq!(terminal.wait_exit(), Exit::code(130));
@@ -633,7 +633,7 @@ mod while_the_terminal_reads_nothing {
         let (mut terminal, _) = stalled(GAME);
         terminal.signal(Signal::TERM);
         terminal.process().wait_gone();
-        terminal.go_on_reading();
+        terminal.resume_reading();
         assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
         assert_eq!(terminal.modes(), COOKED);
     }
@@ -646,7 +646,7 @@ mod while_the_terminal_reads_nothing {
         terminal.signal(Signal::TERM);
         terminal.process().wait_gone();
         assert_eq!(files(), 0);
-        terminal.go_on_reading();
+        terminal.resume_reading();
         assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
     }
 
@@ -662,7 +662,7 @@ mod while_the_terminal_reads_nothing {
         terminal.process().wait_gone();
         assert_eq!(std::fs::read_dir(terminal.home()).expect("it is there").count(), 0);
         assert_eq!(terminal.modes(), COOKED);
-        terminal.go_on_reading();
+        terminal.resume_reading();
         assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
     }
 
@@ -684,7 +684,7 @@ mod while_the_terminal_reads_nothing {
     #[test]
     fn a_search_goes_on_meanwhile() {
         let (terminal, _) = stalled("exec \"$APP\" --mode pvp --board 15x15 --reasoning");
-        terminal.go_on_reading();
+        terminal.resume_reading();
         terminal.press("Enter");
         terminal.wait_text("O to move");
     }

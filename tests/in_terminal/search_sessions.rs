@@ -148,7 +148,7 @@ fn what_a_review_remembers_is_given_back() {
     let options = Options { home: Some(home.path()), ..Options::default() };
     let terminal = Terminal::start_with(&["replay", "game", "--board", "5x5", "--connect", "4"], options);
     terminal.wait_text("The review found");
-    let (most, left) = (terminal.process().most_memory(), terminal.process().memory());
+    let (most, left) = (terminal.process().peak_memory(), terminal.process().memory());
     assert!(left < 20 * 1024, "{left} KiB of {most}");
 }
 
@@ -165,7 +165,7 @@ fn a_series_on_a_larger_board_between_players_that_do_not_think_takes_little_mem
         terminal.wait_for("the end of the game", |screen| {
             screen.contains("The review tells") || screen.contains("The review found")
         });
-        let most = terminal.process().most_memory();
+        let most = terminal.process().peak_memory();
         assert!(most < 20 * 1024, "{most} KiB after game {game}");
         terminal.press("n");
     }
