@@ -1,4 +1,4 @@
-//! The `replay` command: what it refuses, with which words and exit codes, and what it shows in a terminal.
+//! The `replay` command: its messages, its exit codes, and its screens in a terminal.
 
 use crate::support::{COOKED, Exit, NOUGHTS, Options, Scratch, Screen, Terminal};
 use std::path::Path;
@@ -26,7 +26,7 @@ fn stderr(output: &Output) -> String {
 }
 
 #[test]
-fn many_lines_that_are_no_games_are_refused() {
+fn a_file_with_many_lines_that_are_not_games_is_refused() {
     let some = "{\"a\":1}\n".repeat(2_000);
     for (text, options, fault) in [
         (some.clone(), "", "line 2000 is not a game: "),
@@ -48,12 +48,12 @@ fn many_lines_that_are_no_games_are_refused() {
 }
 
 #[test]
-fn nothing_in_the_name_of_a_file_or_in_the_file_is_obeyed_by_the_terminal() {
-    const OBEYED: &str = "\u{1b}]0;a title\u{7}\u{9b}\n\u{202e}";
+fn control_characters_in_file_names_and_files_are_escaped() {
+    const CONTROLS: &str = "\u{1b}]0;a title\u{7}\u{9b}\n\u{202e}";
     let home = Scratch::new();
-    let path = |name: &str| home.path().join(format!("{OBEYED}{name}"));
+    let path = |name: &str| home.path().join(format!("{CONTROLS}{name}"));
     std::fs::create_dir(path("directory")).expect("it can be made");
-    std::fs::write(path("moves"), format!("b2 {OBEYED}")).expect("it can be written");
+    std::fs::write(path("moves"), format!("b2 {CONTROLS}")).expect("it can be written");
     std::fs::write(path("record"), GAME.replace("perfect", r"\u001b]0;\u0007\u009b\u202e"))
         .expect("it can be written");
     for (name, exit) in [("missing", 1), ("directory", 1), ("moves", 2), ("record", 2)] {
@@ -71,11 +71,11 @@ fn nothing_in_the_name_of_a_file_or_in_the_file_is_obeyed_by_the_terminal() {
     }
 }
 
-/// What is said when all is well but for the terminal, which the tests have none of.
+/// The error of a valid command in a test without a terminal.
 const NO_TERMINAL: &str = "a game needs a terminal";
 
 #[test]
-fn what_is_wrong_with_a_file_is_told_and_ends_with_2() {
+fn a_faulty_file_gets_a_message_and_exit_code_2() {
     let lines = format!("{GAME}\n{GAME}\n");
     let newer = GAME.replace(r#""format":1"#, r#""format":99"#);
     let table: [(&[u8], &str, &str); 17] = [
@@ -99,16 +99,16 @@ fn what_is_wrong_with_a_file_is_told_and_ends_with_2() {
     ];
     for (text, options, fault) in table {
         let output = replay(text, options);
-        let said = stderr(&output);
+        let message = stderr(&output);
         let shown = String::from_utf8_lossy(text);
-        assert_eq!(output.status.code(), Some(2), "{shown} {options}: {said}");
-        assert!(said.starts_with("error: ") && said.contains(fault), "{shown} {options}: {said}");
+        assert_eq!(output.status.code(), Some(2), "{shown} {options}: {message}");
+        assert!(message.starts_with("error: ") && message.contains(fault), "{shown} {options}: {message}");
         assert!(output.stdout.is_empty());
     }
 }
 
 #[test]
-fn a_file_that_cannot_be_read_ends_with_1() {
+fn an_unreadable_file_gets_exit_code_1() {
     let home = Scratch::new();
     for (file, fault) in [("nowhere", "cannot read `nowhere`: No such file"), (".", "cannot read `.`")] {
         let output = run(home.path(), file);
@@ -129,17 +129,18 @@ fn a_huge_file_is_refused_without_being_read_to_its_end() {
 }
 
 #[test]
-fn lines_that_are_no_games_do_not_count() {
+fn lines_that_are_not_games_do_not_count() {
     let text = [b"garbage\n\xff\xfe\n", format!("{GAME}\n\n{GAME}\n").as_bytes(), b"\x00\n"].concat();
-    for (options, said) in [("", NO_TERMINAL), ("--game 2", NO_TERMINAL), ("--game 3", "number from 1 to 2")]
+    for (options, message) in
+        [("", NO_TERMINAL), ("--game 2", NO_TERMINAL), ("--game 3", "number from 1 to 2")]
     {
         let output = replay(&text, options);
-        assert!(stderr(&output).contains(said), "{options}: {}", stderr(&output));
+        assert!(stderr(&output).contains(message), "{options}: {}", stderr(&output));
     }
 }
 
 #[test]
-fn what_makes_sense_lacks_only_a_terminal() {
+fn valid_commands_only_need_a_terminal() {
     let lines = format!("{GAME}\n{{what is this?\n{GAME}\n\n");
     for (text, options) in [
         (GAME, ""),
@@ -159,7 +160,7 @@ fn what_makes_sense_lacks_only_a_terminal() {
     assert!(stderr(&output).contains("line 2 is not a game"), "{}", stderr(&output));
 }
 
-/// The program with a file that has this text.
+/// Runs `replay` in a terminal on a file with this text.
 fn in_terminal(text: &str, options: &str) -> Terminal {
     let script = format!("cat > game <<'END'\n{text}\nEND\nexec \"$APP\" replay game {options}");
     Terminal::script(&script, Options::default())
@@ -172,7 +173,7 @@ fn quit(mut terminal: Terminal) {
 }
 
 #[test]
-fn the_last_game_of_a_file_is_walked_through_and_esc_leads_to_the_menu() {
+fn the_last_game_of_a_file_is_shown_and_esc_leads_to_the_menu() {
     let first = GAME.replace("20:07:02", "19:00:00");
     let terminal = in_terminal(&format!("{first}\n{GAME}"), "");
     terminal.wait_text("you (X) vs perfect");
@@ -186,7 +187,7 @@ fn the_last_game_of_a_file_is_walked_through_and_esc_leads_to_the_menu() {
 }
 
 #[test]
-fn another_game_of_the_file_can_be_named_and_a_torn_one_is_passed_over() {
+fn another_game_can_be_selected_and_a_torn_one_is_skipped() {
     let first = GAME.replace("20:07:02", "19:00:00");
     let terminal = in_terminal(&format!("{first}\n{GAME}\n{{\"format\":1,\"beg"), "");
     terminal.wait_text("2026-11-21 20:07");
@@ -198,7 +199,7 @@ fn another_game_of_the_file_can_be_named_and_a_torn_one_is_passed_over() {
 }
 
 #[test]
-fn a_list_of_moves_comes_out_of_a_pipe_and_is_played_on() {
+fn a_list_of_moves_from_a_pipe_can_be_played_on() {
     let script = "echo '# the centre first' '\n1. b2 a1' | \"$APP\" replay - --o perfect";
     let mut terminal = Terminal::script(script, Options::default());
     terminal.wait_text("you (X) vs perfect");

@@ -4,8 +4,8 @@
 //! that has one:
 //!
 //! 1. the command line: a flag such as `--ascii`, or `--set glyphs=ascii`
-//! 2. the environment: `NOUGHTS_GLYPHS=ascii`; and [`NO_COLOR`](https://no-color.org), which sets `color=auto` and makes
-//!    that mean no colours
+//! 2. the environment: `NOUGHTS_GLYPHS=ascii`; and [`NO_COLOR`](https://no-color.org), which sets `color=auto` and
+//!    makes that mean no colours
 //! 3. the file `config.toml`: `glyphs = "ascii"`; it also changes keys, which no other source does
 //! 4. the default
 //!

@@ -16,7 +16,7 @@ pub enum Setting {
     Color,
     /// Characters to draw with: unicode, console (code page 437) or ascii; auto follows LANG and TERM.
     Glyphs,
-    /// How fast marks and lines are drawn, and how long the computer waits before it replies.
+    /// How fast marks and lines are drawn and the computer replies.
     Animation,
     /// Play with the mouse. Turn this off to select text in the terminal.
     Mouse,

@@ -635,8 +635,7 @@ impl Driver {
         self.app.screens().iter().any(|screen| matches!(screen, Screen::Results(_)))
     }
 
-    /// Whether something on the screen goes on by itself: a chosen move, a recording played back, the pause
-    /// after a game.
+    /// Whether something on the screen goes on by itself: a chosen move, a recording played back, the pause after a game.
     pub(crate) fn moves_by_itself(&self) -> bool {
         match self.app.screen() {
             Screen::Game(_) => matches!(self.game().turn, Turn::Chosen { .. }),
