@@ -71,9 +71,9 @@ fn ending_a_guest_session_at_its_start_leaves_no_files() {
         let env = [("TMPDIR", home.path().to_str().expect("it is text"))];
         let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
         let mut terminal = Terminal::start_with(&["--guest"], options);
-        let begun = Instant::now();
+        let start = Instant::now();
         while files() == 0 {
-            assert!(begun.elapsed() < DEADLINE, "a guest has a directory");
+            assert!(start.elapsed() < DEADLINE, "a guest has a directory");
         }
         terminal.process().signal(signal);
         terminal.wait_exit();

@@ -235,8 +235,8 @@ fn a_click_right_after_a_key_hits_the_new_screen() {
 
 /// Clicks the squares one after the other, for each side in turn.
 #[track_caller]
-fn click_squares(terminal: &Terminal, begins: Mark, squares: [&str; 5]) {
-    let mut mark = begins;
+fn click_squares(terminal: &Terminal, starter: Mark, squares: [&str; 5]) {
+    let mut mark = starter;
     for name in squares {
         terminal.wait_text(&format!("{mark} to move"));
         let (column, row) = terminal.screen(|screen| middle(screen, square(name)));

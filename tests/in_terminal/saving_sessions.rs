@@ -130,7 +130,7 @@ fn a_killed_session_loses_at_most_one_move() {
         terminal.wait_text("2  X c1   O a2");
         std::thread::sleep(Duration::from_millis(pause));
         // A move waits for those before it, but not for ever, as a disk may be slow.
-        wait_until("three moves are kept", || moves_in_the_journal(&home) >= 3);
+        wait_until("three moves are saved", || moves_in_the_journal(&home) >= 3);
         terminal.signal(Signal::KILL);
         terminal.wait_exit();
         let later = start(&home, &[]);
@@ -212,7 +212,7 @@ fn a_series_continues_after_a_session_was_killed_between_two_games() {
     play(&mut later, "1 4 2 5 3", "O wins");
     // The last move is in the journal, or the game in the history.
     let data = home.path().join("data");
-    wait_until("the last move is kept", || {
+    wait_until("the last move is saved", || {
         let journal = fs::read_to_string(data.join("unfinished/left.jsonl")).unwrap_or_default();
         games(&home).len() == 2 || journal.contains("\"result\":\"O\"")
     });
@@ -245,7 +245,7 @@ fn an_abandoned_game_ended_with_its_last_move() {
     let seconds = |moment: Option<noughts::record::Moment>| moment.expect("it is known").timestamp();
     assert_eq!(seconds(game.begun), seconds(left.begun));
     let ago = chrono::Local::now().timestamp() - seconds(game.ended);
-    assert!((3600..7200).contains(&ago), "{ago} seconds ago, not when it was given up");
+    assert!((3600..7200).contains(&ago), "{ago} seconds ago, not when it was abandoned");
 }
 
 #[test]

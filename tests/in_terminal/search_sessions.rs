@@ -68,7 +68,7 @@ fn a_user_steps_through_a_search_and_back() {
     terminal.press("x");
     terminal.wait_text("Cutoff, alpha");
     // The end of the slider.
-    let (column, row) = terminal.find("step  ").expect("the slider tells the step");
+    let (column, row) = terminal.find("step  ").expect("the slider shows the step");
     terminal.click(column - 3, row);
     terminal.wait_text("The search is over");
     assert_quits(terminal);
