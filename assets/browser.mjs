@@ -1,4 +1,4 @@
-// The visitor of assets/browser, which see: node browser.mjs PACKAGES PICTURE SERVER...
+// The visitor of assets/browser (see there): node browser.mjs PACKAGES PICTURE SERVER...
 import { spawn } from 'node:child_process';
 import { readFileSync, readlinkSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,11 +9,11 @@ const [packages, picture, ...command] = process.argv.slice(2);
 const puppeteer = createRequire(`${packages}/`)('puppeteer-core');
 
 const WAIT_SECONDS = 30;
-// Windows that 80x24 and 100x28 characters of the font fill: at this size one is 15x34 pixels.
+// Windows of 80x24 and 100x28 characters: at this size a character of the font is 15x34 pixels.
 const FONT_SIZE = 25;
 const SMALL = { width: 80 * 15, height: 24 * 34 };
 const LARGE = { width: 100 * 15, height: 28 * 34 };
-// What a visitor chooses behind the page's gear: a font, and the colours of assets/gallery.
+// The visitor's choices in the page's settings: a font, and the colours of assets/gallery.
 const [TEXT, GROUND] = ['#d8dee9', '#16181d'];
 const COLORS = {
     black: '#1d1f21', red: '#e06c75', green: '#98c379', yellow: '#e5c07b',
@@ -32,21 +32,21 @@ const OPTIONS = {
 
 const say = (text) => console.log(`browser: ${text}`);
 
-// Until the probe finds something, which is returned.
+// Waits until the probe finds something, and returns it.
 async function until(what, probe) {
     for (const end = Date.now() + WAIT_SECONDS * 1000; Date.now() < end; await sleep(50)) {
         const found = await probe();
         if (found) return found;
     }
-    throw new Error(`waited ${WAIT_SECONDS} s in vain for ${what}`);
+    throw new Error(`no sign of ${what} after ${WAIT_SECONDS} s`);
 }
 
 function check(what, isSo) {
-    if (!isSo) throw new Error(`it does not hold that ${what}`);
+    if (!isSo) throw new Error(`this is not true: ${what}`);
     say(what);
 }
 
-// A port that nobody has at the moment.
+// A port that is free at the moment.
 async function freePort() {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
@@ -55,11 +55,11 @@ async function freePort() {
     return port;
 }
 
-// The programs that the server runs at the moment, which is one for each open page.
+// The programs that the server is running: one for each open page.
 function programs() {
     const parent = (pid) => {
         try {
-            // The name before it is in brackets and may hold anything.
+            // The name before it is in brackets and can contain anything.
             const [state, ppid] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
             return state === 'Z' ? undefined : Number(ppid);
         } catch {
@@ -69,7 +69,7 @@ function programs() {
     return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parent(name) === server.pid);
 }
 
-// Everything on the screen of xterm.js, a string for each row, as wide as the terminal.
+// The screen of xterm.js, one string for each row, as wide as the terminal.
 const screen = () => page.evaluate(() => {
     const { rows, buffer: { active } } = window.wetty_term;
     return Array.from({ length: rows }, (_, row) => active.getLine(active.baseY + row).translateToString());
@@ -79,16 +79,16 @@ const appears = (text) => until(`"${text}" on the screen`, () => shows(text));
 
 const size = () => page.evaluate(() => `${window.wetty_term.cols}x${window.wetty_term.rows}`);
 
-// The size of the pseudo-terminal, as the program is told it.
+// The size of the pseudo-terminal that the program sees.
 async function ptySize() {
     const [pid] = programs();
     const stty = spawn('stty', ['-F', readlinkSync(`/proc/${pid}/fd/0`), 'size']);
-    let said = '';
-    for await (const piece of stty.stdout) said += piece;
-    return said.trim().split(' ').reverse().join('x');
+    let output = '';
+    for await (const piece of stty.stdout) output += piece;
+    return output.trim().split(' ').reverse().join('x');
 }
 
-// Where on the page the middle of a square is: below its column's letter and beside its row's number.
+// The middle of a square on the page: below its column's letter and beside its row's number.
 async function middle(square) {
     const rows = await screen();
     const heading = rows.findIndex((row) => /^\W+a\W+b\W+c\W/.test(row));
@@ -115,7 +115,7 @@ async function fills(viewport) {
     });
     await until('a terminal as large as the window', async () => await size() === await fitting());
     await until('a pseudo-terminal as large', async () => await ptySize() === await size());
-    // In the first row the last word stands at the right edge.
+    // The last word of the first row is at the right edge.
     await until('a screen as large', async () => (await screen())[0].trimEnd().length >= parseInt(await size()) - 1);
     check(`the program fills the window, ${await size()}`, true);
 }
@@ -178,7 +178,7 @@ async function play() {
     await press('Enter');
     await appears('Your move (X)');
     check('Esc leads to the menu, Enter back to the game', true);
-    // As the panel advises, to the end.
+    // Plays the best moves of the panel to the end.
     await until('the end of the game', async () => {
         const rows = await screen();
         if (rows.some((row) => row.includes('The board is full after 9 moves'))) return true;
@@ -207,7 +207,7 @@ const [file, ...given] = command;
 const server = spawn(file, [...given, '--host', '127.0.0.1', '--port', String(port), '--log-level', 'error'], {
     stdio: ['ignore', 'inherit', 'inherit'],
 });
-// Also where a signal ends this, after which puppeteer ends the browser and the process.
+// This also runs after a signal, when puppeteer ends the browser and this process.
 process.once('exit', () => server.kill());
 let browser, page;
 try {

@@ -1,14 +1,13 @@
-# Sourced by assets/gallery and assets/recording, not run: the program in a real terminal (xterm) on a screen of its own,
-# apart from whoever calls this, and how to wait for what it shows.
-# shellcheck shell=bash
+# Sourced by assets/gallery and assets/recording. Runs the program in a real terminal (xterm) on an X server of its
+# own, without the user's own settings, and waits for what it shows. shellcheck shell=bash
 
-# In pixels. A character of this font is 0.6 of its size wide and 1.32 high, of which 1.02 are above the line: at
-# these sizes all are whole pixels, and blocks join without a seam.
+# In pixels. A character of this font is 0.6 of its size wide and 1.32 high, with 1.02 above the baseline. At these
+# sizes all of these are whole pixels, so that block characters join without a seam.
 readonly FONT='JetBrains Mono' SMALL=16.667 LARGE=33.333
 font_size=$SMALL
 readonly WAIT_SECONDS=20
 
-# A terminal's own colours, on dark and on light ground: text, background, then the sixteen.
+# The terminal's own colours, on a dark and a light background: text, background, then the sixteen.
 readonly ON_DARK=(d8dee9 16181d
     1d1f21 e06c75 98c379 e5c07b 61afef c678dd 56b6c2 c8ccd4
     5c6370 ff7b86 b5e890 ffd68a 7cc4ff e39dff 7fdbe6 ffffff)
@@ -21,7 +20,7 @@ fail() {
     exit 1
 }
 
-# need COMMAND PACKAGE: which Debian package brings the command, if it is not there.
+# need COMMAND PACKAGE: notes the Debian package that provides the command, if it is missing.
 need() {
     command -v "$1" >/dev/null || missing+=("$2")
 }
@@ -29,7 +28,8 @@ need() {
 missing=()
 scratch='' home='' terminal='' screen=''
 
-# set_up COLUMNSxROWS: a screen of our own, of so many pixels. Whoever needs more than is needed here says so before.
+# set_up COLUMNSxROWS: starts an X server with a screen of this size in pixels. Callers that need more tools call
+# `need` first.
 set_up() {
     need Xvfb xvfb
     need xterm xterm
@@ -43,17 +43,17 @@ set_up() {
     [[ -x $program ]] || fail "there is no program at $program: cargo build --release"
     font_file=$(fc-match -f '%{file}' "$FONT")
 
-    # The program, too, shall see nothing of who calls this.
+    # The program must not see the user's own settings.
     unset "${!NOUGHTS@}" NO_COLOR COLORFGBG XENVIRONMENT
     export LC_ALL=C.UTF-8 TZ=UTC
 
     trap clean_up EXIT
     scratch=$(mktemp -d)
-    # Where the program keeps its files, as it is to be seen on the screen Settings.
+    # The screen Settings shows the first path, so it is a neutral one.
     home=$scratch/home
     export NOUGHTS_CONFIG_DIR=.config/noughts NOUGHTS_DATA_DIR=$home
 
-    # Xvfb looks for a free number and tells it. What it shows is in a file, too.
+    # Xvfb finds a free display number and writes it to descriptor 3. It also writes its screen to a file.
     Xvfb -displayfd 3 -screen 0 "$1x24" -fbdir "$scratch" -nolisten tcp -noreset \
         3>"$scratch/display" >/dev/null 2>&1 &
     screen=$!
@@ -71,17 +71,17 @@ clean_up() {
     rm -rf "$scratch"
 }
 
-# wait_for WHAT PREDICATE...: until the predicate holds.
+# wait_for WHAT PREDICATE...: waits until the predicate is true.
 wait_for() {
     local what=$1 deadline=$((SECONDS + WAIT_SECONDS))
     shift
     until "$@"; do
-        ((SECONDS < deadline)) || fail "waited $WAIT_SECONDS s in vain for $what"
+        ((SECONDS < deadline)) || fail "no sign of $what after $WAIT_SECONDS s"
         sleep 0.05
     done
 }
 
-# The terminal tells its window, then becomes the program.
+# Writes the number of the terminal's window to a file, then runs the program.
 # shellcheck disable=SC2016 # expanded by the inner shell
 readonly INNER='printf "%s\n" "$WINDOWID" >"$0/window.part" && mv "$0/window.part" "$0/window" && cd "$0/home" && exec "$@"'
 
@@ -89,7 +89,7 @@ readonly INNER='printf "%s\n" "$WINDOWID" >"$0/window.part" && mv "$0/window.par
 open_terminal() {
     local ground=$1 size=$2 scheme=("${ON_DARK[@]}") number
     shift 2
-    # Nobody announces it: the program asks.
+    # No variable announces a light background: the program has to ask.
     [[ $ground != light ]] || scheme=("${ON_LIGHT[@]}")
     local palette=()
     for number in {0..15}; do
@@ -114,7 +114,7 @@ close_terminal() {
     terminal=''
 }
 
-# Something is on the screen, and nothing moves any more.
+# Whether the screen shows something that does not change any more.
 settled() {
     local before=$scratch/before.ppm now=$scratch/now.ppm
     import -silent -window "$window" "$before"
@@ -123,7 +123,7 @@ settled() {
     (($(identify -format %k "$now") > 1)) && cmp -s "$before" "$now"
 }
 
-# shows TEXT: whether it is on the screen. F12 does not reach the program.
+# shows TEXT: whether the text is on the screen. F12 prints the screen, and does not reach the program.
 shows() {
     rm -f "$scratch/text"
     xdotool key F12

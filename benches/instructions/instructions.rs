@@ -1,4 +1,4 @@
-//! How many instructions the solver takes: a number that does not depend on what else the machine does.
+//! Counts the instructions of the solver: a number that does not depend on other load on the machine.
 #![allow(missing_docs)] // the macros of `gungraun` make public items without documentation
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
@@ -23,7 +23,7 @@ fn solver(board: &Position) -> Solver {
 #[bench::board_5x4(empty_board(5, 4, 4))]
 fn value(board: Position) -> Score {
     let score = solver(&board).value(black_box(&board), &Budget::unlimited(|| Duration::ZERO));
-    score.expect("nobody breaks off")
+    score.expect("nothing interrupts it")
 }
 
 #[library_benchmark]
@@ -32,7 +32,7 @@ fn value(board: Position) -> Score {
 #[bench::board_5x4(empty_board(5, 4, 4))]
 fn every_move(board: Position) -> Analysis {
     let analysis = solver(&board).analyze(black_box(&board), &Budget::unlimited(|| Duration::ZERO));
-    analysis.expect("nobody breaks off")
+    analysis.expect("nothing interrupts it")
 }
 
 library_benchmark_group!(name = solver_group, benchmarks = [value, every_move]);

@@ -1,1 +1,1 @@
-//! Nothing: this package is there for its benchmark.
+//! Empty: this package only has a benchmark.

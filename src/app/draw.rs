@@ -77,7 +77,7 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
     }
     let drawn = || draw(app, area, &mut Buffer::empty(area));
     match (app.overlay(), app.screen(), command) {
-        (Some(Overlay::Help { .. }), _, Command::Down | Command::PageDown)
+        (Some(Overlay::Help(_)), _, Command::Down | Command::PageDown)
         | (None, Screen::Lesson(_), Command::PageDown) => drawn().goes_on_below,
         (None, Screen::Lesson(_), Command::PageUp) => drawn().goes_on_above,
         _ => true,

@@ -1,17 +1,17 @@
-//! What frames every screen: header, footer, and the message of a window that is too small.
+//! Draws what all screens have: header, footer, notices, and the message of a window that is too small.
 
 use crate::app::App;
 use crate::app::phrases;
 use crate::app::{Notice, Overlay, SearchWords, Shared, Target};
 use crate::config::command::{Command, Context};
-use crate::config::keymap::Row;
+use crate::config::keymap::{Arrows, Row};
 use crate::draw::text::{end, width};
-use crate::draw::{Canvas, Look, layout};
+use crate::draw::{Canvas, Glyphs, Look, layout};
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 use std::borrow::Cow;
 
-/// The one line of a window that is too small.
+/// Draws the message of a window that is too small.
 pub(in crate::app) fn too_small(app: &App, needed: Size, canvas: &mut Canvas) {
     let (area, style) = (canvas.area, canvas.look.theme.strong);
     let row = (area.height.max(1) - 1) / 2;
@@ -22,33 +22,35 @@ pub(in crate::app) fn too_small(app: &App, needed: Size, canvas: &mut Canvas) {
         let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[1]);
         return canvas.centred(row, text, style);
     }
-    // Where no key is for quitting, as while words are typed, one that is valid everywhere is.
+    // While words are typed no key quits; Ctrl-C always does.
     let quit = app.shared.key_name(app.context(), Command::Quit);
     let interrupt = || {
         let mut rows = app.shared.keymap().everywhere().iter();
-        rows.find(|row| row.commands().any(|command| command == Command::Interrupt)).map(Row::label)
+        rows.find(|row| row.commands().any(|command| command == Command::Interrupt))
+            .map(|row| row.label(Arrows::Named))
     };
     let quit = quit.or_else(interrupt).unwrap_or_default();
     let back = app.shared.key_name(app.context(), Command::Back).filter(|_| layout::menu_fits(area));
     let ways = back.map_or_else(String::new, |key| format!("{key} goes back, ")) + &quit + " quits";
-    let wanted = format!("need {}x{}", needed.width, needed.height);
+    let size = format!("{}x{}", needed.width, needed.height);
     let texts = [
-        format!("{wanted}, have {}x{}; {ways}", area.width, area.height),
-        format!("{wanted}; {ways}"),
-        format!("{wanted}; {quit} quits"),
-        format!("{}x{}", needed.width, needed.height),
+        format!("Needs at least {size} (now {}x{}). {ways}.", area.width, area.height),
+        format!("Needs {size}. {ways}."),
+        format!("Needs {size}. {quit} quits."),
+        format!("{size}; {quit} quits"),
+        size,
     ];
-    let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[3]);
+    let text = texts.iter().find(|text| width(text) <= area.width).unwrap_or(&texts[4]);
     canvas.centred(row, text, style);
 }
 
-/// The keys for yes and no, and what they are called.
+/// The keys for yes and no, with their labels.
 pub(in crate::app) fn answers(app: &App) -> [(String, &'static str); 2] {
     let key = |command| app.shared.key_name(Context::Confirm, command).unwrap_or_default();
     [(key(Command::Yes), "yes"), (key(Command::No), "no")]
 }
 
-/// Title on the left, and on the right what fits of the rest, the least important dropped first.
+/// Draws the title on the left, and on the right as much of the rest as fits; what comes last goes first.
 pub(in crate::app) fn header(title: &str, rest: &[String], canvas: &mut Canvas) {
     let (look, margin) = (canvas.look, 1);
     let mut row = canvas.row(0);
@@ -61,19 +63,18 @@ pub(in crate::app) fn header(title: &str, rest: &[String], canvas: &mut Canvas) 
     }
 }
 
-/// What the header says of the words that a list is searched for: with a cursor while they are typed; none if there are
-/// no words.
-pub(in crate::app) fn looked_for(
+/// The search text of a list, with a caret while it is typed; `None` if there is no search.
+pub(in crate::app) fn search_text(
     shared: &Shared,
     context: Context,
     words: &SearchWords,
     look: &Look,
 ) -> Option<String> {
-    // Of a long text the end tells where one is.
-    let end = end(&words.text, LOOKED_FOR);
+    // A long text shows its end, where the caret is.
+    let end = end(&words.text, SEARCH_TEXT);
     let start = if end == words.text { "" } else { look.glyphs.more };
     let all = shared.key_name(context, Command::Back);
-    let all = all.map_or_else(String::new, |key| format!(" ({key}: all)"));
+    let all = all.map_or_else(String::new, |key| format!(" ({key}: show all)"));
     match (words.is_typing, words.is_empty()) {
         (true, _) => Some(format!("find: {start}{end}{}", look.glyphs.caret)),
         (false, false) => Some(format!("found: {start}{end}{all}")),
@@ -81,10 +82,10 @@ pub(in crate::app) fn looked_for(
     }
 }
 
-/// The most columns that the words take in the header.
-const LOOKED_FOR: u16 = 30;
+/// The most columns of the search text in the header.
+const SEARCH_TEXT: u16 = 30;
 
-/// The text of a notice on the screen of a context, and how it is written.
+/// The text of a notice, with the key that is valid in a context, and its style.
 pub(in crate::app) fn notice<'a>(
     shared: &Shared,
     context: Context,
@@ -102,7 +103,7 @@ pub(in crate::app) fn notice<'a>(
     }
 }
 
-/// What the footer tells of a row of the table of keys.
+/// A row of the table of keys, as the footer shows it.
 struct Hint<'a> {
     key: String,
     label: &'a str,
@@ -119,21 +120,21 @@ impl Hint<'_> {
     }
 }
 
-/// What there is to tell now, in the order of its importance.
-fn hints(app: &App) -> Vec<Hint<'_>> {
+/// The hints for what can be done now, the most important first.
+fn hints<'a>(app: &'a App, glyphs: &Glyphs) -> Vec<Hint<'a>> {
     let offers = |row: &&Row| row.commands().any(|command| app.offers(command));
-    // A user who has lent the mouse must see how to take it back.
+    // A user who has given the mouse to the terminal must see how to take it back.
     let lent = app.shared.settings.mouse && !app.shared.uses_mouse;
     let takes_back = |row: &&Row| lent && row.lone_command() == Some(Command::Mouse);
     let everywhere = app.shared.keymap().everywhere().iter().filter(takes_back);
     let offered = everywhere.chain(app.shared.keymap().hints(app.context()).filter(offers));
-    offered.map(|row| Hint { key: row.label(), label: app.label(row), row }).collect()
+    offered.map(|row| Hint { key: row.label(glyphs.arrows), label: app.label(row), row }).collect()
 }
 
-/// The keys that matter now: the hints that fit, set closer if that lets more of them fit. The way to the help, where all
-/// keys are told, is always among them.
+/// Draws the footer: the hints that fit, closer together if that lets more of them fit. The hint for the help is always
+/// among them.
 pub(in crate::app) fn footer(app: &App, canvas: &mut Canvas) {
-    let (theme, hints) = (&canvas.look.theme, hints(app));
+    let (theme, hints) = (&canvas.look.theme, hints(app, &canvas.look.glyphs));
     // A free column on either side.
     let room = canvas.area.width.saturating_sub(2);
     let end = |hints: &[&Hint], gap: u16| hints.iter().map(|hint| hint.width() + gap).sum::<u16>();
@@ -154,7 +155,7 @@ pub(in crate::app) fn footer(app: &App, canvas: &mut Canvas) {
     }
     let mut column = 1;
     for hint in shown {
-        // A hint that speaks for several commands does none of them.
+        // A hint for several commands cannot be clicked.
         if let Some(command) = hint.row.lone_command() {
             let [_, place] = layout::left(canvas.area, column, 0);
             canvas.hit(Rect { width: hint.width(), ..place }, Target::Command(command));

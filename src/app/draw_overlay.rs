@@ -1,48 +1,52 @@
-//! What lies over a screen: help and questions.
+//! Draws the help and questions over a screen.
 
 use crate::app::App;
 use crate::app::draw_chrome as chrome;
-use crate::app::help::Topic;
-use crate::app::help::{self, HelpLine};
+use crate::app::help::{HelpLine, HelpPage, Topic};
 use crate::app::phrases;
-use crate::app::{Overlay, Question};
+use crate::app::{Context, Overlay, Question};
 use crate::draw::text::{extent, width, wrap};
 use crate::draw::{Canvas, Look, layout};
 use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 
-/// Draws it over a window but for its last row, where the footer is.
+/// Draws an overlay; the last row stays free for the footer.
 pub(in crate::app) fn view(app: &App, overlay: &Overlay, canvas: &mut Canvas) {
     canvas.cover();
     match overlay {
-        Overlay::Help { topic, scroll } => {
+        Overlay::Help(page) => {
             let [body, _] = layout::bottom(canvas.area, 1, 0);
-            help(app, *topic, *scroll, &mut canvas.part(body));
+            help(app, page, &mut canvas.part(body));
         }
         Overlay::Confirm(question) => confirm(app, *question, canvas),
     }
 }
 
-/// Columns for what stands before an explanation.
+/// The columns for keys and words, before their explanations.
 const fn term_width(topic: Topic) -> usize {
     match topic {
         Topic::Keys(_) => 11,
-        Topic::Words => 14,
+        Topic::Words => 15,
     }
 }
 
-fn help(app: &App, topic: Topic, scroll: usize, canvas: &mut Canvas) {
+fn help(app: &App, page: &HelpPage, canvas: &mut Canvas) {
     let look = canvas.look;
     Clear.render(canvas.area, canvas.buf);
     let wide = 72.min(canvas.area.width.saturating_sub(2));
-    let mut inner = canvas.part(layout::in_the_middle(canvas.area, wide));
-    let lines = help::lines(topic, app.shared.keymap()).into_iter().skip(scroll);
+    let mut area = layout::in_the_middle(canvas.area, wide);
+    if let Some(text) = chrome::search_text(&app.shared, Context::Help, &page.wanted, look) {
+        canvas.part(area).text(0, 0, &text, look.theme.strong);
+        [_, area] = layout::top(area, 1, 1);
+    }
+    let mut inner = canvas.part(area);
+    let lines = page.lines(app.shared.keymap(), look.glyphs.arrows).into_iter().skip(page.scroll);
     let lines: Vec<Line> =
-        lines.flat_map(|line| help_line(line, term_width(topic), inner.area.width, look)).collect();
+        lines.flat_map(|line| help_line(line, term_width(page.topic), inner.area.width, look)).collect();
     let mut room = usize::from(inner.area.height);
     if lines.len() > room {
-        // The last row tells how much more there is.
+        // The last row shows the number of lines below.
         room = room.saturating_sub(1);
     }
     let more = lines.len() - room.min(lines.len());
@@ -56,7 +60,7 @@ fn help(app: &App, topic: Topic, scroll: usize, canvas: &mut Canvas) {
     }
 }
 
-/// A line of the help, wrapped, with the explanations of terms in the same column.
+/// A line of the help, wrapped; all explanations start in the same column.
 fn help_line(line: HelpLine, terms: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
     let theme = &look.theme;
     let indented = |indent: usize, text: &str| {
@@ -71,7 +75,7 @@ fn help_line(line: HelpLine, terms: usize, columns: u16, look: &Look) -> Vec<Lin
         }
         HelpLine::Keys(keys, text) => {
             let name = |keys: &str| Span::styled(format!("  {keys:<terms$}"), theme.key);
-            // What does not leave a column free has a line of its own.
+            // Keys too long for their column get a line of their own.
             let (own, beside) = if usize::from(width(&keys)) < terms {
                 (None, keys.as_str())
             } else {
@@ -98,7 +102,7 @@ fn confirm(app: &App, question: Question, canvas: &mut Canvas) {
         width: wide,
         height: high,
     };
-    // A column of air on either side, so that nothing touches the border.
+    // A free column on either side, so that no text touches the border.
     Clear.render(outer.outer(Margin::new(1, 0)).intersection(area), canvas.buf);
     let border = Block::bordered().border_set(look.glyphs.border);
     let inner = border.inner(outer);

@@ -1,52 +1,132 @@
-//! What can be read in the program: all keys, how to read the screens, the words of the search.
+//! The pages to read in the program: all keys, how to read the scores, the glossary.
 
-use crate::config::command::Context;
-use crate::config::keymap::{Keymap, Row};
+use crate::app::SearchWords;
+use crate::config::command::{Command, Context};
+use crate::config::keymap::{Arrows, Keymap, Row};
+
+/// A page of the help over a screen, and how far it is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HelpPage {
+    /// What it is about.
+    pub topic: Topic,
+    /// How many of its lines are scrolled out above.
+    pub scroll: usize,
+    /// The words that it is searched for.
+    pub wanted: SearchWords,
+}
+
+/// The lines that a page key scrolls by.
+const PAGE: usize = 10;
+
+impl HelpPage {
+    /// The page, from its first line.
+    pub(super) fn new(topic: Topic) -> Self {
+        Self { topic, scroll: 0, wanted: SearchWords::default() }
+    }
+
+    /// Whose keys are valid.
+    pub(super) const fn context(&self) -> Context {
+        if self.wanted.is_typing { Context::Search } else { Context::Help }
+    }
+
+    /// Its lines; during a search those in which every word occurs, under their headings.
+    pub fn lines(&self, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
+        let lines = lines(self.topic, keymap, arrows);
+        if self.wanted.is_empty() { lines } else { found(lines, &self.wanted) }
+    }
+
+    /// Scrolls, searches or closes: `None` if the page is closed.
+    pub(super) fn after(mut self, command: Command, keymap: &Keymap) -> Option<Self> {
+        let is_searched = self.wanted.is_typing || !self.wanted.is_empty();
+        match command {
+            Command::Up => self.scroll = self.scroll.saturating_sub(1),
+            Command::PageUp => self.scroll = self.scroll.saturating_sub(PAGE),
+            Command::Down => self.scroll += 1,
+            Command::PageDown => self.scroll += PAGE,
+            Command::Search | Command::Type(_) | Command::Erase => self.search(command),
+            Command::Back if is_searched => self.search(command),
+            Command::Act if self.wanted.is_typing => self.search(command),
+            Command::Back | Command::Act | Command::Help | Command::Words | Command::Quit => return None,
+            _ => {}
+        }
+        let last = self.lines(keymap, Arrows::Named).len().saturating_sub(1);
+        self.scroll = self.scroll.min(last);
+        Some(self)
+    }
+
+    fn search(&mut self, command: Command) {
+        self.wanted.command(command);
+        self.scroll = 0;
+    }
+}
+
+/// The lines in which every word occurs, with the headings above them.
+fn found(lines: Vec<HelpLine>, wanted: &SearchWords) -> Vec<HelpLine> {
+    let mut found = Vec::new();
+    let mut heading = None;
+    for line in lines {
+        let text = match &line {
+            HelpLine::Heading(text) => {
+                heading = Some(HelpLine::Heading(text));
+                continue;
+            }
+            HelpLine::Keys(keys, text) => format!("{keys} {text}"),
+            HelpLine::Text(text) => (*text).to_owned(),
+            HelpLine::Gap => continue,
+        };
+        if wanted.occur_in(&text) {
+            found.extend(heading.take());
+            found.push(line);
+        }
+    }
+    if found.is_empty() { vec![HelpLine::Text("No line of the help has these words.")] } else { found }
+}
 
 /// A line of the help.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HelpLine {
-    /// Where the keys below are valid.
+    /// The title of a section.
     Heading(&'static str),
-    /// Keys, and what they do.
+    /// Keys or a word, and the explanation.
     Keys(String, String),
-    /// Something worth knowing.
+    /// A paragraph.
     Text(&'static str),
-    /// Room between sections.
+    /// The space between sections.
     Gap,
 }
 
-/// What lines to read are about.
+/// What a page is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// The keys of all screens, those of one first, and how to read the screen.
+    /// The keys of all screens, those of one screen first, and how to read the scores.
     Keys(Context),
-    /// The words of the search.
+    /// The glossary.
     Words,
 }
 
-/// The lines on a topic.
-pub fn lines(topic: Topic, keymap: &Keymap) -> Vec<HelpLine> {
+/// The lines of a page.
+pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     match topic {
-        Topic::Keys(first) => keys(first, keymap),
+        Topic::Keys(first) => keys(first, keymap, arrows),
         Topic::Words => words(),
     }
 }
 
-/// The screens that the help tells of.
+/// The screens whose keys the help lists.
 const SECTIONS: &[(&str, Context)] = &[
     ("In the game", Context::Game),
+    ("In the menu", Context::Menu),
     ("In the tree", Context::Tree),
     ("In the stepper", Context::Stepper),
     ("In the lab", Context::Lab),
     ("In the list of lessons", Context::Course),
     ("In a lesson", Context::Study),
-    ("Where a lesson has answers to choose from", Context::Question),
-    ("In the review", Context::Review),
-    ("At a second try in the review", Context::Try),
+    ("In a lesson with lettered answers", Context::Question),
+    ("In a review", Context::Review),
+    ("At a second try in a review", Context::Try),
     ("In the history", Context::History),
     ("In the list of positions", Context::Positions),
-    ("Typing what to look for", Context::Search),
+    ("While you search", Context::Search),
     ("In the editor", Context::Editor),
     ("In the settings", Context::Settings),
     ("In the list of keys", Context::Keys),
@@ -54,87 +134,93 @@ const SECTIONS: &[(&str, Context)] = &[
     ("After the game", Context::Results),
 ];
 
-/// The whole help, from the table and a few words on how to read the screen.
-fn keys(first: Context, keymap: &Keymap) -> Vec<HelpLine> {
-    let section = |(title, context)| {
-        std::iter::once(HelpLine::Heading(title))
-            .chain(explained(keymap.rows(context)))
-            .chain([HelpLine::Gap])
+/// The rows of keys that come first: a dozen, so that they fit with no scrolling.
+const FIRST_KEYS: usize = 12;
+
+/// The keys of all screens, those of one first, and how to read the scores.
+fn keys(first: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
+    let titled = |title, rows| {
+        std::iter::once(HelpLine::Heading(title)).chain(explained(rows, arrows)).chain([HelpLine::Gap])
     };
+    let section = |(title, context)| titled(title, keymap.rows(context));
     let first = SECTIONS.iter().copied().find(|(_, context)| *context == first).unwrap_or(SECTIONS[0]);
-    let mut lines: Vec<HelpLine> = section(first).collect();
+    let rows = keymap.rows(first.1);
+    let (main, more) = rows.split_at(rows.len().min(FIRST_KEYS));
+    let mut lines: Vec<HelpLine> = titled(first.0, main).collect();
     lines.push(HelpLine::Heading("Reading the scores"));
     let search = matches!(first.1, Context::Tree | Context::Stepper | Context::Lab | Context::Positions);
     lines.extend(SCORES.map(HelpLine::Text));
-    lines.push(HelpLine::Text(if search { SEEN_BY_MAX } else { SEEN_BY_MOVER }));
+    lines.push(HelpLine::Text(if search { FOR_MAX } else { FOR_MOVER }));
     if matches!(first.1, Context::Review | Context::Try | Context::Results) {
         lines.extend(SIGNS.map(HelpLine::Text));
     }
     lines.push(HelpLine::Gap);
+    if !more.is_empty() {
+        lines.extend(titled("More keys here", more));
+    }
     lines.extend(SECTIONS.iter().copied().filter(|&other| other != first).flat_map(section));
     lines.push(HelpLine::Heading("Everywhere"));
-    lines.extend(explained(keymap.everywhere()));
+    lines.extend(explained(keymap.everywhere(), arrows));
     lines.push(HelpLine::Keys("mouse".to_owned(), "point, click and wheel do what the keys do".to_owned()));
     lines
 }
 
-/// What the keys of these rows do; nothing of commands without a key.
-fn explained(rows: &[Row]) -> impl Iterator<Item = HelpLine> {
+/// The keys of these rows with what they do, without commands that have no key.
+fn explained(rows: &[Row], arrows: Arrows) -> impl Iterator<Item = HelpLine> {
     let bound = rows.iter().filter(|row| row.commands().next().is_some());
-    bound.map(|row| HelpLine::Keys(row.label(), row.help()))
+    bound.map(move |row| HelpLine::Keys(row.label(arrows), row.help(arrows)))
 }
 
 const SCORES: [&str; 5] = [
-    "A ply is one move by either side. \"wins in 3\" means: the third ply from now ends the game.",
-    "A win d plies away scores cells + 1 - d, which is 10 - d on 3x3; a loss is the negative of that, \
-     a draw 0.",
-    "Arrows on squares: up wins or looks good, down loses or looks bad, = is a draw or even; more or fuller \
-     arrows mean sooner, or more. Of more than 25 moves only those that stand out have one. A star marks the \
-     best moves.",
-    "A score with ~ is an estimate from the lines still open: the search did not see the end there.",
+    "A ply is one move by either side. \"wins in 3\": the third ply from now ends the game.",
+    "A win d plies away scores cells + 1 - d, which is 10 - d on 3x3. A loss is the negative of that, a draw 0.",
+    "Arrows on squares: up wins or looks good, down loses or looks bad, = is a draw or even. More or fuller \
+     arrows mean sooner, or more. With more than 25 moves only the outstanding ones have an arrow. A star marks \
+     the best moves.",
+    "~ marks an estimate from the lines still open: the search did not reach the end of the game.",
     ">= and <= are proved bounds: >=0 does not lose, <=0 does not win. \"wins within 9\": perhaps sooner.",
 ];
 
 const SIGNS: [&str; 2] = [
-    "In the review ? marks a mistake, which cost the win or the draw, ?? a blunder, which turned a win into a \
-     loss, and ?! a move that wins later or loses sooner than it could. Only what is proved is marked.",
-    "The graph goes up where X wins and down where O does, the further the sooner; a line is a draw, and where \
-     ? stands, how it ends is not proved.",
+    "In a review ? is a mistake: it threw away the win or the draw. ?? is a blunder: it turned a win into a loss. \
+     ?! wins later or loses sooner than necessary. Only proved faults are marked.",
+    "The graph goes up where X wins and down where O wins: the sooner, the further. A dash is a draw; ? is not \
+     proved.",
 ];
 
-const SEEN_BY_MOVER: &str = "Scores are those of the side to move: higher is better for it.";
+const FOR_MOVER: &str = "Scores are for the side to move: higher is better.";
 
-const SEEN_BY_MAX: &str =
-    "In tree, stepper and lab all scores are those of MAX, the side to move at the root.";
+const FOR_MAX: &str = "In the tree, stepper and lab, scores are for MAX, the side to move at the root.";
 
-/// What the words of the search mean, a line for each.
+/// The glossary, a row for each word.
 fn words() -> Vec<HelpLine> {
-    let words = WORDS_EXPLAINED.map(|(word, meaning)| HelpLine::Keys(word.to_owned(), meaning.to_owned()));
-    std::iter::once(HelpLine::Heading("Words of the search")).chain(words).collect()
+    let words = GLOSSARY.map(|(word, meaning)| HelpLine::Keys(word.to_owned(), meaning.to_owned()));
+    std::iter::once(HelpLine::Heading("Glossary")).chain(words).collect()
 }
 
-const WORDS_EXPLAINED: [(&str, &str); 20] = [
-    ("node", "a position the search visits, together with the moves that led there"),
-    ("ply", "one move by either side; the depth of a node in plies from the root"),
+const GLOSSARY: [(&str, &str); 20] = [
+    ("node", "a position in the search, together with the moves that led to it"),
+    ("ply", "one move by either side; the ply of a node is its distance from the root"),
     ("MAX", "the side to move at the root: takes the highest score"),
-    ("MIN", "the other side: takes the lowest score, as all scores are seen by MAX"),
+    ("MIN", "the other side: takes the lowest score, because all scores are for MAX"),
     ("score", "on 3x3: a win d plies from the root is 10 - d, a loss d - 10, a draw 0; blind: 10, -10, 0"),
-    ("best line", "the principal variation: the moves when both sides play their best"),
-    ("leaf", "a node without children: the game is over there, or the search looks no deeper"),
+    ("expected moves", "the principal variation: what follows if both sides play their best"),
+    ("leaf", "a node without children: the game is over there, or the search stops there"),
     ("depth limit", "how many plies the search looks ahead; what lies beyond is estimated"),
-    ("~", "an estimate: lines still open count for their owner, four times as much for each mark more"),
-    ("alpha", "what MAX can have already, by moves tried before; at one node it only rises"),
-    ("beta", "what MIN can hold MAX to already, by moves tried before; at one node it only falls"),
-    ("window", "the scores between alpha and beta: only those still matter"),
-    ("cutoff", "alpha >= beta: the window is closed, and the node's other moves cannot matter"),
+    ("~", "an estimate: each open line counts for the side in it, four times as much for each further mark"),
+    ("alpha", "the score MAX is already sure of, from moves tried before; at one node it only rises"),
+    ("beta", "the score MIN can already hold MAX to, from moves tried before; at one node it only falls"),
+    ("window", "the scores between alpha and beta: only these still matter"),
+    ("cutoff", "alpha >= beta: the window is closed, and the other moves of the node cannot matter"),
     ("pruned", "not searched because of a cutoff"),
-    (">= <=", "a bound: because of a cutoff there or below, all that is known (fail-soft)"),
-    ("ordering", "good moves first: they close windows early, so that more is cut off"),
+    (">= <=", "a bound: a cutoff here or below left the exact score open (fail-soft)"),
+    ("ordering", "good moves first: windows close earlier, so more is cut off"),
     ("transposition", "a position reached again by other moves; a table remembers its score"),
-    ("symmetry", "mirrored or turned boards count as the same position in the table"),
-    ("double threat", "two squares on which a line would be completed next: only one can be blocked"),
+    ("symmetry", "mirrored or rotated boards count as the same position in the table"),
+    ("double threat", "two squares that would each complete a line: only one can be blocked"),
     (
         "pairing",
-        "squares in pairs, a pair in every line: whoever takes one square of a pair is answered on the other, so no line is completed",
+        "pairs of squares, one in each line: answer every move on a pair with its other square, and no line is \
+         ever completed",
     ),
 ];

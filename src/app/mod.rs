@@ -110,7 +110,7 @@ impl App {
     /// Whose keys are valid.
     pub fn context(&self) -> Context {
         match &self.overlay {
-            Some(Overlay::Help { .. }) => Context::Help,
+            Some(Overlay::Help(page)) => page.context(),
             Some(Overlay::Confirm(_)) => Context::Confirm,
             None => self.screen().component().context(),
         }
@@ -289,8 +289,10 @@ impl App {
             Command::Interrupt => self.shared.end(Exit::Interrupted, &mut self.effects),
             Command::Suspend => self.effects.suspend(),
             Command::Mouse => self.shared.uses_mouse = !self.shared.uses_mouse,
-            _ => match self.overlay {
-                Some(Overlay::Help { topic, scroll }) => self.help_command(command, topic, scroll),
+            _ => match self.overlay.clone() {
+                Some(Overlay::Help(page)) => {
+                    self.overlay = page.after(command, self.shared.keymap()).map(Overlay::Help);
+                }
                 Some(Overlay::Confirm(question)) => self.answer(command, question),
                 None => self.screen_command(command),
             },

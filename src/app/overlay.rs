@@ -1,60 +1,37 @@
-//! What lies over a screen: the help, and questions.
+//! Overlays: the help and questions, which cover a screen.
 
 use crate::app::App;
 use crate::app::Exit;
-use crate::app::help::{self, Topic};
+use crate::app::help::HelpPage;
 use crate::config::command::Command;
 
-/// What lies over the screen and gets the keys first.
+/// What covers the screen and gets the keys first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlay {
-    /// Lines to read.
-    Help {
-        /// What they are about.
-        topic: Topic,
-        /// How many of them are scrolled out above.
-        scroll: usize,
-    },
-    /// A question that wants a yes or a no.
+    /// A page of the help.
+    Help(HelpPage),
+    /// A yes-or-no question.
     Confirm(Question),
 }
 
-/// What is asked before something is lost.
+/// The questions that are asked before something is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Quit although a game is under way?
+    /// Quit during a game?
     Quit,
-    /// Begin the game anew?
-    Restart,
-    /// Begin another game, although one waits?
+    /// Start a new game in place of the one in play?
+    NewGame,
+    /// Start another game although one waits?
     Replace,
-    /// Play on from a move of a game under review, although a game or a series waits?
+    /// Play on from a move under review although a game or a series waits?
     PlayOn,
 }
 
 impl App {
-    pub(super) fn help_command(&mut self, command: Command, topic: Topic, scroll: usize) {
-        match command {
-            Command::Up | Command::PageUp => {
-                let scroll = scroll.saturating_sub(if command == Command::Up { 1 } else { PAGE });
-                self.overlay = Some(Overlay::Help { topic, scroll });
-            }
-            Command::Down | Command::PageDown => {
-                let last = help::lines(topic, self.shared.keymap()).len().saturating_sub(1);
-                let scroll = scroll + if command == Command::Down { 1 } else { PAGE };
-                self.overlay = Some(Overlay::Help { topic, scroll: scroll.min(last) });
-            }
-            Command::Back | Command::Help | Command::Words | Command::Quit | Command::Act => {
-                self.overlay = None;
-            }
-            _ => {}
-        }
-    }
-
     pub(super) fn answer(&mut self, command: Command, question: Question) {
         match (command, question) {
             (Command::Yes, Question::Quit) => self.shared.end(Exit::Done, &mut self.effects),
-            (Command::Yes, Question::Restart | Question::Replace | Question::PlayOn) => {
+            (Command::Yes, Question::NewGame | Question::Replace | Question::PlayOn) => {
                 self.overlay = None;
                 self.ask(|screen, shared, effects| screen.confirmed(shared, effects));
             }
@@ -63,6 +40,3 @@ impl App {
         }
     }
 }
-
-/// A page of what can be read, in lines.
-const PAGE: usize = 10;

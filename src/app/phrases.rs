@@ -1,4 +1,4 @@
-//! How things are called: the same word for the same thing on every screen.
+//! The words that several screens share, so that the same thing has the same name everywhere.
 
 pub(in crate::app) use crate::teach::review::{either, squares};
 
@@ -12,7 +12,7 @@ use crate::game::{ByMark, Mark, Position, Rules, Status};
 use crate::record::{Ending, Moment};
 use crate::teach::review::Grade;
 
-/// Who plays a side: "you" if there is just one human.
+/// The player of a side: "you" if there is only one human.
 pub(in crate::app) fn player(contest: &Contest, mark: Mark) -> String {
     title(contest.players, mark)
 }
@@ -24,30 +24,30 @@ fn title(players: ByMark<Player>, mark: Mark) -> String {
     }
 }
 
-/// Who plays a side, or its mark where both players are called the same.
+/// The player of a side, or its mark if both players have the same name.
 pub(in crate::app) fn side(contest: &Contest, mark: Mark) -> String {
     if contest.players.x == contest.players.o { mark.to_string() } else { player(contest, mark) }
 }
 
-/// "you (X) vs perfect (O)".
+/// "you (X) vs Unbeatable (O)".
 pub(in crate::app) fn players(players: ByMark<Player>) -> String {
     let [x, o] = Mark::BOTH.map(|mark| format!("{} ({mark})", title(players, mark)));
     format!("{x} vs {o}")
 }
 
-/// Two players in short, a lone human first: "you (O) vs perfect".
+/// The players in short form, the only human first: "you (O) vs Unbeatable".
 pub(in crate::app) fn pairing(players: ByMark<Player>) -> String {
     let first = Player::lone_human(players).unwrap_or(Mark::X);
     format!("{} ({first}) vs {}", title(players, first), title(players, first.other()))
 }
 
-/// Two players without their marks: "you vs perfect".
+/// The players without their marks: "you vs Unbeatable".
 pub(in crate::app) fn names(players: ByMark<Player>) -> String {
     let first = Player::lone_human(players).unwrap_or(Mark::X);
     format!("{} vs {}", title(players, first), title(players, first.other()))
 }
 
-/// How a game ended, to a lone human if there is one: "won", "lost", "X won", "unfinished".
+/// How a game ended, for the only human if there is one: "won", "lost", "X won", "unfinished".
 pub(in crate::app) fn ending(players: ByMark<Player>, ending: Ending) -> &'static str {
     match (ending, Player::lone_human(players).map(|human| ending.seen_by(human))) {
         (Ending::Unfinished, _) => "unfinished",
@@ -59,48 +59,48 @@ pub(in crate::app) fn ending(players: ByMark<Player>, ending: Ending) -> &'stati
     }
 }
 
-/// A board in short: "3x3/3", or "3x3/3 misère".
+/// The short form of a board: "3x3/3", or "3x3/3 misère".
 pub(in crate::app) fn board(rules: Rules, look: &Look) -> String {
     let size = rules.short();
     if rules.misere() { format!("{size} {}", look.glyphs.misere) } else { size }
 }
 
-/// How many columns that takes.
+/// The columns that [`board`] takes.
 pub(in crate::app) fn board_width(rules: Rules, look: &Look) -> u16 {
     let digits = |number: u8| if number < 10 { 1 } else { 2 };
     let size = digits(rules.columns()) + digits(rules.rows()) + digits(rules.connect()) + 2;
     if rules.misere() { size + 1 + width(look.glyphs.misere) } else { size }
 }
 
-/// Day and time, as the clocks showed it: "2026-11-21 20:07".
+/// Local day and time: "2026-11-21 20:07".
 pub(in crate::app) fn moment(moment: Moment) -> String {
     moment.format("%Y-%m-%d %H:%M").to_string()
 }
 
-/// "3x3, 3 in a row", or for misère what that means.
+/// "3x3, 3 in a row", or in misère "3x3, 3 in a row loses".
 pub(in crate::app) fn rules(rules: Rules) -> String {
     let plain = rules.with_misere(false).to_string();
     if rules.misere() { format!("{plain} loses") } else { plain }
 }
 
-/// The score of a series from the view of whoever is named first.
+/// The score of a series: "you 1, Unbeatable 2, drawn 0".
 pub(in crate::app) fn tally(contest: &Contest, tally: Tally) -> String {
     let first = contest.lone_human().unwrap_or(Mark::X);
-    let won = |mark: Mark| format!("{}: {}", side(contest, mark), tally.wins[mark]);
+    let won = |mark: Mark| format!("{} {}", side(contest, mark), tally.wins[mark]);
     let [first, second] = [first, first.other()].map(won);
-    format!("{first}, {second}, drawn: {}", tally.draws)
+    format!("{first}, {second}, drawn {}", tally.draws)
 }
 
-/// Why nothing goes on that would by itself.
+/// Why automatic play has stopped.
 pub(in crate::app) const UNATTENDED: &str = "waits while you are in another window";
 
-/// That a search failed, why, and the key that tries again.
+/// The message for a failed search: the fault, and the key that tries again.
 pub(in crate::app) fn failed(key: Option<String>, fault: &str) -> String {
     let again = key.map_or_else(String::new, |key| format!(", {key} tries again"));
     format!("The search failed{again} ({fault})")
 }
 
-/// How a game ended, in a few words: to a lone human if there is one.
+/// The outcome of a game, for the only human if there is one: "You won".
 pub(in crate::app) fn outcome(game: &Game) -> String {
     match game.position().status() {
         Status::Won(winner) => match game.contest.lone_human() {
@@ -113,8 +113,7 @@ pub(in crate::app) fn outcome(game: &Game) -> String {
     }
 }
 
-/// Who completed which lines, if anybody did: "O completed the middle row", and what that means in
-/// misère.
+/// The completed lines of a won position: "O completed the middle row"; in misère with "which loses".
 pub(in crate::app) fn completion(position: &Position) -> Option<String> {
     let rules = position.rules();
     let Status::Won(winner) = position.status() else { return None };
@@ -127,9 +126,9 @@ pub(in crate::app) fn completion(position: &Position) -> Option<String> {
     })
 }
 
-/// That perfect players would not come to a position that is worth so much to the side to move, if that is
-/// known: of tic-tac-toe exactly; on other boards by what the empty one is worth to whoever begins, as far as
-/// either is known.
+/// A sentence for positions that two perfect players would not reach, if that is known: exactly in tic-tac-toe. On
+/// other boards a position is out of reach if its value (`worth`, for the side to move) differs from the value of the
+/// empty board (`empty`, for the first player).
 pub(in crate::app) fn unreachable(
     position: &Position,
     worth: Option<Outcome>,
@@ -143,30 +142,32 @@ pub(in crate::app) fn unreachable(
     (reached == Some(false)).then_some("Two perfect players would never get here.")
 }
 
-/// A question, and why it is asked.
+/// A question and the reason for it.
 pub(in crate::app) const fn question(shared: &Shared, question: Question) -> (&'static str, &'static str) {
     match question {
-        Question::Quit if shared.guest => {
-            ("Quit noughts?", "You play as a guest: your games end with this session.")
-        }
+        Question::Quit if shared.guest => ("Quit noughts?", "You play as a guest: your games are not saved."),
         Question::Quit => ("Quit noughts?", "You can continue the game from the menu next time."),
-        Question::Restart => ("Begin anew?", "This game goes to the history, unfinished."),
-        Question::Replace => ("Begin another game?", "The one you left goes to the history, unfinished."),
-        Question::PlayOn => ("Play on from here?", "The game or series you left ends; the history keeps it."),
+        Question::NewGame => ("Start a new game?", "This game is kept in the history as unfinished."),
+        Question::Replace => {
+            ("Start another game?", "The game you left is kept in the history as unfinished.")
+        }
+        Question::PlayOn => {
+            ("Play on from here?", "The game or series you left ends; it is kept in the history.")
+        }
     }
 }
 
-/// What a review has found, in a sentence: "The review found 1 blunder: move 4, O c1."
+/// The result of a review in a sentence: "The review found 1 blunder: move 4, O c1."
 pub(in crate::app) fn findings(report: &Report) -> String {
     let (done, moves) = (report.done(), &report.moves);
     if moves.is_empty() {
         return "No move was made.".to_owned();
     }
     if let Some(trouble) = &report.trouble {
-        return format!("The review failed ({trouble}). Opening it again tries again.");
+        return format!("The review failed ({trouble}). Open it again to try again.");
     }
     if !report.is_asked_for() {
-        return "The review tells what each move was worth.".to_owned();
+        return "The review shows the value of each move.".to_owned();
     }
     if done < moves.len() {
         return format!("Reviewing the game: {done} of {} moves ...", moves.len());
@@ -191,19 +192,19 @@ pub(in crate::app) fn findings(report: &Report) -> String {
     }
 }
 
-/// What there is to say of a game in which no mistake is known.
+/// The result of a review that found no mistake.
 fn no_mistakes(open: usize, late: usize, moves: usize) -> String {
     match (open, late) {
-        (0, 0) => "The review found no mistake.".to_owned(),
-        (0, _) => format!("No move changed how the game ends; {late} could have won sooner or lost later."),
-        (_, 0) => format!("No mistake is proved; {open} of {moves} moves are open."),
+        (0, 0) => "The review found no mistakes.".to_owned(),
+        (0, _) => format!("No move changed the outcome; {late} could have won sooner or lost later."),
+        (_, 0) => format!("No proved mistakes; {open} of {moves} moves are open."),
         _ => format!(
-            "No mistake is proved; {open} of {moves} moves are open, {late} could have won sooner or lost later."
+            "No proved mistakes; {open} of {moves} moves are open, {late} could have won sooner or lost later."
         ),
     }
 }
 
-/// The text with its first letter as a capital.
+/// The text with a capital first letter.
 pub(in crate::app) fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())

@@ -1,6 +1,6 @@
 //! What fills the terminal: the screens, what each of them does and says, and the ways between them.
 
-use crate::app::help::Topic;
+use crate::app::help::{HelpPage, Topic};
 use crate::app::{
     Action, AnalyseScreen, EditorScreen, Effects, GameScreen, HistoryScreen, KeysScreen, LearnScreen,
     LessonScreen, MenuScreen, Overlay, Question, ResultsScreen, ReviewScreen, SetUpScreen, SettingsScreen,
@@ -59,8 +59,8 @@ pub(super) enum Step {
 
 impl Step {
     /// The same screen, with something to read over it.
-    pub(super) const fn read(topic: Topic) -> Self {
-        Self::Lay(Overlay::Help { topic, scroll: 0 })
+    pub(super) fn read(topic: Topic) -> Self {
+        Self::Lay(Overlay::Help(HelpPage::new(topic)))
     }
 
     /// The same screen, with a question over it; see [`Component::confirmed`].

@@ -1,28 +1,33 @@
-//! The words that a list is searched for.
+//! The search text of a list or the help.
 
 use crate::config::command::Command;
 
-/// The words that a list is searched for, while they are typed and afterwards. An entry is found if each of them occurs
-/// in its description, whatever the case.
-#[derive(Clone, Debug, Default)]
+/// The search text of a list, while it is typed and afterwards. It finds the rows in which every word occurs, in upper
+/// or lower case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchWords {
-    /// The words as they were typed, but in lower case, without control characters, and never longer than
-    /// [`SearchWords::LONGEST`].
+    /// The text in lower case, without control characters, at most [`SearchWords::LONGEST`] characters.
     pub text: String,
-    /// Whether keys are letters of the words.
+    /// Whether the text is being typed.
     pub is_typing: bool,
 }
 
 impl SearchWords {
-    /// The most characters that can be searched for.
+    /// The most characters of a search text.
     pub const LONGEST: usize = 100;
 
-    /// Whether there is no word, so that every entry is found.
+    /// Whether there is no word: then every row is found.
     pub fn is_empty(&self) -> bool {
         self.text.trim().is_empty()
     }
 
-    /// Types, or begins or ends to type.
+    /// Whether every word occurs in a text, in upper or lower case.
+    pub(super) fn occur_in(&self, text: &str) -> bool {
+        let text = text.to_lowercase();
+        self.text.split_whitespace().all(|word| text.contains(word))
+    }
+
+    /// Starts or ends typing, types or deletes a character, or ends the search.
     pub(super) fn command(&mut self, command: Command) {
         match command {
             Command::Search => self.is_typing = true,
@@ -36,17 +41,16 @@ impl SearchWords {
         }
     }
 
-    /// Adds a text, as far as there is room.
+    /// Adds as much of a text as there is room for.
     pub(super) fn add(&mut self, text: &str) {
         let room = Self::LONGEST.saturating_sub(self.text.chars().count());
-        // Lines that are pasted stay words of their own.
+        // A line break in a pasted text separates words.
         let letters = text.chars().map(|character| if character.is_whitespace() { ' ' } else { character });
         let lower = letters.filter(|character| !character.is_control()).flat_map(char::to_lowercase);
         self.text.extend(lower.take(room));
     }
 
-    /// Adds each of these words that is not there yet. If all of them do not fit, nothing changes and the answer is
-    /// false.
+    /// Adds those of the words that are not there yet. If they do not all fit, it changes nothing and returns false.
     pub(super) fn narrow(&mut self, more: &[&str]) -> bool {
         let mut words: Vec<&str> = self.text.split_whitespace().collect();
         for word in more {

@@ -1,142 +1,142 @@
-//! What keys can mean, and where.
+//! The commands that keys stand for, and the contexts in which they are valid.
 
 use crate::game::{Mark, Square};
 use std::sync::LazyLock;
 use strum::{EnumIter, IntoEnumIterator, IntoStaticStr, VariantArray};
 
-/// What a key can mean.
+/// What a key does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Command {
-    /// Go up, or to the item above.
+    /// Up, or the item above.
     Up,
-    /// Go down, or to the item below.
+    /// Down, or the item below.
     Down,
-    /// Go left, or to the value before.
+    /// Left, or the previous value.
     Left,
-    /// Go right, or to the value after.
+    /// Right, or the next value.
     Right,
-    /// Do what the cursor is on.
+    /// Do the main thing: place, open, choose, answer.
     Act,
     /// Place a mark on the square with this number, 1 to 9 in reading order.
     Place(u8),
-    /// Choose the answer with this place, 1 to 4.
+    /// Choose this answer, 1 to 4.
     Option(u8),
-    /// Leave this screen for the one before.
+    /// Back to the screen below.
     Back,
-    /// End the program, after asking if something would be lost.
+    /// Quit; asks first if a game is in play.
     Quit,
-    /// End the program at once.
+    /// Quit at once.
     Interrupt,
     /// Stop the program until the shell continues it.
     Suspend,
-    /// Lend the mouse to the terminal, to select text with it, or take it back.
+    /// Give the mouse to the terminal, to select text, or take it back.
     Mouse,
-    /// Show what the keys do.
+    /// Show the help.
     Help,
     /// Show or hide the reasoning panel.
     Reasoning,
-    /// Show the pairs of squares that prove a draw, or the expected line again.
+    /// Show the pairs of squares that prove a draw, or the expected moves again.
     Pairs,
-    /// Help with the move, a little more each time.
+    /// Give a hint, a little more each time.
     Hint,
-    /// Take a move back.
+    /// Take back a move or a change.
     Undo,
-    /// Play a move again that was taken back.
+    /// Play the undone move again.
     Redo,
-    /// Begin the game anew.
+    /// Start a new game with the same players.
     NewGame,
-    /// Hold or resume the computer's play.
+    /// Pause or resume.
     Pause,
-    /// Let the computer play faster.
+    /// Play faster.
     Faster,
-    /// Let the computer play slower.
+    /// Play slower.
     Slower,
     /// Show the tree of the search.
     Tree,
     /// Show the search step by step.
     Stepper,
-    /// Show the variants of the search side by side.
+    /// Show the algorithms side by side.
     Lab,
-    /// Explain the words of the search.
+    /// Show the glossary.
     Words,
-    /// Search with the next variant.
+    /// The next algorithm.
     NextAlgorithm,
-    /// Search with the variant before.
+    /// The previous algorithm.
     PreviousAlgorithm,
-    /// Look one ply further ahead.
+    /// Raise the depth limit.
     Deeper,
-    /// Look one ply less far ahead.
+    /// Lower the depth limit.
     Shallower,
-    /// Go to the beginning.
+    /// The first row, square or step.
     First,
-    /// Go to the end.
+    /// The last row, square or step.
     Last,
-    /// Go back a good deal.
+    /// A page up.
     PageUp,
-    /// Go on a good deal.
+    /// A page down.
     PageDown,
-    /// Go to the best child.
+    /// The best child.
     FollowBest,
-    /// Open everything below.
+    /// Open the whole subtree.
     OpenAll,
-    /// Go on to the next cutoff.
+    /// The next cutoff.
     NextCutoff,
-    /// Go back to the cutoff before.
+    /// The previous cutoff.
     PreviousCutoff,
-    /// Go on to the next score that is better than all before at its node.
+    /// The next score that is the best so far at its node.
     NextImprovement,
-    /// Go back to the score before that was better than all before it at its node.
+    /// The previous score that was the best so far at its node.
     PreviousImprovement,
-    /// Put a mark on a square, or take it away.
+    /// Put a mark on a square, or clear it.
     Put(Option<Mark>),
-    /// Go to the beginning of the next row.
+    /// The first square of the next row.
     NextRow,
-    /// Go on to the next of several things to change.
+    /// The next field.
     NextField,
-    /// Go back to the previous one of several things to change.
+    /// The previous field.
     PreviousField,
-    /// Let the other side be to move.
+    /// Change the side to move.
     SideToMove,
-    /// Put the text form of what is shown on the clipboard.
+    /// Copy the position as text.
     Copy,
-    /// Play on from here.
+    /// Play on from this position.
     PlayOn,
-    /// Search a list for words.
+    /// Find rows by words.
     Search,
-    /// Show how somebody fared in the games, or the games again.
+    /// Show the statistics, or the games again.
     Statistics,
-    /// Type a character of the words that a list is searched for.
+    /// Type a character of a search text.
     Type(char),
-    /// Take the last character of these words away, or go back to a default.
+    /// Delete the last character, or reset to the default.
     Erase,
-    /// Look at every move again.
+    /// Review the game.
     Review,
-    /// Tell the answer.
+    /// Show the answer.
     Answer,
-    /// Bind one more key.
+    /// Add another key.
     MoreKeys,
-    /// Go back to the page before.
+    /// The previous page.
     PreviousPage,
-    /// Go on to the next lesson.
+    /// The next lesson.
     NextLesson,
-    /// Go back to the lesson before.
+    /// The previous lesson.
     PreviousLesson,
-    /// Agree.
+    /// Yes.
     Yes,
-    /// Decline.
+    /// No.
     No,
 }
 
 impl Command {
-    /// All that keys can be bound to, which is every command but typed characters.
+    /// All commands that keys can be bound to: all except typed characters.
     pub fn all() -> &'static [Self] {
         static ALL: LazyLock<Vec<Command>> =
             LazyLock::new(|| Command::iter().flat_map(Command::kin).collect());
         &ALL
     }
 
-    /// All commands of a kind that keys can be bound to.
+    /// The commands of one kind that keys can be bound to.
     fn kin(self) -> Vec<Self> {
         match self {
             Self::Place(_) => (1..=9).map(Self::Place).collect(),
@@ -147,7 +147,7 @@ impl Command {
         }
     }
 
-    /// What it is called where keys are bound, as `next-cutoff`; typed characters are called nothing.
+    /// The name in files, such as `next-cutoff`; empty for typed characters.
     pub fn name(self) -> &'static str {
         const PLACES: [&str; 10] = [
             "", "place-1", "place-2", "place-3", "place-4", "place-5", "place-6", "place-7", "place-8",
@@ -165,13 +165,13 @@ impl Command {
         }
     }
 
-    /// The command of this name.
+    /// The command with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::all().iter().copied().find(|command| command.name() == name)
     }
 
-    /// The square beside this one in the direction that it names; none if it names none, or beyond the largest
-    /// board.
+    /// The square next to this one in the direction of the command; `None` if it has no direction, or outside the
+    /// largest board.
     pub fn moved(self, square: Square) -> Option<Square> {
         match self {
             Self::Up => square.offset(0, -1),
@@ -182,20 +182,19 @@ impl Command {
         }
     }
 
-    /// Whether it goes one step in a direction, and can be repeated without harm.
+    /// Whether it only moves, so that a held key may repeat it.
     pub const fn is_movement(self) -> bool {
         matches!(self, Self::Up | Self::Down | Self::Left | Self::Right | Self::PageUp | Self::PageDown)
     }
 }
 
-/// Where keys go: each context has its own bindings.
-/// The names are those in users' files; three are older than the screens' own: course, study, positions.
+/// Where keys are valid: each context has its own bindings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Context {
     /// The menu.
     Menu,
-    /// The choices before a game.
+    /// The set-up.
     SetUp,
     /// A game in play.
     Game,
@@ -205,33 +204,33 @@ pub enum Context {
     Course,
     /// A lesson.
     Study,
-    /// A lesson's question, while there are answers to choose from: its keys come before those of the lesson.
+    /// A question with lettered answers: its keys come before those of the lesson.
     Question,
     /// The list of positions.
     Positions,
-    /// The list of positions or the list of games, while the words that it is searched for are typed.
+    /// A list or the help, while its search text is typed.
     Search,
-    /// A position that is put together.
+    /// The editor.
     Editor,
-    /// A game that was played, move by move.
+    /// The review.
     Review,
-    /// A second try at a move of the game under review.
+    /// A second try in the review.
     Try,
-    /// The list of games that were played, or how somebody fared in them.
+    /// The history: games and statistics.
     History,
     /// The settings.
     Settings,
-    /// The keys.
+    /// The list of keys.
     Keys,
-    /// The screen of the keys while it waits for the key that is to be bound.
+    /// The list of keys while it waits for the key to bind.
     Capture,
-    /// The tree of a search.
+    /// The tree.
     Tree,
-    /// The steps of a search.
+    /// The stepper.
     Stepper,
-    /// The race of searches.
+    /// The lab.
     Lab,
-    /// The help overlay, or the one that explains words.
+    /// The help or the glossary.
     Help,
     /// A question.
     Confirm,
@@ -241,12 +240,12 @@ impl Context {
     /// All contexts.
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
-    /// What it is called where keys are bound, as `set-up`.
+    /// The name in files, such as `set-up`.
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// The context of this name.
+    /// The context with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|context| context.name() == name)
     }

@@ -1,4 +1,4 @@
-//! What screens draw on, and what is remembered of a drawing.
+//! The canvas that screens draw on, and a record of what was drawn where.
 
 use super::layout::{self, first_row};
 use super::target::Target;
@@ -12,45 +12,45 @@ use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use std::ops::Range;
 
-/// What was drawn where, as far as somebody can act on it.
+/// What was drawn where, as far as the user can act on it.
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
     /// The window.
     pub area: Rect,
-    /// What the pointer can be over; of several at the same place the last.
+    /// What the pointer can be over; where several overlap, the last one counts.
     hits: Vec<(Rect, Target)>,
-    /// Whether there is text to scroll to above what is in sight.
+    /// Whether there is more text above, to scroll to.
     pub(crate) goes_on_above: bool,
-    /// Whether there is below.
+    /// Whether there is more text below.
     pub(crate) goes_on_below: bool,
 }
 
 impl Frame {
-    /// A window with nothing in it yet.
+    /// A window in which nothing is drawn yet.
     pub(crate) fn of(area: Rect) -> Self {
         Self { area, ..Self::default() }
     }
 
-    /// What the pointer is over, if it is anything that can be acted on.
+    /// The target under the pointer, if any.
     pub fn target_at(&self, position: Position) -> Option<Target> {
         let mut hits = self.hits.iter().rev();
         hits.find(|(area, _)| area.contains(position)).map(|&(_, target)| target)
     }
 }
 
-/// How much can be seen of what moves: from 0, nothing yet, to 1, all of it.
+/// How much of each animation is visible, from 0 (nothing yet) to 1 (all of it).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Growth {
-    /// Of the mark that was placed last.
+    /// The mark that was placed last.
     pub mark: f32,
-    /// Of the stroke through the line that ended the game.
+    /// The stroke through the line that ended the game.
     pub line: f32,
-    /// Of the longest bar of the race.
+    /// The longest bar in the lab.
     pub bars: f32,
 }
 
 impl Growth {
-    /// Nothing moves.
+    /// Nothing is being animated.
     pub const FULL: Self = Self { mark: 1.0, line: 1.0, bars: 1.0 };
 }
 
@@ -58,7 +58,7 @@ impl Growth {
 pub(crate) struct Canvas<'a> {
     pub(crate) area: Rect,
     pub(crate) look: &'a Look,
-    /// How far what moves on the screen has come.
+    /// How far the animations have come.
     pub(crate) growth: Growth,
     pub(crate) buf: &'a mut Buffer,
     pub(crate) frame: &'a mut Frame,
@@ -69,13 +69,13 @@ pub(crate) struct Canvas<'a> {
 pub(crate) struct Item {
     pub(crate) place: usize,
     pub(crate) is_selected: bool,
-    /// What stands in front of it, and how it is written.
+    /// The sign in front of it.
     pub(crate) pointer: &'static str,
     pub(crate) style: Style,
 }
 
 impl Item {
-    /// The row at this place of a list.
+    /// The row at this index of a list.
     pub(crate) fn new(place: usize, selected: Option<usize>, look: &Look) -> Self {
         let is_selected = selected == Some(place);
         let (pointer, style) =
@@ -85,7 +85,7 @@ impl Item {
 }
 
 impl Canvas<'_> {
-    /// One within these bounds.
+    /// The part within these bounds.
     pub(crate) fn part(&mut self, area: Rect) -> Canvas<'_> {
         Canvas { area, look: self.look, growth: self.growth, buf: self.buf, frame: self.frame }
     }
@@ -96,25 +96,25 @@ impl Canvas<'_> {
         self.part(Rect { y: self.area.y + row, height, ..self.area })
     }
 
-    /// What is below so many of its rows.
+    /// The part below the first `rows` rows.
     pub(crate) fn below(&mut self, rows: u16) -> Canvas<'_> {
         let [_, below] = layout::top(self.area, rows, 0);
         self.part(below)
     }
 
-    /// Writes a text at a place of the window.
+    /// Writes a text at a position in the window.
     pub(crate) fn put(&mut self, x: u16, y: u16, text: &str, style: Style) {
         let clip = self.area.intersection(self.buf.area);
         if !clip.contains(Position { x, y }) {
             return;
         }
         let room = clip.right() - x;
-        // What is written replaces what was there, its style included.
+        // The text replaces what was there, including its style.
         self.buf.set_style(Rect { x, y, width: width(text).min(room), height: 1 }, Style::reset());
         self.buf.set_stringn(x, y, text, usize::from(room), style);
     }
 
-    /// Writes a text at a column and a row, counted from the top left corner.
+    /// Writes a text at a column and a row, counted from the canvas's top left corner.
     pub(crate) fn text(&mut self, column: u16, row: u16, text: &str, style: Style) {
         self.put(self.area.x + column, self.area.y + row, text, style);
     }
@@ -125,17 +125,17 @@ impl Canvas<'_> {
         self.text(margin, row, text, style);
     }
 
-    /// Writes a text at the end of a row.
+    /// Writes a text at the right end of a row.
     pub(crate) fn at_the_right(&mut self, row: u16, text: &str, style: Style) {
         self.text(self.area.width.saturating_sub(width(text)), row, text, style);
     }
 
-    /// Writes a character where a mark of one character would stand.
+    /// Writes a character where a one-character mark would be.
     pub(crate) fn middle(&mut self, row: u16, glyph: &str, style: Style) {
         self.text(self.area.width.saturating_sub(1) / 2, row, glyph, style);
     }
 
-    /// Writes a styled line.
+    /// Writes a styled line of text.
     pub(crate) fn line(&mut self, row: u16, line: Line) {
         if row < self.area.height {
             let area = Rect { y: self.area.y + row, height: 1, ..self.area };
@@ -143,29 +143,29 @@ impl Canvas<'_> {
         }
     }
 
-    /// Writes lines below each other, as many as fit.
+    /// Writes lines of text below each other, as many as fit.
     pub(crate) fn lines(&mut self, lines: &[String], style: Style) {
         for (row, line) in (0..self.area.height).zip(lines) {
             self.text(0, row, line, style);
         }
     }
 
-    /// The same with a sign at the end of the last line in sight if they go on.
+    /// The same, with a sign at the end of the last visible line if there are more.
     pub(crate) fn excerpt(&mut self, lines: &[String], style: Style) {
         self.lines(&clipped(lines, self.area, self.look.glyphs.more), style);
     }
 
-    /// Writes a text in as many lines as it takes and fit.
+    /// Writes a text, wrapped to the width; what does not fit is cut off, with a sign.
     pub(crate) fn paragraph(&mut self, text: &str, style: Style) {
         self.excerpt(&wrap(text, self.area.width), style);
     }
 
-    /// Adds a style to what is written in an area.
+    /// Adds a style to the text in an area.
     pub(crate) fn restyle(&mut self, area: Rect, style: Style) {
         self.buf.set_style(area.intersection(self.buf.area), style);
     }
 
-    /// Draws the rows of a list of so many items that are in sight, the selected one in the middle where possible.
+    /// Draws the visible rows of a list, with the selected one in the middle where possible.
     pub(crate) fn list(
         &mut self,
         count: usize,
@@ -177,7 +177,7 @@ impl Canvas<'_> {
         self.items(first..count, selected, draw);
     }
 
-    /// The same by whole pages, so that a row stays where it is while the pointer moves within its page.
+    /// The same page by page, so that rows stay in place while the pointer moves within a page.
     pub(crate) fn pages(
         &mut self,
         count: usize,
@@ -203,8 +203,8 @@ impl Canvas<'_> {
         }
     }
 
-    /// Writes the value of an item in so many columns, between arrows that change it: the left half goes back, the right
-    /// half forward.
+    /// Writes an item's value between two arrows, `columns` wide in all. A click on the left half changes the value
+    /// back, one on the right half forward.
     pub(crate) fn value(&mut self, item: Item, column: u16, columns: u16, value: &str) {
         let [before, behind] = self.look.glyphs.change;
         let room = usize::from(columns.saturating_sub(4));
@@ -219,12 +219,12 @@ impl Canvas<'_> {
         }
     }
 
-    /// Records what the pointer is over in an area of the window.
+    /// Makes an area of the window a target for the pointer.
     pub(crate) fn hit(&mut self, area: Rect, target: Target) {
         self.frame.hits.push((area, target));
     }
 
-    /// Covers all that was drawn: nothing of it can be acted on any more.
+    /// Removes all targets: what was drawn is now covered and cannot be clicked.
     pub(crate) fn cover(&mut self) {
         self.frame.hits.clear();
     }

@@ -1,21 +1,21 @@
 //! The characters to draw with.
 
+use crate::config::keymap::Arrows;
 use crate::config::settings::GlyphSet;
 use ratatui::symbols::border::{self, Set};
 
 /// The characters to draw with.
 #[derive(Clone, Copy, Debug)]
 pub struct Glyphs {
-    /// Half and full blocks for large marks: upper, lower, both; none if a mark is to be drawn
-    /// with its own letter.
+    /// Half and full blocks for large marks: upper, lower, both; `None` if marks are drawn with letters.
     pub blocks: Option<[&'static str; 3]>,
     /// Thin grid: horizontal, vertical, crossing.
     pub grid: [&'static str; 3],
-    /// The border of a window that lies over others.
+    /// The border of a pop-up window.
     pub border: Set<'static>,
     /// Corners of the cursor's frame: top left, top right, bottom left, bottom right.
     pub frame_corners: [&'static str; 4],
-    /// The same where lines of the grid go on beyond them.
+    /// The same where the grid continues beyond them.
     pub frame_joints: [&'static str; 4],
     /// Sides of the cursor's frame: horizontal, vertical.
     pub frame_sides: [&'static str; 2],
@@ -23,41 +23,43 @@ pub struct Glyphs {
     pub strokes: [&'static str; 4],
     /// An empty square where there is no grid.
     pub empty: &'static str,
-    /// Behind keys that are others than usual.
+    /// After keys that differ from the defaults.
     pub changed: &'static str,
-    /// In front of what is selected.
+    /// How the arrow keys are shown.
+    pub arrows: Arrows,
+    /// In front of the selected item.
     pub pointer: &'static str,
     /// In front of the best candidates.
     pub best: &'static str,
-    /// Beside what is right, or done.
+    /// Beside a right answer or a finished item.
     pub right: &'static str,
-    /// Beside what is wrong.
+    /// Beside a wrong answer.
     pub wrong: &'static str,
-    /// Before and behind a value that can be changed.
+    /// Before and after a value that can be changed.
     pub change: [&'static str; 2],
-    /// What a game is called in which a full line loses.
+    /// The name of the variant in which completing a line loses.
     pub misere: &'static str,
-    /// Text goes on: not the `~` of estimates.
+    /// Text continues. Not `~`, which marks estimates.
     pub more: &'static str,
-    /// Between two things in a line of text.
+    /// Between two items in a row of text.
     pub separator: &'static str,
-    /// In front of a node that can be opened, and of one that is open.
+    /// In front of a closed node that can be opened, and of an open one.
     pub branch: [&'static str; 2],
-    /// Where the next typed character will stand.
+    /// Where the next typed character will go.
     pub caret: &'static str,
     /// From one position to the next.
     pub step: &'static str,
-    /// More than any score.
+    /// Greater than any score.
     pub infinity: &'static str,
-    /// A bar is made of these.
+    /// Repeated to draw a bar.
     pub bar: &'static str,
-    /// A slider before the knob and behind it.
+    /// A slider before and after the knob.
     pub track: [&'static str; 2],
-    /// The place on a slider.
+    /// The knob of a slider.
     pub knob: &'static str,
-    /// From the worst (-3) over even (0) to the best (+3), for cells with room.
+    /// From the worst (-3) through even (0) to the best (+3), for cells with room.
     pub heat: [&'static str; 7],
-    /// The signs of heat for cells of one character.
+    /// The same for cells of one character.
     pub small_heat: [&'static str; 7],
 }
 
@@ -82,6 +84,7 @@ impl Glyphs {
         strokes: ["━", "┃", "╲", "╱"],
         empty: "·",
         changed: "•",
+        arrows: Arrows::Drawn,
         pointer: "▸",
         best: "★",
         right: "✓",
@@ -101,11 +104,11 @@ impl Glyphs {
         small_heat: ["▼", "▽", "↓", "=", "↑", "△", "▲"],
     };
 
-    /// What the 256 characters of code page 437 offer, which the fonts of text consoles have.
+    /// From the 256 characters of code page 437, which text console fonts have.
     pub const CONSOLE: Self = Self {
         border: border::PLAIN,
         frame_corners: ["╔", "╗", "╚", "╝"],
-        // None has two single and two double arms at the corner.
+        // No character has two single and two double arms at the corner.
         frame_joints: ["╬"; 4],
         frame_sides: ["═", "║"],
         strokes: ["═", "║", "\\", "/"],
@@ -123,7 +126,7 @@ impl Glyphs {
         ..Self::UNICODE
     };
 
-    /// Nothing but ASCII.
+    /// ASCII only.
     pub const ASCII: Self = Self {
         blocks: None,
         grid: ["-", "|", "+"],
@@ -143,6 +146,7 @@ impl Glyphs {
         strokes: ["=", "|", "\\", "/"],
         empty: ".",
         changed: "*",
+        arrows: Arrows::Named,
         pointer: ">",
         best: "*",
         right: "*",
@@ -158,7 +162,7 @@ impl Glyphs {
         bar: "#",
         track: ["=", "-"],
         knob: "|",
-        // Beside a score a dash would be a second minus.
+        // Beside a score, a dash would look like a second minus.
         heat: ["vvv", "vv", "v", "=", "^", "^^", "^^^"],
         small_heat: ["V", "v", "-", "=", "+", "^", "A"],
     };

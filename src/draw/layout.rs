@@ -1,4 +1,4 @@
-//! Where things are.
+//! Where things are on a screen.
 //!
 //! ```text
 //! ┌──────────────────────────────────────────────┐
@@ -6,17 +6,17 @@
 //! │ ┌───────────────┐ ┌────────────────────────┐ │
 //! │ │               │ │ side: reasoning panel, │ │  beside the board, or below it where
 //! │ │     board     │ │ or players and moves,  │ │  that leaves the board larger, or
-//! │ │               │ │ or results             │ │  nowhere: the board is never hidden
+//! │ │               │ │ or results             │ │  left out: the board is never hidden
 //! │ └───────────────┘ └────────────────────────┘ │
-//! │ status: whose move, what was said            │
+//! │ status: side to move, or a message           │
 //! │ footer: keys that matter now                 │
 //! └──────────────────────────────────────────────┘
 //! ```
 //!
-//! The board takes the largest cells that leave the side the width it wants; then the side takes
-//! what is left, as far as it has use for it, and both stay in the middle.
+//! The board gets the largest cells that leave the side the width it wants. The side then gets what is left,
+//! as far as it can use it, and both are centred.
 //!
-//! What goes as windows shrink, of a 3x3 board with the panel:
+//! What is dropped as windows shrink, for a 3x3 board with the reasoning panel:
 //!
 //! ```text
 //! 120x40                            80x24                        60x20
@@ -25,7 +25,7 @@
 //! │                              │  │                         │  │                     │
 //! │ ┌────────────┐ ┌───────────┐ │  │ ┌─────────┐ ┌─────────┐ │  │ ┌───────┐ ┌───────┐ │
 //! │ │ board,     │ │ side, up  │ │  │ │ board,  │ │ side,   │ │  │ │ board,│ │ side, │ │
-//! │ │ cells of   │ │ to 52     │ │  │ │ cells   │ │ lines   │ │  │ │ cells │ │ still │ │
+//! │ │ cells of   │ │ to 52     │ │  │ │ cells   │ │ rows    │ │  │ │ cells │ │ still │ │
 //! │ │ 21x10      │ │ columns   │ │  │ │ of 9x5  │ │ cut     │ │  │ │ 5x3   │ │ less  │ │
 //! │ │            │ │           │ │  │ └─────────┘ └─────────┘ │  │ └───────┘ └───────┘ │
 //! │ └────────────┘ └───────────┘ │  │                         │  │ status              │
@@ -37,16 +37,16 @@
 //! 40x30                   28x9                           less
 //! ┌────────────────────┐  ┌───────────────────────────┐  ┌──────────────────────────┐
 //! │ header             │  │ header                    │  │                          │
-//! │ ┌────────────────┐ │  │      board, cells of 3x1, │  │    need 28x9; q quits    │
+//! │ ┌────────────────┐ │  │      board, cells of 3x1, │  │   Needs at least 28x9.   │
 //! │ │ board          │ │  │      without a grid       │  │                          │
 //! │ └────────────────┘ │  │ status: what matters most │  └──────────────────────────┘
 //! │ side: a few rows   │  │         of the side       │
-//! │ status             │  │ footer: ? help            │   a larger board needs as much as its
-//! │ footer             │  └───────────────────────────┘   cells of 2x1 take, status and footer;
-//! └────────────────────┘                                  the header goes before
+//! │ status             │  │ footer: ? help            │   a larger board needs room for cells
+//! │ footer             │  └───────────────────────────┘   of 2x1, status and footer; the
+//! └────────────────────┘                                  header is dropped first
 //! ```
 //!
-//! Screens without a board do alike; each has its drawing where it is drawn.
+//! Screens without a board work in the same way; each has a diagram beside its drawing code.
 
 use crate::game::{Rules, Square};
 use ratatui::layout::{Position, Rect, Size};
@@ -54,17 +54,17 @@ use ratatui::layout::{Position, Rect, Size};
 /// The smallest terminal for everything but a large board.
 const SMALLEST: Size = Size { width: 28, height: 9 };
 
-/// Columns between board and side, besides the one that a board leaves free on its right.
+/// Columns between board and side, in addition to the one that a board leaves free on its right.
 const GAP: u16 = 1;
 
-/// The most columns for a side beside a board. It is the same for all of them, so that a board stays where it is when
-/// something else comes beside it.
+/// The most columns for a side beside a board. The same for all screens, so that the board stays in place when the
+/// side changes.
 const WIDEST_SIDE: u16 = 52;
 
-/// Rows from which on a board leaves one free above it: it is still large then.
+/// With at least this many rows, one above the board stays free: the board is still large then.
 const TALL: u16 = 30;
 
-/// What would be needed if the area is too small for a screen, with a board of these rules if it needs one.
+/// The size that a screen needs, with a board of these rules if it has one; `None` if the area is large enough.
 pub fn needed(board: Option<Rules>, area: Rect) -> Option<Size> {
     let board = board.map_or(Size::ZERO, smallest_board);
     let needed = Size {
@@ -75,17 +75,17 @@ pub fn needed(board: Option<Rules>, area: Rect) -> Option<Size> {
     (area.width < needed.width || area.height < needed.height).then_some(needed)
 }
 
-/// Whether the menu fits, so that going back leads somewhere that can be seen.
+/// Whether the menu fits, so that going back leads to a visible screen.
 pub fn menu_fits(area: Rect) -> bool {
     area.width >= SMALLEST.width && area.height >= SMALLEST.height
 }
 
-/// What a board takes at the least.
+/// The smallest size of a board.
 pub fn smallest_board(rules: Rules) -> Size {
     Cells::COMPACT[1].board(rules)
 }
 
-/// How large a board's cells are drawn.
+/// The size of a board's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Cells {
     width: u16,
@@ -99,8 +99,8 @@ impl Cells {
     const COMPACT: [Self; 2] =
         [Self { width: 3, height: 1, grid: false }, Self { width: 2, height: 1, grid: false }];
 
-    /// All sizes that make sense, the largest first. A cell twice as wide as high is square; a
-    /// column more or less does no harm.
+    /// All useful sizes, the largest first. A cell twice as wide as high looks square; a column more or less does
+    /// no harm.
     fn sizes() -> impl Iterator<Item = Self> {
         let with_grid = (1..=60u16).rev().flat_map(|height| {
             [2 * height + 1, 2 * height - 1].into_iter().filter(|&width| width >= 3).map(move |width| Self {
@@ -112,7 +112,7 @@ impl Cells {
         with_grid.chain(Self::COMPACT)
     }
 
-    /// The largest with which a board takes no more columns and rows.
+    /// The largest with which a board fits these columns and rows.
     fn largest(rules: Rules, columns: u16, rows: u16) -> Option<Self> {
         Self::sizes().find(|cells| {
             let Size { width, height } = cells.board(rules);
@@ -125,12 +125,12 @@ impl Cells {
         self.width > 2 * self.height
     }
 
-    /// How many columns and rows a board takes with its coordinates.
+    /// The size of a board with its coordinates.
     fn board(self, rules: Rules) -> Size {
         let (columns, rows) = (u16::from(rules.columns()), u16::from(rules.rows()));
         let labels = label_width(rules) + LABEL_GAP;
         if self.grid {
-            // The coordinates stand where the outermost lines would be; the letters above them where rows are to spare.
+            // The coordinates take the place of the outermost grid lines; with a row to spare, the letters are above.
             Size { width: labels - 1 + columns * (self.width + 1) + 1, height: rows * (self.height + 1) + 1 }
         } else {
             Size { width: labels + columns * self.width, height: rows * self.height + 1 }
@@ -138,7 +138,7 @@ impl Cells {
     }
 }
 
-/// Columns between the row numbers and the cells: what fills a cell would touch them.
+/// Columns between the row numbers and the cells, so that what fills a cell does not touch the numbers.
 pub const LABEL_GAP: u16 = 1;
 
 /// Columns for the row numbers.
@@ -146,7 +146,7 @@ fn label_width(rules: Rules) -> u16 {
     if rules.rows() >= 10 { 2 } else { 1 }
 }
 
-/// Where the squares of a board are.
+/// Where a board's squares are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardLayout {
     rules: Rules,
@@ -155,18 +155,18 @@ pub struct BoardLayout {
 }
 
 impl BoardLayout {
-    /// The area with coordinates and outermost lines.
+    /// The whole area, coordinates included.
     pub const fn area(&self) -> Rect {
         self.area
     }
 
-    /// Rows above the cells: the letters', and another for the cursor's frame where there is room.
+    /// Rows above the cells: one for the letters, and one for the cursor's frame where there is room.
     fn head(&self) -> u16 {
         let pitch = self.cells.height + u16::from(self.cells.grid);
         self.area.height - u16::from(self.rules.rows()) * pitch
     }
 
-    /// Whether there is a line above a square's cell, or room for one below the letters.
+    /// Whether there is a grid line above a square's cell, or room for one below the letters.
     pub(crate) fn has_line_above(&self, square: Square) -> bool {
         square.row() > 0 || self.head() > 1
     }
@@ -178,7 +178,7 @@ impl BoardLayout {
         Self { area: Rect { height: self.area.height + more, ..self.area }, ..self }
     }
 
-    /// The same so many columns farther to the right.
+    /// Shifted right by `columns`.
     #[must_use]
     pub const fn moved(self, columns: u16) -> Self {
         Self { area: Rect { x: self.area.x + columns, ..self.area }, ..self }
@@ -189,7 +189,7 @@ impl BoardLayout {
         self.cells.grid
     }
 
-    /// Columns of text that a cell holds without touching its neighbours.
+    /// Columns of text that fit a cell without touching its neighbours.
     pub const fn room_for_text(&self) -> u16 {
         if self.cells.grid { self.cells.width } else { self.cells.width - 1 }
     }
@@ -221,18 +221,18 @@ impl BoardLayout {
     }
 }
 
-/// What the side wants of the window.
+/// How much of the window the side wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideWish {
-    /// Columns without which it is of no use.
+    /// The fewest columns with which it is useful.
     pub least: u16,
-    /// Columns at which nothing important is missing.
+    /// Columns with which nothing important is missing.
     pub enough: u16,
-    /// Columns beyond which the board may have the rest.
+    /// All the columns it can use; the board may have the rest.
     pub wanted: u16,
-    /// Rows without which it is of no use below the board.
+    /// The fewest rows with which it is useful below the board.
     pub rows: u16,
-    /// Whether it is worth a board without a grid.
+    /// Whether the board may lose its grid to make room for it.
     pub worth_the_grid: bool,
 }
 
@@ -245,77 +245,78 @@ pub struct BoardScreen {
     pub board: BoardLayout,
     /// What is beside or below the board; empty if there is no room.
     pub side: Rect,
-    /// Whose move it is and what was said.
+    /// The side to move, or a message.
     pub status: Rect,
 }
 
-/// What lies below a screen's header and so many rows that stay free, but for a column on either side.
+/// The area below a screen's header and `gap` free rows, less a column on either side.
 pub fn below_header(body: Rect, gap: u16) -> Rect {
     let [_, below] = top(body, 1, gap);
     Rect { x: below.x + 1, width: below.width.saturating_sub(2), ..below }
 }
 
-/// Divides an area into so many rows at the top and, behind a gap, the others.
+/// Divides an area into its top rows and, after a gap, the others.
 pub fn top(area: Rect, rows: u16, gap: u16) -> [Rect; 2] {
     let top = Rect { height: rows.min(area.height), ..area };
     let y = top.bottom().saturating_add(gap).min(area.bottom());
     [top, Rect { y, height: area.bottom() - y, ..area }]
 }
 
-/// Divides an area into its rows and, behind a gap, so many at the bottom.
+/// Divides an area into its bottom rows and, before a gap, the others; the bottom rows come second.
 pub fn bottom(area: Rect, rows: u16, gap: u16) -> [Rect; 2] {
     let rows = rows.min(area.height);
     let above = Rect { height: (area.height - rows).saturating_sub(gap), ..area };
     [above, Rect { y: area.bottom() - rows, height: rows, ..area }]
 }
 
-/// Divides an area into so many columns on the left and, behind a gap, the others.
+/// Divides an area into its left columns and, after a gap, the others.
 pub fn left(area: Rect, columns: u16, gap: u16) -> [Rect; 2] {
     let left = Rect { width: columns.min(area.width), ..area };
     let x = left.right().saturating_add(gap).min(area.right());
     [left, Rect { x, width: area.right() - x, ..area }]
 }
 
-/// So many columns in the middle of an area, or all there are.
+/// The middle columns of an area, or all if it has fewer.
 pub fn in_the_middle(area: Rect, columns: u16) -> Rect {
     let width = columns.min(area.width);
     Rect { x: area.x + (area.width - width) / 2, width, ..area }
 }
 
-/// How many rows below the header stay free: none where rows are short.
+/// How many rows below the header stay free: none in low windows.
 pub fn free_row(body: Rect) -> u16 {
     u16::from(body.height >= 19)
 }
 
-/// The first row of a list in sight, so that the selected one is in the middle where possible.
+/// The first visible row of a list, with the selected one in the middle where possible.
 pub fn first_row(selected: usize, rows: usize, room: u16) -> usize {
     let room = usize::from(room);
     selected.saturating_sub(room / 2).min(rows.saturating_sub(room))
 }
 
-/// Divides what a window that [is large enough](needed) has above the footer round a board.
+/// Divides the part of a window above the footer for a screen with a board. The window must be
+/// [large enough](needed).
 pub fn board_screen(body: Rect, rules: Rules, side: SideWish) -> BoardScreen {
     let [above, status] = bottom(body, 1, 0);
     let header_rows = u16::from(above.height > smallest_board(rules).height + 1);
     let [header, middle] = top(above, header_rows, 0);
     let (board, side) = board_and_side(middle, rules, side, free_row(body));
-    // Where board and side are in the middle of a wide window, what is said below them begins where they do.
+    // In a wide window, the status starts at the same column as the centred board and side.
     let is_beside = side.x >= board.area.right();
     let left = if is_beside { board.area.x.saturating_sub(1).max(body.x) } else { body.x };
     let status = Rect { x: left, width: body.right() - left, ..status };
     BoardScreen { header, board, side, status }
 }
 
-/// The largest board with a grid that fits an area, in its top left corner.
+/// The largest board that fits an area, in its top left corner.
 pub fn picture(rules: Rules, area: Rect) -> BoardLayout {
     let cells = Cells::largest(rules, area.width, area.height).unwrap_or(Cells::COMPACT[1]);
     let Size { width, height } = cells.board(rules);
     BoardLayout { rules, cells, area: Rect { width, height, ..area } }
 }
 
-/// Finds the largest cells for the board and the place of the side, which leaves so many rows above it free.
+/// Finds the largest cells for the board, and a place for the side with `free` rows above it.
 fn board_and_side(area: Rect, rules: Rules, wish: SideWish, free: u16) -> (BoardLayout, Rect) {
-    // A column of margin on the left and right; none where that would cost the board.
+    // A column of margin on the left and right, if board and side still fit.
     let tightest = smallest_board(rules).width + GAP + wish.least;
     let margin = u16::from(area.width >= tightest + 2);
     let inner = Rect { x: area.x + margin, width: area.width - 2 * margin, ..area };
@@ -342,13 +343,13 @@ fn board_and_side(area: Rect, rules: Rules, wish: SideWish, free: u16) -> (Board
     }
 }
 
-/// Board and side beside each other, in the middle of the columns.
+/// Board and side beside each other, centred.
 fn place_beside(area: Rect, rules: Rules, cells: Cells, free: u16) -> (BoardLayout, Rect) {
     let Size { width, height } = cells.board(rules);
     let side = area.width.saturating_sub(width + GAP).min(WIDEST_SIDE);
     let spare = area.height.saturating_sub(height).min(1);
     let board = Rect { x: in_the_middle(area, width + GAP + side).x, y: area.y + spare, width, height };
-    // The side has rows to spare where the board has none.
+    // The side can spare a row even where the board cannot.
     let [_, beside] = top(area, spare.max(free), 0);
     let side = Rect { x: board.right() + GAP, width: side, ..beside };
     let layout = BoardLayout { rules, cells, area: board };

@@ -1,14 +1,14 @@
-//! What screens are drawn with: pure functions from data to a buffer of cells. Nothing here knows which screens there
-//! are.
+//! The tools to draw screens with: pure functions from data to a buffer of cells. Nothing here depends on a
+//! particular screen.
 //!
-//! | module | what it is for |
+//! | module | contents |
 //! |---|---|
-//! | [`layout`] | where things are in a window of some size; boards and cells |
+//! | [`layout`] | where things are in a window; sizes of boards and cells |
 //! | `board` | a board, the strokes of its marks, what is written on its squares |
-//! | `canvas` | what is drawn on, and what is remembered of a drawing |
-//! | [`text`] | texts measured, cut and wrapped |
+//! | `canvas` | the canvas to draw on, and a record of what was drawn where |
+//! | [`text`] | measuring, cutting and wrapping text |
 //! | `theme`, `glyphs` | colours and characters |
-//! | `target` | what of all that the mouse can be over |
+//! | `target` | what the mouse can be over |
 
 pub(crate) mod board;
 mod canvas;

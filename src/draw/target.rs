@@ -4,7 +4,7 @@ use crate::config::command::Command;
 use crate::config::direction::Direction;
 use crate::game::Square;
 
-/// What the pointer can be over. What draws it knows which.
+/// What the pointer can be over. Its meaning depends on the screen that drew it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A square of the board.
@@ -13,23 +13,23 @@ pub enum Target {
     Candidate(Square),
     /// An item of a list, counted from 0.
     Item(usize),
-    /// The arrow before or behind the value of a form's field.
+    /// The arrow before or after the value of a form's field.
     Change(usize, Direction),
     /// The button that starts a game.
     Start,
-    /// The place in the game under review where so many moves have been made.
+    /// The position after this many moves of the game under review.
     Move(usize),
-    /// The place of a step on the stepper's slider.
+    /// A step on the stepper's slider.
     Step(usize),
-    /// What a key would do: a hint in the footer, a button.
+    /// A command: an entry in the footer, or a button.
     Command(Command),
 }
 
 /// Which way the wheel was turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wheel {
-    /// Away from the hand.
+    /// Away from the user.
     Up,
-    /// Towards the hand.
+    /// Towards the user.
     Down,
 }

@@ -1,17 +1,16 @@
-//! Texts measured, cut and wrapped.
+//! Measuring, cutting and wrapping text.
 
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 use std::fmt::Write;
 
-/// How many columns a text takes. All texts of the program itself are of characters one column wide; what users type,
-/// their files and the names of these need not be.
+/// How many columns a text takes. The program's own texts use only characters one column wide; what users type, and
+/// their files and file names, may contain others.
 pub fn width(text: &str) -> u16 {
     u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
 }
 
-/// How many rows or columns so many things take, each one of them; more than any window has if they are too many to
-/// say.
+/// `count` as a number of rows or columns, at most `u16::MAX`.
 pub(crate) fn extent(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
 }
@@ -36,7 +35,7 @@ pub fn end(text: &str, columns: u16) -> &str {
     &text[before.map_or(0, |(start, character)| start + character.len_utf8())..]
 }
 
-/// A text, or as much of it as fits, with a sign that it goes on.
+/// A text, or as much of it as fits, with a sign that it continues.
 pub fn shortened(text: &str, columns: u16, more: &str) -> String {
     if width(text) <= columns {
         return text.to_owned();
@@ -44,7 +43,7 @@ pub fn shortened(text: &str, columns: u16, more: &str) -> String {
     beginning(text, columns.saturating_sub(width(more))).trim_end().to_owned() + more
 }
 
-/// Lines, or as many of them as fit, with a sign after the last whole word that they go on.
+/// Lines of text, or as many as fit, with a sign after the last whole word that they continue.
 pub(crate) fn clipped(lines: &[String], area: Rect, more: &str) -> Vec<String> {
     let mut shown: Vec<String> = lines.iter().take(area.height.into()).cloned().collect();
     if let Some(last) = shown.last_mut().filter(|_| lines.len() > usize::from(area.height)) {
@@ -54,7 +53,7 @@ pub(crate) fn clipped(lines: &[String], area: Rect, more: &str) -> Vec<String> {
     shown
 }
 
-/// Breaks a text into lines of at most so many columns, between words where possible.
+/// Breaks a text into lines of at most `columns` columns, between words where possible.
 ///
 /// # Panics
 /// Never: there is always a line.
@@ -75,11 +74,11 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     lines
 }
 
-/// A word in pieces that fit into a line: paths can be longer than any.
+/// Breaks a word into pieces that fit: a path can be wider than the window.
 fn pieces(word: &str, columns: u16) -> impl Iterator<Item = &str> {
     let mut rest = word;
     std::iter::from_fn(move || {
-        // A character wider than the line is a piece of its own, and will be cut off.
+        // A character wider than that is a piece of its own, and will be cut off.
         let one = rest.chars().next()?.len_utf8();
         let (piece, behind) = rest.split_at(beginning(rest, columns).len().max(one));
         rest = behind;
@@ -87,21 +86,21 @@ fn pieces(word: &str, columns: u16) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A column of a table, so wide and with so much room in front of it; one of no width is left out.
+/// A column of a table, with its width and the gap before it. A column of width 0 is left out.
 #[derive(Clone, Copy)]
 pub(crate) enum Column {
-    /// Of texts, which begin below each other and are cut off at its end.
+    /// Text: aligned left, cut off at the end of the column.
     Text { gap: usize, width: usize },
-    /// Of numbers, which end below each other.
+    /// Numbers: aligned right.
     Number { gap: usize, width: usize },
 }
 
-/// A row of a table.
+/// Formats a row of a table.
 pub(crate) fn in_columns(columns: &[Column], cells: &[impl AsRef<str>]) -> String {
     let mut row = String::new();
     for (&column, cell) in columns.iter().zip(cells) {
         let (cell, blank) = (cell.as_ref(), "");
-        // A string takes whatever is written into it.
+        // Writing to a string cannot fail.
         let _ = match column {
             Column::Text { width: 0, .. } | Column::Number { width: 0, .. } => Ok(()),
             Column::Text { gap, width } => write!(row, "{blank:gap$}{cell:<width$.width$}"),

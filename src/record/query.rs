@@ -7,7 +7,7 @@ use chrono::{Datelike, Timelike};
 use std::fmt::{self, Write};
 
 /// Words that games are looked for by: a game is found if each of them occurs in what is said of it, such as
-/// `human perfect 3x3/3 normal lost 2026-11-21`. Without words every game is.
+/// `human perfect unbeatable 3x3/3 normal lost 2026-11-21`. Without words every game is.
 ///
 /// What is said of a game: `people` or `computers`, unless one plays the other; who played X, who played O; the
 /// board, and `normal` or `misere` (`misère`); `won`, `drawn`, `lost` or `unfinished`, as seen by the human against the
@@ -58,6 +58,10 @@ fn describe(game: &Digest, to: &mut Said) -> fmt::Result {
             to.number(plies.into(), 1)?;
         }
         to.write_str(" ")?;
+        if let Some(level) = player.level() {
+            level.chars().try_for_each(|letter| to.write_char(letter.to_ascii_lowercase()))?;
+            to.write_str(" ")?;
+        }
     }
     to.number(game.rules.columns().into(), 1)?;
     to.write_str("x")?;

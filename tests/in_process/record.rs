@@ -117,7 +117,7 @@ fn what_is_no_game_is_refused_and_the_reason_told() {
     for (what, instead, why) in [
         (r#""x":"human","#, "", "`x` is missing"),
         (r#""x":"human""#, r#""x":7"#, "`x`: 7 is no text in quotes"),
-        (r#""depth:2""#, r#""depth:0""#, "`o`: `depth:0` is no look-ahead: say depth:N"),
+        (r#""depth:2""#, r#""depth:0""#, "`o`: `depth:0` is not a depth: use depth:N"),
         (r#""columns":3"#, r#""columns":0"#, "`columns` is 0: say a whole number from 1"),
         (r#""columns":3"#, r#""columns":"3""#, "`columns` is \"3\": say a whole number"),
         (r#""columns":3"#, r#""columns":99"#, "`columns` is 99: say a whole number from 1 to 15"),

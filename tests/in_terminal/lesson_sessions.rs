@@ -97,7 +97,7 @@ fn the_explorer_opens_on_a_lesson_and_returns_to_it() {
     terminal.press("Enter");
     terminal.wait_text("Find a move with which O does not");
     terminal.press("Right Up Enter");
-    terminal.wait_text("c1 is not it.");
+    terminal.wait_text("Not c1.");
     terminal.wait_text("Esc list");
     let lesson = terminal.screen(Screen::text);
     for (key, sign) in [("t", "Tree"), ("s", "Stepper"), ("c", "Lab")] {
@@ -159,13 +159,13 @@ fn a_place_that_cannot_be_written_gets_a_warning_and_lessons_continue() {
     let place = blocked(&home);
     let terminal = lesson_done(&home, &place);
     terminal.press("Esc");
-    terminal.wait_text("Not everything");
+    terminal.wait_text("Not everything is saved");
     terminal.wait_text(&place);
     // Without the obstacle, the list tries again when it is opened.
     std::fs::remove_file(&place).expect("it is there");
     terminal.press("Esc Enter");
     terminal.wait_text("1 of");
-    terminal.wait_gone("Not everything");
+    terminal.wait_gone("Not everything is saved");
     quit(terminal);
     assert!(home.path().join("file").join("lessons.toml").exists());
 }
@@ -190,12 +190,12 @@ fn a_damaged_file_gets_a_warning_and_is_read_once_it_is_repaired() {
     let file = data.join("lessons.toml");
     std::fs::write(&file, "finished = [\"no-chance\"").expect("a file");
     let terminal = start(&home, (80, 24));
-    terminal.wait_text("Not everything");
+    terminal.wait_text("Not everything is saved");
     terminal.wait_text("0 of");
     assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "finished = [\"no-chance\"");
     std::fs::write(&file, "finished = [\"no-chance\", \"fatalist\"]").expect("a file");
     terminal.press("Esc Enter");
     terminal.wait_text("2 of");
-    terminal.wait_gone("Not everything");
+    terminal.wait_gone("Not everything is saved");
     quit(terminal);
 }

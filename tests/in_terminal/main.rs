@@ -12,6 +12,8 @@ mod archive_sessions;
 #[cfg(unix)]
 mod at_home;
 #[cfg(unix)]
+mod docs;
+#[cfg(unix)]
 mod editor_sessions;
 #[cfg(unix)]
 mod endings;

@@ -405,7 +405,7 @@ fn a_humans_mark_is_on_the_board_before_the_computer_replies() {
     // While a question is open, time stands still.
     terminal.send("5q");
     terminal.wait_text("Quit noughts?");
-    terminal.wait_text("perfect (O) plays ");
+    terminal.wait_text("Unbeatable (O) plays ");
     assert_eq!(terminal.screen(moves_shown), [square("b2")]);
     terminal.press("n");
     terminal.wait_text("Your move");
@@ -502,7 +502,7 @@ fn a_series_counts_its_games_and_ends_when_decided() {
     terminal.wait_text("X to move");
     terminal.wait_text("best of 3");
     terminal.press("1 4 2 5 3");
-    terminal.wait_text("X: 1, O: 0, drawn: 0");
+    terminal.wait_text("X 1, O 0, drawn 0");
     terminal.wait_text("▸ Next game");
     terminal.press("Enter");
     terminal.wait_text("O to move");
@@ -513,7 +513,7 @@ fn a_series_counts_its_games_and_ends_when_decided() {
     terminal.wait_text("▸ Rematch");
     terminal.press("Enter");
     terminal.wait_text("X to move");
-    terminal.wait_text("X: 0, O: 0, drawn: 0");
+    terminal.wait_text("X 0, O 0, drawn 0");
     assert_quits(terminal);
 }
 
@@ -579,7 +579,7 @@ fn a_window_too_small_shows_a_message_and_recovers() {
     terminal.press("5");
     terminal.wait_text("O to move");
     terminal.resize(27, 8);
-    terminal.wait_text("need 28x9");
+    terminal.wait_text("Needs 28x9");
     terminal.wait_gone("O to move");
     terminal.resize(60, 20);
     terminal.wait_text("O to move");
@@ -632,12 +632,12 @@ fn a_new_game_starts_after_a_question() {
     let terminal = Terminal::start(&["--mode", "pvp"]);
     terminal.wait_text("X to move");
     terminal.press("5 n");
-    terminal.wait_text("Begin anew?");
+    terminal.wait_text("Start a new game?");
     terminal.press("n");
-    terminal.wait_gone("Begin anew?");
+    terminal.wait_gone("Start a new game?");
     wait_moves(&terminal, 1);
     terminal.press("n");
-    terminal.wait_text("Begin anew?");
+    terminal.wait_text("Start a new game?");
     terminal.press("y");
     terminal.wait_text("X to move");
     wait_moves(&terminal, 0);

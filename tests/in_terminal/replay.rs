@@ -176,7 +176,7 @@ fn quit(mut terminal: Terminal) {
 fn the_last_game_of_a_file_is_shown_and_esc_leads_to_the_menu() {
     let first = GAME.replace("20:07:02", "19:00:00");
     let terminal = in_terminal(&format!("{first}\n{GAME}"), "");
-    terminal.wait_text("you (X) vs perfect");
+    terminal.wait_text("you (X) vs Unbeatable");
     terminal.wait_text("2026-11-21 20:07");
     terminal.wait_text("The review found");
     terminal.press("End");
@@ -202,7 +202,7 @@ fn another_game_can_be_selected_and_a_torn_one_is_skipped() {
 fn a_list_of_moves_from_a_pipe_can_be_played_on() {
     let script = "echo '# the centre first' '\n1. b2 a1' | \"$APP\" replay - --o perfect";
     let mut terminal = Terminal::script(script, Options::default());
-    terminal.wait_text("you (X) vs perfect");
+    terminal.wait_text("you (X) vs Unbeatable");
     terminal.press("End p");
     terminal.wait_text("Your move (X)");
     assert!(terminal.screen(Screen::text).contains("perfect"));

@@ -430,7 +430,7 @@ fn changing_settings_leaves_the_rest_of_the_file_alone() {
     let terminal = start(&home, &[]);
     terminal.wait_text("> Human vs computer");
     terminal.press("Up Up Up Enter");
-    terminal.wait_text("changes are kept at once");
+    terminal.wait_text("changes are saved at once");
     terminal.press("Down Down Left Left");
     terminal.wait_text("‹");
     terminal.press("End Enter PageDown PageDown");
@@ -471,7 +471,7 @@ fn arguments_override_the_environment_which_overrides_the_file() {
     from_arguments.wait_text("you (X) vs depth 2 (O)");
     quit(from_arguments);
     let named = with(&["--o", "perfect", "--set", "o=depth:2"], &[("NOUGHTS_O", "blind")]);
-    named.wait_text("you (X) vs perfect (O)");
+    named.wait_text("you (X) vs Unbeatable (O)");
     quit(named);
 }
 
@@ -482,7 +482,7 @@ fn mistakes_in_the_settings_are_reported_and_do_not_stop_play() {
     let mut terminal = start(&home, &[]);
     terminal.wait_text("`teme`");
     terminal.press("Enter Enter 5");
-    terminal.wait_text("you (X) vs perfect (O)");
+    terminal.wait_text("you (X) vs Unbeatable (O)");
     terminal.press("ctrl-c");
     assert_eq!(terminal.wait_exit(), Exit::code(130));
     assert_eq!(fs::read_to_string(config(&home)).expect("it is there"), "\nteme = \"contrast\"\n");

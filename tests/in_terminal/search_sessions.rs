@@ -34,7 +34,7 @@ fn a_user_explores_the_main_tree_from_the_menu_with_arrow_keys() {
     terminal.wait_text("alpha-beta");
     terminal.wait_text(", cut");
     terminal.press("w");
-    terminal.wait_text("Words of the search");
+    terminal.wait_text("Glossary");
     terminal.press("Esc Esc");
     terminal.wait_text("--position main-tree");
     terminal.press("Esc");
@@ -46,43 +46,43 @@ fn a_user_explores_the_main_tree_from_the_menu_with_arrow_keys() {
 fn a_user_steps_through_a_search_and_back() {
     let options = Options { size: (60, 20), ..Options::default() };
     let terminal = Terminal::start_with(&["--position", "fatalist", "--stepper", "--no-animation"], options);
-    terminal.wait_text("The search has not begun.");
+    terminal.wait_text("Not started.");
     let first = text(&terminal);
     terminal.press("Right");
-    terminal.wait_text("The search begins with minimax(root, 0)");
+    terminal.wait_text("The search starts with minimax(root, 0)");
     terminal.press("Right");
-    terminal.wait_text("Tries O a1");
+    terminal.wait_text("O tries a1");
     let second = text(&terminal);
     terminal.press("Right Right");
     terminal.wait_text("X completed the");
     terminal.press("Left Left");
     terminal.wait_for("the second step again", |screen| screen.text() == second);
     terminal.press("End");
-    terminal.wait_text("The search is over");
+    terminal.wait_text("Search finished");
     terminal.press("Home");
     terminal.wait_for("the beginning again", |screen| screen.text() == first);
     terminal.press("a a");
     terminal.wait_for("the recording of alpha-beta", |screen| {
-        screen.contains("of 137") && screen.contains("The search has not begun.")
+        screen.contains("of 137") && screen.contains("Not started.")
     });
     terminal.press("x");
-    terminal.wait_text("Cutoff, alpha");
+    terminal.wait_text("Cutoff: alpha");
     // The end of the slider.
     let (column, row) = terminal.find("step  ").expect("the slider shows the step");
     terminal.click(column - 3, row);
-    terminal.wait_text("The search is over");
+    terminal.wait_text("Search finished");
     assert_quits(terminal);
 }
 
 #[test]
 fn a_recording_of_half_a_million_nodes_plays_by_itself() {
     let terminal = Terminal::start(&["--stepper"]);
-    terminal.wait_text("The search has not begun.");
+    terminal.wait_text("Not started.");
     // At this speed it would take hours.
     terminal.press("+ + + Enter");
     terminal.wait_text("playing 100 steps/s");
     terminal.press("+ + +");
-    terminal.wait_text("The search is over");
+    terminal.wait_text("Search finished");
     terminal.wait_text("nodes 549,946");
     assert_quits(terminal);
 }

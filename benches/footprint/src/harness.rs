@@ -1,4 +1,4 @@
-//! The harness: opens programs in pseudo-terminals, presses keys, and looks at them through `/proc`.
+//! The harness: runs programs in pseudo-terminals, presses keys, and watches them through `/proc`.
 //!
 //! ```text
 //!   harness ──► master ─── slave ◄──► noughts, bare
@@ -6,8 +6,8 @@
 //!      └──────────── /proc/PID ──────────┘
 //! ```
 //!
-//! It has one thread, so that it disturbs what it measures as little as it can; only one program is at work
-//! at a time, except in the crowd.
+//! It has one thread, so that it disturbs its measurements as little as possible. Except in the crowd, only one program
+//! works at a time.
 
 mod binaries;
 mod crowd;
@@ -32,7 +32,7 @@ use report::Row;
 use std::io;
 use std::process::ExitCode;
 
-/// Measures, prints the table, and tells whether all went well.
+/// Measures, prints the table, and returns whether all went well.
 pub(crate) fn main() -> ExitCode {
     let Some(options) = Options::parse(std::env::args().skip(1)) else {
         eprintln!("{}", options::USAGE);
@@ -51,7 +51,7 @@ pub(crate) fn main() -> ExitCode {
     }
 }
 
-/// Takes all measurements, the quiet ones first, and counts what failed in them.
+/// Takes all measurements, the quiet ones first, and returns the number of failures.
 fn run(options: &Options) -> io::Result<usize> {
     let binaries = Binaries::build(options)?;
     let effort = &options.effort;
@@ -77,7 +77,7 @@ fn run(options: &Options) -> io::Result<usize> {
     Ok(ours.failures() + bare.failures())
 }
 
-/// Tells what is being done, for whoever waits.
+/// Reports progress.
 fn note(what: &str) {
     eprintln!("footprint: {what}");
 }

@@ -1,6 +1,8 @@
-//! What noughts costs the machine that it runs on, measured from outside. See the README.
+//! Measures from outside what noughts costs the machine that it runs on. The README explains the table.
 //!
-//! It has to look into `/proc`, so it runs on Linux only.
+//! docs/session-cost.md shows its results.
+//!
+//! It reads `/proc`, so it runs on Linux only.
 
 #[cfg(target_os = "linux")]
 mod harness;

@@ -1,4 +1,4 @@
-//! What a search says a position is worth.
+//! The value that a search finds for a position.
 
 use std::fmt;
 
@@ -10,11 +10,11 @@ pub(crate) enum Outcome {
     Win,
 }
 
-/// The worth of a position to the side to move.
+/// The value of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Answer {
     pub(crate) outcome: Outcome,
-    /// How many plies it is to the win or loss, if the search says so.
+    /// The plies to the win or loss, if the search finds them.
     pub(crate) plies: Option<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! The board that the peers search: two machine words, and all sizes known to the compiler.
+//! The board that the peers search: two machine words, with all sizes known at compile time.
 
 use crate::clock;
 use std::fmt;
@@ -15,8 +15,8 @@ impl fmt::Display for Cell {
 
 /// A position of the game with `K` in a row on `C` columns and `R` rows.
 ///
-/// Rows lie one behind the other with an empty column between them, so that a step in any direction is a
-/// shift, and a step off the board ends outside it.
+/// The rows follow each other with an empty column between them, so that a step in any direction is a shift, and a
+/// step off the board ends outside it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Board<const C: u32, const R: u32, const K: u32> {
     /// The marks of the side to move.
@@ -64,7 +64,7 @@ impl<const C: u32, const R: u32, const K: u32> Board<C, R, K> {
         (layers, count)
     };
 
-    /// How many lines there are through each cell.
+    /// The number of lines through each cell.
     const fn lines_through() -> [u32; 64] {
         let mut through = [0; 64];
         let mut line = 0;
@@ -87,19 +87,18 @@ impl<const C: u32, const R: u32, const K: u32> Board<C, R, K> {
         through
     }
 
-    /// How many cells are empty.
+    /// The number of empty cells.
     pub(crate) fn empty_cells(&self) -> u32 {
         (Self::CELLS & !(self.own | self.other)).count_ones()
     }
 
-    /// The empty cells, those with the most lines through them first: the order that does the peers' pruning
-    /// the most good.
+    /// The empty cells, those with the most lines through them first: the order in which the peers prune most.
     pub(crate) fn moves(&self) -> Moves {
         let (layers, count) = &Self::LAYERS;
         Moves { layers: layers[..*count].iter(), layer: 0, empty: Self::CELLS & !(self.own | self.other) }
     }
 
-    /// The position after a move. This is where nodes are counted.
+    /// The position after a move. Counts a node.
     #[inline]
     pub(crate) fn play(&self, cell: Cell) -> Self {
         clock::count_node();
@@ -122,7 +121,7 @@ impl<const C: u32, const R: u32, const K: u32> Board<C, R, K> {
         self.is_won() || self.is_full()
     }
 
-    /// A number that is hardly ever the same for two positions (the mixing is that of `SplitMix64`).
+    /// A hash that is hardly ever the same for two positions (mixed as in `SplitMix64`).
     pub(crate) fn hash(&self) -> u64 {
         let both = self.own.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.other.rotate_left(32);
         let mixed = (both ^ both >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -135,7 +134,7 @@ impl<const C: u32, const R: u32, const K: u32> Board<C, R, K> {
 #[derive(Clone, Debug)]
 pub(crate) struct Moves {
     layers: std::slice::Iter<'static, u64>,
-    /// What is left of the present layer.
+    /// The rest of the current layer.
     layer: u64,
     empty: u64,
 }

@@ -11,7 +11,7 @@ use board_game::symmetry::UnitSymmetry;
 use board_game::util::iter::ClonableInternal;
 use std::fmt;
 
-/// The game as the crate wants it.
+/// The game for the crate's traits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Position<const C: u32, const R: u32, const K: u32> {
     board: Words<C, R, K>,
@@ -48,7 +48,7 @@ impl<const C: u32, const R: u32, const K: u32> Board for Position<C, R, K> {
         Ok(())
     }
 
-    /// Without a check: the solver plays moves that it was given, and they are legal.
+    /// Does not check the move: the solver only plays legal moves.
     fn clone_and_play(&self, cell: Cell) -> Result<Self, PlayError> {
         Ok(Self::new(self.board.play(cell), self.next.other()))
     }
@@ -99,12 +99,12 @@ impl<const C: u32, const R: u32, const K: u32> fmt::Display for Position<C, R, K
     }
 }
 
-/// What a position is worth.
+/// The value of a position.
 pub(crate) fn solve<const C: u32, const R: u32, const K: u32>(board: &Words<C, R, K>) -> Answer {
     answer(solve_value(&Position::new(board.clone(), Player::A), board.empty_cells()))
 }
 
-/// What a position is worth, and all moves that the solver holds to be best.
+/// The value of a position, and all moves that the solver finds best.
 pub(crate) fn best_moves<const C: u32, const R: u32, const K: u32>(
     board: &Words<C, R, K>,
 ) -> (Answer, Vec<Cell>) {

@@ -1,7 +1,7 @@
-//! Counts nodes, takes times, and stops whoever runs over the cap.
+//! Counts nodes, measures times, and stops searches at the time limit.
 //!
-//! Not every peer can be told to stop, but all of them ask the board to play a move at every node. That is
-//! where they are counted, and where, past the deadline, a panic unwinds the search.
+//! Not every peer can be told to stop, but all of them play a move on the board at every node. There the nodes are
+//! counted, and after the deadline a panic unwinds the search.
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -12,19 +12,19 @@ thread_local! {
     static DEADLINE: Cell<Option<Instant>> = const { Cell::new(None) };
 }
 
-/// The clock is looked at once in so many nodes.
+/// The clock is read once in this many nodes.
 const NODES_BETWEEN_LOOKS: u64 = 1 << 16;
 
 /// Runs shorter than this are repeated,
 const SHORT: Duration = Duration::from_millis(250);
 
-/// for as long as this,
+/// for at least this time,
 const REPEATING: Duration = Duration::from_millis(500);
 
-/// or so many times.
+/// or this many times.
 const MOST_RUNS: usize = 100_001;
 
-/// What unwinds a search that has run out of time.
+/// The panic that unwinds a search that has run out of time.
 struct OutOfTime;
 
 /// Counts a node.
@@ -37,7 +37,7 @@ pub(crate) fn count_node() {
     }
 }
 
-/// Counts nodes that the search has counted itself.
+/// Adds nodes that the search has counted itself.
 pub(crate) fn count_nodes(nodes: u64) {
     NODES.set(NODES.get() + nodes);
 }
@@ -50,7 +50,7 @@ pub(crate) fn stop_if_late() {
     }
 }
 
-/// A search that came to its end.
+/// A finished search.
 #[derive(Clone, Debug)]
 pub(crate) struct Run<A> {
     pub(crate) answer: A,
@@ -58,8 +58,8 @@ pub(crate) struct Run<A> {
     pub(crate) nodes: u64,
 }
 
-/// The run with the median time; none if the first one was stopped at the cap. What is prepared is made
-/// anew for every run; neither that nor throwing it away is in the time.
+/// The run with the median time; `None` if the first one was stopped at the time limit. Each run is prepared
+/// separately; preparing and cleaning up are not in the time.
 pub(crate) fn measure<T, A>(
     cap: Duration,
     mut prepare: impl FnMut() -> T,

@@ -1,4 +1,5 @@
-//! The solver of noughts and its peers on the same boards, in the same run. See the README.
+//! Runs the solver of noughts and its peers on the same boards, in the same run. The README explains the table, and
+//! docs/speed.md shows its results.
 
 mod answer;
 mod board;
@@ -49,11 +50,11 @@ impl Case {
     }
 }
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
-    /// How long one searcher may take for one board.
+    /// The time limit for one searcher on one board.
     cap: Duration,
-    /// Whether those are asked again that did not finish a smaller board.
+    /// Whether searchers that did not finish a smaller board try larger ones too.
     all: bool,
 }
 
@@ -75,19 +76,19 @@ impl Options {
     }
 }
 
-/// The rows so far, and what speaks against them.
+/// The rows so far, and the faults found.
 #[derive(Default)]
 struct Results {
     rows: Vec<Row>,
     notes: Vec<String>,
-    /// Those who disagree with the others.
+    /// The disagreements between searchers.
     faults: Vec<String>,
-    /// Those who did not finish a board.
+    /// The searchers that did not finish a board.
     stopped: Vec<Searcher>,
 }
 
 impl Results {
-    /// Lets everybody solve one board.
+    /// Lets every searcher solve one board.
     fn add(&mut self, case: &Case, options: &Options) {
         let [columns, rows, connect] = case.size;
         let board = format!("{columns}x{rows}, {connect} in a row");
@@ -107,18 +108,18 @@ impl Results {
             }
             entries.push(entry);
         }
-        // Those that say how far off the end is say more.
+        // Prefers an answer with the number of plies.
         let value = answers.iter().map(|&(_, answer)| answer).max_by_key(|answer| answer.plies.is_some());
         for (searcher, answer) in answers {
             if value.is_some_and(|value| !answer.agrees_with(value)) {
-                self.faults.push(format!("{board}: {} says {answer}", searcher.name()));
+                self.faults.push(format!("{board}: {} finds {answer}", searcher.name()));
             }
         }
         let value = value.map_or_else(|| "?".to_owned(), |value| value.to_string());
         self.rows.push(Row { board, value, entries });
     }
 
-    /// Lets everybody answer all positions of tic-tac-toe.
+    /// Lets every searcher answer all positions of tic-tac-toe.
     fn add_tic_tac_toe(&mut self, options: &Options) {
         let game = TicTacToe::new();
         let mut entries = Vec::new();
@@ -152,7 +153,7 @@ fn main() -> ExitCode {
     }
     println!("{}", report::table(&results.rows));
     println!(
-        "\nPositions of 3x3 in which nothing is called best that wins later or loses sooner than need be:\n"
+        "\nPositions of 3x3 in which no move is called best that wins later or loses sooner than necessary:\n"
     );
     println!("{}", results.notes.join("\n"));
     for fault in &results.faults {

@@ -5,7 +5,7 @@ use crate::board::{Board, Cell};
 use minimax::{BEST_EVAL, Evaluation, Evaluator, Game, IterativeOptions, IterativeSearch, Negamax, Strategy};
 use minimax::{WORST_EVAL, Winner};
 
-/// The game as the crate wants it.
+/// The game for the crate's traits.
 pub(crate) struct Rules<const C: u32, const R: u32, const K: u32>;
 
 impl<const C: u32, const R: u32, const K: u32> Game for Rules<C, R, K> {
@@ -41,7 +41,7 @@ impl<const C: u32, const R: u32, const K: u32> Game for Rules<C, R, K> {
     }
 }
 
-/// Knows nothing of unfinished games.
+/// Scores every unfinished game 0.
 #[derive(Default)]
 pub(crate) struct NoOpinion<const C: u32, const R: u32, const K: u32>;
 
@@ -53,8 +53,8 @@ impl<const C: u32, const R: u32, const K: u32> Evaluator for NoOpinion<C, R, K> 
     }
 }
 
-/// The iterative search with a table of this size, and with moves ordered by their history if wanted. The
-/// other options are as the crate sets them.
+/// The iterative search with a table of this size, optionally with moves ordered by their history. Other options have
+/// the crate's defaults.
 pub(crate) fn iterative<const C: u32, const R: u32, const K: u32>(
     table_bytes: usize,
     history: bool,
@@ -69,9 +69,9 @@ pub(crate) fn negamax<const C: u32, const R: u32, const K: u32>() -> Negamax<NoO
     Negamax::new(NoOpinion, 0)
 }
 
-/// A search of this crate that says what the position is worth that it has chosen a move for.
+/// A search of this crate that also returns the value of the position that it has chosen a move for.
 pub(crate) trait Valued {
-    /// What it says.
+    /// The value.
     fn value(&self) -> Evaluation;
 }
 
@@ -87,7 +87,7 @@ impl<E: Evaluator> Valued for Negamax<E> {
     }
 }
 
-/// A best move, and what the position is worth.
+/// A best move, and the value of the position.
 pub(crate) fn solve<const C: u32, const R: u32, const K: u32>(
     search: &mut (impl Strategy<Rules<C, R, K>> + Valued),
     board: &Board<C, R, K>,

@@ -1,4 +1,4 @@
-//! Everything that is asked of `noughts`. Should its interface change, this is the only file to follow.
+//! All uses of `noughts`. If its interface changes, only this file has to follow.
 
 use crate::answer::{self, Answer};
 use crate::clock;
@@ -10,7 +10,7 @@ use noughts::game::{Position, Rules, Setup, Square};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// Columns, rows, and how many in a row.
+/// Columns, rows, and the number in a row.
 pub(crate) type Size = [u8; 3];
 
 fn empty_board([columns, rows, connect]: Size) -> Position {
@@ -21,7 +21,7 @@ fn solver(position: &Position) -> Solver {
     Solver::new(position.rules())
 }
 
-/// A budget that tells the clock that the solver is at work. It is never spent.
+/// A budget without limit, which reports the solver's progress to the clock.
 fn budget() -> Budget {
     let clock = || {
         clock::stop_if_late();
@@ -30,29 +30,29 @@ fn budget() -> Budget {
     Budget::of(Duration::from_secs(1), clock)
 }
 
-/// The solver on the empty board: how it ends, without the distance.
+/// The solver on the empty board: the outcome, without the distance.
 pub(crate) fn outcome(size: Size) -> Answer {
     let board = empty_board(size);
     let mut solver = solver(&board);
-    let outcome = solver.outcome(&board, &budget()).expect("the clock unwinds, it does not break off");
+    let outcome = solver.outcome(&board, &budget()).expect("the clock stops it by a panic only");
     clock::count_nodes(solver.nodes());
     Answer { outcome: named(outcome), plies: None }
 }
 
-/// The solver on the empty board: what it is worth, with the distance.
+/// The solver on the empty board: the value, with the distance.
 pub(crate) fn value(size: Size) -> Answer {
     let board = empty_board(size);
     let mut solver = solver(&board);
-    let score = solver.value(&board, &budget()).expect("the clock unwinds, it does not break off");
+    let score = solver.value(&board, &budget()).expect("the clock stops it by a panic only");
     clock::count_nodes(solver.nodes());
     answer(score)
 }
 
-/// The solver on the empty board: the exact score of every first move, with the lines played out.
+/// The solver on the empty board: the exact score and the expected moves of every first move.
 pub(crate) fn every_first_move(size: Size) -> Answer {
     let board = empty_board(size);
     let mut solver = solver(&board);
-    let analysis = solver.analyze(&board, &budget()).expect("the clock unwinds, it does not break off");
+    let analysis = solver.analyze(&board, &budget()).expect("the clock stops it by a panic only");
     clock::count_nodes(solver.nodes());
     answer(analysis.value.estimate())
 }
@@ -65,14 +65,14 @@ pub(crate) fn plain_minimax(size: Size) -> Answer {
 /// A position of tic-tac-toe with moves to make.
 pub(crate) struct Board(Position);
 
-/// What a position is worth, and the best moves: bit `3 * row + column` for each.
+/// The value of a position, and the best moves: bit `3 * row + column` for each.
 pub(crate) type Best = (Answer, u64);
 
 impl Board {
-    /// The position with this text form; X began.
+    /// The position with this text form and X as the first player.
     pub(crate) fn new(text: &str) -> Self {
-        let setup: Setup = text.parse().expect("the text is that of a board");
-        Self(Position::try_from(setup).expect("play has led to this board"))
+        let setup: Setup = text.parse().expect("the text describes a board");
+        Self(Position::try_from(setup).expect("the board was reached by legal moves"))
     }
 
     /// The answer of the search of the articles, without any pruning.
@@ -85,7 +85,7 @@ impl Board {
 pub(crate) fn best_of_all(boards: &[Board]) -> Vec<Best> {
     let mut solver = Solver::new(Rules::TIC_TAC_TOE);
     let answers = boards.iter().map(|board| {
-        let analysis = solver.analyze(&board.0, &budget()).expect("the clock unwinds, it does not break off");
+        let analysis = solver.analyze(&board.0, &budget()).expect("the clock stops it by a panic only");
         best_of(&analysis)
     });
     let answers = answers.collect();
@@ -95,7 +95,7 @@ pub(crate) fn best_of_all(boards: &[Board]) -> Vec<Best> {
 
 fn search(position: &Position) -> Best {
     let analysis = Minimax::DEPTH_AWARE.analyze(position, &mut Clock);
-    best_of(&analysis.expect("the clock unwinds, it does not break off"))
+    best_of(&analysis.expect("the clock stops it by a panic only"))
 }
 
 fn best_of(analysis: &Analysis) -> Best {
@@ -107,7 +107,7 @@ fn best_of(analysis: &Analysis) -> Best {
     (answer(score), bits)
 }
 
-/// Tells the clock of every node.
+/// Counts every node on the clock.
 struct Clock;
 
 impl Observer for Clock {

@@ -4,7 +4,7 @@ use crate::clock::Run;
 use crate::searcher::Searcher;
 use std::time::Duration;
 
-/// What became of one searcher on one board.
+/// The result of one searcher on one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
     Finished {
@@ -13,12 +13,12 @@ pub(crate) enum Entry {
     },
     /// It did not finish within the cap.
     OutOfTime(Duration),
-    /// It was not asked.
+    /// It did not run.
     Skipped,
 }
 
 impl Entry {
-    /// The entry for a run, or for one that was stopped.
+    /// The entry for a finished run, or `OutOfTime` without one.
     pub(crate) fn of<A>(run: Option<&Run<A>>, cap: Duration) -> Self {
         run.map_or(Self::OutOfTime(cap), |run| Self::Finished { time: run.time, nodes: run.nodes })
     }
@@ -31,7 +31,7 @@ impl Entry {
         }
     }
 
-    /// The time it took, and whether that is all.
+    /// The time it took, and whether it finished.
     fn seconds(self) -> Option<(f64, bool)> {
         match self {
             Self::Finished { time, .. } => Some((time.as_secs_f64(), true)),
@@ -55,8 +55,7 @@ impl Row {
         place.and_then(|place| self.entries.get(place)).copied().unwrap_or(Entry::Skipped)
     }
 
-    /// How many times faster ours is than the fastest peer. A peer that ran out of time would have taken
-    /// longer, so the number is then a lower bound.
+    /// How many times faster ours is than the fastest peer. If the peers ran out of time, this is a lower bound.
     fn ratio(&self) -> String {
         let ours = [Searcher::Value, Searcher::EveryMove].map(|ours| self.entry(ours).seconds());
         let Some((ours, true)) = ours.into_iter().flatten().next() else { return "-".to_owned() };
@@ -82,7 +81,7 @@ pub(crate) fn table(rows: &[Row]) -> String {
     lines.join("\n")
 }
 
-/// Two digits below ten, else no fraction.
+/// Two digits below ten, otherwise no fraction.
 fn short(number: f64) -> String {
     if number < 9.95 { format!("{number:.1}") } else { format!("{number:.0}") }
 }
@@ -105,14 +104,14 @@ fn nodes_text(nodes: u64) -> String {
     }
 }
 
-/// A ratio with two digits that count.
+/// A ratio with two significant digits.
 fn rounded(ratio: f64) -> String {
     let mut step = 1.0;
     while ratio / step >= 100.0 {
         step *= 10.0;
     }
     let ratio = if ratio < 9.95 { ratio } else { (ratio / step).round() * step };
-    // The fraction is gone, and no ratio here is negative or near the largest number.
+    // No ratio here has a fraction, is negative or near the largest number.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     if ratio < 9.95 { short(ratio) } else { thousands(ratio as u64) }
 }

@@ -1,4 +1,4 @@
-//! Who takes part, and what each does with a board.
+//! The searchers, and what each does with a board.
 
 use crate::answer::Answer;
 use crate::board::Board;
@@ -7,12 +7,12 @@ use crate::ours::{self, Size};
 use crate::{board_game_crate, minimax_crate};
 use std::time::Duration;
 
-/// Who searches, and for what.
+/// A search algorithm, and the question it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Searcher {
     /// The crate `minimax`, its search without a table.
     Negamax,
-    /// The crate `minimax`, its search with a table, as it comes.
+    /// The crate `minimax`, its search with a table, with its default options.
     Iterative,
     /// The same with a large table.
     LargeTable,
@@ -24,13 +24,13 @@ pub(crate) enum Searcher {
     Plain,
     /// Our solver: who wins.
     Outcome,
-    /// Our solver: what the board is worth.
+    /// Our solver: the value of the board.
     Value,
-    /// Our solver: what every move is worth.
+    /// Our solver: the score of every move.
     EveryMove,
 }
 
-/// The table of the crate `minimax` if nothing is said.
+/// The default table size of the crate `minimax`.
 pub(crate) const USUAL_TABLE: usize = 1 << 20;
 
 impl Searcher {
@@ -61,25 +61,24 @@ impl Searcher {
         }
     }
 
-    /// Whether it is somebody else's.
+    /// Whether it is one of the peers.
     pub(crate) const fn is_peer(self) -> bool {
         !matches!(self, Self::Plain | Self::Outcome | Self::Value | Self::EveryMove)
     }
 
-    /// Whether it is tried on larger boards though it did not finish a smaller one.
+    /// Whether it runs on larger boards even if it did not finish a smaller one.
     pub(crate) const fn keeps_trying(self) -> bool {
         matches!(self, Self::LargeTable | Self::History | Self::Outcome | Self::Value | Self::EveryMove)
     }
 
-    /// Solves the empty board; none if it does not finish in time.
+    /// Solves the empty board; `None` if it does not finish in time.
     pub(crate) fn solve<const C: u32, const R: u32, const K: u32>(
         self,
         size: Size,
         cap: Duration,
     ) -> Option<Run<Answer>> {
         let board = Board::<C, R, K>::default();
-        // A table is filled with zeros before the clock starts; for a small board a large one takes longer
-        // to make than to use.
+        // A table is zeroed before the clock starts; for a small board, a large one takes longer to make than to use.
         let large = if C * R <= 16 { 1 << 25 } else { 1 << 30 };
         let iterative = |bytes, history| {
             let prepare = || minimax_crate::iterative(bytes, history);

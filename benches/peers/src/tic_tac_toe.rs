@@ -1,4 +1,4 @@
-//! All 4,520 positions of tic-tac-toe that have moves: a best move in each.
+//! All 4,520 positions of tic-tac-toe that have moves, and a best move in each.
 
 use crate::board::Board;
 use crate::clock::{Run, measure};
@@ -17,12 +17,12 @@ pub(crate) struct TicTacToe {
     right: Vec<Best>,
 }
 
-/// How somebody did on all of them.
+/// The results of a searcher on all of them.
 #[derive(Clone, Copy)]
 pub(crate) struct Tally {
-    /// In how many the outcome is right.
+    /// The number of positions with the right outcome.
     pub(crate) outcomes: usize,
-    /// In how many all moves that were called best are: none wins sooner or loses later.
+    /// The number of positions in which every move called best is best: no other wins sooner or loses later.
     pub(crate) best: usize,
 }
 
@@ -41,12 +41,12 @@ impl TicTacToe {
         Self { boards, ours, right }
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub(crate) fn count(&self) -> usize {
         self.boards.len()
     }
 
-    /// Lets somebody answer all of them; none if it has no such question, or does not finish in time.
+    /// Lets a searcher answer all of them; `None` if it answers another question, or does not finish in time.
     pub(crate) fn solve(&self, searcher: Searcher, cap: Duration) -> Option<Run<Tally>> {
         let iterative = |bytes, history| {
             let prepare = || minimax_crate::iterative(bytes, history);
@@ -71,14 +71,12 @@ impl TicTacToe {
             Searcher::Plain => {
                 self.run(cap, || (), |()| self.ours.iter().map(ours::Board::plain_minimax).collect())
             }
-            Searcher::EveryMove => {
-                self.run(cap, || (), |()| ours::best_of_all(&self.ours))
-            }
+            Searcher::EveryMove => self.run(cap, || (), |()| ours::best_of_all(&self.ours)),
             Searcher::Outcome | Searcher::Value => None,
         }
     }
 
-    /// Measures somebody, then looks at the answers.
+    /// Measures a searcher, then checks its answers.
     fn run<T>(
         &self,
         cap: Duration,
@@ -95,20 +93,20 @@ impl TicTacToe {
     }
 }
 
-/// The answer as we have it: a bit for each best move.
+/// The answer in our form: a bit for each best move.
 fn from_cell((answer, cell): (crate::answer::Answer, crate::board::Cell)) -> Best {
     (answer, bits([cell]))
 }
 
-/// A row of the board in words has an empty cell at its end; here it has none.
+/// Removes the empty cell that a row in the board's words has at its end.
 fn bits(cells: impl IntoIterator<Item = crate::board::Cell>) -> u64 {
     cells.into_iter().fold(0, |bits, cell| bits | 1 << (cell.0 / 4 * 3 + cell.0 % 4))
 }
 
-/// The board as text, as if X had begun.
+/// The board as text, with X as the first player.
 fn text(board: &Small) -> String {
-    let began_moves = board.empty_cells() % 2 == 1;
-    let (x, o) = if began_moves { (board.own, board.other) } else { (board.other, board.own) };
+    let first_to_move = board.empty_cells() % 2 == 1;
+    let (x, o) = if first_to_move { (board.own, board.other) } else { (board.other, board.own) };
     let mark = |cell: u8| match (x >> cell & 1, o >> cell & 1) {
         (1, _) => 'X',
         (_, 1) => 'O',

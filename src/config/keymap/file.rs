@@ -1,4 +1,4 @@
-//! The form of `assets/keys.toml`.
+//! The format of `assets/keys.toml`.
 
 use super::{Binding, Key, ParseKeyError, Row};
 use crate::config::command::Command;
@@ -15,7 +15,7 @@ pub(super) type Sections = BTreeMap<String, Vec<Row>>;
 /// faster = ["+", "="]
 /// slower = "-"
 ///
-/// [rows]          # what several screens have
+/// [rows]          # rows that several screens share
 /// speed = { commands = ["faster", "slower"], hint = "speed", help = "play faster or slower" }
 ///
 /// [screens]
@@ -28,7 +28,7 @@ struct TableFile {
     usual: BTreeMap<String, Words>,
     #[serde(default)]
     rows: BTreeMap<String, RowFile>,
-    /// Rows, or the names of those that several screens have.
+    /// Rows, or the names of shared rows.
     screens: BTreeMap<String, Vec<Value>>,
 }
 
@@ -37,7 +37,7 @@ struct TableFile {
 struct RowFile {
     /// In the order in which they are shown.
     commands: Words,
-    /// The keys of those that have others than usual.
+    /// The keys of commands that have others than usual.
     #[serde(default)]
     keys: BTreeMap<String, Words>,
     #[serde(default)]
@@ -93,7 +93,7 @@ impl Words {
     }
 }
 
-/// What a command with its keys stands for: itself, or for `place` one command for each square.
+/// The bindings of a command with these keys: one, or for `place` one for each square.
 fn bindings_of(name: &str, keys: Vec<Key>) -> Result<Vec<Binding>, String> {
     if name == PLACE {
         let squares = (1..=SQUARES).zip(keys);
@@ -104,7 +104,7 @@ fn bindings_of(name: &str, keys: Vec<Key>) -> Result<Vec<Binding>, String> {
     Ok(vec![Binding { command, keys }])
 }
 
-/// The name for placing on all squares, a key for each.
+/// The name for all squares together, with a key for each.
 pub(super) const PLACE: &str = "place";
 
 /// The squares that have a number.

@@ -1,11 +1,11 @@
-//! A key, and how it is written.
+//! Keys and their names.
 
 use super::{nearest, quoted, shortened};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A key that is pressed, with or without Ctrl. Shift is part of the character; with other modifiers it is not our key.
+/// A key, with or without Ctrl. Shift is part of the character; keys with other modifiers are ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     code: KeyCode,
@@ -51,6 +51,15 @@ pub enum KeyCode {
     PageDown,
 }
 
+/// How the arrow keys are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrows {
+    /// As arrows, without spaces between them: `↑↓`.
+    Drawn,
+    /// By their names: `Up Down`.
+    Named,
+}
+
 /// The keys with names, as they are shown.
 const NAMES: [(&str, KeyCode); 16] = [
     ("Enter", KeyCode::Enter),
@@ -71,7 +80,7 @@ const NAMES: [(&str, KeyCode); 16] = [
     ("PgDn", KeyCode::PageDown),
 ];
 
-/// What some of them are called elsewhere.
+/// Other names for some keys.
 const ALIASES: [(&str, KeyCode); 7] = [
     ("Return", KeyCode::Enter),
     ("Escape", KeyCode::Esc),
@@ -82,19 +91,11 @@ const ALIASES: [(&str, KeyCode); 7] = [
     ("PageDown", KeyCode::PageDown),
 ];
 
-/// Function keys are numbered from 1 to this.
+/// The highest function key.
 const FUNCTION_KEYS: u8 = 12;
 
 impl Key {
-    /// The four arrows.
-    pub const ARROWS: [Self; 4] = [
-        Self::plain(KeyCode::Up),
-        Self::plain(KeyCode::Down),
-        Self::plain(KeyCode::Left),
-        Self::plain(KeyCode::Right),
-    ];
-
-    /// A key alone.
+    /// A key without Ctrl.
     pub const fn plain(code: KeyCode) -> Self {
         Self { code, ctrl: false }
     }
@@ -104,12 +105,12 @@ impl Key {
         Self { code, ctrl: true }
     }
 
-    /// Whether commands can be bound to it: it has a name that can be read.
+    /// Whether it can be bound to a command: its name can be parsed.
     pub fn can_be_bound(self) -> bool {
         self.to_string().parse() == Ok(self)
     }
 
-    /// The character that it types, if it types one.
+    /// The character that it types, if any.
     pub const fn character(self) -> Option<char> {
         match self {
             Self { code: KeyCode::Char(character), ctrl: false } => Some(character),
@@ -117,7 +118,19 @@ impl Key {
         }
     }
 
-    /// Reads the name of a key with Ctrl.
+    /// The character that shows an arrow key without Ctrl; `None` for other keys.
+    pub(super) const fn arrow(self) -> Option<char> {
+        match self {
+            Self { ctrl: true, .. } => None,
+            Self { code: KeyCode::Up, .. } => Some('↑'),
+            Self { code: KeyCode::Down, .. } => Some('↓'),
+            Self { code: KeyCode::Left, .. } => Some('←'),
+            Self { code: KeyCode::Right, .. } => Some('→'),
+            _ => None,
+        }
+    }
+
+    /// Parses the name of a key with Ctrl.
     fn read_with_ctrl(text: &str) -> Result<Self, ParseKeyError> {
         let unsendable = || ParseKeyError::Unsendable(text.to_owned());
         let Self { code, ctrl } = rest_of(text).parse()?;
@@ -147,7 +160,7 @@ impl Key {
     }
 }
 
-/// What begins the name of a key with Ctrl.
+/// The prefix of the name of a key with Ctrl.
 const CTRL: &str = "Ctrl-";
 
 /// Whether a text is the name of a key with Ctrl.
@@ -159,7 +172,7 @@ fn rest_of(text: &str) -> &str {
     text.get(CTRL.len()..).unwrap_or_default()
 }
 
-/// Whether a character takes a column of its own and can be on a key.
+/// Whether a character takes one column and can be on a keyboard.
 const fn is_on_keys(character: char) -> bool {
     matches!(character, '!'..='~' | '\u{a1}'..='\u{ac}' | '\u{ae}'..='\u{2ff}' | '€')
         || matches!(character, '\u{370}'..='\u{482}' | '\u{48a}'..='\u{52f}')
@@ -176,33 +189,33 @@ impl fmt::Display for Key {
                 f.pad(&format!("{ctrl}{}", character.to_ascii_uppercase()))
             }
             (None, KeyCode::Char(character)) => f.pad(&character.to_string()),
-            // All others have names.
+            // All other keys have names.
             (None, _) => f.pad(ctrl),
         }
     }
 }
 
-/// A text names no key that can be bound.
+/// The text is not the name of a key that can be bound.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseKeyError {
-    /// There is no key of this name.
+    /// There is no key with this name.
     #[error("there is no key {}{}", quoted(name), nearest_key(name))]
     Unknown {
         /// The name.
         name: String,
     },
-    /// There is a space where the name should be.
-    #[error("a key needs a name: say `Space` for the space bar")]
+    /// The name is blank.
+    #[error("a key needs a name: write `Space` for the space bar")]
     Blank,
-    /// Terminals send this key as another, which is bound in its own right.
+    /// Terminals send this key as another key.
     #[error("terminals send {sent} for `{key}`: bind {sent}, or another key")]
     SentAs {
         /// The key.
         key: String,
-        /// What arrives.
+        /// The key that the program receives.
         sent: &'static str,
     },
-    /// Terminals do not tell this key with Ctrl from the same without.
+    /// Terminals send this key with Ctrl as the same key without Ctrl.
     #[error(
         "terminals do not send `{0}`: Ctrl goes with letters, arrows, Home, End, PgUp, PgDn, Insert, Delete \
          and F1 to F12"
@@ -210,7 +223,7 @@ pub enum ParseKeyError {
     Unsendable(String),
 }
 
-/// Which key a name is most like, as the end of a sentence.
+/// The key whose name is most similar, as the end of a sentence.
 fn nearest_key(name: &str) -> String {
     let functions = (1..=FUNCTION_KEYS).map(|number| format!("F{number}"));
     let known = NAMES.iter().map(|(name, _)| (*name).to_owned()).chain(functions);
@@ -227,7 +240,7 @@ impl FromStr for Key {
                 return Ok(Self::plain(KeyCode::Char(character)));
             }
             _ if text.trim().is_empty() => return Err(ParseKeyError::Blank),
-            // No key has a name that is cut short, and what stands behind Ctrl is read as a name again.
+            // No key has such a long name. The part after Ctrl is parsed as a name again.
             _ if shortened(text) != text => {
                 return Err(ParseKeyError::Unknown { name: text.to_owned() });
             }

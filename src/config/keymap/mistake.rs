@@ -1,13 +1,13 @@
-//! What somebody has mistyped in a file: what may be meant, how messages quote it, and which problems are told.
+//! Mistakes in a file: the nearest valid name, quoting in messages, and the list of problems.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The most characters of a name that are quoted. Nothing that has a name here has one as long.
+/// The most characters of a name that messages quote. All valid names are shorter.
 const LONGEST: usize = 40;
 
-/// The candidate that a text is most like, whatever its case, and the first of several; none if the text is too
-/// long to be a slip of the finger.
+/// The candidate most similar to a text in any case, the first of several; `None` if the text is too long to be a
+/// typing mistake.
 pub fn nearest<T: AsRef<str>>(text: &str, candidates: impl IntoIterator<Item = T>) -> Option<T> {
     if is_long(text) {
         return None;
@@ -17,7 +17,7 @@ pub fn nearest<T: AsRef<str>>(text: &str, candidates: impl IntoIterator<Item = T
     candidates.into_iter().min_by_key(distance)
 }
 
-/// A text, or of a long one the beginning.
+/// A text, or the beginning of a long one.
 pub(crate) fn shortened(text: &str) -> Cow<'_, str> {
     if !is_long(text) {
         return text.into();
@@ -26,7 +26,7 @@ pub(crate) fn shortened(text: &str) -> Cow<'_, str> {
     (beginning + "...").into()
 }
 
-/// A text as messages quote it: the beginning of a long one, and nothing that a terminal would obey.
+/// A text as messages quote it: the beginning of a long one, with control characters escaped.
 pub fn quoted(text: &str) -> String {
     format!("`{}`", shortened(text).escape_debug())
 }
@@ -35,29 +35,28 @@ fn is_long(text: &str) -> bool {
     text.chars().nth(LONGEST).is_some()
 }
 
-/// What is wrong, and where.
+/// A problem and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The bytes of the file that are meant.
+    /// The bytes of the file in question.
     pub span: Range<usize>,
-    /// A sentence, without a capital letter and a full stop.
+    /// A sentence without a capital letter and a full stop.
     pub text: String,
 }
 
-/// The problems of a file: so many as people read, and how many more there are. A damaged file may have a hundred
-/// thousand.
+/// The first problems of a file, and how many more there are: a damaged file may have a hundred thousand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problems {
     told: Vec<Problem>,
-    /// How many more there are.
+    /// The number of further problems.
     pub more: usize,
 }
 
 impl Problems {
-    /// How many are told.
+    /// The most problems that are listed.
     pub const MOST: usize = 20;
 
-    /// Takes note of a problem; what there is to say is worked out only if it will be told.
+    /// Adds a problem; its text is made only if it will be listed.
     pub fn add(&mut self, span: Range<usize>, text: impl FnOnce() -> String) {
         if self.told.len() < Self::MOST {
             self.told.push(Problem { span, text: text() });
@@ -66,7 +65,7 @@ impl Problems {
         }
     }
 
-    /// Those that are told, in the order of the file.
+    /// The problems listed, in the order of the file.
     pub fn told(mut self) -> Vec<Problem> {
         self.told.sort_by_key(|problem| problem.span.start);
         self.told

@@ -1,15 +1,15 @@
-//! The one table of keys: it dispatches them, fills the footer and writes the help.
+//! The table of keys, from which dispatch, footer and help are made.
 //!
-//! The standard table is data, in `assets/keys.toml`, built into the program. Users patch it in the `[keys]` table
-//! of their configuration: [`Keymap::patched`] says what is wrong there and takes the rest.
+//! The default table is `assets/keys.toml`, which is built into the program. The `[keys]` table of a user's
+//! configuration changes it: [`Keymap::patched`] takes what is valid there and reports the rest.
 
 mod file;
 mod key;
 mod mistake;
+mod overrides;
 mod patch;
-mod wish;
 
-pub use key::{Key, KeyCode, ParseKeyError};
+pub use key::{Arrows, Key, KeyCode, ParseKeyError};
 pub(crate) use mistake::shortened;
 pub use mistake::{Problem, Problems, nearest, quoted};
 
@@ -17,12 +17,12 @@ use crate::config::command::{Command, Context};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
-/// What each key means in each context. In no context does a key mean two things.
+/// What each key does in each context. In each context a key has at most one meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
     /// The rows of each context, the most important first.
     sections: HashMap<Context, Vec<Row>>,
-    /// What is valid everywhere, over any overlay.
+    /// The rows that are valid on every screen and over every overlay.
     everywhere: Vec<Row>,
 }
 
@@ -31,41 +31,41 @@ pub struct Keymap {
 pub struct Binding {
     /// The command.
     pub command: Command,
-    /// The keys of the command, the one that is shown first; none if it has none.
+    /// Its keys, first the one that the footer shows; empty if it has none.
     pub keys: Vec<Key>,
 }
 
-/// A row of the table: one command, or several that belong together.
+/// A row of the table: a command, or several that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The commands with their keys, in the order in which they are shown.
+    /// The commands with their keys, in the order shown.
     pub bindings: Vec<Binding>,
-    /// A word or two for the footer; empty if it is not worth a place there.
+    /// A word or two for the footer; empty if the footer does not show the row.
     pub hint: String,
     help: String,
 }
 
-/// The keys of a command that are not the standard ones.
+/// A command whose keys differ from the default.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Where.
+    /// Its context.
     pub context: Context,
     /// The command.
     pub command: Command,
-    /// All the keys that it has there.
+    /// All its keys there.
     pub keys: Vec<Key>,
 }
 
 impl Keymap {
-    /// The name of the section for what is valid everywhere.
+    /// The name of the section for every screen.
     pub const EVERYWHERE: &'static str = "everywhere";
 
-    /// The keys as they are unless a user changes them.
+    /// The default keys.
     pub fn standard() -> &'static Self {
         Self::shared()
     }
 
-    /// The standard table for those who may change theirs: until they do, all share one.
+    /// The default table, shared until it is changed.
     pub(crate) fn shared() -> &'static Arc<Self> {
         static STANDARD: LazyLock<Arc<Keymap>> = LazyLock::new(|| {
             let read = Keymap::read(include_str!("../../../assets/keys.toml"));
@@ -74,7 +74,7 @@ impl Keymap {
         &STANDARD
     }
 
-    /// Reads a whole table, in the form of `assets/keys.toml`.
+    /// Reads a whole table in the format of `assets/keys.toml`.
     ///
     /// # Errors
     /// A sentence on what is wrong with it.
@@ -91,7 +91,7 @@ impl Keymap {
         }
     }
 
-    /// What a key means; nothing if it has no meaning here.
+    /// The command of a key in a context; `None` if the key does nothing there.
     pub fn command(&self, context: Context, key: Key) -> Option<Command> {
         let mut bindings = bindings(&self.everywhere).chain(bindings(self.rows(context)));
         let bound = bindings.find(|binding| binding.keys.contains(&key)).map(|binding| binding.command);
@@ -103,22 +103,22 @@ impl Keymap {
         self.sections.get(&context).map_or(&[], Vec::as_slice)
     }
 
-    /// What is valid everywhere.
+    /// The rows that are valid on every screen.
     pub fn everywhere(&self) -> &[Row] {
         &self.everywhere
     }
 
-    /// The rows of a context that the footer names, the most important first. Each has a key.
+    /// The rows that the footer shows in a context, the most important first. Each has a key.
     pub fn hints(&self, context: Context) -> impl Iterator<Item = &Row> {
         self.rows(context).iter().filter(|row| !row.hint.is_empty() && row.commands().next().is_some())
     }
 
-    /// The keys of a command, the one that is shown first; none if the command has none, or no meaning here.
+    /// The keys of a command in a context, first the one shown; empty if it has none there.
     pub fn keys_of(&self, context: Context, command: Command) -> &[Key] {
         keys(self.rows(context), command)
     }
 
-    /// The commands whose keys are not the standard ones, in the order of the table.
+    /// The commands whose keys differ from the default, in the order of the table.
     pub fn differences(&self) -> Vec<Difference> {
         let standard = Self::standard();
         let in_context = |&context: &Context| {
@@ -132,7 +132,7 @@ impl Keymap {
     }
 }
 
-/// The commands of several rows with their keys.
+/// The bindings of several rows.
 fn bindings(rows: &[Row]) -> impl Iterator<Item = &Binding> {
     rows.iter().flat_map(|row| &row.bindings)
 }
@@ -148,40 +148,44 @@ impl Row {
         self.bindings.iter().filter(|binding| !binding.keys.is_empty()).map(|binding| binding.command)
     }
 
-    /// The only command that has a key; none if several have one, or none has.
+    /// The only command with a key; `None` if several have one, or none.
     pub fn lone_command(&self) -> Option<Command> {
         let mut commands = self.commands();
         commands.next().filter(|_| commands.next().is_none())
     }
 
-    /// How the keys are written: the first of each command; empty if there is none.
-    pub fn label(&self) -> String {
+    /// The first key of each command, as the footer shows them; empty if there is none.
+    pub fn label(&self, arrows: Arrows) -> String {
         let shown: Vec<Key> =
             self.bindings.iter().filter_map(|binding| binding.keys.first().copied()).collect();
-        label(&shown)
+        label(&shown, arrows)
     }
 
-    /// What the keys do, in a sentence that also names the keys that [`label`](Self::label) leaves out.
-    pub fn help(&self) -> String {
+    /// What the keys do, with the keys that [`label`](Self::label) leaves out.
+    pub fn help(&self, arrows: Arrows) -> String {
         let further: Vec<Key> =
             self.bindings.iter().flat_map(|binding| binding.keys.iter().skip(1).copied()).collect();
         if further.is_empty() {
             self.help.clone()
         } else {
-            format!("{} (also {})", self.help, label(&further))
+            format!("{} (also {})", self.help, label(&further, arrows))
         }
     }
 }
 
-/// Keys in a row, the well-known groups by their names.
-fn label(keys: &[Key]) -> String {
-    if keys.len() == Key::ARROWS.len() && Key::ARROWS.iter().all(|arrow| keys.contains(arrow)) {
-        return "arrows".to_owned();
+/// Several keys; the four arrows and the nine digits have a short form.
+fn label(keys: &[Key], arrows: Arrows) -> String {
+    let drawn: Option<String> = keys.iter().map(|key| key.arrow()).collect();
+    match (drawn, arrows) {
+        (Some(_), Arrows::Drawn) if keys.len() == 4 => return "↑↓←→".to_owned(),
+        (Some(_), Arrows::Named) if keys.len() == 4 => return "arrows".to_owned(),
+        (Some(drawn), Arrows::Drawn) => return drawn,
+        _ => {}
     }
     let characters: Option<String> = keys.iter().map(|key| key.character()).collect();
     match characters.filter(|characters| characters.chars().count() == 9) {
         Some(digits) if digits == "123456789" => "1-9".to_owned(),
-        // So many stand closer.
+        // Nine keys are joined without spaces.
         Some(characters) if !characters.contains(' ') => characters,
         _ => keys.iter().map(Key::to_string).collect::<Vec<_>>().join(" "),
     }
@@ -193,12 +197,12 @@ impl Default for Keymap {
     }
 }
 
-/// Whether what is printable is typed here, or caught to be bound, and no key of its own.
+/// Whether characters are typed or caught in this context, so that they cannot be bound.
 fn is_for_typing(context: Context) -> bool {
     matches!(context, Context::Search | Context::Capture)
 }
 
-/// Where text is typed, characters without a meaning of their own are part of it.
+/// The command that types the character of a key, where text is typed.
 fn typed(context: Context, key: Key) -> Option<Command> {
     key.character().filter(|_| context == Context::Search).map(Command::Type)
 }

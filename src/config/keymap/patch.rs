@@ -1,7 +1,7 @@
-//! Changing the table: by a user's file, or a command at a time.
+//! Changes to the table of keys: from a user's file, or one command at a time.
 
 use super::file::{PLACE, SQUARES};
-use super::wish::{Bare, Settled, Wish, settle};
+use super::overrides::{Merged, Override, Unbound, merge};
 use super::{
     Binding, Key, Keymap, ParseKeyError, Problem, Problems, bindings, is_for_typing, nearest, quoted,
 };
@@ -9,13 +9,12 @@ use crate::config::command::{Command, Context};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// A name or a value, and its place in the file.
+/// A name and a value, with their places in the file.
 type Name<'a> = Spanned<std::borrow::Cow<'a, str>>;
 type Value<'a> = Spanned<DeValue<'a>>;
 
 impl Keymap {
-    /// The table with a user's changes; what is wrong with them goes to the problems. What is wrong is left out; it
-    /// never keeps the rest from being taken.
+    /// The table with a user's changes. Invalid changes are reported and left out; all others are made.
     ///
     /// ```
     /// use noughts::config::command::{Command, Context};
@@ -45,29 +44,28 @@ impl Keymap {
 
     fn patch(&mut self, context: Context, section: &DeTable<'_>, problems: &mut Problems) {
         let mut reader =
-            Reader { keymap: self, context, section, wishes: Vec::new(), put_off: Vec::new(), problems };
-        // Of two that want the same key, the first in the file gets it.
+            Reader { keymap: self, context, section, overrides: Vec::new(), postponed: Vec::new(), problems };
+        // If two commands want the same key, the first in the file gets it.
         for (name, value) in in_order(section) {
             reader.read(name, value);
         }
         reader.read_rest();
-        let wishes = reader.wishes;
-        let Settled { rows, problems: refused, bare } = settle(context, self.rows(context), wishes);
+        let overrides = reader.overrides;
+        let Merged { rows, problems: refused, unbound } = merge(context, self.rows(context), overrides);
         for Problem { span, text } in refused {
             problems.add(span, || text);
         }
-        for bare in bare {
-            problems.add(bare.span.clone(), || bare.told(context));
+        for unbound in unbound {
+            problems.add(unbound.span.clone(), || unbound.message(context));
         }
         self.sections.insert(context, rows);
     }
 
-    /// Gives a command these keys instead of those that it has, and tells which commands are left without a key
-    /// because the last one that they had was taken from them.
+    /// Replaces the keys of a command. Returns the commands that have lost their last key to it.
     ///
     /// # Errors
-    /// A sentence, and nothing changes, if a key cannot be bound here or has been given to another command by the
-    /// user already, or if a command that nobody can do without would be left without a key.
+    /// A sentence, and no change, if a key cannot be bound here, if the user has given it to another command, or if an
+    /// essential command would have no key.
     pub fn bind(
         &mut self,
         context: Context,
@@ -75,27 +73,26 @@ impl Keymap {
         keys: Vec<Key>,
     ) -> Result<Vec<Command>, String> {
         if !self.has(context, command) {
-            return Err(format!("`{}` means nothing in `{}`", command.name(), context.name()));
+            return Err(format!("`{}` is not a command of `{}`", command.name(), context.name()));
         }
-        let mut wish = Wish { command, keys: Vec::new(), span: 0..0 };
+        let mut change = Override { command, keys: Vec::new(), span: 0..0 };
         for key in keys {
             if let Some(refusal) = self.refusal(context, key).or_else(|| self.users(context, command, key)) {
                 return Err(refusal);
             }
-            if !wish.has(key) {
-                wish.keys.push((key, 0..0));
+            if !change.has(key) {
+                change.keys.push((key, 0..0));
             }
         }
-        let Settled { rows, problems, bare } = settle(context, self.rows(context), vec![wish]);
+        let Merged { rows, problems, unbound } = merge(context, self.rows(context), vec![change]);
         if let Some(problem) = problems.into_iter().next() {
             return Err(problem.text);
         }
         self.sections.insert(context, rows);
-        Ok(bare.into_iter().map(|Bare { command, .. }| command).collect())
+        Ok(unbound.into_iter().map(|Unbound { command, .. }| command).collect())
     }
 
-    /// Gives keys that nobody has any more, as this command has given them up, back to the commands that have
-    /// them usually.
+    /// Gives keys that this command has given up back to the commands that have them by default.
     pub fn give_back(&mut self, context: Context, keys: &[Key], giver: Command) {
         let standard = Self::standard();
         for &key in keys {
@@ -107,29 +104,31 @@ impl Keymap {
                 let keys = owner.keys.iter().copied().filter(|&usual| usual == key || has.contains(&usual));
                 let others = has.iter().copied().filter(|own| !owner.keys.contains(own));
                 let keys = others.chain(keys).collect();
-                // A key that nobody has can be given to anybody.
+                // A free key can be given to any command.
                 let _ = self.bind(context, owner.command, keys);
             }
         }
     }
 
-    /// Whether a command means anything in a context.
+    /// Whether a context has this command.
     fn has(&self, context: Context, command: Command) -> bool {
         bindings(self.rows(context)).any(|binding| binding.command == command)
     }
 
-    /// Why a key cannot be bound in a context, if so.
+    /// Why a key cannot be bound in a context; `None` if it can.
     fn refusal(&self, context: Context, key: Key) -> Option<String> {
         let mut everywhere = bindings(&self.everywhere);
         if let Some(binding) = everywhere.find(|binding| binding.keys.contains(&key)) {
-            return Some(format!("`{key}` is `{}` everywhere and cannot be changed", binding.command.name()));
+            return Some(format!(
+                "`{key}` is `{}` on every screen and cannot be changed",
+                binding.command.name()
+            ));
         }
         (is_for_typing(context) && key.character().is_some())
             .then(|| format!("`{key}` is typed in `{}` and cannot be bound there", context.name()))
     }
 
-    /// Why a key cannot be taken from the command that has it, if so: it is not a standard one, but was given
-    /// to it by the user.
+    /// Why a key cannot be taken from the command that has it: the user gave it that key. `None` if it can be taken.
     fn users(&self, context: Context, command: Command, key: Key) -> Option<String> {
         let mut bindings = bindings(self.rows(context));
         let holder =
@@ -139,29 +138,29 @@ impl Keymap {
     }
 }
 
-/// That a key has been given away.
+/// The message that another command has a key.
 fn already(context: Context, key: Key, holder: Command) -> String {
-    format!("`{key}` is `{}` in `{}` already", holder.name(), context.name())
+    format!("`{key}` is already `{}` in `{}`", holder.name(), context.name())
 }
 
-/// The entries of a table as they stand in the file.
+/// The entries of a table in the order of the file.
 fn in_order<'a, 'i>(table: &'a DeTable<'i>) -> Vec<(&'a Name<'i>, &'a Value<'i>)> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(name, _)| name.span().start);
     entries
 }
 
-/// That a name is no context, and what may be meant.
+/// The message for an unknown context, with the nearest one.
 fn no_context(name: &str) -> String {
     if name == Keymap::EVERYWHERE {
-        return "the keys that are valid everywhere cannot be changed".to_owned();
+        return "the keys of every screen cannot be changed".to_owned();
     }
     let known = nearest(name, Context::ALL.iter().map(|context| context.name()));
     let known = known.map_or_else(String::new, |known| format!("; the nearest is `{known}`"));
     format!("there is no context {}{known}", quoted(name))
 }
 
-/// What a value of TOML is called.
+/// The name of a TOML type.
 fn kind(value: &DeValue<'_>) -> &'static str {
     match value {
         DeValue::String(_) => "a string",
@@ -174,18 +173,18 @@ fn kind(value: &DeValue<'_>) -> &'static str {
     }
 }
 
-/// Reads what a user wants in one context.
+/// Reads the changes of one context.
 struct Reader<'a, 'i> {
     keymap: &'a Keymap,
     context: Context,
     section: &'a DeTable<'i>,
-    wishes: Vec<Wish>,
-    /// What `place` says of squares that have an entry of their own.
-    put_off: Vec<(Command, &'a Name<'i>, &'a Value<'i>)>,
+    overrides: Vec<Override>,
+    /// The keys of `place` for squares that have their own entry.
+    postponed: Vec<(Command, &'a Name<'i>, &'a Value<'i>)>,
     problems: &'a mut Problems,
 }
 
-/// Why a value is no key, or not to be had.
+/// Why a value is not a key, or not available.
 enum Refusal {
     NoKey(ParseKeyError),
     Other(String),
@@ -201,14 +200,14 @@ impl<'a, 'i> Reader<'a, 'i> {
         if name.get_ref() == PLACE && here(&Command::Place(1)) {
             self.read_place(name, value, &values);
         } else if let Some(command) = Command::named(name.get_ref()).filter(here) {
-            self.wish(command, name, &values);
+            self.add(command, name, &values);
         } else {
             let (keymap, context) = (self.keymap, self.context);
             self.problems.add(name.span(), || no_command(keymap, context, name.get_ref()));
         }
     }
 
-    /// A key for each square with a number; an entry of a square's own prevails.
+    /// Reads a key for each square of a board of nine; the entry of a single square overrides it.
     fn read_place(&mut self, name: &'a Name<'i>, value: &Value<'_>, values: &[&'a Value<'i>]) {
         if values.len() != usize::from(SQUARES) {
             let count = values.len();
@@ -219,47 +218,47 @@ impl<'a, 'i> Reader<'a, 'i> {
         for (square, value) in (1..=SQUARES).zip(values) {
             let command = Command::Place(square);
             if self.section.contains_key(command.name()) {
-                self.put_off.push((command, name, value));
+                self.postponed.push((command, name, value));
             } else {
-                self.wish(command, name, &[value]);
+                self.add(command, name, &[value]);
             }
         }
     }
 
-    /// What was put off, as far as the entries that should prevail made no sense.
+    /// Reads the postponed keys of squares whose own entry is invalid.
     fn read_rest(&mut self) {
-        for (command, name, value) in std::mem::take(&mut self.put_off) {
-            if !self.wishes.iter().any(|wish| wish.command == command) {
-                self.wish(command, name, &[value]);
+        for (command, name, value) in std::mem::take(&mut self.postponed) {
+            if !self.overrides.iter().any(|change| change.command == command) {
+                self.add(command, name, &[value]);
             }
         }
     }
 
-    /// Notes that a command is to have these keys, those of them that it can have.
-    fn wish(&mut self, command: Command, name: &Name<'_>, values: &[&Value<'_>]) {
-        let mut wish = Wish { command, keys: Vec::new(), span: name.span() };
+    /// Adds the override of a command, with those keys that it can have.
+    fn add(&mut self, command: Command, name: &Name<'_>, values: &[&Value<'_>]) {
+        let mut change = Override { command, keys: Vec::new(), span: name.span() };
         for value in values {
-            match self.key(&wish, value) {
-                Ok(key) => wish.keys.push((key, value.span())),
+            match self.key(&change, value) {
+                Ok(key) => change.keys.push((key, value.span())),
                 Err(Refusal::NoKey(fault)) => self.problems.add(value.span(), || fault.to_string()),
                 Err(Refusal::Other(text)) => self.problems.add(value.span(), || text),
             }
         }
-        // If none is good, that is no reason to have none.
-        if !wish.keys.is_empty() || values.is_empty() {
-            self.wishes.push(wish);
+        // If none of the keys is valid, the command keeps its own.
+        if !change.keys.is_empty() || values.is_empty() {
+            self.overrides.push(change);
         }
     }
 
-    /// The key that a value stands for.
-    fn key(&self, wish: &Wish, value: &Value<'_>) -> Result<Key, Refusal> {
+    /// The key of a value.
+    fn key(&self, change: &Override, value: &Value<'_>) -> Result<Key, Refusal> {
         let DeValue::String(text) = value.get_ref() else {
-            let (name, kind) = (wish.command.name(), kind(value.get_ref()));
+            let (name, kind) = (change.command.name(), kind(value.get_ref()));
             let text = format!("`{name}` takes a key or a list of keys, each a string, not {kind}");
             return Err(Refusal::Other(text));
         };
         let key: Key = text.parse().map_err(Refusal::NoKey)?;
-        let taken = self.wishes.iter().chain([wish]).find(|other| other.has(key));
+        let taken = self.overrides.iter().chain([change]).find(|other| other.has(key));
         let refusal = self.keymap.refusal(self.context, key);
         match refusal.or_else(|| taken.map(|other| already(self.context, key, other.command))) {
             Some(refusal) => Err(Refusal::Other(refusal)),
@@ -268,7 +267,7 @@ impl<'a, 'i> Reader<'a, 'i> {
     }
 }
 
-/// That a name is no command in a context, and what may be meant.
+/// The message for an unknown command, with the nearest one.
 fn no_command(keymap: &Keymap, context: Context, name: &str) -> String {
     let (here, told) = (context.name(), quoted(name));
     let commands = bindings(keymap.rows(context));
@@ -278,7 +277,7 @@ fn no_command(keymap: &Keymap, context: Context, name: &str) -> String {
     });
     match nearest(name, names) {
         Some(known) if Command::named(name).is_some() || name == PLACE => {
-            format!("{told} means nothing in `{here}`; the nearest there is `{known}`")
+            format!("{told} is not a command of `{here}`; the nearest is `{known}`")
         }
         Some(known) => format!("there is no command {told}; the nearest in `{here}` is `{known}`"),
         None => format!("there is no command {told}"),

@@ -1,4 +1,4 @@
-//! Large marks, drawn in squares of half a character cell, or in letters.
+//! Large marks, drawn in half blocks or in letters.
 
 use crate::draw::Canvas;
 use crate::draw::theme::Look;
@@ -6,7 +6,7 @@ use crate::game::Mark;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-/// Draws a mark as large as the cell to draw on allows, or the part of it that is drawn by now, from 0 to 1.
+/// Draws a mark as large as the cell allows, or the part of it that is visible by now: `drawn`, from 0 to 1.
 pub(crate) fn draw(mark: Mark, drawn: f32, style: Style, canvas: &mut Canvas) {
     let (cell, look) = (canvas.area, canvas.look);
     let place = place(cell, look);
@@ -22,8 +22,8 @@ pub(crate) fn draw(mark: Mark, drawn: f32, style: Style, canvas: &mut Canvas) {
     }
 }
 
-/// Where a cell's mark is drawn: in the middle, with as many free rows above as below. But of two rows letters have
-/// only the upper: two rows of them would be no mark.
+/// Where a cell's mark is drawn: in the middle, with as many free rows above as below. In a cell of two rows, letters
+/// use only the upper one: two rows of letters would not look like a mark.
 pub(crate) fn place(cell: Rect, look: &Look) -> Rect {
     let [width, height] = if cell.height == 1 {
         [1, 1]
@@ -38,8 +38,8 @@ pub(crate) fn place(cell: Rect, look: &Look) -> Rect {
     Rect { x: cell.x + (cell.width - width) / 2, y: cell.y + (cell.height - height) / 2, width, height }
 }
 
-/// Where a cell's mark is drawn in blocks, in columns and half rows. There is an odd number of columns, so that the
-/// mark has a middle, and an even number of half rows, so that there are as many free above as below.
+/// Where a cell's mark is drawn in blocks, in columns and half rows. The number of columns is odd, so that the mark
+/// has a middle; the number of half rows is even, so that as many are free above as below.
 pub(crate) fn in_half_rows(cell: Rect) -> Rect {
     let width = (cell.width.min(2 * cell.height - 1) - 1) | 1;
     let height = width + 1;
@@ -51,30 +51,30 @@ pub(crate) fn in_half_rows(cell: Rect) -> Rect {
     }
 }
 
-/// Whether what is drawn of a cell's mark covers a half place; `y` counts half rows.
+/// Whether the visible part of a cell's mark covers this column of this half row; `y` counts half rows.
 pub(crate) fn covers_half(mark: Mark, drawn: f32, cell: Rect, x: u16, y: u16) -> bool {
     let place = in_half_rows(cell);
     place.contains(Position { x, y }) && covers(mark, place, x, y) && reaches(mark, drawn, place, x, y)
 }
 
-/// From the middle of a place, in columns and rows.
+/// The distance from the middle of an area, in columns and rows.
 fn from_middle(place: Rect, x: u16, y: u16) -> [f32; 2] {
     let from = |at: u16, start: u16, count: u16| f32::from(at - start) - (f32::from(count) - 1.0) / 2.0;
     [from(x, place.x, place.width), from(y, place.y, place.height)]
 }
 
-/// Whether a mark that fills a place of columns and half rows covers one of these.
+/// Whether a mark that fills an area of columns and half rows covers this point of it.
 ///
-/// X is its two diagonals, O a ring; the stroke grows with the mark. A half row is as high as a column is wide, about,
-/// in any terminal font. The ring is Piet Hein's superellipse (exponent 2 5/8, a little more than his): a circle of
-/// so few pixels looks like a diamond.
+/// X is the two diagonals, O a ring; a larger mark has a thicker stroke. In any terminal font, a half row is about as
+/// high as a column is wide. The ring is Piet Hein's superellipse (exponent 2 5/8, a little more than his): with so
+/// few pixels, a circle would look like a diamond.
 fn covers(mark: Mark, place: Rect, x: u16, y: u16) -> bool {
     let [across, down] = from_middle(place, x, y).map(f32::abs);
     let [width, height] = [place.width, place.height].map(f32::from);
     let stroke = (width / 5.0).max(1.0);
     match mark {
         Mark::X => {
-            // The thinnest has one column in each half row.
+            // The thinnest stroke has one column in each half row.
             let reach = if stroke > 1.0 { stroke * 0.8 } else { 0.55 };
             (across - down * (width - 1.0) / (height - 1.0)).abs() < reach
         }
@@ -87,13 +87,14 @@ fn covers(mark: Mark, place: Rect, x: u16, y: u16) -> bool {
                 let [across, down] = [across / (width / 2.0 - rim), down / (height / 2.0 - rim)];
                 power(across) + power(down) < 1.0
             };
-            // A little to spare inside, so that thin rings have no holes.
+            // A little more on the inside, so that thin rings have no holes.
             is_within(0.0) && !is_within(stroke + 0.1)
         }
     }
 }
 
-/// Whether what is drawn of a mark of letters that fills a place, about twice as wide as high, has one somewhere.
+/// Whether the visible part of a mark in letters has a letter at this point. The mark fills an area about twice as
+/// wide as high.
 fn covers_letter(mark: Mark, drawn: f32, place: Rect, x: u16, y: u16) -> bool {
     let [across, down] = from_middle(place, x, y).map(f32::abs);
     let [width, height] = [place.width, place.height].map(f32::from);
@@ -101,7 +102,7 @@ fn covers_letter(mark: Mark, drawn: f32, place: Rect, x: u16, y: u16) -> bool {
         Mark::X => {
             let along = if height > 1.0 { down * (width - 1.0) / (height - 1.0) } else { 0.0 };
             let reach = (width / 12.0).max(0.5);
-            // Two rows in the middle are filled: else the strokes would not meet.
+            // If there are two middle rows, they are filled: otherwise the strokes would not meet.
             let from_stroke = if down < 1.0 { across - along } else { (across - along).abs() };
             from_stroke <= reach
         }
@@ -117,8 +118,8 @@ fn covers_letter(mark: Mark, drawn: f32, place: Rect, x: u16, y: u16) -> bool {
     is_covered && reaches(mark, drawn, place, x, y)
 }
 
-/// Whether a hand that has drawn so much of a mark, from 0 to 1, has come to a place in it: an X one stroke after
-/// the other, an O clockwise from its top. A little of it is always there.
+/// Whether this point of a mark is visible when `drawn` of it is, from 0 to 1: an X appears one stroke after the
+/// other, an O clockwise from its top. A little of it is always visible.
 fn reaches(mark: Mark, drawn: f32, place: Rect, x: u16, y: u16) -> bool {
     if drawn >= 1.0 {
         return true;
@@ -131,20 +132,20 @@ fn reaches(mark: Mark, drawn: f32, place: Rect, x: u16, y: u16) -> bool {
         // The falling stroke, then the rising one, each from its top.
         Mark::X if (x - y).abs() <= (x + y).abs() => down / 2.0,
         Mark::X => 0.5 + down / 2.0,
-        Mark::O => turned(x, y),
+        Mark::O => turn_to(x, y),
     };
     begins <= drawn
 }
 
-/// Which part of a turn, clockwise from the top, leads to a place round the origin: no angle, but it grows like one.
-fn turned(x: f32, y: f32) -> f32 {
+/// How far round the origin a point is, clockwise from the top: not an angle, but it grows like one, from 0 to 1.
+fn turn_to(x: f32, y: f32) -> f32 {
     let around = (x.abs() + y.abs()).max(f32::EPSILON);
-    // From -1 at the top over 0 at the sides to 1 at the bottom.
+    // From -1 at the top through 0 at the sides to 1 at the bottom.
     let down = y / around;
     if x >= 0.0 { (1.0 + down) / 4.0 } else { (3.0 - down) / 4.0 }
 }
 
-/// The block that fills the upper or the lower half or both; none if neither.
+/// The block that fills the upper half, the lower half or both; `None` if neither.
 pub(crate) fn block(filled: [bool; 2], [upper, lower, both]: [&str; 3]) -> Option<&str> {
     match filled {
         [true, true] => Some(both),

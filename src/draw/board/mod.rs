@@ -20,29 +20,29 @@ pub(crate) enum Note {
     Nothing,
     /// The key that places a mark here.
     Key(char),
-    /// What is known of it: what a move here leads to, and what the expected line does here.
+    /// What is known about it: the score of a move here, and the mark that the expected moves place here.
     Known { score: Option<WrittenScore>, ghost: Option<Ghost> },
     /// It belongs to the pair with this number, from 0.
     Pair(usize),
 }
 
-/// What a move leads to, in as many characters as there is room for.
+/// The score of a move, in as many characters as fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct WrittenScore {
     pub(crate) text: String,
     pub(crate) style: Style,
 }
 
-/// A mark that the expected line will place.
+/// A mark that the expected moves will place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ghost {
     pub(crate) mark: Mark,
-    /// Which ply of the line it is, from 1.
+    /// Its number among the expected moves, from 1.
     pub(crate) ply: usize,
 }
 
-/// Draws a board to look at as large as it fits: its completed lines struck through, no cursor, no notes. Nothing if it
-/// does not fit at all.
+/// Draws a board just to look at, as large as fits: completed lines struck through, no cursor, no notes. Draws nothing
+/// if it does not fit at all.
 pub(crate) fn picture(setup: &Setup, last: Option<Square>, canvas: &mut Canvas) -> Option<BoardLayout> {
     let layout = layout::picture(setup.rules(), canvas.area);
     if layout.area().intersection(canvas.area) != layout.area() {
@@ -63,13 +63,13 @@ pub(crate) struct BoardView<'a> {
     pub(crate) last: Option<Square>,
     /// The completed lines, to strike through.
     pub(crate) lines: Vec<&'a Line>,
-    /// How much can be seen of the last mark and of the strokes.
+    /// How much of the last mark and of the strokes is visible.
     pub(crate) growth: Growth,
     pub(crate) note: &'a dyn Fn(Square) -> Note,
 }
 
 impl<'a> BoardView<'a> {
-    /// A board with nothing on it but its marks.
+    /// A board with only its marks on it.
     pub(crate) fn new(setup: Setup, layout: &'a BoardLayout) -> Self {
         Self {
             setup,
@@ -83,7 +83,7 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    /// Draws it so that its squares can be pointed at.
+    /// Draws it and makes its squares targets for the pointer.
     pub(crate) fn render_to_play(&self, canvas: &mut Canvas) {
         self.render(canvas);
         for square in self.setup.rules().squares() {
@@ -116,7 +116,7 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    /// The squares of a line that its stroke has come to.
+    /// The squares of a line that its stroke has reached.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the line's length")]
     #[expect(clippy::cast_precision_loss, reason = "a line has at most fifteen squares")]
     fn reached<'l>(&self, line: &'l Line) -> &'l [Square] {
@@ -124,12 +124,12 @@ impl<'a> BoardView<'a> {
         &squares[..(squares.len() as f32 * self.growth.line).ceil() as usize]
     }
 
-    /// Whether the mark on a square is in none of the completed lines, though there are some.
+    /// Whether there are completed lines and the square is in none of them.
     fn is_beside_the_lines(&self, square: Square) -> bool {
         !self.lines.is_empty() && !self.lines.iter().any(|line| line.squares.contains(&square))
     }
 
-    /// How much of the mark on a square can be seen.
+    /// How much of the mark on a square is visible.
     fn drawn(&self, square: Square) -> f32 {
         if self.last == Some(square) { self.growth.mark } else { 1.0 }
     }
@@ -181,7 +181,7 @@ impl<'a> BoardView<'a> {
         } else if style.fg.is_some() {
             marks::draw(mark, self.drawn(square), faint, cell);
         } else {
-            // Without colour a large faint mark may be as dark as those of the line.
+            // Without colour, a large faint mark may be as dark as those of the line.
             cell.middle((cell.area.height - 1) / 2, &mark.to_string(), faint);
         }
     }
@@ -200,13 +200,13 @@ impl<'a> BoardView<'a> {
         match note {
             Note::Nothing if self.layout.has_grid() => {}
             Note::Nothing => cell.middle(middle, cell.look.glyphs.empty, theme.faint),
-            // Not on the left, where the row's number is near.
+            // Not on the left, near the row's number.
             Note::Key(key) if cell.area.height > 1 => cell.at_the_right(0, &key.to_string(), theme.faint),
             Note::Key(key) => cell.middle(middle, &key.to_string(), theme.faint),
             Note::Pair(place) => {
                 cell.middle(middle, &pair_name(*place), theme.pair(*place).add_modifier(Modifier::BOLD));
             }
-            Note::Known { score, ghost } => known(score.as_ref(), *ghost, cell),
+            Note::Known { score, ghost } => draw_known(score.as_ref(), *ghost, cell),
         }
     }
 
@@ -217,7 +217,7 @@ impl<'a> BoardView<'a> {
         if self.layout.has_grid() {
             return self.frame(square, colored(mover), canvas);
         }
-        // A mark below it keeps its colour. Whole: what is faint in it would make it two-tone.
+        // A mark under the cursor keeps its colour. Dim is removed: a cell only partly dim would have two tones.
         let style = colored(self.setup.get(square).unwrap_or(mover));
         canvas.restyle(cell, style.add_modifier(Modifier::REVERSED).remove_modifier(Modifier::DIM));
     }
@@ -233,7 +233,7 @@ impl<'a> BoardView<'a> {
         ];
         let [across, down] = arms(cell);
         for (end, y) in [cell.y - 1, cell.bottom()].into_iter().enumerate() {
-            // On the row of the letters the frame leaves a place free on both sides of a letter.
+            // On the row of the letters, the frame leaves a column free on both sides of a letter.
             let shares_row = end == 0 && !self.layout.has_line_above(square);
             let across = if shares_row { across.min(cell.width.saturating_sub(3) / 2) } else { across };
             for arm in 0..across {
@@ -257,8 +257,8 @@ impl<'a> BoardView<'a> {
     }
 }
 
-/// How far the corners of the cursor's frame reach along the sides: whole frames would send twice as much through
-/// a slow line with each step.
+/// How far the corners of the cursor's frame reach along the sides. A whole frame would double the output of each
+/// cursor step, which matters on a slow connection.
 fn arms(cell: Rect) -> [u16; 2] {
     let across = if cell.width < 6 { cell.width.div_ceil(2) } else { cell.width.div_ceil(4) };
     [across, (cell.height / 4).max(1)]
@@ -270,9 +270,8 @@ fn pair_name(place: usize) -> String {
     letters.cycle().nth(place).map(String::from).unwrap_or_default()
 }
 
-/// A score, on the same row in all cells, and where the expected line goes; the ghost alone where there is no room
-/// for both.
-fn known(score: Option<&WrittenScore>, ghost: Option<Ghost>, cell: &mut Canvas) {
+/// Draws a score, on the same row in all cells, and a ghost; the ghost alone where there is no room for both.
+fn draw_known(score: Option<&WrittenScore>, ghost: Option<Ghost>, cell: &mut Canvas) {
     let row = cell.area.height / 3;
     match (score, ghost) {
         (Some(WrittenScore { text, style }), Some(ghost)) if cell.area.height > 1 => {
@@ -282,15 +281,15 @@ fn known(score: Option<&WrittenScore>, ghost: Option<Ghost>, cell: &mut Canvas) 
             draw_ghost(ghost, &mut cell.part(below));
         }
         (_, Some(ghost)) => draw_ghost(ghost, cell),
-        // Where a mark of one character would stand.
+        // Where a mark of one character would be.
         (Some(WrittenScore { text, style }), None) if width(text) == 1 => cell.middle(row, text, *style),
         (Some(WrittenScore { text, style }), None) => cell.centred(row, text, *style),
         (None, None) => {}
     }
 }
 
-/// A faint mark with its number below, or both as text: where marks would be dots, or no colour makes them fainter
-/// than those on the board, as dim blocks may be as dark as others.
+/// Draws a faint mark with its number below, or both as text: where marks would be mere dots, and without colour,
+/// since dim blocks may be as dark as the marks on the board.
 fn draw_ghost(Ghost { mark, ply }: Ghost, canvas: &mut Canvas) {
     let (area, look) = (canvas.area, canvas.look);
     let style = look.theme.mark(mark).remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC);

@@ -1,4 +1,4 @@
-//! What is known of the moves, written on their squares: scores, heat, the expected line.
+//! What is known about the moves, written on their squares: scores, heat, the expected moves.
 
 use super::{Ghost, Note, WrittenScore};
 use crate::draw::text::width;
@@ -9,12 +9,13 @@ use ratatui::style::{Modifier, Style};
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
-/// So many moves, and all that is known of them is written on their squares. Of more it is what stands out, so that
-/// the marks do: a few scores, and the expected line's first plies.
+/// Up to this many moves, every score is shown. With more, only what stands out is, so that the marks do too.
 const MANY: usize = 25;
+
+/// With many moves: how many of the best scores, of the losing ones and of the expected moves are shown.
 const FEW: usize = 12;
 
-/// How much of the scores is written on the squares: on all of them the same.
+/// How much of each score is written, the same on all squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Detail {
     /// Scores, and their heat beside them.
@@ -27,7 +28,7 @@ enum Detail {
 }
 
 impl Detail {
-    /// As much as fits into so many columns on every square.
+    /// As much as fits into `room` columns on every square.
     fn fitting(analysis: &Analysis, room: u16, look: &Look) -> Self {
         let scores = analysis.candidates.iter().map(|candidate| width(&analysis.score_text(candidate.value)));
         let widest = scores.max().unwrap_or(0);
@@ -42,10 +43,10 @@ impl Detail {
     }
 }
 
-/// What is known of the moves of a position, to be written on the squares of a board.
+/// What is known about the moves of a position, as notes for the squares of a board.
 pub(crate) struct Notes<'a> {
     analysis: &'a Analysis,
-    /// The line that the move here leads to is written too.
+    /// The moves expected after the one here are shown too.
     cursor: Option<Square>,
     detail: Detail,
     /// The values that do not stand out.
@@ -53,7 +54,8 @@ pub(crate) struct Notes<'a> {
     look: &'a Look,
 }
 
-/// The values that are neither among the few best nor those of few moves that lose, if there are many moves.
+/// The values that are neither among the best few nor among the first few that lose; `None` unless there are many
+/// moves.
 fn usual(analysis: &Analysis) -> Option<RangeInclusive<Value>> {
     let mut values: Vec<Value> = analysis.candidates.iter().map(|candidate| candidate.value).collect();
     values.sort_unstable();
@@ -62,12 +64,12 @@ fn usual(analysis: &Analysis) -> Option<RangeInclusive<Value>> {
 }
 
 impl<'a> Notes<'a> {
-    /// Notes for squares with so many columns for text.
+    /// Notes for squares with `room` columns for text.
     pub(crate) fn new(analysis: &'a Analysis, cursor: Option<Square>, room: u16, look: &'a Look) -> Self {
         Self { analysis, cursor, detail: Detail::fitting(analysis, room, look), usual: usual(analysis), look }
     }
 
-    /// The same with no scores, only how good they are.
+    /// The same with arrows for how good the moves are, and no scores.
     pub(crate) fn without_scores(self) -> Self {
         let detail = if self.detail == Detail::Heat { Detail::Heat } else { Detail::Arrows };
         Self { detail, ..self }
@@ -78,8 +80,8 @@ impl<'a> Notes<'a> {
         self.detail != Detail::Heat
     }
 
-    /// The same without the line.
-    pub(crate) fn without_line(self) -> Self {
+    /// The same without the expected moves.
+    pub(crate) fn without_expected_moves(self) -> Self {
         Self { cursor: None, ..self }
     }
 
@@ -91,7 +93,7 @@ impl<'a> Notes<'a> {
         }
     }
 
-    /// What a move here leads to.
+    /// The score of a move here.
     fn score(&self, square: Square) -> Option<WrittenScore> {
         let candidate = self.analysis.candidate(square)?;
         let is_usual = self.usual.as_ref().is_some_and(|usual| usual.contains(&candidate.value));
@@ -112,7 +114,7 @@ impl<'a> Notes<'a> {
         Some(WrittenScore { text, style: if is_best { style.add_modifier(Modifier::BOLD) } else { style } })
     }
 
-    /// The mark that the expected line places here.
+    /// The mark that the expected moves place here.
     fn ghost(&self, square: Square) -> Option<Ghost> {
         let line = &self.analysis.candidate(self.cursor?)?.line;
         let marks = std::iter::successors(Some(self.analysis.to_move), |mark: &Mark| Some(mark.other()));
@@ -122,7 +124,7 @@ impl<'a> Notes<'a> {
     }
 }
 
-/// How a candidate is written: by its heat, but faint as long as only a bound is known.
+/// The style of a candidate: by its heat, but faint while only a bound is known.
 pub(crate) fn warmth(analysis: &Analysis, candidate: &Candidate, look: &Look) -> Style {
     match candidate.value.reading() {
         Reading::AtLeast(_) | Reading::AtMost(_) if candidate.outcome().is_none() => look.theme.faint,
@@ -130,8 +132,8 @@ pub(crate) fn warmth(analysis: &Analysis, candidate: &Candidate, look: &Look) ->
     }
 }
 
-/// How good a candidate is, from -3 to 3: an exact win or loss by its distance (at once, soon,
-/// later) if the search counts that, an estimate by its size among the others, never more than 2.
+/// How good a candidate is, from -3 to 3. An exact win or loss is rated by its distance (at once, soon, later) if the
+/// search counts that; an estimate by its size among the estimates, from -2 to 2.
 pub(crate) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
     let all_known = analysis.is_complete();
     let counts_distance = analysis.method.counts_distance;
@@ -143,7 +145,7 @@ pub(crate) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
         }
         (Some(Outcome::Win), 0..=1, _) => 3,
         (Some(Outcome::Win), 2..=3, _) => 2,
-        // Of a bound it is known only on which side of a draw the truth lies.
+        // A bound shows only on which side of a draw the score is.
         (Some(Outcome::Win), ..) | (None, _, Reading::AtLeast(_)) => 1,
         (Some(Outcome::Loss), 0..=2, _) => -3,
         (Some(Outcome::Loss), 3..=4, _) => -2,
@@ -154,7 +156,7 @@ pub(crate) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
 
 /// How good an estimate looks among all estimates, from -2 to 2.
 fn estimated(analysis: &Analysis, estimate: Score) -> i8 {
-    // Only estimates are compared with each other: their points are on a scale of their own.
+    // Estimates are compared only with each other: their points have their own scale.
     let size = |score: Score| analysis.points(score).abs();
     let largest = analysis.candidates.iter().filter_map(|candidate| match candidate.value.reading() {
         Reading::Estimate(score) => Some(size(score)),

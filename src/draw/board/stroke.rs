@@ -1,5 +1,5 @@
-//! The stroke through a completed line: in a colour of its own over large marks, else of characters where the marks
-//! leave room, so that these stay what they are.
+//! The stroke through a completed line: over large marks in its own colour, otherwise with characters where the marks
+//! leave room, so that they stay legible.
 
 use super::BoardView;
 use crate::draw::Canvas;
@@ -10,10 +10,10 @@ use ratatui::buffer::Cell;
 use ratatui::layout::{Margin, Position, Rect};
 use ratatui::style::{Modifier, Style};
 
-/// Rows of the smallest cell whose mark is thicker than the stroke over it: thinner ones would vanish below it.
+/// Rows of the smallest cell whose mark is thicker than the stroke over it: a thinner mark would be hidden.
 const STRIKABLE: u16 = 4;
 
-/// Rows of the smallest cell whose mark leaves room for a broad stroke, where no colour tells one from the other.
+/// Rows of the smallest cell whose mark leaves room for a broad stroke, where the two do not differ in colour.
 const ROOMY: u16 = 6;
 
 impl BoardView<'_> {
@@ -45,7 +45,7 @@ impl BoardView<'_> {
             let (glyph, style) = if let Some(color) = look.theme.strike {
                 look.theme.strike(color, struck, marked, blocks)
             } else {
-                // Without colour the mark stays whole, and apart from the stroke.
+                // Without colour, the mark stays whole and the stroke does not touch it.
                 let free =
                     [0, 1].map(|half| stroke.covers(x, 2 * y + half) && !self.is_at_a_mark(x, 2 * y + half));
                 let inked = [free[0] || marked[0].is_some(), free[1] || marked[1].is_some()];
@@ -58,7 +58,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// Whether a half place of a square is one that the mark there covers or touches.
+    /// Whether a square's mark covers or touches this column of this half row; `y` counts half rows.
     fn is_at_a_mark(&self, x: u16, y: u16) -> bool {
         let place = Position { x, y: y / 2 };
         let on_the_grid =
@@ -69,7 +69,7 @@ impl BoardView<'_> {
         !on_the_grid && around.positions().any(is_marked)
     }
 
-    /// Which mark covers the upper and the lower half of a place.
+    /// The marks that cover the upper and the lower half of a terminal cell.
     fn mark_halves(&self, x: u16, y: u16) -> [Option<Mark>; 2] {
         let square = self.layout.square_at(Position { x, y });
         let Some((square, mark)) = square.and_then(|square| Some((square, self.setup.get(square)?))) else {
@@ -79,7 +79,7 @@ impl BoardView<'_> {
         [0, 1].map(|half| marks::covers_half(mark, drawn, cell, x, 2 * y + half).then_some(mark))
     }
 
-    /// Draws the stroke in what the marks leave free, and over the lines of the grid.
+    /// Draws the stroke where the marks leave room, and over the grid.
     fn strike_between(&self, line: &Line, canvas: &mut Canvas) {
         let (direction, look) = (line.direction, canvas.look);
         let style = match look.theme.strike {
@@ -95,13 +95,13 @@ impl BoardView<'_> {
         }
     }
 
-    /// The places through which a line runs: from the outer edge of its first mark to that of its last, but as a
-    /// diagonal from one middle to the other. Where marks have just one row and no grid round them, there is room for
-    /// something on both sides of them only.
+    /// The terminal cells that a stroke runs through: from the outer edge of the first mark to that of the last, but
+    /// along a diagonal from middle to middle. Where marks have one row and no grid around them, a stroke can only be
+    /// beside them.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "it is a place on the screen"
+        reason = "it is a position on the screen"
     )]
     fn course(&self, squares: &[Square], direction: Direction, look: &Look) -> Vec<(u16, u16)> {
         let [Some(&first), Some(&last)] = [squares.first(), squares.last()] else { return Vec::new() };
@@ -138,13 +138,13 @@ impl BoardView<'_> {
 
 /// A straight stroke, in half rows.
 struct Stroke {
-    /// The columns and half rows of the marks, which it does not leave.
+    /// The columns and half rows of the marks; the stroke stays within them.
     within: Rect,
     from: (f32, f32),
     to: (f32, f32),
     /// How much of it is drawn, from 0 to 1.
     drawn: f32,
-    /// Half of its thickness, straight across or down.
+    /// Half of its thickness, measured across or down.
     reach: f32,
 }
 
@@ -156,11 +156,11 @@ impl Stroke {
             (middle(mark.x, mark.width), middle(mark.y, mark.height))
         });
         let side = f32::from(marks[0].width);
-        // From one square to the next, lines of the grid included.
+        // From one square to the next, the grid line included.
         let (columns, rows) = direction.step();
         let across = f32::from(first.width + 1) * f32::from(columns);
         let down = f32::from(2 * (first.height + 1)) * f32::from(rows);
-        // Beyond the middles of the outer marks it goes on to their edges.
+        // From the middles of the outer marks it continues to their edges.
         let rest = f32::from(marks[0].height) / 2.0 / across.abs().max(down.abs());
         Self {
             within: marks[0].union(marks[1]),
@@ -177,7 +177,7 @@ impl Stroke {
         let (along_x, along_y) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
         let squared = along_x * along_x + along_y * along_y;
         let along = (x * along_x + y * along_y) / squared;
-        // Straight across or down, whichever is shorter, so that it is as thick in every column or row.
+        // Measured across or down, whichever is shorter, so that every column or row has the same thickness.
         let across = (x * along_y - y * along_x) / along_x.abs().max(along_y.abs());
         is_within && (0.0..self.drawn).contains(&along) && (-self.reach..self.reach).contains(&across)
     }

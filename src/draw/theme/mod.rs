@@ -9,7 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
-/// Everything that decides how a state is drawn.
+/// The styles and characters to draw with.
 #[derive(Clone, Debug)]
 pub struct Look {
     /// The styles.
@@ -35,17 +35,16 @@ impl Look {
     }
 }
 
-/// A style for each role. Colour never says anything that shape or words do not say as well.
+/// A style for each role. Colour never conveys anything that shape or words do not convey too.
 #[derive(Clone, Debug)]
 pub struct Theme {
-    /// What everything is written with and on, unless its style says otherwise; `None` if that is left to the
-    /// terminal.
+    /// The colours of text whose style has none; `None` for the terminal's own.
     pub ground: Option<Ground>,
-    /// What is merely there.
+    /// Ordinary text.
     pub text: Style,
-    /// What is secondary: grid, coordinates, captions.
+    /// Secondary things: grid, coordinates, captions.
     pub faint: Style,
-    /// Titles and whatever matters most.
+    /// Titles and what matters most.
     pub strong: Style,
     /// The marks, X and O.
     pub marks: ByMark<Style>,
@@ -61,20 +60,20 @@ pub struct Theme {
     pub bad: Style,
     /// Branches that were pruned.
     pub pruned: Style,
-    /// Why something was not done.
+    /// The reason why something was not done.
     pub refusal: Style,
     /// The stroke through a winning line; `None` if it has no colour of its own.
     pub strike: Option<Color>,
-    /// Pairs of squares, by turns.
+    /// Pairs of squares, in rotation.
     pub pairs: [Style; 5],
 }
 
 /// The colours of plain text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ground {
-    /// What is written with.
+    /// The colour of the text.
     pub foreground: Color,
-    /// What is written on.
+    /// The colour behind it.
     pub background: Color,
 }
 
@@ -90,8 +89,8 @@ impl Theme {
         }
     }
 
-    /// How a stroke looks where it crosses marks, in the upper and lower half of a place: in its own colour over
-    /// those of the marks.
+    /// The glyph and style of a terminal cell where a stroke crosses marks, given what covers its upper and lower
+    /// half. The stroke's colour hides the marks' colours.
     pub(crate) fn strike(
         &self,
         stroke: Color,
@@ -112,7 +111,7 @@ impl Theme {
         }
     }
 
-    /// The style of one of several pairs of squares, none like the one before where there are colours.
+    /// The style of a pair of squares. Where there are colours, it differs from that of the pair before.
     pub const fn pair(&self, place: usize) -> Style {
         self.pairs[place % self.pairs.len()]
     }
@@ -122,7 +121,7 @@ impl Theme {
         self.marks[mark]
     }
 
-    /// Lays the ground under all that was drawn.
+    /// Gives the ground's colours to all that was drawn without colours.
     pub(crate) fn lay_ground(&self, area: Rect, buf: &mut Buffer) {
         let Some(Ground { foreground, background }) = self.ground else { return };
         for place in area.positions() {

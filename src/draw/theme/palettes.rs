@@ -1,8 +1,7 @@
 //! The themes.
 //!
-//! Those with a ground of their own take their colours from the fixed part of the 256 (16 to 255), which look the
-//! same everywhere and need no terminal with 24-bit colour; tests measure their contrast. The others leave the
-//! sixteen to the terminal's own scheme.
+//! Those with their own ground use the fixed part of the 256 colours (16 to 255), which look the same everywhere and
+//! need no 24-bit colour; tests measure their contrast. The others use the terminal's own sixteen colours.
 
 use super::{Ground, PLAIN, Theme};
 use crate::game::ByMark;
@@ -20,17 +19,17 @@ const fn inks([first, second, third, fourth, fifth]: [Color; 5]) -> [Style; 5] {
     [PLAIN.fg(first), PLAIN.fg(second), PLAIN.fg(third), PLAIN.fg(fourth), PLAIN.fg(fifth)]
 }
 
-/// What marks of X and of O are drawn in.
+/// The styles of X and O in these colours.
 const fn bold([x, o]: [Color; 2]) -> ByMark<Style> {
     ByMark { x: PLAIN.fg(x).add_modifier(BOLD), o: PLAIN.fg(o).add_modifier(BOLD) }
 }
 
-/// The colours of a theme with a ground of its own, out of the 256.
+/// The colours of a theme with its own ground, out of the 256.
 struct Colors {
     plain: u8,
     background: u8,
     faint: u8,
-    /// Of titles, keys and the cursor.
+    /// For titles, keys and the cursor.
     bright: u8,
     marks: [u8; 2],
     good: u8,
@@ -40,7 +39,7 @@ struct Colors {
 }
 
 impl Theme {
-    /// The roles in these colours, with the modifiers that they have everywhere but for dim.
+    /// A theme in these colours. It uses the same modifiers as the others, except dim.
     const fn painted(colors: &Colors) -> Self {
         let [x, o] = colors.marks;
         let [first, second, third, fourth, fifth] = colors.pairs;
@@ -66,7 +65,7 @@ impl Theme {
         }
     }
 
-    /// The terminal's own sixteen colours, so that people's colour schemes apply.
+    /// The terminal's own sixteen colours, so that the user's colour scheme applies.
     pub const TERMINAL: Self = Self {
         ground: None,
         text: PLAIN,
@@ -85,8 +84,8 @@ impl Theme {
         pairs: inks([Color::Cyan, Color::Magenta, Color::Green, Color::LightBlue, Color::Yellow]),
     };
 
-    /// The darkest of the sixteen, for a terminal that is known to write on white: yellow and cyan would be lost, and
-    /// dim black is as black as any in some terminals.
+    /// The darkest of the sixteen, for a terminal that is known to have a white background: yellow and cyan would be
+    /// illegible, and some terminals do not dim black.
     pub const TERMINAL_ON_WHITE: Self = Self {
         faint: PLAIN.fg(Color::DarkGray),
         pruned: PLAIN.fg(Color::DarkGray).add_modifier(Modifier::CROSSED_OUT),
@@ -105,8 +104,8 @@ impl Theme {
         ..Self::TERMINAL
     };
 
-    /// The bright ones of the sixteen, for a text console on black: dim text would be dark grey there, and its blue and
-    /// red too dark to be read.
+    /// The bright ones of the sixteen, for a text console with a black background: dim text would be dark grey there,
+    /// and its blue and red are too dark to read.
     pub const CONSOLE: Self = Self {
         faint: PLAIN,
         strong: PLAIN.fg(Color::White).add_modifier(BOLD),
@@ -151,7 +150,7 @@ impl Theme {
         pairs: [24, 124, 22, 25, 94],
     });
 
-    /// Bright on black, and even the secondary no fainter than light grey: for projectors and tired eyes.
+    /// Bright on black, with nothing fainter than light grey: for projectors and tired eyes.
     pub const CONTRAST: Self = Self {
         good: ink(51).add_modifier(BOLD),
         bad: ink(215).add_modifier(BOLD),
@@ -168,8 +167,8 @@ impl Theme {
         })
     };
 
-    /// Colours that people who see no red, no green or no blue can tell apart, on black: those of Masataka Okabe
-    /// and Kei Ito, "Color universal design" (2008), as near as the 256 come.
+    /// Colours that people who cannot see red, green or blue can tell apart, on near-black: the closest of the 256 to
+    /// those of Masataka Okabe and Kei Ito, "Color universal design" (2008).
     pub const COLORBLIND: Self = Self::painted(&Colors {
         plain: 253,
         background: 233,
@@ -177,14 +176,14 @@ impl Theme {
         bright: 231,
         // Sky blue and orange.
         marks: [74, 214],
-        // Sky blue and vermilion, or as bright as that must be to be read.
+        // Sky blue and vermilion, the latter brightened to be legible.
         good: 74,
         bad: 209,
         strike: 231,
         pairs: [74, 214, 36, 227, 175],
     });
 
-    /// No colour at all, only bold, dim, underlined and reversed text.
+    /// No colours, only bold, dim, underlined and reversed text.
     pub const MONOCHROME: Self = Self {
         marks: ByMark::both(PLAIN.add_modifier(BOLD)),
         good: PLAIN,

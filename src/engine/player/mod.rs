@@ -1,4 +1,4 @@
-//! Who chooses a move, how, and what breaks a tie.
+//! The players: how each chooses a move, and how ties are broken.
 
 mod assess;
 mod decision;
@@ -17,7 +17,7 @@ use std::str::FromStr;
 use strum::IntoStaticStr;
 use thiserror::Error;
 
-/// Who plays a side.
+/// The player of a side.
 ///
 /// ```
 /// use noughts::engine::player::Player;
@@ -28,32 +28,34 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Player {
-    /// Somebody at the keyboard.
+    /// A person at the keyboard.
     Human,
-    /// Any empty square, without looking.
+    /// Plays on any empty square.
     Random,
-    /// Minimax that does not count the distance: it never misses that it will win or lose, and
-    /// does not care when.
+    /// Minimax that ignores depth: it sees every win and loss, and does not care when they come.
     Blind,
-    /// Minimax that looks this many plies ahead (at least 1) and estimates what lies beyond.
+    /// Minimax that looks this many plies ahead (at least 1) and estimates the rest.
     Depth(u8),
-    /// Depth-aware minimax to the end of the game, or as deep as time allows.
+    /// Wins as fast and loses as slowly as possible: minimax on up to nine empty squares, beyond that the solver,
+    /// and estimates from threats for what the solver does not prove in time. See [`assess`].
     Perfect,
 }
 
 impl Player {
-    /// The computer players to choose from, from the shortest sight to the longest.
+    /// The levels to choose from, the weakest first: by their losses to [`Player::Perfect`] on 3x3, and the four that
+    /// lose none there by matches on 5x5/4, 6x5/4 and 7x6/4. Three plies are weaker than two, because the search stops
+    /// after a move of its own, which looks too good.
     pub const LEVELS: [Self; 7] = [
         Self::Random,
         Self::Depth(1),
-        Self::Depth(2),
         Self::Depth(3),
-        Self::Depth(4),
+        Self::Depth(2),
         Self::Blind,
+        Self::Depth(4),
         Self::Perfect,
     ];
 
-    /// The search this player decides by; none if it does not search.
+    /// The search with which this player decides; `None` if it does not search.
     pub fn search(self) -> Option<Minimax> {
         match self {
             Self::Human | Self::Random => None,
@@ -63,38 +65,53 @@ impl Player {
         }
     }
 
-    /// Whether it sees more of a position than which squares are empty.
+    /// Whether it looks at more than which squares are empty.
     pub fn thinks(self) -> bool {
         self != Self::Random
     }
 
-    /// Whether somebody has to press keys for it.
+    /// Whether a person plays.
     pub fn is_human(self) -> bool {
         self == Self::Human
     }
 
-    /// The side of the only human among two players, X first, if there is just one.
+    /// The side of the only human, if there is exactly one.
     pub fn lone_human(players: ByMark<Self>) -> Option<Mark> {
         let mut humans = Mark::BOTH.into_iter().filter(|&mark| players[mark].is_human());
         humans.next().filter(|_| humans.next().is_none())
     }
 
-    /// The name for people, such as "depth 2".
+    /// The name on screen: that of its level, such as "Hard", or "depth 7" for a depth that is not a level.
     pub fn title(self) -> String {
-        match self {
-            Self::Depth(plies) => format!("{} {plies}", self.kind()),
-            _ => self.kind().to_owned(),
+        match (self.level(), self) {
+            (Some(level), _) => level.to_owned(),
+            (None, Self::Depth(plies)) => format!("{} {plies}", self.kind()),
+            (None, _) => self.kind().to_owned(),
         }
     }
 
-    /// The word for it, a look-ahead's plies aside.
+    /// The name of its level; `None` for a human, and for a depth that is not a level.
+    pub const fn level(self) -> Option<&'static str> {
+        match self {
+            Self::Random => Some("Beginner"),
+            Self::Depth(1) => Some("Easy"),
+            Self::Depth(3) => Some("Medium"),
+            Self::Depth(2) => Some("Hard"),
+            Self::Blind => Some("Fatalist"),
+            Self::Depth(4) => Some("Expert"),
+            Self::Perfect => Some("Unbeatable"),
+            Self::Human | Self::Depth(_) => None,
+        }
+    }
+
+    /// The first word of its [`Display`](fmt::Display) form: `depth` for any depth.
     pub(crate) fn kind(self) -> &'static str {
         self.into()
     }
 }
 
 impl fmt::Display for Player {
-    /// The form that can be read back, such as `depth:2`.
+    /// The form that can be parsed, such as `depth:2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Depth(plies) => f.pad(&format!("{}:{plies}", self.kind())),
@@ -103,12 +120,12 @@ impl fmt::Display for Player {
     }
 }
 
-/// The text names no player.
+/// The text is not the name of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{}` is no {}", .0.escape_debug(), if .0.starts_with("depth") {
-    "look-ahead: say depth:N with N plies from 1 to 225, as in depth:2"
+#[error("`{}` is not a {}", .0.escape_debug(), if .0.starts_with("depth") {
+    "depth: use depth:N with N from 1 to 225 plies, as in depth:2"
 } else {
-    "player: say human, random, blind, depth:N or perfect"
+    "player: use human, random, blind, depth:N or perfect"
 })]
 pub struct ParsePlayerError(String);
 

@@ -66,13 +66,13 @@ fn the_games_are_asked_for_when_the_list_is_opened() {
 fn a_line_tells_who_played_whom_when_on_what_and_how_it_ended() {
     let text = list().text();
     for line in [
-        "2026-11-21 20:09  you (X) vs perfect         3x3/3         unfinished      3",
-        "2026-11-21 20:07  you (X) vs perfect         3x3/3         lost            6",
-        "2026-11-20 21:48  you (O) vs depth 4         15x15/5       unfinished      7",
-        "2026-11-20 12:01  perfect (X) vs depth 2     3x3/3         drawn           9",
+        "2026-11-21 20:09  you (X) vs Unbeatable      3x3/3         unfinished      3",
+        "2026-11-21 20:07  you (X) vs Unbeatable      3x3/3         lost            6",
+        "2026-11-20 21:48  you (O) vs Expert          15x15/5       unfinished      7",
+        "2026-11-20 12:01  Unbeatable (X) vs Hard     3x3/3         drawn           9",
         "2026-11-20 12:00  human (X) vs human         3x3/3         X won           5",
-        "2026-11-20 09:05  you (X) vs blind           3x3/3 misère  lost            5",
-        "2026-11-19 18:34  you (O) vs random          3x3/3         won             6",
+        "2026-11-20 09:05  you (X) vs Fatalist        3x3/3 misère  lost            5",
+        "2026-11-19 18:34  you (O) vs Beginner        3x3/3         won             6",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }
@@ -92,11 +92,12 @@ fn every_opponent_can_be_told_in_windows_that_show_everything() {
     for size in [(80, 24), (60, 20), (116, 30), (120, 40)] {
         let mut driver = list();
         let text = driver.resize(size).text();
-        for name in ["you (X) vs perfect", "you (O) vs depth 4", "you (X) vs blind", "you (O) vs random"] {
-            assert!(text.contains(name), "{name} in {size:?}\n{text}");
+        for (mark, level) in [("X", "Unbeatable"), ("O", "Expert"), ("X", "Fatalist"), ("O", "Beginner")] {
+            let you = if size.0 < 80 { "you".to_owned() } else { format!("you ({mark})") };
+            assert!(text.contains(&format!("{you} vs {level}")), "{you} vs {level} in {size:?}\n{text}");
         }
     }
-    assert!(list().resize((30, 12)).shows("you vs perfect"));
+    assert!(list().resize((30, 12)).shows("you vs Expert"));
 }
 
 #[test]
@@ -132,9 +133,12 @@ fn the_wheel_goes_through_the_list_and_a_click_opens_a_game() {
 fn beside_the_list_are_facts_about_the_selected_game_where_there_is_room() {
     let mut driver = list();
     driver.resize((120, 40)).press("Down");
-    for text in
-        ["Lost after 6 moves", "3x3, 3 in a row", "Against perfect on this board", "Last: 1 loss. Most wins"]
-    {
+    for text in [
+        "Lost after 6 moves",
+        "3x3, 3 in a row",
+        "Against Unbeatable on this board",
+        "Last: 1 loss. Most wins",
+    ] {
         assert!(driver.shows(text), "{text}\n{}", driver.text());
     }
     assert!(!driver.resize((80, 24)).shows("Lost after"));
@@ -247,7 +251,7 @@ fn enter_keeps_what_was_found_and_esc_shows_all_again_before_it_leaves() {
     let query = driver.queries.last().expect("it was asked for").clone();
     driver.list(&games(), |game| query.finds(game)).press("Enter");
     assert_eq!((driver.app().context(), listed(&driver)), (Context::History, 4));
-    assert!(driver.shows("found: won (Esc: all)"), "{}", driver.text());
+    assert!(driver.shows("found: won (Esc: show all)"), "{}", driver.text());
     driver.press("Esc");
     assert_eq!(driver.queries.last(), Some(&Query::default()));
     driver.list(&games(), |_| true);
@@ -296,11 +300,11 @@ fn tab_shows_how_one_fared_and_the_games_again() {
     assert_eq!(driver.archive().shown, Shown::Standings);
     let text = driver.text();
     for line in [
-        "random   3x3/3            4   3     0    1      0  75% 2 wins         2",
-        "perfect  3x3/3            3   0     1    1      1   0% 1 loss         0",
-        "all                       9   3     1    3      2  43%",
+        "Beginner   3x3/3            4   3     0    1      0  75% 2 wins         2",
+        "Unbeatable 3x3/3            3   0     1    1      1   0% 1 loss         0",
+        "all                         9   3     1    3      2  43%",
         "2 more games were played by two people or two computers.",
-        "Against random, 3x3, 3 in a row: 3 won, 1 lost.",
+        "Against Beginner, 3x3, 3 in a row: 3 won, 1 lost.",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }
@@ -435,7 +439,7 @@ fn the_words_of_a_line_find_its_games_and_join_what_is_looked_for() {
 fn statistics_are_of_what_was_found() {
     let mut driver = list();
     driver.press("/ 1 9").list(&games(), |game| game.at < 500).press("Enter Tab");
-    assert!(driver.shows("5 of 11 games") && !driver.shows("blind"), "{}", driver.text());
+    assert!(driver.shows("5 of 11 games") && !driver.shows("Fatalist"), "{}", driver.text());
     driver.press("Esc Esc").list(&games(), |game| game.at == 600).press("Tab");
     assert!(driver.shows("Statistics count games"), "{}", driver.text());
 }
@@ -445,7 +449,7 @@ fn statistics_can_be_seen_in_any_window_and_in_ascii() {
     for size in SIZES {
         let mut driver = list();
         let text = driver.resize(size).press("Tab").text();
-        assert!(text.contains("random") && text.contains("all"), "{size:?}\n{text}");
+        assert!(text.contains("Beginner") && text.contains("all"), "{size:?}\n{text}");
         if size.0 > 30 {
             assert!(text.contains("won") && text.contains("rate"), "{size:?}\n{text}");
         }
@@ -469,8 +473,8 @@ fn a_line_of_the_statistics_can_be_clicked_and_the_sum_cannot() {
     driver.press("Tab");
     let sum = driver.find("all  ");
     assert_eq!(driver.target(sum), None);
-    assert_eq!(driver.target(driver.find("blind")), Some(Target::Item(2)));
-    driver.click_text("blind");
+    assert_eq!(driver.target(driver.find("Fatalist")), Some(Target::Item(2)));
+    driver.click_text("Fatalist");
     assert_eq!(driver.archive().wanted.text, "human blind 3x3/3 misere");
 }
 
@@ -482,7 +486,7 @@ fn enter_opens_a_game_and_esc_leads_back_to_its_line() {
     driver.press("/ 3 x 3").list(&games(), |game| game.rules.cells() == 9).press("Enter Down Down Enter");
     assert_eq!(driver.opens, [700]);
     driver.hand_out(&games());
-    assert!(driver.shows("perfect (X) vs depth 2"), "{}", driver.text());
+    assert!(driver.shows("Unbeatable (X) vs Hard"), "{}", driver.text());
     driver.press("Right Right Esc");
     assert_eq!((selected(&driver).as_str(), driver.archive().wanted.text.as_str()), ("20 12:01", "3x3"));
     assert_eq!(driver.queries.len(), 4, "what is there is not asked for again");
@@ -513,10 +517,10 @@ fn a_game_that_cannot_be_read_is_a_notice() {
 #[test]
 fn the_header_tells_what_game_it_is() {
     let driver = reviewing(1);
-    assert!(driver.shows("you (X) vs perfect  ·  you lost  ·  2026-11-21 20:07"), "{}", driver.text());
+    assert!(driver.shows("you (X) vs Unbeatable  ·  you lost  ·  2026-11-21 20:07"), "{}", driver.text());
     let mut driver = reviewing(5);
     driver.resize((120, 40));
-    let text = "you (X) vs blind  ·  you lost  ·  2026-11-20 09:05  ·  3x3, 3 in a row loses";
+    let text = "you (X) vs Fatalist  ·  you lost  ·  2026-11-20 09:05  ·  3x3, 3 in a row loses";
     assert!(driver.shows(text), "{}", driver.text());
 }
 

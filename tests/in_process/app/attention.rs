@@ -13,7 +13,7 @@ use noughts::engine::player::Player::Human;
 fn back_leads_out_of_a_window_that_has_room_for_the_menu_only() {
     let mut driver = Driver::playing(STILL, contest_from(Human, Human, board(15, 15, 5)), false);
     driver.resize((40, 12)).press("Enter 5 r");
-    assert!(driver.shows("need 33x18; Esc goes back, q quits"), "{}", driver.text());
+    assert!(driver.shows("Needs 33x18. Esc goes back, q quits."), "{}", driver.text());
     assert!(driver.game().history.moves().is_empty(), "nobody plays what nobody can see");
     driver.press("Esc");
     assert!(driver.shows("Continue the game"), "{}", driver.text());

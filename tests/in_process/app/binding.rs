@@ -220,7 +220,7 @@ fn the_standard_keys_come_back() {
 fn a_command_that_loses_its_last_key_is_told_by_name() {
     let mut driver = at(Context::Game, Command::Undo);
     driver.press("Enter i");
-    assert_eq!(warning(&driver), "`hint` has no key any more");
+    assert_eq!(warning(&driver), "`hint` now has no key");
     assert_eq!(keys(&driver, Context::Game, Command::Hint), [""; 0]);
     let all = changes(&mut driver);
     assert_eq!(&written(&all), driver.app().shared.keymap(), "and the next session has the same");
@@ -247,10 +247,10 @@ fn what_is_the_same_everywhere_is_listed_last_and_cannot_be_changed() {
     let mut driver = at(Context::Menu, Command::Up);
     driver.press("End");
     assert!(driver.shows("▸ mouse") && driver.shows("Ctrl-T"), "{}", driver.text());
-    assert!(driver.shows("Lend the mouse to the terminal"), "{}", driver.text());
+    assert!(driver.shows("Give the mouse to the terminal"), "{}", driver.text());
     for key in ["Enter", "+", "Backspace"] {
         driver.press(key);
-        assert_eq!(refusal(&driver), "`Ctrl-T` is the same everywhere and cannot be changed", "{key}");
+        assert_eq!(refusal(&driver), "`Ctrl-T` is the same on every screen and cannot be changed", "{key}");
         assert_eq!(driver.app().context(), Context::Keys, "no key is waited for");
     }
     assert_eq!(changes(&mut driver), []);
@@ -301,7 +301,7 @@ fn pages_are_the_screens() {
 fn a_key_that_was_taken_comes_back_when_it_is_given_up() {
     let mut driver = at(Context::Game, Command::Pairs);
     driver.press("Enter i");
-    assert_eq!(warning(&driver), "`hint` has no key any more");
+    assert_eq!(warning(&driver), "`hint` now has no key");
     driver.press("Enter z");
     assert_eq!(keys(&driver, Context::Game, Command::Hint), ["i"]);
     assert_eq!(keys(&driver, Context::Game, Command::Pairs), ["z"]);

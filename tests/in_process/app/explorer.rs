@@ -1,4 +1,4 @@
-//! The search on show: how one gets to tree, stepper and lab, walks about in them, and gets back.
+//! Tree, stepper and lab: opening them, moving around in them, and going back.
 
 use crate::common::{names, position, reachable, square};
 use crate::driver::program::{
@@ -31,8 +31,8 @@ fn empty_board(view: View) -> Driver {
     Driver::exploring(STILL, Position::new(Rules::TIC_TAC_TOE), view)
 }
 
-/// The same with searches that end when told.
-fn held(text: &str, key: &str) -> Driver {
+/// A view opened from a game, with searches that wait until the test answers them.
+fn waiting(text: &str, key: &str) -> Driver {
     let contest = contest_from(Player::Human, Player::Human, position(text));
     let mut driver = Driver::playing(STILL, contest, false).hold();
     driver.press(key);
@@ -72,7 +72,7 @@ fn refusal(driver: &Driver) -> &str {
     }
 }
 
-// There and back
+// Opening and leaving
 
 #[test]
 fn each_view_opens_from_a_game_by_its_key_and_escape_goes_back_to_the_game() {
@@ -108,7 +108,7 @@ fn tree_and_stepper_show_the_search_that_is_selected_in_the_lab() {
         let lab = &driver.explorer().lab;
         lab.lanes[lab.selected].name.clone()
     };
-    assert_eq!(selected(&driver), "alpha-beta", "the lab begins with the search of the tree");
+    assert_eq!(selected(&driver), "alpha-beta", "the lab starts at the search of the tree");
     driver.press("End Up Up t");
     assert_eq!(outline(&driver).tree().search, VARIANTS[7].search);
     driver.press("c Home Down Down s");
@@ -149,7 +149,7 @@ fn a_computer_that_was_thinking_thinks_again_after_a_look_at_the_tree() {
     let asked = driver.task().clone();
     driver.press("t");
     assert!(matches!(driver.task().job, Job::Grow { .. }));
-    // The answer to the first question comes late, and is nobody's any more.
+    // The answer to the first request comes too late to be used.
     let late = asked.carry_out(&noughts::engine::budget::Budget::unlimited(clock), &mut |_| {});
     driver.act(Action::TaskReport(TaskReport { id: asked.id, elapsed: Duration::ZERO, result: late }));
     driver.press("Esc");
@@ -159,8 +159,8 @@ fn a_computer_that_was_thinking_thinks_again_after_a_look_at_the_tree() {
 }
 
 #[test]
-fn a_search_that_is_left_is_stopped_and_begins_anew_when_it_is_wanted_again() {
-    let mut driver = held(P2, "t");
+fn leaving_stops_the_search_and_returning_starts_it_again() {
+    let mut driver = waiting(P2, "t");
     assert!(driver.is_searching());
     driver.press("Esc");
     assert!(!driver.is_searching());
@@ -170,28 +170,28 @@ fn a_search_that_is_left_is_stopped_and_begins_anew_when_it_is_wanted_again() {
 }
 
 #[test]
-fn a_search_that_failed_says_so_and_enter_tries_again() {
+fn a_failed_search_is_reported_and_enter_tries_again() {
     for key in ["t", "s"] {
-        let mut driver = held(P2, key);
+        let mut driver = waiting(P2, key);
         driver.fail();
         assert!(driver.shows("went up in smoke"), "{}", driver.text());
         driver.press("Enter").answer();
         assert!(!driver.shows("went up in smoke"), "{}", driver.text());
     }
-    let mut driver = held(P2, "c");
+    let mut driver = waiting(P2, "c");
     driver.fail();
     assert!(driver.shows("failed"), "the other searches still run");
     assert!(matches!(driver.explorer().lab.lanes[0].state, Computed::Pending(_)));
 }
 
 #[test]
-fn the_words_are_a_key_away_in_each_view() {
+fn the_glossary_is_a_key_away_in_each_view() {
     for view in [View::Tree, View::Stepper, View::Lab] {
         let mut driver = open(P2, view);
         driver.resize((120, 40));
         let before = driver.text();
         driver.press("w");
-        assert_eq!(driver.app().overlay(), Some(&Overlay::Help { topic: Topic::Words, scroll: 0 }));
+        assert_eq!(driver.help_page(), Some((Topic::Words, 0)));
         assert!(driver.shows("transposition") && driver.shows("cutoff"));
         assert_eq!(driver.press("w").text(), before);
     }
@@ -200,7 +200,7 @@ fn the_words_are_a_key_away_in_each_view() {
 // The tree
 
 #[test]
-fn the_articles_tree_is_there_node_for_node() {
+fn the_tree_is_that_of_the_article_node_for_node() {
     let mut driver = open(P1, View::Tree);
     assert_eq!(rows(&driver), listed(&[("", 10), ("b1", -10), ("b2", 10), ("c2", -10)]));
     driver.press("*");
@@ -224,7 +224,7 @@ fn the_articles_tree_is_there_node_for_node() {
 }
 
 #[test]
-fn arrows_open_walk_and_close_the_tree() {
+fn arrows_open_and_close_nodes_and_move_among_them() {
     let mut driver = open(P2, View::Tree);
     assert_eq!(selected(&driver), "");
     assert_eq!(selected(driver.press("Right")), "a1", "the root is open: in to its first child");
@@ -243,19 +243,19 @@ fn arrows_open_walk_and_close_the_tree() {
 }
 
 #[test]
-fn following_the_best_line_ends_where_the_score_comes_from() {
+fn following_the_expected_moves_ends_where_the_score_comes_from() {
     let mut driver = open(P2, View::Tree);
     driver.press("b b b b b b");
     let outline = outline(&driver);
     let node = outline.node(outline.selected).expect("it was searched");
     assert_eq!((selected(&driver).as_str(), node.leaf), ("c1 b2 a1 a2", Some(Leaf::Terminal)));
     assert_eq!(node.score, outline.tree().node(0).score);
-    let best: Vec<usize> = (0..outline.rows.len()).filter(|&row| outline.rows[row].on_best_line).collect();
+    let best: Vec<usize> = (0..outline.rows.len()).filter(|&row| outline.rows[row].is_expected).collect();
     assert_eq!(best, outline.path(outline.selected));
 }
 
 #[test]
-fn half_a_million_nodes_can_be_opened_at_once_and_walked_about_in() {
+fn half_a_million_nodes_can_be_opened_at_once() {
     let mut driver = empty_board(View::Tree);
     driver.press("*");
     assert_eq!(outline(&driver).rows.len(), 549_946);
@@ -268,7 +268,7 @@ fn half_a_million_nodes_can_be_opened_at_once_and_walked_about_in() {
 }
 
 #[test]
-fn another_algorithm_shows_the_same_places_of_its_own_tree() {
+fn another_algorithm_opens_and_selects_the_same_nodes_of_its_own_tree() {
     let mut driver = open(P2, View::Tree);
     driver.press("Down Down Right Down");
     let place = selected(&driver);
@@ -286,7 +286,7 @@ fn another_algorithm_shows_the_same_places_of_its_own_tree() {
 }
 
 #[test]
-fn a_pruned_move_can_be_searched_after_all_and_stays_marked() {
+fn a_pruned_move_can_be_searched_anyway_and_stays_marked() {
     let mut driver = open(P2, View::Tree);
     driver.press("a a Down Down Down");
     assert_eq!(selected(&driver), "a2");
@@ -295,14 +295,14 @@ fn a_pruned_move_can_be_searched_after_all_and_stays_marked() {
     assert!(outline(&driver).is_pruned(row) && outline(&driver).node(row).is_none());
     driver.resize((120, 40));
     assert!(
-        driver.shows("Pruned: not searched.") && driver.shows("beta -6 <= alpha -6"),
+        driver.shows("Pruned, not searched:") && driver.shows("beta -6 <= alpha -6."),
         "{}",
         driver.text()
     );
     driver.press("Enter");
-    assert!(outline(&driver).is_pruned(row) && outline(&driver).is_afterwards(row));
+    assert!(outline(&driver).is_pruned(row) && outline(&driver).is_added(row));
     let node = outline(&driver).node(row).expect("it is searched now");
-    // Seen by O and counted from the root, as all of the tree.
+    // From O's point of view and with plies counted from the root, as in the rest of the tree.
     let mut after = position(P2);
     for square in outline(&driver).moves(row) {
         after.play(square).expect("a legal move");
@@ -310,12 +310,12 @@ fn a_pruned_move_can_be_searched_after_all_and_stays_marked() {
     let origin = noughts::engine::search::Origin { max: position(P2).to_move(), ply: 2 };
     let expected = Minimax::DEPTH_AWARE.score_below(origin, &after, &mut ());
     assert_eq!(node.score, expected.ok());
-    assert_eq!(outline(&driver).tree().len(), 35, "the tree of the search is what it was");
+    assert_eq!(outline(&driver).tree().len(), 35, "the tree of the search itself has not changed");
 }
 
 #[test]
-fn a_branch_that_arrives_late_opens_where_it_was_asked_for_and_nowhere_else() {
-    let mut driver = held(P2, "t");
+fn a_branch_that_arrives_late_opens_only_where_it_was_requested() {
+    let mut driver = waiting(P2, "t");
     driver.answer().press("a").answer().press("a").answer();
     driver.press("Down Down Down Right Down Down Enter");
     let pruned = outline(&driver).selected;
@@ -324,8 +324,8 @@ fn a_branch_that_arrives_late_opens_where_it_was_asked_for_and_nowhere_else() {
     driver.answer();
     assert!(outline(&driver).node(pruned).is_some());
     assert_eq!(selected(&driver), selected_before);
-    // With another algorithm the branch is of no use.
-    let mut driver = held(P2, "t");
+    // The branch is not used for another algorithm.
+    let mut driver = waiting(P2, "t");
     driver.answer().press("a").answer().press("a").answer();
     driver.press("Down Down Down Right Down Down Enter");
     let asked = driver.task().clone();
@@ -337,19 +337,19 @@ fn a_branch_that_arrives_late_opens_where_it_was_asked_for_and_nowhere_else() {
 }
 
 #[test]
-fn a_position_met_before_can_be_looked_into() {
+fn a_position_seen_before_can_be_searched_again() {
     let mut driver = open("X../.O./...", View::Tree);
     driver.press("A A A *");
     assert_eq!(driver.explorer().variant().name, "table");
     let all = outline(&driver).rows.len();
     let row = (0..all).find(|&row| outline(&driver).is_unsearched(row)).expect("there are transpositions");
     driver.act(Action::Click(Target::Item(row)));
-    assert!(driver.shows("seen before") && driver.shows("Enter searches it again"), "{}", driver.text());
+    assert!(driver.shows("seen before") && driver.shows("Press Enter to search"), "{}", driver.text());
     driver.press("Enter");
     let with_branch = outline(&driver).rows.len();
-    assert!(with_branch > all && !driver.shows("Enter searches it again"), "{}", driver.text());
+    assert!(with_branch > all && !driver.shows("Press Enter to search"), "{}", driver.text());
     driver.press("Home Left Right *");
-    assert!(outline(&driver).rows.len() >= with_branch, "what was searched once stays");
+    assert!(outline(&driver).rows.len() >= with_branch, "the branch stays");
     let finished = (0..outline(&driver).rows.len()).find(|&row| {
         let outline = outline(&driver);
         outline.node(row).is_some_and(|node| node.leaf == Some(Leaf::Transposition))
@@ -375,7 +375,7 @@ fn the_depth_limit_is_a_key_away_and_has_its_bounds() {
 }
 
 #[test]
-fn large_boards_begin_with_a_depth_that_fits() {
+fn large_boards_start_with_a_suitable_depth_limit() {
     for (columns, rows, connect) in [(4, 4, 4), (7, 6, 4), (15, 15, 5)] {
         let driver = Driver::exploring(STILL, board(columns, rows, connect), View::Tree);
         assert!(driver.explorer().depth_limit.is_some());
@@ -401,14 +401,14 @@ fn rows_and_boards_of_the_path_can_be_clicked() {
 // The stepper
 
 #[test]
-fn it_starts_paused_before_the_first_step() {
+fn the_stepper_starts_paused_before_the_first_step() {
     let driver = open(P2, View::Stepper);
     assert_eq!((playback(&driver).step, playback(&driver).is_playing()), (0, false));
     assert_eq!(driver.app().deadline(), None);
 }
 
 #[test]
-fn each_step_back_shows_again_what_was_there() {
+fn each_step_back_shows_the_screen_before_it() {
     let mut driver = open(P1, View::Stepper);
     driver.press("a a");
     let steps = playback(&driver).recording.len();
@@ -418,7 +418,7 @@ fn each_step_back_shows_again_what_was_there() {
         driver.press("Right");
     }
     assert_eq!(playback(&driver).step, steps);
-    assert!(driver.shows("The search is over"));
+    assert!(driver.shows("Search finished"));
     for text in seen.into_iter().rev() {
         assert_eq!(driver.press("Left").text(), text);
     }
@@ -459,7 +459,7 @@ fn keys_jump_over_subtrees_out_of_them_to_cutoffs_and_to_better_scores() {
 }
 
 #[test]
-fn playing_goes_on_by_itself_until_it_is_held_or_over() {
+fn playing_continues_until_it_is_paused_or_over() {
     let mut driver = open(P1, View::Stepper);
     driver.press("Enter");
     assert_eq!(driver.app().deadline(), Some(Duration::from_millis(500)));
@@ -468,7 +468,7 @@ fn playing_goes_on_by_itself_until_it_is_held_or_over() {
     driver.press("+");
     assert_eq!(driver.app().deadline(), Some(Duration::from_millis(200)));
     driver.press("?");
-    assert_eq!(driver.app().deadline(), None, "nobody can watch it");
+    assert_eq!(driver.app().deadline(), None, "the help page covers it");
     driver.press("Esc p");
     assert_eq!((driver.app().deadline(), playback(&driver).step), (None, 2));
     driver.press("p + + + + + +");
@@ -480,9 +480,9 @@ fn playing_goes_on_by_itself_until_it_is_held_or_over() {
     assert_eq!(playback(&driver).step, playback(&driver).recording.len());
     assert!(!playback(&driver).is_playing());
     driver.press("Space").pass_deadline();
-    assert!(playback(&driver).step > 0, "from the end it plays from the start");
+    assert!(playback(&driver).step > 0, "at the end, it plays again from the start");
     driver.press("t");
-    assert_eq!(driver.app().deadline(), None, "out of sight it is held");
+    assert_eq!(driver.app().deadline(), None, "it pauses when another view opens");
     assert!(!playback(driver.press("s")).is_playing());
 }
 
@@ -507,7 +507,7 @@ fn the_slider_and_the_wheel_go_to_any_step() {
 }
 
 #[test]
-fn another_algorithm_or_depth_is_recorded_anew() {
+fn another_algorithm_or_depth_gets_a_new_recording() {
     let mut driver = open(P2, View::Stepper);
     let plain = playback(&driver).recording.len();
     driver.press("Right Right a a");
@@ -520,8 +520,8 @@ fn another_algorithm_or_depth_is_recorded_anew() {
 
 // The code
 
-/// What the part of the code begins with that carries out the last step, and what the row begins with in which one sees
-/// whose branch it is.
+/// How the part of the code that carries out the last step starts, and the start of the row that shows whose branch it
+/// is in.
 fn code_of(playback: &Playback, long: bool, has_first_call: bool) -> (&'static str, &'static str) {
     let state = playback.state();
     let search = playback.recording.search;
@@ -561,8 +561,8 @@ fn code_of(playback: &Playback, long: bool, has_first_call: bool) -> (&'static s
             (false, true) => ("alpha to best", branch(0)),
             (false, false) => ("beta to best", branch(0)),
         },
-        Event::Cutoff(_) => ("if alpha >= beta: stop, a cutoff", if long { branch(0) } else { "" }),
-        Event::Store(_) => ("put best into the table", ""),
+        Event::Cutoff(_) => ("if alpha >= beta: stop (cutoff)", if long { branch(0) } else { "" }),
+        Event::Store(_) => ("store best in the table", ""),
         Event::Leave(_) => match state.returned.and_then(|(call, _)| call.leaf) {
             Some((Leaf::Transposition, _)) => leaf(Leaf::Transposition),
             Some((kind, _)) if !table => leaf(kind),
@@ -572,18 +572,18 @@ fn code_of(playback: &Playback, long: bool, has_first_call: bool) -> (&'static s
     }
 }
 
-/// The rows of the code that are on the screen, and of what is underlined the text and the row.
+/// The rows of code on the screen, the underlined text, and its row.
 fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
     let buffer = driver.render();
     let rows = crate::driver::rows(&buffer);
-    // O is MAX there.
+    // O is MAX here.
     assert!(rows.iter().all(|row| !row.contains("X gets") && !row.contains("MIN gets")), "{rows:#?}");
     let head = places_in(&rows, "minimax(node")[0];
     let (left, head) = (usize::from(head.x) - 2, usize::from(head.y));
     let top = head - usize::from(rows[head - 1].contains("first call"));
     let last = rows.iter().position(|row| row.contains("return best") || row.ends_with("return it"));
     let last = last.unwrap_or_else(|| panic!("no end of the code:\n{}", driver.text()));
-    // The last move, which is underlined too, lies to the left of the code.
+    // The last move is underlined too, but to the left of the code.
     let is_underlined = |place: &Place| {
         usize::from(place.x) >= left && buffer[*place].modifier.contains(Modifier::UNDERLINED)
     };
@@ -595,13 +595,13 @@ fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
     (code, marked, usize::from(row).saturating_sub(top))
 }
 
-/// A row of the code without the sign before it.
+/// A row of code without the pointer before it.
 fn without_pointer(row: &str) -> String {
     row.chars().skip(2).collect()
 }
 
 #[test]
-fn the_code_is_whole_and_its_marked_part_is_what_each_step_did() {
+fn the_code_is_complete_and_its_marked_part_is_what_each_step_did() {
     for (size, long, glyphs, pointer, infinity) in [
         ((80, 24), false, GlyphSet::Unicode, '▸', "best = -∞"),
         ((60, 20), false, GlyphSet::Ascii, '>', "best = -inf"),
@@ -633,23 +633,23 @@ fn the_code_is_whole_and_its_marked_part_is_what_each_step_did() {
 
 // Cutoffs
 
-/// Notes what must be said of every cutoff of a search: a stack of the nodes under way, each with the last move that
-/// narrowed its window.
+/// Collects the expected explanation of every cutoff of a search. Keeps a stack of the open nodes, each with the last
+/// move that improved it and its current window.
 struct Cutoffs {
     max: Mark,
-    /// Whether what is no win or loss may rest on estimates.
+    /// Whether scores other than wins and losses may rest on estimates.
     limited: bool,
     open: Vec<(Node, Option<Square>, Window)>,
-    /// By the moves to the node that is left.
-    told: HashMap<String, String>,
+    /// The explanations, by the moves to the node that is cut off.
+    texts: HashMap<String, String>,
 }
 
 impl Cutoffs {
     fn of(search: Minimax, start: &Position) -> HashMap<String, String> {
         let limited = search.depth_limit.is_some();
-        let mut cutoffs = Self { max: start.to_move(), limited, open: Vec::new(), told: HashMap::new() };
-        search.score(start, &mut cutoffs).expect("it never breaks off");
-        cutoffs.told
+        let mut cutoffs = Self { max: start.to_move(), limited, open: Vec::new(), texts: HashMap::new() };
+        search.score(start, &mut cutoffs).expect("it never stops early");
+        cutoffs.texts
     }
 }
 
@@ -681,34 +681,34 @@ impl Cutoffs {
 
     fn cutoff(&mut self, window: Window, _: usize) {
         let (&(left, ..), above) = self.open.split_last().expect("a node is open");
-        // Nearest to the node, a call of the other side whose window has become smaller there.
+        // The nearest call above of the other side that has narrowed its window.
         let rival =
             above.iter().rev().find(|(node, _, now)| node.to_move != left.to_move && node.window != *now);
-        let &(node, square, now) = rival.expect("the other side has something");
+        let &(node, square, now) = rival.expect("the other side has narrowed a window");
         let [alpha, beta] = [window.alpha, window.beta].map(|score| {
             let mark = if self.limited && score.outcome() == Outcome::Draw { "~" } else { "" };
             let sign = if score.points(9) > 0 { "+" } else { "" };
             format!("{mark}{sign}{}", score.points(9))
         });
         let (max, min) = (self.max, self.max.other());
-        let square = square.expect("a move did it");
+        let square = square.expect("a move narrowed it");
         let is_beside = node.ply + 1 == left.ply;
         let place = if is_beside { square.to_string() } else { format!("{square} at ply {}", node.ply + 1) };
-        let told = if left.to_move == max {
+        let text = if left.to_move == max {
             assert_eq!(window.beta, now.beta);
             format!(
-                "alpha {alpha} >= beta {beta}: {max} can get at least {alpha} here, \
+                "alpha {alpha} >= beta {beta}. {max} would get at least {alpha} here, \
                  but {min} can already hold {max} to {beta} with {place}."
             )
         } else {
             assert_eq!(window.alpha, now.alpha);
             format!(
-                "beta {beta} <= alpha {alpha}: {min} can hold {max} to {beta} here, \
+                "beta {beta} <= alpha {alpha}. {min} would hold {max} to {beta} here, \
                  but {max} already has {alpha} with {place}."
             )
         };
         let path = self.open.iter().filter_map(|(node, ..)| node.square);
-        assert_eq!(self.told.insert(names(path), told), None);
+        assert_eq!(self.texts.insert(names(path), text), None);
     }
 
     fn leave(&mut self, _: Score) {
@@ -725,15 +725,15 @@ fn some_positions(count: usize, most_empty: usize) -> Vec<Position> {
     positions
 }
 
-/// What is written from a column on, as one line.
-fn said(rows: &[String], column: usize) -> String {
+/// The text from a column on, in one string.
+fn text_from(rows: &[String], column: usize) -> String {
     let rows: Vec<String> = rows.iter().map(|row| row.chars().skip(column).collect()).collect();
     rows.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Fails unless this is said; and what is MIN's loss is never called its gain.
+/// Fails unless the text contains this, or if it says that MIN gets a score: scores are MAX's.
 #[track_caller]
-fn check_said(text: &str, expected: &str, min: Mark) {
+fn check_text(text: &str, expected: &str, min: Mark) {
     assert!(text.contains(expected), "`{expected}` is not in {text}");
     assert!(!text.contains(&format!("{min} gets")) && !text.contains("MIN gets"), "{text}");
 }
@@ -760,7 +760,7 @@ fn open_with(
     driver
 }
 
-/// Looks at all cutoffs of 100 positions by all searches that prune.
+/// Checks all cutoffs of 100 positions by all searches that prune.
 fn check_cutoffs(view: View, check: impl Fn(&mut Driver, &HashMap<String, String>, Mark) -> usize) {
     let (mut seen, mut from_further_up) = ([0; 2], 0);
     for (number, start) in some_positions(100, 5).iter().enumerate() {
@@ -775,7 +775,7 @@ fn check_cutoffs(view: View, check: impl Fn(&mut Driver, &HashMap<String, String
             let count = check(&mut driver, &expected, start.to_move().other());
             assert_eq!(count, expected.len(), "{start} by {}", variant.name);
             seen[start.to_move() as usize] += count;
-            from_further_up += expected.values().filter(|told| told.contains(" at ply ")).count();
+            from_further_up += expected.values().filter(|text| text.contains(" at ply ")).count();
         }
     }
     assert!(seen.into_iter().all(|count| count > 300), "{seen:?} cutoffs where X is MAX, and where O is");
@@ -783,14 +783,14 @@ fn check_cutoffs(view: View, check: impl Fn(&mut Driver, &HashMap<String, String
 }
 
 #[test]
-fn at_every_cutoff_the_stepper_says_who_can_hold_whom_to_what() {
+fn the_stepper_explains_every_cutoff() {
     check_cutoffs(View::Stepper, |driver, expected, min| {
         let mut count = 0;
         while matches!(playback(driver.press("x")).last_event(), Some(Event::Cutoff(_)))
             && driver.explorer().notice.is_none()
         {
             let path = names(playback(driver).state().path());
-            check_said(&said(&crate::driver::rows(&driver.render()), 0), &expected[&path], min);
+            check_text(&text_from(&crate::driver::rows(&driver.render()), 0), &expected[&path], min);
             count += 1;
         }
         count
@@ -798,7 +798,7 @@ fn at_every_cutoff_the_stepper_says_who_can_hold_whom_to_what() {
 }
 
 #[test]
-fn the_tree_says_of_every_cut_node_and_pruned_move_who_can_hold_whom_to_what() {
+fn the_tree_explains_every_cut_node_and_pruned_move() {
     check_cutoffs(View::Tree, |driver, expected, min| {
         let mut count = 0;
         driver.press("*");
@@ -815,7 +815,7 @@ fn the_tree_says_of_every_cut_node_and_pruned_move_who_can_hold_whom_to_what() {
             // The list beside it is 64 columns wide.
             let drawn = crate::driver::rows(&driver.render());
             let node = places_in(&drawn, "    move")[0].x + 64;
-            check_said(&said(&drawn, node.into()), &expected[&names(path)], min);
+            check_text(&text_from(&drawn, node.into()), &expected[&names(path)], min);
             count += usize::from(is_cut);
         }
         count
@@ -859,33 +859,34 @@ fn the_race_on_the_empty_board_shows_the_known_counts() {
 }
 
 #[test]
-fn where_blind_and_minimax_differ_the_lab_says_why() {
+fn the_lab_explains_where_blind_minimax_and_minimax_differ() {
     let driver = open(P2, View::Lab);
     assert_eq!([choice(&driver, "blind minimax"), choice(&driver, "minimax")], ["a1 -10", "c1 -6"]);
-    assert!(driver.shows("Blind minimax takes a1 (-10), minimax c1 (-6): both lose"), "{}", driver.text());
+    let expected = "Blind minimax picks a1 (-10) and minimax c1 (-6): both lose";
+    assert!(driver.shows(expected), "{}", driver.text());
     let driver = open(".X./.O./OXX", View::Lab);
     assert_eq!([choice(&driver, "blind minimax"), choice(&driver, "minimax")], ["a1 10", "c1 9"]);
     assert!(driver.shows("both win"), "{}", driver.text());
     let driver = open(P1, View::Lab);
-    assert!(!driver.shows("Blind minimax takes"), "on P1 both take b2");
+    assert!(!driver.shows("Blind minimax picks"), "on P1 both pick b2");
 }
 
 #[test]
-fn searches_run_one_after_the_other_and_stop_when_one_leaves() {
-    let mut driver = held(P2, "c");
+fn searches_run_one_after_the_other_and_stop_when_the_lab_is_left() {
+    let mut driver = waiting(P2, "c");
     let running = |driver: &Driver| {
         let lanes = &driver.explorer().lab.lanes;
         lanes.iter().position(|lane| matches!(lane.state, Computed::Pending(_)))
     };
-    assert_eq!(running(&driver), Some(10), "the solver, which is the fastest, begins");
+    assert_eq!(running(&driver), Some(10), "the solver, which is the fastest, runs first");
     driver.answer().answer().answer();
     assert_eq!(running(&driver), Some(2));
     driver.press("t");
     assert_eq!(running(&driver), None);
     driver.press("c");
-    assert_eq!(running(&driver), Some(2), "what has run does not run again");
+    assert_eq!(running(&driver), Some(2), "finished searches do not run again");
     driver.press("Enter");
-    assert_eq!(running(&driver), Some(10), "unless one asks for it");
+    assert_eq!(running(&driver), Some(10), "unless the user starts them again");
 }
 
 #[test]
@@ -900,7 +901,7 @@ fn the_depth_limited_search_can_look_deeper_and_runs_alone() {
 }
 
 #[test]
-fn what_does_not_finish_says_how_far_it_came() {
+fn an_unfinished_search_shows_how_far_it_got() {
     let driver = Driver::exploring(STILL, board(7, 6, 4), View::Lab);
     let run = lane(&driver, "minimax").run().expect("it ran");
     assert!(!run.finished && run.counters.nodes == 20_000);
@@ -910,8 +911,8 @@ fn what_does_not_finish_says_how_far_it_came() {
 }
 
 #[test]
-fn a_finding_of_the_wrong_kind_changes_nothing() {
-    let mut driver = held(P2, "t");
+fn a_result_of_the_wrong_kind_changes_nothing() {
+    let mut driver = waiting(P2, "t");
     let id = driver.task().id;
     let run =
         Job::Race { racer: Racer::Search(noughts::engine::search::Entrant::OneWindow(VARIANTS[0].search)) };

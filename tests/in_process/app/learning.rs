@@ -1,4 +1,4 @@
-//! The course: its list, its pages, their tasks; at the keys, with the mouse, in windows of all sizes.
+//! The course: its list, its pages and their tasks; with keys, with the mouse, in windows of all sizes.
 
 use crate::driver::program::{
     Anchor, App, Appearance, Attempt, Choice, Command, FileWarning, Job, Notice, Onward, SavedState, Target,
@@ -9,9 +9,9 @@ use noughts::game::Square;
 use noughts::teach::lesson::{Answer, Page, Progress, Shows, course};
 use ratatui::layout::Position as Place;
 
-// Getting there
+// Opening lessons
 
-/// The list of lessons; searches end when told.
+/// The list of lessons, with searches that wait until the test answers them.
 fn at_course() -> Driver {
     let mut driver = Driver::at_menu(STILL).hold();
     driver.click_text("Learn");
@@ -26,7 +26,7 @@ pub(super) fn lesson(place: usize) -> Driver {
     driver
 }
 
-/// Where every page is: lesson and page.
+/// Every page, as the indices of lesson and page.
 fn pages() -> impl Iterator<Item = (usize, usize)> {
     course()
         .iter()
@@ -34,7 +34,7 @@ fn pages() -> impl Iterator<Item = (usize, usize)> {
         .flat_map(|(place, lesson)| (0..lesson.pages.len()).map(move |page| (place, page)))
 }
 
-/// A page whose task is open, those before it done.
+/// A page whose task is open; the tasks before it are over.
 fn at_page((place, page): (usize, usize)) -> Driver {
     let mut driver = lesson(place);
     for _ in 0..page {
@@ -52,7 +52,7 @@ fn attempt(driver: &Driver) -> Attempt {
     driver.study().exercise().attempt
 }
 
-/// All that can be answered on a page.
+/// All possible answers on a page.
 fn choices(page: &Page) -> Vec<Choice> {
     match &page.task.answer {
         Answer::Squares(_) => page.position.moves().map(Choice::Square).collect(),
@@ -91,20 +91,20 @@ fn answer(driver: &mut Driver, choice: Choice) {
     driver.press("Enter");
 }
 
-/// What an option is called.
+/// The letter of an option.
 fn letter(option: usize) -> &'static str {
     ["A", "B", "C", "D"][option]
 }
 
-/// That a choice is wrong, in words.
-fn is_not_it(choice: Choice) -> String {
+/// The words for a wrong choice.
+fn not(choice: Choice) -> String {
     match choice {
-        Choice::Square(square) => format!("{square} is not it"),
-        Choice::Option(option) => format!("{} is not it", letter(option)),
+        Choice::Square(square) => format!("Not {square}"),
+        Choice::Option(option) => format!("Not {}", letter(option)),
     }
 }
 
-/// What is said of the right answer: its letter.
+/// The words for the right answer, with its letter.
 fn is_right(driver: &Driver) -> String {
     match right(driver) {
         Choice::Square(_) => "The answer is".to_owned(),
@@ -112,7 +112,7 @@ fn is_right(driver: &Driver) -> String {
     }
 }
 
-/// How the right answer is named.
+/// The name of the right answer.
 fn name(driver: &Driver) -> String {
     match right(driver) {
         Choice::Square(square) => square.to_string(),
@@ -128,14 +128,14 @@ fn right_squares(driver: &Driver) -> usize {
     }
 }
 
-/// Answers the page rightly and goes on.
+/// Answers the page correctly and continues.
 pub(super) fn solve(driver: &mut Driver) {
     let choice = right(driver);
     answer(driver, choice);
     driver.press("Enter");
 }
 
-/// What the status says in refusal.
+/// The refusal in the status.
 fn refusal(driver: &Driver) -> &str {
     match &driver.study().notice {
         Some(Notice::Refusal(text)) => text,
@@ -146,7 +146,7 @@ fn refusal(driver: &Driver) -> &str {
 // Doing tasks
 
 #[test]
-fn every_lesson_can_be_done_to_its_end_by_keys() {
+fn every_lesson_can_be_finished_with_keys() {
     let mut driver = lesson(0);
     for (place, number) in pages() {
         assert_eq!((driver.study().place, driver.study().page_number), (place, number));
@@ -155,7 +155,7 @@ fn every_lesson_can_be_done_to_its_end_by_keys() {
         answer(&mut driver, choice);
         assert_eq!(attempt(&driver), Attempt::Solved);
         assert!(
-            told(&driver).contains("Right: ") && told(&driver).contains(&name(&driver)),
+            page_text(&driver).contains("Right: ") && page_text(&driver).contains(&name(&driver)),
             "{}",
             driver.text()
         );
@@ -170,47 +170,47 @@ fn every_lesson_can_be_done_to_its_end_by_keys() {
 }
 
 #[test]
-fn after_a_wrong_answer_the_hint_helps_to_the_right_one() {
+fn after_a_wrong_answer_there_is_a_hint() {
     for place in pages() {
         let mut driver = at_page(place);
         let Some(&missed) = wrong(&driver).first() else { continue };
         answer(&mut driver, missed);
         assert_eq!(attempt(&driver), Attempt::Missed(missed));
-        assert!(driver.shows(&(is_not_it(missed) + ".")), "{}", driver.text());
-        assert!(told(&driver).contains(&page(&driver).task.hint), "{}", driver.text());
+        assert!(driver.shows(&(not(missed) + ".")), "{}", driver.text());
+        assert!(page_text(&driver).contains(&page(&driver).task.hint), "{}", driver.text());
         let choice = right(&driver);
         answer(&mut driver, choice);
         assert_eq!(attempt(&driver), Attempt::Solved);
-        assert!(told(&driver).contains(&page(&driver).task.why), "{}", driver.text());
+        assert!(page_text(&driver).contains(&page(&driver).task.why), "{}", driver.text());
     }
 }
 
 #[test]
-fn after_a_second_wrong_answer_the_right_one_is_told() {
+fn after_a_second_wrong_answer_the_right_one_is_shown() {
     for place in pages() {
         let mut driver = at_page(place);
         let [first, second, ..] = wrong(&driver)[..] else { continue };
         answer(&mut driver, first);
         answer(&mut driver, second);
-        assert_eq!(attempt(&driver), Attempt::Told(Some(second)));
-        assert!(told(&driver).contains(&format!("{}, either. {}", is_not_it(second), is_right(&driver))));
-        assert!(told(&driver).contains(&page(&driver).task.why), "{}", driver.text());
+        assert_eq!(attempt(&driver), Attempt::Shown(Some(second)));
+        assert!(page_text(&driver).contains(&format!("{} either. {}", not(second), is_right(&driver))));
+        assert!(page_text(&driver).contains(&page(&driver).task.why), "{}", driver.text());
     }
 }
 
 #[test]
-fn the_answer_is_told_to_whoever_wants_to_know() {
+fn the_answer_can_be_shown_on_request() {
     for place in pages() {
         let mut driver = at_page(place);
         assert!(driver.app().offers(Command::Answer));
         driver.press("e");
-        assert_eq!(attempt(&driver), Attempt::Told(None));
+        assert_eq!(attempt(&driver), Attempt::Shown(None));
         assert!(!driver.app().offers(Command::Answer), "it is known");
-        assert!(told(&driver).contains(&is_right(&driver)), "{}", driver.text());
-        assert!(told(&driver).contains(&format!("{}.", name(&driver))) || right_squares(&driver) > 1);
+        assert!(page_text(&driver).contains(&is_right(&driver)), "{}", driver.text());
+        assert!(page_text(&driver).contains(&format!("{}.", name(&driver))) || right_squares(&driver) > 1);
         assert!(driver.find_all("✓").iter().any(|place| place.y > 0), "it is marked:\n{}", driver.text());
         driver.press("e");
-        assert_eq!(attempt(&driver), Attempt::Told(None));
+        assert_eq!(attempt(&driver), Attempt::Shown(None));
     }
 }
 
@@ -222,7 +222,7 @@ fn the_same_wrong_answer_twice_costs_one_try() {
         answer(&mut driver, missed);
         driver.press("Enter");
         assert_eq!(attempt(&driver), Attempt::Missed(missed));
-        assert_eq!(refusal(&driver), format!("{missed} has been tried"));
+        assert_eq!(refusal(&driver), format!("you have already tried {missed}"));
     }
 }
 
@@ -240,21 +240,21 @@ fn a_taken_square_costs_no_try() {
 }
 
 #[test]
-fn the_cursor_begins_on_a_square_that_can_be_tried_and_does_not_give_the_answer_away() {
+fn the_cursor_starts_on_an_empty_square_that_is_not_an_answer() {
     let mut asked_for_squares = 0;
     for place in pages() {
         let driver = at_page(place);
         let Answer::Squares(_) = &page(&driver).task.answer else { continue };
-        let begins = driver.study().exercise().cursor().map(Choice::Square);
+        let start = driver.study().exercise().cursor().map(Choice::Square);
         let wrong = wrong(&driver);
-        assert!(wrong.is_empty() || begins.is_some_and(|begins| wrong.contains(&begins)), "{place:?}");
+        assert!(wrong.is_empty() || start.is_some_and(|start| wrong.contains(&start)), "{place:?}");
         asked_for_squares += 1;
     }
     assert!(asked_for_squares > 0);
 }
 
 #[test]
-fn no_option_is_selected_before_somebody_chooses() {
+fn no_option_is_selected_at_first() {
     for place in pages() {
         let mut driver = at_page(place);
         let options = driver.study().exercise().options().len();
@@ -268,8 +268,8 @@ fn no_option_is_selected_before_somebody_chooses() {
         {
             assert_eq!(driver.press(key).study().exercise().selected, Some(selected), "{key}");
         }
-        assert_eq!(driver.study().exercise().cursor(), None, "the keys are with the options");
-        assert!(driver.press("e").study().exercise().cursor().is_some(), "and then with the board");
+        assert_eq!(driver.study().exercise().cursor(), None, "the keys select options");
+        assert!(driver.press("e").study().exercise().cursor().is_some(), "now they move on the board");
     }
 }
 
@@ -281,7 +281,7 @@ fn digits_answer_squares_and_do_not_choose_among_options() {
         let rules = page(&driver).position.rules();
         match choice {
             Choice::Option(option) => {
-                // An answer may be a number itself, and another one than its place.
+                // An answer may itself be a number, and not the number of its row.
                 driver.press(&(option + 1).to_string());
                 assert_eq!(refusal(&driver), "choose an answer by its letter");
                 assert_eq!(driver.study().exercise().selected, None);
@@ -301,12 +301,12 @@ fn digits_answer_squares_and_do_not_choose_among_options() {
 }
 
 #[test]
-fn options_have_letters_and_these_letters_choose_them() {
+fn options_have_letters_that_choose_them() {
     for place in pages() {
         let mut driver = at_page(place);
         let options = driver.study().exercise().options();
-        for (option, said) in options.iter().enumerate() {
-            assert!(driver.shows(&format!("{}) {said}", letter(option))), "{}", driver.text());
+        for (option, text) in options.iter().enumerate() {
+            assert!(driver.shows(&format!("{}) {text}", letter(option))), "{}", driver.text());
             driver.press(letter(option));
             assert_eq!(driver.study().exercise().selected, Some(option));
             assert_eq!(attempt(&driver), Attempt::Asked, "only Enter answers");
@@ -315,7 +315,7 @@ fn options_have_letters_and_these_letters_choose_them() {
             continue;
         }
         driver.press("a");
-        assert_eq!(driver.study().exercise().selected, Some(0), "a small letter will do");
+        assert_eq!(driver.study().exercise().selected, Some(0), "a small letter works too");
         if options.len() < 4 {
             assert!(refusal(driver.press("d")).contains("answers to choose from"));
         }
@@ -327,7 +327,7 @@ fn options_have_letters_and_these_letters_choose_them() {
 }
 
 #[test]
-fn the_list_can_be_left_and_lessons_gone_through() {
+fn keys_go_from_lesson_to_lesson() {
     let mut driver = lesson(0);
     driver.press("N");
     assert_eq!(refusal(&driver), "this is the first lesson");
@@ -344,7 +344,7 @@ fn the_list_can_be_left_and_lessons_gone_through() {
 }
 
 #[test]
-fn a_page_that_is_turned_back_to_is_as_it_was_left() {
+fn a_page_is_as_it_was_left_after_going_back() {
     for (place, number) in pages().filter(|&(_, number)| number > 0) {
         let mut driver = at_page((place, number));
         let missed = wrong(&driver).first().copied();
@@ -352,7 +352,7 @@ fn a_page_that_is_turned_back_to_is_as_it_was_left() {
             answer(&mut driver, missed);
         }
         driver.press("Backspace");
-        assert_eq!((driver.study().page_number, attempt(&driver)), (number - 1, Attempt::Told(None)));
+        assert_eq!((driver.study().page_number, attempt(&driver)), (number - 1, Attempt::Shown(None)));
         driver.press("Enter");
         let expected = missed.map_or(Attempt::Asked, Attempt::Missed);
         assert_eq!((driver.study().page_number, attempt(&driver)), (number, expected));
@@ -360,12 +360,12 @@ fn a_page_that_is_turned_back_to_is_as_it_was_left() {
     let mut driver = lesson(0);
     assert!(!driver.app().offers(Command::PreviousPage));
     driver.press("p");
-    assert_eq!(refusal(&driver), "this is the lesson's first page");
+    assert_eq!(refusal(&driver), "this is the first page");
 }
 
 // The board
 
-/// Lets all searches end that are asked for.
+/// Answers all pending searches.
 fn let_think(driver: &mut Driver) {
     while driver.is_searching() {
         driver.answer();
@@ -373,7 +373,7 @@ fn let_think(driver: &mut Driver) {
 }
 
 #[test]
-fn scores_are_asked_for_one_search_after_the_other() {
+fn the_searches_of_a_page_run_one_after_the_other() {
     for place in pages() {
         let mut driver = at_page(place);
         for &search in &page(&driver).searches {
@@ -389,7 +389,7 @@ fn scores_are_asked_for_one_search_after_the_other() {
 }
 
 #[test]
-fn scores_are_seen_once_the_task_is_over_or_from_the_first_if_the_page_says_so() {
+fn scores_are_shown_when_the_task_is_over_or_from_the_start_if_the_page_says_so() {
     for place in pages() {
         let mut driver = at_page(place);
         let_think(&mut driver);
@@ -397,7 +397,7 @@ fn scores_are_seen_once_the_task_is_over_or_from_the_first_if_the_page_says_so()
         driver.press("e");
         let square = page(&driver).position.moves().next().expect("there are moves");
         look_at(&mut driver, square);
-        let scores = driver.study().exercise().scores().expect("they may be seen");
+        let scores = driver.study().exercise().scores().expect("they may be shown");
         for made in scores {
             let analysis = made.ready().expect("they are there");
             let candidate = analysis.candidate(square).expect("every move has a score");
@@ -411,20 +411,20 @@ fn scores_are_seen_once_the_task_is_over_or_from_the_first_if_the_page_says_so()
     }
 }
 
-/// The squares that a text names, in its order.
+/// The squares named in a text, in order.
 fn squares_in(text: &str) -> Vec<Square> {
     text.split(|character: char| !character.is_alphanumeric()).filter_map(|word| word.parse().ok()).collect()
 }
 
 #[test]
-fn after_the_answer_the_board_is_about_the_move_that_the_page_is_about() {
+fn after_the_answer_the_cursor_is_on_the_move_that_the_page_is_about() {
     let mut about_a_move = 0;
     for place in pages() {
         let mut driver = at_page(place);
         let_think(&mut driver);
         driver.press("e");
         let (page, cursor) = (page(&driver), driver.study().exercise().cursor());
-        let cursor = cursor.expect("the keys are with the board");
+        let cursor = cursor.expect("the keys move on the board");
         match &page.task.answer {
             Answer::Squares(squares) => assert!(squares.contains(cursor)),
             Answer::Choice { .. } => {
@@ -441,13 +441,13 @@ fn after_the_answer_the_board_is_about_the_move_that_the_page_is_about() {
     assert!(about_a_move >= 5, "{about_a_move}");
 }
 
-/// Whether a lesson that teaches what depth-aware scores are comes later.
+/// Whether the lesson on depth-aware scores comes later.
 fn comes_before_distances(place: usize) -> bool {
     Some(place) < course().iter().position(|lesson| lesson.name == "counting-plies")
 }
 
 #[test]
-fn boards_show_no_scores_and_no_names_of_searches_before_these_are_explained() {
+fn boards_show_scores_and_names_of_searches_only_after_these_are_explained() {
     let mut read = Vec::new();
     for place in pages() {
         let (lesson, mut driver) = (&course()[place.0], at_page(place));
@@ -463,7 +463,7 @@ fn boards_show_no_scores_and_no_names_of_searches_before_these_are_explained() {
             }
         }
         assert_eq!(page.shows == Shows::Scores, is_taught("score"), "{place:?}");
-        let scores = driver.study().exercise().scores().expect("they may be seen");
+        let scores = driver.study().exercise().scores().expect("they may be shown");
         for analysis in scores.iter().filter_map(|made| made.ready()) {
             let texts = analysis.candidates.iter().map(|candidate| analysis.score_text(candidate.value));
             let has_score = texts.filter(|text| text != "0").any(|text| shown.contains(&text));
@@ -476,7 +476,7 @@ fn boards_show_no_scores_and_no_names_of_searches_before_these_are_explained() {
     }
 }
 
-/// Moves the cursor to a square from another. At the end of a lesson it is first told what is open.
+/// Moves the cursor to a square from another one, which also removes the message at the end of a lesson.
 fn look_at(driver: &mut Driver, square: Square) {
     let other = page(driver).position.rules().squares().find(|&other| other != square);
     go(driver, Choice::Square(other.expect("there are several squares")));
@@ -493,7 +493,7 @@ fn go(driver: &mut Driver, choice: Choice) {
 }
 
 #[test]
-fn nothing_is_shown_while_a_search_is_under_way_and_its_failure_is_told() {
+fn a_running_search_shows_no_scores_and_its_failure_is_reported() {
     let mut driver = lesson(0);
     let square = page(&driver).position.moves().next().expect("there are moves");
     driver.press("e");
@@ -535,7 +535,7 @@ fn tree_stepper_and_lab_open_on_the_page_and_come_back_to_it() {
 }
 
 #[test]
-fn a_search_that_was_broken_off_for_the_tree_begins_again() {
+fn a_search_that_the_tree_stopped_starts_again() {
     let mut driver = lesson(0);
     assert!(driver.is_searching());
     driver.press("t Esc");
@@ -547,7 +547,7 @@ fn a_search_that_was_broken_off_for_the_tree_begins_again() {
 // Progress
 
 #[test]
-fn a_lesson_is_kept_as_finished_when_its_last_task_is_done_and_only_once() {
+fn a_lesson_is_saved_as_finished_once_its_last_task_is_done() {
     let mut driver = lesson(0);
     for _ in &course()[0].pages[1..] {
         solve(&mut driver);
@@ -561,36 +561,37 @@ fn a_lesson_is_kept_as_finished_when_its_last_task_is_done_and_only_once() {
     for _ in &course()[0].pages {
         solve(&mut driver);
     }
-    assert_eq!(driver.kept_progress(), None, "that is no news");
+    assert_eq!(driver.kept_progress(), None, "it is saved already");
 }
 
 #[test]
-fn a_lesson_is_not_finished_by_answers_that_are_told() {
+fn a_lesson_is_not_finished_by_shown_answers() {
     let place = (0..course().len()).find(|&place| course()[place].pages.len() == 3).expect("there is one");
     let name = course()[place].name;
     let mut driver = lesson(place);
     driver.press("e Enter");
-    assert!(driver.shows("told: page 1"), "{}", driver.text());
+    assert!(driver.shows("shown: page 1"), "{}", driver.text());
     solve(&mut driver);
     let [first, second] = wrong(&driver)[..2] else { panic!("there are two") };
     answer(&mut driver, first);
     answer(&mut driver, second);
-    assert_eq!(attempt(&driver), Attempt::Told(Some(second)));
+    assert_eq!(attempt(&driver), Attempt::Shown(Some(second)));
     for size in [(60, 20), (80, 24)] {
         driver.resize(size);
-        assert!(driver.shows("1 of 3 answered; pages 1, 3 were told (Enter: again)"), "{}", driver.text());
+        let expected = "1 of 3 solved; answer shown: pages 1, 3 (Enter: retry)";
+        assert!(driver.shows(expected), "{}", driver.text());
     }
     assert_eq!((driver.study().onward(), driver.kept_progress()), (Onward::Again, None));
-    assert!(driver.row_of_footer().contains("Enter again"), "{}", driver.text());
+    assert!(driver.row_of_footer().contains("Enter retry"), "{}", driver.text());
     assert!(!driver.app().shared.progress.has(name));
 
     driver.press("Enter");
     assert_eq!((driver.study().page_number, attempt(&driver)), (0, Attempt::Asked), "it is asked again");
     solve(&mut driver);
-    assert_eq!(attempt(&driver), Attempt::Solved, "what was found stays so");
+    assert_eq!(attempt(&driver), Attempt::Solved, "a solved page stays solved");
     driver.press("Enter");
     assert_eq!((driver.study().page_number, attempt(&driver)), (2, Attempt::Asked));
-    assert!(!driver.shows("told"), "{}", driver.text());
+    assert!(!driver.shows("shown"), "{}", driver.text());
     let last = right(&driver);
     answer(&mut driver, last);
     assert!(driver.kept_progress().is_some_and(|progress| progress.has(name)), "a later try counts");
@@ -598,7 +599,7 @@ fn a_lesson_is_not_finished_by_answers_that_are_told() {
 }
 
 #[test]
-fn a_lesson_that_is_not_finished_can_be_left_and_gone_on_with() {
+fn an_unfinished_lesson_can_be_left_and_continued() {
     let mut driver = lesson(0);
     for _ in 0..course()[0].pages.len() {
         driver.press("e Enter");
@@ -611,7 +612,7 @@ fn a_lesson_that_is_not_finished_can_be_left_and_gone_on_with() {
     assert_eq!(driver.find_all("✓").len(), 0, "{}", driver.text());
 }
 
-/// The course of somebody who has finished these lessons.
+/// A course with these lessons finished.
 fn with_saved_state(lessons: &[usize]) -> App {
     let mut progress = Progress::default();
     for &place in lessons {
@@ -622,7 +623,7 @@ fn with_saved_state(lessons: &[usize]) -> App {
 }
 
 #[test]
-fn the_course_marks_what_is_finished_and_begins_with_what_is_not() {
+fn the_course_marks_finished_lessons_and_selects_the_first_other() {
     let finished: Vec<usize> = (0..course().len() - 1).collect();
     let mut driver = Driver::with(with_saved_state(&finished));
     driver.click_text("Learn");
@@ -639,7 +640,7 @@ fn the_course_marks_what_is_finished_and_begins_with_what_is_not() {
 }
 
 #[test]
-fn the_course_says_if_progress_is_not_kept() {
+fn the_course_shows_that_progress_is_not_saved() {
     let app = App::new(crate::driver::settings(STILL, false), 7).with_saved_state(SavedState {
         warnings: vec![FileWarning::Trouble("the disk is full".to_owned())],
         ..SavedState::default()
@@ -647,12 +648,12 @@ fn the_course_says_if_progress_is_not_kept() {
     let mut driver = Driver::with(app);
     driver.click_text("Learn");
     for size in [(80, 24), (60, 20), (120, 40), (48, 12)] {
-        assert!(driver.resize(size).shows("Not everything is kept: the disk is full"), "{}", driver.text());
+        assert!(driver.resize(size).shows("Not everything is saved: the disk is full"), "{}", driver.text());
     }
 }
 
 #[test]
-fn the_next_lesson_begins_with_a_word_on_the_last() {
+fn the_next_lesson_starts_with_a_note_on_the_last() {
     if course().len() < 2 {
         return;
     }
@@ -667,7 +668,7 @@ fn the_next_lesson_begins_with_a_word_on_the_last() {
 // The mouse
 
 #[test]
-fn a_click_answers_and_after_that_only_looks() {
+fn a_click_answers_and_then_only_moves_the_cursor() {
     for place in pages() {
         let mut driver = at_page(place);
         let choice = right(&driver);
@@ -689,13 +690,13 @@ fn a_click_answers_and_after_that_only_looks() {
         for square in page(&driver).position.rules().squares() {
             let place = of(Target::Square(square)).next().expect("every square is drawn");
             driver.click(place);
-            assert_eq!(attempt(&driver), over, "nothing goes on");
+            assert_eq!(attempt(&driver), over, "nothing happens");
             assert_eq!(driver.study().exercise().cursor(), Some(square));
         }
     }
 }
 
-/// What there is for the pointer, place by place.
+/// All targets of the pointer, with their positions.
 fn places(driver: &Driver) -> Vec<(Place, Target)> {
     let frame = driver.frame();
     let target = |place| frame.target_at(place).map(|target| (place, target));
@@ -731,7 +732,7 @@ fn lessons_can_be_clicked_and_the_wheel_goes_through_them() {
 }
 
 #[test]
-fn the_wheel_scrolls_no_further_than_to_the_ends() {
+fn the_wheel_stops_scrolling_at_the_ends() {
     for place in pages() {
         let mut driver = at_page(place);
         driver.resize((30, 12)).press("e");
@@ -751,30 +752,30 @@ fn the_wheel_scrolls_no_further_than_to_the_ends() {
     }
 }
 
-// What can be read
+// The text
 
-/// The text on the right of a page as one line, without the spaces that lay it out.
-fn told(driver: &Driver) -> String {
+/// The text on the right of a page, in one string without the spaces of the layout.
+fn page_text(driver: &Driver) -> String {
     let left = text_column(driver);
     let column = |row: String| row.chars().skip(left.into()).collect::<String>();
     let lines: Vec<String> = rows(&driver.render()).into_iter().map(column).collect();
     lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Where the text begins, found by its question.
+/// The first column of the text, found by its question.
 fn text_column(driver: &Driver) -> u16 {
     let question = &page(driver).task.question;
     let start: String = question.split(' ').take(3).collect::<Vec<_>>().join(" ");
     driver.find(&start).x
 }
 
-/// The states of a page: asked, the first try missed, the answer told, the answer found.
+/// The states of a page: open, first try wrong, answer shown, solved.
 fn states(place: (usize, usize)) -> Vec<Driver> {
     let asked = at_page(place);
-    let (mut missed, mut told, mut solved) = (asked.clone(), asked.clone(), asked.clone());
+    let (mut missed, mut shown, mut solved) = (asked.clone(), asked.clone(), asked.clone());
     for choice in wrong(&asked).into_iter().take(2) {
-        if !attempt(&told).is_over() {
-            answer(&mut told, choice);
+        if !attempt(&shown).is_over() {
+            answer(&mut shown, choice);
         }
     }
     if let Some(&choice) = wrong(&asked).first() {
@@ -782,14 +783,14 @@ fn states(place: (usize, usize)) -> Vec<Driver> {
     }
     let choice = right(&asked);
     answer(&mut solved, choice);
-    vec![asked, missed, told, solved]
+    vec![asked, missed, shown, solved]
 }
 
 #[test]
 fn every_page_fits_the_usual_window_in_each_of_its_states() {
     for place in pages() {
         for driver in states(place) {
-            let (page, told) = (page(&driver), told(&driver));
+            let (page, shown) = (page(&driver), page_text(&driver));
             for command in [Command::PageUp, Command::PageDown] {
                 assert!(
                     !view::accepts(driver.app(), driver.area(), command),
@@ -802,12 +803,12 @@ fn every_page_fits_the_usual_window_in_each_of_its_states() {
             let more = match attempt(&driver) {
                 Attempt::Asked => "",
                 Attempt::Missed(_) => &page.task.hint,
-                Attempt::Solved | Attempt::Told(_) => &page.task.why,
+                Attempt::Solved | Attempt::Shown(_) => &page.task.why,
             };
             let texts = page.text.iter().map(String::as_str);
             let options = driver.study().exercise().options().iter().map(String::as_str);
             for text in texts.chain(options).chain([page.task.question.as_str(), more]) {
-                assert!(told.contains(text), "`{text}` is not told:\n{}", driver.text());
+                assert!(shown.contains(text), "`{text}` is missing:\n{}", driver.text());
             }
         }
     }
@@ -828,17 +829,17 @@ fn every_page_can_be_scrolled_to_its_ends_in_small_windows() {
                 let last = match attempt(&driver) {
                     Attempt::Asked => driver.study().exercise().options().last().unwrap_or(&task.question),
                     Attempt::Missed(_) => &task.hint,
-                    Attempt::Solved | Attempt::Told(_) => &task.why,
+                    Attempt::Solved | Attempt::Shown(_) => &task.why,
                 };
                 let last = last.split(' ').next_back().expect("there are words");
                 assert!(driver.shows(last), "`{last}` at {size:?}:\n{}", driver.text());
-                assert!(!driver.shows("more line"), "{}", driver.text());
+                assert!(!driver.shows("more below"), "{}", driver.text());
             }
         }
     }
 }
 
-/// Scrolls as far as it goes.
+/// Scrolls to the end.
 fn scroll(driver: &mut Driver, key: &str, command: Command) {
     for _ in 0..100 {
         if !view::accepts(driver.app(), driver.area(), command) {
@@ -851,14 +852,14 @@ fn scroll(driver: &mut Driver, key: &str, command: Command) {
 }
 
 #[test]
-fn what_is_said_to_an_answer_comes_into_sight_by_itself() {
+fn the_text_scrolls_to_the_feedback_by_itself() {
     for place in pages() {
         for size in [(60, 20), (30, 12), (28, 9)] {
             let mut driver = at_page(place);
             driver.resize(size);
             if let Some(&choice) = wrong(&driver).first() {
                 answer(&mut driver, choice);
-                assert!(driver.shows(&(is_not_it(choice) + ".")), "{size:?}:\n{}", driver.text());
+                assert!(driver.shows(&(not(choice) + ".")), "{size:?}:\n{}", driver.text());
             }
             driver.press("e");
             assert_eq!(driver.study().scroll.anchor, Anchor::Feedback);
@@ -868,7 +869,7 @@ fn what_is_said_to_an_answer_comes_into_sight_by_itself() {
 }
 
 #[test]
-fn the_selected_option_is_in_sight() {
+fn the_selected_option_is_visible() {
     for place in pages() {
         let mut driver = at_page(place);
         driver.resize((30, 12));
@@ -880,7 +881,7 @@ fn the_selected_option_is_in_sight() {
 }
 
 #[test]
-fn the_text_is_as_wide_as_lessons_need_and_never_tiring() {
+fn the_text_is_wide_enough_for_lessons_and_not_too_wide_to_read() {
     for place in pages() {
         let mut driver = at_page(place);
         assert!(80 - text_column(&driver) >= 50, "{}", driver.text());

@@ -15,7 +15,7 @@ fn beginning_anew_is_asked_about_only_when_a_game_is_under_way() {
     let mut driver = Driver::playing(STILL, two_humans(), false);
     assert_eq!(driver.press("n").app().overlay(), None);
     driver.press("5 n");
-    assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::Restart)));
+    assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::NewGame)));
     for no in ["n", "N", "Esc"] {
         driver.press(no);
         assert_eq!(driver.app().overlay(), None);
@@ -212,5 +212,5 @@ fn help_scrolls_to_its_end_and_back() {
     assert_eq!(driver.text(), top);
     let place = Place { x: 5, y: 5 };
     driver.wheel(Wheel::Down, place);
-    assert_eq!(driver.app().overlay(), Some(&Overlay::Help { topic: Topic::Keys(Context::Game), scroll: 1 }));
+    assert_eq!(driver.help_page(), Some((Topic::Keys(Context::Game), 1)));
 }

@@ -186,7 +186,7 @@ fn an_adjourned_game_is_offered_first_and_stands_as_it_did() {
     let (position, moves) = (driver.position(), driver.game().history.moves().to_vec());
     let mut later = later(game);
     assert_eq!(later.menu().items[later.menu().selected], MenuItem::Continue);
-    assert!(later.shows("You vs perfect: 4 moves") && later.shows("made."), "{}", later.text());
+    assert!(later.shows("You vs Unbeatable: 4 moves") && later.shows("played."), "{}", later.text());
     later.press("Enter");
     assert_eq!((later.position(), later.game().history.moves()), (position, &moves[..]));
     assert!(later.is_humans_turn());

@@ -46,7 +46,7 @@ fn the_results_tell_what_the_review_found() {
     for _ in 0..9 {
         driver.pass_deadline();
     }
-    assert!(driver.shows("The review found no mistake."), "{}", driver.text());
+    assert!(driver.shows("The review found no mistakes."), "{}", driver.text());
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn a_game_of_which_no_move_was_thought_about_is_looked_into_when_its_review_is_o
     let moves = driver.report().moves.len();
     assert!(driver.tasks().iter().all(|task| matches!(task.job, Job::Decide { .. })), "no table is made");
     assert_eq!(driver.tasks().len(), moves);
-    assert!(driver.shows("The review tells what each"), "{}", driver.text());
+    assert!(driver.shows("The review shows the value"), "{}", driver.text());
     driver.press("r");
     assert_eq!(driver.tasks().len(), 2 * moves);
     assert!(driver.tasks()[moves..].iter().all(|task| task.job == Job::Review));
@@ -249,9 +249,9 @@ fn moves_that_only_took_longer_are_told_as_such() {
     let start = contest_from(Human, Human, crate::common::position("XX./O../O.."));
     let mut driver = Driver::playing(STILL, start, false);
     driver.press("5 3 8");
-    assert!(driver.shows("No move changed how the"), "{}", driver.text());
+    assert!(driver.shows("No move changed the"), "{}", driver.text());
     driver.press("r Right");
-    let all = "No move changed how the game ends; 1 could have won sooner or lost later.";
+    let all = "No move changed the outcome; 1 could have won sooner or lost later.";
     assert!(driver.shows(all), "{}", driver.text());
 }
 

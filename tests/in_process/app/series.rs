@@ -77,9 +77,9 @@ fn a_screen_tells_the_outcome_and_the_score_of_the_series_once() {
     drawn.press("5").reply("a1").press("3").reply("a3").press("4").reply("c2").press("2").reply("b3");
     drawn.press("9 ...");
     for (driver, outcome, score) in [
-        (&mut won, "You won", "you: 1, random: 0, drawn: 0"),
-        (&mut lost, "You lost", "you: 0, random: 1, drawn: 0"),
-        (&mut drawn, "A draw", "you: 0, random: 0, drawn: 1"),
+        (&mut won, "You won", "you 1, Beginner 0, drawn 0"),
+        (&mut lost, "You lost", "you 0, Beginner 1, drawn 0"),
+        (&mut drawn, "A draw", "you 0, Beginner 0, drawn 1"),
     ] {
         for size in [(80, 24), (60, 20), (120, 40), (60, 12), (30, 12)] {
             let text = driver.resize(size).text();
@@ -88,7 +88,7 @@ fn a_screen_tells_the_outcome_and_the_score_of_the_series_once() {
             let foreign = ["wins", "You win", "best of"].map(told);
             assert_eq!(foreign, [0; 3], "{size:?}:\n{text}");
             // In the smallest window the board and the next step matter more.
-            assert_eq!(told("drawn:"), usize::from(size != (30, 12)), "{size:?}:\n{text}");
+            assert_eq!(told("Game 1 of 3"), usize::from(size != (30, 12)), "{size:?}:\n{text}");
         }
         let text = driver.resize((120, 40)).text();
         assert!(text.contains(score), "{text}");
@@ -210,7 +210,7 @@ fn a_question_about_a_game_goes_with_the_game() {
     let start = position("XX./OO./..X");
     let mut driver = Driver::playing_held(STILL, contest_from(Random, Human, start), false);
     driver.press("7 n");
-    assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::Restart)));
+    assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::NewGame)));
     driver.reply("c1");
     assert_eq!(driver.app().overlay(), None);
     assert_eq!(driver.ended_game().position().status(), Status::Won(Mark::X));

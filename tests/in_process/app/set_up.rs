@@ -144,11 +144,11 @@ fn values<T: PartialEq>(field: Field, key: &str, value: impl Fn(&Driver) -> T) -
 }
 
 #[test]
-fn the_levels_go_round_from_the_easiest_to_the_perfect_player() {
+fn the_levels_go_round_from_the_weakest_to_the_strongest() {
     for mark in Mark::BOTH {
         let level = |driver: &Driver| driver.form().players[mark];
         let forward = values(Field::Computer(mark), "Right", level);
-        assert_eq!(forward, [Perfect, Random, Depth(1), Depth(2), Depth(3), Depth(4), Blind]);
+        assert_eq!(forward, [Perfect, Random, Depth(1), Depth(3), Depth(2), Blind, Depth(4)]);
         let mut backward = values(Field::Computer(mark), "Left", level);
         backward[1..].reverse();
         assert_eq!(forward, backward);
@@ -229,7 +229,7 @@ fn what_the_form_says_is_what_is_played() {
 #[test]
 fn the_wheel_changes_the_line_it_is_over_and_else_goes_through_the_lines() {
     let mut driver = scenes::set_up_human(STILL);
-    let level = driver.find("perfect");
+    let level = driver.find("Unbeatable");
     driver.wheel(Wheel::Down, level);
     assert_eq!(driver.form().players[Mark::O], Random);
     driver.wheel(Wheel::Up, level);

@@ -390,7 +390,7 @@ fn looking_at_a_position_does_not_begin_its_game() {
 fn a_game_can_be_let_begin_before_the_computer_has_thought() {
     let mut driver = Driver::looking(STILL, fatalist(Human), View::Tree).hold();
     driver.press("Esc");
-    assert!(driver.shows("perfect (O) is to move   p lets the game begin"), "{}", driver.text());
+    assert!(driver.shows("Unbeatable (O) is to move   p lets the game begin"), "{}", driver.text());
     let centre = Target::Square("b2".parse().expect("a square"));
     assert_eq!(driver.clone().answer().act(Action::Click(centre)).position(), ".X./..X/OOX");
     assert_eq!(driver.press("p").answer().position(), ".XO/..X/OOX");

@@ -1,7 +1,7 @@
 //! The format of the key table.
 
 use crate::driver::program::Context;
-use noughts::config::keymap::Keymap;
+use noughts::config::keymap::{Arrows, Keymap};
 
 /// The table with these rows of a game, and no others.
 fn table(rows: &str) -> Keymap {
@@ -57,6 +57,6 @@ fn the_label_has_the_first_key_of_each_command_and_the_help_the_others() {
         let entries = entries.join(", ");
         let keymap = table(&format!("{{ commands = {commands:?}, keys = {{ {entries} }}, help = 'do it' }}"));
         let row = &keymap.rows(Context::Game)[0];
-        assert_eq!((row.label().as_str(), row.help().as_str()), (label, help));
+        assert_eq!((row.label(Arrows::Named).as_str(), row.help(Arrows::Named).as_str()), (label, help));
     }
 }

@@ -4,7 +4,7 @@ use crate::driver::program::{Command, Context, HelpLine, Topic, help};
 use crate::driver::scenes::SCENES;
 use crate::driver::{STILL, key, rows};
 use noughts::app::Action;
-use noughts::config::keymap::{Binding, Key, KeyCode, Keymap, Row};
+use noughts::config::keymap::{Arrows, Binding, Key, KeyCode, Keymap, Row};
 use std::collections::HashSet;
 
 /// All keys that a terminal can send, each alone and with Ctrl.
@@ -270,7 +270,7 @@ fn ctrl_is_a_modifier_only_where_the_table_names_it() {
 fn every_key_is_explained() {
     for &context in Context::ALL {
         for row in Keymap::standard().rows(context) {
-            assert!(!row.label().is_empty() && !row.help().is_empty(), "{row:?}");
+            assert!(!row.label(Arrows::Named).is_empty() && !row.help(Arrows::Named).is_empty(), "{row:?}");
         }
     }
 }
@@ -280,24 +280,29 @@ fn labels_hints_and_help_of_some_keys() {
     let row = |context, command| {
         let mut rows = Keymap::standard().rows(context).iter();
         let row = rows.find(|row| row.commands().any(|other| other == command));
-        row.map(|row| (row.label(), row.hint.clone(), row.help())).expect("it is bound")
+        row.map(|row| (row.label(Arrows::Named), row.hint.clone(), row.help(Arrows::Named)))
+            .expect("it is bound")
     };
     for (context, command, [label, hint, help]) in [
-        (Context::Menu, Command::Up, ["Up Down", "move", "go through the items (also k j)"]),
+        (Context::Menu, Command::Up, ["Up Down", "select", "select a row (also k j)"]),
         (Context::Game, Command::Up, ["arrows", "move", "move the cursor (also h j k l)"]),
         (Context::Game, Command::Help, ["?", "help", "this help (also F1)"]),
         (
             Context::Game,
             Command::Place(5),
-            ["1-9", "", "place on a square of the 3x3 board, in reading order"],
+            ["1-9", "", "place on a square of a board of nine, in reading order"],
         ),
-        (Context::Game, Command::Redo, ["U", "redo", "play a move again that was taken back (also Ctrl-R)"]),
-        (Context::Study, Command::PreviousPage, ["p", "back", "back to the page before (also Backspace)"]),
+        (Context::Game, Command::Redo, ["U", "redo", "redo: play the undone move again (also Ctrl-R)"]),
+        (
+            Context::Study,
+            Command::PreviousPage,
+            ["p", "previous", "back to the page before (also Backspace)"],
+        ),
         (Context::Stepper, Command::Down, ["Down", "over", "step over a subtree (also j)"]),
         (
             Context::Editor,
             Command::Put(None),
-            ["x o .", "type", "put X, O or nothing and go on to the next square (also X O - _ Delete)"],
+            ["x o .", "type", "put X, O or nothing, then the next square (also X O - _ Delete)"],
         ),
     ] {
         assert_eq!(row(context, command), (label.to_owned(), hint.to_owned(), help.to_owned()));
@@ -308,11 +313,14 @@ fn labels_hints_and_help_of_some_keys() {
 fn the_help_explains_every_key_of_every_screen() {
     let help = help_of(Keymap::standard());
     for &context in Context::ALL {
-        if [Context::Menu, Context::Help, Context::Confirm, Context::Capture].contains(&context) {
+        if [Context::Help, Context::Confirm, Context::Capture].contains(&context) {
             continue;
         }
         for row in Keymap::standard().rows(context) {
-            assert!(help.contains(&HelpLine::Keys(row.label(), row.help())), "{row:?}");
+            assert!(
+                help.contains(&HelpLine::Keys(row.label(Arrows::Named), row.help(Arrows::Named))),
+                "{row:?}"
+            );
         }
     }
     for key in ["Ctrl-C", "Ctrl-Z"] {
@@ -321,7 +329,7 @@ fn the_help_explains_every_key_of_every_screen() {
 }
 
 fn help_of(keymap: &Keymap) -> Vec<HelpLine> {
-    help::lines(Topic::Keys(Context::Game), keymap)
+    help::lines(Topic::Keys(Context::Game), keymap, Arrows::Named)
 }
 
 #[test]
@@ -332,7 +340,7 @@ fn the_footer_of_every_screen_starts_with_the_first_hint_on_offer() {
         let app = driver.app();
         let mut hints = app.shared.keymap().hints(app.context());
         let offered = |row: &&Row| row.commands().any(|command| app.offers(command));
-        let first = hints.find(offered).expect("something is offered").label();
+        let first = hints.find(offered).expect("something is offered").label(Arrows::Drawn);
         assert!(footer.trim_start().starts_with(&first), "{name}: `{footer}`, not `{first}`");
     }
 }
@@ -340,7 +348,7 @@ fn the_footer_of_every_screen_starts_with_the_first_hint_on_offer() {
 #[test]
 fn the_help_lists_keys_only_under_the_heading_of_their_screen() {
     let screens = [
-        (Context::Game, "In the game"),
+        (Context::Menu, "In the menu"),
         (Context::SetUp, "Before the game"),
         (Context::Results, "After the game"),
     ];
@@ -349,7 +357,8 @@ fn the_help_lists_keys_only_under_the_heading_of_their_screen() {
             help_of(Keymap::standard()).into_iter().skip_while(|line| *line != HelpLine::Heading(heading));
         let listed: Vec<HelpLine> = lines.skip(1).take_while(|line| *line != HelpLine::Gap).collect();
         let rows = Keymap::standard().rows(context).iter();
-        let expected: Vec<HelpLine> = rows.map(|row| HelpLine::Keys(row.label(), row.help())).collect();
+        let expected: Vec<HelpLine> =
+            rows.map(|row| HelpLine::Keys(row.label(Arrows::Named), row.help(Arrows::Named))).collect();
         assert_eq!(listed, expected, "{heading}");
     }
 }
@@ -360,6 +369,9 @@ fn every_context_has_hints_and_none_is_empty() {
     for context in Context::ALL.iter().copied().filter(|context| *context != Context::Question) {
         let mut hints = Keymap::standard().hints(context).peekable();
         assert!(hints.peek().is_some(), "in {context:?}");
-        assert!(hints.all(|hint| !hint.hint.is_empty() && !hint.label().is_empty()), "in {context:?}");
+        assert!(
+            hints.all(|hint| !hint.hint.is_empty() && !hint.label(Arrows::Named).is_empty()),
+            "in {context:?}"
+        );
     }
 }

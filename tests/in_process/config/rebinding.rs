@@ -3,7 +3,7 @@
 use crate::cases::cases;
 use crate::driver::program::{Command, Context, HelpLine, Topic, View, help};
 use crate::driver::{Driver, STILL, computer_first, human_first, key, rows, scenes, two_humans};
-use noughts::config::keymap::{Key, Keymap, Problem, Problems, Row};
+use noughts::config::keymap::{Arrows, Key, Keymap, Problem, Problems, Row};
 use noughts::game::{Position, Rules};
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -61,7 +61,8 @@ fn a_number_pad_can_be_the_board() {
     driver.press("7 3");
     assert_eq!(driver.position(), "X../.../..O");
     let row = driver.app().shared.keymap().rows(Context::Game).iter();
-    let labels: Vec<String> = row.map(Row::label).filter(|label| label.len() == 9).collect();
+    let labels: Vec<String> =
+        row.map(|row| row.label(Arrows::Named)).filter(|label| label.len() == 9).collect();
     assert_eq!(labels, ["789456123"]);
 }
 
@@ -103,10 +104,7 @@ fn ctrl_with_arrows_and_letters_can_be_bound() {
 fn problems_point_at_the_mistake_and_explain_it() {
     for (text, expected) in [
         ("[gmae]\nundo = 'x'", vec![("gmae", "there is no context `gmae`; the nearest is `game`")]),
-        (
-            "[everywhere]\nquit = 'x'",
-            vec![("everywhere", "the keys that are valid everywhere cannot be changed")],
-        ),
+        ("[everywhere]\nquit = 'x'", vec![("everywhere", "the keys of every screen cannot be changed")]),
         ("game = 3", vec![("3", "`game` takes a table of commands and their keys, not an integer")]),
         (
             "[game]\nundoo = 'x'",
@@ -114,12 +112,9 @@ fn problems_point_at_the_mistake_and_explain_it() {
         ),
         (
             "[menu]\npage-up = 'x'",
-            vec![("page-up", "`page-up` means nothing in `menu`; the nearest there is `up`")],
+            vec![("page-up", "`page-up` is not a command of `menu`; the nearest is `up`")],
         ),
-        (
-            "[menu]\nplace = 'x'",
-            vec![("place", "`place` means nothing in `menu`; the nearest there is `act`")],
-        ),
+        ("[menu]\nplace = 'x'", vec![("place", "`place` is not a command of `menu`; the nearest is `act`")]),
         (
             "[game]\nundo = 'Bakspace'",
             vec![("'Bakspace'", "there is no key `Bakspace`; the nearest is `Backspace`")],
@@ -134,11 +129,11 @@ fn problems_point_at_the_mistake_and_explain_it() {
         ),
         (
             "[game]\nundo = 'Ctrl-C'",
-            vec![("'Ctrl-C'", "`Ctrl-C` is `interrupt` everywhere and cannot be changed")],
+            vec![("'Ctrl-C'", "`Ctrl-C` is `interrupt` on every screen and cannot be changed")],
         ),
         (
             "[game]\nundo = 'ctrl-z'",
-            vec![("'ctrl-z'", "`Ctrl-Z` is `suspend` everywhere and cannot be changed")],
+            vec![("'ctrl-z'", "`Ctrl-Z` is `suspend` on every screen and cannot be changed")],
         ),
         ("[search]\nhelp = '?'", vec![("'?'", "`?` is typed in `search` and cannot be bound there")]),
         (
@@ -149,8 +144,8 @@ fn problems_point_at_the_mistake_and_explain_it() {
             "[game]\nplace = ['a', 'b']",
             vec![("['a', 'b']", "`place` takes nine keys, for the squares in reading order, not 2")],
         ),
-        ("[game]\nundo = ['x', 'x']", vec![("'x'", "`x` is `undo` in `game` already")]),
-        ("[game]\nundo = 'x'\npairs = ['x', 'y']", vec![("'x'", "`x` is `undo` in `game` already")]),
+        ("[game]\nundo = ['x', 'x']", vec![("'x'", "`x` is already `undo` in `game`")]),
+        ("[game]\nundo = 'x'\npairs = ['x', 'y']", vec![("'x'", "`x` is already `undo` in `game`")]),
         (
             "[game]\nreasoning = 'u'",
             vec![("'u'", "`u` is `reasoning` now, which leaves `undo` in `game` without a key")],
@@ -271,9 +266,9 @@ fn binding_a_single_command_follows_the_same_rules() {
             Context::Game,
             Command::Hint,
             &["Ctrl-C"],
-            "`Ctrl-C` is `interrupt` everywhere and cannot be changed",
+            "`Ctrl-C` is `interrupt` on every screen and cannot be changed",
         ),
-        (Context::Game, Command::Hint, &["x"], "`x` is `undo` in `game` already"),
+        (Context::Game, Command::Hint, &["x"], "`x` is already `undo` in `game`"),
         (
             Context::Game,
             Command::Hint,
@@ -281,8 +276,8 @@ fn binding_a_single_command_follows_the_same_rules() {
             "`Esc` cannot be `hint` in `game`: that would leave `back` without a key",
         ),
         (Context::Search, Command::Erase, &["x"], "`x` is typed in `search` and cannot be bound there"),
-        (Context::Menu, Command::Undo, &["x"], "`undo` means nothing in `menu`"),
-        (Context::Game, Command::Interrupt, &["x"], "`interrupt` means nothing in `game`"),
+        (Context::Menu, Command::Undo, &["x"], "`undo` is not a command of `menu`"),
+        (Context::Game, Command::Interrupt, &["x"], "`interrupt` is not a command of `game`"),
     ] {
         assert_eq!(keymap.bind(context, command, keys(names)), Err(message.to_owned()));
         assert_eq!(keymap, before, "{message}");
@@ -362,7 +357,7 @@ fn names_too_long_for_their_column_get_a_separate_row_in_the_help() {
     let lines: Vec<&str> = help.lines().map(str::trim).collect();
     let place =
         lines.iter().position(|line| *line == "Ctrl-PgUp Ctrl-PgDn").unwrap_or_else(|| panic!("{help}"));
-    assert_eq!(lines[place + 1], "let the computer play faster or slower");
+    assert_eq!(lines[place + 1], "make the computer play faster or slower");
 }
 
 #[test]
@@ -487,8 +482,9 @@ fn check(keymap: &Keymap) {
         }
         assert_eq!(keymap.command(context, key("Ctrl-c")), Some(Command::Interrupt));
         assert_eq!(keymap.command(context, key("Ctrl-z")), Some(Command::Suspend));
-        let shown =
-            keymap.hints(context).chain(keymap.rows(context).iter().filter(|row| !row.label().is_empty()));
+        let shown = keymap
+            .hints(context)
+            .chain(keymap.rows(context).iter().filter(|row| !row.label(Arrows::Named).is_empty()));
         for row in shown {
             for name in names_in(row) {
                 let does = keymap.command(context, key(&name));
@@ -504,7 +500,7 @@ fn check(keymap: &Keymap) {
 
 /// The keys in the label of a row.
 fn names_in(row: &Row) -> Vec<String> {
-    match row.label().as_str() {
+    match row.label(Arrows::Named).as_str() {
         "" => panic!("no label: {row:?}"),
         "arrows" => ["Up", "Down", "Left", "Right"].map(str::to_owned).to_vec(),
         "1-9" => ('1'..='9').map(String::from).collect(),
@@ -568,7 +564,7 @@ proptest! {
     #[test]
     fn help_names_no_key_that_does_nothing(text in tables()) {
         let (keymap, _) = patched(&text);
-        let lines = help::lines(Topic::Keys(Context::Game), &keymap);
+        let lines = help::lines(Topic::Keys(Context::Game), &keymap, Arrows::Named);
         prop_assert!(!lines.iter().any(|line| matches!(line, HelpLine::Keys(label, _) if label.is_empty())));
     }
 }

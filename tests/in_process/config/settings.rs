@@ -94,7 +94,7 @@ fn a_problem_names_its_line_and_the_valid_values() {
         ("mouse = []", "line 1: mouse: expected a single value"),
         (
             "x = \"depth:0\"",
-            "line 1: x: `depth:0` is no look-ahead: say depth:N with N plies from 1 to 225, as in depth:2",
+            "line 1: x: `depth:0` is not a depth: use depth:N with N from 1 to 225 plies, as in depth:2",
         ),
         ("best-of = 4", "line 1: best-of: `4` is not a series length: use 1, 3, 5 or 7"),
         ("board = \"3\"", "line 1: board: `3` is no board size: say columns x rows, as in 7x5 or 7x5/4"),
@@ -448,9 +448,9 @@ fn the_screen_shows_where_a_value_comes_from() {
     driver.press("Down");
     assert!(driver.shows("NOUGHTS_COLOR"), "{}", driver.text());
     driver.press("Down");
-    assert!(driver.shows("The default"), "{}", driver.text());
+    assert!(driver.shows("Default. Key"), "{}", driver.text());
     driver.press("Right");
-    assert!(driver.shows("as animation") || driver.shows("as glyphs"), "{}", driver.text());
+    assert!(driver.shows("as `animation`") || driver.shows("as `glyphs`"), "{}", driver.text());
 }
 
 #[test]
@@ -460,8 +460,8 @@ fn a_changed_value_shows_what_overrides_it_at_the_next_start() {
     given.set(Setting::Color, "always", Source::Environment).unwrap_or_else(|fault| panic!("{fault}"));
     let mut driver = at_menu(given);
     driver.click_text("Settings").resize((200, 30)).press("Right");
-    assert!(!driver.shows("Given on the command line"), "{}", driver.text());
-    assert!(driver.shows("Changed in the file; the same option on the command line"), "{}", driver.text());
+    assert!(!driver.shows("Set on the command line"), "{}", driver.text());
+    assert!(driver.shows("Saved in the file; the same option on the command line"), "{}", driver.text());
     driver.press("Down Right");
     assert!(
         driver.shows("NOUGHTS_COLOR or NO_COLOR is set and overrides it at the next start"),
@@ -475,7 +475,7 @@ fn a_changed_value_shows_what_overrides_it_at_the_next_start() {
         driver.text()
     );
     driver.press("Down Right");
-    assert!(driver.shows("Saved in the file as glyphs."), "{}", driver.text());
+    assert!(driver.shows("Saved in the file as `glyphs`."), "{}", driver.text());
 }
 
 #[test]

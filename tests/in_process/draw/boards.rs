@@ -1,4 +1,4 @@
-//! How boards are drawn: marks in their squares, the stroke through a line, what is written where no mark is.
+//! How boards are drawn: marks in their squares, the stroke through a line, notes on empty squares.
 
 use crate::driver::program::{Action, Appearance, Look, Target};
 use crate::driver::{Driver, STILL, board, contest_from, scenes, two_humans};
@@ -18,7 +18,7 @@ fn windows() -> impl Iterator<Item = (u16, u16)> {
     [9, 14, 20, 24, 40].into_iter().flat_map(|height| [28, 44, 60, 80, 120].map(|width| (width, height)))
 }
 
-/// The places of each square.
+/// The terminal cells of each square.
 fn places(driver: &Driver) -> HashMap<Square, Vec<Place>> {
     let mut places = HashMap::<Square, Vec<Place>>::new();
     let frame = driver.frame();
@@ -34,7 +34,7 @@ fn square(name: &str) -> Square {
     name.parse().expect("a square")
 }
 
-/// A game of two people after these keys.
+/// A game between two humans after these keys.
 fn game(appearance: Appearance, keys: &str) -> Driver {
     let mut driver = Driver::playing(appearance, two_humans(), false);
     driver.press(keys);
@@ -45,13 +45,13 @@ fn is_ink(cell: &Cell) -> bool {
     "▀▄█XO".contains(cell.symbol())
 }
 
-/// From the least to the greatest, and how many that are.
+/// The least number, the greatest, and how many there are between them, both included.
 fn extent(numbers: impl Iterator<Item = u16> + Clone) -> (u16, u16, u16) {
     let (least, greatest) = (numbers.clone().min().expect("some"), numbers.max().expect("some"));
     (least, greatest, greatest - least + 1)
 }
 
-/// Where a square's cell is, without the lines of the grid on its right and below it, and where its mark.
+/// Where a square's cell is, without the grid lines on its right and below it, and where its mark is.
 fn cell_and_mark(driver: &Driver, square: Square) -> [[(u16, u16, u16); 2]; 2] {
     let (places, buffer) = (places(driver).remove(&square).expect("it is on the screen"), driver.render());
     let ink: Vec<Place> = places.iter().copied().filter(|&place| is_ink(&buffer[place])).collect();
@@ -84,7 +84,7 @@ fn no_mark_touches_the_number_of_its_row() {
 }
 
 #[test]
-fn marks_are_as_large_as_their_squares_and_in_their_middle() {
+fn marks_fill_their_squares_and_are_centred() {
     for keys in ["5", "1 5"] {
         let mut driver = game(STILL, keys);
         for window in windows() {
@@ -104,14 +104,14 @@ fn marks_are_as_large_as_their_squares_and_in_their_middle() {
 }
 
 #[test]
-fn marks_of_letters_are_in_the_middle_of_their_squares_and_their_strokes_cross() {
+fn marks_in_letters_are_centred_and_their_strokes_cross() {
     for (keys, mark) in [("5", "X"), ("1 5", "O")] {
         let mut driver = game(ASCII, keys);
         for window in windows() {
             let buffer = driver.resize(window).render();
             let [[_, (top, bottom, room)], [(left, right, _), (upper, lower, _)]] =
                 cell_and_mark(&driver, square("b2"));
-            // No letter stands in the middle of two rows; without a grid there is one.
+            // A letter cannot be in the middle of two rows. Without a grid there is one row.
             if room > 2 {
                 assert_eq!(upper - top, bottom - lower, "{mark} at {window:?}");
             }
@@ -124,7 +124,7 @@ fn marks_of_letters_are_in_the_middle_of_their_squares_and_their_strokes_cross()
 }
 
 #[test]
-fn the_cursor_on_a_mark_of_a_board_without_grid_has_the_color_of_the_mark() {
+fn without_a_grid_the_cursor_has_the_color_of_the_mark_under_it() {
     let mut driver = scenes::large_board(STILL);
     let marked: Vec<(Square, Mark)> = {
         let setup = driver.game().position().setup();
@@ -146,7 +146,7 @@ fn the_cursor_on_a_mark_of_a_board_without_grid_has_the_color_of_the_mark() {
 /// Keys that complete a line in each direction, with X.
 const LINES: [&str; 4] = ["1 4 2 5 3", "1 2 4 3 7", "1 2 5 3 9", "3 1 5 2 7"];
 
-/// How many half places of a screen have a color.
+/// How many half cells of a screen have a color.
 fn halves(buffer: &Buffer, color: Color) -> usize {
     let count = |cell: &Cell| match cell.symbol() {
         "█" => 2 * usize::from(cell.fg == color),
@@ -157,7 +157,7 @@ fn halves(buffer: &Buffer, color: Color) -> usize {
 }
 
 #[test]
-fn a_stroke_leaves_more_to_be_seen_of_the_marks_than_it_covers() {
+fn a_stroke_covers_less_of_the_marks_than_it_leaves_visible() {
     let mut struck = 0;
     for keys in LINES {
         let mut driver = game(STILL, keys);
@@ -173,28 +173,28 @@ fn a_stroke_leaves_more_to_be_seen_of_the_marks_than_it_covers() {
     assert!(struck > 0);
 }
 
-/// What strokes are drawn with where marks are too small, or no colour tells a stroke from them.
+/// The characters of strokes where marks are too small, or where there is no colour to distinguish them.
 const STROKES: &str = "━┃╲╱=|\\/";
 
-/// Whether a place shows a part of a stroke.
+/// Whether a cell shows a part of a stroke.
 fn is_struck(cell: &Cell) -> bool {
     [cell.fg, cell.bg].contains(&Color::LightRed)
         || cell.modifier.contains(Modifier::BOLD) && STROKES.contains(cell.symbol()) && cell.symbol() != " "
 }
 
-/// Whether a place shows a line of the grid, or of the cursor's frame.
+/// Whether a cell shows a part of the grid or of the cursor's frame.
 fn is_line(cell: &Cell) -> bool {
     arms(cell).is_some()
 }
 
-/// The places of a square and all that touch it.
+/// The cells of a square and all that touch it.
 fn round(places: &[Place]) -> impl Iterator<Item = Place> {
     let (left, right, _) = extent(places.iter().map(|place| place.x));
     let (top, bottom, _) = extent(places.iter().map(|place| place.y));
     (left - 1..=right).flat_map(move |x| (top - 1..=bottom).map(move |y| Place { x, y }))
 }
 
-/// That a board shows which marks won and leaves all of them what they were a move before.
+/// Checks that a board shows which marks won, and that all marks look as they did a move before.
 fn assert_struck(won: &Driver, before: &Driver, what: &str) {
     let (buffer, unwon, position) = (won.render(), before.render(), won.reviewed());
     let line: Vec<Square> = position.completed_lines().flat_map(|line| line.squares.clone()).collect();
@@ -207,7 +207,7 @@ fn assert_struck(won: &Driver, before: &Driver, what: &str) {
             let (now, then) = (&buffer[place], &unwon[place]);
             assert!(!now.modifier.contains(Modifier::REVERSED), "{what}: {square} is reversed");
             assert!(is_won || !is_struck(now) || is_line(then), "{what}: {square} looks as if it had won");
-            // Without colour the marks that have not won become small.
+            // Without colour, the marks that have not won become small.
             let is_large = is_won || then.fg != Color::Reset;
             assert!(!is_large || !is_ink(then) || is_ink(now), "{what}: the stroke hides a part of {square}");
             let is_broad_stroke = (is_won || is_line(then)) && is_ink(now) && !is_ink(then);
@@ -219,14 +219,14 @@ fn assert_struck(won: &Driver, before: &Driver, what: &str) {
 }
 
 #[test]
-fn a_completed_line_is_struck_through_and_leaves_the_marks_what_they_are() {
+fn a_completed_line_is_struck_through_and_its_marks_stay_recognizable() {
     let of_o = "2 1 4 5 7 9";
     for keys in LINES.into_iter().chain([of_o]) {
         for appearance in [STILL, MONOCHROME, ASCII] {
             let mut won = game(appearance, &format!("{keys} ... r End"));
             let mut before = won.clone();
             before.press("Left");
-            // In the largest, strokes without colour are broad.
+            // In the largest window, strokes without colour are broad.
             let large = (appearance == MONOCHROME).then_some((90, 30));
             for window in [(28, 9), (30, 12), (44, 14), (60, 20), (80, 24)].into_iter().chain(large) {
                 assert_struck(won.resize(window), before.resize(window), &format!("{keys} at {window:?}"));
@@ -237,7 +237,7 @@ fn a_completed_line_is_struck_through_and_leaves_the_marks_what_they_are() {
 
 // Grid and cursor
 
-/// Where a character of the grid or of the cursor's frame leads: up, right, down, left.
+/// The directions in which a character of the grid or of the cursor's frame has an arm: up, right, down, left.
 fn arms(cell: &Cell) -> Option<[bool; 4]> {
     let arms = match cell.symbol() {
         "─" | "━" | "-" | "═" => [0, 1, 0, 1],
@@ -252,7 +252,7 @@ fn arms(cell: &Cell) -> Option<[bool; 4]> {
     Some(arms.map(|arm| arm == 1))
 }
 
-/// Calls back with boards of all sizes in windows of several sizes after two moves, the cursor on each square.
+/// Runs a check on boards of several sizes in several windows, after two moves, with the cursor on each square.
 fn with_each_cursor(appearance: Appearance, check: impl Fn(&str, &Driver, &HashMap<Square, Vec<Place>>)) {
     for (columns, rows, connect) in [(3, 3, 3), (5, 4, 4), (9, 3, 3)] {
         let contest = contest_from(Player::Human, Player::Human, board(columns, rows, connect));
@@ -271,7 +271,7 @@ fn with_each_cursor(appearance: Appearance, check: impl Fn(&str, &Driver, &HashM
 }
 
 #[test]
-fn neither_cursor_nor_last_move_breaks_the_lines_of_the_grid() {
+fn neither_cursor_nor_last_move_interrupts_the_grid() {
     for glyphs in [GlyphSet::Unicode, GlyphSet::Console, GlyphSet::Ascii] {
         with_each_cursor(Appearance { glyphs, ..STILL }, |what, driver, squares| {
             let (buffer, rules) = (driver.render(), driver.game().position().rules());
@@ -308,7 +308,7 @@ fn the_frame_of_the_cursor_stays_off_the_letters_of_columns() {
             let row = |y: u16| (left - 1..=right).map(|x| buffer[(x, y)].symbol()).collect::<String>();
             let letters = [top - 1, top - 2].map(row).into_iter().find(|row| row.contains('b'));
             let letters = letters.unwrap_or_else(|| panic!("{what}: no letters"));
-            // In small windows the cursor's frame shares the row, and stays off the letters.
+            // In small windows, the cursor's frame is on the same row but does not touch the letters.
             let apart = |row: &[char]| !row[1].is_ascii_lowercase() || (row[0], row[2]) == (' ', ' ');
             let glyphs: Vec<char> = letters.chars().collect();
             assert!(glyphs.windows(3).all(apart), "{what}: {letters}");
@@ -322,7 +322,7 @@ fn the_frame_of_the_cursor_stays_off_the_letters_of_columns() {
 }
 
 #[test]
-fn the_last_move_is_underlined_in_its_square_and_nothing_else_is() {
+fn only_the_last_move_is_underlined() {
     for appearance in [STILL, MONOCHROME, ASCII] {
         with_each_cursor(appearance, |what, driver, squares| {
             let buffer = driver.render();
@@ -343,7 +343,7 @@ fn the_sign_of_a_right_answer_stays_off_the_frame_of_the_cursor() {
         let buffer = driver.render();
         let [top_left, top_right] = if appearance == ASCII { ["#", "#"] } else { ["┏", "┓"] };
         let places = &places(&driver)[&square("c1")];
-        // Of both boards the row of the score, with the line of the grid on its right.
+        // On both boards, the row of the score with the grid line on its right.
         let text = |row: &[Place]| row.iter().map(|&place| buffer[place].symbol()).collect::<String>();
         let rows = places.chunk_by(|one, next| one.y == next.y).flat_map(|row| row.chunks(4));
         let scored: Vec<&[Place]> =
@@ -354,16 +354,16 @@ fn the_sign_of_a_right_answer_stays_off_the_frame_of_the_cursor() {
             let above = [row[0].x - 1, row[3].x].map(|x| buffer[(x, row[0].y - 1)].symbol());
             assert_eq!(above, [top_left, top_right], "{}", driver.text());
         }
-        // Where there is room, it stands in its square.
+        // Where there is room, the sign is in its square.
         driver.resize((160, 50));
         assert!(!driver.find_all(Look::of(appearance).glyphs.right).is_empty(), "{}", driver.text());
     }
 }
 
-// What is known of the moves
+// What is known about the moves
 
 #[test]
-fn scores_stand_on_the_same_row_of_all_squares() {
+fn scores_are_on_the_same_row_of_all_squares() {
     let score = |row: &String| {
         let text = row.trim_matches(['│', '┃', '|', '#', ' ']);
         text.starts_with(['+', '-', '0']) && text.contains(char::is_numeric)
@@ -390,7 +390,7 @@ fn scores_stand_on_the_same_row_of_all_squares() {
 }
 
 #[test]
-fn without_colour_what_may_be_played_is_never_drawn_like_what_was() {
+fn without_colour_expected_moves_never_look_like_marks() {
     let marks = |appearance| {
         let mut driver = scenes::panel_what_if(appearance);
         let (buffer, frame) = driver.resize((120, 40)).draw();
@@ -405,19 +405,19 @@ fn without_colour_what_may_be_played_is_never_drawn_like_what_was() {
 }
 
 #[test]
-fn of_many_moves_only_those_that_stand_out_are_marked() {
+fn with_many_moves_only_those_that_stand_out_have_scores() {
     let mut driver = scenes::panel_large_board(STILL);
     driver.press("Left Left Left Left Left");
     let buffer = driver.render();
     let (analysis, _) = driver.game().seen().expect("it was searched");
     let squares = places(&driver);
-    let is_told = |square: Square| buffer[squares[&square][1]].symbol() != "·";
-    let (told, untold): (Vec<_>, Vec<_>) = analysis
+    let is_shown = |square: Square| buffer[squares[&square][1]].symbol() != "·";
+    let (shown, hidden): (Vec<_>, Vec<_>) = analysis
         .candidates
         .iter()
         .filter(|candidate| candidate.square != driver.game().cursor)
-        .partition(|candidate| is_told(candidate.square));
-    assert!(!told.is_empty() && told.len() <= 24, "{} of {}", told.len(), untold.len());
-    let best_untold = untold.iter().map(|candidate| candidate.value).max();
-    assert!(told.iter().all(|one| Some(one.value) > best_untold || one.value < untold[0].value));
+        .partition(|candidate| is_shown(candidate.square));
+    assert!(!shown.is_empty() && shown.len() <= 24, "{} of {}", shown.len(), hidden.len());
+    let best_hidden = hidden.iter().map(|candidate| candidate.value).max();
+    assert!(shown.iter().all(|one| Some(one.value) > best_hidden || one.value < hidden[0].value));
 }

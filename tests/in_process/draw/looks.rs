@@ -1,5 +1,5 @@
-//! How things look: that every theme can be read, that colours can be told apart by people who do not see all of
-//! them, that glyphs are those that a terminal has, and that what moves comes to rest as it would be without moving.
+//! Looks: every theme is legible, colour-blind people can tell its colours apart, the terminal has all the glyphs, and
+//! animations end in the picture that there is without them.
 
 use crate::driver::program::{Action, Appearance, Ground, Growth, Look, Theme, View};
 use crate::driver::scenes::{SCENES, lab_empty_board};
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 // Colours
 
-/// The themes that bring a ground of their own, so that it can be told what they look like.
+/// The themes with their own ground: what these look like is known.
 fn grounded() -> impl Iterator<Item = (Palette, Theme, Ground)> {
     Palette::ALL.iter().copied().filter_map(|palette| {
         let theme = theme_of(palette);
@@ -60,7 +60,7 @@ fn contrast_of(one: [u8; 3], other: [u8; 3]) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// How people see who lack one kind of cones: Gustavo Machado, Manuel Oliveira and Leandro Fernandes, "A
+/// How people see without one kind of cones: Gustavo Machado, Manuel Oliveira and Leandro Fernandes, "A
 /// Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), at full severity.
 const DEFICIENCIES: [(&str, [[f64; 3]; 3]); 3] = [
     (
@@ -107,14 +107,14 @@ fn distance(one: Color, other: Color, seen: &[[f64; 3]; 3]) -> f64 {
     (0..3).map(|place| (one[place] - other[place]).powi(2)).sum::<f64>().sqrt()
 }
 
-/// What a cell's character is written with and on.
+/// The colours of a cell's character and of its background.
 fn written(cell: &Cell) -> (Color, Color) {
     let reversed = cell.modifier.contains(Modifier::REVERSED);
     if reversed { (cell.bg, cell.fg) } else { (cell.fg, cell.bg) }
 }
 
 #[test]
-fn there_are_themes_with_grounds_of_their_own_dark_and_light() {
+fn there_are_dark_and_light_themes_with_their_own_ground() {
     let palettes: Vec<Palette> = grounded().map(|(palette, ..)| palette).collect();
     assert_eq!(palettes, [Palette::Dark, Palette::Light, Palette::Contrast, Palette::Colorblind]);
     let [black, white] = [16, 231].map(Color::Indexed);
@@ -125,7 +125,7 @@ fn there_are_themes_with_grounds_of_their_own_dark_and_light() {
 }
 
 #[test]
-fn all_that_is_written_can_be_read() {
+fn all_text_is_legible() {
     for (palette, ..) in grounded() {
         let least = if palette == Palette::Contrast { 7.0 } else { 4.5 };
         for (name, scene) in SCENES {
@@ -134,12 +134,12 @@ fn all_that_is_written_can_be_read() {
                 let (ink, paper) = written(cell);
                 if is_block(cell) && [ink, paper].contains(&theme_of(palette).strike.unwrap_or(Color::Reset))
                 {
-                    // The stroke on a mark; how they differ is looked at below.
+                    // The stroke on a mark: another test compares these.
                     continue;
                 }
                 let found = contrast(ink, paper);
                 assert!(found >= least, "{palette:?} in {name}: {found:.2} for {cell:?}");
-                assert!(!cell.modifier.contains(Modifier::DIM), "how dim that is nobody knows: {cell:?}");
+                assert!(!cell.modifier.contains(Modifier::DIM), "terminals dim differently: {cell:?}");
             }
         }
     }
@@ -160,7 +160,7 @@ fn vga(color: Color) -> [u8; 3] {
 }
 
 #[test]
-fn all_that_a_text_console_writes_can_be_read() {
+fn all_text_is_legible_on_a_text_console() {
     let appearance = Appearance { palette: Palette::Console, glyphs: GlyphSet::Console, ..STILL };
     let theme = theme_of(Palette::Console);
     for (name, scene) in SCENES {
@@ -196,7 +196,7 @@ fn marks_stand_out_and_the_stroke_stands_out_from_them() {
 }
 
 #[test]
-fn whoever_lacks_a_kind_of_cones_tells_the_colours_apart() {
+fn people_without_a_kind_of_cones_can_tell_the_colours_apart() {
     for (palette, theme, _) in grounded() {
         let color = |style: ratatui::style::Style| style.fg.expect("it has a colour");
         let pairs = [[theme.marks.x, theme.marks.o].map(color), [theme.good, theme.bad].map(color)];
@@ -210,7 +210,7 @@ fn whoever_lacks_a_kind_of_cones_tells_the_colours_apart() {
 }
 
 #[test]
-fn the_ground_lies_under_every_cell_in_every_window() {
+fn every_cell_has_the_ground_in_every_window() {
     for (palette, _, ground) in grounded() {
         for size in SIZES.into_iter().chain([(10, 3), (1, 1)]) {
             let mut driver = SCENES[0].1(Appearance { palette, ..STILL });
@@ -238,12 +238,12 @@ fn a_terminal_on_white_gets_the_darker_of_its_sixteen() {
 
 // Glyphs
 
-/// Code page 437, but for the characters of ASCII.
+/// Code page 437, without the characters of ASCII.
 const CODE_PAGE_437: &str = "☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»\
     ░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■";
 
 #[test]
-fn a_text_console_gets_nothing_but_what_its_font_has() {
+fn a_text_console_gets_only_what_its_font_has() {
     for (name, scene) in SCENES {
         let mut driver = scene(Appearance { glyphs: GlyphSet::Console, ..STILL });
         for size in SIZES {
@@ -255,26 +255,27 @@ fn a_text_console_gets_nothing_but_what_its_font_has() {
     }
 }
 
-// Motion
+// Animation
 
-/// Where a screen is drawn on, and how.
+/// The cells of a screen that meet a condition.
 fn drawn(buffer: &Buffer, which: impl Fn(&Cell) -> bool) -> HashMap<Place, Cell> {
     let places = buffer.area.positions().filter(|&place| which(&buffer[place]));
     places.map(|place| (place, buffer[place].clone())).collect()
 }
 
-/// The pictures from now on until nothing grows any more.
+/// The pictures from now until the animation ends.
 fn frames(driver: &mut Driver) -> Vec<Buffer> {
     let mut frames = vec![driver.render()];
     while driver.app().growth() != Growth::FULL {
         driver.pass_deadline();
         frames.push(driver.render());
-        assert!(frames.len() < 100, "it comes to no rest");
+        assert!(frames.len() < 100, "it never ends");
     }
     frames
 }
 
-/// That each picture holds all of the one before that meets a condition, and the first less than the last.
+/// Checks that each picture contains all cells of the one before that meet a condition, and the last one more than the
+/// first.
 fn assert_grows(frames: &[Buffer], which: impl Fn(&Cell) -> bool + Copy) {
     let counts: Vec<usize> = frames.iter().map(|frame| drawn(frame, which).len()).collect();
     assert!(counts.is_sorted() && counts[0] < counts[counts.len() - 1], "{counts:?}");
@@ -289,14 +290,14 @@ fn is_block(cell: &Cell) -> bool {
 }
 
 #[test]
-fn a_mark_is_drawn_stroke_by_stroke_and_ends_as_it_would_be_at_once() {
+fn a_mark_is_drawn_stroke_by_stroke_and_ends_as_without_animation() {
     for (key, keys) in [("5", ""), ("1", "5")] {
         let mut moving = Driver::playing(MOVING, two_humans(), false);
         moving.press(keys).pass_motion();
         let before = moving.render();
         let frames = frames(moving.press(key));
         assert!(frames.len() > 3, "{}", frames.len());
-        assert!(drawn(&before, is_block).len() < drawn(&frames[0], is_block).len(), "seen at once");
+        assert!(drawn(&before, is_block).len() < drawn(&frames[0], is_block).len(), "visible at once");
         assert_grows(&frames, is_block);
         let mut still = Driver::playing(STILL, two_humans(), false);
         still.press(keys).press(key);
@@ -306,7 +307,7 @@ fn a_mark_is_drawn_stroke_by_stroke_and_ends_as_it_would_be_at_once() {
 }
 
 #[test]
-fn the_last_mark_is_drawn_and_then_its_line_struck_through() {
+fn the_last_mark_is_drawn_before_its_line_is_struck_through() {
     for appearance in [MOVING, Appearance { palette: Palette::Monochrome, ..MOVING }] {
         let mut moving = Driver::playing(appearance, two_humans(), false);
         moving.press("1 4 2 5").pass_motion();
@@ -324,33 +325,33 @@ fn the_last_mark_is_drawn_and_then_its_line_struck_through() {
 }
 
 #[test]
-fn where_marks_are_small_the_stroke_comes_to_one_after_the_other() {
+fn a_stroke_through_small_marks_reaches_one_after_the_other() {
     let mut driver = Driver::playing(MOVING, two_humans(), false);
     driver.resize((30, 12)).press("1 4 2 5").pass_motion();
     let struck = |buffer: &Buffer| drawn(buffer, |cell| cell.symbol() == "━").len();
     let mut counts: Vec<usize> = frames(driver.press("3")).iter().map(struck).collect();
     counts.dedup();
-    // Once the last mark is there; then as far as the second mark, and as far as the third.
+    // After the last mark is drawn; then as far as the second mark, then the third.
     assert_eq!(counts.len(), 3, "{counts:?}");
     assert!(counts[0] == 0 && counts.is_sorted(), "{counts:?}");
 }
 
 #[test]
-fn any_key_or_click_shows_the_end_of_a_motion() {
-    type Deed = fn(&mut Driver) -> &mut Driver;
-    let deeds: [Deed; 3] =
+fn any_key_or_click_ends_an_animation() {
+    type Act = fn(&mut Driver) -> &mut Driver;
+    let acts: [Act; 3] =
         [|driver| driver.press("Left"), |driver| driver.press("r"), |driver| driver.click_text("reasoning")];
-    for deed in deeds {
+    for act in acts {
         let mut driver = Driver::playing(MOVING, two_humans(), false);
         driver.press("5");
         assert_ne!(driver.app().growth(), Growth::FULL);
-        deed(&mut driver);
+        act(&mut driver);
         assert_eq!(driver.app().growth(), Growth::FULL);
     }
 }
 
 #[test]
-fn what_grows_changes_at_the_deadline_and_not_before() {
+fn an_animation_changes_at_the_deadline_and_not_before() {
     let mut driver = Driver::playing(MOVING, two_humans(), false);
     driver.press("5");
     let mut deadline = driver.app().deadline().expect("something grows");
@@ -372,7 +373,7 @@ fn what_grows_changes_at_the_deadline_and_not_before() {
 }
 
 #[test]
-fn taking_back_and_looking_around_move_nothing() {
+fn taking_back_and_looking_around_animate_nothing() {
     let mut driver = Driver::playing(MOVING, two_humans(), false);
     driver.press("5 1").pass_motion();
     for keys in ["u", "Left Up", "r", "t", "Esc", "Esc", "Enter", "?", "Esc"] {
@@ -382,7 +383,7 @@ fn taking_back_and_looking_around_move_nothing() {
 }
 
 #[test]
-fn without_animation_nothing_moves_and_fast_is_shorter_than_slow() {
+fn nothing_moves_without_animation_and_fast_is_shorter_than_slow() {
     let length = |animation| {
         let mut driver = Driver::playing(Appearance { animation, ..STILL }, two_humans(), false);
         frames(driver.press("5")).len()

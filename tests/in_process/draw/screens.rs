@@ -1,4 +1,4 @@
-//! What is seen: every screen as a picture, at every size, without colour and in ASCII; and that clicks hit it.
+//! The screens: each as a picture, at every size, without colour and in ASCII; and clicks on them.
 
 use crate::driver::program::{Action, Appearance, Context, Field, Frame, Overlay, PRESETS, Target, view};
 use crate::driver::scenes::{self, SCENES};
@@ -6,7 +6,7 @@ use crate::driver::{
     Driver, SIZES, STILL, board, columns, contest_from, places_in, rows, style_map, two_humans,
 };
 use insta::assert_snapshot;
-use noughts::config::keymap::{Keymap, Row};
+use noughts::config::keymap::{Arrows, Keymap};
 use noughts::config::settings::{GlyphSet, Palette, Settings};
 use noughts::engine::player::Player;
 use noughts::game::Square;
@@ -21,7 +21,7 @@ const ASCII: Appearance = Appearance { glyphs: GlyphSet::Ascii, ..STILL };
 
 // Pictures
 
-/// The screens whose layout is another in the other windows, too: these are looked at in all of them.
+/// The screens whose layout differs in the other windows too: these have pictures in all windows.
 const IN_ALL_WINDOWS: [&str; 12] = [
     "menu",
     "game_goes_on",
@@ -37,8 +37,8 @@ const IN_ALL_WINDOWS: [&str; 12] = [
     "lab_p2",
 ];
 
-/// A scene in the usual window and a small one, or in all the windows, one below the other. Hundreds of pictures
-/// would not be read; that nothing panics or hides at other sizes is tried elsewhere.
+/// A scene in the usual window and a small one, or in all windows, one below the other. Nobody would read hundreds of
+/// pictures; other tests check that nothing panics or is hidden at other sizes.
 fn pictures(name: &str, mut driver: Driver) -> String {
     let [usual, others @ .., small] = SIZES;
     let others = if IN_ALL_WINDOWS.contains(&name) { &others[..] } else { &[] };
@@ -55,7 +55,7 @@ fn styled(driver: &Driver) -> String {
     format!("{}\n==== styles ====\n{}", driver.text(), style_map(&driver.render()))
 }
 
-/// A test for each scene, and one that no scene lacks its test.
+/// A test for each scene, and one that checks that every scene has a test.
 macro_rules! pictures {
     ($($scene:ident)*) => {
         mod picture {
@@ -136,13 +136,13 @@ fn pictures_in_ascii() {
 }
 
 #[test]
-fn the_notes_of_the_menu_are_told_to_their_end() {
+fn the_notes_of_the_menu_are_shown_to_their_end() {
     for size in [(80, 24), (60, 20), (120, 40)] {
         let mut driver = scenes::menu_with_game(STILL);
         driver.resize(size).press("Up");
         let mut endings = Vec::new();
         for _ in 0..driver.menu().items.len() {
-            // The note is the last text above the footer that does not belong to the picture.
+            // The note is the last text above the footer, apart from the picture.
             let text = rows(&driver.render()).join("\n");
             endings.push(text.lines().rev().skip(1).any(|row| row.ends_with('.')));
             driver.press("Down");
@@ -160,7 +160,7 @@ fn empty_squares_show_the_keys_that_play_them() {
         let (places, drawn) = (driver.places_of(square), driver.render());
         let top = places.iter().filter(|place| place.y == places[0].y);
         let text: String = top.map(|&place| drawn[place].symbol()).collect();
-        // On the right, where the numbers of the rows are far.
+        // On the right, away from the row numbers.
         text.trim_matches(['│', ' ']).to_owned()
     };
     assert_eq!(["a1", "c1", "a3"].map(|name| corner(&driver, name)), ["7", "9", "1"]);
@@ -169,7 +169,7 @@ fn empty_squares_show_the_keys_that_play_them() {
     assert_eq!(driver.position(), "X../.../...");
 }
 
-// What holds of all screens
+// All screens
 
 /// All scenes in all the windows.
 fn everywhere(appearance: Appearance, mut check: impl FnMut(&str, &Driver)) {
@@ -183,7 +183,7 @@ fn everywhere(appearance: Appearance, mut check: impl FnMut(&str, &Driver)) {
 }
 
 #[test]
-fn ascii_screens_hold_nothing_but_ascii() {
+fn ascii_screens_contain_only_ascii() {
     let mut faults = Vec::new();
     everywhere(ASCII, |what, driver| {
         for row in rows(&driver.render()).into_iter().filter(|row| !row.is_ascii()) {
@@ -214,7 +214,7 @@ fn screens_with_colour_use_the_terminals_own_sixteen() {
 #[test]
 fn screens_say_the_same_with_and_without_colour() {
     for (name, scene) in SCENES {
-        // Without colours the stroke through a line is another, and the marks beside it are small.
+        // Without colours, the stroke through a line looks different, and the other marks are small.
         let is_struck = matches!(
             name,
             "results_won"
@@ -226,9 +226,9 @@ fn screens_say_the_same_with_and_without_colour() {
                 | "tree_opened_after_all"
                 | "tree_p2_pruned"
         );
-        // The settings tell what it means that there are no colours.
+        // The settings explain what it means to have no colours.
         if !is_struck && !name.starts_with("settings") {
-            // The settings tell whether there are colours.
+            // The settings show whether there are colours.
             let plain = scene(MONOCHROME).text().replace("     never     ", "    always     ");
             assert_eq!(scene(STILL).text(), plain, "{name}");
         }
@@ -243,17 +243,16 @@ fn the_footer_is_never_empty_and_never_cut_off() {
         }
         let footer = rows(&driver.render()).pop().expect("a window has rows");
         let keymap = driver.app().shared.keymap();
-        let known: Vec<String> = keymap.hints(driver.app().context()).map(Row::label).collect();
+        let known: Vec<String> =
+            keymap.hints(driver.app().context()).map(|row| row.label(Arrows::Drawn)).collect();
         assert!(known.iter().any(|name| footer.contains(name.as_str())), "{what}: `{footer}`");
-        let last = footer.split(' ').next_back().expect("there is a hint");
         let depending = ["step", "skip", "retry", "resume"];
         let hints = Context::ALL
             .iter()
             .copied()
             .flat_map(|context| keymap.hints(context))
             .map(|row| row.hint.as_str());
-        let all: Vec<&str> = hints.chain(depending).collect();
-        assert!(all.contains(&last), "{what}: `{footer}` ends in `{last}`");
+        assert!(hints.chain(depending).any(|hint| footer.ends_with(hint)), "{what}: `{footer}` is cut off");
     });
 }
 
@@ -268,8 +267,8 @@ fn sizes() -> impl Iterator<Item = (u16, u16)> {
     (1..=40).flat_map(|width| (1..=40).map(move |height| (width, height)))
 }
 
-/// Sizes beyond those, for each seed others, but always the same: of any shape up to 500x200, rather small than large,
-/// then wide and low ones, then tall and narrow ones.
+/// Sizes beyond those, always the same for a seed: of any shape up to 500x200, mostly small; then wide and low ones;
+/// then tall and narrow ones.
 fn further_sizes(seed: u64) -> Vec<(u16, u16)> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut sizes = Vec::new();
@@ -286,8 +285,8 @@ fn further_sizes(seed: u64) -> Vec<(u16, u16)> {
     sizes
 }
 
-/// Asks what is at places of the window: in a debug build at a few that differ from size to size,
-/// in a release build at all.
+/// Checks the targets in a window: in a release build at all positions, in a debug build at a few that vary with the
+/// size.
 fn probe(driver: &Driver, frame: &Frame) {
     let area = driver.area();
     let few = if cfg!(debug_assertions) { 211 } else { 1 };
@@ -300,7 +299,7 @@ fn probe(driver: &Driver, frame: &Frame) {
     }
 }
 
-/// Looks at scenes at all sizes: below what is needed there is the message and nothing else.
+/// Draws scenes at all sizes. A window that is too small shows the message and nothing else.
 fn look_at_all_sizes(scenes: &[scenes::Scene], appearance: Appearance) {
     for (seed, (name, scene)) in (0..).zip(scenes) {
         let mut driver = scene(appearance);
@@ -310,7 +309,7 @@ fn look_at_all_sizes(scenes: &[scenes::Scene], appearance: Appearance) {
             let (drawn, frame) = driver.draw();
             probe(&driver, &frame);
             match needed {
-                None => assert!(!rows(&drawn).concat().contains("need "), "{name} at {size:?}"),
+                None => assert!(!rows(&drawn).concat().contains("Needs "), "{name} at {size:?}"),
                 Some(needed) => {
                     let written: Vec<String> =
                         rows(&drawn).into_iter().filter(|row| !row.is_empty()).collect();
@@ -329,7 +328,7 @@ fn look_at_all_sizes(scenes: &[scenes::Scene], appearance: Appearance) {
     }
 }
 
-/// What a window asks that is too small for the question's box.
+/// The question in a window that is too small for its box.
 fn question_for((width, _): (u16, u16)) -> String {
     let texts = ["Quit noughts? y/n", "y/n?"];
     let room = usize::from(width);
@@ -337,30 +336,31 @@ fn question_for((width, _): (u16, u16)) -> String {
     texts.into_iter().find(|text| text.len() <= room).map_or(shortest, str::to_owned)
 }
 
-/// What a window says that is too small: as much as fits of what is needed and what there is.
+/// The message of a window that is too small: as much as fits about the needed and the present size.
 fn message_for(
     driver: &Driver,
     (needed_width, needed_height): (u16, u16),
     (width, height): (u16, u16),
 ) -> String {
     let needed = format!("{needed_width}x{needed_height}");
-    // While words are typed, q is part of them; and while a key is waited for, it is that key.
+    // While text is typed, q is part of it; while the program waits for a key, q is that key.
     let is_taken = matches!(driver.app().context(), Context::Search | Context::Capture);
     let quits = if is_taken { "Ctrl-C quits" } else { "q quits" };
-    // The menu has room for less than boards have.
+    // The menu needs less room than some boards.
     let leads_back = width >= 28 && height >= 9;
     let back = if leads_back { "Esc goes back, " } else { "" };
     let texts = [
-        format!("need {needed}, have {width}x{height}; {back}{quits}"),
-        format!("need {needed}; {back}{quits}"),
-        format!("need {needed}; {quits}"),
+        format!("Needs at least {needed} (now {width}x{height}). {back}{quits}."),
+        format!("Needs {needed}. {back}{quits}."),
+        format!("Needs {needed}. {quits}."),
+        format!("{needed}; {quits}"),
     ];
     let room = usize::from(width);
     let shortest = needed.chars().take(room).collect();
     texts.into_iter().find(|text| text.len() <= room).unwrap_or(shortest)
 }
 
-/// Scenes that are laid out as others are.
+/// Scenes with the same layout as others.
 const ALIKE: [&str; 10] = [
     "set_up_computers",
     "game_begins",
@@ -374,7 +374,7 @@ const ALIKE: [&str; 10] = [
     "results_misere",
 ];
 
-/// All scenes but those, half of them with even numbers and half with odd ones.
+/// All other scenes: for half 0 those with even indices, for half 1 those with odd ones.
 fn half_of_the_scenes(half: usize) -> Vec<scenes::Scene> {
     SCENES.into_iter().filter(|(name, _)| !ALIKE.contains(name)).skip(half).step_by(2).collect()
 }
@@ -438,7 +438,7 @@ fn what_is_shown_stays_in_the_middle_of_a_wide_window() {
         let first = used.clone().map(|row| columns(row) - columns(row.trim_start())).min();
         let last = used.map(|row| columns(row)).max();
         let (left, right) = first.zip(last).map_or((0, 0), |(first, last)| (first, 160 - last));
-        // The text on the right does not always take all its columns.
+        // The text on the right does not always need all its columns.
         assert!(
             left >= 20 && right >= left,
             "{left} columns free on the left, {right} on the right:\n{}",
@@ -537,7 +537,7 @@ fn the_selected_item_is_reversed_and_pointed_at() {
 #[test]
 fn the_selected_value_of_the_form_is_reversed() {
     let mut driver = scenes::set_up_human(MONOCHROME);
-    for value in ["perfect", "X", "you (X)", "3x3, 3 in a row", "wins", "one game"] {
+    for value in ["Unbeatable", "X", "you (X)", "3x3, 3 in a row", "wins", "one game"] {
         let reversed = text_with(&driver.render(), Modifier::REVERSED);
         let [selected, button] = reversed.as_slice() else { panic!("{reversed:?}") };
         assert_eq!(selected.trim_matches(['‹', '›']).trim(), value);
@@ -572,7 +572,7 @@ fn winning_marks_are_bold_and_all_others_dim() {
     let buffer = won.render();
     assert_eq!(buffer[winning].modifier, Modifier::BOLD);
     assert_eq!(buffer[Place { x: losing.x + 3, ..losing }].modifier, Modifier::DIM);
-    // The same in cells of one line.
+    // The same in cells of one row.
     let mut driver = scenes::results_won(MONOCHROME);
     driver.resize((30, 12));
     let buffer = driver.render();
@@ -580,10 +580,9 @@ fn winning_marks_are_bold_and_all_others_dim() {
     assert_eq!(buffer[losers].modifier, Modifier::DIM);
 }
 
-// Clicks hit what is seen
+// Clicks
 
-/// Where the first mark of a game appears when it is placed on a square: the middle of what
-/// changes left of the list of players.
+/// The middle of the first mark of a game on a square: the middle of what changes left of the list of players.
 fn drawn_middle(before: &Driver, square: Square) -> Place {
     let mut driver = before.clone();
     driver.act(Action::Point(Target::Square(square)));
@@ -711,7 +710,7 @@ fn values(driver: &Driver) -> impl PartialEq + std::fmt::Debug + use<> {
 }
 
 #[test]
-fn arrows_of_the_form_change_their_line_and_captions_select_it() {
+fn arrows_of_the_form_change_their_row_and_captions_select_it() {
     for size in SIZES {
         let mut form = scenes::set_up_own_board(STILL);
         form.resize(size);
@@ -762,13 +761,13 @@ fn hints_in_the_footer_do_what_their_keys_do() {
     everywhere(STILL, |what, driver| {
         let footer = rows(&driver.render()).pop().unwrap_or_default();
         for hint in driver.app().shared.keymap().hints(driver.app().context()) {
-            let name = hint.label();
+            let name = hint.label(Arrows::Drawn);
             let Some((before, _)) = footer.split_once(&format!(" {name} ")) else { continue };
             let x = columns(before) + 1;
             let place = Place { x, y: driver.area().height - 1 };
             let expected = hint.lone_command().map(Target::Command);
             assert_eq!(driver.target(place), expected, "{name} in {what}");
-            // What the searches find that this begins is the same for both.
+            // Searches that start here have the same results in both.
             let (mut by_mouse, mut by_key) = (driver.clone().hold(), driver.clone().hold());
             by_mouse.click(place);
             if let Some(command) = hint.lone_command() {
@@ -783,7 +782,7 @@ fn hints_in_the_footer_do_what_their_keys_do() {
 }
 
 #[test]
-fn what_lies_under_an_overlay_cannot_be_hit() {
+fn what_is_under_an_overlay_cannot_be_hit() {
     for driver in [scenes::help(STILL), scenes::confirm(STILL)] {
         let footer = driver.area().height - 1;
         let frame = driver.frame();
@@ -793,11 +792,11 @@ fn what_lies_under_an_overlay_cannot_be_hit() {
     }
 }
 
-/// The windows that are just large enough, and some that are hardly larger.
+/// The smallest windows that are large enough, and some slightly larger ones.
 const TIGHT: [(u16, u16); 4] = [(28, 9), (28, 10), (30, 11), (40, 9)];
 
 #[test]
-fn the_selected_item_is_in_sight_in_the_smallest_windows() {
+fn the_selected_item_is_visible_in_the_smallest_windows() {
     for mut driver in [scenes::menu(STILL), scenes::menu_with_game(STILL), scenes::results_won(STILL)] {
         for size in TIGHT {
             driver.resize(size);
@@ -810,7 +809,7 @@ fn the_selected_item_is_in_sight_in_the_smallest_windows() {
 }
 
 #[test]
-fn the_selected_line_of_the_form_is_in_sight_in_the_smallest_windows() {
+fn the_selected_row_of_the_form_is_visible_in_the_smallest_windows() {
     for scene in [scenes::set_up_human, scenes::set_up_computers, scenes::set_up_own_board] {
         let mut driver = scene(STILL);
         for size in TIGHT {
@@ -818,13 +817,13 @@ fn the_selected_line_of_the_form_is_in_sight_in_the_smallest_windows() {
             for _ in driver.form().fields() {
                 driver.press("Down");
                 let reversed = text_with(&driver.render(), Modifier::REVERSED);
-                assert_eq!(reversed.len(), 2, "a line and the button at {size:?}:\n{}", driver.text());
+                assert_eq!(reversed.len(), 2, "a row and the button at {size:?}:\n{}", driver.text());
             }
         }
     }
 }
 
-/// The form with all its lines in the smallest window, scrolled to its end.
+/// The form with all its rows in the smallest window, scrolled to its end.
 fn scrolled_form() -> Driver {
     let mut driver = scenes::set_up_own_board(STILL);
     driver.resize((28, 9)).press("Up Up Up Up");
@@ -833,7 +832,7 @@ fn scrolled_form() -> Driver {
 }
 
 #[test]
-fn a_line_that_was_scrolled_to_can_be_clicked() {
+fn a_row_that_was_scrolled_to_can_be_clicked() {
     for (caption, field) in [("Series", Field::BestOf), ("Full line", Field::Goal)] {
         let mut driver = scrolled_form();
         let place = Place { x: driver.area().width - 3, ..driver.find(caption) };
@@ -845,7 +844,7 @@ fn a_line_that_was_scrolled_to_can_be_clicked() {
 }
 
 #[test]
-fn lines_of_the_form_do_not_move_away_from_the_pointer() {
+fn rows_of_the_form_do_not_move_away_from_the_pointer() {
     for (caption, field) in
         [("Series", Field::BestOf), ("Full line", Field::Goal), ("In a row", Field::Connect)]
     {

@@ -1,4 +1,4 @@
-//! Texts are measured and cut in columns of the screen.
+//! Text is measured and cut in columns of the screen.
 
 use noughts::draw::text::{end, shortened, width, wrap};
 
@@ -12,5 +12,5 @@ fn texts_are_measured_in_columns() {
     assert_eq!(end("a日本", 3), "本");
     assert_eq!(wrap("日本 語 ab", 7), ["日本 語", "ab"]);
     assert_eq!(wrap("日本語", 3), ["日", "本", "語"]);
-    assert_eq!(wrap("日本", 1), ["日", "本"], "what never fits is not waited for");
+    assert_eq!(wrap("日本", 1), ["日", "本"], "a character that cannot fit is a piece of its own");
 }

@@ -10,10 +10,12 @@ pub(crate) mod scenes;
 pub(crate) mod words;
 
 use noughts::app::draw as view;
+use noughts::app::help::Topic;
 use noughts::app::{
     Action, AnalyseScreen, App, Appearance, Contest, Context, EditorScreen, Effect, Exit, Game,
-    HistoryScreen, KeysScreen, LearnScreen, LessonScreen, MenuScreen, Notice, Playback, Report, ResultsItem,
-    ResultsScreen, ReviewScreen, Save, Screen, SetUpScreen, Target, TreeScreen, Turn, View, Wheel,
+    HistoryScreen, KeysScreen, LearnScreen, LessonScreen, MenuScreen, Notice, Overlay, Playback, Report,
+    ResultsItem, ResultsScreen, ReviewScreen, Save, Screen, SetUpScreen, Target, TreeScreen, Turn, View,
+    Wheel,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
@@ -538,6 +540,14 @@ impl Driver {
         match self.app.screen() {
             Screen::Game(_) => self.app.game().expect("there is one"),
             _ => panic!("no game in play:\n{}", self.text()),
+        }
+    }
+
+    /// The page of the help over the screen, and how far it is scrolled.
+    pub(crate) fn help_page(&self) -> Option<(Topic, usize)> {
+        match self.app.overlay() {
+            Some(Overlay::Help(page)) => Some((page.topic, page.scroll)),
+            _ => None,
         }
     }
 

@@ -438,10 +438,10 @@ fn tie_breaks_say_what_they_do() {
 fn players_read_back_from_their_names() {
     for (text, player, title) in [
         ("human", Player::Human, "human"),
-        ("random", Player::Random, "random"),
-        ("blind", Player::Blind, "blind"),
-        ("perfect", Player::Perfect, "perfect"),
-        ("depth:1", Player::Depth(1), "depth 1"),
+        ("random", Player::Random, "Beginner"),
+        ("blind", Player::Blind, "Fatalist"),
+        ("perfect", Player::Perfect, "Unbeatable"),
+        ("depth:1", Player::Depth(1), "Easy"),
         ("depth:9", Player::Depth(9), "depth 9"),
         ("depth:225", Player::Depth(225), "depth 225"),
     ] {
@@ -456,7 +456,7 @@ fn other_names_are_refused_with_the_right_ones() {
     for text in ["", "Perfect", "PERFECT", "perfect ", " human", "ai", "minimax", "random:1", "5", "2:depth"]
     {
         let error = text.parse::<Player>().expect_err(text).to_string();
-        assert!(error.contains(&format!("`{text}` is no player")), "{error}");
+        assert!(error.contains(&format!("`{text}` is not a player")), "{error}");
         assert!(error.contains("human, random, blind, depth:N or perfect"), "{error}");
     }
 }
@@ -480,7 +480,7 @@ fn other_depths_are_refused_with_the_range() {
         "depth:２",
     ] {
         let error = text.parse::<Player>().expect_err(text).to_string();
-        assert!(error.contains(&format!("`{text}` is no look-ahead")), "{error}");
+        assert!(error.contains(&format!("`{text}` is not a depth")), "{error}");
         assert!(error.contains("from 1 to 225") && error.contains("depth:2"), "{error}");
     }
 }

@@ -1,4 +1,4 @@
-//! The yardstick: the least that a game on a board can be with ratatui. A board of 3x3, a cursor that the
+//! The bare program for comparison: the least that a board game with ratatui can be. A 3x3 board, a cursor that the
 //! arrow keys move, `q` to quit; no threads, no files, no rules.
 
 use crossterm::event::{self, Event, KeyCode, KeyEventKind};
@@ -9,7 +9,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Block;
 use std::io;
 
-/// Width and height of a cell, as large as noughts draws one at 80x24.
+/// The width and height of a cell, as noughts draws it at 80x24.
 const CELL: (u16, u16) = (13, 7);
 
 fn main() -> io::Result<()> {

@@ -1,4 +1,4 @@
-//! The programs to be measured, built, and what can be said of them without running them.
+//! Builds the programs to measure, and reports what can be measured without running them.
 
 use super::options::Options;
 use super::program::Program;
@@ -10,17 +10,19 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Our program and the yardstick.
+/// Our program and the bare one.
 pub(crate) struct Binaries {
     pub(crate) noughts: Program,
     pub(crate) bare: Program,
 }
 
 impl Binaries {
-    /// Builds both as they are packaged, unless a path to ours is given.
+    /// Builds both as for packages, unless the path of ours is given.
     pub(crate) fn build(options: &Options) -> io::Result<Self> {
         if cfg!(debug_assertions) {
-            return Err(io::Error::other("run this with --release, or the yardstick is none"));
+            return Err(io::Error::other(
+                "run this with --release: the bare program has to be a release build too",
+            ));
         }
         let noughts = if let Some(path) = &options.binary {
             fs::canonicalize(path)?
@@ -33,7 +35,7 @@ impl Binaries {
         Ok(Self { noughts: Program::noughts(noughts), bare: Program::bare(bare) })
     }
 
-    /// How large they are.
+    /// Their sizes.
     pub(crate) fn sizes(&self) -> io::Result<Row> {
         let [ours, bare] = [&self.noughts, &self.bare].map(|program| fs::metadata(&program.path));
         let [ours, bare] = [ours?.len() / 1024, bare?.len() / 1024];
@@ -41,9 +43,9 @@ impl Binaries {
     }
 }
 
-/// How many crates noughts is made of, and ratatui with crossterm.
+/// The number of crates in noughts, and in ratatui with crossterm.
 pub(crate) fn crates() -> io::Result<Row> {
-    // Its own package is among the packages that are compiled.
+    // `compiled` includes the package itself.
     let ours = dependencies(&root(), &[])?.len().saturating_sub(1);
     let bare = dependencies(&here(), &["--package", "ratatui", "--package", "crossterm"])?.len();
     let row = Row::new("crates in the normal dependency tree", ours.to_string());
@@ -60,12 +62,12 @@ fn here() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Where cargo puts what it builds for a package.
+/// The directory of cargo's builds for a package.
 fn target(package: &Path) -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| package.join("target"), PathBuf::from)
 }
 
-/// Runs cargo for a package; what it says on stdout.
+/// Runs cargo for a package and returns its standard output.
 fn cargo(arguments: &[&str], package: &Path) -> io::Result<String> {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let output = Command::new(program)
@@ -80,7 +82,7 @@ fn cargo(arguments: &[&str], package: &Path) -> io::Result<String> {
     String::from_utf8(output.stdout).map_err(io::Error::other)
 }
 
-/// The packages, by name and version, that are compiled into a package.
+/// The packages that are compiled into a package, by name and version.
 fn dependencies(package: &Path, which: &[&str]) -> io::Result<BTreeSet<String>> {
     let arguments = [&["tree", "--edges", "normal", "--prefix", "none", "--locked"], which].concat();
     let tree = cargo(&arguments, package)?;

@@ -1,11 +1,11 @@
-//! Many sessions at once, all of them played in: what one host could serve.
+//! Many sessions at once, with a player in each: how many one host could serve.
 //!
-//! One loop plays all: it sleeps until output arrives anywhere or somebody's next key is due. Its own
-//! processor time is part of the machine's load and told beside that of the sessions.
+//! One loop plays all of them. It sleeps until output arrives or the next key of a player is due. Its own processor
+//! time is part of the machine's load, and is reported next to that of the sessions.
 //!
-//! A session takes a few hundredths of a second of processor time, and the kernel tells of a running
-//! process whole hundredths only. Of all children that have ended it tells the sum. So a crowd comes twice,
-//! and the first time it only comes and goes: the difference is the playing.
+//! A session uses a few hundredths of a second of processor time, but for a running process the kernel reports only
+//! whole hundredths. For all children that have ended, it reports an exact sum. So the crowd is started twice, and
+//! the first time it ends at once: the difference is the cost of playing.
 
 use super::player::{PAUSE, Player};
 use super::process::{self, TICKS_PER_SECOND};
@@ -17,12 +17,12 @@ use rustix::event::{PollFd, PollFlags};
 use std::io;
 use std::time::{Duration, Instant};
 
-/// What came of a crowd.
+/// The results of a crowd.
 pub(crate) struct Crowd {
     name: &'static str,
     sessions: u64,
     time: Duration,
-    /// Processor time, in ticks: of all sessions, and of the harness.
+    /// Processor time in ticks: of all sessions, and of the harness.
     ticks: u64,
     own_ticks: u64,
     /// Memory of all sessions, in KiB.
@@ -36,7 +36,7 @@ pub(crate) struct Crowd {
     faults: Vec<String>,
 }
 
-/// Lets so many sessions play for this time.
+/// Lets `sessions` players play for `time`.
 pub(crate) fn measure(program: &Program, sessions: usize, time: Duration) -> io::Result<Crowd> {
     let own_pid = std::process::id();
     let before = process::ticks_of_children(own_pid)?;
@@ -74,7 +74,7 @@ pub(crate) fn measure(program: &Program, sessions: usize, time: Duration) -> io:
     Ok(crowd)
 }
 
-/// Presses keys and takes output until the end.
+/// Presses keys and reads output until `end`.
 fn play(players: &mut [Player], end: Instant) -> io::Result<()> {
     let now = Instant::now();
     for player in &mut *players {
@@ -107,19 +107,19 @@ fn play(players: &mut [Player], end: Instant) -> io::Result<()> {
     }
 }
 
-/// Starts so many sessions, one after the other.
+/// Starts the sessions, one after the other.
 fn gather(program: &Program, sessions: usize) -> io::Result<Vec<Player>> {
     (0..sessions as u64).map(|number| Player::start(program, number)).collect()
 }
 
-/// A sum over all who still play.
+/// Adds up a figure over all running sessions.
 fn sum(players: &[Player], of: impl Fn(u32) -> io::Result<u64>) -> io::Result<u64> {
     let playing = players.iter().filter(|player| player.fault.is_none());
     playing.map(|player| of(player.session.pid())).sum()
 }
 
 impl Crowd {
-    /// How many sessions did not do as they should.
+    /// The number of sessions with a fault.
     pub(crate) fn failures(&self) -> usize {
         for fault in &self.faults {
             eprintln!("footprint: {}: {fault}", self.name);
@@ -127,7 +127,7 @@ impl Crowd {
         self.faults.len()
     }
 
-    /// Ticks in a second as per cent of a core.
+    /// Ticks as a percentage of a core.
     fn load(&self, ticks: u64) -> String {
         per(ticks * 100 * 1000, TICKS_PER_SECOND * self.milliseconds(), 1)
     }
@@ -136,13 +136,13 @@ impl Crowd {
         u64::try_from(self.time.as_millis()).unwrap_or(u64::MAX).max(1)
     }
 
-    /// What one host could serve, in a sentence.
+    /// A sentence on how many players one host could serve.
     pub(crate) fn capacity(&self) -> String {
         let per_core = self.sessions * TICKS_PER_SECOND * self.milliseconds() / (self.ticks.max(1) * 1000);
         let per_gib = self.sessions * 1024 * 1024 / self.pss.max(1);
         format!(
-            "{} sessions, each pressing a key every {} ms, take {} % of a core and {} in all: by processor time a \
-             core serves {} such players, by memory a GiB {}.",
+            "{} sessions, with a key press every {} ms in each, take {} % of a core and {} together. One core is \
+             enough for {} such players, and one GiB for {}.",
             self.sessions,
             PAUSE.as_millis(),
             self.load(self.ticks),
@@ -159,7 +159,7 @@ impl Crowd {
     }
 }
 
-/// The rows about both crowds.
+/// The rows for both crowds.
 pub(crate) fn rows(ours: &Crowd, bare: &Crowd) -> Vec<Row> {
     let crowd = format!("{} at once", ours.sessions);
     let row = |what: &str, text: &dyn Fn(&Crowd) -> String, number: &dyn Fn(&Crowd) -> u64| {

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 pub(crate) struct Home(PathBuf);
 
 impl Home {
-    /// Makes a new one.
+    /// Creates a new one.
     pub(crate) fn new() -> io::Result<Self> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         loop {
@@ -24,8 +24,8 @@ impl Home {
         }
     }
 
-    /// One in which somebody has changed settings and played so many games.
-    pub(crate) fn lived_in(games: usize) -> io::Result<Self> {
+    /// Creates one with changed settings and this number of games.
+    pub(crate) fn used(games: usize) -> io::Result<Self> {
         let home = Self::new()?;
         fs::create_dir_all(home.config())?;
         fs::write(home.config().join("config.toml"), "theme = \"contrast\"\nbest-of = 3\n")?;
@@ -43,17 +43,17 @@ impl Home {
         Ok(home)
     }
 
-    /// Where it is.
+    /// Its path.
     pub(crate) fn path(&self) -> &Path {
         &self.0
     }
 
-    /// Where settings are kept.
+    /// Its directory for settings.
     pub(crate) fn config(&self) -> PathBuf {
         self.0.join("config")
     }
 
-    /// Where games are kept.
+    /// Its directory for games.
     pub(crate) fn data(&self) -> PathBuf {
         self.0.join("data")
     }
@@ -63,7 +63,7 @@ impl Home {
         self.data().join("games.jsonl")
     }
 
-    /// How many games were played to their end here.
+    /// The number of games that were played to the end here.
     pub(crate) fn finished_games(&self) -> usize {
         let games = fs::read_to_string(self.games()).unwrap_or_default();
         games.lines().filter(|game| !game.contains(r#""result":"unfinished""#)).count()

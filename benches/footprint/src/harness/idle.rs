@@ -1,7 +1,7 @@
-//! What a program does while nobody does anything.
+//! What a program does while the user does nothing.
 //!
-//! A thread that goes to sleep of its own accord counts a voluntary context switch; each of them is a
-//! wake-up that went before, or that is to come. A thread that sleeps all the time counts none.
+//! Each time a thread goes to sleep, the kernel counts a voluntary context switch, so there is one for each wake-up. A
+//! thread that sleeps all the time counts none.
 
 use super::binaries::Binaries;
 use super::home::Home;
@@ -12,7 +12,7 @@ use super::session::Session;
 use std::io;
 use std::time::Duration;
 
-/// What a process has done so far.
+/// The activity of a process so far.
 struct Counts {
     wake_ups: u64,
     ticks: u64,
@@ -25,7 +25,7 @@ impl Counts {
     }
 }
 
-/// Does nothing for this time in the menu, in a game, and with the yardstick, all at once.
+/// Measures the menu, a game and the bare program at the same time, without input.
 pub(crate) fn measure(binaries: &Binaries, time: Duration) -> io::Result<Vec<Row>> {
     let Binaries { noughts, bare } = binaries;
     let kinds: [(&Program, &[&str]); 3] = [(noughts, &[]), (noughts, &["--mode", "pvp"]), (bare, &[])];

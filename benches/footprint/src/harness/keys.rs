@@ -1,4 +1,4 @@
-//! From a key to the screen, and how much is written for it.
+//! The time from a key press to the screen, and the number of bytes written for it.
 //!
 //! ```text
 //!   press         burst           quiet 25 ms          press
@@ -7,13 +7,11 @@
 //!     └──────────────── bytes: all until the next press ────┘
 //! ```
 //!
-//! A *burst* is what arrives after a press until nothing has arrived for [`QUIET`]; the answer's time is
-//! that of its last byte. Whatever moves later, such as an animation, is not part of the time but of the
-//! bytes.
+//! A *burst* is all output after a press until nothing has arrived for [`QUIET`]; the time of the answer is that of
+//! its last byte. Later output, such as an animation, counts for the bytes but not for the time.
 //!
-//! All places are open at once and take turns: a press in each, then the next in each. So they are
-//! disturbed alike by what else the machine does, and each press comes to a program that has slept, as the
-//! presses of people do.
+//! All places are open at once and take turns: one press in each, then the next. So other load on the machine affects
+//! them equally, and each program has slept before a press, as it does with a human player.
 
 use super::binaries::Binaries;
 use super::home::Home;
@@ -24,10 +22,10 @@ use super::session::{PATIENCE, Session};
 use std::io;
 use std::time::Duration;
 
-/// How long it is quiet at the end of a burst.
+/// The silence that ends a burst.
 pub(crate) const QUIET: Duration = Duration::from_millis(25);
 
-/// Presses that do not count.
+/// Presses that are not counted.
 const WARM_UP: usize = 20;
 
 pub(crate) const UP: &[u8] = b"\x1b[A";
@@ -38,10 +36,10 @@ pub(crate) const LEFT: &[u8] = b"\x1b[D";
 /// Down the menu and up again.
 const MENU: &[&[u8]] = &[DOWN, DOWN, DOWN, DOWN, DOWN, DOWN, UP, UP, UP, UP, UP, UP];
 
-/// From the centre of a board of 3x3 around it and back; no press is in vain.
+/// From the centre of a 3x3 board around it and back; every press moves the cursor.
 pub(crate) const TOUR: &[&[u8]] = &[RIGHT, DOWN, LEFT, LEFT, UP, UP, RIGHT, RIGHT, DOWN, LEFT];
 
-/// Where a cursor moves.
+/// A screen on which a cursor moves.
 struct Place {
     session: Session,
     _home: Home,
@@ -70,7 +68,7 @@ impl Place {
             count += output.bytes.len();
             patience = QUIET;
             if pressed.elapsed() > PATIENCE {
-                return Err(self.session.fault("does not come to rest after a key"));
+                return Err(self.session.fault("does not settle after a key"));
             }
         }
         let last = last.ok_or_else(|| self.session.fault("does not answer a key"))?;
@@ -79,7 +77,7 @@ impl Place {
         Ok(())
     }
 
-    /// Takes what has arrived after the last burst.
+    /// Counts what has arrived after the last burst.
     fn take_late(&mut self) -> io::Result<()> {
         if let (Some(late), Some(bytes)) = (self.session.take()?, self.bytes.last_mut()) {
             *bytes += late.bytes.len();
@@ -96,7 +94,7 @@ impl Place {
     }
 }
 
-/// Presses so many keys in each place.
+/// Presses `count` keys in each place.
 pub(crate) fn measure(binaries: &Binaries, count: usize) -> io::Result<Vec<Row>> {
     let game = binaries.noughts.play;
     let panel = [game, &["--reasoning"]].concat();

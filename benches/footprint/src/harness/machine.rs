@@ -1,14 +1,14 @@
-//! On what it was measured.
+//! The machine that it was measured on.
 
 use std::fs;
 use std::process::Command;
 
-/// A line on the machine.
+/// Describes the machine in a line.
 pub(crate) fn line() -> String {
     let cores =
         std::thread::available_parallelism().map_or_else(|_| "?".to_owned(), |cores| cores.to_string());
     let kernel = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
-    // The version, without what distributors add.
+    // The version, without the distributor's additions.
     let kernel = kernel.trim().split('-').next().unwrap_or_default();
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let rustc = Command::new(rustc).arg("--version").output().map(|output| output.stdout).unwrap_or_default();

@@ -1,24 +1,24 @@
-//! What the command line asks for.
+//! The options of the command line.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How to call the program.
+/// How to run the program.
 pub(crate) const USAGE: &str = "\
 usage: footprint [--binary PATH] [--quick]
 
   --binary PATH   measure this program instead of building the release of the repository
-  --quick         few runs and a small crowd: to see that all works, not to quote";
+  --quick         few runs and a small crowd: to see that it works, not to quote";
 
-/// How often and how long things are done.
+/// How often and for how long things are measured.
 pub(crate) struct Effort {
     /// Starts in each kind of home.
     pub(crate) starts: usize,
     /// Presses in each place.
     pub(crate) presses: usize,
-    /// How long nothing is done.
+    /// How long the idle programs are watched.
     pub(crate) idle: Duration,
-    /// Sessions whose memory is looked at, one after the other.
+    /// Sessions whose memory is measured, one after the other.
     pub(crate) memory: usize,
     /// Sessions of the crowd.
     pub(crate) sessions: usize,
@@ -36,12 +36,12 @@ impl Effort {
         play: Duration::from_secs(30),
     };
 
-    /// A line on what the figures are.
+    /// A line that explains the figures.
     pub(crate) fn line(&self) -> String {
         let Self { starts, presses, idle, memory, .. } = self;
         format!(
             "Times: median, 99th percentile ({starts} starts; {presses} presses in each place). Bytes: median, most. \
-             Idle: over {} s, a tick is 10 ms. SavedState: resident (anonymous, files), most; median of {memory}.",
+             Idle: over {} s, a tick is 10 ms. Memory: resident (anonymous, files), most; median of {memory}.",
             idle.as_secs()
         )
     }
@@ -58,14 +58,14 @@ impl Effort {
 
 /// The options.
 pub(crate) struct Options {
-    /// The program to be measured, if it is not to be built.
+    /// The program to measure; `None` builds it.
     pub(crate) binary: Option<PathBuf>,
     /// How thorough to be.
     pub(crate) effort: Effort,
 }
 
 impl Options {
-    /// What the arguments say, if they make sense.
+    /// Reads the arguments; `None` if they are not valid.
     pub(crate) fn parse(mut arguments: impl Iterator<Item = String>) -> Option<Self> {
         let mut options = Self { binary: None, effort: Effort::FULL };
         while let Some(argument) = arguments.next() {

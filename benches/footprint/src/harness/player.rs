@@ -1,10 +1,9 @@
-//! Somebody who plays in the crowd.
+//! A player in the crowd.
 //!
-//! Nobody looks at the screen here, so the keys make sense whatever it shows: squares by their numbers in
-//! an order of chance, moves of the cursor in between, and a new game after the last. A number that names a
-//! taken square changes nothing. When the word arrives that is only shown after games, the rest of the
-//! numbers is left out. `n` begins the next game then; in a game it asks, and `y` is the answer. Chance has
-//! a fixed seed.
+//! It does not look at the screen, so its keys make sense on any: squares by their numbers in random order, cursor
+//! moves in between, and a new game after the last number. The number of a taken square changes nothing. When the
+//! word arrives that is only shown after games, the remaining numbers are skipped. `n` then starts the next game;
+//! during a game it asks, and `y` confirms. The random order has a fixed seed.
 
 use super::home::Home;
 use super::keys::TOUR;
@@ -14,33 +13,33 @@ use std::collections::VecDeque;
 use std::io;
 use std::time::{Duration, Instant};
 
-/// Between two keys, on average.
+/// The average time between two keys.
 pub(crate) const PAUSE: Duration = Duration::from_millis(300);
 
-/// A pause varies from half of it to half more; in thousandths.
+/// The range of a pause, in thousandths of [`PAUSE`].
 const JITTER: std::ops::Range<u64> = 500..1500;
 
-/// How long it is quiet at the end of a burst. Shorter than for a program alone, so that the computer's
-/// reply, which comes later, seldom counts as part of the answer to a key.
+/// The silence that ends a burst. It is shorter than for a single program, so that the computer's reply, which comes
+/// later, seldom counts as part of the answer to a key.
 const QUIET: Duration = Duration::from_millis(3);
 
-/// How long the computer may be at its move after a key that is no move of the cursor: it replies after 400 ms, and
-/// the mark is drawn. Meanwhile there is no cursor to be seen, and its moves are not timed.
+/// How long the computer may take for its move after a mark is placed: it replies after 400 ms, and the mark is
+/// drawn. Meanwhile there is no cursor, and its moves are not timed.
 const REPLY: Duration = Duration::from_millis(650);
 
-/// Moves of the cursor between two marks.
+/// Cursor moves between two marks.
 const MOVES: usize = 2;
 
 /// The keys for a new game.
-const ANEW: [&[u8]; 2] = [b"n", b"y"];
+const NEW_GAME: [&[u8]; 2] = [b"n", b"y"];
 
-/// A move of the cursor, and the answer to it so far.
+/// A cursor move, and the answer to it so far.
 struct Pending {
     pressed: Instant,
     last: Option<Instant>,
 }
 
-/// A session and who plays in it.
+/// A session and the player in it.
 pub(crate) struct Player {
     pub(crate) session: Session,
     pub(crate) home: Home,
@@ -48,13 +47,13 @@ pub(crate) struct Player {
     plan: VecDeque<&'static [u8]>,
     steps: usize,
     pending: Option<Pending>,
-    /// Until when the computer may be at its move.
+    /// The time until which the computer may be moving.
     replies: Instant,
     due: Instant,
     over: Option<&'static str>,
-    /// From moves of the cursor to the last byte of the bursts that answered them.
+    /// The times from cursor moves to the last bytes of the bursts that answer them.
     pub(crate) times: Vec<Duration>,
-    /// Moves of the cursor that nothing answered.
+    /// Cursor moves without an answer.
     pub(crate) silent: usize,
     /// Keys pressed.
     pub(crate) presses: usize,
@@ -65,7 +64,7 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// Sits down; the number makes each play otherwise.
+    /// Starts a session; `number` is the seed of its random order.
     pub(crate) fn start(program: &Program, number: u64) -> io::Result<Self> {
         let home = Home::new()?;
         let mut session = Session::start(program, program.play, &home)?;
@@ -88,25 +87,25 @@ impl Player {
         })
     }
 
-    /// Begins to play, within the first pause from now.
+    /// Sets the first key press within one pause from now.
     pub(crate) fn begin(&mut self, now: Instant) {
         let wait = self.chance.below(1000);
         self.due = now + PAUSE * u32::try_from(wait).unwrap_or(0) / 1000;
     }
 
-    /// When there is something to do again.
+    /// The time of the next thing to do.
     pub(crate) fn next(&self) -> Instant {
         let quiet = self.pending.as_ref().and_then(|pending| pending.last).map(|last| last + QUIET);
         quiet.map_or(self.due, |quiet| quiet.min(self.due))
     }
 
-    /// Takes what has arrived.
+    /// Reads what has arrived.
     pub(crate) fn take(&mut self) {
         match self.session.take() {
             Ok(Some(Output { at, bytes })) => {
                 self.bytes += bytes.len();
                 if self.over.is_some_and(|word| contains(&bytes, word)) {
-                    self.plan = VecDeque::from(ANEW);
+                    self.plan = VecDeque::from(NEW_GAME);
                 }
                 if let Some(pending) = &mut self.pending {
                     pending.last = Some(at);
@@ -117,7 +116,7 @@ impl Player {
         }
     }
 
-    /// Does what is due: ends a burst, presses a key.
+    /// Ends a burst or presses a key if it is time.
     pub(crate) fn act(&mut self, now: Instant) {
         let quiet = |pending: &Pending| pending.last.is_some_and(|last| now >= last + QUIET);
         if now >= self.due || self.pending.as_ref().is_some_and(quiet) {
@@ -126,13 +125,13 @@ impl Player {
         if now < self.due {
             return;
         }
-        // From now, not from when it was due: nobody makes up for keys not pressed.
+        // From now, not from when it was due: missed keys are not made up for.
         self.due = now
             + PAUSE * u32::try_from(JITTER.start + self.chance.below(JITTER.end - JITTER.start)).unwrap_or(0)
                 / 1000;
         let key = self.next_key();
         match self.session.press(key) {
-            // Other keys may rightly change nothing, and what then comes next is no answer to them.
+            // Other keys may change nothing, and then the next output is not an answer to them.
             Ok(pressed) if TOUR.contains(&key) => {
                 self.pending = (pressed >= self.replies).then_some(Pending { pressed, last: None });
             }
@@ -142,7 +141,7 @@ impl Player {
         self.presses += 1;
     }
 
-    /// Takes down the answer to the last move of the cursor, if there was one.
+    /// Records the answer to the last cursor move, if there was one.
     fn note(&mut self) {
         match self.pending.take() {
             Some(Pending { pressed, last: Some(last) }) => self.times.push(last - pressed),
@@ -151,7 +150,7 @@ impl Player {
         }
     }
 
-    /// Ends the session and tells what was wrong with it, if anything.
+    /// Ends the session and returns what was wrong with it, if anything.
     pub(crate) fn leave(&mut self, program: &Program) -> Option<String> {
         if let Some(fault) = self.fault.take() {
             return Some(fault.to_string());
@@ -163,7 +162,7 @@ impl Player {
         }
     }
 
-    /// What should have happened in a session and has not, if anything.
+    /// What should have happened in the session but did not, if anything.
     pub(crate) fn omission(&self) -> Option<String> {
         if self.times.is_empty() {
             Some("no key had an answer".to_owned())
@@ -195,12 +194,12 @@ impl Player {
             }
             keys.push_back(square);
         }
-        keys.extend(ANEW);
+        keys.extend(NEW_GAME);
         keys
     }
 }
 
-/// Chance that is the same each time: Steele, Lea and Flood's `SplitMix64` (2014).
+/// Random numbers that are the same each time: Steele, Lea and Flood's `SplitMix64` (2014).
 struct Chance(u64);
 
 impl Chance {

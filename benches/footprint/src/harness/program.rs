@@ -1,4 +1,4 @@
-//! A program that can be measured, and the little that has to be known about it.
+//! A program to measure, and what the harness has to know about it.
 
 use std::path::PathBuf;
 
@@ -8,15 +8,15 @@ pub(crate) struct Program {
     pub(crate) name: &'static str,
     /// Where it is.
     pub(crate) path: PathBuf,
-    /// A word of its footer: with that, the first frame is on its way.
+    /// A word of its footer, which marks the first frame.
     pub(crate) footer: &'static str,
     /// The key that ends it at once.
     pub(crate) quit: &'static [u8],
     /// The exit code after that key.
     pub(crate) exit: i32,
-    /// The arguments that lead straight into a game against the perfect player.
+    /// The arguments that start a game against the perfect player.
     pub(crate) play: &'static [&'static str],
-    /// A word that it shows when a game is over, and in no game; none if it has no rules.
+    /// A word that is shown only when a game is over; `None` if the program has no rules.
     pub(crate) over: Option<&'static str>,
 }
 
@@ -28,13 +28,13 @@ impl Program {
             path,
             footer: "help",
             quit: b"\x03",
-            exit: 130, // As after SIGINT.
+            exit: 130, // as after SIGINT
             play: &["--x", "human", "--o", "perfect"],
-            over: Some("again"),
+            over: Some("Review"),
         }
     }
 
-    /// The yardstick.
+    /// The bare program.
     pub(crate) fn bare(path: PathBuf) -> Self {
         Self { name: "bare", path, footer: "quit", quit: b"q", exit: 0, play: &[], over: None }
     }

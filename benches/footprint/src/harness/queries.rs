@@ -1,24 +1,23 @@
-//! What programs ask their terminal, and what a terminal answers.
+//! The questions that programs ask their terminal, and the answers.
 //!
-//! A program that asks and gets no answer waits for a second or two, which is no part of its own costs. So
-//! the two questions are answered that programs cannot do without: where the cursor is (DSR, `CSI 6 n`) and
-//! what kind of terminal this is (DA1, `CSI c`). All others are for the curious, who do not count on an
-//! answer.
+//! A program that gets no answer waits for a second or two, which is not a cost of its own. So the harness answers
+//! the two questions that programs wait for: the position of the cursor (DSR, `CSI 6 n`) and the kind of terminal
+//! (DA1, `CSI c`). Programs do not rely on answers to any others.
 
 const ESC: u8 = 0x1b;
 
-/// Longer parameters belong to no question.
+/// Questions have no longer parameters.
 const LONGEST: usize = 8;
 
-/// Finds questions in output, also those that arrive in pieces.
+/// Finds questions in output, including those that arrive in pieces.
 #[derive(Default)]
 pub(crate) struct Queries {
-    /// What has arrived of a control sequence: `ESC`, `[` and digits.
+    /// The part of a control sequence that has arrived: `ESC`, `[` and digits.
     begun: Vec<u8>,
 }
 
 impl Queries {
-    /// The answers to all questions that are complete with these bytes.
+    /// Returns the answers to all questions that these bytes complete.
     pub(crate) fn answers(&mut self, output: &[u8]) -> Vec<u8> {
         let mut answers = Vec::new();
         for &byte in output {

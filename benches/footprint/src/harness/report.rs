@@ -1,4 +1,4 @@
-//! The table: one row for each figure, ours beside the yardstick's.
+//! The table: a row for each figure, ours next to the bare program's.
 
 use super::sample::Sample;
 use std::time::Duration;
@@ -12,17 +12,17 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// A figure of ours.
+    /// A row with our figure.
     pub(crate) fn new(what: impl Into<String>, ours: String) -> Self {
         Self { what: what.into(), ours, bare: "-".to_owned(), ratio: "-".to_owned() }
     }
 
-    /// The same with the yardstick's figure.
+    /// Adds the bare program's figure.
     pub(crate) fn against(self, bare: String, ratio: String) -> Self {
         Self { bare, ratio, ..self }
     }
 
-    /// Times of ours, and of the yardstick.
+    /// A row of times.
     pub(crate) fn of_times(
         what: impl Into<String>,
         ours: &Sample<Duration>,
@@ -32,7 +32,7 @@ impl Row {
         Self::new(what, times(ours)).against(times(bare), ratio(median, other))
     }
 
-    /// Numbers of bytes.
+    /// A row of numbers of bytes.
     pub(crate) fn of_bytes(what: impl Into<String>, ours: &Sample<usize>, bare: &Sample<usize>) -> Self {
         let [median, other] = [ours, bare].map(|sample| sample.median().unwrap_or(0) as u64);
         Self::new(what, bytes(ours)).against(bytes(bare), ratio(median, other))
@@ -48,36 +48,36 @@ pub(crate) fn table(rows: &[Row]) -> String {
     lines.join("\n")
 }
 
-/// Median and 99th percentile of times.
+/// The median and the 99th percentile.
 pub(crate) fn times(sample: &Sample<Duration>) -> String {
     let [median, rare] =
         [50, 99].map(|percent| sample.percentile(percent).map_or_else(|| "-".to_owned(), milliseconds));
     format!("{median}, {rare} ms")
 }
 
-/// Median and maximum of numbers of bytes.
+/// The median and the maximum.
 fn bytes(sample: &Sample<usize>) -> String {
     let [median, max] = [sample.median(), sample.max()].map(|count| thousands(count.unwrap_or(0) as u64));
     format!("{median}, {max}")
 }
 
-/// A time in milliseconds, with two digits that count.
+/// A time in milliseconds, with two significant digits.
 fn milliseconds(time: Duration) -> String {
     let number = time.as_secs_f64() * 1e3;
     if number < 9.95 { format!("{number:.2}") } else { format!("{number:.1}") }
 }
 
-/// KiB as MiB.
+/// KiB in MiB.
 pub(crate) fn mib(kib: u64) -> String {
     format!("{} MiB", per(kib, 1024, 2))
 }
 
-/// How many times more ours is; nothing is no yardstick.
+/// The ratio of our figure to the bare program's; `-` if that is 0.
 pub(crate) fn ratio(ours: u64, bare: u64) -> String {
     if bare == 0 { "-".to_owned() } else { format!("{}x", per(ours, bare, 1)) }
 }
 
-/// A quotient with so many digits after the point.
+/// A quotient with `digits` digits after the point.
 #[expect(clippy::cast_precision_loss, reason = "no number here is near 2^52")]
 pub(crate) fn per(number: u64, by: u64, digits: usize) -> String {
     format!("{:.digits$}", number as f64 / by as f64)

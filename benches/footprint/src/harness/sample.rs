@@ -1,24 +1,24 @@
-//! Many values of one kind, and what to say of them.
+//! Measured values and their statistics.
 
-/// Values that were measured, in order of size.
+/// Measured values, sorted.
 #[derive(Debug, Clone)]
 pub(crate) struct Sample<T>(Vec<T>);
 
 impl<T: Copy + Ord> Sample<T> {
-    /// These values, in whatever order they come.
+    /// Sorts these values.
     pub(crate) fn new(values: impl IntoIterator<Item = T>) -> Self {
         let mut values: Vec<T> = values.into_iter().collect();
         values.sort_unstable();
         Self(values)
     }
 
-    /// The least value that so many in a hundred do not exceed (the nearest rank); none of no values.
+    /// The percentile by nearest rank; `None` if there are no values.
     pub(crate) fn percentile(&self, percent: usize) -> Option<T> {
         let rank = (self.0.len() * percent).div_ceil(100);
         self.0.get(rank.saturating_sub(1)).copied()
     }
 
-    /// The value in the middle.
+    /// The median.
     pub(crate) fn median(&self) -> Option<T> {
         self.percentile(50)
     }

@@ -15,11 +15,11 @@ use std::time::{Duration, Instant};
 const COLUMNS: u16 = 80;
 const ROWS: u16 = 24;
 
-/// How long a program may take for anything before it counts as dead. Generous: machines are busy.
+/// How long a program may take for anything before it counts as dead. Long, because machines can be busy.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How long it is quiet when a program has settled: longer than any search on 3x3, and than the computer's
-/// reply waits.
+/// The silence after which a program has settled: longer than any search on 3x3, and than the pause before the
+/// computer's reply.
 const SETTLED: Duration = Duration::from_millis(800);
 
 /// Bytes that have arrived.
@@ -39,7 +39,7 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// Starts a program in this home, with no other environment than it needs.
+    /// Starts a program in this home, with only the environment that it needs.
     pub(crate) fn start(program: &Program, arguments: &[&str], home: &Home) -> io::Result<Self> {
         let (master, slave) = pty_process::blocking::open().map_err(io::Error::other)?;
         master.resize(Size::new(ROWS, COLUMNS)).map_err(io::Error::other)?;
@@ -58,7 +58,7 @@ impl Session {
         Ok(Self { name: program.name, child, master, queries: Queries::default(), started })
     }
 
-    /// Starts a program and waits until it has drawn itself and nothing moves any more.
+    /// Starts a program and waits until it has drawn its screen and settled.
     pub(crate) fn settled(program: &Program, arguments: &[&str], home: &Home) -> io::Result<Self> {
         let mut session = Self::start(program, arguments, home)?;
         session.first_frame(program.footer)?;
@@ -71,19 +71,19 @@ impl Session {
         self.child.id()
     }
 
-    /// An error of which it is the cause.
+    /// An error of this program.
     pub(crate) fn fault(&self, what: &str) -> io::Error {
         io::Error::other(format!("{} {what}", self.name))
     }
 
-    /// Types something, and tells when.
+    /// Presses a key, and returns when.
     pub(crate) fn press(&mut self, key: &[u8]) -> io::Result<Instant> {
         let now = Instant::now();
         self.master.write_all(key)?;
         Ok(now)
     }
 
-    /// All that has arrived, without waiting.
+    /// Returns what has arrived, without waiting.
     pub(crate) fn take(&mut self) -> io::Result<Option<Output>> {
         let mut bytes = Vec::new();
         let mut buffer = [0; 8192];
@@ -97,7 +97,7 @@ impl Session {
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => break,
-                // Linux says so when nobody has the other side open any more.
+                // The error of Linux after the other side was closed.
                 Err(error) if at.is_none() => {
                     return Err(self.fault(&format!("has ended: {error}")));
                 }
@@ -111,7 +111,7 @@ impl Session {
         Ok(at.map(|at| Output { at, bytes }))
     }
 
-    /// What arrives next, if that is within this time.
+    /// Returns the next output, if it arrives within this time.
     pub(crate) fn wait(&mut self, time: Duration) -> io::Result<Option<Output>> {
         let deadline = Instant::now() + time;
         loop {
@@ -126,7 +126,7 @@ impl Session {
         }
     }
 
-    /// Waits for a word of the footer and the end of that burst, and tells how long after the start its last byte arrived.
+    /// Waits for a word of the footer and the end of that burst. Returns the time from the start to its last byte.
     pub(crate) fn first_frame(&mut self, word: &str) -> io::Result<Duration> {
         let (mut arrived, mut last, mut patience) = (Vec::new(), None, PATIENCE);
         while let Some(Output { at, bytes }) = self.wait(patience)? {
@@ -143,20 +143,20 @@ impl Session {
         let begin = Instant::now();
         while self.wait(SETTLED)?.is_some() {
             if begin.elapsed() > PATIENCE {
-                return Err(self.fault("does not come to rest"));
+                return Err(self.fault("does not settle"));
             }
         }
         Ok(())
     }
 
-    /// Presses the key that ends the program, and tells with which code it did.
+    /// Presses the key that ends the program, and returns its exit code.
     pub(crate) fn quit(&mut self, key: &[u8]) -> io::Result<Option<i32>> {
         let begin = self.press(key)?;
         while begin.elapsed() < PATIENCE {
             if let Some(status) = self.child.try_wait()? {
                 return Ok(status.code());
             }
-            // What it says in parting has to go somewhere; the error at the end of it is expected.
+            // Reads its last output; the error at the end is expected.
             let _ = self.wait(Duration::from_millis(5));
         }
         Ok(None)
@@ -176,7 +176,7 @@ impl Drop for Session {
     }
 }
 
-/// Waits until there is something to read, or for as long as that.
+/// Waits until there is something to read, at most for this time.
 pub(crate) fn poll_for(ready: &mut [PollFd<'_>], time: Duration) -> io::Result<()> {
     let time = Timespec::try_from(time).map_err(io::Error::other)?;
     match poll(ready, Some(&time)) {
@@ -185,7 +185,7 @@ pub(crate) fn poll_for(ready: &mut [PollFd<'_>], time: Duration) -> io::Result<(
     }
 }
 
-/// Whether a word is written without a break.
+/// Whether the output contains the word in one piece.
 pub(crate) fn contains(output: &[u8], word: &str) -> bool {
     output.windows(word.len()).any(|bytes| bytes == word.as_bytes())
 }

@@ -22,7 +22,7 @@ const ABOUT: u16 = 4;
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, list: &AnalyseScreen, canvas: &mut Canvas) {
     let (entries, look) = (list.entries(), canvas.look);
-    let looked_for = chrome::looked_for(shared, Context::Positions, &list.wanted, look);
+    let looked_for = chrome::search_text(shared, Context::Positions, &list.wanted, look);
     let rest = looked_for.unwrap_or_else(|| words::TASK.to_owned());
     chrome::header(words::TITLE, &[rest], canvas);
     let inner = layout::below_header(canvas.area, 1);

@@ -58,8 +58,7 @@ impl AnalyseScreen {
     /// The entries that are shown: all of them, or those in which every word that is wanted occurs.
     pub fn entries(&self) -> Vec<&Entry> {
         let is_wanted = |entry: &&Entry| {
-            let text = format!("{} {} {}", entry.title, entry.name.unwrap_or(""), entry.about).to_lowercase();
-            self.wanted.text.split_whitespace().all(|word| text.contains(word))
+            self.wanted.occur_in(&format!("{} {} {}", entry.title, entry.name.unwrap_or(""), entry.about))
         };
         self.all.iter().filter(is_wanted).collect()
     }

@@ -46,7 +46,7 @@ impl Component for GameScreen {
                 game.set_aside(effects);
                 return Step::Pop;
             }
-            Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::Restart),
+            Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::NewGame),
             Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
             Action::Command(command) => match View::of(command) {
                 Some(view) => {

@@ -28,7 +28,7 @@ const WIDE: u16 = 116;
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, archive: &HistoryScreen, canvas: &mut Canvas) {
     let look = canvas.look;
-    let looked_for = chrome::looked_for(shared, Context::History, &archive.wanted, look);
+    let looked_for = chrome::search_text(shared, Context::History, &archive.wanted, look);
     let rest: Vec<String> = looked_for.into_iter().chain(archive.ledger().map(words::count)).collect();
     chrome::header(words::title(archive.shown), &rest, canvas);
     let inner = canvas.area.inner(Margin::new(1, 0));
@@ -62,7 +62,7 @@ pub(in crate::app) fn draw(shared: &Shared, archive: &HistoryScreen, canvas: &mu
 const ENDING: usize = "unfinished".len();
 
 /// Columns for who played whom with marks, and without: no names are longer.
-const PLAYERS: [usize; 2] = ["depth 225 (X) vs depth 225".len(), "you (X) vs depth 225".len()];
+const PLAYERS: [usize; 2] = ["Unbeatable (X) vs Unbeatable".len(), "you (X) vs Unbeatable".len()];
 
 /// How wide the parts of a line are: when, who, on which board, with which result, after how many moves. Without room
 /// some are left out.

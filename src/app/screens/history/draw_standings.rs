@@ -5,7 +5,6 @@ use crate::app::phrases;
 use crate::draw::text::{Column, extent, in_columns, width};
 use crate::draw::{Canvas, Look, layout};
 use crate::engine::analysis::Outcome;
-use crate::engine::player::Player;
 use crate::game::figures::grouped;
 use crate::record::{Standing, Standings};
 
@@ -48,12 +47,7 @@ pub(super) fn draw(standings: &Standings, selected: usize, canvas: &mut Canvas) 
 fn widths(standings: &Standings, sum: &Cells, look: &Look) -> [usize; HEADINGS.len()] {
     let rows = &standings.rows;
     let most = |count: fn(&Standing) -> usize| rows.iter().map(|(_, _, standing)| count(standing)).max();
-    // No other opponent has a name that is wider than the heading.
-    let plies = rows.iter().filter_map(|&(opponent, ..)| match opponent {
-        Player::Depth(plies) => Some(plies),
-        _ => None,
-    });
-    let opponent = plies.max().map_or(0, |plies| width(&Player::Depth(plies).title()));
+    let opponent = rows.iter().map(|(opponent, ..)| width(&opponent.title())).max().unwrap_or(0);
     let board = rows.iter().map(|&(_, rules, _)| phrases::board_width(rules, look)).max().unwrap_or(0);
     let longest = |outcome: Outcome| {
         let streaks = rows.iter().filter_map(|(_, _, standing)| standing.streak);

@@ -1,18 +1,17 @@
-//! The screen of the keys.
+//! Draws the list of keys.
 
 use super::words;
 use crate::app::draw_chrome as chrome;
-use crate::app::screens::settings::words::kept;
+use crate::app::screens::settings::words::saved;
 use crate::app::{Context, KeysScreen, Shared};
 use crate::draw::{Canvas, layout};
 
-/// Columns for the names of screens and of commands, and for some keys. Where that is too much, the header names
-/// the screen.
+/// Columns for the names of screens and commands, and for some keys. In narrower windows the header shows the screen.
 const SCREEN: u16 = 11;
 const COMMAND: u16 = 22;
 const KEYS: u16 = 18;
 
-/// Rows for what there is to know about the selected line.
+/// Rows for the description of the selected row.
 const ABOUT: u16 = 2;
 
 /// ```text
@@ -29,7 +28,7 @@ pub(in crate::app) fn draw(shared: &Shared, list: &KeysScreen, canvas: &mut Canv
     let [rows, about] = layout::bottom(inner, about_rows.min(ABOUT), about_rows.saturating_sub(ABOUT));
     let has_room = rows.width >= SCREEN + COMMAND + KEYS;
     let selected = lines.get(list.selected);
-    let rest = if has_room { kept(shared) } else { selected.map_or("", words::heading) };
+    let rest = if has_room { saved(shared) } else { selected.map_or("", words::heading) };
     chrome::header(words::TITLE, &[rest.to_owned()], canvas);
     let [x, width] = if has_room { [SCREEN, COMMAND] } else { [0, COMMAND.min(rows.width / 2)] };
     let mut above = None;
@@ -45,7 +44,7 @@ pub(in crate::app) fn draw(shared: &Shared, list: &KeysScreen, canvas: &mut Canv
     });
     let (text, style) = match (&list.notice, selected) {
         (Some(notice), _) => chrome::notice(shared, Context::Keys, notice, look),
-        (None, Some(line)) => (words::about(line).into(), look.theme.faint),
+        (None, Some(line)) => (words::about(line, &look.glyphs).into(), look.theme.faint),
         (None, None) => return,
     };
     canvas.part(about).paragraph(&text, style);

@@ -1,4 +1,4 @@
-//! The keys, to be looked at and changed.
+//! The keys of all commands.
 
 mod draw;
 mod words;
@@ -11,39 +11,39 @@ use crate::config::direction::place_after;
 use crate::config::keymap::{Binding, Difference, Key, Keymap, Row};
 use crate::config::settings::{Change, Value};
 
-/// The list of what has keys, and what is being done with it.
+/// The list of commands with their keys.
 #[derive(Clone, Debug, Default)]
 pub struct KeysScreen {
-    /// A place in [`KeysScreen::lines`].
+    /// An index into [`KeysScreen::lines`].
     pub selected: usize,
-    /// What becomes of the next key that is pressed, if it is to be bound.
+    /// What the next key press does, while a key is awaited.
     pub catching: Option<Catch>,
-    /// What there is to say.
+    /// The message below the list.
     pub notice: Option<Notice>,
 }
 
-/// What becomes of a key that is pressed.
+/// What a key press does while a key is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Catch {
-    /// The key takes the place of the keys that the command has.
+    /// The key replaces the keys of the command.
     Instead,
-    /// The key becomes one more of the command's keys.
+    /// The key is added to the keys of the command.
     More,
 }
 
-/// Something that has keys.
+/// A row of the list: a command with its keys.
 #[derive(Clone, Copy, Debug)]
 pub struct KeysLine<'a> {
-    /// Where the keys are valid; none if everywhere, and then they cannot be changed.
+    /// The context of the keys; `None` for those of every screen, which cannot be changed.
     pub context: Option<Context>,
-    /// The row of the table it is in.
+    /// Its row in the table of keys.
     pub row: &'a Row,
     /// The command and its keys.
     pub binding: &'a Binding,
 }
 
 impl KeysScreen {
-    /// All that has keys, context by context, and at the end what is valid everywhere.
+    /// All rows, context by context; last the keys of every screen.
     pub fn lines(keymap: &Keymap) -> Vec<KeysLine<'_>> {
         let contexts = Context::ALL.iter().copied().map(|context| (Some(context), keymap.rows(context)));
         let sections = contexts.chain([(None, keymap.everywhere())]);
@@ -54,21 +54,21 @@ impl KeysScreen {
         .collect()
     }
 
-    /// The selected command, and where its keys are valid.
+    /// The selected command and its context.
     ///
     /// # Errors
-    /// A sentence on why they cannot be changed, if they are the same everywhere.
+    /// A sentence on why its keys cannot be changed, if they are the same on every screen.
     fn command_selected(&self, keymap: &Keymap) -> Result<(Context, Command), String> {
         let lines = Self::lines(keymap);
         let line = lines.get(self.selected).ok_or("no command is selected")?;
         let context = line.context.ok_or_else(|| {
             let keys: Vec<String> = line.binding.keys.iter().map(|key| format!("`{key}`")).collect();
-            format!("{} is the same everywhere and cannot be changed", keys.join(" "))
+            format!("{} is the same on every screen and cannot be changed", keys.join(" "))
         })?;
         Ok((context, line.binding.command))
     }
 
-    /// Goes through the list; pages are the contexts.
+    /// Moves the selection; a page is a context.
     fn go(&mut self, command: Command, keymap: &Keymap) {
         let lines = Self::lines(keymap);
         let Some(context) = lines.get(self.selected).map(|line| line.context) else { return };
@@ -133,7 +133,7 @@ impl KeysScreen {
         Step::Stay
     }
 
-    /// A key was pressed while one is wanted that is to be bound.
+    /// Binds the key that was pressed.
     fn press(&mut self, key: Key, shared: &mut Shared, effects: &mut Effects) {
         let keymap = shared.keymap();
         let Ok((context, command)) = self.command_selected(keymap) else { return };
@@ -145,7 +145,7 @@ impl KeysScreen {
         self.bind((context, command), keys, shared, effects);
     }
 
-    /// Gives a command these keys in a context.
+    /// Gives a command these keys in a context, and saves the change.
     fn bind(
         &mut self,
         (context, command): (Context, Command),
@@ -170,7 +170,7 @@ impl KeysScreen {
     }
 }
 
-/// What becomes different in the file when the keymap's differences from the standard change.
+/// The changes to the file when the differences from the standard keys change.
 fn changes(before: &[Difference], after: &[Difference]) -> Vec<Change> {
     let entry = |difference: &Difference, value| Change {
         path: ["keys", difference.context.name(), difference.command.name()].map(str::to_owned).into(),
@@ -182,7 +182,7 @@ fn changes(before: &[Difference], after: &[Difference]) -> Vec<Change> {
     let new = after.iter().filter(|new| !before.contains(new));
     let listed = |keys: &[Key]| Value::List(keys.iter().map(Key::to_string).collect());
     let standard = |old: &Difference| match old.command {
-        // The file may have a list for all squares, which would hold if this one were not named.
+        // The file may have a list for all squares; it would apply if this square had no entry.
         Command::Place(_) => Some(listed(Keymap::standard().keys_of(old.context, old.command))),
         _ => None,
     };

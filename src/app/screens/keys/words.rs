@@ -1,4 +1,4 @@
-//! What the screen of the keys says.
+//! The texts of the list of keys.
 
 use crate::app::phrases::capitalised;
 use crate::app::{Catch, Command, Context, KeysLine, Notice};
@@ -7,17 +7,17 @@ use crate::draw::Glyphs;
 
 pub(super) const TITLE: &str = "Keys";
 
-/// The name of the screen on which a command's keys are valid.
+/// The name of the screen of a row.
 pub(super) fn heading(line: &KeysLine) -> &'static str {
     line.context.map_or(Keymap::EVERYWHERE, Context::name)
 }
 
-/// What a command does.
-pub(super) fn about(line: &KeysLine) -> String {
-    capitalised(&format!("{}.", line.row.help()))
+/// The description of a command.
+pub(super) fn about(line: &KeysLine, glyphs: &Glyphs) -> String {
+    capitalised(&format!("{}.", line.row.help(glyphs.arrows)))
 }
 
-/// The keys of a command, and whether they are others than usual; or that one is waited for.
+/// The keys of a command, marked if they are changed; or the prompt for a key.
 pub(super) fn keys(line: &KeysLine, catching: Option<Catch>, glyphs: &Glyphs) -> String {
     let keys: Vec<String> = line.binding.keys.iter().map(Key::to_string).collect();
     let keys = keys.join(" ");
@@ -31,7 +31,7 @@ pub(super) fn keys(line: &KeysLine, catching: Option<Catch>, glyphs: &Glyphs) ->
     }
 }
 
-/// What to say of other commands whose keys were taken, some of which have none any more.
+/// The message about other commands that lost keys.
 pub(super) fn taken(
     context: Context,
     command: Command,
@@ -43,7 +43,7 @@ pub(super) fn taken(
         before.iter().any(|key| !after.contains(key))
     });
     let told = losers.map(|other| {
-        let lost = if bare.contains(&other) { "has no key any more" } else { "has one key less" };
+        let lost = if bare.contains(&other) { "now has no key" } else { "has one key less" };
         format!("`{}` {lost}", other.name())
     });
     let told: Vec<String> = told.collect();

@@ -11,19 +11,19 @@ use ratatui::layout::Rect;
 /// In front of a title: pointer, mark and number.
 const MARKS: u16 = 7;
 
-/// Columns without which a preview is better off below the list.
+/// With fewer columns than this, the preview goes below the list.
 const PREVIEW: u16 = 24;
 
-/// Columns beyond which its lines are tiring to read.
+/// The most columns of a preview: longer rows are tiring to read.
 const WIDEST_PREVIEW: u16 = 60;
 
 /// ```text
 /// header
 ///
-/// list: a row for each   preview: its first words   below the list in narrow windows
+/// list: a row for each   preview: its first words   below the list in a narrow window
 /// lesson                 and its first board
 ///
-/// status: what went wrong, or that all is done
+/// status: an error, or that the course is finished
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, list: &LearnScreen, canvas: &mut Canvas) {
     let (lessons, look, body) = (course(), canvas.look, canvas.area);
@@ -51,10 +51,10 @@ pub(in crate::app) fn draw(shared: &Shared, list: &LearnScreen, canvas: &mut Can
     preview(&lessons[list.selected], &mut canvas.part(preview_area));
 }
 
-/// Rows of a preview's words at the most.
+/// The most rows of text in a preview.
 const WORDS: usize = 8;
 
-/// How a lesson begins: its first words, as far as there is room, and its first board.
+/// Draws the preview of a lesson: its first words, as many as fit, and its first board.
 fn preview(lesson: &Lesson, canvas: &mut Canvas) {
     let Some(page) = lesson.pages.first() else { return };
     let (area, more) = (canvas.area, canvas.look.glyphs.more);

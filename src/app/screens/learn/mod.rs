@@ -10,15 +10,15 @@ use crate::app::{Action, Command, Context, Effects, LessonScreen, Screen, Shared
 use crate::config::direction::place_after;
 use crate::teach::lesson::{Progress, course};
 
-/// The list: which lesson is selected.
+/// The list of lessons.
 #[derive(Clone, Debug)]
 pub struct LearnScreen {
-    /// The place of the selected lesson.
+    /// The index of the selected lesson.
     pub selected: usize,
 }
 
 impl LearnScreen {
-    /// The list with the first lesson selected that has not been finished.
+    /// The list with the first unfinished lesson selected.
     pub(in crate::app) fn new(progress: &Progress) -> Self {
         Self { selected: course().iter().position(|lesson| !progress.has(lesson.name)).unwrap_or(0) }
     }
@@ -44,10 +44,10 @@ impl Component for LearnScreen {
         Step::Stay
     }
 
-    /// The lesson is selected that was left.
+    /// Selects the lesson that was just left.
     fn uncovered(&mut self, closed: &Screen, _: &mut Shared, _: &mut Effects) {
-        if let Screen::Lesson(study) = closed {
-            self.selected = study.place;
+        if let Screen::Lesson(lesson) = closed {
+            self.selected = lesson.place;
         }
     }
 }

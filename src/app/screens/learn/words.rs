@@ -1,4 +1,4 @@
-//! What the list of lessons says.
+//! The words on the list of lessons.
 
 use crate::app::Shared;
 use crate::teach::lesson::{Progress, course};
@@ -11,13 +11,13 @@ pub(super) fn finished(progress: &Progress) -> String {
     format!("{finished} of {} finished", course().len())
 }
 
-/// What there is to say below the list: what went wrong, or that all is done.
+/// The status below the list: an error, or that the course is finished.
 pub(super) fn status(shared: &Shared) -> Option<String> {
     let is_finished = || course().iter().all(|lesson| shared.progress.has(lesson.name));
-    let all_done = "You have finished the course. A blind search gives up because all moves that lose score alike \
-        to it; alpha-beta does not look at branches that cannot change the result. Any lesson can be done again.";
+    let all_done = "You have finished the course. A blind search gives up because it scores all losing moves alike; \
+        alpha-beta skips branches that cannot change the result. You can do any lesson again.";
     match shared.trouble() {
-        Some(trouble) => Some(format!("Not everything is kept: {trouble}")),
+        Some(trouble) => Some(format!("Not everything is saved: {trouble}")),
         None => is_finished().then(|| all_done.to_owned()),
     }
 }

@@ -1,4 +1,4 @@
-//! A lesson.
+//! Drawing a page of a lesson.
 
 use super::draw_regions::{Panel, Regions};
 use super::draw_text::Text;
@@ -15,25 +15,25 @@ use crate::teach::lesson::{Answer, Shows};
 use ratatui::buffer::Cell;
 use ratatui::style::{Modifier, Style};
 
-pub(in crate::app) fn draw(shared: &Shared, study: &LessonScreen, canvas: &mut Canvas) {
-    let (regions, exercise) = (Regions::of(study.page(), canvas.area), study.exercise());
-    header(study, &mut canvas.part(regions.header));
+pub(in crate::app) fn draw(shared: &Shared, screen: &LessonScreen, canvas: &mut Canvas) {
+    let (regions, exercise) = (Regions::of(screen.page(), canvas.area), screen.exercise());
+    header(screen, &mut canvas.part(regions.header));
     for (place, panel) in regions.boards.iter().enumerate() {
         board(exercise, place, panel, canvas);
     }
     let text = Text::of(exercise, regions.text.width, canvas.look);
-    text.draw(shared, study, &mut canvas.part(regions.text));
-    status(shared, study, &mut canvas.part(regions.status));
+    text.draw(shared, screen, &mut canvas.part(regions.text));
+    status(shared, screen, &mut canvas.part(regions.status));
 }
 
-fn header(study: &LessonScreen, canvas: &mut Canvas) {
-    let (titles, facts) = (words::titles(study), words::facts(study));
-    // The page is told even if its lesson has a long title.
+fn header(screen: &LessonScreen, canvas: &mut Canvas) {
+    let (titles, facts) = (words::titles(screen), words::facts(screen));
+    // The page number is shown even if the lesson has a long title.
     let fits = |title: &&String| width(title) + width(&facts[0]) + 5 <= canvas.area.width;
     chrome::header(titles.iter().find(fits).unwrap_or(&titles[1]), &facts, canvas);
 }
 
-/// The board of one of the page's searches, with its scores once they may be seen.
+/// Draws the board of one of the page's searches, with its scores once they may be shown.
 fn board(exercise: &Exercise, place: usize, panel: &Panel, canvas: &mut Canvas) {
     let (page, look) = (exercise.page, canvas.look);
     if let Some(&search) = page.searches.get(place) {
@@ -45,9 +45,9 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, canvas: &mut Canvas) 
     let notes = analysis.map(|analysis| {
         let notes = Notes::new(analysis, cursor, panel.board.room_for_text(), look);
         let notes = if page.shows == Shows::Arrows { notes.without_scores() } else { notes };
-        // Where a cell has one row, the line would leave no room for the score.
+        // In a cell of one row, the expected moves would leave no room for the score.
         let leaves_room = panel.board.cell_size().height > 1 || !notes.have_scores();
-        if leaves_room { notes } else { notes.without_line() }
+        if leaves_room { notes } else { notes.without_expected_moves() }
     });
     BoardView {
         cursor,
@@ -58,8 +58,8 @@ fn board(exercise: &Exercise, place: usize, panel: &Panel, canvas: &mut Canvas) 
     verdicts(exercise, &panel.board, canvas);
 }
 
-/// Marks the squares that are known to be wrong or right: in their lower right corners or, where a score has that
-/// place, by how the score is written.
+/// Marks the squares that are known to be wrong or right: with a sign in the lower right corner or, if a score is
+/// there, by striking it out or underlining it.
 fn verdicts(exercise: &Exercise, layout: &BoardLayout, canvas: &mut Canvas) {
     let look = canvas.look;
     let mut mark = |square: Square, glyph: &str, style: Style, score: Modifier| {
@@ -83,17 +83,18 @@ fn verdicts(exercise: &Exercise, layout: &BoardLayout, canvas: &mut Canvas) {
     }
 }
 
-/// What was said or, if nothing was, what the move under the cursor is worth or what is to be done.
-fn status(shared: &Shared, study: &LessonScreen, canvas: &mut Canvas) {
+/// Draws the message or, without one, the score of the move under the cursor or what to do next.
+fn status(shared: &Shared, screen: &LessonScreen, canvas: &mut Canvas) {
     let look = canvas.look;
-    let (texts, style) = match &study.notice {
+    let (texts, style) = match &screen.notice {
         Some(notice) => {
             let (text, style) = chrome::notice(shared, Context::Study, notice, look);
             (vec![text.into_owned()], style)
         }
-        None => {
-            (words::worth(study.exercise()).unwrap_or_else(|| words::to_do(shared, study)), look.theme.strong)
-        }
+        None => (
+            words::scores(screen.exercise()).unwrap_or_else(|| words::to_do(shared, screen)),
+            look.theme.strong,
+        ),
     };
     let room = canvas.area.width.saturating_sub(2);
     if let Some(text) = texts.iter().find(|text| width(text) <= room).or(texts.last()) {

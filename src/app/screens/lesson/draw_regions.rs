@@ -1,4 +1,4 @@
-//! Where things are on a page of a lesson: boards on the left, or above where columns are short, and text.
+//! The layout of a lesson's page: the text, and the boards on its left or, in a narrow window, above it.
 
 use crate::draw::layout::{self, BoardLayout};
 use crate::draw::text::{extent, width};
@@ -7,35 +7,35 @@ use crate::game::Rules;
 use crate::teach::lesson::Page;
 use ratatui::layout::{Rect, Size};
 
-/// Columns of text that lessons are written for: with so many a page needs no scrolling at 80x24.
+/// Columns of text that lessons are written for: with these, no page needs scrolling at 80x24.
 const ENOUGH: u16 = 50;
 
-/// Columns beyond which lines are tiring to read.
+/// The most columns of text: longer rows are tiring to read.
 const MOST: u16 = 70;
 
-/// Columns without which the text is better off below the boards.
+/// With fewer columns than this, the text goes below the boards.
 const LEAST: u16 = 34;
 
-/// Rows without which the text is better off without boards.
+/// With fewer rows of text than this, the boards are dropped.
 const FEWEST_ROWS: u16 = 3;
 
-/// Between boards and text, besides the column that a board leaves free on its right.
+/// Columns between boards and text, in addition to the one that a board leaves free on its right.
 const GAP: u16 = 1;
 
-/// Between boards, and between their captions.
+/// The space between boards, and between their captions.
 const BETWEEN: Size = Size { width: 2, height: 1 };
 
 /// ```text
-/// header                                  goes first
+/// header                                  dropped first
 ///
-///   caption        text: 70 columns at most, at least 34
-///   ┌ board ────┐                         several boards below each other, or beside each other;
-///   │           │                         above the text where columns are short,
-///   └───────────┘                         and none where rows are, too
-///   status: what the board shows under the cursor
+///   caption        text: 34 to 70 columns
+///   ┌ board ────┐                         several boards are below or beside each other;
+///   │           │                         above the text in a narrow window;
+///   └───────────┘                         dropped in a window that is also low
+///   status: the move under the cursor
 /// ```
 pub(super) struct Regions {
-    /// Empty where rows are short.
+    /// Empty in a low window.
     pub(super) header: Rect,
     /// One for each of the page's searches, or none if there is no room.
     pub(super) boards: Vec<Panel>,
@@ -43,15 +43,15 @@ pub(super) struct Regions {
     pub(super) status: Rect,
 }
 
-/// A board, and above several the name of the search that scores it.
+/// A board and, if there are several, the name of its search above it.
 pub(super) struct Panel {
-    /// As wide as it can be; empty where there is just one board.
+    /// As wide as the name, if it fits; empty if there is just one board.
     pub(super) caption: Rect,
     pub(super) board: BoardLayout,
 }
 
 impl Panel {
-    /// The largest board that fits a slot below a caption of so many columns, if any does.
+    /// The largest board that fits a slot below its caption, if any.
     fn fit(rules: Rules, caption: Size, slot: Rect) -> Option<Self> {
         let [above, below] = layout::top(slot, caption.height, 0);
         let [caption, _] = layout::left(above, caption.width, 0);
@@ -60,12 +60,12 @@ impl Panel {
         fits.then_some(Self { caption, board })
     }
 
-    /// Where something beside it may begin: a board has a free column on its right.
+    /// The first column for things beside it: a board has a free column on its right.
     fn right(&self) -> u16 {
         self.board.area().right().max(self.caption.right() + 1)
     }
 
-    /// So many columns farther to the right.
+    /// Shifted right by `columns`.
     const fn moved(self, columns: u16) -> Self {
         let caption = Rect { x: self.caption.x + columns, ..self.caption };
         Self { caption, board: self.board.moved(columns) }
@@ -87,9 +87,9 @@ impl Regions {
         let share = (above.width / 8 * 5).clamp(LEAST, ENOUGH).max(above.width / 2).min(MOST);
         let beside = [share, LEAST].into_iter().find_map(|columns| beside(page, middle, columns));
         let (boards, text) = beside.or_else(|| below(page, middle)).unwrap_or((Vec::new(), middle));
-        // A column of margin on the right, where there is one to spare.
+        // A margin of one column on the right, if there is one to spare.
         let columns = if text.width == ENOUGH { ENOUGH } else { text.width.saturating_sub(1).min(MOST) };
-        // What a wide window has too much is left on both sides alike.
+        // In a wide window, the spare columns are split between both sides.
         let right = boards.iter().map(Panel::right).fold(text.x + columns, u16::max);
         let shift = middle.right().saturating_sub(right) / 2;
         Self {
@@ -101,7 +101,7 @@ impl Regions {
     }
 }
 
-/// Boards on the left that leave the text so many columns on the right.
+/// Boards on the left, with at least `columns` columns for the text on their right.
 fn beside(page: &Page, area: Rect, columns: u16) -> Option<(Vec<Panel>, Rect)> {
     let room = area.width.checked_sub(columns + GAP)?;
     let boards = arrange(page, Rect { width: room, ..area })?;
@@ -110,7 +110,7 @@ fn beside(page: &Page, area: Rect, columns: u16) -> Option<(Vec<Panel>, Rect)> {
     Some((boards, Rect { x, width: area.right() - x, ..area }))
 }
 
-/// Boards above the text, in half of the rows or what they need at the least.
+/// Boards above the text, in half of the rows or as many as they need at least.
 fn below(page: &Page, area: Rect) -> Option<(Vec<Panel>, Rect)> {
     let least = layout::smallest_board(page.position.rules()).height + u16::from(page.searches.len() > 1);
     let room = least.max(area.height / 2);
@@ -121,8 +121,8 @@ fn below(page: &Page, area: Rect) -> Option<(Vec<Panel>, Rect)> {
     (left >= FEWEST_ROWS).then_some((boards, Rect { y: y + gap, height: left - gap, ..area }))
 }
 
-/// The boards of a page as large as they fit: one below the other, or beside each other where that makes
-/// them larger or where else their captions would be cut off.
+/// The boards of a page, as large as fit: below each other, or beside each other if that makes them larger or if
+/// their captions would be cut off otherwise.
 fn arrange(page: &Page, area: Rect) -> Option<Vec<Panel>> {
     let rules = page.position.rules();
     let count = extent(page.searches.len()).max(1);
@@ -148,6 +148,6 @@ fn arrange(page: &Page, area: Rect) -> Option<Vec<Panel>> {
         let whole = panels.iter().zip(&captions).all(|(panel, caption)| panel.caption.width == caption.width);
         (whole, panels.first().map(Panel::size))
     };
-    // Of equals, the last.
+    // If they are equal, `max_by_key` returns the last.
     [in_slots(&beside), in_slots(&below)].into_iter().flatten().max_by_key(rank)
 }

@@ -1,4 +1,4 @@
-//! The text of a page: what is told, what is asked, and what was said to the answer.
+//! The text of a page: explanation, question, options and feedback.
 
 use super::words;
 use crate::app::{Anchor, Choice, Exercise, LessonScreen, Shared, Target};
@@ -11,12 +11,12 @@ use std::ops::Range;
 /// In front of an option's text: pointer or verdict, and its letter.
 const INDENT: u16 = 5;
 
-/// The whole text in lines of a width.
+/// The whole text, wrapped.
 pub(super) struct Text {
     lines: Vec<Line<'static>>,
     /// The lines of each option.
     options: Vec<Range<usize>>,
-    /// The line with which the feedback begins.
+    /// The first line of the feedback.
     feedback: usize,
 }
 
@@ -40,16 +40,16 @@ impl Text {
         if let Some((said, more)) = words::feedback(exercise) {
             let style = if exercise.attempt.missed().is_some() { theme.refusal } else { theme.strong };
             lines.push(Line::default());
-            lines.extend(said_first(&said, style, more, columns));
+            lines.extend(styled_start(&said, style, more, columns));
         }
         Self { lines, options, feedback }
     }
 
-    /// Writes what of it is in scroll. If that is not all, the last row tells so.
-    pub(super) fn draw(&self, shared: &Shared, study: &LessonScreen, canvas: &mut Canvas) {
+    /// Draws the visible part. If that is not all, the last row shows what is hidden.
+    pub(super) fn draw(&self, shared: &Shared, screen: &LessonScreen, canvas: &mut Canvas) {
         let (all, room) = (self.lines.len(), usize::from(canvas.area.height));
         let rows = if all > room { room.saturating_sub(1) } else { all };
-        let above = self.first_in_sight(study, rows);
+        let above = self.first_in_sight(screen, rows);
         let below = all - rows - above;
         for (row, (place, line)) in (0..).zip(self.lines.iter().enumerate().skip(above).take(rows)) {
             let mut row = canvas.row(row);
@@ -65,23 +65,23 @@ impl Text {
         }
     }
 
-    /// The first line in sight of so many.
-    fn first_in_sight(&self, study: &LessonScreen, rows: usize) -> usize {
-        let (last, scroll) = (self.lines.len() - rows, study.scroll);
+    /// The first visible line, with room for `rows`.
+    fn first_in_sight(&self, screen: &LessonScreen, rows: usize) -> usize {
+        let (last, scroll) = (self.lines.len() - rows, screen.scroll);
         let anchor = match scroll.anchor {
             Anchor::Beginning => 0,
             Anchor::Selected => {
-                let selected = study.exercise().selected.and_then(|place| self.options.get(place));
+                let selected = screen.exercise().selected.and_then(|place| self.options.get(place));
                 selected.map_or(0, |lines| lines.start.saturating_sub(rows.saturating_sub(lines.len()) / 2))
             }
-            // Past the empty line, if that comes first.
+            // After the empty line.
             Anchor::Feedback => self.feedback + 1,
         };
         anchor.min(last).saturating_add_signed(scroll.shift).min(last)
     }
 }
 
-/// An option, its letter in front, and beside that the pointer or what became of it.
+/// The lines of an option, starting with the pointer or a verdict, and its letter.
 fn option(exercise: &Exercise, place: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
     let (choice, attempt) = (Choice::Option(place), exercise.attempt);
     let selected = !attempt.is_over() && exercise.selected == Some(place);
@@ -110,15 +110,15 @@ fn option(exercise: &Exercise, place: usize, columns: u16, look: &Look) -> Vec<L
         .collect()
 }
 
-/// A paragraph that begins with words in a style of their own.
-fn said_first(said: &str, style: Style, more: &str, columns: u16) -> Vec<Line<'static>> {
-    let mut left = said.chars().count();
-    let lines = wrap(&format!("{said} {more}"), columns).into_iter();
+/// A paragraph that starts with words in their own style.
+fn styled_start(start: &str, style: Style, more: &str, columns: u16) -> Vec<Line<'static>> {
+    let mut left = start.chars().count();
+    let lines = wrap(&format!("{start} {more}"), columns).into_iter();
     lines
         .map(|line| {
             let split = line.char_indices().nth(left).map_or(line.len(), |(place, _)| place);
             let (first, rest) = line.split_at(split);
-            // The space at which the line was broken counts, too.
+            // Counts the space at which the line was broken.
             left = left.saturating_sub(line.chars().count() + 1);
             Line::from(vec![Span::styled(first.to_owned(), style), Span::raw(rest.to_owned())])
         })

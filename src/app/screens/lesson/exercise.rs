@@ -1,4 +1,4 @@
-//! A page of a lesson as somebody works on it.
+//! A page of a lesson and the user's work on it.
 
 use crate::app::{Computed, Effects};
 use crate::engine::analysis::Analysis;
@@ -7,12 +7,12 @@ use crate::game::Square;
 use crate::teach::lesson::{Answer, Page};
 use std::fmt;
 
-/// Something that can be given as the answer to a task.
+/// A possible answer to a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// A square of the board.
     Square(Square),
-    /// One of the options, by its place.
+    /// One of the options, by its index.
     Option(usize),
 }
 
@@ -26,50 +26,50 @@ impl fmt::Display for Choice {
     }
 }
 
-/// How far somebody has got with a task.
+/// The user's progress with a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attempt {
-    /// Nothing has been tried yet.
+    /// Not tried yet.
     Asked,
-    /// This was tried and is wrong; there is a second try.
+    /// This answer was wrong; there is a second try.
     Missed(Choice),
     /// The answer was found.
     Solved,
-    /// The answer was told: after this second try, or because somebody wished to know.
-    Told(Option<Choice>),
+    /// The answer was shown: after this second wrong try, or on request.
+    Shown(Option<Choice>),
 }
 
 impl Attempt {
-    /// Whether the answer is known, found or told.
+    /// Whether the answer was found or shown.
     pub const fn is_over(self) -> bool {
-        matches!(self, Self::Solved | Self::Told(_))
+        matches!(self, Self::Solved | Self::Shown(_))
     }
 
-    /// What was last tried and is wrong.
+    /// The last wrong answer.
     pub const fn missed(self) -> Option<Choice> {
         match self {
-            Self::Missed(choice) | Self::Told(Some(choice)) => Some(choice),
-            Self::Asked | Self::Solved | Self::Told(None) => None,
+            Self::Missed(choice) | Self::Shown(Some(choice)) => Some(choice),
+            Self::Asked | Self::Solved | Self::Shown(None) => None,
         }
     }
 }
 
-/// A page, how far its task has got, and what is known of its board.
+/// A page, the progress with its task, and the scores of its moves.
 #[derive(Clone, Debug)]
 pub struct Exercise {
     /// The page.
     pub page: &'static Page,
-    /// How far its task has got.
+    /// The progress with its task.
     pub attempt: Attempt,
     cursor: Square,
-    /// The option that Enter would answer; none is at first, and where squares are asked for.
+    /// The option that Enter would choose; `None` at first, and where the answer is a square.
     pub selected: Option<usize>,
     /// The scores of the moves, by each of the page's searches.
     scores: Vec<Computed<Analysis>>,
 }
 
-/// Where the cursor begins: as near to the middle as a square can be tried that is no answer.
-fn beginning(page: &Page) -> Square {
+/// Where the cursor starts: on the empty square nearest to the centre that is not an answer.
+fn first_cursor(page: &Page) -> Square {
     let is_answer = |square: &Square| match &page.task.answer {
         Answer::Squares(squares) => squares.contains(*square),
         Answer::Choice { .. } => false,
@@ -83,28 +83,28 @@ impl Exercise {
         Self {
             page,
             attempt: Attempt::Asked,
-            cursor: beginning(page),
+            cursor: first_cursor(page),
             selected: None,
             scores: vec![Computed::NotAsked; page.searches.len()],
         }
     }
 
-    /// Whether its answer was told.
-    pub const fn was_told(&self) -> bool {
-        matches!(self.attempt, Attempt::Told(_))
+    /// Whether its answer was shown.
+    pub const fn was_shown(&self) -> bool {
+        matches!(self.attempt, Attempt::Shown(_))
     }
 
-    /// Whether one of its options is still to be chosen.
+    /// Whether its task has options and is not over.
     pub fn is_choice_open(&self) -> bool {
         !self.attempt.is_over() && !self.options().is_empty()
     }
 
-    /// The square that the keys are on, unless they are still with the options.
+    /// The cursor on the board, unless the keys still select an option.
     pub fn cursor(&self) -> Option<Square> {
         (!self.is_choice_open()).then_some(self.cursor)
     }
 
-    /// The options of its task; none if squares are asked for.
+    /// The options of its task; empty if the answer is a square.
     pub fn options(&self) -> &'static [String] {
         match &self.page.task.answer {
             Answer::Choice { options, .. } => options,
@@ -112,7 +112,7 @@ impl Exercise {
         }
     }
 
-    /// Whether this would be right.
+    /// Whether this answer is right.
     pub fn is_right(&self, choice: Choice) -> bool {
         match (&self.page.task.answer, choice) {
             (Answer::Squares(squares), Choice::Square(square)) => squares.contains(square),
@@ -121,7 +121,7 @@ impl Exercise {
         }
     }
 
-    /// The scores of the moves by each of the page's searches, once they may be seen.
+    /// The scores of the moves by each of the page's searches, once they may be shown.
     pub fn scores(&self) -> Option<&[Computed<Analysis>]> {
         (self.attempt.is_over() || self.page.scores_first).then_some(&self.scores)
     }
@@ -141,7 +141,7 @@ impl Exercise {
         }
     }
 
-    /// What Enter would answer.
+    /// The answer that Enter would give.
     pub(super) fn chosen(&self) -> Option<Choice> {
         match &self.page.task.answer {
             Answer::Squares(_) => Some(Choice::Square(self.cursor)),
@@ -149,10 +149,10 @@ impl Exercise {
         }
     }
 
-    /// Takes an answer to a task that is not over.
+    /// Answers a task that is not over.
     ///
     /// # Errors
-    /// Why it is none; that costs no try.
+    /// Why the answer is not accepted; that does not count as a try.
     pub(super) fn answer(&mut self, choice: Choice) -> Result<(), String> {
         if let Choice::Square(square) = choice {
             let played = self.page.position.clone().play(square);
@@ -160,26 +160,26 @@ impl Exercise {
         }
         self.attempt = match self.attempt {
             Attempt::Missed(tried) if tried == choice => {
-                return Err(format!("{choice} has been tried"));
+                return Err(format!("you have already tried {choice}"));
             }
             _ if self.is_right(choice) => Attempt::Solved,
             Attempt::Asked => Attempt::Missed(choice),
-            Attempt::Missed(_) => Attempt::Told(Some(choice)),
-            over @ (Attempt::Solved | Attempt::Told(_)) => over,
+            Attempt::Missed(_) => Attempt::Shown(Some(choice)),
+            over @ (Attempt::Solved | Attempt::Shown(_)) => over,
         };
-        self.show_answer();
+        self.point_at_answer();
         Ok(())
     }
 
-    /// Ends a task that is not over by telling the answer.
-    pub(super) fn tell(&mut self) {
-        self.attempt = Attempt::Told(None);
-        self.show_answer();
+    /// Ends a task that is not over by showing the answer.
+    pub(super) fn show_answer(&mut self) {
+        self.attempt = Attempt::Shown(None);
+        self.point_at_answer();
     }
 
-    /// Puts the cursor on the answer once it may be known or, if that is no square, on the move that the page is
+    /// Once the task is over, puts the cursor on the answer or, if that is not a square, on the move that the page is
     /// about.
-    fn show_answer(&mut self) {
+    fn point_at_answer(&mut self) {
         if !self.attempt.is_over() {
             return;
         }
@@ -190,8 +190,8 @@ impl Exercise {
         };
     }
 
-    /// Asks the same again; what is known of the board stays known.
-    pub(super) fn begin_again(&mut self) {
+    /// Makes the task open again. The scores are not lost.
+    pub(super) fn reset(&mut self) {
         let scores = std::mem::take(&mut self.scores);
         *self = Self { scores, ..Self::new(self.page) };
     }
@@ -199,7 +199,7 @@ impl Exercise {
 
 // Its scores
 impl Exercise {
-    /// Asks for the next scores that nobody has asked for, one search after the other.
+    /// Starts the next of the page's searches that has not run yet.
     pub(super) fn ask(&mut self, effects: &mut Effects) {
         let open = |(scores, _): &(&mut Computed<Analysis>, _)| matches!(scores, Computed::NotAsked);
         if let Some((scores, &search)) = self.scores.iter_mut().zip(&self.page.searches).find(open) {
@@ -207,8 +207,8 @@ impl Exercise {
         }
     }
 
-    /// Takes back what was asked for and is not there: nobody works on it any more.
-    pub(super) fn ask_anew(&mut self) {
+    /// Forgets the searches that have no result: they were stopped or failed.
+    pub(super) fn forget_unfinished(&mut self) {
         for scores in &mut self.scores {
             if !matches!(scores, Computed::Ready(_)) {
                 *scores = Computed::NotAsked;

@@ -1,4 +1,4 @@
-//! A lesson that is being read and done.
+//! The lesson screen.
 
 mod draw;
 mod draw_regions;
@@ -18,18 +18,18 @@ use crate::engine::search::Minimax;
 use crate::game::Square;
 use crate::teach::lesson::{Lesson, Page, course};
 
-/// A lesson: which page is open, and how far the task of each has got.
+/// A lesson: its open page, and the progress with each page's task.
 #[derive(Clone, Debug)]
 pub struct LessonScreen {
-    /// A place in the course.
+    /// The lesson's index in the course.
     pub place: usize,
-    /// Which of the lesson's pages is open, counted from 0.
+    /// The index of the open page.
     pub page_number: usize,
     /// One for each page.
     exercises: Vec<Exercise>,
-    /// What is to be in sight of the text.
+    /// The visible part of the text.
     pub scroll: Scroll,
-    /// What there is to say.
+    /// The message to show, if any.
     pub notice: Option<Notice>,
 }
 
@@ -38,33 +38,34 @@ pub struct LessonScreen {
 pub enum Onward {
     /// Answers the task.
     Answer,
-    /// Goes on to the next page.
+    /// Opens the next page.
     NextPage,
-    /// Asks again what was told: that was the last page, but the lesson is finished by answers alone.
+    /// Asks the tasks again whose answers were shown. This was the last page, but the lesson is finished only when the
+    /// user has found all answers.
     Again,
-    /// Goes on to the next lesson.
+    /// Opens the next lesson.
     NextLesson,
     /// Goes back to the list: that was the last lesson.
     Course,
 }
 
-/// Which part of a page is to be in sight if not all of it is.
+/// Which part of a page is visible if not all of it fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scroll {
-    /// What is looked at.
+    /// The part that is visible without scrolling.
     pub anchor: Anchor,
-    /// How many lines it was scrolled on from there.
+    /// How many rows the text is scrolled from there.
     pub shift: isize,
 }
 
 /// A part of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// Where the text begins.
+    /// The start of the text.
     Beginning,
     /// The selected option.
     Selected,
-    /// What was said to the last answer.
+    /// The feedback to the last answer.
     Feedback,
 }
 
@@ -74,17 +75,17 @@ impl Scroll {
     }
 }
 
-/// Lines by which the text is scrolled: no more than the smallest window shows of it.
+/// Rows to scroll at a time: no more than the smallest window shows.
 const SCROLL: isize = 3;
 
 impl LessonScreen {
-    /// A lesson's first page. Nobody thinks before [`LessonScreen::resume`].
+    /// A lesson at its first page. [`LessonScreen::resume`] starts its searches.
     fn new(place: usize) -> Self {
         let exercises = course()[place].pages.iter().map(Exercise::new).collect();
         Self { place, page_number: 0, exercises, scroll: Scroll::of(Anchor::Beginning), notice: None }
     }
 
-    /// A lesson where it was left, or at its beginning.
+    /// A lesson as it was left, or at its first page.
     pub(in crate::app) fn open(place: usize, shared: &mut Shared) -> Self {
         let left = shared.lessons.iter().position(|lesson| lesson.place == place);
         left.map_or_else(|| Self::new(place), |left| shared.lessons.swap_remove(left))
@@ -95,12 +96,12 @@ impl LessonScreen {
         &course()[self.place]
     }
 
-    /// The page that is open.
+    /// The open page.
     pub fn page(&self) -> &'static Page {
         self.exercise().page
     }
 
-    /// The page that is open, as somebody works on it.
+    /// The open page and the work on it.
     pub fn exercise(&self) -> &Exercise {
         &self.exercises[self.page_number]
     }
@@ -109,14 +110,14 @@ impl LessonScreen {
         &mut self.exercises[self.page_number]
     }
 
-    /// Whether the answers to all of its tasks were found, none told.
+    /// Whether the user found the answers to all of its tasks; none were shown.
     pub fn is_finished(&self) -> bool {
         self.exercises.iter().all(|exercise| exercise.attempt == Attempt::Solved)
     }
 
-    /// The pages whose answers were told: "page 2", "pages 1, 3"; none if there are none.
-    pub fn told(&self) -> Option<String> {
-        let pages = (1..).zip(&self.exercises).filter(|(_, exercise)| exercise.was_told());
+    /// The pages whose answers were shown: "page 2", "pages 1, 3"; `None` without any.
+    pub fn pages_shown(&self) -> Option<String> {
+        let pages = (1..).zip(&self.exercises).filter(|(_, exercise)| exercise.was_shown());
         let pages: Vec<String> = pages.map(|(page, _): (usize, _)| page.to_string()).collect();
         match pages.as_slice() {
             [] => None,
@@ -140,11 +141,11 @@ impl LessonScreen {
         }
     }
 
-    /// Asks for the scores on the page that are not there yet, as after a stay elsewhere.
+    /// Starts the searches of the page that have no result yet, for example after a look at the tree.
     fn resume(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
         let exercise = self.exercise_mut();
-        exercise.ask_anew();
+        exercise.forget_unfinished();
         exercise.ask(effects);
     }
 }
@@ -167,7 +168,7 @@ impl Component for LessonScreen {
     fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
         match (command, self.onward()) {
             (Command::Act, Onward::NextPage) => Some("next page"),
-            (Command::Act, Onward::Again) => Some("again"),
+            (Command::Act, Onward::Again) => Some("retry"),
             (Command::Act, Onward::NextLesson) => Some("next lesson"),
             (Command::Act, Onward::Course) => Some("finish"),
             _ => None,
@@ -187,7 +188,7 @@ impl Component for LessonScreen {
         Step::Stay
     }
 
-    /// The lesson is finished as soon as the last of its tasks is done.
+    /// Saves that the lesson is finished, as soon as its last task is done.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         if self.is_finished() && shared.progress.finish(self.lesson().name) {
             effects.save(Save::Lessons(shared.progress.clone()));
@@ -203,7 +204,7 @@ impl Component for LessonScreen {
         effects.stop_thinking();
     }
 
-    /// A lesson that is left in the middle is kept as it is.
+    /// Keeps an unfinished lesson as it is, for the next visit.
     fn closed(&mut self, shared: &mut Shared, effects: &mut Effects) {
         effects.stop_thinking();
         if !self.is_finished() {
@@ -213,13 +214,13 @@ impl Component for LessonScreen {
     }
 }
 
-// What keys and pointer do
+// Commands and the pointer
 impl LessonScreen {
     fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) -> Step {
         if let Some(view) = View::of(command) {
             let search = self.page().searches.first().copied().unwrap_or(Minimax::DEPTH_AWARE);
-            let explorer = TreeScreen::with(search, self.page().position.clone(), view);
-            return Step::Push(Screen::Tree(explorer));
+            let tree = TreeScreen::with(search, self.page().position.clone(), view);
+            return Step::Push(Screen::Tree(tree));
         }
         self.notice = None;
         match command {
@@ -228,11 +229,11 @@ impl LessonScreen {
             Command::Act => return self.act(shared, effects),
             Command::Place(number) => self.choose_numbered(number.into()),
             Command::Answer if self.onward() == Onward::Answer => {
-                self.exercise_mut().tell();
+                self.exercise_mut().show_answer();
                 self.show_feedback();
             }
             Command::Option(number) => self.choose_option(number.into()),
-            Command::PreviousPage if self.page_number == 0 => self.refuse("this is the lesson's first page"),
+            Command::PreviousPage if self.page_number == 0 => self.refuse("this is the first page"),
             Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
             Command::NextLesson if self.place + 1 < course().len() => {
                 return Self::open(self.place + 1, shared).in_place();
@@ -249,16 +250,16 @@ impl LessonScreen {
         Step::Stay
     }
 
-    /// Answers, or goes on as far as the answers allow.
+    /// Carries out Enter: answers the task, or does what follows it.
     fn act(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         match (self.onward(), self.exercise().chosen()) {
             (Onward::Answer, Some(choice)) => self.answer(choice),
-            (Onward::Answer, None) => self.refuse("choose an answer first, by its letter"),
+            (Onward::Answer, None) => self.refuse("first choose an answer by its letter"),
             (Onward::NextPage, _) => self.turn_to(self.page_number + 1, effects),
-            (Onward::Again, _) => self.begin_again(effects),
+            (Onward::Again, _) => self.ask_again(effects),
             (Onward::NextLesson, _) => {
                 let mut next = Self::open(self.place + 1, shared);
-                let text = format!("\"{}\" is finished. Here is the next.", self.lesson().title);
+                let text = format!("\"{}\" is finished. Here is the next lesson.", self.lesson().title);
                 next.notice = Some(Notice::Info(text));
                 return next.in_place();
             }
@@ -269,13 +270,12 @@ impl LessonScreen {
         Step::Stay
     }
 
-    /// Shows this lesson in place of the one before it.
+    /// Shows this lesson instead of the one before.
     fn in_place(self) -> Step {
         Step::Replace(Screen::Lesson(Box::new(self)))
     }
 
-    /// The pointer rests on a square. If that is another than before, what is known of it takes the place of what was
-    /// said.
+    /// Moves the cursor to the square under the pointer. If the square is a new one, its score replaces the message.
     fn point(&mut self, square: Square) {
         let before = self.exercise().cursor();
         self.exercise_mut().point(square);
@@ -284,8 +284,7 @@ impl LessonScreen {
         }
     }
 
-    /// Answers with what was clicked, or a square by its number; once the task is over, a square is only looked
-    /// at.
+    /// Answers with what was clicked, or with a numbered square. Once the task is over, only moves the cursor.
     fn choose(&mut self, choice: Choice) {
         self.notice = None;
         match choice {
@@ -297,7 +296,7 @@ impl LessonScreen {
         }
     }
 
-    /// Selects an option, counted from 1. That does not answer yet, as Enter does.
+    /// Selects an option, counted from 1. Only Enter answers.
     fn choose_option(&mut self, number: usize) {
         let count = self.exercise().options().len();
         if number > count {
@@ -326,7 +325,7 @@ impl LessonScreen {
         }
     }
 
-    /// Moves the cursor, or the selection where options are asked for, round at the ends.
+    /// Moves the cursor or, while an option is to be chosen, the selection, which wraps at the ends.
     fn go(&mut self, command: Command) {
         let direction = Direction::of(command);
         let exercise = self.exercise_mut();
@@ -350,31 +349,30 @@ impl LessonScreen {
     fn turn_to(&mut self, page: usize, effects: &mut Effects) {
         self.page_number = page;
         self.scroll = Scroll::of(Anchor::Beginning);
-        self.say_what_is_open();
+        self.report_unanswered();
         self.resume(effects);
     }
 
-    /// Brings what is said to an answer into scroll.
+    /// Scrolls to the feedback.
     fn show_feedback(&mut self) {
         self.scroll = Scroll::of(Anchor::Feedback);
-        self.say_what_is_open();
+        self.report_unanswered();
     }
 
-    /// At the end of a lesson that is not finished, says why.
-    fn say_what_is_open(&mut self) {
-        if let (Onward::Again, Some(told)) = (self.onward(), self.told()) {
+    /// At the end of a lesson that is not finished, shows why.
+    fn report_unanswered(&mut self) {
+        if let (Onward::Again, Some(pages)) = (self.onward(), self.pages_shown()) {
             let all = self.exercises.len();
-            let found = self.exercises.iter().filter(|exercise| !exercise.was_told()).count();
-            let were = if found + 1 == all { "was" } else { "were" };
-            let text = format!("{found} of {all} answered; {told} {were} told");
-            self.notice = Some(Notice::Offer { text, command: Command::Act, what: "again" });
+            let found = self.exercises.iter().filter(|exercise| !exercise.was_shown()).count();
+            let text = format!("{found} of {all} solved; answer shown: {pages}");
+            self.notice = Some(Notice::Offer { text, command: Command::Act, what: "retry" });
         }
     }
 
-    /// Asks all that was told anew, from the first such page on.
-    fn begin_again(&mut self, effects: &mut Effects) {
-        let first = self.exercises.iter().position(Exercise::was_told).unwrap_or(self.page_number);
-        self.exercises.iter_mut().filter(|exercise| exercise.was_told()).for_each(Exercise::begin_again);
+    /// Asks all tasks again whose answers were shown, starting at the first such page.
+    fn ask_again(&mut self, effects: &mut Effects) {
+        let first = self.exercises.iter().position(Exercise::was_shown).unwrap_or(self.page_number);
+        self.exercises.iter_mut().filter(|exercise| exercise.was_shown()).for_each(Exercise::reset);
         self.turn_to(first, effects);
     }
 

@@ -1,4 +1,4 @@
-//! The menu screen.
+//! Draws the menu.
 
 use super::words;
 use crate::app::{MenuScreen, Shared};
@@ -8,8 +8,8 @@ use crate::draw::{Canvas, layout};
 use crate::game::{Rules, Setup};
 use ratatui::layout::{Margin, Rect};
 
-/// Columns of the list: the longest item with pointer and margin.
-const LIST_WIDTH: u16 = 26;
+/// Columns of the list, and of the note below it.
+const LIST_WIDTH: u16 = 28;
 
 /// ```text
 /// ┌ picture ────┐  title: name and claim   no picture below 56 columns or 12 rows;
@@ -22,10 +22,10 @@ const LIST_WIDTH: u16 = 26;
 pub(in crate::app) fn draw(shared: &Shared, menu: &MenuScreen, canvas: &mut Canvas) {
     let theme = &canvas.look.theme;
     let columns = canvas.area.width.saturating_sub(2);
-    let said = words::remark(shared).map_or_else(Vec::new, |text| wrap(&text, columns));
-    let said_rows = extent(said.len()).min(canvas.area.height / 3);
-    let [body, below] = layout::bottom(canvas.area, said_rows, 0);
-    canvas.part(below.inner(Margin::new(1, 0))).excerpt(&said, theme.refusal);
+    let warning = words::warning(shared).map_or_else(Vec::new, |text| wrap(&text, columns));
+    let warning_rows = extent(warning.len()).min(canvas.area.height / 3);
+    let [body, below] = layout::bottom(canvas.area, warning_rows, 0);
+    canvas.part(below.inner(Margin::new(1, 0))).excerpt(&warning, theme.refusal);
     let items = extent(menu.items.len());
     // Title, claim, a gap, the items, a gap, the note.
     let title_rows = match body.height.saturating_sub(items) {
@@ -53,8 +53,8 @@ pub(in crate::app) fn draw(shared: &Shared, menu: &MenuScreen, canvas: &mut Canv
     canvas.part(note).paragraph(&text, theme.faint);
 }
 
-/// Draws the position at the root of the articles' tree, if there is room for it, and tells where the text is that takes
-/// so many columns: beside it, and both in the middle.
+/// Draws the root of the articles' tree if there is room. Returns the area for the text, `text_width` wide: beside the
+/// picture, or in the middle.
 fn draw_picture(body: Rect, text_width: u16, canvas: &mut Canvas) -> Rect {
     let in_the_middle = layout::in_the_middle(body, text_width);
     if body.width < 56 || body.height < 12 {

@@ -1,4 +1,4 @@
-//! The list the program begins with.
+//! The menu.
 
 mod draw;
 mod words;
@@ -18,39 +18,39 @@ use strum::VariantArray;
 /// An item of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum MenuItem {
-    /// Go on with the game that was left.
+    /// Continue the game that waits.
     Continue,
     /// Play the computer.
     HumanVsComputer,
-    /// Play each other.
+    /// Two people play.
     HumanVsHuman,
     /// Watch the computer play itself.
     ComputerVsComputer,
-    /// Take the course on minimax.
+    /// The lessons on minimax.
     Learn,
-    /// Look at positions: their scores, their trees, one's own.
+    /// Analyse positions of the library or the user's own.
     Analyse,
-    /// Look at the games that were played.
+    /// The games that were played.
     History,
-    /// Choose how the program looks and what games begin with.
+    /// The settings.
     Settings,
-    /// Show what the keys do.
+    /// The help.
     Help,
-    /// End the program.
+    /// Quit.
     Quit,
 }
 
-/// The menu: what there is to choose from, and which item is selected.
+/// The menu.
 #[derive(Clone, Debug)]
 pub struct MenuScreen {
-    /// The items there are.
+    /// The items.
     pub items: &'static [MenuItem],
-    /// The place of the selected item.
+    /// The index of the selected item.
     pub selected: usize,
 }
 
 impl MenuScreen {
-    /// A menu with the usual kind of game selected, or the game that was left, which can be continued.
+    /// A menu with the usual kind of game selected, or the game that waits.
     pub fn new(game_waits: bool, usual: Mode) -> Self {
         let all = MenuItem::VARIANTS;
         let mut menu = Self { items: if game_waits { all } else { &all[1..] }, selected: 0 };
@@ -58,12 +58,12 @@ impl MenuScreen {
         menu
     }
 
-    /// Selects an item, if it is there.
+    /// Selects an item if the menu has it.
     fn choose(&mut self, wanted: MenuItem) {
         self.selected = self.items.iter().position(|&item| item == wanted).unwrap_or(self.selected);
     }
 
-    /// Moves the selection, round at the ends; returns the item to act on.
+    /// Moves the selection, wrapping at the ends, or returns the item to open.
     fn command(&mut self, command: Command) -> Option<MenuItem> {
         match command {
             Command::Act => Some(self.items[self.selected]),
@@ -95,7 +95,7 @@ impl Component for MenuScreen {
         item.map_or(Step::Stay, |item| item.open(shared, effects))
     }
 
-    /// The item that was opened is selected, but after a game, and where other screens have changed which it is.
+    /// Selects the item that was opened; after a game, the item for the next one.
     fn uncovered(&mut self, closed: &Screen, shared: &mut Shared, _: &mut Effects) {
         let opened = self.items[self.selected];
         *self = Self::new(shared.game.is_some(), shared.settings.mode);
@@ -109,7 +109,7 @@ impl Component for MenuScreen {
 }
 
 impl MenuItem {
-    /// The item that leads to a kind of game.
+    /// The item for a kind of game.
     const fn of(mode: Mode) -> Self {
         match mode {
             Mode::Pve => Self::HumanVsComputer,
@@ -118,7 +118,7 @@ impl MenuItem {
         }
     }
 
-    /// Where the item leads.
+    /// Opens the item.
     fn open(self, shared: &mut Shared, effects: &mut Effects) -> Step {
         Step::Push(match self {
             Self::Continue => {
@@ -130,7 +130,7 @@ impl MenuItem {
             Self::ComputerVsComputer => Screen::SetUp(SetUpScreen::of(Mode::Ai, shared)),
             Self::Learn => {
                 if shared.trouble().is_some() {
-                    // Whatever stood in the way may be gone.
+                    // The fault may be gone by now.
                     effects.save(Save::Lessons(shared.progress.clone()));
                 }
                 Screen::Learn(LearnScreen::new(&shared.progress))

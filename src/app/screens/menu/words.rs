@@ -1,4 +1,4 @@
-//! What the menu says.
+//! The texts of the menu.
 
 use crate::app::phrases::{capitalised, player};
 use crate::app::{Game, MenuItem, Shared};
@@ -8,8 +8,8 @@ use crate::game::figures::counted;
 pub(super) const TITLE: &str = "n o u g h t s";
 pub(super) const CLAIM: &str = "See how a game AI thinks";
 
-/// The first of what there is to say about files, and how much more there is.
-pub(super) fn remark(shared: &Shared) -> Option<String> {
+/// The first warning about files, and how many more there are.
+pub(super) fn warning(shared: &Shared) -> Option<String> {
     let (first, rest) = shared.warnings.split_first()?;
     Some(match rest.len() {
         0 => first.text().to_owned(),
@@ -17,7 +17,7 @@ pub(super) fn remark(shared: &Shared) -> Option<String> {
     })
 }
 
-/// What a menu item is called.
+/// The name of an item.
 pub(super) const fn item(item: MenuItem) -> &'static str {
     match item {
         MenuItem::Continue => "Continue the game",
@@ -33,24 +33,24 @@ pub(super) const fn item(item: MenuItem) -> &'static str {
     }
 }
 
-/// What a menu item is for. The game that was left is told by its players.
+/// The note on an item; for a game to continue, its players and moves.
 pub(super) fn note(item: MenuItem, left: Option<&Game>) -> String {
     let text = match item {
         MenuItem::Continue => return left.map(waiting).unwrap_or_default(),
-        MenuItem::HumanVsComputer => "An unbeatable computer, or an easier one.",
-        MenuItem::HumanVsHuman => "Two people, one keyboard.",
-        MenuItem::ComputerVsComputer => "Watch it play itself, and see what it thinks.",
+        MenuItem::HumanVsComputer => "Play an unbeatable computer, or an easier one.",
+        MenuItem::HumanVsHuman => "Two players, one keyboard.",
+        MenuItem::ComputerVsComputer => "Watch it play itself and see what it thinks.",
         MenuItem::Learn => "A course of short lessons on minimax.",
-        MenuItem::Analyse => "Scores, trees and races of any position.",
-        MenuItem::History => "The games you played, and how you fared.",
-        MenuItem::Settings => "Colours, speed, keys, what games begin with.",
+        MenuItem::Analyse => "Any position: scores, tree, stepper and lab.",
+        MenuItem::History => "Your games, their reviews and statistics.",
+        MenuItem::Settings => "Colours, speed, keys, defaults of games.",
         MenuItem::Help => "All keys, and how to read the scores.",
         MenuItem::Quit => "Back to the shell.",
     };
     text.to_owned()
 }
 
-/// Which game waits, and how far it has come; in two lines of the menu.
+/// The game to continue: its players and the number of moves.
 fn waiting(game: &Game) -> String {
     let [x, o] = Mark::BOTH.map(|mark| player(&game.contest, mark));
     let series = match game.contest.best_of {
@@ -58,8 +58,8 @@ fn waiting(game: &Game) -> String {
         games => format!("game {} of {games}, ", game.tally().games() + 1),
     };
     let state = match game.history.moves().len() {
-        0 => "not begun".to_owned(),
-        count => format!("{} made", counted(count, "move")),
+        0 => "not started".to_owned(),
+        count => format!("{} played", counted(count, "move")),
     };
     capitalised(&format!("{series}{x} vs {o}: {state}."))
 }

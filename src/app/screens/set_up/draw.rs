@@ -1,4 +1,4 @@
-//! The screen of the choices before a game.
+//! Draws the set-up.
 
 use super::words;
 use crate::app::{Command, Context, Field, SetUpScreen, Shared, Target};
@@ -6,17 +6,17 @@ use crate::draw::text::{extent, width};
 use crate::draw::{Canvas, layout};
 use ratatui::layout::Rect;
 
-/// Columns for the captions, and for the values with their arrows where there is room.
-const CAPTION: u16 = 11;
+/// Columns for the captions, and for the values with their arrows if there is room.
+const CAPTION: u16 = 12;
 const VALUE: u16 = 26;
 
-/// In the middle, with a row free between the parts as long as there are rows.
+/// In the middle of the window, with free rows between the parts if there is room.
 ///
 /// ```text
 /// title
-///     caption ‹ value ›    fields: a row each, by pages where not all fit
+///     caption ‹ value ›    fields: a row each, in pages if they do not all fit
 ///             [ Start ]
-/// note: up to three rows   goes after those rows
+/// note: up to three rows   the free rows go first, then this
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, form: &SetUpScreen, canvas: &mut Canvas) {
     let (look, body) = (canvas.look, canvas.area);
@@ -41,7 +41,7 @@ pub(in crate::app) fn draw(shared: &Shared, form: &SetUpScreen, canvas: &mut Can
         row.text(0, 0, &caption, look.theme.faint);
         let columns = VALUE.min(row.area.width.saturating_sub(CAPTION));
         let value = words::value(form, field, &look.glyphs);
-        // Without room the size of a board is told in short.
+        // Where there is no room, the size of a board has a short form.
         let is_too_long = field == Field::Board && width(&value) + 4 > columns;
         let value = if is_too_long { form.rules().short() } else { value };
         row.value(item, CAPTION, columns, &value);

@@ -1,36 +1,36 @@
-//! What can be chosen in forms, and how rules are changed by it.
+//! The fields of forms, and how they change the rules.
 
 use crate::config::direction::Direction;
 use crate::game::{MAX_SIDE, Mark, Rules};
 
-/// A line of a form.
+/// A field of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// The lone human's mark.
+    /// The mark of the only human.
     HumanMark,
-    /// The player of this side, a computer.
+    /// The level of the computer that plays this side.
     Computer(Mark),
-    /// What kind of game it is, where that has not been chosen before.
+    /// The kind of game, unless the menu has set it.
     Kind,
-    /// Who begins the first game.
+    /// The side that starts the first game.
     Begins,
-    /// Whose turn it is in a position.
+    /// The side to move in a position.
     ToMove,
-    /// One of the [`PRESETS`](super::PRESETS), or a size of one's own.
+    /// One of the [`PRESETS`](super::PRESETS), or a custom size.
     Board,
-    /// Cells from left to right, on a board of one's own.
+    /// The columns of a custom board.
     Columns,
-    /// Cells from top to bottom, on a board of one's own.
+    /// The rows of a custom board.
     Rows,
-    /// The winning length, on a board of one's own.
+    /// The winning length of a custom board.
     Connect,
     /// Whether completing a line wins or loses.
     Goal,
-    /// How many games the series has at most.
+    /// The most games that the series can have.
     BestOf,
 }
 
-/// The rules with the next (or the previous) value of a field that is about them; others change nothing.
+/// The rules with the next or the previous value of a field. Fields that are not about the rules change nothing.
 pub(in crate::app) fn changed(rules: Rules, field: Field, direction: Direction) -> Rules {
     let side = |length| neighbour(length, 1..=MAX_SIDE, direction);
     match field {
@@ -46,13 +46,13 @@ pub(in crate::app) fn changed(rules: Rules, field: Field, direction: Direction) 
     }
 }
 
-/// The rules with another size; the winning length follows where it no longer fits.
+/// The rules with another size, and a shorter winning length where it no longer fits.
 fn resized(rules: Rules, columns: u8, rows: u8) -> Rules {
     let connect = rules.connect().min(columns.max(rows));
     Rules::new(columns, rows, connect).unwrap_or(rules).with_misere(rules.misere())
 }
 
-/// The number above (or below) this one, within a range.
+/// The next number up or down, within a range.
 fn neighbour(number: u8, range: std::ops::RangeInclusive<u8>, direction: Direction) -> u8 {
     let next = match direction {
         Direction::Back => number.saturating_sub(1),

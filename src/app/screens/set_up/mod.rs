@@ -1,4 +1,4 @@
-//! The choices before a game.
+//! The set-up: the choices before a game.
 
 mod draw;
 pub(in crate::app) mod field;
@@ -15,29 +15,29 @@ use crate::game::{ByMark, Mark, Position, Rules};
 use crate::record::contest::SERIES;
 use field::changed;
 
-/// The form: its values, and which line is selected.
+/// The form: its values and the selected field.
 #[derive(Clone, Debug)]
 pub struct SetUpScreen {
-    /// Who plays which side.
+    /// The players.
     pub players: ByMark<Player>,
-    /// Who begins the first game, if that is a choice.
+    /// The side that starts the first game, if that is a choice.
     pub begins: Mark,
-    /// What is played on.
+    /// The board, or the position to play on from.
     pub board: Board,
-    /// How many games the series has at most.
+    /// The most games that the series can have.
     pub best_of: u8,
-    /// The selected line.
+    /// The selected field.
     pub selected: Field,
 }
 
-/// What is played on.
+/// The board, or the position to play on from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Board {
     /// An empty board of one of the usual sizes.
     Preset(Rules),
-    /// One whose size is one's own, even if it happens to be that of a preset.
+    /// An empty board of any size, even that of a preset.
     Own(Rules),
-    /// A position from which the game goes on.
+    /// A position to play on from.
     Given(Position),
 }
 
@@ -48,12 +48,12 @@ impl Board {
     }
 }
 
-/// Columns, rows, and how many in a row win.
+/// Columns, rows and winning length.
 const fn size(rules: Rules) -> (u8, u8, u8) {
     (rules.columns(), rules.rows(), rules.connect())
 }
 
-/// The players of a kind of game as the settings have them.
+/// The players of a kind of game, from the settings.
 fn usual(mode: Mode, settings: &Settings) -> ByMark<Player> {
     match mode {
         Mode::Pvp => ByMark::both(Player::Human),
@@ -72,7 +72,7 @@ impl SetUpScreen {
         form
     }
 
-    /// The form for a kind of game, with what was played last or the values of the settings.
+    /// The form for a kind of game, filled with the last contest of that kind or from the settings.
     pub(in crate::app) fn of(mode: Mode, shared: &Shared) -> Self {
         let settings = &shared.settings;
         let usual =
@@ -81,7 +81,7 @@ impl SetUpScreen {
         played.map_or_else(usual, Self::like)
     }
 
-    /// The form for a game that goes on from this position.
+    /// The form for a game from this position.
     pub(in crate::app) fn from_position(start: Position, settings: &Settings) -> Self {
         Self::new(usual(Mode::Pve, settings), Mark::X, Board::Given(start), 1)
     }
@@ -93,7 +93,7 @@ impl SetUpScreen {
         Self::new(*players, start.to_move(), board, *best_of)
     }
 
-    /// The rules that are played by.
+    /// The rules of the game.
     pub fn rules(&self) -> Rules {
         match &self.board {
             Board::Preset(rules) | Board::Own(rules) => *rules,
@@ -101,7 +101,7 @@ impl SetUpScreen {
         }
     }
 
-    /// The lines there are now.
+    /// The fields of the form at present.
     pub fn fields(&self) -> Vec<Field> {
         let computers = Mark::BOTH.into_iter().filter(|&mark| !self.players[mark].is_human());
         let human = Player::lone_human(self.players).map(|_| Field::HumanMark);
@@ -127,7 +127,7 @@ impl SetUpScreen {
         }
     }
 
-    /// Gives the selected line its next value, or the one before.
+    /// Gives the selected field its next or its previous value.
     fn change(&mut self, direction: Direction, settings: &Settings) {
         match self.selected {
             Field::Kind => {
@@ -149,8 +149,7 @@ impl SetUpScreen {
         }
     }
 
-    /// Goes through the presets and, as one more, a board of one's own that begins with the size
-    /// shown last.
+    /// Goes through the presets and the custom board, which starts with the size shown last.
     fn change_board(&mut self, direction: Direction) {
         let (rules, own) = (self.rules(), PRESETS.len());
         let place = match self.board {
@@ -166,7 +165,7 @@ impl SetUpScreen {
         };
     }
 
-    /// What has been chosen.
+    /// The contest that was chosen.
     fn contest(&self, tie_break: TieBreak) -> Contest {
         let start = match &self.board {
             Board::Given(start) => start.clone(),
@@ -206,14 +205,13 @@ impl Component for SetUpScreen {
         Step::Stay
     }
 
-    /// The game begins, in place of the one that waits.
+    /// Starts the game, in place of the one that waits.
     fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         let contest = self.contest(shared.settings.tie_break(shared.seed));
         shared.start(contest, effects)
     }
 
-    /// What the board is worth is asked for, unless that is known. A board on which the game has begun is no choice
-    /// any more.
+    /// Asks for the value of the chosen board unless it is known. The value of a given position is not asked for.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         if let Board::Preset(rules) | Board::Own(rules) = self.board {
             shared.appraise(rules, effects);

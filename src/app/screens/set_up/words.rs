@@ -1,4 +1,4 @@
-//! What the choices before a game say.
+//! The texts of the set-up.
 
 use super::Board;
 use crate::app::phrases::capitalised;
@@ -12,10 +12,10 @@ use crate::game::{Mark, Rules};
 use crate::teach::library::published;
 use std::fmt::Write;
 
-/// What the button says that begins the game.
+/// The button that starts the game.
 pub(super) const START: &str = " Start ";
 
-/// What is being chosen.
+/// The title.
 pub(super) fn title(form: &SetUpScreen) -> String {
     match &form.board {
         Board::Given(start) => format!("Play on: {} to move", start.to_move()),
@@ -23,12 +23,12 @@ pub(super) fn title(form: &SetUpScreen) -> String {
     }
 }
 
-/// What a field is called.
+/// The name of a field.
 pub(in crate::app) const fn name(field: Field) -> &'static str {
     match field {
         Field::HumanMark => "You play",
         Field::Computer(_) => "Level",
-        Field::Begins => "Begins",
+        Field::Begins => "First move",
         Field::Board => "Board",
         Field::Columns => "Columns",
         Field::Rows => "Rows",
@@ -40,7 +40,7 @@ pub(in crate::app) const fn name(field: Field) -> &'static str {
     }
 }
 
-/// The same; of several computers also which.
+/// The name of a field; where two computers play, also which of them.
 pub(super) fn caption(form: &SetUpScreen, field: Field) -> String {
     match field {
         Field::Computer(mark) if Player::lone_human(form.players).is_none() => format!("Player {mark}"),
@@ -48,7 +48,7 @@ pub(super) fn caption(form: &SetUpScreen, field: Field) -> String {
     }
 }
 
-/// What a field has been given.
+/// The value of a field.
 pub(super) fn value(form: &SetUpScreen, field: Field, glyphs: &Glyphs) -> String {
     match field {
         Field::HumanMark => {
@@ -65,7 +65,7 @@ pub(super) fn value(form: &SetUpScreen, field: Field, glyphs: &Glyphs) -> String
     }
 }
 
-/// The value of a field that is about the rules.
+/// The value of a field of the rules.
 pub(in crate::app) fn rules_value(rules: Rules, field: Field, glyphs: &Glyphs) -> String {
     match field {
         Field::Columns => rules.columns().to_string(),
@@ -94,85 +94,86 @@ fn begins(form: &SetUpScreen) -> String {
     }
 }
 
-/// What there is to know about the selected line.
+/// The note on the selected field.
 pub(super) fn note(shared: &Shared, form: &SetUpScreen) -> String {
     let text = match form.selected {
-        Field::HumanMark => "X or O: only the look differs. Who begins is another matter.",
+        Field::HumanMark if matches!(form.board, Board::Given(_)) => "The side that you play.",
+        Field::HumanMark => "X or O is only a matter of looks; who starts is set below.",
         Field::Computer(mark) => return about(form.players[mark]),
-        Field::Begins => "Who makes the first move; from game to game of a series it alternates.",
+        Field::Begins => "Who starts. In a series, the players take turns to start.",
         Field::Board | Field::Columns | Field::Rows | Field::Connect => return board_note(shared, form),
-        Field::Goal if form.rules().misere() => "Whoever completes a line loses.",
-        Field::Goal => "Whoever completes a line wins.",
-        Field::Kind => "Who plays on from the position on the board.",
-        Field::ToMove => "Whose turn it is in the position on the board.",
+        Field::Goal if form.rules().misere() => "The player who completes a line loses.",
+        Field::Goal => "The player who completes a line wins.",
+        Field::Kind => "Who plays on from this position.",
+        Field::ToMove => "The side to move in this position.",
         Field::BestOf if form.best_of == 1 => "A single game.",
-        Field::BestOf => "The series ends when nobody can catch up, or after the last game.",
+        Field::BestOf => "The series ends as soon as it is decided.",
     };
     text.to_owned()
 }
 
-/// What a board is worth to whoever begins.
+/// The value of the chosen board for the player who starts.
 fn board_note(shared: &Shared, form: &SetUpScreen) -> String {
     let rules = form.rules();
     let Some(bounds) = shared.worth(rules) else {
-        return "What it is worth with best play is being proved ...".to_owned();
+        return "Working out the result with best play ...".to_owned();
     };
     let verb = if bounds.at_least.outcome() == Outcome::Win { "wins" } else { "loses" };
     match (bounds.outcome(), bounds.exact()) {
         (Some(Outcome::Draw), _) => "Proved: a draw with best play.".to_owned(),
         (Some(_), Some(score)) => {
-            format!("Proved: whoever begins {verb} in {}.", plies(score.plies().unwrap_or(0)))
+            format!("Proved: the first player {verb} in {}.", plies(score.plies().unwrap_or(0)))
         }
-        (Some(_), None) => format!("Proved: whoever begins {verb}."),
+        (Some(_), None) => format!("Proved: the first player {verb}."),
         (None, _) => not_proved(form),
     }
 }
 
-/// What there is to say of a board that the solver does not finish.
+/// The note on a board that the solver does not finish.
 fn not_proved(form: &SetUpScreen) -> String {
-    let mut text = "Too large to be proved in a moment.".to_owned();
+    let mut text = "Too large to prove in a moment.".to_owned();
     if let Some(published) = published(form.rules()) {
-        let what = if published.outcome == Outcome::Win { "whoever begins wins" } else { "a draw" };
+        let what = if published.outcome == Outcome::Win { "the first player wins" } else { "a draw" };
         let _ = write!(text, " Published: {what} ({}).", published.source);
     }
     if form.players.into_iter().any(|player| player == Player::Perfect) {
-        text += " The perfect player estimates there until it can prove.";
+        text += " Unbeatable estimates until it can prove.";
     }
     text
 }
 
-/// An honest line or two on what a computer player does. What it says of 3x3 is counted over all
-/// games there, ties broken by chance, by `tests/in_process/engine/players.rs`.
+/// What a player does, in a sentence or two. The figures for 3x3 are counted over all games, with ties broken at
+/// random, by `tests/in_process/engine/players.rs`.
 fn about(player: Player) -> String {
     let text = match player {
-        Player::Human => "You, or somebody beside you.",
-        Player::Random => "Any empty square, without looking: misses wins and blocks.",
+        Player::Human => "Two players, one keyboard.",
+        Player::Random => "random: plays on any empty square, so it misses wins and blocks.",
         Player::Depth(1) => {
-            "Sees its own next move only, and falls for forks: moving second on 3x3 it loses 36 of \
-             100 games to perfect play."
+            "depth 1: sees only its own next move and falls for forks. Moving second on 3x3, it loses 36 of 100 \
+             games to perfect play."
         }
         Player::Depth(2) => {
-            "Sees its move and your reply: takes wins, blocks yours. That is enough never to lose on \
-             3x3; larger boards beat it."
+            "depth 2: sees its move and your reply, so it takes wins and blocks yours. Never loses on 3x3; can be \
+             beaten on larger boards."
         }
         Player::Depth(3) => {
-            "Sees three plies. It estimates after a move of its own, which looks too good: moving \
-             second on 3x3 it loses 15 of 100 games to perfect play."
+            "depth 3: stops after its own second move, so its estimates are too rosy. Moving second on 3x3, it \
+             loses 15 of 100 games to perfect play."
         }
         Player::Depth(4) => {
-            "Sees four plies, or what half a second allows, and estimates the rest. Never loses on 3x3; \
-             larger boards beat it."
+            "depth 4: sees four plies, or what half a second allows, and estimates the rest. Never loses on 3x3; \
+             can be beaten on larger boards."
         }
         Player::Depth(plies) => {
             return format!("Sees {plies} plies, or what half a second allows, and estimates the rest.");
         }
         Player::Blind => {
-            "Never loses on 3x3. But it sees only that it wins or loses, not when: it may pass up a \
-             win, and gives up when lost."
+            "blind: sees that it wins or loses, but not when. Never loses on 3x3, but may pass up a win and gives up \
+             when lost."
         }
         Player::Perfect => {
-            "Wins as soon and loses as late as it can, by proof. What half a second does not prove on \
-             large boards it estimates, by threats."
+            "perfect: wins as fast and loses as slowly as possible. On large boards it estimates what it cannot prove \
+             in half a second."
         }
     };
     text.to_owned()

@@ -1,4 +1,4 @@
-//! The screen of the settings.
+//! Draws the settings.
 
 use super::words;
 use crate::app::draw_chrome as chrome;
@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 const CAPTION: u16 = 16;
 const VALUE: u16 = 17;
 
-/// Columns of text beside the list that are worth having.
+/// The narrowest text that is shown beside the list.
 const BESIDE: u16 = 20;
 
 /// Rows for the text below the list, in a narrow window.
@@ -26,7 +26,7 @@ const BELOW: u16 = 4;
 /// ```
 pub(in crate::app) fn draw(shared: &Shared, list: SettingsScreen, canvas: &mut Canvas) {
     let (look, body) = (canvas.look, canvas.area);
-    chrome::header(words::TITLE, &[words::kept(shared).to_owned()], canvas);
+    chrome::header(words::TITLE, &[words::saved(shared).to_owned()], canvas);
     let inner = layout::below_header(body, u16::from(body.height > 18));
     let [left, beside] = layout::left(inner, CAPTION + VALUE, 3);
     let is_beside = beside.width >= BESIDE;

@@ -1,4 +1,4 @@
-//! The settings, to be looked at and changed.
+//! The settings.
 
 mod draw;
 pub(in crate::app) mod words;
@@ -10,17 +10,17 @@ use crate::app::{Action, Command, Context, Effects, KeysScreen, Save, Screen, Sh
 use crate::config::direction::{Direction, place_after};
 use crate::config::settings::{Change, Setting, Settings, Source};
 
-/// The list of settings: a line each, and after them the way to the keys. The values are those of the program.
+/// The list of settings, a row each; the last row leads to the keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SettingsScreen {
-    /// The place of the selected line.
+    /// The index of the selected row.
     pub selected: usize,
 }
 
 impl SettingsScreen {
     const COUNT: usize = Setting::ALL.len() + 1;
 
-    /// The selected setting; none on the way to the keys.
+    /// The selected setting; `None` on the row of the keys.
     fn setting(self) -> Option<Setting> {
         Setting::ALL.get(self.selected).copied()
     }
@@ -65,11 +65,11 @@ impl Component for SettingsScreen {
     }
 }
 
-/// Gives a setting another value, now and for later sessions. A default is taken out of the file.
+/// Changes a setting, now and for later sessions. A default is removed from the file.
 fn change(setting: Setting, text: &str, source: Source, shared: &mut Shared, effects: &mut Effects) {
     shared.settings.set(setting, text, source).expect("usual values and defaults are valid");
     if setting.is_about_games() {
-        // What was chosen for games before is not what is wanted now.
+        // Earlier choices in the set-up would hide the new setting.
         shared.played.clear();
     }
     if setting == Setting::Mouse {

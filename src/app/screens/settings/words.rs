@@ -1,21 +1,21 @@
-//! What the screen of the settings says.
+//! The texts of the settings.
 
 use crate::app::phrases::capitalised;
 use crate::app::{SettingsScreen, Shared};
-use crate::config::settings::{Setting, Settings, Source, Value};
+use crate::config::settings::{Mode, Setting, Settings, Source, Value};
 use crate::draw::Glyphs;
 
 pub(super) const TITLE: &str = "Settings";
 
-/// What stands in place of a value on the way to the keys.
-pub(super) const KEYS: &str = "see and change";
+/// The value of the row that leads to the keys.
+pub(super) const KEYS: &str = "show and change";
 
 /// How long changes last.
-pub(in crate::app) const fn kept(shared: &Shared) -> &'static str {
-    if shared.guest { "changes last for this session" } else { "changes are kept at once" }
+pub(in crate::app) const fn saved(shared: &Shared) -> &'static str {
+    if shared.guest { "changes last for this session" } else { "changes are saved at once" }
 }
 
-/// What a line is called.
+/// The name of a row.
 pub(super) fn caption(setting: Option<Setting>, glyphs: &Glyphs) -> String {
     capitalised(match setting {
         None => "keys",
@@ -27,28 +27,35 @@ pub(super) fn caption(setting: Option<Setting>, glyphs: &Glyphs) -> String {
     })
 }
 
-/// The value of a setting: as in the file, but for what is on or off.
+/// The value of a setting: as in the file, unless a screen has another name for it.
 pub(super) fn value(settings: &Settings, setting: Setting) -> String {
-    match settings.value(setting) {
-        Value::Flag(true) => "on".to_owned(),
-        Value::Flag(false) => "off".to_owned(),
+    match (setting, settings.value(setting)) {
+        (_, Value::Flag(true)) => "on".to_owned(),
+        (_, Value::Flag(false)) => "off".to_owned(),
+        (Setting::X, _) => settings.players.x.title(),
+        (Setting::O, _) => settings.players.o.title(),
+        (Setting::Mode, _) => match settings.mode {
+            Mode::Pve => "vs computer".to_owned(),
+            Mode::Pvp => "two humans".to_owned(),
+            Mode::Ai => "two computers".to_owned(),
+        },
         _ => settings.text(setting),
     }
 }
 
-/// What the selected line is about.
+/// The description of the selected setting.
 pub(super) fn about(shared: &Shared, list: SettingsScreen) -> String {
     let Some(setting) = list.setting() else {
-        return "What each key does, on every screen; and other keys for it.".to_owned();
+        return "What each key does on every screen. Other keys can be chosen.".to_owned();
     };
     let about = setting.about();
     if setting == Setting::Theme && !shared.settings.has_colors() {
-        return format!("{about} Without colours (see the next line) it makes no difference.");
+        return format!("{about} Without colours (next row) it makes no difference.");
     }
     about.to_owned()
 }
 
-/// Where the selected value comes from.
+/// Where the value of the selected setting comes from.
 pub(super) fn source(shared: &Shared, list: SettingsScreen) -> String {
     let Some(setting) = list.setting() else { return String::new() };
     let name = setting.name();
@@ -59,16 +66,16 @@ pub(super) fn source(shared: &Shared, list: SettingsScreen) -> String {
     };
     let settings = &shared.settings;
     match (settings.source(setting), settings.prevailing(setting)) {
-        (Source::Default | Source::File, _) if shared.guest => "Nothing is kept for guests.".to_owned(),
+        (Source::Default | Source::File, _) if shared.guest => "Nothing is saved for guests.".to_owned(),
         (Source::Default | Source::File, Source::Environment) => {
-            format!("Changed in {file}, but {variable} is set and overrides it at the next start.")
+            format!("Saved in {file}, but {variable} is set and overrides it at the next start.")
         }
         (Source::Default | Source::File, Source::CommandLine) => {
-            format!("Changed in {file}; the same option on the command line would override it again.")
+            format!("Saved in {file}; the same option on the command line overrides it again.")
         }
-        (Source::Default, _) => format!("The default. Name in {file}: {name}."),
-        (Source::File, _) => format!("Saved in {file} as {name}."),
-        (Source::Environment, _) => format!("{variable} is set: it overrides the file at each start."),
-        (Source::CommandLine, _) => "Given on the command line: it overrides the file this time.".to_owned(),
+        (Source::Default, _) => format!("Default. Key `{name}` in {file}."),
+        (Source::File, _) => format!("Saved in {file} as `{name}`."),
+        (Source::Environment, _) => format!("{variable} is set and overrides the file at each start."),
+        (Source::CommandLine, _) => "Set on the command line, which overrides the file this time.".to_owned(),
     }
 }

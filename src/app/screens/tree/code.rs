@@ -1,23 +1,23 @@
-//! The algorithm of a search as pseudocode, and the part of it that a step carries out.
+//! A search algorithm as pseudocode, and the part of it that a step carries out.
 
 use crate::app::Playback;
 use crate::engine::search::{Event, Leaf, Minimax, MoveOrder, Pruning, Scoring, Side, State, Table};
 
-/// How the algorithm is written.
+/// The form in which the algorithm is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// As textbooks have it: the first call, a branch for MAX and one for MIN.
+    /// As in textbooks: the first call, a branch for MAX and one for MIN.
     Branches,
-    /// The same in fewer rows and columns: the two branches share their loop.
+    /// With fewer rows and columns: the two branches share their loop.
     Short,
-    /// That without the first call.
+    /// The short form without the first call.
     Shortest,
 }
 
-/// What a part of the algorithm does.
+/// What a part of the algorithm does when a step carries it out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Deed {
-    Begin,
+enum Operation {
+    Start,
     LookUp,
     Terminal,
     Horizon,
@@ -29,22 +29,21 @@ enum Deed {
     Return,
 }
 
-/// A piece of a row; none of the steps carries out one without a deed. Where there is a side, it is carried out
-/// where that side moves.
+/// A piece of a row, and the operation that it stands for, if any; with a side, only where that side moves.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
-    deed: Option<(Deed, Option<Side>)>,
+    operation: Option<(Operation, Option<Side>)>,
     /// With `∞` for infinity.
     pub text: String,
 }
 
 impl Part {
     fn plain(text: impl Into<String>) -> Self {
-        Self { deed: None, text: text.into() }
+        Self { operation: None, text: text.into() }
     }
 
-    fn of(deed: Deed, side: Option<Side>, text: impl Into<String>) -> Self {
-        Self { deed: Some((deed, side)), text: text.into() }
+    fn of(operation: Operation, side: Option<Side>, text: impl Into<String>) -> Self {
+        Self { operation: Some((operation, side)), text: text.into() }
     }
 }
 
@@ -55,7 +54,7 @@ pub(super) struct Row {
     pub parts: Vec<Part>,
 }
 
-/// The algorithm with just the parts that this search has, on a board of `cells` cells.
+/// The algorithm with only the parts that this search has, on a board of `cells` cells.
 pub(super) fn rows(search: Minimax, cells: usize, form: Form) -> Vec<Row> {
     let mut code = Code { search, cells, rows: Vec::new() };
     match form {
@@ -85,7 +84,7 @@ struct Code {
 
 impl Code {
     fn first_call(&mut self) {
-        self.push(0, Deed::Begin, None, format!("first call: {}", first_call(self.search)));
+        self.push(0, Operation::Start, None, format!("first call: {}", first_call(self.search)));
     }
 
     fn write_branches(&mut self) {
@@ -100,19 +99,19 @@ impl Code {
             ["MIN to move: best = +∞", "if v < best: best = v", "if best < beta: beta = best"],
         );
         if self.has_table() {
-            self.push(1, Deed::Store, None, "put best into the table");
+            self.push(1, Operation::Store, None, "store best in the table");
         }
-        self.push(1, Deed::Return, None, "return best");
+        self.push(1, Operation::Return, None, "return best");
     }
 
     fn branch(&mut self, side: Option<Side>, [head, improve, narrow]: [&str; 3]) {
         self.row(1, vec![Part::plain(format!("{}{head}", self.otherwise()))]);
         self.loop_head(2, "");
-        self.push(3, Deed::Recurse, side, self.call());
-        self.push(3, Deed::Improve, side, improve);
+        self.push(3, Operation::Recurse, side, self.call());
+        self.push(3, Operation::Improve, side, improve);
         if self.prunes() {
-            self.push(3, Deed::Narrow, side, narrow);
-            self.push(3, Deed::Cutoff, side, CUTOFF);
+            self.push(3, Operation::Narrow, side, narrow);
+            self.push(3, Operation::Cutoff, side, CUTOFF);
         }
     }
 
@@ -127,34 +126,34 @@ impl Code {
             self.row(1, vec![Part::plain(best)]);
         }
         self.loop_head(1, self.otherwise());
-        self.push(2, Deed::Recurse, None, self.call());
+        self.push(2, Operation::Recurse, None, self.call());
         self.short_branch(Some(Side::Max), ["MAX: ", "raise best to v", "alpha to best"]);
         self.short_branch(Some(Side::Min), ["MIN: ", "lower best to v", "beta to best"]);
         if self.prunes() {
-            self.push(2, Deed::Cutoff, None, CUTOFF);
+            self.push(2, Operation::Cutoff, None, CUTOFF);
         }
         if self.has_table() {
-            let store = Part::of(Deed::Store, None, "put best into the table");
-            let give = Part::of(Deed::Return, None, "return it");
+            let store = Part::of(Operation::Store, None, "store best in the table");
+            let give = Part::of(Operation::Return, None, "return it");
             self.row(1, vec![store, Part::plain(", "), give]);
         } else {
-            self.push(1, Deed::Return, None, "return best");
+            self.push(1, Operation::Return, None, "return best");
         }
     }
 
-    /// Both kinds of leaves in one row, if there are two.
+    /// Both kinds of leaves in one row, if the search has both.
     fn short_leaves(&mut self) {
         let Some(limit) = self.search.depth_limit else { return self.leaves() };
-        let over = Part::of(Deed::Terminal, None, "game over");
-        let deep = Part::of(Deed::Horizon, None, format!("ply = {limit}"));
+        let over = Part::of(Operation::Terminal, None, "game over");
+        let deep = Part::of(Operation::Horizon, None, format!("ply = {limit}"));
         let score = Part::plain(format!(": {} its score", self.gives()));
         self.row(1, vec![over, Part::plain(" or "), deep, score]);
     }
 
     fn short_branch(&mut self, side: Option<Side>, [head, improve, narrow]: [&str; 3]) {
-        let mut parts = vec![Part::plain(head), Part::of(Deed::Improve, side, improve)];
+        let mut parts = vec![Part::plain(head), Part::of(Operation::Improve, side, improve)];
         if self.prunes() {
-            parts.extend([Part::plain(", "), Part::of(Deed::Narrow, side, narrow)]);
+            parts.extend([Part::plain(", "), Part::of(Operation::Narrow, side, narrow)]);
         }
         self.row(2, parts);
     }
@@ -166,15 +165,15 @@ impl Code {
         self.row(0, vec![Part::plain(format!("minimax({arguments}):"))]);
         if self.has_table() {
             let known = if self.prunes() { "the table settles it" } else { "in the table" };
-            self.push(1, Deed::LookUp, None, format!("{known}: return its score"));
+            self.push(1, Operation::LookUp, None, format!("{known}: return its score"));
         }
     }
 
     fn leaves(&mut self) {
-        self.push(1, Deed::Terminal, None, format!("game over: {}", self.leaf_scores()));
+        self.push(1, Operation::Terminal, None, format!("game over: {}", self.leaf_scores()));
         if let Some(limit) = self.search.depth_limit {
             let estimate = format!("{}ply = {limit}: {} an estimate", self.otherwise(), self.gives());
-            self.push(1, Deed::Horizon, None, estimate);
+            self.push(1, Operation::Horizon, None, estimate);
         }
     }
 
@@ -190,7 +189,7 @@ impl Code {
         if self.prunes() { "v = minimax(child, ply+1, alpha, beta)" } else { "v = minimax(child, ply+1)" }
     }
 
-    /// What becomes of the score of a leaf: with a table it is stored as well.
+    /// What happens to a leaf's score: with a table, it is stored before it is returned.
     fn gives(&self) -> &'static str {
         if self.has_table() { "best =" } else { "return" }
     }
@@ -199,7 +198,7 @@ impl Code {
         if self.has_table() { "else " } else { "" }
     }
 
-    /// A win, a draw and a loss of MAX.
+    /// The scores of a win, a draw and a loss for MAX.
     fn leaf_scores(&self) -> String {
         let (gives, top) = (self.gives(), self.cells + 1);
         match self.search.scoring {
@@ -216,8 +215,8 @@ impl Code {
         self.search.table != Table::Off
     }
 
-    fn push(&mut self, indent: u16, deed: Deed, side: Option<Side>, text: impl Into<String>) {
-        self.row(indent, vec![Part::of(deed, side, text)]);
+    fn push(&mut self, indent: u16, operation: Operation, side: Option<Side>, text: impl Into<String>) {
+        self.row(indent, vec![Part::of(operation, side, text)]);
     }
 
     fn row(&mut self, indent: u16, parts: Vec<Part>) {
@@ -225,37 +224,39 @@ impl Code {
     }
 }
 
-const CUTOFF: &str = "if alpha >= beta: stop, a cutoff";
+const CUTOFF: &str = "if alpha >= beta: stop (cutoff)";
 
-/// The part that a playback's last step was: its row, and its place there. The first call is not in every form.
+/// The part that a playback's last step carried out: its row, and its index there.
 pub(super) fn current(rows: &[Row], playback: &Playback, state: &State) -> Option<(usize, usize)> {
-    let (deed, side) = last_deed(playback, state)?;
-    let is_it = |part: &Part| part.deed.is_some_and(|(of, who)| of == deed && (who == side || who.is_none()));
+    let (operation, side) = last_operation(playback, state)?;
+    let is_it = |part: &Part| {
+        part.operation.is_some_and(|(of, who)| of == operation && (who == side || who.is_none()))
+    };
     let place = |(row, Row { parts, .. }): (usize, &Row)| Some((row, parts.iter().position(is_it)?));
-    // Without it the search begins in the first row.
-    rows.iter().enumerate().find_map(place).or_else(|| (deed == Deed::Begin).then_some((0, 0)))
+    // The shortest form has no first call: the search starts in its first row.
+    rows.iter().enumerate().find_map(place).or_else(|| (operation == Operation::Start).then_some((0, 0)))
 }
 
-fn last_deed(playback: &Playback, state: &State) -> Option<(Deed, Option<Side>)> {
+fn last_operation(playback: &Playback, state: &State) -> Option<(Operation, Option<Side>)> {
     let side_of = |above: usize| state.frames.iter().rev().nth(above).map(|call| call.node.side);
     let leaf = |leaf: Leaf| match leaf {
-        Leaf::Terminal => Deed::Terminal,
-        Leaf::Horizon => Deed::Horizon,
-        Leaf::Transposition => Deed::LookUp,
+        Leaf::Terminal => Operation::Terminal,
+        Leaf::Horizon => Operation::Horizon,
+        Leaf::Transposition => Operation::LookUp,
     };
     let stores = playback.recording.search.table != Table::Off;
-    let deed = match playback.last_event()? {
-        Event::Enter(None) => Deed::Begin,
-        Event::Enter(Some(_)) => return Some((Deed::Recurse, side_of(1))),
+    let operation = match playback.last_event()? {
+        Event::Enter(None) => Operation::Start,
+        Event::Enter(Some(_)) => return Some((Operation::Recurse, side_of(1))),
         Event::Leaf(kind, _) => leaf(kind),
-        Event::Improve(..) => Deed::Improve,
-        Event::Narrow(_) => Deed::Narrow,
-        Event::Cutoff(_) => Deed::Cutoff,
-        Event::Store(_) => Deed::Store,
+        Event::Improve(..) => Operation::Improve,
+        Event::Narrow(_) => Operation::Narrow,
+        Event::Cutoff(_) => Operation::Cutoff,
+        Event::Store(_) => Operation::Store,
         Event::Leave(_) => match state.returned.and_then(|(call, _)| call.leaf) {
             Some((kind, _)) if !stores || kind == Leaf::Transposition => leaf(kind),
-            _ => Deed::Return,
+            _ => Operation::Return,
         },
     };
-    Some((deed, side_of(0)))
+    Some((operation, side_of(0)))
 }

@@ -1,4 +1,4 @@
-//! The lab: searches side by side, each with what it chose and what it cost.
+//! The lab: searches side by side, each with its move and its cost.
 
 use super::words_lab::{self as words, to_f64};
 use crate::app::phrases::capitalised;
@@ -10,30 +10,30 @@ use std::iter::repeat_n;
 
 /// ```text
 /// heading: algorithm  move score  nodes share cutoffs hits  time  log scale
-/// list: a row for each search; hits go first, then cutoffs, time, share, bars, nodes
+/// list: a row for each search; hits are dropped first, then cutoffs, time, share, bars, nodes
 /// ┌ low ──────────┐
-/// │ the position  │ what there is to say: the position goes where this would not fit beside it
+/// │ the position  │ the text; without the position if the text would not fit beside it
 /// └───────────────┘
 /// ```
 ///
-/// Draws it with its bars grown so far, from 0 to 1; returns what the status line says.
-pub(super) fn view(explorer: &TreeScreen, grown: f32, canvas: &mut Canvas) -> String {
-    let (area, look, lab) = (canvas.area, canvas.look, &explorer.lab);
+/// Draws the lab with its bars grown by `grown`, from 0 to 1. Returns the text of the status row.
+pub(super) fn view(screen: &TreeScreen, grown: f32, canvas: &mut Canvas) -> String {
+    let (area, look, lab) = (canvas.area, canvas.look, &screen.lab);
     let lanes = &lab.lanes;
     let count = extent(lanes.len());
     let [heading, rest] = layout::top(area, 1, 0);
-    // The last row is the status's while a search runs.
+    // While a search runs, the last row is for the status.
     let rows = count.min(rest.height.saturating_sub(1));
     let [list, low] = layout::top(rest, rows, u16::from(area.height > count + 5));
-    let list_layout = ListLayout::of(area.width);
-    canvas.part(heading).text(0, 0, &list_layout.heading(area), look.theme.faint);
+    let table = LabTable::of(area.width);
+    canvas.part(heading).text(0, 0, &table.heading(area), look.theme.faint);
     canvas.part(list).list(lanes.len(), lab.selected, |row, item| {
-        list_layout.row(explorer, item, grown, row);
+        table.row(screen, item, grown, row);
     });
-    let mut paragraphs = vec![words::about(explorer, &lanes[lab.selected], &look.glyphs)];
-    paragraphs.extend(words::differences(explorer, &look.glyphs));
-    let used = text(explorer, &paragraphs, &mut canvas.part(low));
-    // The list says it, too: the last row is better used for what else there is.
+    let mut paragraphs = vec![words::about(screen, &lanes[lab.selected], &look.glyphs)];
+    paragraphs.extend(words::differences(screen, &look.glyphs));
+    let used = text(screen, &paragraphs, &mut canvas.part(low));
+    // The list shows it as well, so text may have the last row.
     let has_room = used < low.height;
     match lanes.iter().find(|lane| lane.is_running()) {
         Some(lane) if has_room => format!("{} is running ...", capitalised(&lane.name)),
@@ -41,19 +41,19 @@ pub(super) fn view(explorer: &TreeScreen, grown: f32, canvas: &mut Canvas) -> St
     }
 }
 
-/// The paragraphs, the first of which is about the selected search; beside the position if that
-/// leaves them room. Returns how many rows they take.
-fn text(explorer: &TreeScreen, paragraphs: &[String], canvas: &mut Canvas) -> u16 {
+/// Draws the paragraphs, beside the position if it leaves them room. The first one is about the selected search.
+/// Returns how many rows are used.
+fn text(screen: &TreeScreen, paragraphs: &[String], canvas: &mut Canvas) -> u16 {
     let (area, look) = (canvas.area, canvas.look);
     let [left, _] = layout::left(area, area.width / 2, 0);
-    let layout = layout::picture(explorer.position.rules(), left);
+    let layout = layout::picture(screen.position.rules(), left);
     let wrapped = |columns: u16| paragraphs.iter().map(|text| wrap(text, columns)).collect::<Vec<_>>();
     let [_, right] = layout::left(area, layout.area().width, 3);
     let beside = wrapped(right.width);
     let rows = beside.iter().map(Vec::len).sum::<usize>();
     let fits = layout.area().intersection(left) == layout.area() && rows <= usize::from(area.height);
     let (text, lines, board) = if fits {
-        board::picture(&explorer.position.setup(), None, &mut canvas.part(left));
+        board::picture(&screen.position.setup(), None, &mut canvas.part(left));
         (right, beside, layout.area().height)
     } else {
         (area, wrapped(area.width), 0)
@@ -71,18 +71,18 @@ fn text(explorer: &TreeScreen, paragraphs: &[String], canvas: &mut Canvas) -> u1
     used
 }
 
-/// Columns below which there is less room between them.
+/// With fewer columns than this, there is less room between those of the list.
 const NARROW: u16 = 70;
 
-/// How the list is laid out.
-struct ListLayout {
+/// The layout of the list.
+struct LabTable {
     /// The algorithm, its move and score; nodes, share, cutoffs, hits, time.
     columns: [Column; 8],
-    /// Columns for the bar behind them.
+    /// Columns for the bar after them.
     bar: usize,
 }
 
-impl ListLayout {
+impl LabTable {
     fn of(width: u16) -> Self {
         let name = if width < 38 { 15 } else { 20 };
         let (square, score) = if width < NARROW { (4, 5) } else { (5, 6) };
@@ -112,20 +112,20 @@ impl ListLayout {
         in_columns(&self.columns, &texts) + scale
     }
 
-    fn row(&self, explorer: &TreeScreen, item: Item, grown: f32, canvas: &mut Canvas) {
-        let (look, lanes) = (canvas.look, &explorer.lab.lanes);
+    fn row(&self, screen: &TreeScreen, item: Item, grown: f32, canvas: &mut Canvas) {
+        let (look, lanes) = (canvas.look, &screen.lab.lanes);
         let lane = &lanes[item.place];
         let name = format!("{} {}", item.pointer, lane.name);
         let Computed::Ready((run, elapsed)) = &lane.state else {
             let what = match &lane.state {
                 Computed::Pending(_) => "running ...",
                 Computed::Failed(_) => "failed",
-                _ => "waits",
+                _ => "queued",
             };
             let style = if item.is_selected { item.style } else { look.theme.faint };
             return canvas.text(0, 0, &(in_columns(&self.columns, &[name]) + " " + what), style);
         };
-        let text = in_columns(&self.columns, &words::cells(name, explorer, run, *elapsed, &look.glyphs));
+        let text = in_columns(&self.columns, &words::cells(name, screen, run, *elapsed, &look.glyphs));
         canvas.text(0, 0, &text, item.style);
         if self.bar > 0 {
             let most = lanes.iter().filter_map(Lane::run).map(|run| run.counters.nodes).max();
@@ -136,14 +136,14 @@ impl ListLayout {
     }
 }
 
-/// How far the bars have grown into their column: all of them at the same pace, as in a race.
+/// How far the bars have grown into their column: all at the same pace, as in a race.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the column's width")]
 #[expect(clippy::cast_precision_loss, reason = "a column is narrow")]
 fn part_of(column: usize, grown: f32) -> usize {
     (column as f32 * grown).ceil() as usize
 }
 
-/// How long a bar is on a logarithmic scale on which one node has no length.
+/// The length of a bar on a logarithmic scale, where one node has no length.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share of a small room")]
 fn bar_length(nodes: u64, most: u64, room: usize) -> usize {
     let share = logarithm(nodes.max(1)) / logarithm(most.max(2));
@@ -151,8 +151,8 @@ fn bar_length(nodes: u64, most: u64, room: usize) -> usize {
     length.clamp(1, room.max(1))
 }
 
-/// The logarithm to the base 2, but straight between its whole values: nowhere a tenth of an octave off, which is less
-/// than a column of a bar.
+/// The logarithm to base 2, interpolated linearly between powers of 2: the error is below 0.1, less than a column of
+/// a bar.
 fn logarithm(count: u64) -> f64 {
     let octave = count.ilog2();
     f64::from(octave) + to_f64(count) / to_f64(1 << octave) - 1.0

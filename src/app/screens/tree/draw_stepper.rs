@@ -1,5 +1,5 @@
-//! The stepper: the board being tried, the stack of calls, what just happened, the line of the
-//! algorithm that did it, and a slider over the whole search.
+//! The stepper: the board being tried, the stack of calls, what just happened, the part of the algorithm that did it,
+//! and a slider over the whole search.
 
 use super::code::{self, Form};
 use super::words_stepper as words;
@@ -11,7 +11,7 @@ use crate::game::figures::grouped;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Modifier;
 
-/// Columns of the stack with all it can show, and of the code in this form.
+/// Columns for the whole stack, and for the code in this form.
 const fn columns(form: Form) -> u16 {
     match form {
         Form::Branches => 43,
@@ -22,22 +22,22 @@ const fn columns(form: Form) -> u16 {
 /// Columns between them and the board.
 const GAP: u16 = 2;
 
-/// Columns for the sign beside the row of the code that the last step was.
+/// Columns for the pointer beside the row of code that the last step carried out.
 const POINTER: u16 = 2;
 
-/// Columns in which two rows are enough for what just happened.
+/// With at least this many columns, two rows are enough for what just happened.
 const WIDE: u16 = 70;
 
-/// Rows above which some stay free between the regions.
+/// With more rows than this, some stay free between the regions.
 const TALL: u16 = 15;
 
 /// The heading of the stack and the call under way.
 const LEAST_STACK: u16 = 2;
 
-/// Rows of the stack that the long form of the code leaves it.
+/// Rows that the code must leave for the stack, unless it is in the shortest form.
 const ENOUGH_STACK: u16 = 6;
 
-/// The longest form that leaves enough of the stack.
+/// The longest form that leaves enough rows for the stack.
 fn form(playback: &Playback, area: Rect) -> Form {
     let recording = &playback.recording;
     let rows = |form| code::rows(recording.search, recording.position.rules().cells(), form).len();
@@ -45,8 +45,8 @@ fn form(playback: &Playback, area: Rect) -> Form {
     [Form::Branches, Form::Short].into_iter().find(fits).unwrap_or(Form::Shortest)
 }
 
-/// The stack with room for as many calls as there can be, and directly below it so many rows of code; where rows are
-/// short, the code comes first.
+/// The areas of the stack and of the code below it. The stack has room for as many calls as there can be; in a low
+/// window, the code has priority.
 fn calls_and_code(playback: &Playback, rows: usize, area: Rect) -> [Rect; 2] {
     let recording = &playback.recording;
     let plies = recording.search.depth_limit.unwrap_or(usize::MAX).min(recording.position.empty_cells());
@@ -59,9 +59,9 @@ fn calls_and_code(playback: &Playback, rows: usize, area: Rect) -> [Rect; 2] {
 
 /// ```text
 ///   ┌ board ───────┐   ┌ stack ────────────────────┐
-///   │              │   │ a row for each call       │  where rows are short, stack and code show what is
-///   │              │   └───────────────────────────┘  round the present call and line;
-///   │              │   ┌ code ─────────────────────┐  where columns are, the board goes
+///   │              │   │ a row for each call       │  in a low window, stack and code show the part
+///   │              │   └───────────────────────────┘  around the current call and row;
+///   │              │   ┌ code ─────────────────────┐  in a narrow one, the board is dropped
 ///   └──────────────┘   └───────────────────────────┘
 ///   sentence: what just happened
 /// slider ━━━━━━━●─────────────────────  step 17 of 137
@@ -71,7 +71,7 @@ pub(super) fn view(shared: &Shared, playback: &Playback, canvas: &mut Canvas) ->
     let [above, slider] = layout::bottom(canvas.area, 1, 0);
     let sentence_rows = if above.width >= WIDE { 2 } else { 3 };
     let [upper, sentence] = layout::bottom(above, sentence_rows, u16::from(above.height > TALL));
-    // The stack comes first, but a board that fits at all is shown.
+    // The stack has priority, but if a board fits at all, it is shown.
     let rules = recording.position.rules();
     let least = layout::smallest_board(rules);
     let fits = least.height <= upper.height && least.width <= upper.width / 2;
@@ -79,7 +79,7 @@ pub(super) fn view(shared: &Shared, playback: &Playback, canvas: &mut Canvas) ->
     let for_board = upper.width.saturating_sub(columns(form) + GAP).max(if fits { least.width } else { 0 });
     let Size { width, height } = layout::picture(rules, Rect { width: for_board, ..upper }).area().as_size();
     let beside = if width <= for_board && height <= upper.height { width + GAP } else { 0 };
-    // Both in the middle, with the sentence below them.
+    // Both are centred, with the sentence below them.
     let middle = layout::in_the_middle(upper, beside + columns(form));
     let [board, right] = layout::left(middle, beside.saturating_sub(GAP), beside.min(GAP));
     let position = state.position(&recording.position);
@@ -98,7 +98,7 @@ pub(super) fn view(shared: &Shared, playback: &Playback, canvas: &mut Canvas) ->
 
 // The stack
 
-/// The calls under way, the root's at the top; the latest where not all fit.
+/// Draws the active calls, the root at the top; only the latest if not all fit.
 fn stack(playback: &Playback, state: &State, canvas: &mut Canvas) {
     let (area, look) = (canvas.area, canvas.look);
     let prunes = playback.recording.search.pruning == Pruning::AlphaBeta;
@@ -106,7 +106,7 @@ fn stack(playback: &Playback, state: &State, canvas: &mut Canvas) {
     let room = usize::from(area.height.saturating_sub(1));
     let hidden = state.frames.len().saturating_sub(room);
     let above = if hidden > 0 { format!("  {hidden} above") } else { String::new() };
-    // In place of the word "best" if there is no room beside it.
+    // It replaces the word "best" if there is no room beside it.
     let crowded = width(heading) + width(&above) > area.width;
     let shown = if crowded { heading.trim_end_matches("best") } else { heading };
     canvas.text(0, 0, shown, look.theme.faint);
@@ -124,7 +124,7 @@ fn stack(playback: &Playback, state: &State, canvas: &mut Canvas) {
 
 // The algorithm
 
-/// The algorithm, or where not all rows fit those round the current part, told by its row and its place there.
+/// Draws the algorithm, or the rows around the current part if not all fit. `current` is its row and its index there.
 fn pseudocode(rows: &[code::Row], current: Option<(usize, usize)>, canvas: &mut Canvas) {
     let (area, Look { theme, glyphs }) = (canvas.area, canvas.look);
     let here = current.map(|(row, _)| row);
@@ -150,11 +150,11 @@ fn pseudocode(rows: &[code::Row], current: Option<(usize, usize)>, canvas: &mut 
 
 // The slider
 
-/// Where the search is played: a bar that can be clicked, and in words.
+/// Draws the current step: a bar that can be clicked, and a text.
 fn draw_slider(playback: &Playback, canvas: &mut Canvas) {
     let (area, Look { theme, glyphs }) = (canvas.area, canvas.look);
     let (step, last) = (playback.step, playback.recording.len());
-    // As wide as at the end.
+    // As wide as at the last step.
     let most = grouped(last);
     let text = format!("step {:>width$} of {most}", grouped(step), width = most.len());
     canvas.at_the_right(0, &text, theme.text);
@@ -171,7 +171,7 @@ fn draw_slider(playback: &Playback, canvas: &mut Canvas) {
             std::cmp::Ordering::Greater => (left, theme.faint),
         };
         canvas.text(column, 0, glyph, style);
-        // Rounded up, as the knob's place is rounded down.
+        // Rounded up, because the knob's column is rounded down.
         let step = (usize::from(column) * last).div_ceil(usize::from(length - 1));
         canvas.hit(Rect { x: area.x + column, width: 1, ..area }, Target::Step(step));
     }

@@ -1,5 +1,4 @@
-//! The tree: a list of nodes that open and close, the path to the selected one, and what there is
-//! to say about it.
+//! The tree: a list of nodes that open and close, the path to the selected node, and an explanation of it.
 
 use super::words::heat;
 use super::words_tree as words;
@@ -12,14 +11,16 @@ use crate::teach::library::NamedPosition;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// The most columns for the list, between whose ends a line is still followed with ease, and for the node.
+/// The most columns for the list: the eye loses its place in longer rows.
 const LIST: u16 = 64;
+
+/// The most columns for the selected node.
 const NODE: u16 = 48;
 
-/// Columns between them.
+/// Columns between list and node.
 const GAP: u16 = 2;
 
-/// Columns beyond which there is nothing to gain.
+/// The most columns that the view can use.
 pub(super) const WIDEST: u16 = LIST + GAP + NODE;
 
 /// Boards with more rows are not drawn small.
@@ -27,17 +28,17 @@ const MOST_SMALL_ROWS: u16 = 4;
 
 /// ```text
 /// path: O·X → OXX → OXX                        ┌ node ──────────┐
-///                                              │ its board      │  of short rows the path keeps one, its moves;
-/// heading: move     score ply choice nodes     │                │  below 50 columns there is no node; before,
-/// list: a row for each node, 64 columns wide   │ what there is  │  "nodes" and "ply" go from the list
-///                                              └ to say of it ──┘
+///                                              │ its board      │  in a low window, the path is one row, its moves;
+/// heading: move     score ply choice nodes     │                │  below 50 columns there is no node; before that,
+/// list: a row for each node, 64 columns wide   │ explanation    │  the list drops "nodes" and "ply"
+///                                              └────────────────┘
 /// ```
-pub(super) fn view(shared: &Shared, explorer: &TreeScreen, outline: &Outline, canvas: &mut Canvas) -> String {
+pub(super) fn view(shared: &Shared, screen: &TreeScreen, outline: &Outline, canvas: &mut Canvas) -> String {
     if outline.rows.is_empty() {
-        return "The search was stopped before it began.".to_owned();
+        return "The search was stopped before it started.".to_owned();
     }
     let area = canvas.area;
-    // A list without a picture of the node is better than no list.
+    // In a narrow window, the list has priority over the node.
     let (node_width, gap) = match area.width {
         ..50 => (0, 0),
         width => {
@@ -53,14 +54,14 @@ pub(super) fn view(shared: &Shared, explorer: &TreeScreen, outline: &Outline, ca
     };
     let [above, below] = layout::top(left, path_rows, u16::from(path_rows > 1));
     path(outline, &mut canvas.part(above));
-    list(outline, explorer.named, &mut canvas.part(below));
-    node(shared, outline, explorer.named, &mut canvas.part(Rect { width: node_width, ..right }));
-    words::status(shared, explorer, outline)
+    list(outline, screen.named, &mut canvas.part(below));
+    node(shared, outline, screen.named, &mut canvas.part(Rect { width: node_width, ..right }));
+    words::status(shared, screen, outline)
 }
 
 // The path
 
-/// Where the small boards of the path are, and the rows they stand for; the last ones if not all fit.
+/// The small boards of the path: for each, its row in the list and its area. Only the last ones if not all fit.
 fn small_boards(outline: &Outline, area: Rect) -> Vec<(usize, Rect)> {
     let rules = outline.tree().position.rules();
     if area.height < u16::from(rules.rows()) {
@@ -77,7 +78,7 @@ fn small_boards(outline: &Outline, area: Rect) -> Vec<(usize, Rect)> {
     (0..).zip(shown).map(place).collect()
 }
 
-/// The positions from the root to the selected node.
+/// Draws the positions from the root to the selected node.
 fn path(outline: &Outline, canvas: &mut Canvas) {
     let (area, Look { theme, glyphs }) = (canvas.area, canvas.look);
     let boards = small_boards(outline, area);
@@ -99,7 +100,7 @@ fn path(outline: &Outline, canvas: &mut Canvas) {
     }
 }
 
-/// A board of one character a square.
+/// Draws a board with one character for each square.
 fn small_board(position: &Position, last: Option<Square>, canvas: &mut Canvas) {
     let Look { theme, glyphs } = canvas.look;
     for square in position.rules().squares() {
@@ -118,33 +119,31 @@ fn small_board(position: &Position, last: Option<Square>, canvas: &mut Canvas) {
 
 fn list(outline: &Outline, named: Option<&NamedPosition>, canvas: &mut Canvas) {
     let numbered = named.is_some_and(|named| named.state_number(&[]).is_some());
-    let list_layout = ListLayout::of(outline, numbered, canvas.area);
-    let heading = in_columns(&list_layout.columns, &["    move", "score", "ply", "choice", "nodes"]);
+    let table = TreeTable::of(outline, numbered, canvas.area);
+    let heading = in_columns(&table.columns, &["    move", "score", "ply", "choice", "nodes"]);
     canvas.text(0, 0, &heading, canvas.look.theme.faint);
     let selected = outline.selected;
-    canvas
-        .below(1)
-        .list(outline.rows.len(), selected, |row, item| list_layout.row(outline, named, item, row));
+    canvas.below(1).list(outline.rows.len(), selected, |row, item| table.row(outline, named, item, row));
 }
 
-/// How the list is laid out.
-struct ListLayout {
+/// The layout of the list.
+struct TreeTable {
     indent: usize,
-    /// Deeper nodes are not indented further, so that their moves can be read.
+    /// The most columns of indentation, so that the moves of deep nodes are visible.
     most_indent: usize,
-    /// The first, with the moves.
+    /// Width of the first column, with the moves.
     tree: usize,
-    /// That, score, ply, choice, nodes.
+    /// The first column, score, ply, choice, nodes.
     columns: [Column; 5],
 }
 
-impl ListLayout {
+impl TreeTable {
     fn of(outline: &Outline, numbered: bool, list: Rect) -> Self {
         let room = usize::from(list.width);
         let tree = outline.tree();
         let deepest = tree.search.depth_limit.unwrap_or(usize::MAX).min(tree.position.empty_cells());
         let score = 7;
-        // Two marks, the branch, the longest move, the article's number of the state.
+        // Pointer and star, the branch, the longest move, the state's number in the article.
         let square = if tree.position.rules().rows() < 10 { 2 } else { 3 };
         let least = 2 + 2 + 2 + square + if numbered { 5 } else { 0 };
         let kind = room.saturating_sub(least + score + 2).min(12);
@@ -172,7 +171,7 @@ impl ListLayout {
             (true, false) => look.glyphs.branch[0],
             (false, false) => " ",
         };
-        let star = if of.on_best_line { look.glyphs.best } else { " " };
+        let star = if of.is_expected { look.glyphs.best } else { " " };
         let indent = " ".repeat((self.indent * of.ply).min(self.most_indent));
         let number = named.and_then(|named| named.state_number(&outline.moves(row)));
         let name =
@@ -203,19 +202,19 @@ impl ListLayout {
     }
 }
 
-/// How a node is written that is not selected.
+/// The style of a node that is not selected.
 fn plain_style(outline: &Outline, row: usize, look: &Look) -> Style {
     let style = match words::value(outline, row) {
         _ if outline.is_pruned(row) => look.theme.faint,
         Some(value) => look.theme.heat(heat(value.score)),
         None => look.theme.text,
     };
-    if outline.rows[row].on_best_line { style.add_modifier(Modifier::BOLD) } else { style }
+    if outline.rows[row].is_expected { style.add_modifier(Modifier::BOLD) } else { style }
 }
 
 // The selected node
 
-/// Its board, and what there is to say about it.
+/// Draws the selected node's board, and an explanation of the node.
 fn node(shared: &Shared, outline: &Outline, named: Option<&NamedPosition>, canvas: &mut Canvas) {
     let (area, look, row) = (canvas.area, canvas.look, outline.selected);
     if area.is_empty() {
@@ -227,12 +226,12 @@ fn node(shared: &Shared, outline: &Outline, named: Option<&NamedPosition>, canva
         sentences.push(format!("State {number} in the article."));
     }
     let lines: Vec<String> = sentences.iter().flat_map(|text| wrap(text, area.width)).collect();
-    // The board takes what the text leaves, but stays small enough to see at a glance.
+    // The board gets the rows that the text leaves, but stays small enough to see at a glance.
     let least = u16::from(position.rules().rows()) + 1;
     let room = area.height.saturating_sub(extent(lines.len()) + 1).clamp(least.min(area.height), 20);
     let room = Rect { height: room, ..area };
     let board = board::picture(&position.setup(), outline.square(row), &mut canvas.part(room));
-    // A board with a grid has an empty line below it.
+    // A board with a grid has an empty row below it.
     let taken = board.map_or(0, |board| board.area().height + u16::from(!board.has_grid()));
     canvas.below(taken).excerpt(&lines, look.theme.text);
 }

@@ -1,4 +1,4 @@
-//! The race: which searches take part, and what came of them so far.
+//! The lab's race: the searches that take part, and their results so far.
 
 use crate::app::Computed;
 use crate::config::direction::Direction;
@@ -12,43 +12,44 @@ use std::time::Duration;
 pub struct Lane {
     /// The name of the search.
     pub name: String,
-    /// What sets it apart.
+    /// What is special about it.
     pub about: &'static str,
-    /// Who runs.
+    /// What runs.
     pub racer: Racer,
-    /// What came of it once it is done or its time is up, and how long that took.
+    /// The result, once the search is done or its time is up, and how long it took.
     pub state: Computed<(RaceResult, Duration)>,
 }
 
 /// The searches side by side.
 #[derive(Clone, Debug)]
 pub struct Lab {
-    /// The searches in the order in which they run.
+    /// The searches, in the order of the list.
     pub lanes: Vec<Lane>,
-    /// The place of the selected lane.
+    /// The index of the selected lane.
     pub selected: usize,
-    /// How deep the depth-limited search looks, and could look at the most.
+    /// How many plies the depth-limited search looks ahead.
     limit: usize,
+    /// The highest possible limit.
     deepest: usize,
 }
 
-/// How deep the depth-limited search looks at first.
+/// The depth limit at first.
 const USUAL_LIMIT: usize = 3;
 
-/// The place of the depth-limited search among the lanes.
+/// The index of the depth-limited search among the lanes.
 const LIMITED: usize = 2;
 
 impl Lab {
-    /// The line-up for a position with so many empty squares.
+    /// The lab for a position with `empty` empty squares.
     pub(super) fn new(empty: usize) -> Self {
         let deepest = empty.max(1);
         let mut lab = Self { lanes: Vec::new(), selected: 0, limit: USUAL_LIMIT.min(deepest), deepest };
-        lab.lanes = lab.line_up();
+        lab.lanes = lab.all_lanes();
         lab
     }
 
-    /// All searches, none of which has run.
-    fn line_up(&self) -> Vec<Lane> {
+    /// All searches, not yet run.
+    fn all_lanes(&self) -> Vec<Lane> {
         let lane = |name: String, about, racer| Lane { name, about, racer, state: Computed::NotAsked };
         let one_window = |variant: &Variant| {
             lane(variant.name.to_owned(), variant.about, Racer::Search(Entrant::OneWindow(variant.search)))
@@ -57,12 +58,12 @@ impl Lab {
         lanes.insert(LIMITED, self.limited());
         lanes.push(lane(
             "reasoning panel".to_owned(),
-            "Ordered alpha-beta with a full window for each move, as the panel has it up to nine empty squares.",
+            "Ordered alpha-beta with a full window for each move. The panel uses it for up to nine empty squares.",
             Racer::Search(Entrant::EachMove(Minimax::ORDERED_ALPHA_BETA)),
         ));
         lanes.push(lane(
             "solver".to_owned(),
-            "Proofs: forced moves, a table, symmetry and (but for misere) pairs of squares. Scores every move.",
+            "Proves every move's score, using forced moves, a table, symmetry and (except in misere) pairs of squares.",
             Racer::Solver,
         ));
         lanes
@@ -72,13 +73,13 @@ impl Lab {
         let search = Minimax::DEPTH_AWARE.limited_to(Some(self.limit));
         Lane {
             name: search.to_string(),
-            about: "Looks ahead as far as its name says and estimates what lies beyond: no proof.",
+            about: "Looks only that many plies ahead and estimates the rest, without proof.",
             racer: Racer::Search(Entrant::OneWindow(search)),
             state: Computed::NotAsked,
         }
     }
 
-    /// What plain minimax came to, against which the others are measured.
+    /// The result of plain minimax, with which the others are compared.
     pub fn plain(&self) -> Option<&RaceResult> {
         let plain = Racer::Search(Entrant::OneWindow(Minimax::DEPTH_AWARE));
         self.lanes.iter().find(|lane| lane.racer == plain)?.run()
@@ -92,9 +93,9 @@ impl Lab {
         self.select(self.selected.saturating_add_signed(lanes));
     }
 
-    /// Lets all of them run again.
-    pub(super) fn again(&mut self) {
-        self.lanes = self.line_up();
+    /// Starts over: every search will run again.
+    pub(super) fn run_again(&mut self) {
+        self.lanes = self.all_lanes();
     }
 
     /// Selects the lane of a search.
@@ -105,7 +106,7 @@ impl Lab {
         }
     }
 
-    /// Lets the depth-limited search look deeper or less deep and run again; tells whether it can.
+    /// Changes the depth limit by a ply and lets that search run again. Returns whether the limit is possible.
     pub(super) fn change_limit(&mut self, direction: Direction) -> bool {
         let limit = match direction {
             Direction::Back => self.limit - 1,
@@ -120,22 +121,22 @@ impl Lab {
         true
     }
 
-    /// The lane that runs next, unless one is running.
+    /// The lane to run next, unless one is running.
     pub(super) fn next(&mut self) -> Option<&mut Lane> {
         if self.lanes.iter().any(Lane::is_running) {
             return None;
         }
-        // The solver first: on large boards it is the only one that need not be waited for.
+        // The solver first: on large boards it is the only one that finishes quickly.
         let waiting = self.lanes.iter_mut().filter(|lane| matches!(lane.state, Computed::NotAsked));
         waiting.min_by_key(|lane| lane.racer != Racer::Solver)
     }
 
-    /// The lane that this task runs.
+    /// The lane that is run by this task.
     pub(super) fn running(&mut self, id: TaskId) -> Option<&mut Lane> {
         self.lanes.iter_mut().find(|lane| lane.state.awaits(id))
     }
 
-    /// Stops the lane that is running; it begins anew when the race goes on.
+    /// Stops the running lane; it starts over when the race continues.
     pub(super) fn stop(&mut self) {
         for lane in self.lanes.iter_mut().filter(|lane| lane.is_running()) {
             lane.state = Computed::NotAsked;
@@ -144,17 +145,17 @@ impl Lab {
 }
 
 impl Lane {
-    /// What came of it, if it ran.
+    /// Its result, if it has run.
     pub fn run(&self) -> Option<&RaceResult> {
         self.state.ready().map(|(run, _)| run)
     }
 
-    /// Whether its turn has come and it is not done.
+    /// Whether it is running.
     pub(super) const fn is_running(&self) -> bool {
         matches!(self.state, Computed::Pending(_))
     }
 
-    /// Whether the search of this lane does not tell a near win from a far one.
+    /// Whether this lane's search scores quick and slow wins alike.
     pub fn is_blind(&self) -> bool {
         self.racer.search().is_some_and(|search| search.scoring == Scoring::Blind)
     }

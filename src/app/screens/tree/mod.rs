@@ -1,4 +1,4 @@
-//! The search on show: one position, and three views of how it is searched.
+//! Tree, stepper and lab: three views of how a position is searched.
 
 mod code;
 mod draw;
@@ -27,7 +27,7 @@ use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
 use std::time::Duration;
 
-/// How a position's search is looked at.
+/// A view of a position's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
     /// The nodes that the search visits.
@@ -39,7 +39,7 @@ pub enum View {
 }
 
 impl View {
-    /// The view that a command shows; none if it shows none.
+    /// The view that a command shows; `None` for other commands.
     pub(in crate::app) const fn of(command: Command) -> Option<Self> {
         match command {
             Command::Tree => Some(Self::Tree),
@@ -50,47 +50,47 @@ impl View {
     }
 }
 
-/// A position whose search can be looked at.
+/// A position, and the views of its search.
 #[derive(Clone, Debug)]
 pub struct TreeScreen {
-    /// The position that is searched.
+    /// The position being searched.
     pub position: Position,
     /// The position's entry in the library, if it has one.
     pub named: Option<&'static NamedPosition>,
-    /// A place in [`VARIANTS`].
+    /// An index into [`VARIANTS`].
     variant: usize,
-    /// How many plies tree and stepper look ahead; to the end if none.
+    /// How many plies tree and stepper look ahead; `None` searches to the end.
     pub depth_limit: Option<usize>,
-    /// Which view is open.
+    /// The open view.
     pub view: View,
-    /// The tree and what of it is open.
+    /// The tree, and which of its nodes are open.
     pub outline: Computed<Outline>,
-    /// The outline before the pending one: the new one opens the same nodes.
+    /// The outline that the pending one replaces: the new one will open the same nodes.
     before: Option<Outline>,
-    /// A branch that is being searched afterwards, and the moves that lead to it.
+    /// The task that searches a branch left out by the search, and the moves that lead to the branch.
     growing: Option<(TaskId, Vec<Square>)>,
-    /// The recorded search and where it stands.
+    /// The recorded search and the current step.
     pub playback: Computed<Playback>,
-    /// The race.
+    /// The lab's searches.
     pub lab: Lab,
-    /// What there is to say.
+    /// The message to show, if any.
     pub notice: Option<Notice>,
 }
 
-/// Trees of larger positions are cut off at a depth at first; so many nodes are no burden.
+/// A position whose tree may be larger than this is first searched with a depth limit.
 const COMFORTABLE_NODES: usize = 600_000;
 
 impl TreeScreen {
-    /// A view of a position and of the search that its entry in the library names. Nothing is searched before
-    /// [`TreeScreen::resume`].
+    /// A view of a position, with the search that its entry in the library names. [`TreeScreen::resume`] starts
+    /// the search.
     pub(in crate::app) fn of(position: Position, view: View) -> Box<Self> {
         let search = NamedPosition::of(&position).map_or(Minimax::DEPTH_AWARE, |named| named.search);
         Self::with(search, position, view)
     }
 
-    /// A view of a position and of this search.
+    /// A view of a position, with this search.
     pub(in crate::app) fn with(search: Minimax, position: Position, view: View) -> Box<Self> {
-        let variant = place_of(search.limited_to(None)).unwrap_or(0);
+        let variant = variant_index(search.limited_to(None)).unwrap_or(0);
         let lab = Lab::new(position.empty_cells());
         Box::new(Self {
             named: NamedPosition::of(&position),
@@ -107,12 +107,12 @@ impl TreeScreen {
         })
     }
 
-    /// The search that tree and stepper show, its depth limit aside.
+    /// The search that tree and stepper show, without its depth limit.
     pub const fn variant(&self) -> &'static Variant {
         &VARIANTS[self.variant]
     }
 
-    /// Whether a branch is being searched afterwards.
+    /// Whether a branch left out by the search is being searched.
     pub const fn is_growing(&self) -> bool {
         self.growing.is_some()
     }
@@ -127,7 +127,7 @@ impl TreeScreen {
         }
     }
 
-    /// Asks for what the view shows, unless it is there.
+    /// Starts the search that the view shows, unless its result is there.
     fn resume(&mut self, effects: &mut Effects) {
         let search = self.search();
         match self.view {
@@ -148,7 +148,7 @@ impl TreeScreen {
         }
     }
 
-    /// Breaks off whatever is being made; it is asked for again when it is wanted.
+    /// Stops what is running; it starts again when it is needed.
     fn stop(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
         if matches!(self.outline, Computed::Pending(_)) {
@@ -201,9 +201,9 @@ impl TreeScreen {
             Command::Lab => self.show(View::Lab, effects),
             Command::NextAlgorithm | Command::PreviousAlgorithm if self.view != View::Lab => {
                 self.variant = Direction::of(command).step(self.variant, VARIANTS.len());
-                self.search_anew(effects);
+                self.search_again(effects);
             }
-            Command::Act if self.has_failed() => self.search_anew(effects),
+            Command::Act if self.has_failed() => self.search_again(effects),
             Command::Deeper | Command::Shallower => self.change_depth(Direction::of(command), effects),
             _ => match self.view {
                 View::Tree => self.tree_command(command, effects),
@@ -229,10 +229,10 @@ impl TreeScreen {
         }
     }
 
-    /// Tree and stepper show what was selected in the lab.
+    /// Makes tree and stepper show the search that is selected in the lab.
     fn take_search_from_lab(&mut self) {
         let Some(selected) = self.lab.lanes[self.lab.selected].racer.search() else { return };
-        let Some(variant) = place_of(selected.limited_to(None)) else { return };
+        let Some(variant) = variant_index(selected.limited_to(None)) else { return };
         let limit = selected.depth_limit.or(self.depth_limit);
         if (variant, limit) != (self.variant, self.depth_limit) {
             (self.variant, self.depth_limit) = (variant, limit);
@@ -240,7 +240,7 @@ impl TreeScreen {
         }
     }
 
-    /// Tree and recording are of no use any more, but the places in the tree are.
+    /// Discards tree and recording, but not which nodes are open.
     fn forget_searches(&mut self) {
         if let Computed::Ready(outline) = std::mem::replace(&mut self.outline, Computed::NotAsked) {
             self.before = Some(outline);
@@ -248,7 +248,7 @@ impl TreeScreen {
         self.playback = Computed::NotAsked;
     }
 
-    /// Whether the search thread could not make what the view shows.
+    /// Whether the search for this view failed.
     const fn has_failed(&self) -> bool {
         match self.view {
             View::Tree => matches!(self.outline, Computed::Failed(_)),
@@ -257,8 +257,8 @@ impl TreeScreen {
         }
     }
 
-    /// Another search, or the same again.
-    fn search_anew(&mut self, effects: &mut Effects) {
+    /// Starts the search of this view again, perhaps with another algorithm.
+    fn search_again(&mut self, effects: &mut Effects) {
         self.stop(effects);
         self.forget_searches();
         self.resume(effects);
@@ -270,23 +270,23 @@ impl TreeScreen {
             self.stop(effects);
             if !self.lab.change_limit(direction) {
                 self.refuse(if direction == Direction::Forward {
-                    "that is the end of the game"
+                    "no game here lasts longer than that"
                 } else {
-                    "less than one ply is no search"
+                    "a search needs at least one ply"
                 });
             }
             return self.resume(effects);
         }
         let limit = match (self.depth_limit, direction) {
-            (None, Direction::Forward) => return self.refuse("it looks to the end of every game already"),
+            (None, Direction::Forward) => return self.refuse("every game is already searched to the end"),
             (Some(limit), Direction::Forward) => Some(limit + 1).filter(|&limit| limit < deepest),
             (None, Direction::Back) => Some(deepest.saturating_sub(1)).filter(|&limit| limit > 0),
-            (Some(1), Direction::Back) => return self.refuse("less than one ply is no search"),
+            (Some(1), Direction::Back) => return self.refuse("a search needs at least one ply"),
             (Some(limit), Direction::Back) => Some(limit - 1),
         };
         if limit != self.depth_limit {
             self.depth_limit = limit;
-            self.search_anew(effects);
+            self.search_again(effects);
         }
     }
 
@@ -313,12 +313,12 @@ impl TreeScreen {
             let prunes = self.variant().search.pruning == Pruning::AlphaBeta;
             self.refuse(match command {
                 Command::NextCutoff | Command::PreviousCutoff if !prunes => {
-                    "this algorithm never cuts off: take another"
+                    "this algorithm has no cutoffs: choose alpha-beta"
                 }
-                Command::NextCutoff => "there is no cutoff after this step",
-                Command::PreviousCutoff => "there is no cutoff before this step",
-                Command::NextImprovement => "nothing is improved after this step",
-                _ => "nothing is improved before this step",
+                Command::NextCutoff => "no cutoff after this step",
+                Command::PreviousCutoff => "no cutoff before this step",
+                Command::NextImprovement => "no better score after this step",
+                _ => "no better score before this step",
             });
         }
     }
@@ -331,14 +331,14 @@ impl TreeScreen {
             Command::Last => self.lab.select(usize::MAX),
             Command::Act => {
                 self.stop(effects);
-                self.lab.again();
+                self.lab.run_again();
                 self.resume(effects);
             }
             _ => {}
         }
     }
 
-    /// Something was clicked: a row of the tree or of the race.
+    /// A row of the tree or of the lab was clicked.
     fn click_item(&mut self, item: usize, effects: &mut Effects) {
         match self.view {
             View::Tree => {
@@ -355,7 +355,7 @@ impl TreeScreen {
         }
     }
 
-    /// The slider was clicked at the place of a step.
+    /// A step was clicked on the slider.
     fn go_to(&mut self, step: usize) {
         if let (View::Stepper, Some(playback)) = (self.view, self.playback.ready_mut()) {
             playback.go_to(step);
@@ -417,12 +417,12 @@ impl Component for TreeScreen {
     }
 }
 
-/// The place of a search among the variants.
-fn place_of(search: Minimax) -> Option<usize> {
+/// The index of a search among the variants.
+fn variant_index(search: Minimax) -> Option<usize> {
     VARIANTS.iter().position(|variant| variant.search == search)
 }
 
-/// How many plies a tree of a position can have without growing out of hand; none if all.
+/// How many plies of a position can be searched without growing too large a tree; `None` if all.
 fn comfortable_depth(position: &Position) -> Option<usize> {
     let empty = position.empty_cells();
     let mut nodes = 1_usize;

@@ -1,4 +1,4 @@
-//! The outline of a game tree: which nodes are open, which one is selected.
+//! The outline of a game tree: the nodes that are open, and the selected one.
 
 use crate::config::command::Command;
 use crate::engine::analysis::Bound;
@@ -6,16 +6,16 @@ use crate::engine::search::{Cut, Leaf, Side, Tree, TreeEnd, TreeNode};
 use crate::game::{Position, Square, Status};
 use std::sync::Arc;
 
-/// A line of the tree as it is listed: a node, or a move that the search left out.
+/// A row in the list of the tree: a node, or a move that the search left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
     /// Plies below the root.
     pub ply: usize,
-    /// Whether the principal variation runs through it.
-    pub on_best_line: bool,
+    /// Whether it is part of the principal variation.
+    pub is_expected: bool,
     tree: u16,
     kind: Kind,
-    /// The tree that was grown below it afterwards, if any.
+    /// The tree that was added below it later, if any.
     graft: Option<u16>,
 }
 
@@ -28,7 +28,7 @@ enum Kind {
 }
 
 impl Row {
-    /// The node whose children follow: the root of what was grown there, or its own.
+    /// The node whose children follow: the root of the tree added there, or the row's own node.
     const fn source(self) -> Option<(u16, usize)> {
         match (self.kind, self.graft) {
             (_, Some(graft)) => Some((graft, 0)),
@@ -45,26 +45,26 @@ struct Subtree {
     tree: Arc<Tree>,
 }
 
-/// The rows of a tree that are open, and the one that is selected.
+/// The visible rows of a tree, and the selected one.
 ///
-/// A row is open if the one below it lies one ply deeper.
+/// A row is open if the next row is one ply deeper.
 #[derive(Clone, Debug)]
 pub struct Outline {
-    /// The tree that was asked for, and those grown afterwards.
+    /// The tree of the search, and those added later.
     trees: Vec<Subtree>,
-    /// The rows in sight, from the root on.
+    /// The visible rows, starting at the root.
     pub rows: Vec<Row>,
-    /// The place of the selected row.
+    /// The index of the selected row.
     pub selected: usize,
 }
 
-/// A tree that has to be grown first to open a row: the moves below which, and the position they lead to.
+/// A branch that must be searched before its row can be opened: its moves, and the position they lead to.
 pub(super) type Missing = (Vec<Square>, Position);
 
 impl Outline {
     /// An outline of the root and its children.
     pub(super) fn new(tree: Arc<Tree>) -> Self {
-        let root = Row { ply: 0, on_best_line: true, tree: 0, kind: Kind::Searched(0), graft: None };
+        let root = Row { ply: 0, is_expected: true, tree: 0, kind: Kind::Searched(0), graft: None };
         let rows = if tree.is_empty() { Vec::new() } else { vec![root] };
         let mut outline = Self { trees: vec![Subtree { moves: Vec::new(), tree }], rows, selected: 0 };
         outline.expand(0);
@@ -80,12 +80,12 @@ impl Outline {
         &self.trees[usize::from(number)].tree
     }
 
-    /// Whether the search, or one that was asked for afterwards, did not come to its end.
+    /// Whether the search, or one of a branch added later, did not finish.
     pub fn is_incomplete(&self) -> bool {
         self.trees.iter().any(|subtree| subtree.tree.end != TreeEnd::Finished)
     }
 
-    /// The node a row stands for; none if the search left it out and nobody has looked since.
+    /// A row's node; `None` if the search left it out and it has not been searched since.
     pub fn node(&self, row: usize) -> Option<&TreeNode> {
         let Row { tree, kind, graft, .. } = self.rows[row];
         match (kind, graft) {
@@ -95,7 +95,7 @@ impl Outline {
         }
     }
 
-    /// The move of a row; none at the root.
+    /// The move of a row; `None` at the root.
     pub fn square(&self, row: usize) -> Option<Square> {
         self.square_of(self.rows[row])
     }
@@ -105,13 +105,12 @@ impl Outline {
         matches!(self.rows[row].kind, Kind::Pruned(..))
     }
 
-    /// Whether the row lies in a branch that the search left out or looked up, and that was searched
-    /// afterwards.
-    pub fn is_afterwards(&self, row: usize) -> bool {
+    /// Whether the row is in a branch that the search left out or looked up, and that was searched later.
+    pub fn is_added(&self, row: usize) -> bool {
         self.rows[row].tree > 0 || self.is_pruned(row)
     }
 
-    /// How many children of a row's node have the score that decides it, for certain.
+    /// How many children of a row's node have exactly its score.
     pub fn best_children(&self, row: usize) -> usize {
         let Some((tree, node)) = self.rows[row].source() else { return 0 };
         let tree = self.tree_of(tree);
@@ -120,12 +119,12 @@ impl Outline {
         children.filter(|child| child.score == score && child.bound == Bound::Exact).count()
     }
 
-    /// Whether the rows below a row are its children.
+    /// Whether the children of a row are listed below it.
     pub fn is_open(&self, row: usize) -> bool {
         self.rows.get(row + 1).is_some_and(|below| below.ply > self.rows[row].ply)
     }
 
-    /// Whether there is something to open at a row: children, or something to search first.
+    /// Whether a row can be opened: it has children, or can be searched.
     pub fn can_open(&self, row: usize) -> bool {
         let Row { kind, graft, .. } = self.rows[row];
         match (self.node(row), kind, graft) {
@@ -138,7 +137,7 @@ impl Outline {
         }
     }
 
-    /// Whether opening a row means to search first.
+    /// Whether a row must be searched before it can be opened.
     pub fn is_unsearched(&self, row: usize) -> bool {
         let looked_up = || self.node(row).is_some_and(|node| node.leaf == Some(Leaf::Transposition));
         self.rows[row].graft.is_none() && (self.is_pruned(row) || looked_up()) && self.can_open(row)
@@ -149,7 +148,7 @@ impl Outline {
         let mut path = vec![row];
         let mut ply = self.rows[row].ply;
         for above in (1..row).rev() {
-            // What is left is the root, however far off.
+            // Only the root is missing, which may be many rows above.
             if ply <= 1 {
                 break;
             }
@@ -180,11 +179,11 @@ impl Outline {
     }
 
     /// The position of a row.
-    #[expect(clippy::missing_panics_doc, reason = "a tree holds legal moves")]
+    #[expect(clippy::missing_panics_doc, reason = "a tree contains legal moves")]
     pub fn position(&self, row: usize) -> Position {
         let mut position = self.tree().position.clone();
         for square in self.moves(row) {
-            position.play(square).expect("a tree holds legal moves");
+            position.play(square).expect("a tree contains legal moves");
         }
         position
     }
@@ -194,10 +193,10 @@ impl Outline {
         self.tree().side(self.rows[row].ply)
     }
 
-    /// Why moves at a row's node were left out; none if none were.
+    /// Why moves at a row's node were left out; `None` if none were.
     pub fn cut(&self, row: usize) -> Option<Cut> {
         let Row { tree, kind: Kind::Searched(_), graft: None, .. } = self.rows[row] else { return None };
-        // Only the nodes of the same tree, from its root on.
+        // Only nodes of the same tree, from its root down.
         let nodes: Vec<usize> = self
             .path(row)
             .into_iter()
@@ -210,7 +209,7 @@ impl Outline {
         self.tree_of(tree).cut(&nodes)
     }
 
-    /// The row above a pruned one: the node that was left too early for it.
+    /// The row of the parent.
     pub fn parent(&self, row: usize) -> Option<usize> {
         self.path(row).into_iter().rev().nth(1)
     }
@@ -225,9 +224,9 @@ impl Outline {
         self.select(self.selected.saturating_add_signed(rows));
     }
 
-    /// Moves about without opening anything that would have to be searched first.
+    /// Carries out a command that needs no further search.
     pub(super) fn command(&mut self, command: Command) {
-        /// A page, in rows.
+        /// The rows of a page.
         const PAGE: isize = 10;
         match command {
             Command::Up => self.move_by(-1),
@@ -243,7 +242,7 @@ impl Outline {
         }
     }
 
-    /// Opens the selected row, or goes to its first child if it is open.
+    /// Opens the selected row, or selects its first child if it is open.
     pub(super) fn enter(&mut self) -> Option<Missing> {
         if self.is_open(self.selected) {
             self.selected += 1;
@@ -252,7 +251,7 @@ impl Outline {
         self.open(self.selected)
     }
 
-    /// Closes the selected row, or goes to the row above it if it is closed.
+    /// Closes the selected row, or selects its parent if it is closed.
     fn leave(&mut self) {
         if self.is_open(self.selected) {
             self.close(self.selected);
@@ -261,7 +260,7 @@ impl Outline {
         }
     }
 
-    /// Opens the selected row or closes it.
+    /// Opens or closes the selected row.
     pub(super) fn toggle(&mut self) -> Option<Missing> {
         if self.is_open(self.selected) {
             self.close(self.selected);
@@ -270,7 +269,7 @@ impl Outline {
         self.open(self.selected)
     }
 
-    /// Goes one ply down the principal variation.
+    /// Selects the next node of the principal variation.
     fn follow_best(&mut self) {
         if !self.is_open(self.selected) {
             self.expand(self.selected);
@@ -288,7 +287,7 @@ impl Outline {
         }
     }
 
-    /// Opens everything below the selected row.
+    /// Opens all rows below the selected one.
     fn open_all(&mut self) {
         self.close(self.selected);
         let Some(&root) = self.rows.get(self.selected) else { return };
@@ -303,7 +302,7 @@ impl Outline {
                     position.take_back(moves.pop().expect("what is below the root was played"));
                 }
                 if let Some(square) = self.square_of(row) {
-                    position.play(square).expect("a tree holds legal moves");
+                    position.play(square).expect("a tree contains legal moves");
                     moves.push(square);
                 }
             }
@@ -331,7 +330,7 @@ impl Outline {
         None
     }
 
-    /// Puts a tree that was grown below a row's moves there, and opens it.
+    /// Adds a tree below the row of these moves, and opens the row.
     pub(super) fn graft(&mut self, moves: &[Square], tree: Arc<Tree>) {
         let Ok(place) = u16::try_from(self.trees.len()) else { return };
         if tree.is_empty() {
@@ -344,7 +343,7 @@ impl Outline {
         }
     }
 
-    /// The row of these moves, if it is in scroll.
+    /// The row of these moves, if it is listed.
     fn row_of(&self, moves: &[Square]) -> Option<usize> {
         let mut row = 0;
         for (ply, &square) in (1..).zip(moves) {
@@ -354,7 +353,7 @@ impl Outline {
         Some(row).filter(|&row| row < self.rows.len())
     }
 
-    /// Puts the children of a row below it.
+    /// Lists the children of a row below it.
     fn expand(&mut self, row: usize) {
         if row >= self.rows.len() || self.is_open(row) {
             return;
@@ -363,7 +362,7 @@ impl Outline {
         let below = row + 1;
         self.rows.splice(below..below, children);
         if self.selected > row {
-            // Only a graft that arrives late opens a row above the selected one.
+            // Only a branch that arrives late opens a row above the selected one.
             self.selected +=
                 self.rows[row + 1..].iter().take_while(|below| below.ply > self.rows[row].ply).count();
         }
@@ -375,7 +374,7 @@ impl Outline {
         self.rows.drain(row + 1..row + 1 + below);
     }
 
-    /// The rows of what follows a row: first what was searched, then what was left out.
+    /// The rows of a row's children: first those that were searched, then those left out.
     fn children(&self, row: Row, moves: &[Square], position: &Position) -> Vec<Row> {
         let Some((number, node)) = row.source() else { return Vec::new() };
         let tree = self.tree_of(number);
@@ -383,10 +382,10 @@ impl Outline {
         let place = |node: usize| u32::try_from(node).expect("a tree has a million nodes at the most");
         let child = |kind: Kind, square: Option<Square>, best: bool| Row {
             ply: row.ply + 1,
-            on_best_line: row.on_best_line && best,
+            is_expected: row.is_expected && best,
             tree: number,
             kind,
-            graft: self.grown_at(moves, square),
+            graft: self.added_at(moves, square),
         };
         let searched = tree
             .children(node)
@@ -398,8 +397,8 @@ impl Outline {
         searched.chain(left_out).collect()
     }
 
-    /// The tree that was grown after these moves and one more, if any.
-    fn grown_at(&self, moves: &[Square], square: Option<Square>) -> Option<u16> {
+    /// The tree that was added after these moves and one more, if any.
+    fn added_at(&self, moves: &[Square], square: Option<Square>) -> Option<u16> {
         let is_there = |subtree: &Subtree| {
             subtree.moves.split_last().is_some_and(|(&last, rest)| Some(last) == square && rest == moves)
         };
@@ -407,9 +406,9 @@ impl Outline {
         u16::try_from(place + 1).ok()
     }
 
-    /// The same places open and selected in another tree, as far as it has them.
+    /// An outline of another tree with the same rows open and selected, as far as it has them.
     pub(super) fn moved_to(&self, tree: Arc<Tree>) -> Self {
-        /// So many open rows at the most are looked for, so that a switch stays instant.
+        /// The most open rows to look for, so that a switch stays instant.
         const MOST: usize = 500;
         let mut outline = Self::new(tree);
         let open = (0..self.rows.len()).filter(|&row| self.is_open(row)).take(MOST);

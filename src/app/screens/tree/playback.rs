@@ -1,4 +1,4 @@
-//! Playing a recorded search: where it stands, how fast it goes.
+//! Playing back a recorded search: the current step and the speed.
 
 use crate::config::command::Command;
 use crate::config::direction::Direction;
@@ -6,15 +6,15 @@ use crate::engine::search::{Event, Recording, State};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A recording and a place in it.
+/// A recording and the current step in it.
 #[derive(Clone, Debug)]
 pub struct Playback {
-    /// What is played.
+    /// The recording.
     pub recording: Arc<Recording>,
     /// How many events have happened.
     pub step: usize,
     speed: usize,
-    /// After which time the next step is due; none while it is paused.
+    /// Time until the next step; `None` while paused.
     wait: Option<Duration>,
 }
 
@@ -25,8 +25,8 @@ const SPEEDS: [(u32, u32); 9] =
 /// Twice a second.
 const USUAL_SPEED: usize = 2;
 
-/// What part of the recording a jump passes.
-const JUMPS: usize = 20;
+/// How many leaps there are from the start of a recording to its end.
+const LEAPS: usize = 20;
 
 impl Playback {
     /// A recording before its first event, paused.
@@ -49,7 +49,7 @@ impl Playback {
         self.wait.is_some()
     }
 
-    /// How many steps it takes at a time, and how long it waits between them.
+    /// The number of steps at a time, and the pause between them.
     pub fn speed(&self) -> (u32, Duration) {
         (SPEEDS[self.speed].0, pause(self.speed))
     }
@@ -71,7 +71,7 @@ impl Playback {
         }
     }
 
-    /// Plays on or holds; from the end it plays from the start again.
+    /// Plays or pauses; at the end, plays again from the start.
     pub(super) fn toggle(&mut self) {
         if !self.is_playing() && self.step == self.recording.len() {
             self.step = 0;
@@ -84,13 +84,13 @@ impl Playback {
         self.wait = self.wait.map(|wait| wait.min(pause(self.speed)));
     }
 
-    /// Goes to a step, and holds there.
+    /// Goes to a step and pauses there.
     pub(super) fn go_to(&mut self, step: usize) {
         self.step = step.min(self.recording.len());
         self.wait = None;
     }
 
-    /// Does what a key says; tells whether there was what it looks for.
+    /// Carries out a command. Returns whether the event that it looks for exists, if it looks for one.
     pub(super) fn command(&mut self, command: Command) -> bool {
         let direction = Direction::of(command);
         match command {
@@ -112,7 +112,7 @@ impl Playback {
         true
     }
 
-    /// To the next or the previous event of a kind; tells whether there is one.
+    /// Goes to the next or previous event of a kind. Returns whether there is one.
     fn jump_to(&mut self, direction: Direction, wanted: impl Fn(Event) -> bool) -> bool {
         let found = match direction {
             Direction::Forward => self.recording.next(self.step, wanted),
@@ -124,9 +124,9 @@ impl Playback {
         found.is_some()
     }
 
-    /// A twentieth of the whole on or back.
+    /// Goes forward or back by a twentieth of the recording.
     fn leap(&mut self, direction: Direction) {
-        let leap = self.recording.len().div_ceil(JUMPS).max(1);
+        let leap = self.recording.len().div_ceil(LEAPS).max(1);
         self.go_to(direction.stop_at_ends(self.step, leap, self.recording.len()));
     }
 }

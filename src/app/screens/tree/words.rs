@@ -1,4 +1,4 @@
-//! How scores and searches are told in all three views.
+//! Texts about scores and searches that all three views use.
 
 use crate::app::phrases;
 use crate::app::{Command, Computed, Context, Shared, TreeScreen, View};
@@ -8,11 +8,11 @@ use crate::engine::search::{Cut, Minimax, Side};
 use crate::game::Mark;
 use crate::game::figures::signed;
 
-/// What the view is called, and what it shows: "alpha-beta", "minimax, 4 plies".
-pub(super) fn header(explorer: &TreeScreen) -> (&'static str, Vec<String>) {
-    let (position, search) = (&explorer.position, explorer.search());
+/// The view's title, and what it shows: "alpha-beta", "minimax, 4 plies".
+pub(super) fn header(screen: &TreeScreen) -> (&'static str, Vec<String>) {
+    let (position, search) = (&screen.position, screen.search());
     let rules = phrases::rules(position.rules());
-    let title = match explorer.view {
+    let title = match screen.view {
         View::Tree => "Tree",
         View::Stepper => "Stepper",
         View::Lab => return ("Lab", vec![format!("{} to move", position.to_move()), rules]),
@@ -20,7 +20,7 @@ pub(super) fn header(explorer: &TreeScreen) -> (&'static str, Vec<String>) {
     (title, vec![search.to_string(), format!("{} is MAX", position.to_move()), rules])
 }
 
-/// What the search thread has made, or what is said instead of it.
+/// The result of a search, or the text to show instead.
 pub(super) fn ready<'a, T>(
     shared: &Shared,
     context: Context,
@@ -33,7 +33,7 @@ pub(super) fn ready<'a, T>(
     }
 }
 
-/// Which score is meant, and how it is to be read.
+/// A score, and how to read it.
 #[derive(Clone, Copy)]
 pub(super) struct Value {
     pub(super) score: Score,
@@ -42,8 +42,7 @@ pub(super) struct Value {
 }
 
 impl Value {
-    /// A score that may rest on estimates, if the depth limit was reached: a win or a loss in sight is
-    /// certain all the same.
+    /// A score that may rest on estimates if the depth limit was reached; a win or a loss is certain even then.
     pub(super) fn of(score: Score, limited: bool) -> Self {
         Self::bounded(score, Bound::Exact, limited)
     }
@@ -52,7 +51,7 @@ impl Value {
         Self { score, bound, certain: !limited || score.outcome() != Outcome::Draw }
     }
 
-    /// As it is written on a board of so many cells: "+9", "~+12", ">= 0".
+    /// The score as text, on a board of `cells` cells: "+9", "~+12", ">= 0".
     pub(super) fn text(self, cells: usize, glyphs: &Glyphs) -> String {
         let mark = if self.certain { "" } else { "~" };
         let bound = match self.bound {
@@ -64,7 +63,7 @@ impl Value {
     }
 }
 
-/// Alpha or beta of a search, which may rest on estimates if that has a depth limit.
+/// Alpha or beta as text. They may rest on estimates if the search has a depth limit.
 pub(super) fn window_end(score: Score, search: Minimax, cells: usize, glyphs: &Glyphs) -> String {
     Value::of(score, search.depth_limit.is_some()).text(cells, glyphs)
 }
@@ -78,7 +77,7 @@ fn points(score: Score, cells: usize, glyphs: &Glyphs) -> String {
     }
 }
 
-/// Which way a score points, for its colour: up is good for MAX.
+/// The sign of a score, for its colour: 1 is good for MAX.
 pub(super) fn heat(score: Score) -> i8 {
     match score.cmp(&Score::DRAW) {
         std::cmp::Ordering::Greater => 1,
@@ -87,22 +86,22 @@ pub(super) fn heat(score: Score) -> i8 {
     }
 }
 
-/// Why the moves left at a node cannot matter: what the side to move can force there, and what the other side
-/// has already. All scores are those of `max`, and each is a bound.
+/// Why the remaining moves at a node cannot matter: what the side to move can force there, and what the other side
+/// already has. All scores are from the point of view of `max`, and each is a bound.
 pub(super) fn why_cut(cut: &Cut, max: Mark, value: impl Fn(Score) -> String) -> String {
     let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(value);
     let min = max.other();
     let (ply, square) = cut.rival;
-    // A move beside the one that leads here needs no ply.
+    // A sibling of the move that leads here is named without its ply.
     let place = if ply + 1 == cut.ply { String::new() } else { format!(" at ply {}", ply + 1) };
     if cut.side == Side::Max {
         format!(
-            "alpha {alpha} >= beta {beta}: {max} can get at least {alpha} here, but {min} can already hold \
+            "alpha {alpha} >= beta {beta}. {max} would get at least {alpha} here, but {min} can already hold \
              {max} to {beta} with {square}{place}."
         )
     } else {
         format!(
-            "beta {beta} <= alpha {alpha}: {min} can hold {max} to {beta} here, but {max} already has {alpha} \
+            "beta {beta} <= alpha {alpha}. {min} would hold {max} to {beta} here, but {max} already has {alpha} \
              with {square}{place}."
         )
     }

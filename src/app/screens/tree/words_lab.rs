@@ -1,4 +1,4 @@
-//! What there is to say of the race: what each search chose, and why not all choose the same.
+//! The lab's texts: what each search chose, and why their choices differ.
 
 use super::words::Value;
 use crate::app::phrases::capitalised;
@@ -11,10 +11,10 @@ use crate::game::Square;
 use crate::game::figures::{grouped, short_duration};
 use std::time::Duration;
 
-/// A search, what it chose and what it cost, as the columns have it.
+/// The cells of a search's row: its name, its choice and its cost.
 pub(super) fn cells(
     name: String,
-    explorer: &TreeScreen,
+    screen: &TreeScreen,
     run: &RaceResult,
     elapsed: Duration,
     glyphs: &Glyphs,
@@ -22,7 +22,7 @@ pub(super) fn cells(
     let counters = run.counters;
     let [square, score] = match (run.finished, run.best) {
         (true, Some((square, score))) => {
-            [square.to_string(), value(run, score).text(board_cells(explorer), glyphs)]
+            [square.to_string(), value(run, score).text(board_cells(screen), glyphs)]
         }
         (true, None) => ["-", "-"].map(str::to_owned),
         (false, _) => ["?", "?"].map(str::to_owned),
@@ -33,7 +33,7 @@ pub(super) fn cells(
         square,
         score,
         nodes(counters.nodes) + if run.finished { "" } else { "+" },
-        ratio(explorer, run),
+        ratio(screen, run),
         count(counters.cutoffs),
         count(counters.table_hits),
         short_duration(elapsed),
@@ -45,18 +45,18 @@ fn nodes(count: u64) -> String {
     if count < 1_000_000 { grouped(count) } else { format!("{:.1}M", to_f64(count) / 1e6) }
 }
 
-fn board_cells(explorer: &TreeScreen) -> usize {
-    explorer.position.rules().cells()
+fn board_cells(screen: &TreeScreen) -> usize {
+    screen.position.rules().cells()
 }
 
-/// A score of a run: if the depth limit was reached it may rest on estimates.
+/// A score of a run. It may rest on estimates if the depth limit was reached.
 fn value(run: &RaceResult, score: Score) -> Value {
     Value::of(score, run.counters.horizons > 0)
 }
 
-/// How many nodes it visited for each hundred of plain minimax.
-fn ratio(explorer: &TreeScreen, run: &RaceResult) -> String {
-    let Some(plain) = explorer.lab.plain().filter(|plain| plain.finished && run.finished) else {
+/// The nodes of a run as a percentage of plain minimax's.
+fn ratio(screen: &TreeScreen, run: &RaceResult) -> String {
+    let Some(plain) = screen.lab.plain().filter(|plain| plain.finished && run.finished) else {
         return "-".to_owned();
     };
     let (nodes, whole) = (to_f64(run.counters.nodes), to_f64(plain.counters.nodes));
@@ -64,14 +64,14 @@ fn ratio(explorer: &TreeScreen, run: &RaceResult) -> String {
     if percent >= 9.95 { format!("{percent:.0}%") } else { format!("{percent:.2}%") }
 }
 
-/// Precise enough for a share: counts stay far below 2^52.
-#[expect(clippy::cast_precision_loss, reason = "a share needs no more")]
+/// Precise enough for a percentage: counts stay far below 2^52.
+#[expect(clippy::cast_precision_loss, reason = "a percentage needs no more precision")]
 pub(super) const fn to_f64(count: u64) -> f64 {
     count as f64
 }
 
-/// What sets the selected search apart, and the counts that have no column.
-pub(super) fn about(explorer: &TreeScreen, lane: &Lane, glyphs: &Glyphs) -> String {
+/// What is special about the selected search, and the counts that have no column.
+pub(super) fn about(screen: &TreeScreen, lane: &Lane, glyphs: &Glyphs) -> String {
     let (run, elapsed) = match &lane.state {
         Computed::Ready((run, elapsed)) => (run, *elapsed),
         Computed::Failed(fault) => return format!("{} It failed: {fault}", lane.about),
@@ -90,15 +90,15 @@ pub(super) fn about(explorer: &TreeScreen, lane: &Lane, glyphs: &Glyphs) -> Stri
     if !is_solver {
         counts.push(format!("deepest ply {}", counters.depth));
     }
-    let rest = if run.finished { String::new() } else { unfinished(explorer, run, elapsed, glyphs) };
+    let rest = if run.finished { String::new() } else { unfinished(screen, run, elapsed, glyphs) };
     format!("{} {}.{rest}", lane.about, counts.join(", "))
 }
 
-/// How far a search came in its time.
-fn unfinished(explorer: &TreeScreen, run: &RaceResult, elapsed: Duration, glyphs: &Glyphs) -> String {
-    let moves = explorer.position.moves().count();
+/// How far an unfinished search got.
+fn unfinished(screen: &TreeScreen, run: &RaceResult, elapsed: Duration, glyphs: &Glyphs) -> String {
+    let moves = screen.position.moves().count();
     let best = run.best.map_or_else(String::new, |(square, score)| {
-        let score = value(run, score).text(board_cells(explorer), glyphs);
+        let score = value(run, score).text(board_cells(screen), glyphs);
         format!(", best so far {square} ({score})")
     });
     format!(
@@ -109,7 +109,7 @@ fn unfinished(explorer: &TreeScreen, run: &RaceResult, elapsed: Duration, glyphs
     )
 }
 
-/// A search that came to its end, and what it chose.
+/// A search that finished, and its choice.
 #[derive(Clone, Copy)]
 struct Choice<'a> {
     lane: &'a Lane,
@@ -118,48 +118,51 @@ struct Choice<'a> {
     score: Score,
 }
 
-/// What the first search of a kind chose.
-fn choice(explorer: &TreeScreen, is_wanted: impl Fn(&Lane) -> bool) -> Option<Choice<'_>> {
-    let lane = explorer.lab.lanes.iter().find(|lane| is_wanted(lane))?;
+/// The choice of the first search of a kind, if it finished.
+fn choice(screen: &TreeScreen, is_wanted: impl Fn(&Lane) -> bool) -> Option<Choice<'_>> {
+    let lane = screen.lab.lanes.iter().find(|lane| is_wanted(lane))?;
     let run = lane.run().filter(|run| run.finished)?;
     run.best.map(|(square, score)| Choice { lane, run, square, score })
 }
 
-/// Where searches choose differently, and why.
-pub(super) fn differences(explorer: &TreeScreen, glyphs: &Glyphs) -> Vec<String> {
+/// Which searches choose different moves, and why.
+pub(super) fn differences(screen: &TreeScreen, glyphs: &Glyphs) -> Vec<String> {
     let is = |lane: &Lane, wanted: fn(Minimax) -> bool| one_window(lane).is_some_and(wanted);
     let exact = |lane: &Lane| is(lane, |search| search.counts_distance() && search.depth_limit.is_none());
     let solver = |lane: &Lane| lane.racer == Racer::Solver;
-    // Where no search comes to the end, perhaps the solver does.
-    let Some(reference) = choice(explorer, exact).or_else(|| choice(explorer, solver)) else {
+    // If no exact search finished, the solver may have.
+    let Some(reference) = choice(screen, exact).or_else(|| choice(screen, solver)) else {
         return Vec::new();
     };
-    let (cells, best, other) = (board_cells(explorer), reference.square, &reference.lane.name);
+    let (cells, best, other) = (board_cells(screen), reference.square, &reference.lane.name);
     let differs = |choice: &Choice| choice.square != best;
-    let takes = |Choice { lane, square, .. }| format!("{} takes {square}", capitalised(&lane.name));
-    let blind = choice(explorer, Lane::is_blind).filter(differs).map(|choice| {
+    let picks = |Choice { lane, square, .. }| format!("{} picks {square}", capitalised(&lane.name));
+    let blind = choice(screen, Lane::is_blind).filter(differs).map(|choice| {
         let [blind, aware] = [choice.score, reference.score].map(|s| Value::of(s, false).text(cells, glyphs));
         let why = match reference.score.outcome() {
             Outcome::Win => format!("both win, but only {other} counts plies: {best} wins sooner"),
-            Outcome::Loss => format!("both lose, but only {other} counts plies: {best} lasts longer"),
+            Outcome::Loss => {
+                format!("both lose, but only {other} counts plies: {best} lasts longer")
+            }
             Outcome::Draw => "both draw".to_owned(),
         };
-        format!("{} ({blind}), {other} {best} ({aware}): {why}.", takes(choice))
+        format!("{} ({blind}) and {other} {best} ({aware}): {why}.", picks(choice))
     });
     let limited = |lane: &Lane| is(lane, |search| search.depth_limit.is_some());
-    let limited = choice(explorer, limited).filter(differs).map(|choice| {
+    let limited = choice(screen, limited).filter(differs).map(|choice| {
         let score = value(choice.run, choice.score).text(cells, glyphs);
-        format!("{} ({score}): it sees no further and estimates.", takes(choice))
+        format!("{} ({score}): it stops there and estimates.", picks(choice).replacen(", ", " to ", 1))
     });
     let reordered = |lane: &Lane| is(lane, |search| search.order != MoveOrder::Reading);
-    let reordered = choice(explorer, reordered).filter(differs).filter(|it| it.score == reference.score);
+    let reordered = choice(screen, reordered).filter(differs).filter(|it| it.score == reference.score);
     let reordered = reordered.map(|choice| {
-        format!("{}, {other} {best}: equal scores, {} is tried first.", takes(choice), choice.square)
+        let first = choice.square;
+        format!("{} and {other} {best}: the scores are equal, but {first} is tried first.", picks(choice))
     });
     [blind, limited, reordered].into_iter().flatten().collect()
 }
 
-/// The search of a lane whose moves share one window, as the articles have it.
+/// The search of a lane whose moves share one window, as in the articles.
 const fn one_window(lane: &Lane) -> Option<Minimax> {
     match lane.racer {
         Racer::Search(Entrant::OneWindow(search)) => Some(search),

@@ -1,4 +1,4 @@
-//! What a step of a search did and why, in a sentence.
+//! What a step of a search did, and why, in a sentence.
 
 use super::code;
 use super::words::{Value, why_cut, window_end};
@@ -13,7 +13,7 @@ use crate::game::figures::{counted, grouped};
 use crate::game::{Mark, Square, Status};
 use std::fmt::Write;
 
-/// The last step in words, and at the end of the recording why it ends there.
+/// The last step in words; at the end of the recording, also why it ends there.
 pub(super) fn sentence(shared: &Shared, playback: &Playback, now: &State, glyphs: &Glyphs) -> String {
     let recording = &playback.recording;
     let Some(event) = playback.last_event() else {
@@ -21,30 +21,29 @@ pub(super) fn sentence(shared: &Shared, playback: &Playback, now: &State, glyphs
             RecordingEnd::Finished(_) => String::new(),
             _ => format!(" Only the first {} steps are recorded.", grouped(recording.len())),
         };
-        let does = [(Command::Right, "takes the first step"), (Command::Act, "plays")];
-        let does = does.into_iter().filter_map(|(command, does)| {
-            Some(format!("{} {does}", shared.key_name(Context::Stepper, command)?))
+        let keys = [(Command::Right, "first step"), (Command::Act, "play")];
+        let keys = keys.into_iter().filter_map(|(command, does)| {
+            Some(format!(" {}: {does}.", shared.key_name(Context::Stepper, command)?))
         });
-        let does = does.collect::<Vec<_>>().join(", ");
-        return format!("The search has not begun. {does}.{part}");
+        return format!("Not started.{}{part}", keys.collect::<String>());
     };
     let before = recording.state(playback.step - 1);
     let (max, search, cells) =
         (recording.position.to_move(), recording.search, recording.position.rules().cells());
-    let sentence = Teller { playback, before: &before, now, glyphs, max, search, cells }.tell(event);
+    let sentence = Explainer { playback, before: &before, now, glyphs, max, search, cells }.explain(event);
     let why = match recording.end {
-        RecordingEnd::Full => "its memory is full",
-        RecordingEnd::Interrupted => "its time was up",
+        RecordingEnd::Full => "memory limit reached",
+        RecordingEnd::Interrupted => "time limit reached",
         RecordingEnd::Finished(_) => return sentence,
     };
     if playback.step < recording.len() {
         return sentence;
     }
     let nodes = grouped(now.counters.nodes);
-    format!("{sentence} Recording stopped here, after {nodes} nodes: {why}.")
+    format!("{sentence} The recording stops here, after {nodes} nodes: {why}.")
 }
 
-struct Teller<'a> {
+struct Explainer<'a> {
     playback: &'a Playback,
     before: &'a State,
     now: &'a State,
@@ -54,45 +53,45 @@ struct Teller<'a> {
     cells: usize,
 }
 
-impl Teller<'_> {
-    fn tell(&self, event: Event) -> String {
+impl Explainer<'_> {
+    fn explain(&self, event: Event) -> String {
         let Some(frame) = self.now.frames.last().or(self.before.frames.last()) else { return String::new() };
         match event {
             Event::Enter(None) => {
                 let (max, call) = (self.max, code::first_call(self.search));
                 let call = call.replace('∞', self.glyphs.infinity);
                 format!(
-                    "The search begins with {call}. {max} is to move: {max} is MAX and takes the highest score."
+                    "The search starts with {call}. {max} is to move, so {max} is MAX and takes the highest score."
                 )
             }
             Event::Enter(Some(square)) => {
-                format!("Tries {} {square}, at ply {}.", frame.node.to_move.other(), frame.node.ply)
+                format!("{} tries {square} at ply {}.", frame.node.to_move.other(), frame.node.ply)
             }
             Event::Leaf(leaf, score) => self.leaf(frame, leaf, score),
             Event::Improve(square, score) => self.improve(square, score),
             Event::Narrow(score) => self.narrow(frame, score),
             Event::Cutoff(unsearched) => self.cutoff(unsearched),
             Event::Store(true) => {
-                "The score goes into the table, for when the position comes up again.".to_owned()
+                "The score is stored in the table, in case the position comes up again.".to_owned()
             }
             Event::Store(false) => {
-                "The table knew a bound for this position; the new score replaces it.".to_owned()
+                "The table had a bound for this position; the new score replaces it.".to_owned()
             }
             Event::Leave(score) => self.leave(score),
         }
     }
 
-    /// Alpha or beta.
+    /// Alpha or beta, as text.
     fn bound(&self, score: Score) -> String {
         window_end(score, self.search, self.cells, self.glyphs)
     }
 
-    /// A score found at or below a call, as far as it is known by now.
+    /// A score found at or below a call, as text.
     fn value(&self, score: Score, frame: &Frame) -> String {
         Value::of(score, frame.limited).text(self.cells, self.glyphs)
     }
 
-    /// What a call has come to.
+    /// The result of a call, as text.
     fn result(&self, score: Score, frame: &Frame) -> String {
         Value::bounded(score, frame.bounds.reading(score), frame.limited).text(self.cells, self.glyphs)
     }
@@ -112,7 +111,7 @@ impl Teller<'_> {
                     (Some(completion), Status::Won(winner)) => {
                         format!("{completion}: {winner} wins, the score is {sum}.")
                     }
-                    _ => "The board is full and nobody has won: a draw, the score is 0.".to_owned(),
+                    _ => "The board is full with no winner: a draw, the score is 0.".to_owned(),
                 }
             }
             Leaf::Horizon => {
@@ -120,8 +119,8 @@ impl Teller<'_> {
             }
             Leaf::Transposition => {
                 let image =
-                    if self.search.table == Table::Symmetries { ", maybe turned or mirrored" } else { "" };
-                format!("The table knows this position from before{image}: its score is {value}.")
+                    if self.search.table == Table::Symmetries { ", perhaps turned or mirrored" } else { "" };
+                format!("This position is already in the table{image}: its score is {value}.")
             }
         }
     }
@@ -133,7 +132,7 @@ impl Teller<'_> {
         let (mover, side) = (frame.node.to_move, frame.node.side);
         let new = self.value(score, child);
         match frame.best {
-            None => format!("{square} is the first move tried here: so far {mover}'s best is {new}."),
+            None => format!("{square} is the first move tried here, so {mover}'s best so far is {new}."),
             Some((_, old)) => {
                 let (takes, sign) = match side {
                     Side::Max => ("maximum", ">"),
@@ -151,7 +150,7 @@ impl Teller<'_> {
         let Some(before) = self.before.frames.last() else { return String::new() };
         let mover = frame.node.to_move;
         let to = self.bound(score);
-        let told = if frame.node.side == Side::Max {
+        let text = if frame.node.side == Side::Max {
             let from = self.bound(before.window.alpha);
             format!("{mover} can get at least {to} here, so alpha rises from {from} to {to}.")
         } else {
@@ -162,9 +161,9 @@ impl Teller<'_> {
         let next = self.playback.recording.event(self.playback.step);
         let cuts = matches!(next, Some(Event::Cutoff(_)));
         if frame.window.is_closed() && !cuts {
-            told + " That closes the window, but no other move is left to cut off."
+            text + " That closes the window, but there are no more moves to cut off."
         } else {
-            told
+            text
         }
     }
 
@@ -175,27 +174,30 @@ impl Teller<'_> {
         };
         let bound = |score| self.bound(score);
         let why = self.now.cut().map(|cut| why_cut(&cut, self.max, bound)).unwrap_or_default();
-        format!("Cutoff, {why} The {rest} cannot matter.")
+        format!("Cutoff: {why} The {rest} cannot matter.")
     }
 
     fn leave(&self, score: Score) -> String {
         let Some((frame, _)) = &self.now.returned else { return String::new() };
         let value = self.result(score, frame);
         let (Some(square), Some(above)) = (frame.node.square, self.now.frames.last()) else {
-            let best = frame.best.map_or_else(String::new, |(square, _)| format!(", with {square}"));
-            return format!("The search is over: {} gets {value}{best}.", self.max);
+            let max = self.max;
+            return match frame.best {
+                Some((square, _)) => format!("Search finished: {square} gives {max} {value}."),
+                None => format!("Search finished: {max} gets {value}."),
+            };
         };
         let (mover, side) = (above.node.to_move, above.node.side);
         let against = above.best.map_or_else(String::new, |(best, held)| {
             let better = side.prefers(score, held);
             let held = self.value(held, above);
             if better {
-                format!(" {mover} compares: so far {held} with {best}.")
+                format!(" {mover}'s best so far is {held} with {best}.")
             } else {
-                format!(" No better for {mover} than {held} with {best}.")
+                format!(" No better than {mover}'s {held} with {best}.")
             }
         });
-        format!("{mover} {square} returns {value} to ply {}, {side}.{against}", above.node.ply)
+        format!("{mover} {square} returns {value} to {side} at ply {}.{against}", above.node.ply)
     }
 }
 
@@ -223,17 +225,17 @@ pub(super) fn call(playback: &Playback, frame: &Frame, glyphs: &Glyphs) -> Strin
     text + "  " + &best
 }
 
-/// "20 steps/s", or the time that a step takes.
+/// "20 steps/s", or "1 step every 2 s".
 fn speed(playback: &Playback) -> String {
     let (steps, pause) = playback.speed();
     let millis = u64::try_from(pause.as_millis()).unwrap_or(u64::MAX).max(1);
     match u64::from(steps) * 1000 / millis {
-        0 => format!("a step in {} s", pause.as_secs()),
+        0 => format!("1 step every {} s", pause.as_secs()),
         rate => format!("{}/s", counted(rate, "step")),
     }
 }
 
-/// What the search has done so far, and how fast it is played.
+/// What the search has done so far, and the speed at which it is played.
 pub(super) fn counters(playback: &Playback, state: &State, glyphs: &Glyphs) -> String {
     let counters = state.counters;
     let search = playback.recording.search;

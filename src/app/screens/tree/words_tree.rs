@@ -1,4 +1,4 @@
-//! What there is to say of a tree and of its nodes.
+//! Texts about a tree and its nodes.
 
 use super::words::{Value, why_cut, window_end};
 use crate::app::phrases;
@@ -9,25 +9,25 @@ use crate::engine::search::{Cut, Leaf, Pruning, Scoring, Side, Table, TreeEnd};
 use crate::game::figures::{grouped, plies};
 use crate::game::{Position, Status};
 
-/// What is worth saying about the tree as a whole.
-pub(super) fn status(shared: &Shared, explorer: &TreeScreen, outline: &Outline) -> String {
+/// The status of the tree as a whole.
+pub(super) fn status(shared: &Shared, screen: &TreeScreen, outline: &Outline) -> String {
     let tree = outline.tree();
     let nodes = grouped(tree.len());
-    if explorer.is_growing() {
-        "Searching the branch after all ...".to_owned()
+    if screen.is_growing() {
+        "Searching this branch ...".to_owned()
     } else if outline.is_incomplete() {
         let why = match tree.end {
-            TreeEnd::Full => format!("stopped at {nodes} nodes, the limit"),
-            TreeEnd::Interrupted => format!("stopped at {nodes} nodes, its time was up"),
-            TreeEnd::Finished => "a branch searched afterwards is cut off".to_owned(),
+            TreeEnd::Full => format!("limit of {nodes} nodes reached"),
+            TreeEnd::Interrupted => format!("out of time after {nodes} nodes"),
+            TreeEnd::Finished => "a branch searched later is unfinished".to_owned(),
         };
-        format!("Incomplete: {why}. ? is not known.")
-    } else if let Some(limit) = explorer.depth_limit {
+        format!("Incomplete: {why}. ? means unknown.")
+    } else if let Some(limit) = screen.depth_limit {
         let keys =
             [Command::Deeper, Command::Shallower].map(|command| shared.key_name(Context::Tree, command));
         let keys: Vec<String> = keys.into_iter().flatten().collect();
         let keys = if keys.is_empty() { String::new() } else { format!(" ({})", keys.join(" ")) };
-        format!("{nodes} nodes, {} deep{keys}; ~ is an estimate.", plies(limit))
+        format!("{nodes} nodes, {} deep{keys}; ~ marks estimates.", plies(limit))
     } else {
         format!("{nodes} nodes in all.")
     }
@@ -45,7 +45,7 @@ pub(super) fn value(outline: &Outline, row: usize) -> Option<Value> {
     node.score.map(|score| Value::bounded(score, node.bound, node.limited))
 }
 
-/// What a node is: who chooses there, how the game ended, or why it was not looked into.
+/// What a node is: the side that chooses there, how the game ended, or why it was not searched.
 pub(super) fn kind(outline: &Outline, row: usize) -> String {
     let Some(node) = outline.node(row).filter(|_| !outline.is_pruned(row)) else {
         return "pruned".to_owned();
@@ -63,7 +63,7 @@ pub(super) fn kind(outline: &Outline, row: usize) -> String {
     }
 }
 
-/// What there is to say about a node, the most important first.
+/// The explanation of a node, the most important sentence first.
 pub(super) fn explanation(
     shared: &Shared,
     outline: &Outline,
@@ -75,70 +75,69 @@ pub(super) fn explanation(
     let key = shared.key_name(Context::Tree, Command::Act);
     let mut sentences = Vec::new();
     let Some(node) = outline.node(row) else {
-        sentences.push("Pruned: not searched.".to_owned());
+        sentences.push("Pruned, not searched:".to_owned());
         let cut = outline.parent(row).and_then(|parent| outline.cut(parent));
         sentences.extend(cut.map(|cut| reason(outline, &cut, cells, glyphs)));
-        sentences.extend(key.map(|key| format!("{key} searches it after all.")));
+        sentences.extend(key.map(|key| format!("Press {key} to search it anyway.")));
         return sentences;
     };
     sentences.push(match value(outline, row) {
         Some(value) => meaning(outline, row, value, position, glyphs),
-        None => "Score not known: the search was stopped before it came back here.".to_owned(),
+        None => "Score unknown: the search was stopped before it returned here.".to_owned(),
     });
     if let Some(cut) = outline.cut(row) {
-        sentences.push(format!("Cut after {}: {}", cut.by, reason(outline, &cut, cells, glyphs)));
+        sentences.push(format!("Cut off after {}: {}", cut.by, reason(outline, &cut, cells, glyphs)));
     }
     match node.leaf {
         Some(Leaf::Transposition) if position.status() == Status::Ongoing => {
             let image = outline.tree().search.table == Table::Symmetries;
-            let how = if image { ", maybe turned or mirrored" } else { ", by other moves" };
+            let how = if image { ", perhaps turned or mirrored" } else { ", by another route" };
             sentences.push(format!("Seen before{how}: the score is from the table."));
             if outline.is_unsearched(row) {
-                sentences.extend(key.map(|key| format!("{key} searches it again.")));
+                sentences.extend(key.map(|key| format!("Press {key} to search it again.")));
             }
         }
-        Some(Leaf::Horizon) => sentences.push("The search looks no deeper: this is an estimate.".to_owned()),
+        Some(Leaf::Horizon) => sentences.push("Depth limit reached: this is an estimate.".to_owned()),
         Some(_) => {}
         None => sentences.push(choice(outline, row, position)),
     }
-    if outline.is_afterwards(row) {
-        sentences.push("The search itself left this out; it was searched on its own afterwards.".to_owned());
+    if outline.is_added(row) {
+        sentences.push("The search itself left this out; it was searched separately, later.".to_owned());
     } else if outline.tree().search.pruning == Pruning::AlphaBeta {
         let [alpha, beta] = [node.window.alpha, node.window.beta]
             .map(|score| window_end(score, outline.tree().search, cells, glyphs));
         sentences.push(format!("Entered with alpha {alpha}, beta {beta}."));
     }
     if node.size > 1 {
-        sentences.push(format!("{} nodes here and below.", grouped(node.size)));
+        sentences.push(format!("{} nodes in this subtree.", grouped(node.size)));
     }
     sentences
 }
 
-/// Who chooses at a node and what, and what decides between equal scores.
+/// Which side chooses at a node and how, and what decides between equal scores.
 fn choice(outline: &Outline, row: usize, position: &Position) -> String {
     let side = outline.side(row);
     let takes = if side == Side::Max { "highest" } else { "lowest" };
     let equal = outline.best_children(row);
-    let tie =
-        if equal > 1 { format!(" {equal} are equal: the first one tried stands.") } else { String::new() };
-    format!("{} to move: {side} takes the {takes} score below.{tie}", position.to_move())
+    let tie = if equal > 1 { format!(" {equal} tie; the first one tried is kept.") } else { String::new() };
+    format!("{} ({side}) takes the {takes} score below.{tie}", position.to_move())
 }
 
-/// What a node's score says about the game.
+/// What a node's score means.
 fn meaning(outline: &Outline, row: usize, value: Value, position: &Position, glyphs: &Glyphs) -> String {
     let cells = position.rules().cells();
     let text = value.text(cells, glyphs);
     let ply = outline.rows[row].ply;
     if let (Some(completion), Status::Won(winner)) = (phrases::completion(position), position.status()) {
-        return format!("{completion}: {winner} has won at ply {ply}, score {text}.");
+        return format!("{completion}: {winner} wins at ply {ply}, score {text}.");
     }
     if position.status() == Status::Drawn {
-        return "The board is full: a draw, 0.".to_owned();
+        return "The board is full: a draw, score 0.".to_owned();
     }
     let tree = outline.tree();
     let max = tree.origin.max;
     let aware = tree.search.scoring == Scoring::DepthAware;
-    // The distance is what is missing to a win on the spot.
+    // A win at ply 0 would score one point more than the board has cells, and each ply costs one point.
     let ply = i64::try_from(cells).unwrap_or(i64::MAX) + 1 - i64::from(value.score.points(cells).abs());
     let at = if aware { format!(" at ply {ply}") } else { String::new() };
     let outcome = match value.score.outcome() {
@@ -154,7 +153,7 @@ fn meaning(outline: &Outline, row: usize, value: Value, position: &Position, gly
     }
 }
 
-/// Why moves at a node were left out.
+/// Why moves at a node were cut off.
 fn reason(outline: &Outline, cut: &Cut, cells: usize, glyphs: &Glyphs) -> String {
     let tree = outline.tree();
     why_cut(cut, tree.origin.max, |score| window_end(score, tree.search, cells, glyphs))

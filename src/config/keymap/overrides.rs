@@ -1,0 +1,142 @@
+//! A user's keys in one context, merged into the rows of the table.
+
+use super::{Binding, Key, Problem, Row, bindings, keys};
+use crate::config::command::{Command, Context};
+use std::ops::Range;
+
+/// The keys that a user wants for a command, in place of its own.
+#[derive(Clone, Debug)]
+pub(super) struct Override {
+    pub(super) command: Command,
+    /// The keys, each with its place in the file.
+    pub(super) keys: Vec<(Key, Range<usize>)>,
+    /// The place of the command in the file.
+    pub(super) span: Range<usize>,
+}
+
+/// A command that has lost all its keys.
+#[derive(Clone, Debug)]
+pub(super) struct Unbound {
+    pub(super) command: Command,
+    /// The key that it had.
+    pub(super) key: Key,
+    /// The command that has it now.
+    pub(super) taker: Command,
+    /// The place in the file that gives it to that command.
+    pub(super) span: Range<usize>,
+}
+
+/// The rows of a context with all overrides that could be made.
+#[derive(Debug)]
+pub(super) struct Merged {
+    pub(super) rows: Vec<Row>,
+    /// The overrides that were refused.
+    pub(super) problems: Vec<Problem>,
+    /// The commands that have lost all keys, perhaps by mistake.
+    pub(super) unbound: Vec<Unbound>,
+}
+
+/// Makes as many overrides as possible. No two overrides may name the same command or the same key. A key is taken from
+/// the command that has it, unless that command is essential and would have none.
+pub(super) fn merge(context: Context, rows: &[Row], mut overrides: Vec<Override>) -> Merged {
+    let mut problems = Vec::new();
+    loop {
+        let merged = apply(rows, &overrides);
+        let lost = |binding: &&Binding| !binding.keys.is_empty() && keys(&merged, binding.command).is_empty();
+        let starved = bindings(rows).filter(lost).find(|binding| is_essential(context, binding.command));
+        let refused = starved.and_then(|binding| refuse(context, binding, &mut overrides));
+        let Some(problem) = refused else {
+            let taken = |binding: &Binding| unbound(binding, &overrides);
+            let unbound = bindings(rows).filter(lost).filter_map(taken).collect();
+            return Merged { rows: merged, problems, unbound };
+        };
+        // Each round drops an override or a key, so the loop ends.
+        problems.push(problem);
+    }
+}
+
+/// Whether a command must keep a key: those that lead on, back and out, that answer questions, and that move through a
+/// list. Without them the list of keys could not be reached.
+const fn is_essential(context: Context, command: Command) -> bool {
+    match command {
+        Command::Act | Command::Back | Command::Quit | Command::Yes | Command::No => true,
+        Command::Up | Command::Down => is_list(context),
+        _ => false,
+    }
+}
+
+/// Whether a context is a list, in which Up and Down are the only way to a row.
+const fn is_list(context: Context) -> bool {
+    matches!(
+        context,
+        Context::Menu
+            | Context::SetUp
+            | Context::Results
+            | Context::Course
+            | Context::Positions
+            | Context::History
+            | Context::Settings
+            | Context::Keys
+    )
+}
+
+/// The rows with these overrides, which may take keys from other commands.
+fn apply(rows: &[Row], overrides: &[Override]) -> Vec<Row> {
+    let is_taken = |key: &Key| overrides.iter().any(|change| change.has(*key));
+    let mut rows = rows.to_vec();
+    for binding in rows.iter_mut().flat_map(|row| &mut row.bindings) {
+        match overrides.iter().find(|change| change.command == binding.command) {
+            Some(change) => binding.keys = change.keys.iter().map(|&(key, _)| key).collect(),
+            None => binding.keys.retain(|key| !is_taken(key)),
+        }
+    }
+    rows
+}
+
+/// Drops the override, or the key of one, that takes the last key from an essential command, and reports it.
+fn refuse(context: Context, starved: &Binding, overrides: &mut Vec<Override>) -> Option<Problem> {
+    let (name, here) = (starved.command.name(), context.name());
+    if let Some(place) = overrides.iter().position(|change| change.command == starved.command) {
+        let span = overrides.remove(place).span;
+        return Some(Problem { span, text: format!("`{name}` needs a key in `{here}`: it keeps its own") });
+    }
+    let takes = |change: &Override| change.keys.iter().rposition(|(key, _)| starved.keys.contains(key));
+    let (place, key) =
+        (0..).zip(overrides.iter()).filter_map(|(place, change)| Some((place, takes(change)?))).last()?;
+    let change: &mut Override = overrides.get_mut::<usize>(place)?;
+    let (key, span) = change.keys.remove(key);
+    let wanted = change.command.name();
+    if change.keys.is_empty() {
+        overrides.remove(place);
+    }
+    let text = format!("`{key}` cannot be `{wanted}` in `{here}`: that would leave `{name}` without a key");
+    Some(Problem { span, text })
+}
+
+/// The command that took the last key of this one; `None` if the user wants it to have no key.
+fn unbound(binding: &Binding, overrides: &[Override]) -> Option<Unbound> {
+    if overrides.iter().any(|change| change.command == binding.command) {
+        return None;
+    }
+    let taken = |change: &Override| {
+        let (key, span) = change.keys.iter().find(|(key, _)| binding.keys.contains(key))?;
+        Some(Unbound { command: binding.command, key: *key, taker: change.command, span: span.clone() })
+    };
+    overrides.iter().find_map(taken)
+}
+
+impl Override {
+    /// Whether it has this key.
+    pub(super) fn has(&self, key: Key) -> bool {
+        self.keys.iter().any(|(own, _)| *own == key)
+    }
+}
+
+impl Unbound {
+    /// The loss in a sentence.
+    pub(super) fn message(&self, context: Context) -> String {
+        let Self { command, key, taker, .. } = self;
+        let [command, taker] = [command, taker].map(|command| command.name());
+        format!("`{key}` is `{taker}` now, which leaves `{command}` in `{}` without a key", context.name())
+    }
+}
